@@ -43,6 +43,7 @@ export default {
   testTimeout: 180_000,
   // Tests mostly wait for servers: more workers than cores less one, Jest's default, end sooner.
   maxWorkers: 3,
+  reporters: ['default', '<rootDir>/libs/platform/testing/jest/summary-reporter.mjs'],
   projects: [
     { ...base, displayName: 'unit', testRegex: '\\.spec\\.ts$' },
     { ...base, ...realServers, displayName: 'integration', testRegex: '\\.int-spec\\.ts$' },

@@ -1,4 +1,5 @@
 import { Failure } from './servers/failure.mjs';
+import { runBrowserTests } from './commands/browser.mjs';
 import { runBench, runFaults, runSoak } from './commands/bench.mjs';
 import { runContract } from './commands/contract.mjs';
 import { reset } from './commands/reset.mjs';
@@ -9,7 +10,7 @@ import { support } from './commands/support.mjs';
 import { runTests } from './commands/test.mjs';
 
 /**
- * The entry of `npm start | stop | status | reset | support | test | test:contract | bench | faults | soak`. It runs on
+ * The entry of `npm start | stop | status | reset | support | test | test:browser | test:contract | bench | faults | soak`. It runs on
  * the Node that is installed (20 or newer), before anything of this repository is: so these files import Node's own
  * modules only, install and build what is missing, and hand over to the Node 24 of node_modules.
  */
@@ -20,6 +21,7 @@ const COMMANDS = {
   reset,
   support,
   test: runTests,
+  browser: runBrowserTests,
   contract: runContract,
   bench: runBench,
   faults: runFaults,

@@ -79,6 +79,14 @@ test('calls that are refused bill nothing', async () => {
       body: { company_id: 1, event_types: ['opened'], webhook_endpoint_id: 2 ** 40 },
     }),
     api('/v1/sheet/enrich', { key, method: 'POST', body: {} }),
+    api('/v1/sheet/enrich/batch', { key, method: 'POST', body: { rows: [] } }),
+    api('/v1/sheet/enrich/batch', { key, method: 'POST', body: { rows: Array.from({ length: 1_001 }, () => ({})) } }),
+    api('/v1/sheet/enrich/batch', {
+      key,
+      method: 'POST',
+      body: `{"rows":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+    }),
+    api('/v1/sheet/enrich/batch', { key, method: 'POST', body: `{"rows":["${'x'.repeat(512 * 1024)}"]}` }),
   ]);
   for (const { status } of refused) expect(status).toBeGreaterThanOrEqual(400);
   expect(await linesOf(id)).toEqual([]);

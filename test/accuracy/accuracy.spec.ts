@@ -75,6 +75,11 @@ const UNTOUCHED_BARS: Record<string, { right: number; wrong: number }> = {
   'titles-de': { right: 85, wrong: 3 },
   'titles-fr': { right: 85, wrong: 3 },
   'titles-health': { right: 85, wrong: 3 },
+  'titles-craft': { right: 85, wrong: 3 },
+  'titles-es': { right: 85, wrong: 3 },
+  'titles-it': { right: 85, wrong: 3 },
+  'titles-retail': { right: 85, wrong: 3 },
+  postings: { right: 97, wrong: 2 },
   places: { right: 97, wrong: 0.5 },
 };
 

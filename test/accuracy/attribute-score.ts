@@ -56,30 +56,44 @@ function rowsOf<Row>(set: string): Row[] {
 
 /** How often attributes are right on the labelled titles and payloads: to be shown beside functions and places. */
 export function attributeScores(places: PlaceNormaliser): AttributeScore[] {
-  const scores = new Map(SCORED.map((attribute) => [attribute, newScore(attribute)]));
-  const count = (attribute: Scored, words: string, expected: unknown, given: unknown): void => {
-    const score = scores.get(attribute) ?? newScore(attribute);
-    score.rows += 1;
-    if (JSON.stringify(expected) === JSON.stringify(given)) score.right += 1;
-    else score.errors.push(`${words}: ${JSON.stringify(expected)}, ${JSON.stringify(given)}`);
-  };
-  for (const { title, workplace, employment_type, seniority } of rowsOf<TitleRow>('titles')) {
-    const given = attributesOfTitle(title);
-    count('workplace', title, workplace, given.workplace);
-    count('employment_type', title, employment_type, given.employmentType);
-    count('seniority', title, seniority, given.seniority);
-  }
+  const scores = new Scores();
+  scores.countTitles('titles');
   for (const { vendor, posting, expected } of rowsOf<PayloadRow>('payloads')) {
     const given = labelPosting(vendor, recordOf(vendor, posting), places);
     for (const attribute of SCORED) {
-      if (attribute in expected) count(attribute, JSON.stringify(posting), expected[attribute], given[attribute]);
+      if (attribute in expected)
+        scores.count(attribute, JSON.stringify(posting), expected[attribute], given[attribute]);
     }
   }
-  return [...scores.values()];
+  return scores.all;
 }
 
-function newScore(attribute: Scored): AttributeScore {
-  return { attribute, rows: 0, right: 0, errors: [] };
+/** The same of titles that no rule was changed for. */
+export function untouchedAttributeScores(): AttributeScore[] {
+  const scores = new Scores();
+  scores.countTitles('titles-untouched');
+  return scores.all;
+}
+
+class Scores {
+  readonly all = SCORED.map((attribute): AttributeScore => ({ attribute, rows: 0, right: 0, errors: [] }));
+
+  count(attribute: Scored, words: string, expected: unknown, given: unknown): void {
+    const score = this.all.find((one) => one.attribute === attribute);
+    if (score === undefined) return;
+    score.rows += 1;
+    if (JSON.stringify(expected) === JSON.stringify(given)) score.right += 1;
+    else score.errors.push(`${words}: ${JSON.stringify(expected)}, ${JSON.stringify(given)}`);
+  }
+
+  countTitles(set: string): void {
+    for (const { title, workplace, employment_type, seniority } of rowsOf<TitleRow>(set)) {
+      const given = attributesOfTitle(title);
+      this.count('workplace', title, workplace, given.workplace);
+      this.count('employment_type', title, employment_type, given.employmentType);
+      this.count('seniority', title, seniority, given.seniority);
+    }
+  }
 }
 
 function recordOf(vendor: Vendor, posting: object): PostingRecord {

@@ -11,6 +11,7 @@ import {
   SCORED,
   type AttributeScore,
   type FillRate,
+  untouchedAttributeScores,
 } from './attribute-score.js';
 
 /** Answers made for the tests of each vendor, and, where they lie beside the repository, recorded ones. */
@@ -36,6 +37,14 @@ describe('attributes of labelled titles and payloads', () => {
     expect(right).toBeGreaterThanOrEqual(ATTRIBUTE_BARS[attribute]);
   });
 });
+
+test.each(untouchedAttributeScores().filter(({ attribute }) => attribute !== 'salary'))(
+  '$attribute of untouched titles: no fewer are right than its bar',
+  ({ attribute, rows, right }) => {
+    expect(rows).toBeGreaterThanOrEqual(250);
+    expect((100 * right) / rows).toBeGreaterThanOrEqual(ATTRIBUTE_BARS[attribute]);
+  },
+);
 
 function ratesIn(folder: URL, subfolder: string): FillRate[] {
   return vendors.flatMap((vendor) => {

@@ -1,9 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { openBrowser } from '../browser/chromium.js';
 import { median, type BenchContext, type Measure } from './bench-context.js';
 import { CLIENTS, Reading } from './gateway/reading.js';
 
 const ROUNDS = 5;
-const PAGES = ['/docs', '/docs/assets/swagger-ui.css', '/docs/assets/swagger-ui-bundle.js', '/asyncapi.json'];
+const LOADS = 9;
+const PAGES = ['/docs', '/docs/search.json', '/docs/operations/is_hiring', '/asyncapi.json'];
+/** The start, a usual page and the longest one. */
+const READ = ['/docs', '/docs/operations/is_hiring', '/docs/operations/sheet_enrich_batch'];
 const HOOKS = fileURLToPath(new URL('./typescript-hooks.mjs', import.meta.url));
 const WITHOUT_DOCS = fileURLToPath(new URL('./gateway/without-docs.ts', import.meta.url));
 
@@ -18,7 +22,11 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     const { origin } = await reading.installation.add('gateway', {}, entry);
     for (const path of PAGES) await expectStatus(`${reading.origin}${path}`, 200);
     await expectStatus(`${origin}/openapi.json`, 404);
-    return [await readsBeside(context, reading, origin), ...(await descriptions(context, reading))];
+    return [
+      await readsBeside(context, reading, origin),
+      ...(await descriptions(context, reading)),
+      ...(await firstVisits(context, reading.origin)),
+    ];
   } finally {
     await reading.close();
   }
@@ -49,6 +57,43 @@ async function descriptions(context: BenchContext, reading: Reading): Promise<Me
     context.measure('openapi.json at one connection, p99', 'ms', { max: 50 }, p99Ms),
   ];
 }
+
+/** What a first visit transfers, and when the page is painted with its styles, which is when it can be read. */
+async function firstVisits(context: BenchContext, origin: string): Promise<Measure[]> {
+  const browser = await openBrowser();
+  try {
+    const visits: { page: string; ms: number; kb: number }[] = [];
+    for (const page of READ) {
+      const loads: { ms: number; bytes: number }[] = [];
+      for (let load = 0; load < LOADS; load += 1) {
+        // A new context has an empty cache.
+        const visit = await browser.newContext();
+        const tab = await visit.newPage();
+        await tab.goto(`${origin}${page}`, { waitUntil: 'load' });
+        loads.push(await tab.evaluate<{ ms: number; bytes: number }>(READ_AT));
+        await visit.close();
+      }
+      const [ms, bytes] = [median(loads.map((one) => one.ms)), median(loads.map((one) => one.bytes))];
+      visits.push({ page, ms, kb: bytes / 1_024 });
+    }
+    return visits.flatMap(({ page, ms, kb }) => [
+      context.measure(`${page} readable, median of ${LOADS}`, 'ms', { max: 500 }, ms),
+      context.measure(`${page}, transferred by a first visit`, 'KB', { max: 150 }, kb),
+    ]);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Waits for the first paint, which may be reported after the page is loaded. */
+const READ_AT = `new Promise((resolve) => {
+  new PerformanceObserver((list) => {
+    const [painted] = list.getEntriesByName('first-contentful-paint');
+    if (painted === undefined) return;
+    const entries = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
+    resolve({ ms: painted.startTime, bytes: entries.reduce((sum, entry) => sum + entry.transferSize, 0) });
+  }).observe({ type: 'paint', buffered: true });
+})`;
 
 async function expectStatus(url: string, status: number): Promise<void> {
   const response = await fetch(url);

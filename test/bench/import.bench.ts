@@ -32,7 +32,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
       for (; running; await delay(100)) peak = Math.max(peak, stack.rssMb());
     })();
     const cpu = stack.cpuSeconds();
-    const first = await stack.support<Report>('leads', 'import', String(project), file);
+    const first = await stack.support<Report>('leads', 'import', String(project), file, '--yes');
     running = false;
     await watching;
     const used = stack.cpuSeconds();
@@ -40,7 +40,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     context.log(
       `processor time of a row: exports ${perRow(used.exports - cpu.exports)}, command line ${perRow(used.clients - cpu.clients)}`,
     );
-    const again = await stack.support<Report>('leads', 'import', String(project), file);
+    const again = await stack.support<Report>('leads', 'import', String(project), file, '--yes');
     if (first.added !== ROWS || again.added + again.updated !== 0) throw new Error(JSON.stringify({ first, again }));
     context.log(`the file again: ${Math.round(ROWS / again.seconds)} rows/s, nothing changed`);
     return [

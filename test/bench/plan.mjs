@@ -6,7 +6,7 @@ export const PARTS = [
   part('The bus', ['rpc', 'reads-failover'], 'Processor time of kafkajs and the broker: all of it on the same cores.'),
   part(
     'Reading',
-    ['gateway-read', 'reads', 'answers', 'job-search', 'mcp', 'docs', 'idempotency'],
+    ['gateway-read', 'reads', 'answers', 'job-search', 'enrich-batch', 'mcp', 'docs', 'idempotency'],
     'One broker round trip for the bill, and one for the bus where no answer is cached.',
     {
       READS_BENCH_COMPANIES: '20000',
@@ -35,11 +35,20 @@ export const PARTS = [
   ),
   part(
     'Feed and push',
-    ['feed', 'webhooks', 'isolation', 'delivery-faults', 'watch-cancel', 'webhook-delete', 'neighbours'],
+    [
+      'feed',
+      'webhooks',
+      'isolation',
+      'delivery-faults',
+      'watch-cancel',
+      'webhook-delete',
+      'search-watches',
+      'neighbours',
+    ],
     'Postgres committing attempts; for pages the gateway.',
     { FEED_BENCH_EVENTS: '300000', WATCH_CANCEL_TRIES: '200' },
   ),
-  part('Projects and console', ['export', 'import', 'console'], 'COPY in and out of Postgres.', {
+  part('Projects and console', ['export', 'dataset', 'import', 'console'], 'COPY in and out of Postgres.', {
     IMPORT_BENCH_ROWS: '2000000',
   }),
   part('Starting', ['start'], 'Starting the broker and compiling the services.'),

@@ -70,3 +70,12 @@ test('twice the companies are twice the facts; more callers are more replicas an
 test('the single writer is far below its limit at every size of the page', () => {
   for (const demand of [SMALL, MEDIUM, LARGE]) expect(plan(demand).ledgerShare).toBeLessThan(0.25);
 });
+
+test('watches on searches add deliveries, bills and memory, and no facts', () => {
+  const searched = { ...MEDIUM, searchWatches: 100_000, searchMatches: 1 };
+  const without = { ...MEDIUM, searchWatches: 0, searchMatches: 0 };
+  expect(plan(searched).factsPerDay).toBe(plan(without).factsPerDay);
+  expect(plan(searched).deliveriesPerSecond).toBeGreaterThan(plan(without).deliveriesPerSecond);
+  expect(plan(searched).postgresGb).toBeGreaterThan(plan(without).postgresGb);
+  expect([plan(searched).searchesGb > 0.05, plan(without).searchesGb]).toEqual([true, 0]);
+});

@@ -16,6 +16,10 @@ export interface Demand {
   requestsPerSecond: number;
   /** Watches over all customers, on companies drawn evenly. */
   watches: number;
+  /** Watches on saved searches over all customers. */
+  searchWatches: number;
+  /** Of these, how many an event matches on average. */
+  searchMatches: number;
   /** Years of history. */
   years: number;
 }
@@ -43,6 +47,12 @@ export interface Sizes {
   usageOnTopic: number;
   usageRecord: number;
   delivery: number;
+  /** What searches compare at an event, kept as long as deliveries. */
+  searchedEvent: number;
+  /** Bill of matched events, kept as long as deliveries; at most one for each delivery. */
+  searchBill: number;
+  /** Of a watch on a search, in the memory of each change-feed. */
+  searchInMemory: number;
 }
 
 export interface Choices {
@@ -72,6 +82,8 @@ export interface Capacity {
   kafkaGb: number;
   postgresGb: number;
   deliveriesPerSecond: number;
+  /** Memory of one change-feed for saved searches. */
+  searchesGb: number;
 }
 
 const DAY_SECONDS = 86_400;
@@ -88,8 +100,9 @@ export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Ch
   const factsPerDay = changes + sightings + boards * demand.crawlsPerDay * FACTS_PER_CRAWL;
   const crawlsPerSecond = (boards * demand.crawlsPerDay) / DAY_SECONDS;
   const busyFacts = factsPerDay / DAY_SECONDS / choices.dayShare;
-  const deliveriesPerSecond =
-    (((changes + sightings) / demand.companies) * demand.watches) / DAY_SECONDS / choices.dayShare;
+  const eventsPerSecond = (changes + sightings) / DAY_SECONDS / choices.dayShare;
+  const searchDeliveriesPerSecond = eventsPerSecond * demand.searchMatches;
+  const deliveriesPerSecond = (eventsPerSecond / demand.companies) * demand.watches + searchDeliveriesPerSecond;
   const needed = (load: number, rate: number): number =>
     Math.max(2, Math.ceil(load / (rate * choices.utilisation)) + 1);
   const usagePerDay = demand.requestsPerSecond * DAY_SECONDS * choices.dayShare;
@@ -97,13 +110,21 @@ export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Ch
   // The ledger, and the public topic with its public part.
   const kafka =
     (allFacts + (changes + sightings) * 365 * demand.years) * sizes.factOnTopic +
-    usagePerDay * choices.usageDaysOnTopic * sizes.usageOnTopic;
+    (usagePerDay + searchDeliveriesPerSecond * DAY_SECONDS * choices.dayShare) *
+      choices.usageDaysOnTopic *
+      sizes.usageOnTopic;
   const reqsEver = boards * demand.postings + (changes / 2) * 365 * demand.years;
   const postgres =
     (changes + sightings) * 365 * demand.years * sizes.factInFeed +
     reqsEver * sizes.reqInReads +
     usagePerDay * choices.usageDaysInPostgres * sizes.usageRecord +
-    deliveriesPerSecond * DAY_SECONDS * choices.dayShare * choices.deliveryDays * sizes.delivery;
+    DAY_SECONDS *
+      choices.dayShare *
+      choices.deliveryDays *
+      (deliveriesPerSecond * sizes.delivery +
+        searchDeliveriesPerSecond * sizes.searchBill +
+        eventsPerSecond * sizes.searchedEvent) +
+    searchDeliveriesPerSecond * DAY_SECONDS * choices.dayShare * choices.usageDaysInPostgres * sizes.usageRecord;
   return {
     factsPerDay: Math.round(factsPerDay),
     ledgerShare: busyFacts / rates.ledger,
@@ -118,5 +139,6 @@ export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Ch
     kafkaGb: (kafka * choices.replication) / GB,
     postgresGb: postgres / GB,
     deliveriesPerSecond,
+    searchesGb: (demand.searchWatches * sizes.searchInMemory) / GB,
   };
 }

@@ -18,6 +18,9 @@ export const SIZES: Sizes = {
   usageOnTopic: 120,
   usageRecord: 420,
   delivery: 500,
+  searchedEvent: 400,
+  searchBill: 250,
+  searchInMemory: 1_500,
 };
 
 export const CHOICES: Choices = {
@@ -29,8 +32,23 @@ export const CHOICES: Choices = {
   dayShare: 0.4,
 };
 
+/** An event matches one watch in 100,000: a function, a country and a word. */
+const searches = (searchWatches: number) => ({ searchWatches, searchMatches: searchWatches / 100_000 });
+
 const board = { boards: 1.2, crawlsPerDay: 12, postings: 25, changesPerDay: 0.03, years: 3 };
 
-export const SMALL: Demand = { ...board, companies: 1_000, requestsPerSecond: 5, watches: 500 };
-export const MEDIUM: Demand = { ...board, companies: 20_000, requestsPerSecond: 200, watches: 20_000 };
-export const LARGE: Demand = { ...board, companies: 200_000, requestsPerSecond: 5_000, watches: 500_000 };
+export const SMALL: Demand = { ...board, companies: 1_000, requestsPerSecond: 5, watches: 500, ...searches(500) };
+export const MEDIUM: Demand = {
+  ...board,
+  companies: 20_000,
+  requestsPerSecond: 200,
+  watches: 20_000,
+  ...searches(10_000),
+};
+export const LARGE: Demand = {
+  ...board,
+  companies: 200_000,
+  requestsPerSecond: 5_000,
+  watches: 500_000,
+  ...searches(100_000),
+};

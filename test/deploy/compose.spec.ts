@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
+import { CORE_SCHEMA, defineSequenceTag, load, mergeTag } from 'js-yaml';
 import { asEnvironment, brokerSettings } from '../../docker/local/servers/broker-settings.mjs';
 import { runtimeEnvironment, v8Flags } from '../../docker/local/stack/runtime.mjs';
 import { root, text } from '../source-tree.js';
@@ -32,8 +32,14 @@ interface ComposeFile {
   secrets: Record<string, { file: string }>;
 }
 
+/** A list that replaces that of the service it extends. */
+const overrideTag = defineSequenceTag('!override', {
+  identify: Array.isArray,
+  create: (): unknown[] => [],
+  addItem: (list: unknown[], item: unknown) => void list.push(item),
+});
 const composeFile = (path: string): ComposeFile =>
-  load(text(path), { schema: CORE_SCHEMA.withTags(mergeTag) }) as ComposeFile;
+  load(text(path), { schema: CORE_SCHEMA.withTags(mergeTag, overrideTag) }) as ComposeFile;
 const compose = composeFile('docker/compose.yaml');
 const containers = Object.entries(compose.services);
 const SERVERS = ['kafka', 'postgres', 'redis'];
@@ -148,9 +154,9 @@ describe('docker/compose.yaml', () => {
     });
   });
 
-  test('only the edges and the screens can be reached, and from this machine alone', () => {
+  test('only the edges, the screens and the broker can be reached, and from this machine alone', () => {
     const published = containers.filter(([, { ports }]) => ports !== undefined);
-    expect(published.map(([name]) => name).sort()).toEqual(['exports', 'gateway', 'grafana', 'prometheus']);
+    expect(published.map(([name]) => name).sort()).toEqual(['exports', 'gateway', 'grafana', 'kafka', 'prometheus']);
     for (const [, { ports }] of published) expect(ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
   });
 
@@ -176,9 +182,9 @@ describe('docker/Dockerfile', () => {
     const set = new Map(variables.split(' ').map((pair) => pair.split(/=(.*)/s) as [string, string]));
     const [, standard] = /^ARG YOUNG_GENERATION_MB=(\d+)$/m.exec(file) ?? [];
     const megabytes = compose.services[service]?.build?.args['YOUNG_GENERATION_MB'] ?? standard;
-    expect(set.get('NODE_OPTIONS')?.replace('${YOUNG_GENERATION_MB}', String(megabytes))).toBe(
-      v8Flags(service).join(' '),
-    );
+    const [, entry = '[]'] = /^ENTRYPOINT (.*)$/m.exec(file) ?? [];
+    const options = set.get('NODE_OPTIONS')?.replace('${YOUNG_GENERATION_MB}', String(megabytes));
+    expect([...(JSON.parse(entry) as string[]).slice(1), options]).toEqual(v8Flags(service));
     const given = { ...Object.fromEntries(set), ...compose.services[service]?.environment };
     expect(given).toMatchObject(runtimeEnvironment(service));
   });
@@ -191,7 +197,13 @@ describe('docker/Dockerfile', () => {
       '--from=packages /image/ /',
       '--from=gathered /image/ /',
     ]);
-    expect(/AS gathered[^]*?\nFROM /.exec(file)?.[0]).not.toMatch(/(mv|cp) [^\n]*node_modules/);
+    expect(/AS gathered[^]*?\nFROM /.exec(file)?.[0]).not.toMatch(/(mv|cp) (?!-R \/duckdb )[^\n]*node_modules/);
+  });
+
+  test('the image of support alone has the packages that only datasets use', () => {
+    const [, packages = ''] = /AS packages([^]*?)\nFROM /.exec(file) ?? [];
+    expect(packages).toMatch(/mv node_modules\/@duckdb \/duckdb [^]*mv [^\n]*node_modules \/image\/app/);
+    expect(file).toContain('if [ "${SERVICE}" = support ]; then cp -R /duckdb /image/app/node_modules/@duckdb; fi');
   });
 
   test("it holds the console's pages where exports looks for them, built before the sources go", () => {
@@ -204,8 +216,11 @@ describe('docker/Dockerfile', () => {
     expect(text('apps/exports/src/console/site-files.ts')).toContain("'..', '..', '..', 'console', 'dist', 'site'");
   });
 
-  test('the image of the gateway holds the pages of docs/api where it looks for them', () => {
-    expect(file).toContain('if [ "${SERVICE}" = gateway ]; then mv docs /image/app/; fi');
+  test('the image of the gateway holds the pages of docs/api and the files of the reference where it looks for them', () => {
+    expect(file).toContain(
+      'if [ "${SERVICE}" = gateway ]; then mv docs /image/app/ && mv apps/gateway/site /image/app/apps/gateway/; fi',
+    );
+    expect(text('apps/gateway/src/reference/reference.controller.ts')).toContain("'..', '..', 'site'");
     expect(ignored).toContain('!docs/api');
     expect(text('apps/gateway/src/openapi/markdown-pages.ts')).toContain("'..', '..', '..', '..', 'docs', 'api'");
   });
@@ -230,6 +245,8 @@ describe('docker/Dockerfile', () => {
 describe('docker/compose.cluster.yaml', () => {
   const cluster = composeFile('docker/compose.cluster.yaml').services;
   const brokers = ['kafka', 'kafka-2', 'kafka-3'];
+  const ports = ['${KAFKA_PORT:-9092}', '${KAFKA_2_PORT:-9112}', '${KAFKA_3_PORT:-9122}'];
+  const addressOf = (name: string): string => `127.0.0.1:${ports[brokers.indexOf(name)]}`;
 
   test.each(brokers)('%s has the settings of a local broker in a cluster of three', (name) => {
     const host = (port: number): string => `${name}:${port}`;
@@ -237,6 +254,7 @@ describe('docker/compose.cluster.yaml', () => {
       brokerSettings({
         listeners: {
           PLAINTEXT: { bind: '0.0.0.0:9092', advertised: host(9092) },
+          HOST: { bind: '0.0.0.0:9094', advertised: addressOf(name) },
           CONTROLLER: { bind: host(9093) },
         },
         interBroker: 'PLAINTEXT',
@@ -248,6 +266,12 @@ describe('docker/compose.cluster.yaml', () => {
     );
     const { KAFKA_LOG_CLEANER_DEDUPE_BUFFER_SIZE: _ofSmallHeaps, ...settings } = expected;
     expect({ ...compose.services['kafka']?.environment, ...cluster[name]?.environment }).toMatchObject(settings);
+  });
+
+  test('every broker is reached from this machine at an address of its own, and the gateway names them', () => {
+    const published = brokers.map((name) => ({ ...compose.services[name], ...cluster[name] }).ports?.[0]);
+    expect(published).toEqual(brokers.map((name) => `${addressOf(name)}:9094`));
+    expect(cluster['gateway']?.environment?.['PUBLIC_KAFKA_BROKERS']).toBe(brokers.map(addressOf).join(','));
   });
 
   test('every process that reaches a broker knows all three', () => {

@@ -8,7 +8,7 @@ import { apiFiles } from './api-files.js';
 const root = join(import.meta.dirname, '../..');
 const written = (path: string): string => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '');
 
-test('docs/api and the client’s types match the API description: run "npm run docs:api" after a change', async () => {
+test('docs/api and the generated parts of the clients match the API description: run "npm run docs:api" after a change', async () => {
   const files = await apiFiles();
   const outdated = Object.entries(files).filter(([path, text]) => written(path) !== text);
   expect(outdated.map(([path]) => path)).toEqual([]);
@@ -26,6 +26,7 @@ test('no link between the pages for customers is dead', () => {
   const pages = [
     ...['docs/api', 'docs/fixtures', 'examples'].flatMap((folder) => sourceFiles(folder, ['.md'])),
     'libs/client/README.md',
+    'libs/client-python/README.md',
   ];
   const dead = pages.flatMap((page) =>
     [...written(page).matchAll(/\]\(([^)#:\s]+)(#[^)]*)?\)/g)]

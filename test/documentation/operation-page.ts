@@ -1,16 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ERROR_CODES, type ErrorCode } from '@hiring/contracts';
 import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
 import type { DescribedApi, DescribedParameter, Endpoint } from './described-api.js';
+import { recordedExchange } from './recorded.js';
+import { samplesOf } from './samples.js';
 import { membersOf, rulesOf, typeOf } from './schema-members.js';
 
-const root = join(import.meta.dirname, '../..');
 export const NOTES = ['<!-- notes: yours to write, kept as they are -->', '<!-- /notes -->'] as const;
 
 /** The price of a meter, for pages and index. */
 const COSTS = {
   call: '1 cached call',
+  row: '1 cached call for each row found; a batch without one nothing',
   tier1: '1 cached call; with `max_age` 1 fresh call; a 202 that queued the crawl 1 forced_fresh and no call',
   change: '1 change for each event on the page; an empty page nothing',
   watch: '1 watch',
@@ -47,10 +47,10 @@ export function operationPage(api: DescribedApi, endpoint: Endpoint, notes: stri
     `\`${method} ${path}\``,
     proseOf(operation.description),
     factsOf(name),
+    `## Samples`,
+    samplesOf(name, recordedExchange(name).request),
     `## Example`,
     exampleOf(name),
-    `With the [client](../../../libs/client/README.md):`,
-    `\`\`\`ts\n${clientCall(name)}\n\`\`\``,
     NOTES[0],
     notes,
     NOTES[1],
@@ -127,8 +127,18 @@ function errorsOf({ operation }: Endpoint): string {
   const rows = (Object.entries(ERROR_CODES) as [ErrorCode, { status: number }][])
     .filter(([, { status }]) => described.includes(String(status)))
     .filter(([code]) => isOf(operation.responses, code))
-    .map(([code, { status }]) => [String(status), `[\`${code}\`](../concepts/errors.md)`, WHEN[code] ?? '']);
+    .map(([code, { status }]) => [
+      String(status),
+      `[\`${code}\`](../concepts/errors.md)`,
+      whenOf(operation.operationId as OperationName, code),
+    ]);
   return `## Errors\n\nNothing is billed for any of them.\n\n${table(['status', 'code', 'when'], rows)}`;
+}
+
+function whenOf(name: OperationName, code: ErrorCode): string {
+  const { bodyBytesMax } = OPERATIONS[name] as { bodyBytesMax?: number };
+  if (code === 'payload_too_large' && bodyBytesMax !== undefined) return `body above ${bodyBytesMax / 1_024} KiB`;
+  return WHEN[code] ?? '';
 }
 
 /** Two codes share a status: those the description names, and both where it names none. */
@@ -139,19 +149,10 @@ function isOf(responses: Endpoint['operation']['responses'], code: ErrorCode): b
 }
 
 function exampleOf(name: OperationName): string {
-  const fixture = ['200', '201', '202', '204']
-    .map((status) => join(root, 'docs/fixtures', name, `${status}.json`))
-    .find((file) => existsSync(file));
-  if (fixture === undefined) return 'Not recorded: see [fixtures](../../fixtures/README.md).';
-  const { request, answer } = JSON.parse(readFileSync(fixture, 'utf8')) as Recorded;
+  const { request, answer } = recordedExchange(name);
   const lines = [`${request.method} ${request.path}`, ...headerLines(request.headers)];
   const status = [`HTTP/1.1 ${answer.status}`, ...headerLines(shown(answer.headers))];
   return ['```http', ...lines, ...jsonLines(request.body), '', ...status, ...jsonLines(answer.body), '```'].join('\n');
-}
-
-interface Recorded {
-  request: { method: string; path: string; headers: Record<string, string>; body?: unknown };
-  answer: { status: number; headers: Record<string, string>; body?: unknown };
 }
 
 /** Headers of every response are not specific to this one. */
@@ -166,15 +167,6 @@ function headerLines(headers: Record<string, string>): string[] {
 
 function jsonLines(body: unknown): string[] {
   return body === undefined ? [] : ['', JSON.stringify(body, null, 2)];
-}
-
-function clientCall(name: OperationName): string {
-  const source = readFileSync(join(import.meta.dirname, 'client-calls.ts'), 'utf8');
-  const call = new RegExp(`^  ${name}: \\(client\\) =>\\s+([^]*?),\\n(?=  \\w+: |};)`, 'm').exec(source)?.[1];
-  if (call === undefined) throw new Error(`${name} has no call`);
-  return /\.(events|searchReqs|searchJobs|usageRecords|deliveries|webhooks|watches)\(/.test(call)
-    ? `for await (const one of ${call}) console.log(one);`
-    : `const { data } = await ${call};`;
 }
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

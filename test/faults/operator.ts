@@ -73,7 +73,7 @@ export class Operator {
 
   async issueKey(customerId: string): Promise<{ id: number; key: string }> {
     const request = { customer_id: customerId, request_id: randomBytes(8).toString('hex') };
-    const issued = await this.bus.request('access.issue_key', request, PATIENT);
+    const issued = await this.bus.request('access.issue_key', request, { ...PATIENT, idempotent: false });
     return { id: issued.id, key: this.bus.open(issued.key) };
   }
 

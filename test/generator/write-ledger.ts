@@ -6,7 +6,7 @@ const FACTS_PER_TRANSACTION = 5_000;
 
 /** Appends facts to a ledger topic like the sequencer: fenced transactions, one record per fact, in order. */
 export async function writeLedger(kafka: KafkaPort, topic: string, facts: Iterable<Fact>): Promise<number> {
-  const writer = kafka.transactionalWriter({ transactionalId: `${topic}-generator` });
+  const writer = kafka.transactionalWriter({ transactionalId: `${topic}-generator`, requestTimeoutMs: 60_000 });
   await writer.fence();
   let batch: Fact[] = [];
   let written = 0;

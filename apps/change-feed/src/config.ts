@@ -57,4 +57,24 @@ export class ChangeFeedConfig extends DatabaseConfig {
   @Min(1)
   @Max(10_000_000)
   watchesPerCustomerMax!: number;
+
+  @Env('SEARCHES_PER_CUSTOMER_MAX', {
+    about: 'Most saved searches an account may have; deleted ones do not count.',
+    default: '1000',
+    parse: 'int',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  searchesPerCustomerMax!: number;
+
+  @Env('SEARCH_WATCHES_PER_CUSTOMER_MAX', {
+    about: 'Most watches on searches an account may have; cancelled ones do not count.',
+    default: '1000',
+    parse: 'int',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  searchWatchesPerCustomerMax!: number;
 }

@@ -72,14 +72,25 @@ export interface Envelope<T> {
   confidence: number | null;
 }
 
+/** Units of an account in a window. */
+export interface Usage {
+  calls: number;
+  changes: number;
+  watches: number;
+  forced_fresh: number;
+  by_meter_class: { cached: number; fresh: number };
+}
+
+/** A change of the feed. A closure has neither title, function nor country. */
 export interface HiringEvent {
   event_seq: number;
   company_id: number;
-  event_type: 'opened' | 'reposted' | 'reobserved';
+  req_key: string;
+  event_type: 'opened' | 'reposted' | 'reobserved' | 'closed';
   observed_at: string;
-  function: string;
-  country: string | null;
-  title: string;
+  function?: string;
+  country?: string | null;
+  title?: string;
   source_board: string;
 }
 

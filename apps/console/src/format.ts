@@ -1,13 +1,59 @@
-const instant = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const number = new Intl.NumberFormat();
+const number = new Intl.NumberFormat('en');
+const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const countries = new Intl.DisplayNames('en', { type: 'region' });
 
-/** Without line breaks. */
-export const when = (text: string | null | undefined): string =>
-  text ? instant.format(new Date(text)).replace(/\s/g, '\u00a0') : '–';
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+/** From this age on a date says more than a number of days. */
+const RELATIVE_MAX_MS = 30 * DAY_MS;
+
 export const count = (value: number): string => number.format(value);
 export const words = (text: string): string => text.replaceAll('_', ' ');
-/** Times of projects have no zone; they are UTC. */
-export const whenUtc = (text: string): string => when(`${text}Z`);
-/** `2026-03-02` in the reader's locale, without the year. */
+/** The first letter large, for labels. */
+export const label = (text: string): string => words(text).replace(/^./, (first) => first.toUpperCase());
+/** `1 call`, `12 calls`. */
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`;
+/** `Mar 2`. */
 export const shortDay = (text: string): string => day.format(new Date(text));
+
+/** `2026-03-02 09:00:05 UTC`. */
+export const exactUtc = (text: string): string => `${new Date(text).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+/** `5 minutes ago`, `in 2 hours`, and beyond thirty days the date. */
+export function relativeTime(text: string, nowMs: number): string {
+  const at = new Date(text);
+  const ms = at.getTime() - nowMs;
+  const age = Math.abs(ms);
+  if (age > RELATIVE_MAX_MS) return at.toISOString().slice(0, 10);
+  if (age < 10 * SECOND_MS) return 'now';
+  if (age < MINUTE_MS) return relative.format(Math.round(ms / SECOND_MS), 'second');
+  if (age < HOUR_MS) return relative.format(Math.round(ms / MINUTE_MS), 'minute');
+  if (age < DAY_MS) return relative.format(Math.round(ms / HOUR_MS), 'hour');
+  return relative.format(Math.round(ms / DAY_MS), 'day');
+}
+
+/** `23 h 59 min`; `0 min` when the time is over. */
+export function remainingTime(untilText: string, nowMs: number): string {
+  const minutes = Math.max(0, Math.ceil((Date.parse(untilText) - nowMs) / MINUTE_MS));
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+}
+
+/** Name of a country by its ISO code. `XX` stands for an unknown one. */
+export function country(code: string | null | undefined): string {
+  if (!code || code === 'XX' || code === 'unknown') return '–';
+  return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
+}
+
+/** A line of a CSV file. A value that a spreadsheet would run as a formula begins with an apostrophe. */
+export function csvLine(values: readonly (string | number)[]): string {
+  const quoted = values.map((value) => {
+    const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return `${quoted.join(',')}\r\n`;
+}

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.css';
+import './library.css';
 import './main.css';
 import { Anchor, createTheme, MantineProvider, type CSSVariablesResolver } from '@mantine/core';
 import { StrictMode } from 'react';
@@ -10,6 +10,7 @@ const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
   primaryColor: 'blue',
   primaryShade: { light: 9, dark: 8 },
+  defaultRadius: 'md',
   autoContrast: true,
   // A link is as large as the text it stands in.
   components: { Anchor: Anchor.extend({ defaultProps: { inherit: true } }) },

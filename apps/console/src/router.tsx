@@ -2,6 +2,8 @@ import { createContext, useContext, useEffect, useState, type MouseEvent, type R
 
 const BASE = '/console';
 
+type Parameters = Record<string, string | number | null | undefined>;
+
 interface Location {
   /** Path below /console, beginning with a slash. */
   path: string;
@@ -9,15 +11,23 @@ interface Location {
   /** Number of path changes since the document was loaded. */
   moves: number;
   go(to: string): void;
+  /** Changes parameters of the URL and keeps the page and its place; null, undefined and '' remove one. */
+  set(parameters: Parameters): void;
 }
 
-const Place = createContext<Location>({ path: '/', search: new URLSearchParams(), moves: 0, go: () => undefined });
+const Place = createContext<Location>({
+  path: '/',
+  search: new URLSearchParams(),
+  moves: 0,
+  go: () => undefined,
+  set: () => undefined,
+});
 
 const here = (): string => `${window.location.pathname.slice(BASE.length) || '/'}${window.location.search}`;
 
-const pathOf = (at: string): string | undefined => at.split('?')[0];
+const pathOf = (at: string): string => at.split('?')[0] ?? '/';
 
-/** The address bar as state: pages have URLs that can be bookmarked and shared. */
+/** The address bar as state: pages, their filters and their order have URLs that can be bookmarked and shared. */
 export function Router({ children }: { children: ReactNode }) {
   const [{ at, moves }, setPlace] = useState(() => ({ at: here(), moves: 0 }));
   const setAt = (to: string): void =>
@@ -32,8 +42,18 @@ export function Router({ children }: { children: ReactNode }) {
     setAt(to);
     window.scrollTo(0, 0);
   };
+  const set = (parameters: Parameters): void => {
+    const now = new URL(window.location.href).searchParams;
+    for (const [name, value] of Object.entries(parameters)) {
+      if (value === null || value === undefined || value === '') now.delete(name);
+      else now.set(name, String(value));
+    }
+    const to = `${pathOf(here())}${now.size === 0 ? '' : `?${now.toString()}`}`;
+    window.history.replaceState(null, '', `${BASE}${to}`);
+    setAt(to);
+  };
   const [path = '/', search = ''] = at.split('?');
-  return <Place value={{ path, search: new URLSearchParams(search), moves, go }}>{children}</Place>;
+  return <Place value={{ path, search: new URLSearchParams(search), moves, go, set }}>{children}</Place>;
 }
 
 export const useLocation = (): Location => useContext(Place);

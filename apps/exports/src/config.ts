@@ -28,6 +28,13 @@ export class ExportsConfig extends DatabaseConfig {
   @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true })
   gatewayUrl!: string;
 
+  @Env('BASE_URL', {
+    about: 'Public address of the gateway, which the console names in its samples and links.',
+    default: 'http://127.0.0.1:4000',
+  })
+  @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true })
+  baseUrl!: string;
+
   @Env('SESSION_KEYS', {
     about: 'Keys that encrypt the API keys of signed-in console sessions, 32 bytes each.',
     parse: 'keyring',

@@ -6,6 +6,7 @@ import { KeyVerifier } from './access/key.verifier.js';
 import { ExportsConfig } from './config.js';
 import { ConsoleApiController, SessionController } from './console/console-api.controller.js';
 import { GatewayClient } from './console/gateway.client.js';
+import { ConsoleProjectsController } from './console/console-projects.controller.js';
 import { PagesController } from './console/pages.controller.js';
 import { SessionGuard } from './console/session.guard.js';
 import { SessionRepository } from './console/session.repository.js';
@@ -45,6 +46,7 @@ import { SuppressionRepository } from './operations/suppression/suppression.repo
     ErasureHandler,
     SignalTitlesHandler,
     SessionController,
+    ConsoleProjectsController,
     ConsoleApiController,
     PagesController,
   ],

@@ -21,6 +21,13 @@ export class GatewayConfig extends DatabaseConfig {
   @Matches(/^https?:\/\/[^\s/]+$/, { message: 'must be http(s)://host[:port] without a path' })
   baseUrl!: string;
 
+  @Env('CONSOLE_URL', {
+    about: 'Public address of the console, as the API reference and the root link to it; no link when empty.',
+    default: '',
+  })
+  @Matches(/^(https?:\/\/[^\s]+)?$/, { message: 'must be http(s)://host[:port][/path], or empty' })
+  consoleUrl!: string;
+
   @Env('REDIS_URL', { about: 'Address of admission state: redis://, rediss:// or redis+sentinel://.', secret: true })
   @IsRedisAddress()
   redisUrl!: string;

@@ -25,6 +25,7 @@ import { PostgresAdmission } from './admission/postgres.admission.js';
 import { REDIS, RedisGate } from './admission/redis-gate.js';
 import { RedisAdmission } from './admission/redis.admission.js';
 import { AppendCounts } from './billing/append-counts.js';
+import { ChangesBiller } from './billing/changes-biller.js';
 import { OutboundRetention } from './billing/outbound-retention.js';
 import { PlanCaps } from './billing/plan-caps.js';
 import { UsageAppender } from './billing/usage-appender.js';
@@ -43,6 +44,9 @@ import { FairShares } from './pipeline/fair-shares.js';
 import { MeteredCalls } from './pipeline/metered-calls.js';
 import { Pipeline } from './pipeline/pipeline.js';
 import { controllerFor } from './pipeline/rest.controller.js';
+import { Reference } from './reference/reference.js';
+import { ReferenceController } from './reference/reference.controller.js';
+import { RootController } from './reference/root.controller.js';
 import { AccessReportHandler, CustomerHandler, KeyHandler, VoidHandler } from './access/access.handler.js';
 
 const access = [KeyRepository, KeyLookup, KeyService, CustomerService, InstanceRepository, LastUsed, RevocationReplay];
@@ -84,11 +88,14 @@ export class GatewayModule {
         ...operations.map(controllerFor),
         DocsController,
         PublicPagesController,
+        ReferenceController,
+        RootController,
         McpController,
         KeyHandler,
         CustomerHandler,
         AccessReportHandler,
         VoidHandler,
+        ChangesBiller,
       ],
       providers: [
         {
@@ -124,6 +131,7 @@ export class GatewayModule {
         MeteredCalls,
         Pipeline,
         OpenApiDocument,
+        Reference,
       ],
     };
   }

@@ -6,8 +6,10 @@ import { runService } from '@hiring/platform-service';
 import { GatewayConfig } from './config.js';
 import { GatewayModule } from './gateway.module.js';
 import { errorForms } from './mcp/json-rpc-problem.js';
+import { pageOrigins } from './mcp/mcp.controller.js';
 import { problemTypeBase } from './openapi/api-description.js';
 import { OpenApiDocument } from './openapi/openapi.document.js';
+import { bodyLimits } from './operations/index.js';
 
 const BODY_BYTES_MAX = 64 * 1024;
 
@@ -15,9 +17,11 @@ const config = loadConfig(GatewayConfig);
 const app = await createEdgeApp(GatewayModule.create({ ...process.env, INSTANCE_ID: config.instanceId }), {
   logger: createLogger({ service: 'gateway', level: config.logLevel, instanceId: config.instanceId }),
   bodyLimitBytes: BODY_BYTES_MAX,
+  bodyLimits: bodyLimits(),
   trustedProxies: config.trustedProxies,
   problemTypeBase: problemTypeBase(config.baseUrl),
   errorForms,
+  pageOrigins: pageOrigins(config),
 });
 app.get(OpenApiDocument).describe(app);
 await runService(app, { listen: { port: config.port, host: config.host } });

@@ -5,6 +5,7 @@ import { STATEMENT_SETTINGS } from './statement-settings.js';
 import { ReadsConfig } from './config.js';
 import { AtsMigrationsHandler } from './operations/ats-migrations/ats-migrations.handler.js';
 import { CompanyReader } from './operations/company.reader.js';
+import { CountJobsHandler } from './operations/count-jobs/count-jobs.handler.js';
 import { CrawlJobHandler } from './operations/crawl-job/crawl-job.handler.js';
 import { EnrichmentHandler } from './operations/enrichment/enrichment.handler.js';
 import { FirstHireHandler } from './operations/first-hire/first-hire.handler.js';
@@ -21,6 +22,7 @@ import { RoleDemandHandler } from './operations/role-demand/role-demand.handler.
 import { SearchCompaniesHandler } from './operations/search-companies/search-companies.handler.js';
 import { SearchJobsHandler } from './operations/search-jobs/search-jobs.handler.js';
 import { SearchReqsHandler } from './operations/search-reqs/search-reqs.handler.js';
+import { SheetEnrichBatchHandler } from './operations/sheet-enrich-batch/sheet-enrich-batch.handler.js';
 import { SheetEnrichHandler } from './operations/sheet-enrich/sheet-enrich.handler.js';
 import { Tier1 } from './operations/tier1.js';
 import { WriteOutcomeHandler } from './operations/write-outcome/write-outcome.handler.js';
@@ -47,11 +49,13 @@ import { RebuildService } from './projections/rebuild/rebuild.service.js';
     SearchCompaniesHandler,
     SearchReqsHandler,
     SearchJobsHandler,
+    CountJobsHandler,
     RoleDemandHandler,
     HiringPulseHandler,
     PreActionBriefHandler,
     CrawlJobHandler,
     SheetEnrichHandler,
+    SheetEnrichBatchHandler,
     ResolveCompanyHandler,
     NewestReqHandler,
     WriteOutcomeHandler,

@@ -23,6 +23,41 @@ export function pointViews(tables: TableSet): string[] {
   ]);
 }
 
+/**
+ * SQL that points the views of the public dataset to one generation: the rows of everybody, without customers' private companies.
+ * Their columns are a contract with readers outside this service: existing ones keep name, type and place. Replaced, not
+ * dropped, so that the rights of their readers last.
+ */
+export function pointDataset(tables: TableSet): string[] {
+  const view = (name: string, select: string): string =>
+    `CREATE OR REPLACE VIEW ${SCHEMA}.dataset_${name} AS ${select}`;
+  return [
+    view('position', `SELECT event_seq FROM ${tables.name('catalogue')}`),
+    view(
+      'company',
+      `SELECT company_id, fold->>'name' AS name, fold->>'domain' AS domain, coalesce(fold->>'hq_country', '') AS hq_country,
+         open_req_count, new_roles_30d, velocity, direction, is_surge, as_of
+       FROM ${tables.name('company')} WHERE owner = ''`,
+    ),
+    view(
+      'open_req',
+      `SELECT company_id, req_key, title, function, country, first_seen, to_json(boards) AS boards,
+         attributes->>'page_url' AS page_url, posted_at, coalesce(${attribute('locations')}, '[]') AS locations,
+         nullif(workplace, '') AS workplace, nullif(employment_type, '') AS employment_type, nullif(seniority, '') AS seniority,
+         (${attribute('salary')}->>'min')::float8 AS salary_min, (${attribute('salary')}->>'max')::float8 AS salary_max,
+         ${attribute('salary')}->>'currency' AS salary_currency, ${attribute('salary')}->>'period' AS salary_period
+       FROM ${tables.name('req')} WHERE active AND owner = ''`,
+    ),
+  ];
+}
+
+/** The value of an attribute; null when it is unknown or withdrawn. */
+function attribute(name: string): string {
+  return `nullif((attributes->'${name}'->'value')::jsonb, 'null')`;
+}
+
+export const DATASET_VIEWS = ['position', 'company', 'open_req'].map((name) => `${SCHEMA}.dataset_${name}`);
+
 export function dropTables(tables: TableSet): string {
   return `DROP TABLE IF EXISTS ${[...VIEWS.map((view) => tables.name(view)), tables.sorted].join(', ')}`;
 }

@@ -5,6 +5,7 @@ import { EXIT, report } from './commands/command.js';
 import { companiesCommands } from './commands/companies.commands.js';
 import { crawlCommands } from './commands/crawl.commands.js';
 import { customersCommands } from './commands/customers.commands.js';
+import { datasetCommands } from './commands/dataset.commands.js';
 import { demoCommands } from './commands/demo.commands.js';
 import { doctorCommands } from './commands/doctor.commands.js';
 import { keysCommands } from './commands/keys.commands.js';
@@ -40,6 +41,7 @@ const GROUPS = [
   doctorCommands,
   keysCommands,
   leadsCommands,
+  datasetCommands,
   ledgerCommands,
   projectionsCommands,
   projectsCommands,

@@ -29,10 +29,12 @@ export function stampSite() {
 
 function fingerprint() {
   const digest = createHash('sha256');
-  const sources = readdirSync(join(CONSOLE, 'src'), { encoding: 'utf8', recursive: true })
-    .filter((name) => /\.(tsx?|css)$/.test(name))
-    .map((name) => join('src', name))
-    .sort();
+  const sources = ['src', '../../libs/contracts/src/lead-files'].flatMap((folder) =>
+    readdirSync(join(CONSOLE, folder), { encoding: 'utf8', recursive: true })
+      .filter((name) => /\.(tsx?|css)$/.test(name))
+      .map((name) => join(folder, name))
+      .sort(),
+  );
   for (const name of [...sources, 'index.html', 'vite.config.mjs', '../../package-lock.json']) {
     digest.update(`${name}\n`).update(readFileSync(join(CONSOLE, name)));
   }

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { repositoryRoot } from '../servers/locations.mjs';
+import { installChromium } from './browser.mjs';
 import { handOver } from './hand-over.mjs';
 import { prepare } from './prepare.mjs';
 
 /** Installs, builds, and checks a stack against the published contracts: see test/contract/run.mjs. */
 export async function runContract(args) {
-  await prepare((line) => console.error(`- ${line}`));
+  const say = (line) => console.error(`- ${line}`);
+  await prepare(say);
+  await installChromium(say);
   return handOver([join(repositoryRoot, 'test', 'contract', 'run.mjs'), ...args]);
 }

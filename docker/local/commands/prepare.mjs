@@ -24,11 +24,12 @@ export async function build(say) {
   say('compiling (tsc -b)');
   const compiler = join(MODULES, 'typescript-7', 'bin', 'tsc');
   await withLock(LOCK, async () => {
-    await Promise.all([runStep(productNode, [compiler, '-b'], 'The build (tsc -b)'), buildSite(say)]);
+    await runStep(productNode, [compiler, '-b'], 'The build (tsc -b)');
+    await buildSite(say);
   });
 }
 
-/** Builds the console's pages, in two seconds, in parallel with the compiler. */
+/** Builds the console's pages, in two seconds. They contain compiled packages. */
 async function buildSite(say) {
   if (isSiteBuilt()) return;
   say('building the console (vite)');
@@ -66,7 +67,7 @@ function isInstalled() {
  * @param {string} what for the message of a failure
  * @returns {Promise<void>}
  */
-function runStep(command, args, what) {
+export function runStep(command, args, what) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'pipe'] });
     const output = [];

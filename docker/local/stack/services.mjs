@@ -154,15 +154,21 @@ function tunables(service) {
 function ownSettings(service, portBase, secrets) {
   const { keyrings, demo_anchor: demoAnchor } = secrets;
   const gateway = `http://127.0.0.1:${portBase}`;
+  const app = `http://127.0.0.1:${portBase + 1}`;
   const settings = {
-    gateway: { KEY_PEPPERS: keyrings.KEY_PEPPERS, BASE_URL: process.env.BASE_URL ?? gateway },
+    gateway: {
+      KEY_PEPPERS: keyrings.KEY_PEPPERS,
+      BASE_URL: process.env.BASE_URL ?? gateway,
+      CONSOLE_URL: process.env.CONSOLE_URL ?? `${app}/console/`,
+    },
     reads: { CURSOR_KEYS: keyrings.CURSOR_KEYS },
     freshness: { BOARD_ORIGIN_REWRITE: `http://127.0.0.1:${portBase + 14}` },
     'change-feed': { WEBHOOK_SECRET_KEYS: keyrings.WEBHOOK_SECRET_KEYS },
     exports: {
       SESSION_KEYS: keyrings.SESSION_KEYS,
-      APP_API_URL: `http://127.0.0.1:${portBase + 1}`,
+      APP_API_URL: app,
       GATEWAY_URL: gateway,
+      BASE_URL: process.env.BASE_URL ?? gateway,
     },
   };
   if (service === 'simulator') return { SIMULATOR_SEED: DEMO_SEED, SIMULATOR_ANCHOR: demoAnchor };

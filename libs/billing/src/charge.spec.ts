@@ -22,6 +22,12 @@ describe('price list', () => {
     expect(isZero(chargeFor('change', { status: 200, events: 0 }).units)).toBe(true);
   });
 
+  it('bills one cached call per row found and nothing when none was found', () => {
+    expect(chargeFor('row', { status: 200, rows: 7 })).toMatchObject({ units: { calls: 7 }, meterClass: 'cached' });
+    expect(isZero(chargeFor('row', { status: 200, rows: 0 }).units)).toBe(true);
+    expect(isZero(chargeFor('row', { status: 429, rows: 7 }).units)).toBe(true);
+  });
+
   it('bills a watch when it was created', () => {
     expect(chargeFor('watch', { status: 201 }).units.watches).toBe(1);
     expect(isZero(chargeFor('watch', { status: 404 }).units)).toBe(true);

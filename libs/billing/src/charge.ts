@@ -8,6 +8,8 @@ export interface AnswerFacts {
   maxAgeDeclared?: boolean;
   /** Events on the page. */
   events?: number;
+  /** Rows found. */
+  rows?: number;
   /** 202: this call queued the crawl (joining a running one costs nothing). */
   queuedJob?: boolean;
 }
@@ -23,10 +25,12 @@ export interface Charge {
 export function chargeFor(meter: Meter, answer: AnswerFacts): Charge {
   switch (meter) {
     case 'call':
-      return answer.status === 200 ? call('cached') : free('calls');
+      return answer.status === 200 ? calls(1, 'cached') : free('calls');
+    case 'row':
+      return answer.status === 200 ? calls(answer.rows ?? 0, 'cached') : free('calls');
     case 'tier1':
       if (answer.status === 202) return { ...free('forced_fresh'), ...(answer.queuedJob && queued()) };
-      if (answer.status === 200) return call(answer.maxAgeDeclared ? 'fresh' : 'cached');
+      if (answer.status === 200) return calls(1, answer.maxAgeDeclared ? 'fresh' : 'cached');
       return free('calls');
     case 'change':
       return answer.status === 200
@@ -43,8 +47,8 @@ export function chargeFor(meter: Meter, answer: AnswerFacts): Charge {
   }
 }
 
-function call(meterClass: MeterClass): Charge {
-  return { units: unitsOf('calls', 1), meterClass, unit: 'calls' };
+function calls(count: number, meterClass: MeterClass): Charge {
+  return { units: unitsOf('calls', count), meterClass, unit: 'calls' };
 }
 
 function queued(): Pick<Charge, 'units'> {

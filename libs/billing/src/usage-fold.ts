@@ -64,7 +64,10 @@ export interface FoldChanges {
   facts: number;
 }
 
-/** The series of a fact whose call may have twins (keyed calls, queued jobs); null for other calls. */
+/** First parts of `usage_id`s that are the same whenever the same work is billed again. */
+const NAMED = ['job:', 'search:'];
+
+/** The series of a fact that may have twins (keyed calls, queued jobs, changes of watches on searches); null for other calls. */
 export function seriesOf(fact: UsageFact): string | null {
   if (fact.idempotency_key !== undefined && fact.fingerprint !== undefined) {
     return claimSeries({
@@ -74,11 +77,11 @@ export function seriesOf(fact: UsageFact): string | null {
       fingerprint: fact.fingerprint,
     });
   }
-  return fact.usage_id.startsWith('job:') ? jobSeries(fact.customer_id, fact.usage_id) : null;
+  return NAMED.some((part) => fact.usage_id.startsWith(part)) ? namedSeries(fact.customer_id, fact.usage_id) : null;
 }
 
-/** Series of a queued job's bill. A void may name the job itself: `attempt_id` = `usage_id`. */
-export function jobSeries(customerId: string, usageId: string): string {
+/** Series of a bill by its `usage_id`. A void may name all of it: `attempt_id` = `usage_id`. */
+export function namedSeries(customerId: string, usageId: string): string {
   return `${customerId}/${usageId}`;
 }
 
@@ -137,7 +140,7 @@ export class UsageFold {
       const member = this.attempts.get(message.attempt_id);
       return member === undefined ? [] : [member];
     }
-    return this.state.series.get(jobSeries(message.customer_id, message.usage_id)) ?? [];
+    return this.state.series.get(namedSeries(message.customer_id, message.usage_id)) ?? [];
   }
 
   private recordPlain(attempt: Attempt, voided: boolean): void {

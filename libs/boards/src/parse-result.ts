@@ -71,36 +71,36 @@ function withoutPlace(posting: PostingRecord): string {
   return JSON.stringify(posting, (name, value: unknown) => (PLACE_FIELDS.has(name) ? undefined : value));
 }
 
-/** The rows of one posting: distinct, and equal except for the place. */
+/** The rows of one posting: distinct, and equal except for the place. Most postings have one row, which is not compared. */
 class PostingRows {
-  private readonly rows = new Map<string, PostingRecord>();
-  private readonly common: string;
+  private readonly rows: PostingRecord[];
+  private keys: Set<string> | undefined;
 
-  constructor(first: PostingRecord) {
-    this.rows.set(JSON.stringify(first), first);
-    this.common = withoutPlace(first);
+  constructor(private readonly first: PostingRecord) {
+    this.rows = [first];
   }
 
   /** Number of distinct places. */
   get places(): number {
-    return this.rows.size;
+    return this.rows.length;
   }
 
   /** False when the row is neither a further place of the posting nor a repeat. */
   take(row: PostingRecord): boolean {
+    this.keys ??= new Set([JSON.stringify(this.first)]);
     const key = JSON.stringify(row);
-    if (this.rows.has(key)) return true;
-    if (row.location_text === '' || withoutPlace(row) !== this.common) return false;
-    this.rows.set(key, row);
+    if (this.keys.has(key)) return true;
+    if (row.location_text === '' || withoutPlace(row) !== withoutPlace(this.first)) return false;
+    this.keys.add(key);
+    this.rows.push(row);
     return true;
   }
 
   /** One posting with all places, sorted, since vendors return rows in any order. */
   posting(): PostingRecord {
-    const rows = [...this.rows.values()];
-    const [first, ...others] = rows.length === 1 ? rows : rows.sort(byPlace);
-    if (first === undefined) throw new Error('a posting without rows');
-    return others.length === 0 ? first : inSeveralPlaces(first, others);
+    if (this.rows.length === 1) return this.first;
+    const [first, ...others] = this.rows.toSorted(byPlace);
+    return inSeveralPlaces(first as PostingRecord, others);
   }
 }
 

@@ -47,6 +47,10 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 const OPEN_LIST = 91;
 const CLOSE_LIST = 93;
+const COLON = 58;
+const UNDERSCORE = 95;
+/** White space of JSON. */
+const BLANKS: ReadonlySet<number> = new Set([9, 10, 13, 32]);
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
@@ -116,13 +120,32 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 const LONGEST_NAME = Math.max(...[...AD_TEXTS].map((name) => name.length));
-/** Quotes within a name are escaped, so text after an escaped quote is not a name. */
-const MEMBER_NAME = /(?<!\\)"(\w+)"\s*:\s*$/;
 
-/** Name of the member whose value begins at `at`; empty for a value outside a member, or far after its name. */
+/**
+ * Name of the member whose value begins at `at`; empty for a value outside a member, for a longer name and for one with
+ * escapes, such as text that ends in an escaped quote.
+ */
 function memberBefore(bytes: Uint8Array, at: number): string {
-  const before = bytes.subarray(Math.max(0, at - LONGEST_NAME - 8), at);
-  return MEMBER_NAME.exec(String.fromCharCode(...before))?.[1] ?? '';
+  const colon = beforeBlanks(bytes, at);
+  const close = bytes[colon] === COLON ? beforeBlanks(bytes, colon) : -1;
+  if (bytes[close] !== QUOTE) return '';
+  let open = close - 1;
+  while (open >= close - 1 - LONGEST_NAME && isNameByte(bytes[open])) open -= 1;
+  if (bytes[open] !== QUOTE || bytes[open - 1] === BACKSLASH) return '';
+  return String.fromCharCode(...bytes.subarray(open + 1, close));
+}
+
+/** Position of the last byte before `at` that is no white space. */
+function beforeBlanks(bytes: Uint8Array, at: number): number {
+  let before = at - 1;
+  while (before >= 0 && BLANKS.has(bytes[before] ?? 0)) before -= 1;
+  return before;
+}
+
+function isNameByte(code: number | undefined): boolean {
+  if (code === undefined) return false;
+  const isLetter = (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+  return isLetter || code === UNDERSCORE || (code >= 48 && code <= 57);
 }
 
 /** Most strings end within this many bytes, which are read one by one; the rest of a long one is searched. */

@@ -1,29 +1,13 @@
+import { AccountClient } from './account-client.js';
 import { nextCursor, type Answered, type Data } from './answer.js';
 import { EventFeed, type FeedOptions } from './event-feed.js';
 import { readFresh, type FreshOperation, type FreshOptions, type WaitOptions } from './fresh-read.js';
-import type { Input, OperationId } from './input.js';
+import type { Input, Without } from './input.js';
 import { Listing } from './listing.js';
-import { systemTiming, type Timing } from './timing.js';
-import { Transport, type CallOptions } from './transport.js';
+import type { JobsPage, Rows, SearchesPage, WatchesPage, WebhooksPage } from './pages.js';
+import type { CallOptions } from './transport.js';
 import type { ChangeEvent, ClosedEvent } from './webhook.js';
 
-export interface ClientOptions {
-  /** Base URL, as received with the first key, without `/v1`. */
-  baseUrl: string;
-  apiKey: string;
-  /** Time limit of one try; 30,000 when left out. */
-  timeoutMs?: number;
-  /** Tries after the first; 3 when left out. */
-  retries?: number;
-  /** Longest `Retry-After` that is waited for; 60,000 when left out. Above it the error is returned at once. */
-  retryWaitMaxMs?: number;
-  /** Replaces the global fetch, for example for proxies. */
-  fetch?: typeof fetch;
-  /** Replaces clock, waiting and randomness in tests. */
-  timing?: Timing;
-}
-
-type Without<Id extends OperationId, Name extends string> = Omit<Input<Id>, Name>;
 type Fresh<Id extends FreshOperation> = Extract<Answered<Id>, { status: 200 }>;
 
 /**
@@ -33,24 +17,7 @@ type Fresh<Id extends FreshOperation> = Extract<Answered<Id>, { status: 200 }>;
  * Temporary refusals (429, 503), broken connections and timeouts are retried where that is safe. Metered operations
  * carry an Idempotency-Key, so a retry is never billed twice.
  */
-export class HiringClient {
-  private readonly transport: Transport;
-  private readonly timing: Timing;
-
-  constructor(options: ClientOptions) {
-    const { timeoutMs = 30_000, retries = 3, retryWaitMaxMs = 60_000, timing = systemTiming } = options;
-    const baseUrl = options.baseUrl.replace(/\/+$/, '');
-    const fetching = options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request));
-    this.timing = timing;
-    const { apiKey } = options;
-    this.transport = new Transport({ baseUrl, apiKey, timeoutMs, retries, retryWaitMaxMs, fetch: fetching, timing });
-  }
-
-  /** Any operation by its name in the API description. */
-  call<Id extends OperationId>(id: Id, input: Input<Id>, options: CallOptions = {}): Promise<Answered<Id>> {
-    return this.transport.call(id, input as object, options) as Promise<Answered<Id>>;
-  }
-
+export class HiringClient extends AccountClient {
   // Cached reads: one call each.
 
   /** A cheap first filter. Check `coverage` before treating false as "not hiring". */
@@ -110,6 +77,11 @@ export class HiringClient {
     return this.call('sheet_enrich', row, options);
   }
 
+  /** The same for up to 1,000 rows: each has a `result` or a `problem`. */
+  enrichBatch(batch: Input<'sheet_enrich_batch'>, options?: CallOptions): Promise<Answered<'sheet_enrich_batch'>> {
+    return this.call('sheet_enrich_batch', batch, options);
+  }
+
   // Searches: one call a page.
 
   /** Companies whose name or domain begins with `query`. */
@@ -124,21 +96,16 @@ export class HiringClient {
 
   /** Companies with active reqs that match. */
   searchReqs(
-    filters: Input<'search_reqs'> = {},
+    { cursor, ...rest }: Input<'search_reqs'> = {},
     options?: CallOptions,
   ): Listing<Data<'search_reqs', 200>, Data<'search_reqs', 200>['companies'][number], number> {
-    const { cursor, ...rest } = filters;
     const request = (at?: number): Promise<Answered<'search_reqs'>> =>
       this.call('search_reqs', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
     return new Listing(request, (page) => page.companies, cursor);
   }
 
   /** Active reqs that match, newest first. */
-  searchJobs(
-    filters: Input<'search_jobs'> = {},
-    options?: CallOptions,
-  ): Listing<Data<'search_jobs', 200>, Data<'search_jobs', 200>['jobs'][number], string> {
-    const { cursor, ...rest } = filters;
+  searchJobs({ cursor, ...rest }: Input<'search_jobs'> = {}, options?: CallOptions): Rows<JobsPage, 'jobs'> {
     const request = (at?: string): Promise<Answered<'search_jobs'>> =>
       this.call('search_jobs', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
     return new Listing(request, (page) => page.jobs, cursor);
@@ -197,11 +164,7 @@ export class HiringClient {
   }
 
   /** All webhooks, page by page. */
-  webhooks(
-    filters: Input<'list_webhooks'> = {},
-    options?: CallOptions,
-  ): Listing<Data<'list_webhooks', 200>, Data<'list_webhooks', 200>['webhooks'][number], string> {
-    const { cursor, ...rest } = filters;
+  webhooks({ cursor, ...rest }: Input<'list_webhooks'> = {}, options?: CallOptions): Rows<WebhooksPage, 'webhooks'> {
     const request = (at?: string): Promise<Answered<'list_webhooks'>> =>
       this.call('list_webhooks', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
     return new Listing(request, (page) => page.webhooks, cursor);
@@ -228,13 +191,34 @@ export class HiringClient {
     return this.call('enable_webhook', { webhookId }, options);
   }
 
+  /** Nothing is sent until it is enabled again. */
+  disableWebhook(webhookId: number, options?: CallOptions): Promise<Answered<'disable_webhook'>> {
+    return this.call('disable_webhook', { webhookId }, options);
+  }
+
+  /** Changes address and limits; what is left out stays. */
+  updateWebhook(
+    webhookId: number,
+    change: Without<'update_webhook', 'webhookId'>,
+    options?: CallOptions,
+  ): Promise<Answered<'update_webhook'>> {
+    return this.call('update_webhook', { ...change, webhookId }, options);
+  }
+
+  webhookStats(
+    webhookId: number,
+    window: Without<'webhook_stats', 'webhookId'> = {},
+    options?: CallOptions,
+  ): Promise<Answered<'webhook_stats'>> {
+    return this.call('webhook_stats', { ...window, webhookId }, options);
+  }
+
   /** The delivery log, newest first. */
   deliveries(
     webhookId: number,
-    filters: Without<'list_deliveries', 'webhookId'> = {},
+    { cursor, ...rest }: Without<'list_deliveries', 'webhookId'> = {},
     options?: CallOptions,
   ): Listing<Data<'list_deliveries', 200>, Data<'list_deliveries', 200>['deliveries'][number], string> {
-    const { cursor, ...rest } = filters;
     const request = (at?: string): Promise<Answered<'list_deliveries'>> =>
       this.call('list_deliveries', { ...rest, webhookId, ...(at !== undefined && { cursor: at }) }, options);
     return new Listing(request, (page) => page.deliveries, cursor);
@@ -248,11 +232,41 @@ export class HiringClient {
     return this.call('replay_webhook', { ...from, webhookId }, options);
   }
 
+  /** One delivery with its message, without a signature. */
+  delivery(deliveryId: number, options?: CallOptions): Promise<Answered<'get_delivery'>> {
+    return this.call('get_delivery', { deliveryId }, options);
+  }
+
   redeliver(deliveryId: number, options?: CallOptions): Promise<Answered<'redeliver'>> {
     return this.call('redeliver', { deliveryId }, options);
   }
 
-  /** One watch unit. */
+  createSearch(search: Input<'create_search'>, options?: CallOptions): Promise<Answered<'create_search'>> {
+    return this.call('create_search', search, options);
+  }
+
+  /** Counts what a search would match, without saving it. */
+  previewSearch(search: Input<'preview_search'>, options?: CallOptions): Promise<Answered<'preview_search'>> {
+    return this.call('preview_search', search, options);
+  }
+
+  /** All saved searches, page by page. */
+  searches({ cursor, ...rest }: Input<'list_searches'> = {}, options?: CallOptions): Rows<SearchesPage, 'searches'> {
+    const request = (at?: string): Promise<Answered<'list_searches'>> =>
+      this.call('list_searches', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
+    return new Listing(request, (page) => page.searches, cursor);
+  }
+
+  search(searchId: number, options?: CallOptions): Promise<Answered<'get_search'>> {
+    return this.call('get_search', { searchId }, options);
+  }
+
+  /** Cancels the watches on the search, too. */
+  deleteSearch(searchId: number, options?: CallOptions): Promise<Answered<'delete_search'>> {
+    return this.call('delete_search', { searchId }, options);
+  }
+
+  /** One watch unit. A watch on a search costs one change for each event that it delivers. */
   createWatch(watch: Input<'create_watch'>, options?: CallOptions): Promise<Answered<'create_watch'>> {
     return this.call('create_watch', watch, options);
   }
@@ -263,11 +277,7 @@ export class HiringClient {
   }
 
   /** All active watches, page by page. */
-  watches(
-    filters: Input<'list_watches'> = {},
-    options?: CallOptions,
-  ): Listing<Data<'list_watches', 200>, Data<'list_watches', 200>['watches'][number], string> {
-    const { cursor, ...rest } = filters;
+  watches({ cursor, ...rest }: Input<'list_watches'> = {}, options?: CallOptions): Rows<WatchesPage, 'watches'> {
     const request = (at?: string): Promise<Answered<'list_watches'>> =>
       this.call('list_watches', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
     return new Listing(request, (page) => page.watches, cursor);
@@ -286,48 +296,6 @@ export class HiringClient {
     options?: CallOptions,
   ): Promise<Answered<'write_outcome'>> {
     return this.call('write_outcome', { ...outcome, companyId }, options);
-  }
-
-  // Account.
-
-  whoami(options?: CallOptions): Promise<Answered<'whoami'>> {
-    return this.call('whoami', {}, options);
-  }
-
-  /** `data.key` is shown only once. */
-  createKey(key: Input<'create_key'>, options?: CallOptions): Promise<Answered<'create_key'>> {
-    return this.call('create_key', key, options);
-  }
-
-  listKeys(options?: CallOptions): Promise<Answered<'list_keys'>> {
-    return this.call('list_keys', {}, options);
-  }
-
-  revokeKey(keyId: number, options?: CallOptions): Promise<Answered<'revoke_key'>> {
-    return this.call('revoke_key', { keyId }, options);
-  }
-
-  usage(request: Input<'usage'> = {}, options?: CallOptions): Promise<Answered<'usage'>> {
-    return this.call('usage', request, options);
-  }
-
-  /** Lines of the bill, newest first. */
-  usageRecords(
-    filters: Input<'usage_records'> = {},
-    options?: CallOptions,
-  ): Listing<Data<'usage_records', 200>, Data<'usage_records', 200>['records'][number], string> {
-    const { cursor, ...rest } = filters;
-    const request = (at?: string): Promise<Answered<'usage_records'>> =>
-      this.call('usage_records', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
-    return new Listing(request, (page) => page.records, cursor);
-  }
-
-  usageSeries(request: Input<'usage_series'> = {}, options?: CallOptions): Promise<Answered<'usage_series'>> {
-    return this.call('usage_series', request, options);
-  }
-
-  usageBalance(options?: CallOptions): Promise<Answered<'usage_balance'>> {
-    return this.call('usage_balance', {}, options);
   }
 
   private fresh<Id extends FreshOperation>(

@@ -1,4 +1,5 @@
-export { HiringClient, type ClientOptions } from './client.js';
+export { HiringClient } from './client.js';
+export type { ClientOptions } from './client-options.js';
 export type { Answer, Answered, Coverage, Units } from './answer.js';
 export type { CallOptions } from './transport.js';
 export type { Input, OperationId } from './input.js';

@@ -50,3 +50,6 @@ function snake(name: string): string {
 function camel(name: string): string {
   return name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }
+
+/** The input of an operation whose member is a parameter of its own. */
+export type Without<Id extends OperationId, Name extends string> = Omit<Input<Id>, Name>;

@@ -32,6 +32,7 @@ export type AuditAction =
   | 'webhook.secret_rotated'
   | 'webhook.enabled'
   | 'webhook.disabled'
+  | 'webhook.changed'
   | 'webhook.deleted'
   | 'project.created'
   | 'project.changed'
@@ -77,6 +78,7 @@ export const AUDITED_PATTERNS = [
   'feed.rotate_webhook_secret',
   'feed.enable_webhook',
   'feed.disable_webhook',
+  'feed.update_webhook',
   'feed.delete_webhook',
   'feed.adopt_ledger',
   'exports.create_project',

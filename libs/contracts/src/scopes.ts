@@ -8,6 +8,7 @@ export const SCOPES = [
   'usage:read',
   'enrich',
   'projects:read',
+  'projects:write',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 

@@ -18,7 +18,7 @@ export const UNIT_NAMES = [
 export type UnitName = (typeof UNIT_NAMES)[number];
 
 /** Meter of a metered operation, which determines the cost of a successful answer. */
-export type Meter = 'call' | 'tier1' | 'change' | 'watch';
+export type Meter = 'call' | 'row' | 'tier1' | 'change' | 'watch';
 
 export type MeterClass = 'cached' | 'fresh';
 

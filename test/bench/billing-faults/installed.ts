@@ -35,9 +35,9 @@ export class BilledInstallation {
     readonly services: Record<(typeof SERVICES)[number] | 'other gateway', Instance>,
     readonly traffic: Traffic,
     readonly apiKey: string,
-    private readonly simulated: SimulatedBoards,
     private readonly boards: string[],
-    private readonly sink: Sink,
+    private readonly simulated: SimulatedBoards,
+    private readonly opened: AsyncDisposableStack,
   ) {}
 
   /** `metering`: its settings. */
@@ -48,18 +48,18 @@ export class BilledInstallation {
   ): Promise<BilledInstallation> {
     const servers = { kafkaBrokers: kafka.brokers, databaseAdminUrl: postgres.adminUrl, redisUrl: redis.url };
     const crowd = { count: COMPANIES, vendors: ['lever'], sizeMin: 2, sizeMax: 4, textBytes: 500 };
-    const [simulated, database] = await Promise.all([
-      SimulatedBoards.start(crowd),
-      createTestDatabase('billing', postgres.adminUrl),
-    ]);
+    await using opened = new AsyncDisposableStack();
+    const simulated = opened.adopt(await SimulatedBoards.start(crowd), (boards) => boards.stop());
+    const database = await createTestDatabase('billing', postgres.adminUrl);
     const boards = simulated.boards(0, COMPANIES);
     await Promise.all(boards.map((board) => simulated.make(board, 2)));
-    const installation = await Installation.prepare(testPrefix(), database, servers, SERVICES);
+    const prepared = await Installation.prepare(testPrefix(), database, servers, SERVICES);
+    const installation = opened.adopt(prepared, (started) => started.stop());
     await hold(database, boards.slice(GROWING));
     await register(installation, boards);
     const services = await startAll(installation, simulated.origin, metering);
     const { key } = await installation.customer('internal');
-    const sink = await Sink.open('127.0.0.1');
+    const sink = opened.adopt(await Sink.open('127.0.0.1'), (receiver) => receiver.close());
     sink.reply = () => {
       sink.received.length = 0;
       return { status: 200 };
@@ -70,7 +70,7 @@ export class BilledInstallation {
     const mix = everythingBilled(await webhook(gateway.origin, key, receiver), await openReq(gateway.origin, key));
     const origins = [gateway.origin, services['other gateway'].origin];
     const traffic = new Traffic(origins, key, { ...load, companies: COMPANIES, mix });
-    return new BilledInstallation(database, installation, services, traffic, key, simulated, boards, sink);
+    return new BilledInstallation(database, installation, services, traffic, key, boards, simulated, opened.move());
   }
 
   get books(): Books {
@@ -107,9 +107,7 @@ export class BilledInstallation {
   async end(): Promise<void> {
     this.stopping = true;
     await this.background;
-    await this.installation.stop();
-    await this.simulated.stop();
-    await this.sink.close();
+    await this.opened.disposeAsync();
   }
 
   /** One board after the other gets one more role and is due, so that the feed grows and watches have deliveries. */

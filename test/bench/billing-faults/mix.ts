@@ -68,6 +68,24 @@ export function everythingBilled(webhookId: number, reqKey: string): Mix {
         body: { domain: `company-${1 + draws.below(companies)}.example` },
       }),
     },
+    sheet_enrich_batch: {
+      weight: 6,
+      draw: (draws, companies) => ({
+        path: '/v1/sheet/enrich/batch',
+        method: 'POST',
+        // Several chunks, with rows that are not found and not valid among them.
+        body: {
+          rows: Array.from({ length: 1 + draws.below(250) }, () => {
+            const id = 1 + draws.below(companies);
+            return draws.chance(0.9)
+              ? { domain: `company-${id}.example` }
+              : draws.chance(0.5)
+                ? {}
+                : { name: 'Unknown Company' };
+          }),
+        },
+      }),
+    },
     search_jobs: { weight: 8, draw: search('/v1/jobs/search') },
     search_reqs: { weight: 4, draw: search('/v1/reqs/search') },
     role_demand: { weight: 3, draw: search('/v1/markets/role-demand') },

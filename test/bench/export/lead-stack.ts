@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { StackAddresses, TemporaryStack } from '@hiring/platform-testing';
 import type { BenchContext } from '../bench-context.js';
+import { psql } from './psql.js';
 
 const run = promisify(execFile);
 const BOOTSTRAP = fileURLToPath(new URL('../../../docker/local/bootstrap.mjs', import.meta.url));
@@ -121,13 +122,6 @@ function cpuOf(stat: string): [own: number, children: number] {
   const fields = readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
   const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15);
   return [(user + system) / TICKS_PER_SECOND, (childUser + childSystem) / TICKS_PER_SECOND];
-}
-
-/** The client itself: Debian's `psql` is a script that takes a tenth of a second to find it. */
-function psql(): string {
-  const folder = '/usr/lib/postgresql';
-  const found = existsSync(folder) ? readdirSync(folder).map((version) => `${folder}/${version}/bin/psql`) : [];
-  return found.findLast((path) => existsSync(path)) ?? 'psql';
 }
 
 async function finished(command: string, args: string[], end?: AbortSignal): Promise<void> {

@@ -8,7 +8,7 @@ import { topicSpecs, type Tier } from '@hiring/contracts';
 import { parseBusDirectory, parseBusPrivateKey } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { Bus, BusEndpoint, BusIdentity, SecretBox } from '@hiring/platform-rpc';
-import { testBusKeys, type TestDatabase } from '@hiring/platform-testing';
+import { eventually, testBusKeys, type TestDatabase } from '@hiring/platform-testing';
 import type { BenchServers } from '../bench-context.js';
 import { runtimeEnvironment, v8Flags } from '../../../docker/local/stack/runtime.mjs';
 import { quietLogger } from '../rpc/settings.js';
@@ -16,6 +16,8 @@ import { quietLogger } from '../rpc/settings.js';
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const READY_MS_MAX = 180_000;
+/** Further arguments of Node for each service, such as `--cpu-prof --cpu-prof-dir=/tmp/profiles`. */
+const PROFILING = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter((flag) => flag !== '');
 
 const SCHEMAS = {
   gateway: 'access',
@@ -72,7 +74,7 @@ export class Instance {
   launch(): void {
     const ports = { PORT: String(this.port), BASE_URL: this.origin, PRIVATE_PORT: String(this.privatePort) };
     // As the images and the local stack run it.
-    this.child = spawn(process.execPath, [...v8Flags(this.service), ...this.entry], {
+    this.child = spawn(process.execPath, [...v8Flags(this.service), ...PROFILING, ...this.entry], {
       env: { ...this.env, ...runtimeEnvironment(this.service), ...ports },
       stdio: ['ignore', 'ignore', process.env['BENCH_VERBOSE'] === undefined ? 'ignore' : 'inherit'],
     });
@@ -152,12 +154,16 @@ export class Installation {
   /** Sends a request on the bus as the operators' command line. */
   request: Bus['request'] = (pattern, payload, options) => this.bus.request(pattern, payload, options);
 
-  /** A new account and its first key. */
-  async customer(tier: Tier): Promise<{ customerId: string; key: string }> {
+  /** A new account and its first key. Waits for a bus that is not available yet, as while all services start at once. */
+  customer(tier: Tier): Promise<{ customerId: string; key: string }> {
+    return eventually(() => this.newCustomer(tier), { timeoutMs: READY_MS_MAX });
+  }
+
+  private async newCustomer(tier: Tier): Promise<{ customerId: string; key: string }> {
     const options = { timeoutMs: 20_000 };
     const { customer_id } = await this.bus.request('access.create_customer', { name: 'Benchmark', tier }, options);
     const request = { customer_id, request_id: `bench-${customer_id}` };
-    const { key } = await this.bus.request('access.issue_key', request, options);
+    const { key } = await this.bus.request('access.issue_key', request, { ...options, idempotent: false });
     return { customerId: customer_id, key: this.bus.open(key) };
   }
 

@@ -20,6 +20,7 @@ interface ParserModule {
 export const asyncApi: Suite = {
   name: 'AsyncAPI parser',
   about: '/asyncapi.json is a valid AsyncAPI 3 document',
+  install: npmTools,
   run: async ({ asyncApiFile }) => {
     const { Parser } = createRequire(join(await npmTools(), 'package.json'))('@asyncapi/parser') as ParserModule;
     const text = readFileSync(asyncApiFile, 'utf8');

@@ -5,14 +5,21 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startTemporaryStack } from '../../../docker/local/stack/temporary.mjs';
 import { asyncApi } from './asyncapi.js';
+import { brokenConnections } from './broken-connections.js';
+import { datasetStart } from './dataset-start.js';
 import { endToEnd } from './end-to-end.js';
+import { eventConsumers } from './event-consumers.js';
+import { generators } from './generators.js';
+import { kafkaConnect } from './kafka-connect.js';
 import { redocly, spectral } from './linters.js';
 import { mcpConformance } from './mcp-conformance.js';
 import { oasdiff } from './oasdiff.js';
 import { pages } from './pages.js';
+import { pythonClient } from './python-client.js';
 import { prism } from './prism.js';
 import { schemathesis } from './schemathesis.js';
 import type { Subject, Suite, Verdict } from './suite.js';
+import { toolList } from './tool-list.js';
 
 const BOOTSTRAP = fileURLToPath(new URL('../../../docker/local/bootstrap.mjs', import.meta.url));
 const execute = promisify(execFile);
@@ -24,7 +31,14 @@ export const suites: readonly Suite[] = [
   asyncApi,
   oasdiff,
   pages,
+  generators,
+  toolList,
   mcpConformance,
+  pythonClient,
+  brokenConnections,
+  eventConsumers,
+  datasetStart,
+  kafkaConnect,
   prism,
   endToEnd,
   schemathesis,
@@ -44,6 +58,7 @@ export async function runSuites(
   reports: string,
   say: (line: string) => void,
 ): Promise<Result[]> {
+  await installTools(chosen, say);
   const stack = await stackToLookAt(say);
   try {
     const subject = await subjectOf(stack, resolve(reports), say);
@@ -60,6 +75,15 @@ export async function runSuites(
     return results;
   } finally {
     await stack.stop();
+  }
+}
+
+/** A tool that cannot be installed is reported by the suite that needs it. */
+async function installTools(chosen: readonly Suite[], say: (line: string) => void): Promise<void> {
+  for (const { name, install } of chosen) {
+    if (install === undefined) continue;
+    say(`installing the tools of ${name}`);
+    await install().catch((error: unknown) => say(`  ${String(error).slice(0, 500)}`));
   }
 }
 

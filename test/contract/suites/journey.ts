@@ -52,7 +52,9 @@ async function reads(get: Get): Promise<void> {
     await get(`/v1/companies/${NOBODY}/${read}`, 404);
   }
   const headers = { 'if-none-match': '*' };
-  await get(`/v1/companies/${COMPANY}/is-hiring`, 304, { headers });
+  await get('/v1/whoami', 304, { headers });
+  // It matches no metered answer.
+  await get(`/v1/companies/${COMPANY}/is-hiring`, 200, { headers });
   const keyed = { headers: { 'idempotency-key': 'journey' } };
   await get(`/v1/companies/${COMPANY}/enrichment`, 200, keyed);
   await get(`/v1/companies/${COMPANY}/enrichment`, 200, keyed);

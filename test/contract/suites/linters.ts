@@ -19,6 +19,7 @@ interface RedoclyReport {
 export const spectral: Suite = {
   name: 'Spectral',
   about: 'spectral:oas and the OWASP rules',
+  install: npmTools,
   run: (subject) =>
     overSurfaces(subject, async ({ name, file }) => {
       const folder = await npmTools();
@@ -39,6 +40,7 @@ export const spectral: Suite = {
 export const redocly: Suite = {
   name: 'Redocly',
   about: 'recommended-strict',
+  install: npmTools,
   run: (subject) =>
     overSurfaces(subject, async ({ name, file }) => {
       const folder = await npmTools();

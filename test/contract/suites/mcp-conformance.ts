@@ -30,6 +30,7 @@ interface Summary {
 export const mcpConformance: Suite = {
   name: 'MCP conformance',
   about: 'what the revisions require of a server, on the transport of the product',
+  install: npmTools,
   run: async ({ say }) => {
     const folder = join(await npmTools(), 'node_modules', '@modelcontextprotocol', 'conformance');
     const verdicts: Verdict[] = [];

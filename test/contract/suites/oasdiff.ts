@@ -8,12 +8,15 @@ import { ended, goTool } from './tools.js';
 /** The description of the last release; a release replaces it. */
 const RELEASED = fileURLToPath(new URL('../../../docs/api/openapi-1.0.0.json', import.meta.url));
 
+const HAS_GO = arePresent([['go', 'version']]);
+
 export const oasdiff: Suite = {
   name: 'oasdiff',
   about: 'nothing of the last release is broken',
+  install: async () => existsSync(RELEASED) && HAS_GO && (await goTool('oasdiff')),
   run: async ({ surfaces, folder }) => {
     if (!existsSync(RELEASED)) return skipped('there is no release yet to compare with');
-    if (!arePresent([['go', 'version']])) return skipped('go, which installs it, is not there');
+    if (!HAS_GO) return skipped('go, which installs it, is not there');
     const command = await goTool('oasdiff');
     const broken = await breaking(command, RELEASED, withoutAnOperation(join(folder, 'broken.json')));
     if (broken.length === 0) throw new Error('a removed operation was not detected');

@@ -1,22 +1,20 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { browserMissing, openBrowser } from '../../e2e/console/chromium.js';
+import { openBrowser } from '../../browser/chromium.js';
 import type { Subject, Suite, Verdict } from './suite.js';
 
 const SCHEMES = ['light', 'dark'] as const;
 /** A phone and a desktop. */
 const WIDTHS = [375, 1_280];
 const HEIGHT = 800;
-/** One operation with parameters and one with a body, opened like a reader. */
-const OPENED = ['search_jobs', 'create_watch'];
+/** The start, an operation with parameters, and one with a body. */
+const REFERENCE = ['/docs', '/docs/operations/search_jobs', '/docs/operations/create_watch', '/docs/errors'];
 
 /** The visible pages. Screenshots of every page are stored with the reports. */
 export const pages: Suite = {
   name: 'Pages',
   about: 'documentation pages on a phone and a desktop, light and dark',
   run: async (subject) => {
-    const missing = browserMissing();
-    if (missing !== null) return { looked: '', failures: [], skipped: missing };
     const browser = await openBrowser();
     try {
       return await look(browser, subject);
@@ -30,7 +28,7 @@ async function look(browser: Browser, { surfaces, folder }: Subject): Promise<Ve
   const failures: string[] = [];
   let shown = 0;
   for (const { name, baseUrl } of surfaces) {
-    for (const path of name === 'api' ? ['/docs', '/docs/errors'] : ['/docs/errors']) {
+    for (const path of name === 'api' ? REFERENCE : ['/docs/errors']) {
       for (const width of WIDTHS) {
         for (const scheme of SCHEMES) {
           const what = `${name}${path.replaceAll('/', '-')}-${width}-${scheme}`;
@@ -56,12 +54,10 @@ async function complaintsAbout(page: Page, baseUrl: string, path: string): Promi
     if (protocol !== 'data:' && origin !== new URL(baseUrl).origin) complaints.push(`requests ${request.url()}`);
   });
   await page.goto(`${baseUrl}${path}`);
-  if (path === '/docs') {
-    for (const operation of OPENED) {
-      const block = page.locator(`[id$=-${operation}]`).first();
-      await block.locator('.opblock-summary-control').click();
-      await block.locator('.responses-wrapper').waitFor();
-    }
+  const call = page.locator('.try button');
+  if (path.startsWith('/docs/operations/')) {
+    await call.click();
+    await page.locator('.try form').waitFor();
   }
   return [...complaints, ...(await page.evaluate<string[]>(STICKING_OUT))];
 }

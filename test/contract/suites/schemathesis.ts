@@ -16,6 +16,7 @@ interface JUnit {
 export const schemathesis: Suite = {
   name: 'Schemathesis',
   about: 'all checks; examples, coverage, fuzzing, stateful',
+  install: pythonTools,
   run: (subject) => overSurfaces(subject, (surface) => looked(subject, surface)),
 };
 

@@ -3,6 +3,8 @@ export interface Suite {
   name: string;
   /** What it checks, for the table. */
   about: string;
+  /** Installs its tools, before the stack starts; done once for each version. */
+  install?(): Promise<unknown>;
   /** Rejects when it could not run; its findings are `failures`. */
   run(subject: Subject): Promise<Verdict>;
 }

@@ -17,13 +17,30 @@ export function npmTools(): Promise<string> {
   });
 }
 
-export async function pythonTools(): Promise<string> {
-  const requirements = file('tools/requirements.txt');
-  return installed('tools-python', [requirements], async (folder) => {
+export function pythonTools(): Promise<string> {
+  return pythonEnvironment('requirements');
+}
+
+/** A Python environment with the packages of tools/`name`.txt. */
+export function pythonEnvironment(name: string): Promise<string> {
+  const requirements = file(`tools/${name}.txt`);
+  return installed(`tools-python-${name}`, [requirements], async (folder) => {
     await run('python3', ['-m', 'venv', '--without-pip', folder]);
-    const python = join(folder, 'bin', 'python3');
-    const quietly = ['--quiet', '--disable-pip-version-check', '--no-input'];
-    await run('python3', ['-m', 'pip', '--python', python, 'install', ...quietly, '-r', requirements]);
+    await pipInstall(folder, ['-r', requirements]);
+  });
+}
+
+export async function pipInstall(environment: string, packages: readonly string[]): Promise<void> {
+  const python = join(environment, 'bin', 'python3');
+  const quietly = ['--quiet', '--disable-pip-version-check', '--no-input'];
+  await run('python3', ['-m', 'pip', '--python', python, 'install', ...quietly, ...packages]);
+}
+
+/** The jars that tools/`name`/pom.xml names. */
+export function javaTools(name: string): Promise<string> {
+  const pom = file(`tools/${name}/pom.xml`);
+  return installed(`tools-${name}`, [pom], async (folder) => {
+    await run('mvn', ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${folder}`]);
   });
 }
 
@@ -48,8 +65,17 @@ export interface Ended {
 }
 
 /** Runs a tool to its end, with any exit code. */
-export async function ended(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function ended(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  cwd?: string,
+): Promise<Ended> {
+  const child = spawn(command, args, {
+    ...(cwd !== undefined && { cwd }),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const exit = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
   const [printed, complaints, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
   return { code, printed, complaints };

@@ -13,6 +13,10 @@ const README = readFileSync(join(root, 'libs/client/README.md'), 'utf8');
 const blocks = [...README.matchAll(/```js\n([^]*?)```/g)].map(([, code = '']) => code);
 const { base_url: baseUrl } = testStack();
 
+/** Every path of the package. */
+const PACKED =
+  /^(README\.md|LICENSE|package\.json|dist\/(cjs\/)?(generated\/)?[a-z-]+\.(js|d\.ts)|dist\/cjs\/package\.json|src\/(generated\/)?[a-z-]+\.ts)$/;
+
 interface Packed {
   filename: string;
   files: { path: string }[];
@@ -46,12 +50,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-test('the package has its code, types and README, and nothing else', () => {
+test('the package has its code, types, sources, licence and README, and nothing else', () => {
   const paths = packed.files.map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(['README.md', 'package.json', 'dist/index.js', 'dist/index.d.ts']));
-  expect(
-    paths.filter((path) => !/^(README\.md|package\.json|dist\/(generated\/)?[a-z-]+\.(js|d\.ts))$/.test(path)),
-  ).toEqual([]);
+  expect(paths.filter((path) => !PACKED.test(path))).toEqual([]);
   expect(paths.filter((path) => /spec|fake|testing/.test(path))).toEqual([]);
 });
 

@@ -6,6 +6,9 @@ import { api } from '../account/api.js';
 import { support } from '../journey/operator.js';
 
 export interface Imported {
+  project: string;
+  customer_id: string;
+  customer: string;
   rows: number;
   added: number;
   updated: number;
@@ -32,7 +35,7 @@ export async function newProject(name = 'Outreach', ...more: string[]): Promise<
 }
 
 export const importLeads = (project: number, content: string | Buffer, ...more: string[]): Promise<Imported> =>
-  support<Imported>('leads', 'import', String(project), csvFile(content), ...more);
+  support<Imported>('leads', 'import', String(project), csvFile(content), '--yes', ...more);
 
 export function bearer(path: string, key = testStack().api_key): Promise<Response> {
   return fetch(`${testStack().app_api_url}${path}`, { headers: { authorization: `Bearer ${key}` } });

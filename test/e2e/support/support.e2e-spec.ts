@@ -222,14 +222,22 @@ describe('leads import', () => {
       'g.example,g@g.example,"never closed',
       'h.example,h@h.example,fine',
     ].join('\n');
-    const said = await say('leads', 'import', String(project), csvFile(csv), '--rejects', '/nowhere/rejects.csv');
+    const said = await say(
+      'leads',
+      'import',
+      String(project),
+      csvFile(csv),
+      '--yes',
+      '--rejects',
+      '/nowhere/rejects.csv',
+    );
     expect(said).toMatchObject({ code: 1, err: '' });
     expect(said.out).toMatch(/^added +3$/m);
     expect(said.out).toMatch(/^rejected +6$/m);
     expect(said.out).toMatch(/^ +3 +a quote inside a cell/m);
     expect(said.out).toMatch(/^rejects_file +not written: ENOENT/m);
     const report = await importLeads(project, csv);
-    expect(report).toMatchObject({ unchanged: 3, rejected: 6, usable_lead_count: 3 });
+    expect(report).toMatchObject({ project: 'Outreach', unchanged: 3, rejected: 6, usable_lead_count: 3 });
     expect(report.rejections?.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 10]);
     expect(await (await download(project)).text()).toContain('f.example,,f@f.example,,two lines\r\n');
   });
@@ -248,7 +256,7 @@ describe('leads import', () => {
 
   test('without the required columns it lists the existing ones, and stores nothing', async () => {
     const project = await newProject();
-    const said = await say('leads', 'import', String(project), csvFile('Firm,Post code\nAcme,10115\n'));
+    const said = await say('leads', 'import', String(project), csvFile('Firm,Post code\nAcme,10115\n'), '--yes');
     expect(said.code).toBe(2);
     expect(said.err).toContain('"Firm", "Post code"');
     expect(said.err).toContain('--map');

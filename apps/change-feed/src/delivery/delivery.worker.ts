@@ -105,7 +105,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
         openings.map(({ webhook, free }) => ({ id: webhook.id, free })),
       );
       noteServed(openings, rows);
-      await this.held.refreshKeys(rows);
+      await this.held.refresh(rows);
       for (const row of rows) {
         const webhook = this.held.get(row.webhook_id);
         if (webhook === undefined) continue;

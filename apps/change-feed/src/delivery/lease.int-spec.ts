@@ -134,7 +134,9 @@ test('a delivery is not requeued while an attempt of it runs', async () => {
   await taken(mine);
   const [row] = await start(mine);
   await new RedeliveryRepository(bench.pool).redeliver(CUSTOMER, row?.id ?? 0);
-  expect(await new RedeliveryRepository(bench.pool).replay(webhookId, { sinceSeq: 0 })).toBe(0);
+  expect(
+    await new RedeliveryRepository(bench.pool).replay(webhookId, { from: { sinceSeq: 0 }, onlyFailed: false }),
+  ).toBe(0);
   expect(await start(mine)).toEqual([]);
   await deliveries.record(mine.token, [ended(row)]);
   expect(await state()).toMatchObject({ status: 'succeeded', attempts: 1 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@hiring/platform-config';
 import { SecretVault } from '../webhooks/secret.vault.js';
 import { SigningKeys } from '../webhooks/signing-secrets.js';
-import { LeasedWebhook } from './leased-webhook.js';
+import { LeasedWebhook, type VersionedKeys } from './leased-webhook.js';
 import type { LeasedRow } from './lease.repository.js';
 
 /** Builds a leased webhook from its row: decrypts its secrets. */
@@ -14,7 +14,11 @@ export class LeasedWebhookLoader {
   ) {}
 
   load(row: LeasedRow): LeasedWebhook {
-    const keys = { version: row.secret_version, signing: SigningKeys.open(row, this.vault) };
-    return new LeasedWebhook(row, keys, this.clock.monotonicMs());
+    return new LeasedWebhook(row, this.keysOf(row), this.clock.monotonicMs());
+  }
+
+  /** @throws Error when a secret cannot be decrypted. */
+  keysOf(row: LeasedRow): VersionedKeys {
+    return { version: row.secret_version, signing: SigningKeys.open(row, this.vault) };
   }
 }

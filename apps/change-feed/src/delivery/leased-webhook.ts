@@ -2,7 +2,7 @@ import type { SigningKeys } from '../webhooks/signing-secrets.js';
 import type { Party } from './attempt-slots.js';
 import type { LeasedRow } from './lease.repository.js';
 
-/** The keys of a webhook at one version of its secret. */
+/** The keys of a webhook at one version of its row. */
 export interface VersionedKeys {
   version: number;
   signing: SigningKeys;
@@ -11,8 +11,7 @@ export interface VersionedKeys {
 /** A leased webhook in this process's memory. Computes how many attempts it may start now. */
 export class LeasedWebhook {
   readonly id: number;
-  readonly url: string;
-  /** The customer and origin that its attempts count against. */
+  /** The customer and origin that its attempts count against, for as long as the lease: some may be running. */
   readonly party: Party;
   /** Set when a delivery may be due, cleared when due deliveries are read. */
   mayHaveDueWork = true;
@@ -21,27 +20,39 @@ export class LeasedWebhook {
   lastBusyMs: number;
   /** The last read filled its whole capacity, so more may be due when an attempt ends. */
   private isFull = false;
-  private readonly slots: number;
   private tokens: number;
   private filledMs: number;
 
   constructor(
-    private readonly row: LeasedRow,
-    public keys: VersionedKeys,
+    private row: LeasedRow,
+    private keys: VersionedKeys,
     nowMs: number,
   ) {
     this.id = row.id;
-    this.url = row.url;
     this.party = { customerId: row.customer_id, origin: new URL(row.url).origin };
     this.lastBusyMs = nowMs;
-    this.slots = row.ordered ? 1 : row.concurrency;
     this.tokens = row.rate_per_second ?? 0;
     this.filledMs = nowMs;
   }
 
+  get url(): string {
+    return this.row.url;
+  }
+
+  /** Version of the row in memory. */
+  get version(): number {
+    return this.keys.version;
+  }
+
+  /** Takes over what was changed: secrets, address, limits. */
+  refresh(row: LeasedRow, keys: VersionedKeys): void {
+    this.row = row;
+    this.keys = keys;
+  }
+
   /** Returns how many attempts may start now: the free part of its concurrency, within the rate. */
   free(nowMs: number): number {
-    const slots = this.slots - this.running;
+    const slots = (this.row.ordered ? 1 : this.row.concurrency) - this.running;
     const rate = this.row.rate_per_second;
     if (rate === null) return slots;
     this.tokens = Math.min(rate, this.tokens + ((nowMs - this.filledMs) / 1_000) * rate);

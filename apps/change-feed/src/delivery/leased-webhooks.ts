@@ -38,7 +38,7 @@ export class LeasedWebhooks {
 
   async acquire(only: readonly number[] | null): Promise<void> {
     for (const row of await this.leases.acquire(only)) {
-      const webhook = this.open(row);
+      const webhook = this.readable(row, () => this.loader.load(row));
       if (webhook !== null) this.webhooks.set(row.id, webhook);
     }
   }
@@ -79,19 +79,19 @@ export class LeasedWebhooks {
   }
 
   /**
-   * Reads the keys again before anything is signed when a started row shows a newer version of the secret than memory.
+   * Reads webhooks again before anything is sent when a started row shows a newer version than memory: another secret,
+   * address or limit.
    */
-  async refreshKeys(rows: readonly StartedRow[]): Promise<void> {
+  async refresh(rows: readonly StartedRow[]): Promise<void> {
     const stale = new Set<number>();
     for (const row of rows) {
-      if (this.webhooks.get(row.webhook_id)?.keys.version !== row.secret_version) stale.add(row.webhook_id);
+      if (this.webhooks.get(row.webhook_id)?.version !== row.secret_version) stale.add(row.webhook_id);
     }
     if (stale.size === 0) return;
     for (const row of await this.leases.reload([...stale])) {
-      const fresh = this.open(row);
-      const webhook = this.webhooks.get(row.id);
-      if (fresh === null) this.webhooks.delete(row.id);
-      else if (webhook !== undefined) webhook.keys = fresh.keys;
+      const keys = this.readable(row, () => this.loader.keysOf(row));
+      if (keys === null) this.webhooks.delete(row.id);
+      else this.webhooks.get(row.id)?.refresh(row, keys);
     }
   }
 
@@ -102,9 +102,9 @@ export class LeasedWebhooks {
   }
 
   /** One unreadable secret must not stop the deliveries of others. */
-  private open(row: LeasedRow): LeasedWebhook | null {
+  private readable<T>(row: LeasedRow, read: () => T): T | null {
     try {
-      return this.loader.load(row);
+      return read();
     } catch (error) {
       this.logger.error(
         { err: error, webhook_id: row.id },

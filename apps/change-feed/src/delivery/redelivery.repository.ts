@@ -15,6 +15,13 @@ const REQUEUE = `set status = 'pending', attempts = 0, due_at = clock_timestamp(
 
 export type Redelivered = { kind: 'requeued'; webhookId: number } | { kind: 'unknown' } | { kind: 'cancelled' };
 
+/** Which deliveries of a webhook are repeated. */
+interface ReplayRange {
+  from: { sinceSeq: number } | { since: string };
+  until?: string;
+  onlyFailed: boolean;
+}
+
 @Injectable()
 export class RedeliveryRepository {
   constructor(private readonly pool: Pool) {}
@@ -42,9 +49,11 @@ export class RedeliveryRepository {
   }
 
   /** Re-queues deliveries made to a webhook for events after a position or since an instant. Returns their number. */
-  replay(webhookId: number, from: { sinceSeq: number } | { since: string }): Promise<number> {
+  replay(webhookId: number, range: ReplayRange): Promise<number> {
+    const { from, until = null, onlyFailed } = range;
     const [condition, value] =
       'sinceSeq' in from ? ['event.event_seq > $2', from.sinceSeq] : ['event.observed_at >= $2', from.since];
+    const statuses = onlyFailed ? ['exhausted'] : ['succeeded', 'exhausted', 'pending'];
     const requeue = async (client: PoolClient): Promise<number> => {
       await client.query(`select from feed.watch where webhook_id = $1 and status = 'active' order by id for share`, [
         webhookId,
@@ -53,10 +62,11 @@ export class RedeliveryRepository {
         `update feed.delivery ${REQUEUE}
           from feed.event, feed.watch
           where delivery.webhook_id = $1 and delivery.created_at > now() - ${RETENTION}
-            and delivery.status in ('succeeded', 'exhausted', 'pending') and delivery.started_at is null
+            and delivery.status = any ($4) and delivery.started_at is null
             and event.event_seq = delivery.event_seq and ${condition}
+            and ($3::timestamptz is null or event.observed_at <= $3)
             and watch.id = delivery.watch_id and watch.status = 'active'`,
-        [webhookId, value],
+        [webhookId, value, until, statuses],
       );
       return rowCount ?? 0;
     };

@@ -1,13 +1,9 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
-import { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
 import { ABANDONED } from './delivery.repository.js';
-import { CoalescingWorker } from './coalescing-worker.js';
 import { RETENTION } from './redelivery.repository.js';
+import { SweepWorker } from './sweep.worker.js';
 import { ALL_WITHDRAWN } from '../watches/withdrawal.worker.js';
 
-const EVERY_MS = 60_000;
 const BATCH_MAX = 5_000;
 const WATCHES_MAX = 100;
 
@@ -57,27 +53,8 @@ const REMOVE = `
 
 /** Ends deliveries that will not be made, and removes deliveries with their attempts 30 days after they ended. */
 @Injectable()
-export class RetentionWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: CoalescingWorker;
-
-  constructor(
-    private readonly pool: Pool,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    this.loop = new CoalescingWorker(() => this.sweep(), {
-      gapMs: 100,
-      retryMs: EVERY_MS,
-      onError: (error) => logger.warn({ err: error }, 'old deliveries could not be removed; will retry'),
-    });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.startPolling(EVERY_MS);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
-  }
+export class RetentionWorker extends SweepWorker {
+  protected readonly rows = 'old deliveries';
 
   /** Returns true when more work is left. */
   async sweep(): Promise<boolean> {

@@ -22,6 +22,12 @@ const RESPONSE_BYTES_KEPT = 2_048;
  */
 const CONNECTIONS_PER_ORIGIN = 256;
 
+/** Headers of every message besides those of its signature. */
+export const FIXED_HEADERS = {
+  'content-type': 'application/json',
+  'user-agent': 'hiring-signal-webhooks/1.0',
+} as const;
+
 /** Resolves receivers' names to addresses instead of the system's resolver. */
 export const RECEIVER_RESOLVER = Symbol('receiver resolver');
 
@@ -59,7 +65,7 @@ export class WebhookSender implements OnApplicationShutdown {
   ) {
     this.fetcher = new SafeFetch({
       allowedNetworks: config.webhookAllowedNetworks,
-      userAgent: 'hiring-signal-webhooks/1.0',
+      userAgent: FIXED_HEADERS['user-agent'],
       maxConnectionsPerOrigin: CONNECTIONS_PER_ORIGIN,
       protocols: config.webhookAllowHttp ? ['https:', 'http:'] : ['https:'],
       ...(resolve !== undefined && { resolve }),
@@ -89,7 +95,7 @@ export class WebhookSender implements OnApplicationShutdown {
         url: message.url,
         method: 'POST',
         headers: {
-          'content-type': 'application/json',
+          'content-type': FIXED_HEADERS['content-type'],
           'webhook-id': message.id,
           'webhook-timestamp': String(timestampSeconds),
           'webhook-signature': signatureHeader(message.keys, message.id, timestampSeconds, message.body),

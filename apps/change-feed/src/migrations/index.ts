@@ -14,6 +14,9 @@ import { ListsByCustomer1763790000001 } from './1763790000001-lists-by-customer.
 import { AuditOutbox1763800000000 } from './1763800000000-audit-outbox.js';
 import { Closures1795510000000 } from './1795510000000-closures.js';
 import { IdEpochs1795520000000 } from './1795520000000-id-epochs.js';
+import { Dataset1795700000000 } from './1795700000000-dataset.js';
+import { SavedSearches1795710000000 } from './1795710000000-saved-searches.js';
+import { CustomerDisable1795720000000 } from './1795720000000-customer-disable.js';
 
 export const FEED_MIGRATIONS = [
   PublicFeed1700000000000,
@@ -32,4 +35,7 @@ export const FEED_MIGRATIONS = [
   AuditOutbox1763800000000,
   Closures1795510000000,
   IdEpochs1795520000000,
+  Dataset1795700000000,
+  SavedSearches1795710000000,
+  CustomerDisable1795720000000,
 ];

@@ -10,6 +10,7 @@ import {
   type Fact,
   type Opened,
   type FeedEventType,
+  type SavedSearchFilters,
 } from '@hiring/contracts';
 import { KafkaPort, type TransactionalWriter } from '@hiring/platform-kafka';
 import { createLogger } from '@hiring/platform-observability';
@@ -28,9 +29,11 @@ import {
 import { ChangeFeedModule } from '../change-feed.module.js';
 import { FEED_MIGRATIONS } from '../migrations/index.js';
 import { ConfirmWatchHandler } from '../operations/confirm-watch/confirm-watch.handler.js';
+import { CreateSearchHandler } from '../operations/create-search/create-search.handler.js';
 import { CreateWatchHandler } from '../operations/create-watch/create-watch.handler.js';
 import { CreateWebhookHandler } from '../operations/create-webhook/create-webhook.handler.js';
 import { EventProjection } from '../projections/event/event.projection.js';
+import { PostingProjection } from '../projections/posting/posting.projection.js';
 
 const ROLE = 'hiring_feed';
 const logger = createLogger({ service: 'change-feed-test', level: 'silent' });
@@ -66,7 +69,7 @@ export class FeedBench {
     const rolePassword = TEST_ROLE_PASSWORD;
     await migrate({ adminUrl, schema: 'feed', role: ROLE, rolePassword, migrations: FEED_MIGRATIONS, logger });
     const pool = createPool({ url: database.urlFor(ROLE), max: 4, applicationName: 'change-feed-test' });
-    const writer = kafka.transactionalWriter({ transactionalId: `${prefix}-ledger` });
+    const writer = kafka.transactionalWriter({ transactionalId: `${prefix}-ledger`, requestTimeoutMs: 60_000 });
     await writer.fence();
     return new FeedBench(prefix, kafka, database, pool, writer);
   }
@@ -134,6 +137,7 @@ export class FeedBench {
   async projected(): Promise<void> {
     const [app] = this.apps;
     await eventually(() => app?.get(EventProjection).waitFor(this.seq, 1_000));
+    await eventually(() => app?.get(PostingProjection).waitFor(this.seq, 1_000));
   }
 
   /** Companies 1..count with one linked board each. */
@@ -160,18 +164,31 @@ export class FeedBench {
     return id;
   }
 
+  async search(app: INestApplicationContext, filters: SavedSearchFilters, customerId = CUSTOMER): Promise<number> {
+    this.calls += 1;
+    const request = { customer_id: customerId, filters, request_id: `s-${this.calls}` };
+    const { body } = await app.get(CreateSearchHandler).create(request);
+    return (JSON.parse(body) as { id: number }).id;
+  }
+
   /** A pending watch. */
   async pendingWatch(
     app: INestApplicationContext,
     webhookId: number,
-    more: { companyId?: number; eventTypes?: FeedEventType[]; callId?: string; customerId?: string } = {},
+    more: {
+      companyId?: number;
+      searchId?: number;
+      eventTypes?: FeedEventType[];
+      callId?: string;
+      customerId?: string;
+    } = {},
   ): Promise<{ id: number; callId: string; attemptId: string }> {
     this.calls += 1;
     const attemptId = `a-${this.calls}`;
     const callId = more.callId ?? `c-${this.calls}`;
     const { id } = await app.get(CreateWatchHandler).create({
       customer_id: more.customerId ?? CUSTOMER,
-      company_id: more.companyId ?? 1,
+      ...(more.searchId === undefined ? { company_id: more.companyId ?? 1 } : { search_id: more.searchId, key_id: 7 }),
       event_types: more.eventTypes ?? ['opened', 'reposted', 'reobserved'],
       webhook_endpoint_id: webhookId,
       call_id: callId,

@@ -2,7 +2,7 @@ import { Controller, Module, type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Payload } from '@nestjs/microservices';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { RpcRequest, RpcResponse, ServiceName } from '@hiring/contracts';
+import type { BillResult, ChangeBill, RpcRequest, RpcResponse, ServiceName } from '@hiring/contracts';
 import { ServiceConfig } from '@hiring/platform-config';
 import { connectBus, RpcHandler } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
@@ -13,6 +13,12 @@ export class StubServices {
   ledgerHead = 0;
   voided: RpcRequest<'access.void_usage'>[] = [];
   watched: number[] = [];
+  /** Bills of watches on searches that were recorded, by their ids. */
+  readonly billed = new Map<string, ChangeBill>();
+  /** Every request to record bills. */
+  readonly billRequests: ChangeBill[][] = [];
+  /** The result of a bill; `unknown` ones are recorded as well. */
+  billResult: (bill: ChangeBill) => BillResult | Promise<BillResult> = () => 'recorded';
   private readonly apps: INestApplication[] = [];
 
   static async start(env: Record<string, string>): Promise<StubServices> {
@@ -31,6 +37,16 @@ export class StubServices {
         stubs.voided.push(request);
         return {};
       }
+
+      @RpcHandler('access.bill_changes')
+      async bill(@Payload() { bills }: RpcRequest<'access.bill_changes'>): Promise<RpcResponse<'access.bill_changes'>> {
+        stubs.billRequests.push(bills);
+        const results = await Promise.all(bills.map((bill) => stubs.billResult(bill)));
+        bills.forEach((bill, at) => {
+          if (results[at] !== 'capped') stubs.billed.set(bill.id, bill);
+        });
+        return { results };
+      }
     }
     @Controller()
     class FreshnessStub {
@@ -46,6 +62,11 @@ export class StubServices {
     await stubs.add('gateway', GatewayStub, env);
     await stubs.add('freshness', FreshnessStub, env);
     return stubs;
+  }
+
+  /** Changes billed to a customer. */
+  changesOf(customerId: string): number {
+    return [...this.billed.values()].filter((bill) => bill.customer_id === customerId).length;
   }
 
   async close(): Promise<void> {

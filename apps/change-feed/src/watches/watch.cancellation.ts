@@ -4,6 +4,7 @@ import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Clock } from '@hiring/platform-config';
 import { Pool } from 'pg';
 import { LOOKED_AT_MAX } from '../delivery/delivery.repository.js';
+import { noteSearchWatches } from './watch.repository.js';
 import { WithdrawalWorker } from './withdrawal.worker.js';
 
 /** After this long a started attempt is written, or will never be. Above the worker's own limit. */
@@ -73,6 +74,8 @@ export class WatchCancellation {
         where id = any($1) and status <> 'cancelled'`,
       [watchIds],
     );
+    // Waits for a running batch of matching, for the same reason.
+    await noteSearchWatches(client, watchIds, false);
   }
 
   /** Call after `mark` is committed. Resolves when no attempt of these watches can begin to be written any more. */

@@ -7,9 +7,13 @@ import { ChangeFeedConfig } from '../config.js';
 
 export interface NewWatch {
   customerId: string;
-  companyId: number;
+  /** One of the two. */
+  companyId: number | null;
+  searchId: number | null;
   webhookId: number;
   eventTypes: FeedEventType[];
+  /** Key that pays for what a watch on a search delivers. */
+  keyId: number | null;
   callId: string;
   bill: { usage_id: string; attempt_id: string };
 }
@@ -24,6 +28,25 @@ export function noSuchWatch(): AppError {
 /** Waits for a batch of fan-out to end and blocks the next one until the transaction ends. */
 async function lockFanOut(client: PoolClient): Promise<void> {
   await client.query('select from feed.fan_out_checkpoint for update');
+}
+
+/**
+ * Enters watches on searches into the log of changes, by which indexes in memory are kept current, and starts those
+ * that are new at the position of matching. Waits for a running batch of matching; changes nothing for other watches.
+ */
+export async function noteSearchWatches(client: PoolClient, ids: readonly number[], isNew: boolean): Promise<void> {
+  await client.query(
+    `with noted as (
+        select id from feed.watch where id = any($1) and search_id is not null and (change_no is null) = $2
+      ), moved as (
+        update feed.search_checkpoint set change_no = change_no + 1 where exists (select from noted)
+        returning change_no, event_seq
+      )
+      update feed.watch set change_no = moved.change_no,
+        from_seq = case when $2 then greatest(from_seq, moved.event_seq) else from_seq end
+      from moved where id in (select id from noted)`,
+    [ids, isNew],
+  );
 }
 
 /**
@@ -42,7 +65,8 @@ function billsIn(state: 'confirmed' | 'withdrawn', parameter: string): string {
 export class WatchRepository {
   constructor(
     private readonly pool: Pool,
-    @Inject(ChangeFeedConfig) private readonly config: Pick<ChangeFeedConfig, 'watchesPerCustomerMax'>,
+    @Inject(ChangeFeedConfig)
+    private readonly config: Pick<ChangeFeedConfig, 'watchesPerCustomerMax' | 'searchWatchesPerCustomerMax'>,
   ) {}
 
   /**
@@ -53,12 +77,12 @@ export class WatchRepository {
   create(watch: NewWatch, ledgerHead: number): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       // Counted before the transaction blocks fan-out: an account may have very many.
-      const isFull = await this.isAtCap(client, watch.customerId);
+      const full = await this.capReached(client, watch);
       await lockFanOut(client);
       await requireOwn(client, watch);
       const joined = await joinCall(client, watch);
       if (joined !== null) return joined;
-      if (isFull) throw this.tooMany();
+      if (full !== null) throw full;
       return insertWatch(client, watch, ledgerHead);
     });
   }
@@ -91,6 +115,7 @@ export class WatchRepository {
           from checkpoint where watch_id = $1 and status = 'held'`,
         [id],
       );
+      if (row.status === 'active') await noteSearchWatches(client, [id], true);
       return row.webhook_id;
     });
   }
@@ -120,46 +145,56 @@ export class WatchRepository {
 
   /** Active watches by id. */
   async list(customerId: string, page: { after: number; limit: number }): Promise<Watch[]> {
-    const { rows } = await this.pool.query<Watch>(
-      `select id, company_id, event_types, webhook_id as webhook_endpoint_id from feed.watch
+    const { rows } = await this.pool.query<Watch & { search_id: number | null; paused: boolean }>(
+      `select id, company_id, event_types, webhook_id as webhook_endpoint_id, search_id,
+          search_id is not null and exists (
+            select from feed.unbilled_customer customer where customer.customer_id = $1 and customer.paused) as paused
+        from feed.watch
         where customer_id = $1 and status = 'active' and id > $2 order by id limit $3`,
       [customerId, page.after, page.limit],
     );
-    return rows;
+    return rows.map(({ search_id: searchId, paused, ...watch }) =>
+      searchId === null ? watch : { ...watch, search_id: searchId, paused },
+    );
   }
 
   /** Unconfirmed watches count, since they may become active. Creations of one account are serialized. */
-  private async isAtCap(client: PoolClient, customerId: string): Promise<boolean> {
-    const max = this.config.watchesPerCustomerMax;
+  private async capReached(client: PoolClient, { customerId, searchId }: NewWatch): Promise<AppError | null> {
+    const { watchesPerCustomerMax: max, searchWatchesPerCustomerMax: searchesMax } = this.config;
     await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.watch ' || $1, 0))`, [customerId]);
-    const { rows } = await client.query<{ count: number }>(
+    const { rows } = await client.query<{ count: number; of_searches: number }>(
       `select (select count(*) from (
            select from feed.watch where customer_id = $1 and status = 'active' limit $2) active)
-         + (select count(*) from feed.watch where customer_id = $1 and status = 'pending') as count`,
-      [customerId, max],
+         + (select count(*) from feed.watch where customer_id = $1 and status = 'pending') as count,
+         (select count(*) from (
+           select from feed.watch where customer_id = $1 and search_id is not null and status <> 'cancelled' limit $3
+         ) of_searches) as of_searches`,
+      [customerId, max, searchesMax],
     );
-    return (rows[0]?.count ?? 0) >= max;
-  }
-
-  private tooMany(): AppError {
-    const max = this.config.watchesPerCustomerMax;
-    return new AppError('conflict', `The account has ${max} watches, which is the maximum. Delete one first.`);
+    if ((rows[0]?.count ?? 0) >= max) return tooMany(max, 'watches');
+    const isFull = searchId !== null && (rows[0]?.of_searches ?? 0) >= searchesMax;
+    return isFull ? tooMany(searchesMax, 'watches on searches') : null;
   }
 
   async watchedCompanies(): Promise<number[]> {
     const { rows } = await this.pool.query<{ company_id: number }>(
-      `select distinct company_id from feed.watch where status = 'active' order by company_id`,
+      `select distinct company_id from feed.watch where status = 'active' and company_id is not null order by company_id`,
     );
     return rows.map((row) => row.company_id);
   }
 }
 
+function tooMany(max: number, what: string): AppError {
+  return new AppError('conflict', `The account has ${max} ${what}, which is the maximum. Delete one first.`);
+}
+
 async function requireOwn(client: PoolClient, watch: NewWatch): Promise<void> {
   const { rowCount } = await client.query(
-    `select from feed.company, feed.webhook
-      where company.company_id = $2 and (company.owner is null or company.owner = $1)
-        and webhook.id = $3 and webhook.customer_id = $1 and webhook.status <> 'deleted'`,
-    [watch.customerId, watch.companyId, watch.webhookId],
+    `select from feed.webhook
+      where id = $4 and customer_id = $1 and status <> 'deleted' and (
+        exists (select from feed.company where company_id = $2 and (owner is null or owner = $1))
+        or exists (select from feed.search where search.id = $3 and search.customer_id = $1 and deleted_at is null))`,
+    [watch.customerId, watch.companyId, watch.searchId, watch.webhookId],
   );
   if (rowCount !== 1) throw noSuchWatch();
 }
@@ -180,8 +215,8 @@ async function joinCall(client: PoolClient, watch: NewWatch): Promise<number | n
 
 async function insertWatch(client: PoolClient, watch: NewWatch, ledgerHead: number): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `insert into feed.watch (customer_id, company_id, webhook_id, event_types, call_id, bills, from_seq)
-      select $1, $2, $3, $4, $5, $6, greatest($7, fan_out.event_seq, feed.event_seq)
+    `insert into feed.watch (customer_id, company_id, search_id, key_id, webhook_id, event_types, call_id, bills, from_seq)
+      select $1, $2, $8, $9, $3, $4, $5, $6, greatest($7, fan_out.event_seq, feed.event_seq)
       from feed.fan_out_checkpoint fan_out, feed.projector_checkpoint feed where feed.name = 'event'
       returning id`,
     [
@@ -192,6 +227,8 @@ async function insertWatch(client: PoolClient, watch: NewWatch, ledgerHead: numb
       watch.callId,
       JSON.stringify([watch.bill]),
       ledgerHead,
+      watch.searchId,
+      watch.keyId,
     ],
   );
   const [row] = rows;

@@ -8,9 +8,9 @@ import { CoalescingWorker } from '../delivery/coalescing-worker.js';
 const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
 /** The most deliveries one statement reads. */
-const BATCH_MAX = 1_000;
+const BATCH_MAX = 500;
 /** Pause between two statements, which leaves time for the work of other customers. */
-const EVERY_MS = 25;
+const EVERY_MS = 20;
 /** `withdrawn_upto` once every delivery has been processed. */
 export const ALL_WITHDRAWN = '9223372036854775807';
 

@@ -19,6 +19,8 @@ interface RotatedRow extends SecretColumns {
   until: string;
 }
 
+type WebhookRow = Omit<Webhook, 'previous_secret_until'> & { previous_secret_until: string | null };
+
 interface StatusRow {
   url: string;
   status: 'active' | 'disabled' | 'deleted';
@@ -26,8 +28,10 @@ interface StatusRow {
 }
 
 type OwnedWebhook = RpcRequest<'feed.enable_webhook'>;
+type WebhookChange = RpcRequest<'feed.update_webhook'>;
 
-const SHOWN = 'id, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at';
+const SHOWN =
+  'id, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, previous_secret_until';
 /** The condition of the index over an account's webhooks. */
 const NOT_DELETED = `status in ('active', 'disabled')`;
 /** A retired secret signs this long. */
@@ -106,11 +110,11 @@ export class WebhookRepository {
 
   /** Webhooks that are not deleted, by id. */
   async list(customerId: string, page: { after: number; limit: number }): Promise<Webhook[]> {
-    const { rows } = await this.pool.query<Webhook>(
+    const { rows } = await this.pool.query<WebhookRow>(
       `select ${SHOWN} from feed.webhook where customer_id = $1 and ${NOT_DELETED} and id > $2 order by id limit $3`,
       [customerId, page.after, page.limit],
     );
-    return rows;
+    return rows.map(toWebhook);
   }
 
   /** Null also when it belongs to another customer or is deleted. */
@@ -183,9 +187,36 @@ export class WebhookRepository {
   }
 
   /** Pending deliveries wait. Disabling a disabled webhook keeps its reason. */
-  disable(webhook: OwnedWebhook): Promise<Webhook> {
-    const assignments = `status = 'disabled', disabled_reason = coalesce(disabled_reason, 'operator')`;
+  disable(webhook: OwnedWebhook, by: 'operator' | 'customer'): Promise<Webhook> {
+    const assignments = `status = 'disabled', disabled_reason = coalesce(disabled_reason, '${by}')`;
     return this.setStatus('webhook.disabled', webhook, assignments);
+  }
+
+  /**
+   * Changes address and limits. The version tells the process that delivers to the webhook to read it again before its
+   * next attempt.
+   */
+  update({ customer_id, webhook_id, actor, url, concurrency, rate_per_second }: WebhookChange): Promise<Webhook> {
+    return inTransaction(this.pool, async (client) => {
+      const { rows: before } = await client.query<WebhookRow>(
+        `select ${SHOWN} from feed.webhook where id = $2 and customer_id = $1 and status <> 'deleted' for update`,
+        [customer_id, webhook_id],
+      );
+      if (before[0] === undefined) throw noSuchWebhook();
+      const { rows } = await client.query<WebhookRow>(
+        `update feed.webhook set url = coalesce($2, url), concurrency = coalesce($3, concurrency),
+            rate_per_second = case when $4 then $5 else rate_per_second end, secret_version = secret_version + 1
+          where id = $1 returning ${SHOWN}`,
+        [webhook_id, url ?? null, concurrency ?? null, rate_per_second !== undefined, rate_per_second ?? null],
+      );
+      const [row] = rows;
+      if (row === undefined) throw noSuchWebhook();
+      await this.audit.record(client, {
+        ...{ action: 'webhook.changed', actor, customer_id, target: `webhook ${webhook_id}` },
+        ...{ before: termsOf(before[0]), after: termsOf(row) },
+      });
+      return toWebhook(row);
+    });
   }
 
   /**
@@ -229,7 +260,7 @@ export class WebhookRepository {
     return inTransaction(this.pool, async (client) => {
       const before = await this.lock(client, customer_id, webhook_id);
       if (before === undefined || before.status === 'deleted') throw noSuchWebhook();
-      const { rows } = await client.query<Webhook>(
+      const { rows } = await client.query<WebhookRow>(
         `update feed.webhook set ${assignments} where id = $1 returning ${SHOWN}`,
         [webhook_id],
       );
@@ -239,7 +270,7 @@ export class WebhookRepository {
         const change = { before: stateOf(before), after: stateOf(row) };
         await this.audit.record(client, { action, actor, customer_id, target: `webhook ${webhook_id}`, ...change });
       }
-      return row;
+      return toWebhook(row);
     });
   }
 
@@ -250,6 +281,15 @@ export class WebhookRepository {
     );
     return rows[0];
   }
+}
+
+/** Without the time of a rotation that is over. */
+function toWebhook({ previous_secret_until: until, ...shown }: WebhookRow): Webhook {
+  return until === null || Date.parse(until) <= Date.now() ? shown : { ...shown, previous_secret_until: until };
+}
+
+function termsOf({ url, concurrency, rate_per_second }: WebhookRow): Record<string, unknown> {
+  return { url, concurrency, rate_per_second };
 }
 
 function stateOf({ status, disabled_reason }: Pick<StatusRow, 'status' | 'disabled_reason'>): Record<string, unknown> {

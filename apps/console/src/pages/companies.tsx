@@ -1,93 +1,153 @@
-import { Anchor, Button, Group, Select, Stack, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
-import { get, post, query } from '../api.ts';
-import { FUNCTIONS } from '../functions.ts';
-import { when, words } from '../format.ts';
-import { Page, Problem, Rows, Show } from '../parts/page.tsx';
-import { Pager, usePages } from '../parts/pager.tsx';
+import { Anchor, Button, Group, Tabs, Text, TextInput } from '@mantine/core';
+import { useEffect, useState, type FormEvent } from 'react';
+import { get, query } from '../api.ts';
+import { country, label } from '../format.ts';
+import { CompanyLink } from '../parts/company-link.tsx';
+import { rememberNames, useCompanies, type NamedCompany } from '../parts/company-names.ts';
+import { FunctionSelect } from '../parts/function-select.tsx';
+import { Empty, Page, Show } from '../parts/page.tsx';
+import { FIRST_PAGE, Pager, useCursor } from '../parts/pager.tsx';
+import { Paid } from '../parts/paid.tsx';
+import { Rows } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
 import { useLink, useLocation } from '../router.tsx';
-import { useAction, useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../use-loaded.ts';
 
-interface Job {
+export interface Job {
   req_key: string;
   company_id: number;
   title: string;
   function: string;
-  country: string | null;
+  country: string;
   first_seen: string;
   board: string;
+  page_url?: string | null;
 }
 
 const PAGE = 25;
+const TYPING_MS = 200;
+/** A search needs two letters or digits. */
+const isSearch = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2;
 
 export function CompaniesPage() {
-  const { go } = useLocation();
-  const [text, setText] = useState('');
-  const find = useAction(async () => {
-    const query = text.trim();
-    const field = /^[^\s]+\.[^\s]+$/.test(query) ? { domain: query } : { name: query };
-    const found = await post<{ company_id: number }>('/v1/sheet/enrich', field);
-    go(`/companies/${found.company_id}`);
-  });
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    find.run();
-  };
+  const { search, set } = useLocation();
   return (
-    <Page title="Companies" about="Each search and each company you open counts as calls of your account.">
-      <form onSubmit={onSubmit}>
-        <Group align="flex-end">
-          <TextInput
-            label="Company"
-            description="Its web domain or exact name"
-            placeholder="acme.com"
-            required
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            w={320}
-            maw="100%"
-          />
-          <Button type="submit" loading={find.running}>
-            Open
-          </Button>
-        </Group>
-      </form>
-      <Problem problem={find.problem} />
-      <Jobs />
+    <Page
+      title="Companies"
+      about="Finding and browsing companies is free. What they are hiring for is billed where it says so."
+    >
+      <Tabs
+        value={search.get('tab') ?? 'companies'}
+        onChange={(tab) => set({ tab: tab === 'companies' ? null : tab, ...FIRST_PAGE })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="companies">Companies</Tabs.Tab>
+          <Tabs.Tab value="roles">Open roles</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="companies">
+          <Companies />
+        </Tabs.Panel>
+        <Tabs.Panel value="roles">
+          <Roles />
+        </Tabs.Panel>
+      </Tabs>
     </Page>
   );
 }
 
-function Jobs() {
+/** All companies by name, or those that begin with what is typed. */
+function Companies() {
+  const { search, set } = useLocation();
   const link = useLink();
-  const [role, setRole] = useState<string | null>(null);
-  const [geo, setGeo] = useState('');
-  const [submitted, setQuery] = useState<string | null>(null);
-  const pages = usePages();
-  const { cursor } = pages;
-  const jobs = useLoaded(submitted === null ? null : `${submitted} ${cursor ?? ''}`, () =>
-    get<{ jobs: Job[]; next_cursor: string | null }>(`/v1/jobs/search${query({ role, geo, cursor, limit: PAGE })}`),
+  const words = search.get('q') ?? '';
+  const cursor = useCursor();
+  const [typed, setTyped] = useState(words);
+  useEffect(() => {
+    if (typed === words) return undefined;
+    const timer = setTimeout(() => set({ q: typed, ...FIRST_PAGE }), TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+  const asked = isSearch(words) ? words : '';
+  const found = useLoaded(`${asked} ${cursor ?? ''}`, async () => {
+    const path = `/v1/companies${query({ query: asked, cursor, limit: PAGE })}`;
+    const page = await get<{ companies: NamedCompany[]; next_cursor: string | null }>(path);
+    rememberNames(page.companies);
+    return page;
+  });
+  return (
+    <>
+      <TextInput
+        label="Name or domain"
+        description="Its beginning is enough."
+        placeholder="acme"
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        maw={360}
+        mb="md"
+      />
+      <Show of={found} lines={PAGE}>
+        {({ companies, next_cursor: next }) => (
+          <>
+            <Rows
+              label="Companies"
+              rows={companies}
+              id={(company) => company.company_id}
+              empty={
+                <Empty>
+                  No company begins with “{asked}”. Try its web domain, or{' '}
+                  <Anchor {...link('/companies')}>browse all</Anchor>.
+                </Empty>
+              }
+              columns={[
+                {
+                  name: 'Company',
+                  cell: ({ company_id: id, name }) => <Anchor {...link(`/companies/${id}`)}>{name}</Anchor>,
+                },
+                { name: 'Domain', cell: ({ domain }) => domain },
+                { name: 'Id', cell: ({ company_id: id }) => id, right: true },
+              ]}
+            />
+            <Pager next={next} />
+          </>
+        )}
+      </Show>
+    </>
   );
+}
+
+/** Open roles of all companies, read when asked for: a page costs one call. */
+function Roles() {
+  const { search, set } = useLocation();
+  const [role, setRole] = useState(search.get('role'));
+  const [geo, setGeo] = useState(search.get('geo') ?? '');
+  const [words, setWords] = useState(search.get('words') ?? '');
+  const cursor = useCursor();
+  const asked = query({
+    role: search.get('role'),
+    geo: search.get('geo'),
+    q: search.get('words'),
+    cursor,
+    limit: PAGE,
+  });
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    pages.restart();
-    setQuery(`${role ?? ''} ${geo}`);
-    if (submitted === `${role ?? ''} ${geo}`) jobs.reload();
+    set({ role, geo, words, ...FIRST_PAGE });
   };
+  const isChanged =
+    role !== search.get('role') || geo !== (search.get('geo') ?? '') || words !== (search.get('words') ?? '');
   return (
-    <Stack>
+    <>
       <form onSubmit={onSubmit}>
-        <Group align="flex-end">
-          <Select
-            label="Function"
+        <Group align="flex-end" mb="md">
+          <TextInput
+            label="Words of the title"
             placeholder="any"
-            clearable
-            searchable
-            data={FUNCTIONS.map((value) => ({ value, label: words(value) }))}
-            value={role}
-            onChange={setRole}
-            clearButtonProps={{ 'aria-label': 'Any function' }}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
           />
+          <FunctionSelect value={role} onChange={setRole} />
           <TextInput
             label="Country"
             placeholder="any"
@@ -95,36 +155,51 @@ function Jobs() {
             onChange={(event) => setGeo(event.currentTarget.value)}
             w={160}
           />
-          <Button type="submit" variant="default" loading={jobs.loading && submitted !== null}>
-            Find open roles
+          <Button type="submit" variant="default" disabled={!isChanged}>
+            Set the filters
           </Button>
         </Group>
       </form>
-      <Show of={jobs}>
-        {({ jobs: rows, next_cursor: next }) => (
+      <Paid
+        key={asked}
+        name={`roles ${asked}`}
+        action="Find open roles"
+        price="1 call"
+        about={`A page of ${PAGE} roles costs one call.`}
+        lines={PAGE}
+        load={() => get<{ jobs: Job[]; next_cursor: string | null }>(`/v1/jobs/search${asked}`)}
+      >
+        {({ jobs, next_cursor: next }) => (
           <>
-            <Rows
-              label="Open roles"
-              rows={rows}
-              id={({ req_key: key, company_id: company }) => `${company} ${key}`}
-              empty="No open role matches."
-              columns={[
-                { name: 'Role', cell: ({ title }) => title },
-                { name: 'Function', cell: (job) => words(job.function) },
-                { name: 'Country', cell: ({ country }) => country ?? '–' },
-                { name: 'First seen', cell: (job) => when(job.first_seen) },
-                {
-                  name: 'Company',
-                  cell: (job) => (
-                    <Anchor {...link(`/companies/${job.company_id}`)}>{`company ${job.company_id}`}</Anchor>
-                  ),
-                },
-              ]}
-            />
-            <Pager pages={pages} next={next} />
+            <RoleRows jobs={jobs} />
+            <Pager next={next} />
           </>
         )}
-      </Show>
-    </Stack>
+      </Paid>
+    </>
+  );
+}
+
+function RoleRows({ jobs }: { jobs: Job[] }) {
+  const names = useCompanies(jobs.map((job) => job.company_id));
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="xs">
+        Newest first.
+      </Text>
+      <Rows
+        label="Open roles"
+        rows={jobs}
+        id={({ req_key: key, company_id: company }) => `${company} ${key}`}
+        empty="No open role matches these filters."
+        columns={[
+          { name: 'Role', cell: ({ title }) => title },
+          { name: 'Company', cell: (job) => <CompanyLink id={job.company_id} names={names} /> },
+          { name: 'Function', cell: (job) => label(job.function) },
+          { name: 'Country', cell: (job) => country(job.country) },
+          { name: 'First seen', cell: (job) => <Time at={job.first_seen} /> },
+        ]}
+      />
+    </>
   );
 }

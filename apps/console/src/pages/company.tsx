@@ -1,18 +1,16 @@
-import { Badge, Button, Group, Paper, SimpleGrid, Tabs, Text, Timeline, Title } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
-import { get, query, type Envelope, type HiringEvent } from '../api.ts';
-import { count, when, words } from '../format.ts';
-import { Page, Rows, Show } from '../parts/page.tsx';
+import { Anchor, Badge, Group, SimpleGrid, Tabs, Text } from '@mantine/core';
+import { get, type Envelope } from '../api.ts';
+import { count, label } from '../format.ts';
+import { useCompanies } from '../parts/company-names.ts';
+import { Figure, Page, Section } from '../parts/page.tsx';
+import { Paid } from '../parts/paid.tsx';
+import { Plot } from '../parts/plot.tsx';
+import { Time } from '../parts/time.tsx';
+import { useLink, useLocation } from '../router.tsx';
 import { useLoaded } from '../use-loaded.ts';
-
-const Plot = lazy(() => import('../parts/plot.tsx'));
-
-interface Enrichment {
-  name: string;
-  domain: string;
-  hq_country: string | null;
-  boards: string[];
-}
+import { CompanyRoles } from './company-roles.tsx';
+import { CompanyTimeline } from './company-timeline.tsx';
+import { CompanyWatches } from './company-watches.tsx';
 
 interface Pulse {
   is_hiring: Envelope<boolean>;
@@ -26,184 +24,135 @@ interface Pulse {
   as_of: string;
 }
 
-interface Req {
-  title: string;
-  function: string;
-  country: string | null;
-  first_seen: string;
-  boards: string[];
-}
+const TABS = [
+  ['pulse', 'Pulse'],
+  ['roles', 'Open reqs'],
+  ['closed', 'Closed reqs'],
+  ['timeline', 'Timeline'],
+] as const;
 
-const TIMELINE_PAGE = 50;
-
+/** Opening it is free: name, domain and watches. Everything else is read on request. */
 export function CompanyPage({ id }: { id: number }) {
-  const company = useLoaded(`company ${id}`, () => get<Enrichment>(`/v1/companies/${id}/enrichment`));
-  const pulse = useLoaded(`pulse ${id}`, () => get<Pulse>(`/v1/companies/${id}/hiring-pulse`));
-  const about = company.data;
+  const { search, set } = useLocation();
+  const link = useLink();
+  const known = useCompanies([id]).get(id);
+  // A second request only for an id without a company: it is not found, and the page says so.
+  const exists = useLoaded(known === undefined ? `company ${id}` : null, () =>
+    get<{ companies: unknown[] }>(`/v1/companies?ids=${id}`),
+  );
+  const isAbsent = known === undefined && exists.data?.companies.length === 0;
   return (
     <Page
-      title={about?.name ?? `Company ${id}`}
+      title={known?.name ?? (isAbsent ? 'No such company' : `Company ${id}`)}
+      back={{ to: '/companies', name: 'Companies' }}
       about={
-        about === null
-          ? undefined
-          : [about.domain, about.hq_country, about.boards.join(', ')].filter(Boolean).join(' · ')
+        known === undefined ? (
+          isAbsent ? (
+            <>
+              There is no company {id}. <Anchor {...link('/companies')}>Browse all companies</Anchor>.
+            </>
+          ) : (
+            '\u00a0'
+          )
+        ) : (
+          `${known.domain} · company_id ${id}`
+        )
       }
     >
-      <Show of={company}>
-        {() => (
-          <Tabs defaultValue="pulse" keepMounted={false}>
-            <Tabs.List>
-              <Tabs.Tab value="pulse">Pulse</Tabs.Tab>
-              <Tabs.Tab value="reqs">Open reqs</Tabs.Tab>
-              <Tabs.Tab value="events">Event timeline</Tabs.Tab>
+      {!isAbsent && (
+        <>
+          <CompanyWatches id={id} />
+          <Tabs
+            value={search.get('tab') ?? 'pulse'}
+            onChange={(tab) => set({ tab: tab === 'pulse' ? null : tab, sort: null, q: null, page: null })}
+            keepMounted={false}
+          >
+            <Tabs.List mb="md">
+              {TABS.map(([value, name]) => (
+                <Tabs.Tab key={value} value={value}>
+                  {name}
+                </Tabs.Tab>
+              ))}
             </Tabs.List>
-            <Tabs.Panel value="pulse" pt="md">
-              <Show of={pulse}>{(data) => <PulseView pulse={data} />}</Show>
+            <Tabs.Panel value="pulse">
+              <Paid
+                name={`pulse ${id}`}
+                action="Show the pulse"
+                price="1 call"
+                about="Whether it is hiring, how many roles are open, how fast that changes, and the weeks before."
+                lines={12}
+                load={() => get<Pulse>(`/v1/companies/${id}/hiring-pulse`)}
+              >
+                {(pulse) => <PulseView pulse={pulse} />}
+              </Paid>
             </Tabs.Panel>
-            <Tabs.Panel value="reqs" pt="md">
-              <Reqs id={id} />
+            <Tabs.Panel value="roles">
+              <CompanyRoles id={id} status="open" />
             </Tabs.Panel>
-            <Tabs.Panel value="events" pt="md">
-              <Events id={id} />
+            <Tabs.Panel value="closed">
+              <CompanyRoles id={id} status="closed" />
+            </Tabs.Panel>
+            <Tabs.Panel value="timeline">
+              <CompanyTimeline id={id} />
             </Tabs.Panel>
           </Tabs>
-        )}
-      </Show>
+        </>
+      )}
     </Page>
   );
 }
 
 function PulseView({ pulse }: { pulse: Pulse }) {
   const shown: [name: string, value: string, from: Envelope<unknown>][] = [
-    ['Hiring', pulse.is_hiring.value ? 'yes' : 'no', pulse.is_hiring],
+    ['Hiring', pulse.is_hiring.value ? 'Yes' : 'No', pulse.is_hiring],
     ['Open reqs', count(pulse.open_req_count.value), pulse.open_req_count],
     ['New in 30 days', count(pulse.new_roles_30d.value), pulse.new_roles_30d],
     ['Velocity', count(pulse.velocity.value), pulse.velocity],
-    ['Direction', words(pulse.direction.value), pulse.direction],
-    ['Surge', pulse.is_surge.value ? 'yes' : 'no', pulse.is_surge],
+    ['Direction', label(pulse.direction.value), pulse.direction],
+    ['Surge', pulse.is_surge.value ? 'Yes' : 'No', pulse.is_surge],
   ];
+  const functions = Object.entries(pulse.by_function).sort(([, one], [, other]) => other - one);
   return (
     <>
-      <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }}>
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} mb="md">
         {shown.map(([name, value, from]) => (
-          <Paper key={name} withBorder p="md">
-            <Text size="sm" c="dimmed">
-              {name}
-            </Text>
-            <Text fz={24} fw={700}>
-              {value}
-            </Text>
-            <Text size="xs" c="dimmed">
-              {from.source_board === null ? 'no board yet' : `${from.source_board}, ${when(from.observed_at)}`}
-            </Text>
-          </Paper>
+          <Figure
+            key={name}
+            name={name}
+            value={value}
+            about={
+              from.source_board === null ? (
+                'No board was read yet'
+              ) : (
+                <>
+                  {label(from.source_board)}, <Time at={from.observed_at} />
+                </>
+              )
+            }
+          />
         ))}
       </SimpleGrid>
-      <Title order={2} size="h4" mt="lg" mb="xs">
-        Momentum: open reqs by week
-      </Title>
-      <Suspense fallback={<Text c="dimmed">Drawing…</Text>}>
+      <Section title="Momentum" about="Open reqs at the end of each week.">
         <Plot
           label="Open reqs by week"
-          kind="area"
-          series={['open reqs']}
-          points={pulse.momentum.map((point) => ({
-            at: point.bucket_start.slice(0, 10),
-            'open reqs': point.open_req_count,
-          }))}
+          data={{
+            at: pulse.momentum.map((point) => point.bucket_start),
+            series: [{ name: 'Open reqs', values: pulse.momentum.map((point) => point.open_req_count) }],
+          }}
         />
-      </Suspense>
-      <Title order={2} size="h4" mt="lg" mb="xs">
-        By function
-      </Title>
-      <Group gap="xs">
-        {Object.entries(pulse.by_function)
-          .sort(([, one], [, other]) => other - one)
-          .map(([name, open]) => (
-            <Badge key={name} variant="default" tt="none">
-              {words(name)} {count(open)}
+      </Section>
+      {functions.length > 0 && (
+        <Group gap="xs" mt="md" aria-label="Open reqs by function" role="group">
+          {functions.map(([name, open]) => (
+            <Badge key={name} variant="default" tt="none" size="lg">
+              {label(name)} {count(open)}
             </Badge>
           ))}
-      </Group>
-      <Text size="xs" c="dimmed" mt="md">
-        As of {when(pulse.as_of)}
+        </Group>
+      )}
+      <Text size="sm" c="dimmed" mt="md">
+        As of <Time at={pulse.as_of} />.
       </Text>
     </>
-  );
-}
-
-function Reqs({ id }: { id: number }) {
-  const reqs = useLoaded(`reqs ${id}`, () =>
-    get<{ reqs: Req[]; as_of: string }>(`/v1/companies/${id}/open-reqs?limit=200`),
-  );
-  return (
-    <Show of={reqs}>
-      {({ reqs: rows }) => (
-        <Rows
-          label="Open reqs"
-          rows={rows.map((row, index) => ({ ...row, index }))}
-          id={({ index }) => index}
-          empty="There are no open reqs."
-          columns={[
-            { name: 'Title', cell: ({ title }) => title },
-            { name: 'Function', cell: (req) => words(req.function) },
-            { name: 'Country', cell: ({ country }) => country ?? '–' },
-            { name: 'First seen', cell: (req) => when(req.first_seen) },
-            { name: 'Boards', cell: ({ boards }) => boards.join(', ') },
-          ]}
-        />
-      )}
-    </Show>
-  );
-}
-
-/** Read only on request, since every event is a billed change. */
-function Events({ id }: { id: number }) {
-  const [pages, setPages] = useState<number[]>([]);
-  const since = pages.at(-1);
-  const events = useLoaded(since === undefined ? null : `events ${id} ${since}`, () =>
-    get<{ events: HiringEvent[]; next_cursor: number | null }>(
-      `/v1/events${query({ since, company_id: id, limit: TIMELINE_PAGE })}`,
-    ),
-  );
-  if (since === undefined) {
-    return (
-      <Group>
-        <Button onClick={() => setPages([0])}>Show the events</Button>
-        <Text size="sm" c="dimmed">
-          Each event counts as one change.
-        </Text>
-      </Group>
-    );
-  }
-  return (
-    <Show of={events}>
-      {({ events: shown, next_cursor: next }) => (
-        <>
-          <Timeline active={shown.length} bulletSize={14} lineWidth={2}>
-            {shown.map((event) => (
-              <Timeline.Item key={event.event_seq} title={event.title}>
-                <Text size="sm" c="dimmed">
-                  {event.event_type} on {event.source_board}, {words(event.function)}, {when(event.observed_at)}
-                </Text>
-              </Timeline.Item>
-            ))}
-          </Timeline>
-          {shown.length === 0 && <Text c="dimmed">There are no later events.</Text>}
-          <Group mt="md">
-            <Button variant="default" disabled={pages.length === 1} onClick={() => setPages(pages.slice(0, -1))}>
-              Earlier
-            </Button>
-            <Button
-              variant="default"
-              disabled={next === null || shown.length < TIMELINE_PAGE}
-              onClick={() => next !== null && setPages([...pages, next])}
-            >
-              Later
-            </Button>
-          </Group>
-        </>
-      )}
-    </Show>
   );
 }

@@ -1,41 +1,148 @@
-import { Anchor, Badge, Button, Group, NumberInput, Select, Text } from '@mantine/core';
+import { Badge, Button, Group, Select, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { EVENT_TYPES, get, query, type HiringEvent } from '../api.ts';
-import { count, when, words } from '../format.ts';
-import { Page, Problem, Rows } from '../parts/page.tsx';
-import { useLink } from '../router.tsx';
-import { asProblem } from '../use-loaded.ts';
-import type { ApiProblem } from '../api.ts';
+import { EVENT_TYPES, get, query, type ApiProblem, type HiringEvent } from '../api.ts';
+import { counted, country, label } from '../format.ts';
+import { CompanyLink } from '../parts/company-link.tsx';
+import { useCompanies } from '../parts/company-names.ts';
+import { Empty, Page, Problem } from '../parts/page.tsx';
+import { Rows } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { useLocation } from '../router.tsx';
+import { asProblem, useAction } from '../use-loaded.ts';
 
 const POLL_MS = 3_000;
-const PAGE = 100;
-const SHOWN_MAX = 500;
+const SIZES = ['10', '25', '100'];
 
-/** The live feed, newest first. It reads nothing until it is started, since events are billed. */
+/**
+ * The newest changes, and those that follow. It reads nothing until it is asked to, and at most the number of changes
+ * that the button names: then it stops.
+ */
 export function FeedPage() {
-  const link = useLink();
-  const [since, setSince] = useState<number | string>(0);
-  const [type, setType] = useState<string | null>(null);
-  const [running, setRunning] = useState(false);
+  const { search, set } = useLocation();
+  const type = search.get('type');
+  const size = SIZES.includes(search.get('size') ?? '') ? Number(search.get('size')) : 10;
   const [events, setEvents] = useState<HiringEvent[]>([]);
   const [read, setRead] = useState(0);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const position = useRef(0);
+  const add = (more: HiringEvent[]): void => {
+    setEvents((before) => [...more, ...before]);
+    setRead((before) => before + more.length);
+  };
+  const latest = useAction(async () => {
+    const path = `/v1/events${query({ since: 0, order: 'newest', event_type: type, limit: size })}`;
+    const page = await get<{ events: HiringEvent[] }>(path);
+    setEvents(page.events);
+    setRead((before) => before + page.events.length);
+  });
+  const following = useFollowing({ type, from: events[0]?.event_seq, max: size, onEvents: add });
+  const names = useCompanies(events.map((event) => event.company_id));
+  return (
+    <Page
+      title="Changes"
+      about="Roles that were opened, reposted or seen again, in every company. Each event shown is billed as one change."
+    >
+      <Group align="flex-end" gap="sm">
+        <Select
+          label="Event"
+          placeholder="Any"
+          clearable
+          data={EVENT_TYPES.map((value) => ({ value, label: label(value) }))}
+          value={type}
+          onChange={(value) => {
+            set({ type: value });
+            setEvents([]);
+          }}
+          disabled={following.running}
+          clearButtonProps={{ 'aria-label': 'Any event' }}
+          w={160}
+        />
+        <Select
+          label="At most"
+          data={SIZES.map((value) => ({ value, label: `${value} changes` }))}
+          value={String(size)}
+          allowDeselect={false}
+          onChange={(value) => set({ size: value === '10' ? null : value })}
+          disabled={following.running}
+          w={150}
+        />
+        <Button onClick={() => latest.run()} loading={latest.running} disabled={following.running}>
+          {`Show the latest · up to ${size} changes`}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => (following.running ? following.stop() : following.start())}
+          disabled={events.length === 0}
+        >
+          {following.running ? 'Stop' : `Follow · up to ${size} changes`}
+        </Button>
+      </Group>
+      <Problem problem={latest.problem ?? following.problem} />
+      <Group gap="xs" role="status">
+        <Badge color={following.running ? 'green' : 'gray'} variant="dot" tt="none">
+          {following.running ? 'Following' : 'Not following'}
+        </Badge>
+        <Text size="sm" c="dimmed">
+          {counted(read, 'change')} billed on this page.
+        </Text>
+      </Group>
+      <Rows
+        label="Changes"
+        rows={events}
+        id={({ event_seq: seq }) => seq}
+        empty={
+          <Empty>
+            Nothing was read. To be told of changes as they happen, watch a company: its deliveries are free.
+          </Empty>
+        }
+        columns={[
+          { name: 'Seen', cell: (event) => <Time at={event.observed_at} /> },
+          { name: 'Event', cell: (event) => label(event.event_type) },
+          { name: 'Company', cell: (event) => <CompanyLink id={event.company_id} names={names} /> },
+          { name: 'Role', cell: ({ title }) => title },
+          { name: 'Function', cell: (event) => label(event.function ?? '–') },
+          { name: 'Country', cell: (event) => country(event.country) },
+          { name: 'Position', cell: (event) => event.event_seq, right: true },
+        ]}
+      />
+    </Page>
+  );
+}
 
+/** Reads what follows a position until `max` events were read, or it is stopped. */
+function useFollowing({
+  type,
+  from,
+  max,
+  onEvents,
+}: {
+  type: string | null;
+  from: number | undefined;
+  max: number;
+  /** Newest first. */
+  onEvents(events: HiringEvent[]): void;
+}) {
+  const [running, setRunning] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const add = useRef(onEvents);
+  add.current = onEvents;
+  const start = useRef(0);
   useEffect(() => {
     if (!running) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     let stopped = false;
+    let since = start.current;
+    let left = max;
     const poll = async (): Promise<void> => {
       try {
-        const path = `/v1/events${query({ since: position.current, event_type: type, limit: PAGE })}`;
-        const page = await get<{ events: HiringEvent[]; next_cursor: number | null }>(path);
+        const page = await get<{ events: HiringEvent[]; next_cursor: number | null }>(
+          `/v1/events${query({ since, event_type: type, limit: left })}`,
+        );
         if (stopped) return;
-        position.current = page.next_cursor ?? position.current;
-        setEvents((before) => [...page.events.toReversed(), ...before].slice(0, SHOWN_MAX));
-        setRead((before) => before + page.events.length);
+        since = page.next_cursor ?? since;
+        left -= page.events.length;
+        if (page.events.length > 0) add.current(page.events.toReversed());
         setProblem(null);
-        timer = setTimeout(() => void poll(), page.events.length === PAGE ? 0 : POLL_MS);
+        if (left <= 0) setRunning(false);
+        else timer = setTimeout(() => void poll(), POLL_MS);
       } catch (error) {
         if (stopped) return;
         setProblem(asProblem(error));
@@ -47,74 +154,14 @@ export function FeedPage() {
       stopped = true;
       clearTimeout(timer);
     };
-  }, [running, type]);
-
-  const start = (): void => {
-    if (events.length === 0) position.current = Number(since);
-    setRunning(true);
+  }, [running, type, max]);
+  return {
+    running,
+    problem,
+    start: () => {
+      start.current = from ?? 0;
+      setRunning(true);
+    },
+    stop: () => setRunning(false),
   };
-  return (
-    <Page
-      title="Change feed"
-      about="Every event since a position, and new ones as they arrive. Each event counts as one change; an empty page costs nothing."
-    >
-      <Group align="flex-end">
-        <NumberInput
-          label="Since"
-          description="An event_seq; 0 is the beginning"
-          min={0}
-          value={since}
-          onChange={setSince}
-          disabled={running || events.length > 0}
-          w={200}
-          hideControls
-        />
-        <Select
-          label="Type"
-          placeholder="all"
-          clearable
-          data={[...EVENT_TYPES]}
-          value={type}
-          onChange={setType}
-          disabled={running}
-          clearButtonProps={{ 'aria-label': 'All types' }}
-        />
-        <Button onClick={() => (running ? setRunning(false) : start())} color={running ? 'orange' : 'blue'}>
-          {running ? 'Stop' : 'Start'}
-        </Button>
-        <Button variant="default" disabled={running || events.length === 0} onClick={() => setEvents([])}>
-          Clear
-        </Button>
-      </Group>
-      <Problem problem={problem} />
-      <Group gap="xs" role="status">
-        <Badge color={running ? 'green' : 'gray'} variant="dot" tt="none">
-          {running ? 'live' : 'stopped'}
-        </Badge>
-        <Text size="sm" c="dimmed">
-          {count(read)} events read
-        </Text>
-      </Group>
-      <Rows
-        label="Events"
-        rows={events}
-        id={({ event_seq: seq }) => seq}
-        empty={running ? 'Waiting for events.' : 'Not started.'}
-        columns={[
-          { name: 'Seq', cell: (event) => event.event_seq, right: true },
-          { name: 'Type', cell: (event) => event.event_type },
-          { name: 'Title', cell: ({ title }) => title },
-          { name: 'Function', cell: (event) => words(event.function) },
-          { name: 'Country', cell: ({ country }) => country ?? '–' },
-          { name: 'Observed', cell: (event) => when(event.observed_at) },
-          {
-            name: 'Company',
-            cell: (event) => (
-              <Anchor {...link(`/companies/${event.company_id}`)}>{`company ${event.company_id}`}</Anchor>
-            ),
-          },
-        ]}
-      />
-    </Page>
-  );
 }

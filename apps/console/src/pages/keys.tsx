@@ -1,140 +1,195 @@
-import { Alert, Badge, Button, Code, CopyButton, Group, Select, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { get, post, remove, type Identity } from '../api.ts';
-import { when } from '../format.ts';
-import { Dialogue } from '../parts/dialogue.tsx';
-import { Page, Problem, Rows, Show } from '../parts/page.tsx';
+import { count, counted } from '../format.ts';
+import { CreateKey } from '../parts/create-key.tsx';
+import { Confirm, Dialogue } from '../parts/dialogue.tsx';
+import { SCOPES, type Key } from '../parts/keys.ts';
+import { NewKey, type CreatedKey } from '../parts/new-key.tsx';
+import { Page, Problem, Show } from '../parts/page.tsx';
+import { SortedRows } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import type { SeriesPoint } from '../parts/usage-series.ts';
 import { useAction, useLoaded } from '../use-loaded.ts';
 
-interface Key {
-  id: number;
-  prefix: string;
-  last_four: string;
-  tier: string;
-  scopes: string[];
-  created_at: string;
-  last_used_at: string | null;
-  revoked_at: string | null;
+const USAGE_DAYS = 30;
+
+/** Units per key in the last 30 days; empty for a key that may not read usage. */
+async function unitsByKey(scopes: readonly string[]): Promise<Map<number, number>> {
+  const sums = new Map<number, number>();
+  if (!scopes.includes('usage:read')) return sums;
+  const { series } = await get<{ series: SeriesPoint[] }>(`/v1/usage/series?days=${USAGE_DAYS}`);
+  for (const { key_id: key, calls, changes, watches, forced_fresh: fresh } of series) {
+    sums.set(key, (sums.get(key) ?? 0) + calls + changes + watches + fresh);
+  }
+  return sums;
 }
 
-const TIERS = ['free', 'standard', 'pro', 'internal'];
+const titleOf = (key: Key): string => key.name ?? `Key ${key.id}`;
+const isOver = (key: Key): boolean => key.expires_at !== null && Date.parse(key.expires_at) <= Date.now();
 
 export function KeysPage({ identity }: { identity: Identity }) {
   const keys = useLoaded('keys', () => get<{ keys: Key[] }>('/v1/keys'));
-  const [made, setMade] = useState<{ id: number; key: string } | null>(null);
+  const units = useLoaded('units', () => unitsByKey(identity.scopes));
+  const [made, setMade] = useState<CreatedKey | null>(null);
   const [doomed, setDoomed] = useState<Key | null>(null);
-  const [tier, setTier] = useState(identity.tier);
-  const create = useAction(async () => {
-    setMade(await post<{ id: number; key: string }>('/v1/keys', { tier }));
-    keys.reload();
-  });
+  const [turned, setTurned] = useState<Key | null>(null);
   const revoke = useAction(async (key: Key) => {
     await remove(`/v1/keys/${key.id}`);
     setDoomed(null);
     if (made?.id === key.id) setMade(null);
     keys.reload();
   });
+  const onMade = (key: CreatedKey): void => {
+    setTurned(null);
+    setMade(key);
+    keys.reload();
+  };
   return (
     <Page
       title="API keys"
-      about="A key is shown once, when it is created. A revoked key is refused everywhere at once."
-      actions={
-        <Group align="flex-end">
-          <Select
-            label="Tier"
-            data={TIERS.slice(0, TIERS.indexOf(identity.tier) + 1)}
-            value={tier}
-            allowDeselect={false}
-            onChange={(value) => setTier(value ?? identity.tier)}
-            w={130}
-          />
-          <Button onClick={() => create.run()} loading={create.running}>
-            Create a key
-          </Button>
-        </Group>
-      }
+      about="One key for each program, with only what it needs. A revoked or expired key is refused everywhere."
+      actions={<CreateKey identity={identity} onMade={onMade} />}
     >
-      <Problem problem={create.problem} />
       {made !== null && <NewKey made={made} onClose={() => setMade(null)} />}
+      <Problem problem={units.problem} />
       <Show of={keys}>
         {({ keys: rows }) => (
-          <Rows
+          <SortedRows
             label="API keys"
             rows={rows}
             id={({ id }) => id}
+            start="-Created"
+            text={(key) => `${titleOf(key)} ${key.last_four} ${key.scopes.join(' ')}`}
             empty="There are no keys."
             columns={[
               {
                 name: 'Key',
-                cell: (key) => <Code style={{ whiteSpace: 'nowrap' }}>{`${key.prefix}…${key.last_four}`}</Code>,
+                by: titleOf,
+                cell: (key) => (
+                  <>
+                    {titleOf(key)}
+                    <br />
+                    <span className="mono">{`${key.prefix}…${key.last_four}`}</span>
+                  </>
+                ),
               },
-              { name: 'Tier', cell: ({ tier: label }) => label },
-              { name: 'Created', cell: (key) => when(key.created_at) },
-              { name: 'Last used', cell: (key) => when(key.last_used_at) },
-              { name: 'Scopes', cell: ({ scopes }) => <Text size="xs">{scopes.join(', ')}</Text> },
               {
-                name: 'State',
+                name: 'Scopes',
+                cell: ({ scopes }) => (
+                  <Text size="xs" component="span">
+                    {scopes.length === SCOPES.length ? 'All' : scopes.join(', ')}
+                  </Text>
+                ),
+              },
+              { name: 'Tier', by: ({ tier }) => tier, cell: ({ tier }) => tier },
+              { name: 'Created', by: (key) => key.created_at, cell: (key) => <Time at={key.created_at} /> },
+              {
+                name: 'Last used',
+                by: (key) => key.last_used_at,
+                cell: (key) => <Time at={key.last_used_at} none="Never" />,
+              },
+              {
+                name: 'Units, 30 days',
+                right: true,
+                by: ({ id }) => units.data?.get(id) ?? 0,
+                cell: ({ id }) => (units.data === null ? '–' : count(units.data.get(id) ?? 0)),
+              },
+              {
+                name: 'Expires',
+                by: (key) => key.expires_at,
+                cell: (key) => <Time at={key.expires_at} none="Never" />,
+              },
+              {
+                name: 'Action',
                 cell: (key) =>
-                  key.revoked_at === null ? (
-                    <Button
-                      size="compact-xs"
-                      color="red"
-                      variant="light"
-                      onClick={() => setDoomed(key)}
-                      aria-label={`Revoke key ${key.id}`}
-                    >
-                      Revoke
-                    </Button>
-                  ) : (
+                  key.revoked_at !== null || isOver(key) ? (
                     <Badge variant="dot" color="gray" tt="none">
-                      revoked {when(key.revoked_at)}
+                      {key.revoked_at === null ? 'Expired' : 'Revoked'}
                     </Badge>
+                  ) : (
+                    <Group gap="xs">
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        onClick={() => setTurned(key)}
+                        aria-label={`Rotate ${titleOf(key)}`}
+                      >
+                        Rotate
+                      </Button>
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        onClick={() => setDoomed(key)}
+                        aria-label={`Revoke ${titleOf(key)}`}
+                      >
+                        Revoke
+                      </Button>
+                    </Group>
                   ),
               },
             ]}
           />
         )}
       </Show>
-      <Dialogue opened={doomed !== null} onClose={() => setDoomed(null)} title="Revoke this key?">
-        <Stack>
-          <Text size="sm">
-            Calls with the key that ends in {doomed?.last_four} will be refused from now on. If you signed in with it,
-            you will be signed out.
-          </Text>
-          <Problem problem={revoke.problem} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => setDoomed(null)}>
-              Keep it
-            </Button>
-            <Button color="red" loading={revoke.running} onClick={() => doomed !== null && revoke.run(doomed)}>
-              Revoke the key
-            </Button>
-          </Group>
-        </Stack>
-      </Dialogue>
+      <RotateKey turned={turned} onClose={() => setTurned(null)} onMade={onMade} />
+      <Confirm
+        opened={doomed !== null}
+        onClose={() => setDoomed(null)}
+        title="Revoke this key?"
+        action="Revoke the key"
+        running={revoke.running}
+        problem={revoke.problem}
+        onConfirm={() => doomed !== null && revoke.run(doomed)}
+      >
+        Calls with {doomed === null ? 'the key' : titleOf(doomed)}, which ends in {doomed?.last_four}, are refused from
+        now on. If you signed in with it, you are signed out.
+      </Confirm>
     </Page>
   );
 }
 
-function NewKey({ made, onClose }: { made: { id: number; key: string }; onClose(): void }) {
+const OVERLAPS = [1, 24, 168, 720];
+
+function RotateKey({
+  turned,
+  onClose,
+  onMade,
+}: {
+  turned: Key | null;
+  onClose(): void;
+  onMade(made: CreatedKey): void;
+}) {
+  const [hours, setHours] = useState('24');
+  const rotate = useAction(async (key: Key) =>
+    onMade(await post<CreatedKey>(`/v1/keys/${key.id}/rotate`, { overlap_hours: Number(hours) })),
+  );
   return (
-    <Alert
-      title={`Key ${made.id} was created. Copy it now: it is not shown again.`}
-      withCloseButton
-      closeButtonLabel="Close"
-      onClose={onClose}
-      role="status"
-    >
-      <Group>
-        <Code data-testid="new-key">{made.key}</Code>
-        <CopyButton value={made.key}>
-          {({ copied, copy }) => (
-            <Button size="compact-sm" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
-    </Alert>
+    <Dialogue opened={turned !== null} onClose={onClose} title="Rotate this key?">
+      <Stack>
+        <Text size="sm">
+          A new key with the same name, tier and scopes takes its place. Both work until the overlap ends.
+        </Text>
+        <Select
+          label="Overlap"
+          data={OVERLAPS.map((value) => ({
+            value: String(value),
+            label: value < 48 ? counted(value, 'hour') : counted(value / 24, 'day'),
+          }))}
+          value={hours}
+          allowDeselect={false}
+          onChange={(value) => setHours(value ?? '24')}
+        />
+        <Problem problem={rotate.problem} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={rotate.running} onClick={() => turned !== null && rotate.run(turned)}>
+            Rotate the key
+          </Button>
+        </Group>
+      </Stack>
+    </Dialogue>
   );
 }

@@ -46,7 +46,7 @@ function Ceiling({ balance: { unit, window_hours: hours, max, used, remaining } 
   const share = max === 0 ? 1 : Math.min(1, used / max);
   const name = words(unit);
   return (
-    <Paper withBorder p="md" data-testid={`balance-${unit}-${hours}`}>
+    <Paper withBorder p="md" radius="md" data-testid={`balance-${unit}-${hours}`}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" c="dimmed" tt="capitalize">
           {name}

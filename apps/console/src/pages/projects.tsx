@@ -1,52 +1,155 @@
-import { Button } from '@mantine/core';
-import { get } from '../api.ts';
-import { count, whenUtc } from '../format.ts';
-import { Page, Rows, Show } from '../parts/page.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { Anchor, Button, Group, Stack, Tabs, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { post, type Identity } from '../api.ts';
+import { count } from '../format.ts';
+import { Dialogue } from '../parts/dialogue.tsx';
+import { Empty, Page, Problem, Show } from '../parts/page.tsx';
+import { exportPath, loadProjects, utc } from '../parts/projects.ts';
+import { SortedRows } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { useLink, useLocation } from '../router.tsx';
+import { useAction, useLoaded } from '../use-loaded.ts';
+import { Suppressions } from './suppressions.tsx';
 
-interface Project {
-  id: number;
-  name: string;
-  export_name: string | null;
-  created_at: string;
-  updated_at: string;
-  usable_lead_count: number;
+export function ProjectsPage({ identity }: { identity: Identity }) {
+  const { search, set } = useLocation();
+  const isWriter = identity.scopes.includes('projects:write');
+  return (
+    <Page
+      title="Projects"
+      about="Lists of leads. An export has every usable lead as CSV. Projects, imports and exports are free."
+      actions={isWriter && <Button onClick={() => set({ new: 1 })}>Create a project</Button>}
+    >
+      <Tabs
+        value={search.get('tab') ?? 'projects'}
+        onChange={(tab) => set({ tab: tab === 'projects' ? null : tab, sort: null, q: null, page: null })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="projects">Projects</Tabs.Tab>
+          <Tabs.Tab value="suppressions">Suppressions</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="projects">
+          <Projects isWriter={isWriter} />
+        </Tabs.Panel>
+        <Tabs.Panel value="suppressions">
+          <Suppressions isWriter={isWriter} />
+        </Tabs.Panel>
+      </Tabs>
+      <Dialogue opened={search.has('new')} onClose={() => set({ new: null })} title="Create a project">
+        <NewProject onClose={() => set({ new: null })} />
+      </Dialogue>
+    </Page>
+  );
 }
 
-export function ProjectsPage() {
-  const projects = useLoaded('projects', () => get<{ projects: Project[]; total: number }>('/projects'));
+function Projects({ isWriter }: { isWriter: boolean }) {
+  const link = useLink();
+  const { set } = useLocation();
+  const projects = useLoaded('projects', loadProjects);
   return (
-    <Page title="Projects" about="Lists of leads. An export has every usable lead as CSV.">
-      <Show of={projects}>
-        {({ projects: rows }) => (
-          <Rows
-            label="Projects"
-            rows={rows}
-            id={({ id }) => id}
-            empty="There are no projects. Support creates them."
-            columns={[
-              { name: 'Project', cell: ({ name }) => name },
-              { name: 'Usable leads', cell: (project) => count(project.usable_lead_count), right: true },
-              { name: 'Updated', cell: (project) => whenUtc(project.updated_at) },
-              {
-                name: 'Export',
-                cell: ({ id, name }) => (
-                  <Button
-                    component="a"
-                    size="compact-sm"
-                    variant="default"
-                    href={`/console/api/projects/${id}/leads/export?format=csv`}
-                    download
-                    aria-label={`Download CSV of ${name}`}
-                  >
-                    Download CSV
-                  </Button>
-                ),
-              },
-            ]}
-          />
-        )}
-      </Show>
-    </Page>
+    <Show of={projects}>
+      {({ projects: rows }) => (
+        <SortedRows
+          label="Projects"
+          rows={rows}
+          id={({ id }) => id}
+          text={({ name }) => name}
+          empty={
+            isWriter ? (
+              <Empty action={<Button onClick={() => set({ new: 1 })}>Create a project</Button>}>
+                There are no projects yet. A project holds the leads of one CSV file or of many.
+              </Empty>
+            ) : (
+              <Empty>
+                There are no projects yet, and the key you signed in with has no scope projects:write, which creates
+                them.
+              </Empty>
+            )
+          }
+          columns={[
+            {
+              name: 'Project',
+              by: ({ name }) => name,
+              cell: ({ id, name }) => <Anchor {...link(`/projects/${id}`)}>{name}</Anchor>,
+            },
+            {
+              name: 'Usable leads',
+              right: true,
+              by: (project) => project.usable_lead_count,
+              cell: (project) => count(project.usable_lead_count),
+            },
+            {
+              name: 'Updated',
+              by: (project) => project.updated_at,
+              cell: (project) => <Time at={utc(project.updated_at)} />,
+            },
+            {
+              name: 'Export',
+              cell: ({ id, name }) => (
+                <Button
+                  component="a"
+                  size="compact-sm"
+                  variant="default"
+                  href={exportPath(id)}
+                  download
+                  aria-label={`Download CSV of ${name}`}
+                >
+                  Download CSV
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Show>
+  );
+}
+
+function NewProject({ onClose }: { onClose(): void }) {
+  const { go } = useLocation();
+  const [name, setName] = useState('');
+  const [exportName, setExportName] = useState('');
+  const create = useAction(async () => {
+    const { id } = await post<{ id: number }>('/projects', {
+      name: name.trim(),
+      ...(exportName.trim() !== '' && { export_name: exportName.trim() }),
+    });
+    go(`/projects/${id}`);
+  });
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    create.run();
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <TextInput
+          label="Name"
+          placeholder="Q3 outreach"
+          required
+          maxLength={200}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Name of the exported file"
+          placeholder="The same"
+          maxLength={200}
+          value={exportName}
+          onChange={(event) => setExportName(event.currentTarget.value)}
+        />
+        <Problem problem={create.problem} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.running}>
+            Create the project
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

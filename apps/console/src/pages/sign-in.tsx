@@ -1,6 +1,8 @@
-import { Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Center, Group, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { post, type Identity } from '../api.ts';
+import { DOCS_URL } from '../api-address.ts';
+import { Logo } from '../parts/logo.tsx';
 import { Problem } from '../parts/page.tsx';
 import { useAction } from '../use-loaded.ts';
 
@@ -13,15 +15,18 @@ export function SignInPage({ onSignedIn }: { onSignedIn(identity: Identity): voi
   };
   return (
     <Center component="main" mih="100vh" p="md">
-      <Paper withBorder shadow="sm" p="xl" w={420} maw="100%">
+      <Paper withBorder shadow="sm" p="xl" radius="md" w={420} maw="100%">
         <form onSubmit={onSubmit}>
           <Stack>
-            <Title order={1} size="h2">
-              Hiring signal console
-            </Title>
+            <Group gap="sm">
+              <Logo size={36} />
+              <Title order={1} size="h2">
+                Hiring signal
+              </Title>
+            </Group>
             <Text size="sm" c="dimmed">
               Sign in with an API key of your account. The session ends after eight hours, when you sign out, or when
-              the key is revoked.
+              the key is revoked or expires.
             </Text>
             <PasswordInput
               label="API key"
@@ -37,6 +42,10 @@ export function SignInPage({ onSignedIn }: { onSignedIn(identity: Identity): voi
             <Button type="submit" loading={signIn.running}>
               Sign in
             </Button>
+            <Text size="sm" c="dimmed">
+              Your first key comes from support. What the API answers is in the{' '}
+              <Anchor href={DOCS_URL}>API reference</Anchor>.
+            </Text>
           </Stack>
         </form>
       </Paper>

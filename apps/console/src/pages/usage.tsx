@@ -1,102 +1,117 @@
-import { Badge, Button, Group, Paper, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
-import { call, get, type Identity } from '../api.ts';
-import { count, words } from '../format.ts';
-import { Page, Rows, Show } from '../parts/page.tsx';
-import type { Point } from '../parts/plot.tsx';
+import { Anchor, Badge, Group, SegmentedControl, SimpleGrid, Tabs } from '@mantine/core';
+import { call, get, type Identity, type Usage } from '../api.ts';
+import { count, label } from '../format.ts';
+import type { Key } from '../parts/keys.ts';
+import { Empty, Figure, Page, Problem, Section, Show } from '../parts/page.tsx';
+import { Plot, type PlotData } from '../parts/plot.tsx';
+import { lastDays, seriesOf, UNITS, type SeriesPoint, type Unit } from '../parts/usage-series.ts';
+import { useLink, useLocation } from '../router.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { PlanBalance, type PlanBalanceBody } from './plan-balance.tsx';
+import { UsageRecords } from './usage-records.tsx';
 
-const Plot = lazy(() => import('../parts/plot.tsx'));
-
-interface Usage {
-  calls: number;
-  changes: number;
-  watches: number;
-  forced_fresh: number;
-  by_meter_class: { cached: number; fresh: number };
-}
-
-interface SeriesPoint {
-  day: string;
-  key_id: number;
-  operation: string;
-  calls: number;
-  changes: number;
-  watches: number;
-  forced_fresh: number;
-  cached: number;
-  fresh: number;
-}
-
-type Split = 'operation' | 'meter class';
-const DAY_HOURS = 24;
 const DAYS = [7, 14, 30];
+const DAY_HOURS = 24;
+/** What one unit stands for. */
+const ABOUT: Record<Unit, string> = {
+  calls: 'Answered reads, cached and fresh',
+  changes: 'Events read from the feed, or delivered by watches on searches',
+  watches: 'Watches created',
+  forced_fresh: 'Crawls that fresh reads queued',
+};
+
+/** Names of keys; a key that may not list them sees ids. */
+async function keyNames(scopes: readonly string[]): Promise<Map<number, string>> {
+  if (!scopes.includes('keys:write')) return new Map();
+  const { keys } = await get<{ keys: Key[] }>('/v1/keys');
+  return new Map(keys.map((key) => [key.id, key.name ?? `Key ${key.id} (…${key.last_four})`]));
+}
 
 export function UsagePage({ identity }: { identity: Identity }) {
-  const [days, setDays] = useState(14);
-  const [split, setSplit] = useState<Split>('operation');
-  const totals = useLoaded(`usage ${days}`, () => call<Usage>('GET', `/v1/usage?window=${days * DAY_HOURS}`));
-  const series = useLoaded(`series ${days}`, () => get<{ series: SeriesPoint[] }>(`/v1/usage/series?days=${days}`));
-  const balance = useLoaded('balance', () => get<PlanBalanceBody>('/v1/usage/balance'));
-  const reload = (): void => {
-    totals.reload();
-    balance.reload();
-    series.reload();
-  };
+  const { search, set } = useLocation();
+  const names = useLoaded('key names', () => keyNames(identity.scopes));
+  const nameOf = (id: number): string => names.data?.get(id) ?? `Key ${id}`;
   return (
     <Page
       title="Usage"
-      about="Metered units of the whole account, all keys together, by UTC day."
-      actions={
-        <Group>
+      about="Metered units of the whole account, all keys together, by UTC day. Reading them is free."
+    >
+      <Tabs
+        value={search.get('tab') ?? 'units'}
+        onChange={(tab) => set({ tab: tab === 'units' ? null : tab, cursor: null, page: null })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="units">Units</Tabs.Tab>
+          <Tabs.Tab value="records">Lines of the bill</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="units">
+          <Units identity={identity} nameOf={nameOf} />
+        </Tabs.Panel>
+        <Tabs.Panel value="records">
+          <UsageRecords nameOf={nameOf} keys={[...(names.data ?? [])]} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+function Units({ identity, nameOf }: { identity: Identity; nameOf(key: number): string }) {
+  const { search, set } = useLocation();
+  const days = DAYS.find((value) => String(value) === search.get('days')) ?? 14;
+  const isByKey = search.get('by') === 'key';
+  const totals = useLoaded(`usage ${days}`, () => call<Usage>('GET', `/v1/usage?window=${days * DAY_HOURS}`));
+  // Shown together: one that arrives earlier would move the other.
+  const rest = useLoaded(`series ${days}`, () =>
+    Promise.all([
+      get<PlanBalanceBody>('/v1/usage/balance'),
+      get<{ series: SeriesPoint[] }>(`/v1/usage/series?days=${days}`),
+    ]),
+  );
+  return (
+    <>
+      <Group gap="sm" mb="md" justify="space-between">
+        <Group gap="sm">
           <SegmentedControl
             aria-label="Days"
             value={String(days)}
-            onChange={(value) => setDays(Number(value))}
+            onChange={(value) => set({ days: value === '14' ? null : value })}
             data={DAYS.map((value) => ({ value: String(value), label: `${value} days` }))}
           />
-          <Button variant="default" onClick={reload} loading={totals.loading}>
-            Refresh
-          </Button>
+          <SegmentedControl
+            aria-label="Split by"
+            value={isByKey ? 'key' : 'operation'}
+            onChange={(value) => set({ by: value === 'key' ? 'key' : null })}
+            data={[
+              { value: 'operation', label: 'By operation' },
+              { value: 'key', label: 'By key' },
+            ]}
+          />
         </Group>
-      }
-    >
-      <Group gap="xs">
-        <Badge variant="default" tt="none">
-          plan: {balance.data?.plan ?? identity.plan ?? 'none set'}
-        </Badge>
-        <Badge variant="default" tt="none">
-          tier: {identity.tier}
-        </Badge>
-        {totals.data !== null && <RateLimit headers={totals.data.headers} />}
+        <Group gap="xs" mih={26}>
+          <Badge variant="default" tt="none">
+            Plan: {identity.plan ?? 'none set'}
+          </Badge>
+          {totals.data !== null && <RateLimit headers={totals.data.headers} />}
+        </Group>
       </Group>
-      <Show of={totals}>{({ body }) => <Totals usage={body} />}</Show>
-      <Show of={balance}>{(body) => <PlanBalance body={body} />}</Show>
-      <Show of={series}>
-        {({ series: points }) =>
-          points.length === 0 ? (
-            <Text c="dimmed">No usage in these {days} days.</Text>
-          ) : (
-            <>
-              <Group justify="flex-end">
-                <SegmentedControl
-                  aria-label="Split by"
-                  size="xs"
-                  value={split}
-                  onChange={(value) => setSplit(value as Split)}
-                  data={['operation', 'meter class']}
-                />
-              </Group>
-              <Suspense fallback={<Text c="dimmed">Drawing…</Text>}>
-                <Plot label={`Units by day and ${split}`} kind="bars" {...plotted(points, split, days)} />
-              </Suspense>
-              <ByOperation points={points} />
-            </>
-          )
-        }
+      <Problem problem={totals.problem} />
+      <Totals usage={totals.data?.body ?? null} />
+      <div style={{ height: 16 }} />
+      <Show of={rest} lines={24}>
+        {([balance, { series: points }]) => (
+          <>
+            <PlanBalance body={balance} />
+            <div style={{ height: 16 }} />
+            <Charts
+              points={points}
+              at={lastDays(days, Date.now())}
+              nameOf={(point) => (isByKey ? nameOf(point.key_id) : point.operation)}
+            />
+          </>
+        )}
       </Show>
-    </Page>
+    </>
   );
 }
 
@@ -106,77 +121,61 @@ function RateLimit({ headers }: { headers: Headers }) {
   if (quota === undefined) return null;
   return (
     <Badge variant="default" tt="none">
-      {`at most ${count(Number(quota))} calls in ${seconds} s`}
+      {`At most ${count(Number(quota))} calls in ${seconds} s`}
     </Badge>
   );
 }
 
-function Totals({ usage }: { usage: Usage }) {
-  const shown: [name: string, value: number, about: string][] = [
-    ['Calls', usage.calls, `${count(usage.by_meter_class.cached)} cached, ${count(usage.by_meter_class.fresh)} fresh`],
-    ['Changes', usage.changes, 'events read from the feed'],
-    ['Watches', usage.watches, 'watches made'],
-    ['Forced fresh', usage.forced_fresh, 'crawls that fresh reads queued'],
-  ];
+/** The figures keep their place while they load. */
+function Totals({ usage }: { usage: Usage | null }) {
+  const shown = (value: number | undefined): string => (value === undefined ? '–' : count(value));
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }}>
-      {shown.map(([name, value, about]) => (
-        <Paper key={name} withBorder p="md">
-          <Text size="sm" c="dimmed">
-            {name}
-          </Text>
-          <Text fz={28} fw={700} data-testid={`total-${name}`}>
-            {count(value)}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {about}
-          </Text>
-        </Paper>
+      {UNITS.map((unit) => (
+        <Figure
+          key={unit}
+          id={`total-${unit}`}
+          name={label(unit)}
+          value={shown(usage?.[unit])}
+          about={
+            unit === 'calls'
+              ? `${shown(usage?.by_meter_class.cached)} cached, ${shown(usage?.by_meter_class.fresh)} fresh`
+              : ABOUT[unit]
+          }
+        />
       ))}
     </SimpleGrid>
   );
 }
 
-const units = (point: SeriesPoint): number => point.calls + point.changes + point.watches;
-
-function plotted(points: SeriesPoint[], split: Split, days: number): { points: Point[]; series: string[] } {
-  const byDay = new Map<string, Point>();
-  for (let back = days - 1; back >= 0; back -= 1) {
-    const day = new Date(Date.now() - back * DAY_HOURS * 3_600_000).toISOString().slice(0, 10);
-    byDay.set(day, { at: day });
+/** Units are of different kinds, so each has its own chart. */
+function Charts({
+  points,
+  at,
+  nameOf,
+}: {
+  points: readonly SeriesPoint[];
+  at: readonly string[];
+  nameOf(point: SeriesPoint): string;
+}) {
+  const link = useLink();
+  const charts = UNITS.map((unit): [Unit, PlotData] => [unit, seriesOf(points, unit, at, nameOf)]).filter(
+    ([, data]) => data.series.length > 0,
+  );
+  if (charts.length === 0) {
+    return (
+      <Empty>
+        Nothing was billed in these days. <Anchor {...link('/')}>Make a first call</Anchor>.
+      </Empty>
+    );
   }
-  const names = new Set<string>();
-  const add = (day: string, name: string, value: number): void => {
-    const at = byDay.get(day);
-    if (at === undefined || value === 0) return;
-    names.add(name);
-    at[name] = Number(at[name] ?? 0) + value;
-  };
-  for (const point of points) {
-    if (split === 'operation') add(point.day, words(point.operation), units(point));
-    else {
-      add(point.day, 'cached', point.cached);
-      add(point.day, 'fresh', point.fresh);
-      add(point.day, 'changes', point.changes);
-      add(point.day, 'watches', point.watches);
-    }
-  }
-  return { points: [...byDay.values()], series: [...names].sort() };
-}
-
-function ByOperation({ points }: { points: SeriesPoint[] }) {
-  const sums = new Map<string, number>();
-  for (const point of points) sums.set(point.operation, (sums.get(point.operation) ?? 0) + units(point));
   return (
-    <Rows
-      label="Units by operation"
-      rows={[...sums].sort(([, one], [, other]) => other - one)}
-      id={([name]) => name}
-      empty="No usage in this period."
-      columns={[
-        { name: 'Operation', cell: ([name]) => words(name) },
-        { name: 'Units', cell: ([, sum]) => count(sum), right: true },
-      ]}
-    />
+    <SimpleGrid cols={{ base: 1, lg: charts.length === 1 ? 1 : 2 }}>
+      {charts.map(([unit, data]) => (
+        <Section key={unit} title={label(unit)} about={ABOUT[unit]}>
+          <Plot label={`${label(unit)} by day`} data={data} />
+        </Section>
+      ))}
+    </SimpleGrid>
   );
 }

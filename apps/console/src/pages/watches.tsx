@@ -1,131 +1,184 @@
-import { Anchor, Button, Checkbox, Group, NumberInput, Select, Stack } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
-import { EVENT_TYPES, get, post, remove } from '../api.ts';
-import { Page, Problem, Rows, Show } from '../parts/page.tsx';
-import { useLink } from '../router.tsx';
+import { Anchor, Badge, Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { remove } from '../api.ts';
+import { country, label } from '../format.ts';
+import { CompanyLink } from '../parts/company-link.tsx';
+import { useCompanies } from '../parts/company-names.ts';
+import { Confirm } from '../parts/dialogue.tsx';
+import { Empty, Page, Problem, Show } from '../parts/page.tsx';
+import { SortedRows } from '../parts/table.tsx';
+import { loadSearches, loadWatches, type SavedSearch, type Watch } from '../parts/watches.ts';
+import { loadWebhooks, webhookName } from '../parts/webhooks.ts';
+import { useLink, useLocation } from '../router.tsx';
 import { useAction, useLoaded } from '../use-loaded.ts';
-import { loadWebhooks } from './webhooks.tsx';
+import { NewSearch } from './new-search.tsx';
+import { NewWatch } from './new-watch.tsx';
 
-interface Watch {
-  id: number;
-  company_id: number;
-  event_types: string[];
-  webhook_endpoint_id: number;
-}
-
+/** Companies and searches whose events go to a webhook. */
 export function WatchesPage() {
-  const link = useLink();
-  const watches = useLoaded('watches', () => get<{ watches: Watch[] }>('/v1/watches'));
+  const { search, set } = useLocation();
+  const watches = useLoaded('watches', loadWatches);
   const webhooks = useLoaded('webhooks', loadWebhooks);
-  const [company, setCompany] = useState<number | string>('');
-  const [webhook, setWebhook] = useState<string | null>(null);
-  const [types, setTypes] = useState<string[]>([...EVENT_TYPES]);
-  const create = useAction(async () => {
-    const watch = { company_id: Number(company), event_types: types, webhook_endpoint_id: Number(webhook) };
-    await post('/v1/watches', watch);
+  const searches = useLoaded('searches', loadSearches);
+  const asked = search.get('new');
+  const close = (): void => set({ new: null });
+  const made = (): void => {
+    close();
     watches.reload();
-  });
-  const cancel = useAction(async (id: number) => {
-    await remove(`/v1/watches/${id}`);
-    watches.reload();
-  });
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    create.run();
+    searches.reload();
   };
   return (
     <Page
       title="Watches"
-      about="Each watch sends one company's events to one webhook. Creating one counts as one watch unit."
+      about="Each watch sends the events of one company, or of one search, to a webhook."
+      actions={
+        <Group gap="sm">
+          <Button disabled={webhooks.data === null} onClick={() => set({ new: 'company' })}>
+            Watch a company
+          </Button>
+          <Button variant="default" disabled={webhooks.data === null} onClick={() => set({ new: 'search' })}>
+            Watch a search
+          </Button>
+        </Group>
+      }
     >
-      <form onSubmit={onSubmit}>
-        <Stack>
-          <Group align="flex-end">
-            <NumberInput
-              label="Company id"
-              required
-              min={1}
-              value={company}
-              onChange={setCompany}
-              hideControls
-              w={140}
-            />
-            <Select
-              label="Webhook"
-              required
-              placeholder="choose"
-              data={(webhooks.data?.webhooks ?? []).map(({ id, url }) => ({
-                value: String(id),
-                label: `${id}: ${url}`,
-              }))}
-              value={webhook}
-              onChange={setWebhook}
-              w={320}
-              maw="100%"
-            />
-          </Group>
-          <Checkbox.Group label="Events" value={types} onChange={setTypes}>
-            <Group mt={4}>
-              {EVENT_TYPES.map((type) => (
-                <Checkbox key={type} value={type} label={type} />
-              ))}
-            </Group>
-          </Checkbox.Group>
-          <Problem problem={create.problem ?? webhooks.problem} />
-          <Group>
-            <Button
-              type="submit"
-              loading={create.running}
-              disabled={types.length === 0 || webhook === null || company === ''}
-            >
-              Watch the company
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-      <Problem problem={cancel.problem} />
+      <Problem problem={webhooks.problem ?? searches.problem} />
       <Show of={watches}>
         {({ watches: rows }) => (
-          <Rows
-            label="Watches"
+          <Watches
             rows={rows}
-            id={({ id }) => id}
-            empty="There are no watches."
-            columns={[
-              { name: 'Watch', cell: ({ id }) => id },
-              {
-                name: 'Company',
-                cell: (watch) => (
-                  <Anchor {...link(`/companies/${watch.company_id}`)}>{`company ${watch.company_id}`}</Anchor>
-                ),
-              },
-              {
-                name: 'Webhook',
-                cell: (watch) => (
-                  <Anchor
-                    {...link(`/webhooks/${watch.webhook_endpoint_id}`)}
-                  >{`webhook ${watch.webhook_endpoint_id}`}</Anchor>
-                ),
-              },
-              { name: 'Events', cell: (watch) => watch.event_types.join(', ') },
-              {
-                name: 'Action',
-                cell: ({ id }) => (
-                  <Button
-                    size="compact-xs"
-                    color="red"
-                    variant="light"
-                    onClick={() => cancel.run(id)}
-                    aria-label={`Cancel watch ${id}`}
-                  >
-                    Cancel
-                  </Button>
-                ),
-              },
-            ]}
+            searches={searches.data?.searches ?? []}
+            nameOf={(id) => {
+              const found = webhooks.data?.webhooks.find((one) => one.id === id);
+              return found === undefined ? `Webhook ${id}` : webhookName(found);
+            }}
+            onChanged={watches.reload}
           />
         )}
       </Show>
+      {webhooks.data !== null && (
+        <>
+          <NewWatch opened={asked === 'company'} onClose={close} webhooks={webhooks.data.webhooks} onMade={made} />
+          <NewSearch opened={asked === 'search'} onClose={close} webhooks={webhooks.data.webhooks} onMade={made} />
+        </>
+      )}
     </Page>
+  );
+}
+
+/** The filters of a search in words. */
+function described(search: SavedSearch | undefined, id: number): string {
+  if (search === undefined) return `Search ${id}`;
+  const filters = [
+    search.q === null ? null : `“${search.q}”`,
+    search.role === null ? null : label(search.role),
+    search.seniority === null ? null : label(search.seniority),
+    search.workplace === null ? null : label(search.workplace),
+    search.employment_type === null ? null : label(search.employment_type),
+    search.geo === null ? null : `in ${country(search.geo)}`,
+    search.location_country === null ? null : `with a place in ${country(search.location_country)}`,
+    search.salary_min === null ? null : `from ${search.salary_min} ${search.currency ?? ''}`,
+    search.company_ids === null ? null : `${search.company_ids.length} companies`,
+  ];
+  return filters.filter((filter) => filter !== null).join(', ');
+}
+
+function Watches({
+  rows,
+  searches,
+  nameOf,
+  onChanged,
+}: {
+  rows: Watch[];
+  searches: SavedSearch[];
+  nameOf(webhook: number): string;
+  onChanged(): void;
+}) {
+  const link = useLink();
+  const { set } = useLocation();
+  const names = useCompanies(rows.map((watch) => watch.company_id));
+  const [doomed, setDoomed] = useState<Watch | null>(null);
+  const cancel = useAction(async (id: number) => {
+    await remove(`/v1/watches/${id}`);
+    setDoomed(null);
+    onChanged();
+  });
+  const watched = (watch: Watch): string =>
+    watch.company_id === null
+      ? described(
+          searches.find(({ id }) => id === watch.search_id),
+          watch.search_id ?? 0,
+        )
+      : (names.get(watch.company_id)?.name ?? `Company ${watch.company_id}`);
+  return (
+    <>
+      <SortedRows
+        label="Watches"
+        rows={rows}
+        id={({ id }) => id}
+        text={(watch) => `${watched(watch)} ${nameOf(watch.webhook_endpoint_id)}`}
+        empty={
+          <Empty action={<Button onClick={() => set({ new: 'company' })}>Watch a company</Button>}>
+            Nothing is watched yet. A watch costs one watch unit; the deliveries of a company are free.
+          </Empty>
+        }
+        columns={[
+          {
+            name: 'Watched',
+            by: watched,
+            cell: (watch) =>
+              watch.company_id === null ? (
+                <>
+                  {watched(watch)}{' '}
+                  {watch.paused === true && (
+                    <Badge color="orange" variant="dot" tt="none">
+                      Paused: the plan has no changes left
+                    </Badge>
+                  )}
+                </>
+              ) : (
+                <CompanyLink id={watch.company_id} names={names} />
+              ),
+          },
+          {
+            name: 'Kind',
+            by: (watch) => String(watch.company_id === null),
+            cell: (watch) => (watch.company_id === null ? 'Search' : 'Company'),
+          },
+          {
+            name: 'Webhook',
+            by: (watch) => nameOf(watch.webhook_endpoint_id),
+            cell: (watch) => (
+              <Anchor {...link(`/webhooks/${watch.webhook_endpoint_id}`)}>{nameOf(watch.webhook_endpoint_id)}</Anchor>
+            ),
+          },
+          { name: 'Events', cell: (watch) => watch.event_types.map(label).join(', ') },
+          {
+            name: 'Action',
+            cell: (watch) => (
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => setDoomed(watch)}
+                aria-label={`Cancel the watch on ${watched(watch)}`}
+              >
+                Cancel
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <Confirm
+        opened={doomed !== null}
+        onClose={() => setDoomed(null)}
+        title="Cancel this watch?"
+        action="Cancel the watch"
+        running={cancel.running}
+        problem={cancel.problem}
+        onConfirm={() => doomed !== null && cancel.run(doomed.id)}
+      >
+        Nothing more of {doomed === null ? '' : watched(doomed)} is delivered. The watch unit is not returned.
+      </Confirm>
+    </>
   );
 }

@@ -1,21 +1,19 @@
-import { Accordion, Alert, Badge, Button, Code, Group, Select, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { get, post, query, remove } from '../api.ts';
-import { when } from '../format.ts';
-import { Dialogue } from '../parts/dialogue.tsx';
-import { Page, Problem, Rows, Show } from '../parts/page.tsx';
-import { Pager, usePages } from '../parts/pager.tsx';
+import { Alert, Button, Group, Menu, Tabs, Text } from '@mantine/core';
+import { useState } from 'react';
+import { post, remove } from '../api.ts';
+import { exactUtc, remainingTime } from '../format.ts';
+import { Block } from '../parts/code.tsx';
+import { Confirm } from '../parts/dialogue.tsx';
+import { Page, Placeholder, Problem } from '../parts/page.tsx';
+import { useNow } from '../parts/time.tsx';
+import { WebhookState } from '../parts/webhook-state.tsx';
+import { loadWebhooks, webhookName, type Webhook } from '../parts/webhooks.ts';
 import { useLocation } from '../router.tsx';
 import { useAction, useLoaded } from '../use-loaded.ts';
-import { loadWebhooks, WebhookState } from './webhooks.tsx';
-
-interface Attempt {
-  at: string;
-  duration_ms: number;
-  status_code: number | null;
-  error: string | null;
-  response: string | null;
-}
+import { Deliveries } from './webhook-deliveries.tsx';
+import { EditWebhook, RotateSecret } from './webhook-dialogues.tsx';
+import { WebhookHealth } from './webhook-health.tsx';
+import { Verification } from './webhook-verification.tsx';
 
 interface TestResult {
   delivered: boolean;
@@ -25,96 +23,150 @@ interface TestResult {
   response: string | null;
 }
 
-interface Delivery {
-  id: number;
-  event_seq: number;
-  watch_id: number;
-  status: string;
-  created_at: string;
-  next_attempt_at: string | null;
-  attempts: Attempt[];
-}
-
-const STATES = ['pending', 'succeeded', 'exhausted', 'cancelled', 'expired'];
-const COLOURS: Record<string, string> = { succeeded: 'green', pending: 'blue', exhausted: 'red' };
-const PAGE = 25;
-const POLL_MS = 5_000;
-const DAY_MS = 86_400_000;
-
 export function WebhookPage({ id }: { id: number }) {
-  const { go } = useLocation();
   const webhook = useLoaded(
     `webhook ${id}`,
     async () => (await loadWebhooks()).webhooks.find((one) => one.id === id) ?? null,
   );
-  const [tested, setTested] = useState<TestResult | null>(null);
-  const [deleting, setDeleting] = useState(false);
-  const [notice, setNotice] = useState<string | null>(null);
-  const test = useAction(async () => setTested(await post(`/v1/webhooks/${id}/test`)));
-  const replay = useAction(async () => {
-    const since = new Date(Date.now() - DAY_MS).toISOString();
-    const result = await post<Record<string, unknown>>(`/v1/webhooks/${id}/replay`, { since });
-    setNotice(
-      `Replay: ${Object.entries(result)
-        .map(([name, value]) => `${name} ${String(value)}`)
-        .join(', ')}`,
+  const back = { to: '/webhooks', name: 'Webhooks' };
+  if (webhook.data !== null) return <Known webhook={webhook.data} onChanged={webhook.reload} />;
+  if (webhook.loading) {
+    return (
+      <Page title={`Webhook ${id}`} back={back} about={'\u00a0'}>
+        <Placeholder lines={12} />
+      </Page>
     );
-  });
+  }
+  return (
+    <Page title={webhook.problem === null ? 'No such webhook' : `Webhook ${id}`} back={back}>
+      <Problem problem={webhook.problem} />
+      {webhook.problem === null && <Text>There is no webhook {id}. It may have been deleted.</Text>}
+    </Page>
+  );
+}
+
+type Asked = 'edit' | 'rotate' | 'disable' | 'delete' | null;
+
+function Known({ webhook, onChanged }: { webhook: Webhook; onChanged(): void }) {
+  const { id } = webhook;
+  const { search, set, go } = useLocation();
+  const [asked, setAsked] = useState<Asked>(null);
+  const [tested, setTested] = useState<TestResult | null>(null);
+  const test = useAction(async () => setTested(await post(`/v1/webhooks/${id}/test`)));
   const enable = useAction(async () => {
     await post(`/v1/webhooks/${id}/enable`);
-    webhook.reload();
+    onChanged();
+  });
+  const disable = useAction(async () => {
+    await post(`/v1/webhooks/${id}/disable`);
+    setAsked(null);
+    onChanged();
   });
   const erase = useAction(async () => {
     await remove(`/v1/webhooks/${id}`);
     go('/webhooks');
   });
-  const found = webhook.data;
+  const close = (): void => setAsked(null);
+  const changed = (): void => {
+    close();
+    onChanged();
+  };
   return (
     <Page
-      title={`Webhook ${id}`}
-      about={found?.url}
+      title={webhookName(webhook)}
+      back={{ to: '/webhooks', name: 'Webhooks' }}
+      about={
+        <Group gap="sm">
+          <WebhookState webhook={webhook} />
+          <span>{`webhook_id ${id}`}</span>
+        </Group>
+      }
       actions={
-        found && (
-          <Group>
-            <WebhookState webhook={found} />
-            <Button onClick={() => test.run()} loading={test.running}>
-              Send a test
+        <Group gap="sm">
+          <Button onClick={() => test.run()} loading={test.running}>
+            Send a test
+          </Button>
+          {webhook.status === 'disabled' && (
+            <Button variant="default" onClick={() => enable.run()} loading={enable.running}>
+              Enable
             </Button>
-            <Button variant="default" onClick={() => replay.run()} loading={replay.running}>
-              Replay the last day
-            </Button>
-            {found.status === 'disabled' && (
-              <Button variant="default" onClick={() => enable.run()} loading={enable.running}>
-                Enable
-              </Button>
-            )}
-            <Button color="red" variant="light" onClick={() => setDeleting(true)}>
-              Delete
-            </Button>
-          </Group>
-        )
+          )}
+          <Menu position="bottom-end" withinPortal={false}>
+            <Menu.Target>
+              <Button variant="default">Manage</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setAsked('edit')}>Edit</Menu.Item>
+              <Menu.Item onClick={() => setAsked('rotate')}>Rotate the secret</Menu.Item>
+              {webhook.status === 'active' && <Menu.Item onClick={() => setAsked('disable')}>Disable</Menu.Item>}
+              <Menu.Item onClick={() => setAsked('delete')}>Delete</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </Group>
       }
     >
-      {[test, replay, enable].map((action, index) => (
-        <Problem key={index} problem={action.problem} />
-      ))}
-      {notice !== null && <Text role="status">{notice}</Text>}
+      <Problem problem={test.problem ?? enable.problem} />
       {tested !== null && <Tested result={tested} />}
-      {webhook.data === null && !webhook.loading && webhook.problem === null ? (
-        <Text>There is no such webhook.</Text>
-      ) : (
-        <Show of={webhook}>{() => <Deliveries webhookId={id} />}</Show>
-      )}
-      <Dialogue opened={deleting} onClose={() => setDeleting(false)} title="Delete this webhook?">
-        <Stack>
-          <Text size="sm">Its watches are cancelled, and nothing more is delivered.</Text>
-          <Problem problem={erase.problem} />
-          <Button color="red" loading={erase.running} onClick={() => erase.run()}>
-            Delete the webhook
-          </Button>
-        </Stack>
-      </Dialogue>
+      {webhook.previous_secret_until !== undefined && <Rotation until={webhook.previous_secret_until} />}
+      <Tabs
+        value={search.get('tab') ?? 'deliveries'}
+        onChange={(tab) => set({ tab: tab === 'deliveries' ? null : tab, cursor: null, page: null, status: null })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
+          <Tabs.Tab value="health">Success and latency</Tabs.Tab>
+          <Tabs.Tab value="verify">Verify</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="deliveries">
+          <Deliveries webhookId={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="health">
+          <WebhookHealth webhookId={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="verify">
+          <Verification />
+        </Tabs.Panel>
+      </Tabs>
+      <EditWebhook opened={asked === 'edit'} webhook={webhook} onClose={close} onChanged={changed} />
+      <RotateSecret opened={asked === 'rotate'} webhook={webhook} onClose={close} onChanged={changed} />
+      <Confirm
+        opened={asked === 'disable'}
+        onClose={close}
+        title="Disable this webhook?"
+        action="Disable the webhook"
+        running={disable.running}
+        problem={disable.problem}
+        onConfirm={() => disable.run()}
+      >
+        Nothing is sent until you enable it again. Events of the next 30 days wait and are sent then.
+      </Confirm>
+      <Confirm
+        opened={asked === 'delete'}
+        onClose={close}
+        title="Delete this webhook?"
+        action="Delete the webhook"
+        running={erase.running}
+        problem={erase.problem}
+        onConfirm={() => erase.run()}
+      >
+        Its watches are cancelled, and nothing more is delivered. This cannot be undone.
+      </Confirm>
     </Page>
+  );
+}
+
+/** How long the old secret still signs. */
+function Rotation({ until }: { until: string }) {
+  const now = useNow();
+  if (Date.parse(until) <= now) return null;
+  return (
+    <Alert color="blue" variant="light" title="The secret was rotated" role="status">
+      <Text size="sm">
+        Deliveries have the signatures of both secrets for another <strong>{remainingTime(until, now)}</strong>, until{' '}
+        {exactUtc(until)}. Then only the new one signs.
+      </Text>
+    </Alert>
   );
 }
 
@@ -127,115 +179,13 @@ function Tested({
     <Alert
       role="status"
       color={delivered ? 'blue' : 'red'}
-      title={`Result of the test: ${delivered ? 'delivered' : 'not delivered'}`}
+      variant="light"
+      title={delivered ? 'The test was delivered' : 'The test was not delivered'}
     >
-      <Text size="sm">{`${status === null ? (error ?? 'No response') : `Status ${status}`} after ${ms} ms.`}</Text>
-      {response !== null && response !== '' && <Code block>{response}</Code>}
+      <Text size="sm">
+        {`${status === null ? (error ?? 'No response').replaceAll('_', ' ') : `Status ${status}`} after ${ms} ms.`}
+      </Text>
+      {response !== null && response !== '' && <Block text={response} label="Response to the test" />}
     </Alert>
-  );
-}
-
-function Deliveries({ webhookId }: { webhookId: number }) {
-  const [status, setStatus] = useState<string | null>(null);
-  const pages = usePages();
-  const { cursor } = pages;
-  const log = useLoaded(`${status ?? ''} ${cursor ?? ''}`, () =>
-    get<{ deliveries: Delivery[]; next_cursor: string | null }>(
-      `/v1/webhooks/${webhookId}/deliveries${query({ status, cursor, limit: PAGE })}`,
-    ),
-  );
-  const { reload } = log;
-  const again = useAction(async (id: number) => {
-    await post(`/v1/deliveries/${id}/redeliver`);
-    reload();
-  });
-  useEffect(() => {
-    const timer = setInterval(reload, POLL_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
-  return (
-    <Stack>
-      <Group align="flex-end" justify="space-between">
-        <Select
-          label="Deliveries"
-          placeholder="all"
-          clearable
-          data={STATES}
-          value={status}
-          clearButtonProps={{ 'aria-label': 'All states' }}
-          onChange={(value) => {
-            pages.restart();
-            setStatus(value);
-          }}
-        />
-        <Button variant="default" onClick={reload} loading={log.loading && log.data === null}>
-          Refresh
-        </Button>
-      </Group>
-      <Problem problem={again.problem} />
-      <Show of={log}>
-        {({ deliveries, next_cursor: next }) =>
-          deliveries.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              There are no deliveries yet. Watch a company to get its events.
-            </Text>
-          ) : (
-            <>
-              <Accordion variant="separated" order={2}>
-                {deliveries.map((delivery) => (
-                  <Accordion.Item key={delivery.id} value={String(delivery.id)}>
-                    <Accordion.Control>
-                      <Group gap="sm">
-                        <Badge color={COLOURS[delivery.status] ?? 'gray'} variant="dot" tt="none">
-                          {delivery.status}
-                        </Badge>
-                        <Text size="sm">
-                          event {delivery.event_seq}, watch {delivery.watch_id}, {when(delivery.created_at)},{' '}
-                          {delivery.attempts.length === 1 ? '1 attempt' : `${delivery.attempts.length} attempts`}
-                        </Text>
-                      </Group>
-                    </Accordion.Control>
-                    <Accordion.Panel>
-                      <Attempts delivery={delivery} />
-                      <Button
-                        mt="sm"
-                        size="xs"
-                        variant="default"
-                        loading={again.running}
-                        onClick={() => again.run(delivery.id)}
-                      >
-                        Deliver again
-                      </Button>
-                    </Accordion.Panel>
-                  </Accordion.Item>
-                ))}
-              </Accordion>
-              <Pager pages={pages} next={next} />
-            </>
-          )
-        }
-      </Show>
-    </Stack>
-  );
-}
-
-function Attempts({ delivery }: { delivery: Delivery }) {
-  return (
-    <Rows
-      label={`Attempts of delivery ${delivery.id}`}
-      rows={delivery.attempts.map((attempt, index) => ({ ...attempt, index }))}
-      id={({ index }) => index}
-      empty={
-        delivery.next_attempt_at === null
-          ? 'No attempt was made.'
-          : `The first attempt is due ${when(delivery.next_attempt_at)}.`
-      }
-      columns={[
-        { name: 'At', cell: ({ at }) => when(at) },
-        { name: 'Status', cell: (attempt) => attempt.status_code ?? attempt.error ?? '–' },
-        { name: 'Took', cell: (attempt) => `${attempt.duration_ms} ms`, right: true },
-        { name: 'Answer', cell: (attempt) => (attempt.response ? <Code>{attempt.response.slice(0, 300)}</Code> : '–') },
-      ]}
-    />
   );
 }

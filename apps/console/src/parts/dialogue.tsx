@@ -1,5 +1,7 @@
-import { Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { ApiProblem } from '../api.ts';
+import { Problem } from './page.tsx';
 
 /**
  * A dialogue over the page. Put together from the library's parts because its ready-made one has a `header` of its own,
@@ -9,15 +11,17 @@ export function Dialogue({
   opened,
   onClose,
   title,
+  size,
   children,
 }: {
   opened: boolean;
   onClose(): void;
   title: string;
+  size?: string;
   children: ReactNode;
 }) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered>
+    <Modal.Root opened={opened} onClose={onClose} centered {...(size !== undefined && { size })}>
       <Modal.Overlay />
       <Modal.Content>
         <Group justify="space-between" wrap="nowrap" p="md" pb={0}>
@@ -27,5 +31,44 @@ export function Dialogue({
         <Modal.Body pt="sm">{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** Asks before something that cannot be taken back. The focus starts on Cancel. */
+export function Confirm({
+  opened,
+  onClose,
+  title,
+  action,
+  running,
+  problem,
+  onConfirm,
+  children,
+}: {
+  opened: boolean;
+  onClose(): void;
+  title: string;
+  /** Label of the button that does it. */
+  action: string;
+  running: boolean;
+  problem: ApiProblem | null;
+  onConfirm(): void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialogue opened={opened} onClose={onClose} title={title}>
+      <Stack>
+        <div>{children}</div>
+        <Problem problem={problem} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red" loading={running} onClick={onConfirm}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialogue>
   );
 }

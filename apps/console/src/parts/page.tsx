@@ -1,7 +1,7 @@
-import { Alert, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ApiProblem } from '../api.ts';
-import { useLocation } from '../router.tsx';
+import { useLink, useLocation } from '../router.tsx';
 import type { Loaded } from '../use-loaded.ts';
 
 /**
@@ -11,15 +11,19 @@ import type { Loaded } from '../use-loaded.ts';
 export function Page({
   title,
   about,
+  back,
   actions,
   children,
 }: {
   title: string;
   about?: ReactNode;
+  /** The list that the page belongs to. */
+  back?: { to: string; name: string };
   actions?: ReactNode;
   children: ReactNode;
 }) {
   const { moves } = useLocation();
+  const link = useLink();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (moves > 0) heading.current?.focus({ preventScroll: true });
@@ -28,14 +32,19 @@ export function Page({
     document.title = `${title} · Hiring signal`;
   }, [title]);
   return (
-    <Stack gap="lg">
-      <Group justify="space-between" align="flex-end">
-        <div>
+    <Stack gap="lg" maw={1180}>
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div className="page-title">
+          {back !== undefined && (
+            <Anchor size="sm" {...link(back.to)}>
+              ← {back.name}
+            </Anchor>
+          )}
           <Title order={1} size="h2" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
             {title}
           </Title>
           {about !== undefined && (
-            <Text c="dimmed" size="sm">
+            <Text c="dimmed" size="sm" component="div" mt={2}>
               {about}
             </Text>
           )}
@@ -47,13 +56,45 @@ export function Page({
   );
 }
 
+/** A part of a page with its own heading, in a frame. */
+export function Section({
+  title,
+  about,
+  actions,
+  children,
+}: {
+  title: string;
+  about?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Paper withBorder p="md" radius="md" component="section" aria-label={title}>
+      <Group justify="space-between" align="flex-start" mb="sm" gap="sm">
+        <div>
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {about !== undefined && (
+            <Text size="sm" c="dimmed" component="div">
+              {about}
+            </Text>
+          )}
+        </div>
+        {actions}
+      </Group>
+      {children}
+    </Paper>
+  );
+}
+
 export function Problem({ problem }: { problem: ApiProblem | null }) {
   if (problem === null) return null;
   return (
     <Alert color="red" variant="light" title={problem.message} role="alert">
       {problem.fields.map(({ pointer, detail }) => (
         <Text key={pointer} size="sm">
-          {pointer}: {detail}
+          {pointer.replace(/^[/?#]/, '')}: {detail}
         </Text>
       ))}
       {problem.requestId !== null && <Text size="xs">Request {problem.requestId}</Text>}
@@ -61,76 +102,53 @@ export function Problem({ problem }: { problem: ApiProblem | null }) {
   );
 }
 
-/** The loaded data, a loading indicator, or the error. */
-export function Show<T>({ of, children }: { of: Loaded<T>; children: (data: T) => ReactNode }) {
-  if (of.problem !== null) return <Problem problem={of.problem} />;
-  if (of.data === null) {
-    return of.loading ? (
-      <Stack gap="xs" role="status" aria-busy="true" aria-label="Loading">
-        <Skeleton height={18} />
-        <Skeleton height={18} width="80%" />
-        <Skeleton height={18} width="60%" />
-      </Stack>
-    ) : null;
-  }
-  return <>{children(of.data)}</>;
-}
+const LINE_HEIGHT = 40;
 
-export interface Column<R> {
-  name: string;
-  cell(row: R): ReactNode;
-  /** Numbers are right-aligned. */
-  right?: boolean;
-}
-
-/** A table that scrolls horizontally on small screens; shows `empty` when there are no rows. */
-export function Rows<R>({
-  label,
-  rows,
-  columns,
-  id,
-  empty,
-}: {
-  label: string;
-  rows: R[];
-  columns: Column<R>[];
-  id(row: R): string | number;
-  empty: ReactNode;
-}) {
-  if (rows.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        {empty}
-      </Text>
-    );
-  }
+/** Lines in place of what is still loading, of about the same height, so that nothing moves when it arrives. */
+export function Placeholder({ lines = 5 }: { lines?: number }) {
   return (
-    <Table.ScrollContainer
-      minWidth={columns.length * 110}
-      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': label } }}
-    >
-      <Table striped verticalSpacing="xs" aria-label={label}>
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map(({ name, right }) => (
-              <Table.Th key={name} scope="col" ta={right ? 'right' : 'left'}>
-                {name}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={id(row)}>
-              {columns.map(({ name, cell, right }) => (
-                <Table.Td key={name} ta={right ? 'right' : 'left'}>
-                  {cell(row)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Stack gap={LINE_HEIGHT - 18} py={11} role="status" aria-busy="true" aria-label="Loading">
+      {Array.from({ length: lines }, (_, index) => (
+        <Skeleton key={index} height={18} width={index % 3 === 2 ? '70%' : '100%'} />
+      ))}
+    </Stack>
+  );
+}
+
+/** The loaded data, lines in its place while it loads, or the error. */
+export function Show<T>({ of, lines, children }: { of: Loaded<T>; lines?: number; children: (data: T) => ReactNode }) {
+  if (of.problem !== null) return <Problem problem={of.problem} />;
+  if (of.data !== null) return <>{children(of.data)}</>;
+  return of.loading ? <Placeholder {...(lines !== undefined && { lines })} /> : null;
+}
+
+/** What stands where there is nothing yet, and the next step. */
+export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <Stack align="center" gap="sm" py="xl" className="empty">
+      <Text c="dimmed" size="sm" ta="center" maw={460} component="div">
+        {children}
+      </Text>
+      {action}
+    </Stack>
+  );
+}
+
+/** One number with its name. */
+export function Figure({ name, value, about, id }: { name: string; value: ReactNode; about?: ReactNode; id?: string }) {
+  return (
+    <Paper withBorder p="md" radius="md">
+      <Text size="sm" c="dimmed">
+        {name}
+      </Text>
+      <Text className="figure-value" component="div" data-testid={id}>
+        {value}
+      </Text>
+      {about !== undefined && (
+        <Text size="xs" c="dimmed" component="div">
+          {about}
+        </Text>
+      )}
+    </Paper>
   );
 }

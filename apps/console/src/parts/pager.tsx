@@ -1,42 +1,36 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useLocation } from '../router.tsx';
 
-export interface Pages {
-  /** Cursor of the current page; the first one has none. */
-  cursor: string | undefined;
-  number: number;
-  older: (next: string) => void;
-  newer: () => void;
-  restart: () => void;
-}
+/** The cursor of the page that the URL names; null on the first one. */
+export const useCursor = (): string | null => useLocation().search.get('cursor');
+
+/** Parameters that lead to the first page, for a changed filter. */
+export const FIRST_PAGE = { cursor: null, page: null };
 
 /**
- * Navigation in a list with cursors, newest first: cursors only lead forward, so earlier ones are stored for going
- * back.
+ * Navigation in a list with cursors: they only lead forward, so there are the first and the next page, and the
+ * browser's own way back. `next` is the cursor in the current page; null on the last one.
  */
-export function usePages(): Pages {
-  const [passed, setPassed] = useState<string[]>([]);
-  return {
-    cursor: passed.at(-1),
-    number: passed.length + 1,
-    older: (next) => setPassed([...passed, next]),
-    newer: () => setPassed(passed.slice(0, -1)),
-    restart: () => setPassed([]),
+export function Pager({ next, price }: { next: string | null; price?: string }) {
+  const { path, search, set, go } = useLocation();
+  const page = Number(search.get('page')) || 1;
+  if (page === 1 && next === null) return null;
+  const older = (): void => {
+    const to = new URLSearchParams(search);
+    to.set('cursor', next ?? '');
+    to.set('page', String(page + 1));
+    go(`${path}?${to.toString()}`);
   };
-}
-
-/** `next` is the cursor in the current page; null on the last one. */
-export function Pager({ pages, next }: { pages: Pages; next: string | null }) {
   return (
-    <Group>
-      <Button variant="default" disabled={pages.cursor === undefined} onClick={pages.newer}>
-        Newer
+    <Group mt="sm" gap="sm">
+      <Button variant="default" size="xs" disabled={page === 1} onClick={() => set(FIRST_PAGE)}>
+        First page
       </Button>
-      <Button variant="default" disabled={next === null} onClick={() => next !== null && pages.older(next)}>
-        Older
+      <Button variant="default" size="xs" disabled={next === null} onClick={older}>
+        {price === undefined ? 'Next page' : `Next page · ${price}`}
       </Button>
       <Text size="sm" c="dimmed">
-        page {pages.number}
+        Page {page}
       </Text>
     </Group>
   );

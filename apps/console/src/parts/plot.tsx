@@ -1,54 +1,178 @@
-import '@mantine/charts/styles.css';
-import { AreaChart, BarChart } from '@mantine/charts';
-import { VisuallyHidden } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { count, shortDay } from '../format.ts';
 
-/** `at`: a UTC day, `2026-03-02`. */
-export type Point = { at: string } & Record<string, string | number>;
+/** Points of a plot: `at` is a UTC day or instant, each series has one value per point. */
+export interface PlotData {
+  at: readonly string[];
+  series: readonly { name: string; values: readonly number[] }[];
+}
 
-const COLOURS = ['blue.7', 'teal.7', 'orange.7', 'grape.6', 'cyan.8', 'red.7', 'lime.8', 'indigo.4', 'gray.6'];
-const HEIGHT = 260;
+const HEIGHT = 220;
+const MARGIN = { top: 10, right: 8, bottom: 24, left: 48 };
+/** Series with their own colours; the others are added up. */
+const NAMED_MAX = 7;
+const OTHER = 'Other';
+const TICKS = 4;
+const LABEL_WIDTH = 70;
 
-/** A plot, and the same numbers as a table for screen readers. Loaded separately: plots are half of the code. */
-export default function Plot({
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+/** The seven largest series, largest first, and all others as one. */
+function topSeven(series: PlotData['series']): PlotData['series'] {
+  const sorted = series.toSorted((one, other) => sum(other.values) - sum(one.values));
+  if (sorted.length <= NAMED_MAX + 1) return sorted;
+  const others = sorted.slice(NAMED_MAX);
+  const values = (others[0]?.values ?? []).map((_, at) => sum(others.map((one) => one.values[at] ?? 0)));
+  return [...sorted.slice(0, NAMED_MAX), { name: OTHER, values }];
+}
+
+/** A round number at or above the value: 1, 2 or 5 times a power of ten. */
+function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
+}
+
+/** Bars by time, one on the other, or lines. The same numbers are in a table below. */
+export function Plot({
   label,
-  points,
-  series,
-  kind,
+  data,
+  kind = 'bars',
+  unit = '',
+  at = shortDay,
 }: {
   label: string;
-  points: Point[];
-  series: string[];
-  kind: 'bars' | 'area';
+  data: PlotData;
+  kind?: 'bars' | 'lines';
+  unit?: string;
+  /** Text of a point's time. */
+  at?: (at: string) => string;
 }) {
-  const drawn = series.map((name, index) => ({ name, color: COLOURS[index % COLOURS.length] ?? 'blue.7' }));
-  const shared = {
-    h: HEIGHT,
-    data: points,
-    dataKey: 'at',
-    series: drawn,
-    withLegend: series.length > 1,
-    valueFormatter: count,
-    // What is counted here is whole; an axis for few of them has few ticks.
-    yAxisProps: { allowDecimals: false },
-    xAxisProps: { tickFormatter: shortDay, padding: { left: 20, right: 20 } },
-  };
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const series = topSeven(data.series);
+  const totals = data.at.map((_, index) => sum(series.map(({ values }) => values[index] ?? 0)));
+  const highest = kind === 'bars' ? Math.max(1, ...totals) : Math.max(1, ...series.flatMap(({ values }) => values));
+  const step = roundUp(highest / TICKS);
+  const top = step * Math.ceil(highest / step);
+  const inner = { width: Math.max(0, width - MARGIN.left - MARGIN.right), height: HEIGHT - MARGIN.top - MARGIN.bottom };
+  const slot = inner.width / Math.max(1, data.at.length);
+  const x = (index: number): number => MARGIN.left + slot * index;
+  const y = (value: number): number => MARGIN.top + inner.height * (1 - value / top);
+  const every = Math.max(1, Math.ceil(LABEL_WIDTH / Math.max(1, slot)));
   return (
-    <figure className="plot">
-      <div aria-hidden="true">
-        {kind === 'bars' ? (
-          <BarChart {...shared} type="stacked" barChartProps={{ accessibilityLayer: false }} />
-        ) : (
-          <AreaChart {...shared} curveType="monotone" areaChartProps={{ accessibilityLayer: false }} />
+    <figure className="plot" aria-label={label}>
+      <div ref={ref} style={{ height: HEIGHT }}>
+        {width > 0 && (
+          <svg width={width} height={HEIGHT} aria-hidden="true">
+            {Array.from({ length: Math.round(top / step) + 1 }, (_, tick) => tick * step).map((value) => (
+              <g key={value}>
+                <line className="plot-grid" x1={MARGIN.left} x2={width - MARGIN.right} y1={y(value)} y2={y(value)} />
+                <text className="plot-text" x={MARGIN.left - 8} y={y(value) + 4} textAnchor="end">
+                  {count(value)}
+                </text>
+              </g>
+            ))}
+            {data.at.map((time, index) =>
+              index % every === 0 ? (
+                <text key={time} className="plot-text" x={x(index) + slot / 2} y={HEIGHT - 6} textAnchor="middle">
+                  {at(time)}
+                </text>
+              ) : null,
+            )}
+            {kind === 'lines' &&
+              series.map(({ name, values }, index) => (
+                <polyline
+                  key={name}
+                  className={`plot-line ${colour(name, index)}`}
+                  points={values.map((value, point) => `${x(point) + slot / 2},${y(value)}`).join(' ')}
+                />
+              ))}
+            {data.at.map((time, point) => (
+              <g key={time} className="plot-slot">
+                <title>
+                  {[
+                    `${at(time)}${unit}`,
+                    ...series.map(({ name, values }) => `${name}: ${count(values[point] ?? 0)}`),
+                  ].join('\n')}
+                </title>
+                <rect className="plot-hover" x={x(point)} y={MARGIN.top} width={slot} height={inner.height} />
+                {kind === 'bars' && <Bar {...{ series, point, x: x(point), slot, y }} />}
+              </g>
+            ))}
+          </svg>
         )}
       </div>
-      <VisuallyHidden>
-        <table>
+      {series.length > 1 && (
+        <ul className="plot-legend" aria-label="Legend">
+          {series.map(({ name, values }, index) => (
+            <li key={name}>
+              <span className={`plot-swatch ${colour(name, index)}`} aria-hidden="true" />
+              {name} {kind === 'bars' && <span className="plot-sum">{count(sum(values))}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Numbers {...{ label, at: data.at, series, time: at }} />
+    </figure>
+  );
+}
+
+const colour = (name: string, index: number): string => (name === OTHER ? 'plot-other' : `plot-${index + 1}`);
+
+function Bar({
+  series,
+  point,
+  x,
+  slot,
+  y,
+}: {
+  series: PlotData['series'];
+  point: number;
+  x: number;
+  slot: number;
+  y(value: number): number;
+}) {
+  const gap = Math.min(8, slot * 0.2);
+  let below = 0;
+  return series.map(({ name, values }, index) => {
+    const value = values[point] ?? 0;
+    const from = below;
+    below += value;
+    if (value === 0) return null;
+    return (
+      <rect
+        key={name}
+        className={colour(name, index)}
+        data-testid="bar"
+        x={x + gap / 2}
+        width={Math.max(1, slot - gap)}
+        y={y(below)}
+        height={Math.max(1, y(from) - y(below))}
+      />
+    );
+  });
+}
+
+function Numbers({
+  label,
+  at,
+  series,
+  time,
+}: {
+  label: string;
+  at: readonly string[];
+  series: PlotData['series'];
+  time: (at: string) => string;
+}) {
+  return (
+    <details className="plot-numbers">
+      <summary>Numbers</summary>
+      <div className="rows-frame" tabIndex={0} role="group" aria-label={`${label}, numbers`}>
+        <table className="plain">
           <caption>{label}</caption>
           <thead>
             <tr>
               <th scope="col">When</th>
-              {series.map((name) => (
+              {series.map(({ name }) => (
                 <th key={name} scope="col">
                   {name}
                 </th>
@@ -56,17 +180,17 @@ export default function Plot({
             </tr>
           </thead>
           <tbody>
-            {points.map((point) => (
-              <tr key={point.at}>
-                <th scope="row">{point.at}</th>
-                {series.map((name) => (
-                  <td key={name}>{point[name] ?? 0}</td>
+            {at.map((one, index) => (
+              <tr key={one}>
+                <th scope="row">{time(one)}</th>
+                {series.map(({ name, values }) => (
+                  <td key={name}>{count(values[index] ?? 0)}</td>
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
-      </VisuallyHidden>
-    </figure>
+      </div>
+    </details>
   );
 }

@@ -1,18 +1,20 @@
-import { All, Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
-import { AppError, type VerifiedKey } from '@hiring/contracts';
-import { NoQuery, parseBody, parseQuery, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
+import { All, Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { AppError } from '@hiring/contracts';
+import { parseBody, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
 import { Length } from 'class-validator';
-import { Pool } from 'pg';
 import { KeyVerifier } from '../access/key.verifier.js';
 import { ExportsConfig } from '../config.js';
-import { sendExport } from '../operations/export-leads/export-leads.controller.js';
-import { LeadExportService } from '../operations/export-leads/lead-export.service.js';
-import { projectsBody } from '../operations/projects/projects.query.js';
 import { GatewayClient, type ForwardedAnswer } from './gateway.client.js';
-import { consoleSession, expectOwnPage, SessionGuard, setSessionCookie, signedOut } from './session.guard.js';
+import {
+  CONSOLE_API,
+  consoleSession,
+  expectOwnPage,
+  SessionGuard,
+  setSessionCookie,
+  signedOut,
+} from './session.guard.js';
 import { SessionRepository } from './session.repository.js';
 
-const API = '/console/api';
 const METHODS = ['GET', 'POST', 'DELETE'] as const;
 const WHOAMI = { method: 'GET', path: '/v1/whoami', headers: {} } as const;
 /** Request headers that are passed on to the gateway. */
@@ -33,7 +35,7 @@ export class SessionController {
     private readonly config: ExportsConfig,
   ) {}
 
-  @Post(`${API}/session`)
+  @Post(`${CONSOLE_API}/session`)
   async signIn(@Req() request: EdgeRequest, @Body() body: unknown, @Res() reply: EdgeReply): Promise<void> {
     expectOwnPage(request, this.config.appApiUrl);
     const { key } = parseBody(SignInBody, body);
@@ -50,7 +52,7 @@ export class SessionController {
     await passOn(reply, answer);
   }
 
-  @Get(`${API}/session`)
+  @Get(`${CONSOLE_API}/session`)
   @UseGuards(SessionGuard)
   async whoami(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
     const session = consoleSession(request);
@@ -59,7 +61,7 @@ export class SessionController {
     await passOn(reply, answer);
   }
 
-  @Delete(`${API}/session`)
+  @Delete(`${CONSOLE_API}/session`)
   @HttpCode(204)
   @UseGuards(SessionGuard)
   async signOut(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: EdgeReply): Promise<void> {
@@ -68,19 +70,16 @@ export class SessionController {
   }
 }
 
-/** Every other request of a page: the public API and the project-leads surface with the session's key. */
+/** Requests of a page to the public API, with the session's key. */
 @Controller()
 @UseGuards(SessionGuard)
 export class ConsoleApiController {
   constructor(
     private readonly gateway: GatewayClient,
     private readonly sessions: SessionRepository,
-    private readonly keys: KeyVerifier,
-    private readonly pool: Pool,
-    private readonly exports: LeadExportService,
   ) {}
 
-  @All(`${API}/v1/*`)
+  @All(`${CONSOLE_API}/v1/*`)
   async forward(@Req() request: EdgeRequest, @Body() body: unknown, @Res() reply: EdgeReply): Promise<void> {
     const method = METHODS.find((one) => one === request.method);
     if (method === undefined) throw new AppError('method_not_allowed', `This resource answers ${METHODS.join(', ')}.`);
@@ -91,39 +90,10 @@ export class ConsoleApiController {
         return typeof value === 'string' ? [[name, value]] : [];
       }),
     );
-    const path = request.url.slice(API.length);
+    const path = request.url.slice(CONSOLE_API.length);
     const answer = await this.gateway.call({ method, path, rawKey, headers, ...(body != null && { body }) });
     await endWhenRevoked(this.sessions, id, answer);
     await passOn(reply, answer);
-  }
-
-  @Get(`${API}/projects`)
-  async projects(@Req() request: EdgeRequest, @Query() query: unknown, @Res() reply: EdgeReply): Promise<void> {
-    parseQuery(NoQuery, query);
-    const { customer_id: customerId } = await this.verified(request);
-    await reply.type('application/json').send(await projectsBody(this.pool, customerId));
-  }
-
-  @Get(`${API}/projects/:project_id/leads/export`)
-  async download(
-    @Req() request: EdgeRequest,
-    @Param('project_id') id: string,
-    @Query() query: unknown,
-    @Res() reply: EdgeReply,
-  ): Promise<void> {
-    const { customer_id: customerId } = await this.verified(request);
-    await sendExport(this.exports, customerId, { request, reply, id, query });
-  }
-
-  private async verified(request: EdgeRequest): Promise<VerifiedKey> {
-    const { id, rawKey } = consoleSession(request);
-    const verified = await this.keys.verify(rawKey, request.ip);
-    if (verified === null) {
-      await this.sessions.end(id);
-      throw signedOut();
-    }
-    if (verified.scopes.includes('projects:read')) return verified;
-    throw new AppError('forbidden', 'The key you signed in with has no scope projects:read.');
   }
 }
 

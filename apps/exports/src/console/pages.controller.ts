@@ -2,11 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
+import { ExportsConfig } from '../config.js';
+import { isSignedOut } from './session.guard.js';
 import { SiteFiles } from './site-files.js';
 
 const NONCE_BYTES = 16;
-/** Placeholder of the nonce in the built page. */
+/** Placeholders in the built page. */
 const NONCE_PLACE = /__NONCE__/g;
+const BASE_URL_PLACE = '__BASE_URL__';
+/** `none`: the page shows the form to sign in at once. `unknown`: it asks. */
+const SESSION_PLACE = '__SESSION__';
+/** Addresses that are pages: the page itself chooses among them. Any other is 404, with the page that says so. */
+const KNOWN_PAGES =
+  /^\/console(\/|\/(companies|webhooks|projects)(\/\d{1,15})?|\/(feed|watches|usage|keys))?\/?(\?.*)?$/;
 
 /** No other origins, no inline scripts; the style elements of the UI library have the nonce. */
 const policy = (nonce: string): string =>
@@ -24,7 +32,10 @@ const policy = (nonce: string): string =>
 /** The console's page, the same at each of its URLs, and the files it loads. */
 @Controller()
 export class PagesController {
-  constructor(private readonly site: SiteFiles) {}
+  constructor(
+    private readonly site: SiteFiles,
+    private readonly config: ExportsConfig,
+  ) {}
 
   @Get('/')
   async root(@Res() reply: EdgeReply): Promise<void> {
@@ -53,8 +64,14 @@ export class PagesController {
     }
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     await reply
+      .code(KNOWN_PAGES.test(request.url) ? 200 : 404)
       .type('text/html; charset=utf-8')
       .headers({ 'content-security-policy': policy(nonce), 'cache-control': 'no-store' })
-      .send(index.replace(NONCE_PLACE, nonce));
+      .send(
+        index
+          .replace(NONCE_PLACE, nonce)
+          .replace(BASE_URL_PLACE, this.config.baseUrl)
+          .replace(SESSION_PLACE, isSignedOut(request) ? 'none' : 'unknown'),
+      );
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import type { ExportsConfig } from '../config.js';
-import { consoleSession, expectOwnPage, SessionGuard, setSessionCookie } from './session.guard.js';
+import { consoleSession, expectOwnPage, isSignedOut, SessionGuard, setSessionCookie } from './session.guard.js';
 import type { SessionRepository } from './session.repository.js';
 
 const APP = 'https://app.example';
@@ -36,6 +36,15 @@ describe('a request of the console', () => {
       expect.objectContaining({ code: 'forbidden' }) as unknown as Error,
     );
   });
+});
+
+test.each([
+  ['a typed address without a cookie', { 'sec-fetch-site': 'none' }, true],
+  ['an address with a session', { 'sec-fetch-site': 'none', cookie: `hiring_console=${ID}` }, false],
+  ['a link from another site, with which no cookie is sent', { 'sec-fetch-site': 'cross-site' }, false],
+  ['a client that does not say', {}, false],
+])('%s: surely signed out or not', (_what, headers, expected) => {
+  expect(isSignedOut(request('GET', headers as Record<string, string>))).toBe(expected);
 });
 
 describe('the guard', () => {

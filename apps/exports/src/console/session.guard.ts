@@ -4,6 +4,8 @@ import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import { ExportsConfig } from '../config.js';
 import { SESSION_SECONDS_MAX, SessionRepository } from './session.repository.js';
 
+/** Path of what the console's pages request. */
+export const CONSOLE_API = '/console/api';
 const SESSION_COOKIE = 'hiring_console';
 /** A page of another site cannot set this header without a preflight request, which is refused. */
 const OWN_HEADER = 'x-console';
@@ -58,6 +60,15 @@ export function consoleSession(request: EdgeRequest): ConsoleSession {
   const session = Reflect.get(request, SESSION) as ConsoleSession | undefined;
   if (session === undefined) throw new Error('SessionGuard did not run');
   return session;
+}
+
+/**
+ * Whether the page of this request is surely signed out: the browser would have sent the cookie. With a link from another
+ * site it does not (SameSite=Strict).
+ */
+export function isSignedOut(request: EdgeRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  return site !== undefined && site !== 'cross-site' && cookieOf(request) === undefined;
 }
 
 function cookieOf(request: EdgeRequest): string | undefined {

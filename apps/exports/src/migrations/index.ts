@@ -8,6 +8,7 @@ import { StorePiece1763780400000 } from './1763780400000-store-piece.js';
 import { FullWidthSigns1763784000000 } from './1763784000000-full-width-signs.js';
 import { AuditOutbox1763790000000 } from './1763790000000-audit-outbox.js';
 import { LeadRetention1763795000000 } from './1763795000000-lead-retention.js';
+import { PhoneNumbers1763800000000 } from './1763800000000-phone-numbers.js';
 
 export const EXPORTS_MIGRATIONS = [
   Projects1700000000000,
@@ -20,4 +21,5 @@ export const EXPORTS_MIGRATIONS = [
   FullWidthSigns1763784000000,
   AuditOutbox1763790000000,
   LeadRetention1763795000000,
+  PhoneNumbers1763800000000,
 ];

@@ -11,6 +11,7 @@ import { LEASE_MS, SourceRepository, type ClaimedSource } from '../sweeps/source
 import { BoardFetcher, type CrawlContext } from './board-fetcher.js';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 import { crawlMetrics } from './crawl.metrics.js';
+import { LoopTurns } from './loop-turns.js';
 import { PLACES } from './places.provider.js';
 import { observationFor, observedPosting } from './observation.js';
 import { OneAtATime, type Turn } from './one-at-a-time.js';
@@ -48,6 +49,7 @@ interface Run {
 export class BoardCrawler implements OnApplicationShutdown {
   private readonly appender: Appender;
   private readonly largeBoards = new OneAtATime();
+  private readonly loopTurns = new LoopTurns();
   private readonly underWay = new Set<AbortController>();
   private stopping = false;
 
@@ -135,6 +137,7 @@ export class BoardCrawler implements OnApplicationShutdown {
     while (step.done !== true) {
       const answers = await this.answersTo(crawl, step.value, crawling);
       if (bytesOf(answers) > LARGE_BYTES) await turn.take();
+      await this.loopTurns.next();
       step = plan.next(answers);
     }
     return step.value;
@@ -168,6 +171,7 @@ export class BoardCrawler implements OnApplicationShutdown {
 
   private async publish(source: ClaimedSource, crawlId: string, observedAt: Date, result: CrawlResult): Promise<void> {
     const vendor = vendorOf(source.boardId);
+    await this.loopTurns.next();
     const postings = result.postings.map((row) => observedPosting(vendor, row, this.places));
     const crawl = { crawlId, boardId: source.boardId, observedAt, result, postings };
     const records = source.companyIds.flatMap((companyId) => this.records(observationFor(companyId, crawl)));

@@ -143,9 +143,7 @@ describe('the queue at a backend', () => {
     const key = 'polite:dead';
     await connections[0]?.zadd(`${key}:queue`, 1, 'fetch of a dead process');
     await connections[0]?.zadd(`${key}:alive`, Date.now() + 300, 'fetch of a dead process');
-    const begun = performance.now();
     await (await replica(1).acquire('dead', rate, LONG_WAIT)).release();
-    expect(performance.now() - begun).toBeLessThan(5_000);
   });
 });
 

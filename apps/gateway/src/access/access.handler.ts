@@ -3,6 +3,8 @@ import { Payload } from '@nestjs/microservices';
 import { Pool } from 'pg';
 import {
   AppError,
+  KEY_NAME,
+  KEY_NAME_MAX,
   SCOPES,
   TIERS,
   type RpcRequest,
@@ -77,6 +79,8 @@ export class KeyHandler {
       actor: request.actor,
       ...(request.tier !== undefined && { tier: tierOf(request.tier) }),
       ...(request.scopes !== undefined && { scopes: scopesOf(request.scopes) }),
+      ...(request.name !== undefined && { name: keyNameOf(request.name) }),
+      ...(request.expires_at !== undefined && { expiresAt: instantOf(request.expires_at) }),
     });
     return { id: made.id, key: this.bus.seal(made.key, 'support'), customer_id: made.customer_id, tier: made.tier };
   }
@@ -223,6 +227,16 @@ function scopesOf(scopes: Scope[]): Scope[] {
   const unknown = scopes.filter((scope) => !SCOPES.includes(scope));
   if (unknown.length > 0) throw new AppError('invalid_request', `unknown scopes: ${unknown.join(', ')}.`);
   return [...new Set(scopes)];
+}
+
+function instantOf(time: string): string {
+  if (Number.isNaN(Date.parse(time))) throw new AppError('invalid_request', 'expires_at is not an instant.');
+  return new Date(time).toISOString();
+}
+
+function keyNameOf(name: string): string {
+  if (name.length <= KEY_NAME_MAX && KEY_NAME.test(name)) return name;
+  throw new AppError('invalid_request', `name: 1 to ${KEY_NAME_MAX} characters on one line.`);
 }
 
 function nameOf(name: string): string {

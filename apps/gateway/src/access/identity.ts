@@ -25,4 +25,6 @@ export interface StoredIdentity {
   hash: string;
   pepperVersion: number;
   generation: number;
+  /** Time until the key expires, from the read on; null when it does not. No copy may outlive it. */
+  expiresInMs: number | null;
 }

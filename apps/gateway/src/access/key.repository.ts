@@ -22,16 +22,20 @@ interface IdentityRow {
   plan: string | null;
   plan_caps: PlanCap[];
   generation: number;
+  expires_in_ms: number | null;
 }
+
+/** SQL condition of keys that have no end, or whose end is still to come. */
+export const UNEXPIRED = '(expires_at IS NULL OR expires_at > now())';
 
 // The generation is read in the same snapshot as the key, so a copy of this row is as fresh as that number.
 const FIND_ACTIVE = `
   SELECT k.id AS key_id, k.customer_id, encode(k.hash, 'hex') AS hash, k.pepper_version, k.tier, k.scopes,
          k.rate_per_minute AS key_rate, k.burst AS key_burst,
          c.tier AS customer_tier, c.rate_per_minute AS customer_rate, c.burst AS customer_burst, c.plan, c.plan_caps,
-         g.value AS generation
+         g.value AS generation, (extract(epoch FROM k.expires_at - now()) * 1000)::float8 AS expires_in_ms
   FROM api_keys k JOIN customers c USING (customer_id) CROSS JOIN key_generation g
-  WHERE k.hash = ANY ($1::bytea[]) AND k.revoked_at IS NULL`;
+  WHERE k.hash = ANY ($1::bytea[]) AND k.revoked_at IS NULL AND ${UNEXPIRED}`;
 
 /** Reads and moves keys for admission. */
 @Injectable()
@@ -39,8 +43,8 @@ export class KeyRepository {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Returns the active keys stored under any of the hashes, by hash as hex. The same query excludes unknown and revoked
-   * keys.
+   * Returns the active keys stored under any of the hashes, by hash as hex. The same query excludes unknown, revoked and
+   * expired keys.
    */
   async findActive(candidates: readonly KeyHash[]): Promise<ReadonlyMap<string, StoredIdentity>> {
     const { rows } = await this.pool.query<IdentityRow>({
@@ -99,6 +103,7 @@ function toIdentity(row: IdentityRow): StoredIdentity {
     hash: row.hash,
     pepperVersion: row.pepper_version,
     generation: row.generation,
+    expiresInMs: row.expires_in_ms,
     identity: {
       keyId: row.key_id,
       customerId: row.customer_id,

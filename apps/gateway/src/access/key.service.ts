@@ -8,13 +8,14 @@ import { KeyChanges } from '../admission/key-changes.js';
 import type { Identity } from './identity.js';
 import { newRawKey, RAW_KEY_PREFIX_LENGTH } from './key-format.js';
 import { nextGeneration } from './key-generation.js';
+import { UNEXPIRED } from './key.repository.js';
 import { hashKey } from './key-hash.js';
 import { isAbove } from './tiers.js';
 
 const ACTIVE_KEYS_MAX = 100;
 
-export const KEY_COLUMNS = `id, customer_id, prefix, last_four, tier, scopes, rate_per_minute, burst,
-  created_at, last_used_at, revoked_at`;
+export const KEY_COLUMNS = `id, customer_id, prefix, last_four, name, tier, scopes, rate_per_minute, burst,
+  created_at, last_used_at, expires_at, revoked_at`;
 
 export interface NewKey {
   id: number;
@@ -24,10 +25,31 @@ export interface NewKey {
   tier: Tier;
 }
 
+/** What the maker of a key may choose. */
+interface KeyTerms {
+  tier: Tier;
+  name?: string;
+  /** Those of the maker when left out. */
+  scopes?: readonly Scope[];
+  /** In UTC. */
+  expiresAt?: string;
+}
+
+/** A new key in the place of another one. */
+interface RotatedKey extends NewKey {
+  name: string | null;
+  expiresAt: string | null;
+  replacedUntil: string;
+}
+
 interface KeyDraft {
   customerId: string;
   tier: Tier;
   scopes: readonly Scope[];
+  name?: string | null | undefined;
+  expiresAt?: string | null | undefined;
+  ratePerMinute?: number | null;
+  burst?: number | null;
   requestId: string | null;
   actor?: Actor | undefined;
 }
@@ -43,24 +65,57 @@ export class KeyService {
   ) {}
 
   /**
-   * Makes a key with its maker's scopes, for the maker's account. @throws AppError forbidden for a tier above the
-   * maker's
+   * Makes a key for the maker's account, with the maker's scopes or some of them. @throws AppError forbidden for a tier
+   * or a scope that the maker does not have, invalid_request for an end in the past
    */
-  async mint(maker: Identity, tier: Tier, actor?: Actor): Promise<NewKey> {
-    if (isAbove(tier, maker.tier)) {
-      throw new AppError('forbidden', `A key of tier ${maker.tier} cannot make a key of tier ${tier}.`);
-    }
-    return this.insert({ customerId: maker.customerId, tier, scopes: maker.scopes, requestId: null, actor });
+  async mint(maker: Identity, terms: KeyTerms, actor?: Actor): Promise<NewKey> {
+    const { tier, name, scopes = maker.scopes, expiresAt } = terms;
+    refuseMore(maker, { tier, scopes });
+    refusePast(expiresAt);
+    const { customerId } = maker;
+    return this.insert({ customerId, tier, scopes, name, expiresAt, requestId: null, actor });
   }
 
-  /** Issues a key for an operator. The same `requestId` again replaces a key that was never used. */
-  async issue(draft: {
-    customerId: string;
-    tier?: Tier;
-    scopes?: Scope[];
-    requestId: string;
-    actor?: Actor | undefined;
-  }): Promise<NewKey> {
+  /**
+   * Makes a key with the terms of another one, which expires after the overlap. @throws AppError not_found for a key
+   * that is not the maker's account's, revoked or expired; forbidden as in `mint`
+   */
+  async rotate(maker: Identity, keyId: number, overlapHours: number, actor?: Actor): Promise<RotatedKey> {
+    const { made, generation, hash } = await inTransaction(this.pool, async (client) => {
+      const value = await nextGeneration(client);
+      const { rows } = await client.query<ReplacedRow>(
+        `UPDATE api_keys SET expires_at = least(expires_at, now() + make_interval(hours => $3))
+         WHERE id = $1 AND customer_id = $2 AND revoked_at IS NULL AND ${UNEXPIRED}
+         RETURNING ${KEY_COLUMNS}, encode(hash, 'hex') AS hash, old.expires_at AS planned_end,
+           now() + (old.expires_at - created_at) AS next_end`,
+        [keyId, maker.customerId, overlapHours],
+      );
+      const [replaced] = rows;
+      if (replaced === undefined) throw new AppError('not_found', 'There is no such resource.');
+      refuseMore(maker, replaced);
+      const { customer_id, tier, scopes, name, rate_per_minute, burst, expires_at, planned_end, next_end } = replaced;
+      const draft = { customerId: customer_id, tier, scopes, name, expiresAt: next_end, requestId: null, actor };
+      const key = await this.insertWith(client, { ...draft, ratePerMinute: rate_per_minute, burst });
+      await this.audit.record(client, {
+        ...{ action: 'key.changed', actor, customer_id, target: `key ${keyId}` },
+        ...{ before: { expires_at: planned_end }, after: { expires_at, replaced_by: key.id } },
+      });
+      const made = { ...key, name, expiresAt: next_end, replacedUntil: String(expires_at) };
+      return { made, generation: value, hash: replaced.hash };
+    });
+    // Copies of the replaced key were made for a later end.
+    await this.changes.makeEffective(generation, [], [hash]);
+    return made;
+  }
+
+  /**
+   * Issues a key for an operator. The same `requestId` again replaces a key that was never used. @throws AppError
+   * not_found, invalid_request for an end in the past
+   */
+  async issue(
+    draft: Partial<KeyTerms> & { customerId: string; requestId: string; actor?: Actor | undefined },
+  ): Promise<NewKey> {
+    refusePast(draft.expiresAt);
     const { rows } = await this.pool.query<{ tier: Tier }>('SELECT tier FROM customers WHERE customer_id = $1', [
       draft.customerId,
     ]);
@@ -70,6 +125,8 @@ export class KeyService {
       customerId: draft.customerId,
       tier: draft.tier ?? customer.tier,
       scopes: draft.scopes ?? SCOPES,
+      name: draft.name,
+      expiresAt: draft.expiresAt,
       requestId: draft.requestId,
       actor: draft.actor,
     });
@@ -113,44 +170,69 @@ export class KeyService {
     return record;
   }
 
-  private async insert(draft: KeyDraft): Promise<NewKey> {
+  private insert(draft: KeyDraft): Promise<NewKey> {
+    return inTransaction(this.pool, (client) => this.insertWith(client, draft));
+  }
+
+  private async insertWith(client: PoolClient, draft: KeyDraft): Promise<NewKey> {
+    const { customerId, tier, scopes, name = null, expiresAt = null, requestId, actor } = draft;
     const key = newRawKey();
     const { hash, version } = hashKey(key, this.config.keyPeppers, this.config.storedPepperVersion);
-    const id = await inTransaction(this.pool, async (client) => {
-      await client.query('SELECT 1 FROM customers WHERE customer_id = $1 FOR UPDATE', [draft.customerId]);
-      await refuseTooMany(client, draft.customerId);
-      const { rows } = await client.query<{ id: number }>(
-        `INSERT INTO api_keys (customer_id, hash, pepper_version, prefix, last_four, tier, scopes, request_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-         ON CONFLICT (request_id) DO UPDATE
-         SET hash = excluded.hash, pepper_version = excluded.pepper_version, last_four = excluded.last_four
-         WHERE api_keys.last_used_at IS NULL AND api_keys.revoked_at IS NULL
-         RETURNING id`,
-        [
-          draft.customerId,
-          hash,
-          version,
-          key.slice(0, RAW_KEY_PREFIX_LENGTH),
-          key.slice(-4),
-          draft.tier,
-          draft.scopes,
-          draft.requestId,
-        ],
-      );
-      if (rows[0] === undefined) throw new AppError('conflict', 'This request already issued a key that is in use.');
-      await this.audit.record(client, {
-        ...{ action: 'key.created', actor: draft.actor, customer_id: draft.customerId, target: `key ${rows[0].id}` },
-        after: { tier: draft.tier, scopes: draft.scopes, last_four: key.slice(-4) },
-      });
-      return rows[0].id;
+    await client.query('SELECT 1 FROM customers WHERE customer_id = $1 FOR UPDATE', [customerId]);
+    await refuseTooMany(client, customerId);
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO api_keys (customer_id, hash, pepper_version, prefix, last_four, tier, scopes, request_id, name,
+         expires_at, rate_per_minute, burst)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       ON CONFLICT (request_id) DO UPDATE
+       SET hash = excluded.hash, pepper_version = excluded.pepper_version, last_four = excluded.last_four
+       WHERE api_keys.last_used_at IS NULL AND api_keys.revoked_at IS NULL
+       RETURNING id`,
+      [
+        ...[customerId, hash, version, key.slice(0, RAW_KEY_PREFIX_LENGTH), key.slice(-4), tier, scopes, requestId],
+        ...[name, expiresAt, draft.ratePerMinute ?? null, draft.burst ?? null],
+      ],
+    );
+    if (rows[0] === undefined) throw new AppError('conflict', 'This request already issued a key that is in use.');
+    const { id } = rows[0];
+    await this.audit.record(client, {
+      ...{ action: 'key.created', actor, customer_id: customerId, target: `key ${id}` },
+      after: { tier, scopes, last_four: key.slice(-4), ...(expiresAt !== null && { expires_at: expiresAt }) },
     });
-    return { id, key, customer_id: draft.customerId, tier: draft.tier };
+    return { id, key, customer_id: customerId, tier };
   }
+}
+
+/** A replaced key with its new end. */
+interface ReplacedRow extends KeyRecord {
+  hash: string;
+  /** The end it had before. */
+  planned_end: string | null;
+  /** End of the new key, which lives as long as the replaced one was made for. */
+  next_end: string | null;
+}
+
+/** @throws AppError invalid_request */
+function refusePast(expiresAt: string | undefined): void {
+  if (expiresAt === undefined || Date.parse(expiresAt) > Date.now()) return;
+  throw new AppError('invalid_request', 'The request is not valid.', {
+    errors: [{ pointer: '/expires_at', detail: 'must be in the future' }],
+  });
+}
+
+/** @throws AppError forbidden for what the maker does not have itself. */
+function refuseMore(maker: Identity, { tier, scopes }: { tier: Tier; scopes: readonly Scope[] }): void {
+  if (isAbove(tier, maker.tier)) {
+    throw new AppError('forbidden', `A key of tier ${maker.tier} cannot make a key of tier ${tier}.`);
+  }
+  const lacking = scopes.filter((scope) => !maker.scopes.includes(scope));
+  if (lacking.length === 0) return;
+  throw new AppError('forbidden', `This key lacks ${lacking.join(', ')} and cannot make a key that has more.`);
 }
 
 async function refuseTooMany(client: PoolClient, customerId: string): Promise<void> {
   const { rows } = await client.query<{ active: number }>(
-    'SELECT count(*)::int AS active FROM api_keys WHERE customer_id = $1 AND revoked_at IS NULL',
+    `SELECT count(*)::int AS active FROM api_keys WHERE customer_id = $1 AND revoked_at IS NULL AND ${UNEXPIRED}`,
     [customerId],
   );
   if ((rows[0]?.active ?? 0) >= ACTIVE_KEYS_MAX) {

@@ -10,6 +10,10 @@ import { REDIS } from './redis-gate.js';
 
 const { Client } = pg;
 
+/** Statements that run beside the requests, with the transactions that they are in. */
+const BESIDE =
+  /instances|SELECT value FROM key_generation|greatest\(k\.last_used_at|pending_voids|usage_appends|audit_|make_interval|pg_try_advisory_xact_lock|^(BEGIN|COMMIT)$/;
+
 describe('admission', () => {
   let bench: GatewayBench;
   beforeAll(async () => {
@@ -174,6 +178,16 @@ describe('admission', () => {
     expect(JSON.stringify(listed)).not.toContain(String(answer['key']).slice(13, -4));
   });
 
+  it("an operator's key has the name and the end that were given, and no end in the past", async () => {
+    const { customerId, key } = await bench.customer();
+    const terms = { customerId, name: 'Nightly', expiresAt: '2999-01-31T00:00:00.000Z' };
+    const { id } = await keys().issue({ ...terms, requestId: `named ${customerId}` });
+    const { keys: listed } = JSON.parse((await bench.request('/v1/keys', { key })).body) as { keys: { id: number }[] };
+    expect(listed.find((one) => one.id === id)).toMatchObject({ name: 'Nightly', expires_at: terms.expiresAt });
+    const past = { ...terms, expiresAt: '2020-01-31T00:00:00.000Z', requestId: `past ${customerId}` };
+    await expect(keys().issue(past)).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
   it('answers a foreign key id and an unknown one with the same 404 after the same queries', async () => {
     const { key } = await bench.customer('internal');
     const { keyId: foreign } = await bench.customer('internal');
@@ -183,11 +197,7 @@ describe('admission', () => {
       const original = Client.prototype.query as (...args: unknown[]) => unknown;
       Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
         const text = typeof args[0] === 'string' ? args[0] : String((args[0] as { text?: string }).text);
-        // Leaves out statements that run beside the request.
-        if (
-          !/instances|SELECT value FROM key_generation|greatest\(k\.last_used_at|pending_voids|usage_appends/.test(text)
-        )
-          queries.push(text);
+        if (!BESIDE.test(text)) queries.push(text);
         return original.apply(this, args);
       } as typeof Client.prototype.query;
       const { status, headers, body } = await bench.request(`/v1/keys/${id}`, { key, method: 'DELETE' });

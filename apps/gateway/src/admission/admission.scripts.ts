@@ -5,7 +5,7 @@ import { GCRA_LUA } from '../rate-limit/gcra.script.js';
  * it depend on the key record that the script itself reads, so they cannot be declared (no Redis Cluster).
  *
  *   gen                 hash {run, value}: key changes up to this generation are applied here
- *   key:<hash>          JSON {run, identity}, 30 s: a copy of an active key
+ *   key:<hash>          JSON {run, identity}, 30 s and not after the key's end: a copy of an active key
  *   gone:<key id>       tombstone of a revoked key; outlives every copy
  *   rate:k:<id> rate:c:<customer> rate:a:<address>     theoretical arrival time, microseconds
  *   idem:<key id>:<operation>:<idempotency key>        MessagePack: one idempotency claim, 24 h
@@ -71,7 +71,7 @@ end
 /**
  * ARGV: run, minimum generation, candidate hashes (comma-separated), scope, operation, idempotency key, fingerprint,
  * owner, lease ms, window ms, runs max, claims max; then, to store a copy first: record, its hash, its generation, its
- * key id, its time to live in ms. Returns {state, now ms, record, key remaining, key reset ms, customer remaining,
+ * key id, its time to live in ms; then the tokens to take from the limits. Returns {state, now ms, record, key remaining, key reset ms, customer remaining,
  * customer reset ms, retry ms, claim...}; `admissionReply` names these.
  */
 const ADMIT = `${TIME}${GCRA_LUA}${CLAIM}
@@ -95,8 +95,9 @@ local record = cjson.decode(text)
 if record.run ~= run then return { 'miss', now_ms, '' } end
 local who = record.identity
 if redis.call('EXISTS', prefix .. 'gone:' .. string.format('%.0f', who.keyId)) == 1 then return { 'revoked', now_ms, '' } end
-local k = check(prefix .. 'rate:k:' .. string.format('%.0f', who.keyId), who.keyLimit)
-local c = check(prefix .. 'rate:c:' .. who.customerId, who.customerLimit)
+local tokens = tonumber(ARGV[18])
+local k = check(prefix .. 'rate:k:' .. string.format('%.0f', who.keyId), who.keyLimit, tokens)
+local c = check(prefix .. 'rate:c:' .. who.customerId, who.customerLimit, tokens)
 local out = { 'ok', now_ms, text, k.remaining, k.reset, c.remaining, c.reset, math.max(k.retry, c.retry) }
 if not (k.ok and c.ok) then
   out[1] = 'limited'
@@ -138,18 +139,10 @@ write_claim(name, c)
 return 1
 `;
 
-/** Number of FINISH's arguments per call. */
-const FINISH_ARGUMENTS = 8;
-
-/**
- * ARGV: stored bytes max of a customer; then for each completed call: claim name, owner, customer, status, headers,
- * encoding, body, position. An empty body with encoding '' stores only that the call is billed, not its answer. Only
- * the owner stores. Returns the result of each call.
- */
-const FINISH = `${TIME}${CLAIM}
-local bytes_max = tonumber(ARGV[1])
+/** `reserve(customer, size)`: whether that many bytes may be stored for the customer; counts them if so. */
+const RESERVE = `
 local hour = math.floor(now_ms / 3600000)
-local function reserve(customer, size)
+local function reserve(customer, size, bytes_max)
   local budget = prefix .. 'stored:' .. customer
   local b = redis.call('HMGET', budget, 'hour', 'sum', hour)
   local sum = tonumber(b[2] or '0')
@@ -168,11 +161,41 @@ local function reserve(customer, size)
   redis.call('HSET', budget, 'sum', sum + size, hour, tonumber(b[3] or '0') + size)
   return true
 end
-local function finish(name, owner, customer, status, headers, encoding, body, position)
+`;
+
+/** A position up to this length is part of the claim; a longer one counts as stored bytes of the customer. */
+const SHORT_POSITION_LENGTH = 32;
+
+/**
+ * ARGV: claim name, owner, customer, position, stored bytes max of a customer. Stores where the run ended, which bounds
+ * later runs. Returns whether it is stored.
+ */
+const POSITION = `${TIME}${CLAIM}${RESERVE}
+local name = prefix .. ARGV[1]
+local c = own_claim(name, ARGV[2])
+if not c or c.pos == ARGV[4] then return c and 1 or 0 end
+local size = string.len(ARGV[4])
+if size > ${SHORT_POSITION_LENGTH} and not reserve(ARGV[3], size, tonumber(ARGV[5])) then return 0 end
+c.pos = ARGV[4]
+write_claim(name, c)
+return 1
+`;
+
+/** Number of FINISH's arguments per call. */
+const FINISH_ARGUMENTS = 7;
+
+/**
+ * ARGV: stored bytes max of a customer; then for each completed call: claim name, owner, customer, status, headers,
+ * encoding, body. An empty body with encoding '' stores only that the call is billed, not its answer. Only
+ * the owner stores. Returns the result of each call.
+ */
+const FINISH = `${TIME}${CLAIM}${RESERVE}
+local bytes_max = tonumber(ARGV[1])
+local function finish(name, owner, customer, status, headers, encoding, body)
   local c = own_claim(name, owner)
   if not c then return 'lost' end
-  c.billed, c.pos, c.lease = true, position, 0
-  if encoding == '' or not reserve(customer, string.len(body) + string.len(headers)) then
+  c.billed, c.lease = true, 0
+  if encoding == '' or not reserve(customer, string.len(body) + string.len(headers), bytes_max) then
     c.st = 'done'
     write_claim(name, c)
     return 'unstored'
@@ -183,7 +206,7 @@ local function finish(name, owner, customer, status, headers, encoding, body, po
 end
 local out = {}
 for i = 2, #ARGV, ${FINISH_ARGUMENTS} do
-  out[#out + 1] = finish(prefix .. ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3], ARGV[i + 4], ARGV[i + 5], ARGV[i + 6], ARGV[i + 7])
+  out[#out + 1] = finish(prefix .. ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3], ARGV[i + 4], ARGV[i + 5], ARGV[i + 6])
 end
 return out
 `;
@@ -232,7 +255,7 @@ return 1
 
 /** ARGV: address, limit JSON. Counts one failed authentication. Returns {allowed, remaining, reset ms, retry ms}. */
 const FAILED = `${TIME}${GCRA_LUA}
-local a = check(prefix .. 'rate:a:' .. ARGV[1], cjson.decode(ARGV[2]))
+local a = check(prefix .. 'rate:a:' .. ARGV[1], cjson.decode(ARGV[2]), 1)
 if a.ok then take(a) end
 return { a.ok and 1 or 0, a.remaining, a.reset, a.retry }
 `;
@@ -241,6 +264,7 @@ export const ADMISSION_SCRIPTS = {
   admit: { lua: ADMIT, keys: 1 },
   reclaim: { lua: RECLAIM, keys: 1 },
   renew: { lua: RENEW, keys: 1 },
+  position: { lua: POSITION, keys: 1 },
   finish: { lua: FINISH, keys: 1 },
   release: { lua: RELEASE, keys: 1 },
   peek: { lua: PEEK, keys: 1 },

@@ -17,6 +17,8 @@ export interface AdmissionRequest {
   /** Null: any valid key suffices. */
   scope: Scope | null;
   claim: ClaimRequest | null;
+  /** How many tokens the call takes from each limit; one when left out. */
+  tokens?: number;
   /** The client's address, for the limit on failed authentication. */
   address: string;
 }
@@ -41,11 +43,11 @@ export class Admissions {
 
   /** @throws AppError unauthorized, rate_limited, forbidden, or unavailable when the key cannot be looked up */
   async admit(request: AdmissionRequest, seen: LimitsSeen): Promise<Admission> {
-    const { rawKey, scope, claim, address } = request;
+    const { rawKey, scope, claim, tokens = 1, address } = request;
     if (rawKey === undefined || this.failed.isRemembered(rawKey)) throw this.failed.refuseUncounted(address, seen);
     // A malformed key is refused without any I/O.
     if (!isWellFormedKey(rawKey)) throw this.failed.refuseMalformed(address, seen);
-    const verdict = await this.decide({ rawKey, scope, claim });
+    const verdict = await this.decide({ rawKey, scope, claim, tokens });
     if (verdict === null) throw await this.failed.refuseUnknown(rawKey, address, seen);
     seen(verdict.limits);
     if (verdict.kind === 'limited') {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
-import { IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX } from '@hiring/billing';
+import { IDEMPOTENCY_WINDOW_MS, STORED_ANSWERS_PER_CUSTOMER_BYTES_MAX, TWIN_RUNS_MAX } from '@hiring/billing';
 import { Clock } from '@hiring/platform-config';
 import { metrics } from '@hiring/platform-observability';
 import type { Identity } from '../access/identity.js';
@@ -124,11 +124,21 @@ export class Claims {
   }
 
   /**
-   * Stores the answer for replays if this process still owns the claim; `position` bounds a later run. Returns once
-   * Redis holds it, or cannot.
+   * Stores where the run ended, if this process still owns the claim: a later run under the claim gets the same position.
+   * Returns once Redis has it, or cannot.
    */
-  async finish(claim: OwnClaim, customerId: string, answer: StoredAnswer, position: string): Promise<void> {
-    await this.settleWith(claim, this.completions.add({ claim, customerId, answer, position }));
+  async storePosition(claim: OwnClaim, customerId: string, position: string): Promise<void> {
+    const { name, owner } = claim;
+    try {
+      await this.gate.run('position', name, owner, customerId, position, STORED_ANSWERS_PER_CUSTOMER_BYTES_MAX);
+    } catch (error) {
+      if (!(error instanceof RedisUnavailableError)) throw error;
+    }
+  }
+
+  /** Stores the answer for replays if this process still owns the claim. Returns once Redis holds it, or cannot. */
+  async finish(claim: OwnClaim, customerId: string, answer: StoredAnswer): Promise<void> {
+    await this.settleWith(claim, this.completions.add({ claim, customerId, answer }));
   }
 
   /** Releases the claim: the next call with the key runs again. */

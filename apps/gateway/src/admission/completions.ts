@@ -14,8 +14,6 @@ export interface Completion {
   claim: OwnClaim;
   customerId: string;
   answer: StoredAnswer;
-  /** Bounds the range of a repeated run. */
-  position: string;
 }
 
 /**
@@ -37,9 +35,9 @@ export class Completions {
   constructor(private readonly gate: RedisGate) {}
 
   /** Resolves once Redis has stored it. @throws RedisUnavailableError when it may not have */
-  add({ claim, customerId, answer, position }: Completion): Promise<void> {
+  add({ claim, customerId, answer }: Completion): Promise<void> {
     const encoded = encodeAnswer(answer);
     const kept = encoded === null ? NOT_KEPT : [encoded.status, encoded.headers, encoded.encoding, encoded.body];
-    return this.batcher.add([claim.name, claim.owner, customerId, ...kept, position]);
+    return this.batcher.add([claim.name, claim.owner, customerId, ...kept]);
   }
 }

@@ -35,12 +35,12 @@ export class LocalLimiter {
     return { policy, limit, ...gcraState(limit, this.tats.get(`${policy}:${id}`) ?? 0, nowUs) };
   }
 
-  /** Takes one request from every limit, or from none when any refuses. */
-  take(requests: readonly LimitRequest[]): LocalVerdict {
+  /** Takes the tokens of one request from every limit, or from none when any refuses. */
+  take(requests: readonly LimitRequest[], tokens = 1): LocalVerdict {
     const nowUs = this.clock.monotonicMs() * 1000;
     const verdicts = requests.map(({ policy, id, limit }) => {
       const name = `${policy}:${id}`;
-      return { policy, limit, name, verdict: limit && gcra(limit, this.tats.get(name) ?? 0, nowUs) };
+      return { policy, limit, name, verdict: limit && gcra(limit, this.tats.get(name) ?? 0, nowUs, tokens) };
     });
     const allowed = verdicts.every(({ verdict }) => verdict === null || verdict.allowed);
     if (allowed) for (const { name, verdict } of verdicts) if (verdict !== null) this.remember(name, verdict.tatUs);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { KeyLookup } from '../access/key-lookup.js';
 import { Claims } from './claims.js';
-import { LocalLimiter } from './local-limiter.js';
+import { LocalLimiter, type LimitRequest } from './local-limiter.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
 /**
@@ -22,10 +22,11 @@ export class PostgresAdmission {
     const stored = await this.lookup.find(request.rawKey, this.lookup.candidates(request.rawKey));
     if (stored === null) return null;
     const { identity } = stored;
-    const taken = this.local.take([
+    const limits: LimitRequest[] = [
       { policy: 'key', id: String(identity.keyId), limit: identity.keyLimit },
       { policy: 'customer', id: identity.customerId, limit: identity.customerLimit },
-    ]);
+    ];
+    const taken = this.local.take(limits, request.tokens);
     const held = request.scope === null || identity.scopes.includes(request.scope);
     const kind = !taken.allowed ? 'limited' : held ? 'ok' : 'forbidden';
     return {

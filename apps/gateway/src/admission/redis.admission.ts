@@ -32,7 +32,7 @@ export class RedisAdmission {
     return this.gate.available && this.changes.isCurrent;
   }
 
-  /** Returns null for an unknown or revoked key. @throws RedisUnavailableError when Redis cannot decide. */
+  /** Returns null for an unknown, revoked or expired key. @throws RedisUnavailableError when Redis cannot decide. */
   async decide(request: KeyRequest): Promise<Verdict | null> {
     const runId = await this.gate.runId();
     const candidates = this.lookup.candidates(request.rawKey);
@@ -44,7 +44,7 @@ export class RedisAdmission {
       const minimum = this.changes.minimumGeneration;
       const scope = request.scope ?? '';
       const reply = admissionReply(
-        await this.gate.run('admit', runId, minimum, names, scope, ...claimArguments, ...copy),
+        await this.gate.run('admit', runId, minimum, names, scope, ...claimArguments, ...copy, request.tokens),
       );
       switch (reply.state) {
         case 'behind':
@@ -74,7 +74,8 @@ export class RedisAdmission {
 
   private copyOf(stored: StoredIdentity, runId: string, readAtMs: number): (string | number)[] {
     const record = JSON.stringify({ run: runId, identity: stored.identity });
-    const leftMs = Math.floor(KEY_RECORD_TTL_MS - (this.clock.monotonicMs() - readAtMs));
+    const lifeMs = Math.min(KEY_RECORD_TTL_MS, stored.expiresInMs ?? Infinity);
+    const leftMs = Math.floor(lifeMs - (this.clock.monotonicMs() - readAtMs));
     return [record, stored.hash, stored.generation, stored.identity.keyId, Math.max(1, leftMs)];
   }
 

@@ -9,6 +9,8 @@ export interface KeyRequest {
   /** Null: any valid key suffices. */
   scope: Scope | null;
   claim: ClaimRequest | null;
+  /** How many tokens the call takes from each limit. */
+  tokens: number;
 }
 
 /** The decision of admission about a valid key. `claim` is null unless the kind is `ok` and a claim was requested. */

@@ -97,6 +97,31 @@ describe('concurrent equal calls', () => {
     expect(world.pending).toHaveLength(2);
   });
 
+  test('are not joined after a second: nothing says whether the read models were rebuilt', async () => {
+    world.call(A, 1);
+    world.rebuild();
+    await jest.advanceTimersByTimeAsync(1_000);
+    await world.read();
+    world.call(A, 1);
+    await settled();
+    expect(world.pending).toHaveLength(2);
+  });
+
+  test('get no answer that is older than their max_age', async () => {
+    world.commit(1);
+    world.project(0);
+    await jest.advanceTimersByTimeAsync(59_500);
+    await world.read();
+    world.call(A, 1, { maxAge: 60 });
+    await jest.advanceTimersByTimeAsync(800);
+    await world.read();
+    const joined = world.call(A, 1, { maxAge: 60 });
+    await settled();
+    world.settle(0);
+    await settled();
+    expect(joined.sent).toHaveLength(1);
+  });
+
   test('get no answer that lacks a fact known to the gateway when they joined', async () => {
     world.commit(1);
     await world.read();

@@ -11,6 +11,8 @@ import { LedgerTail } from './ledger-tail.js';
 
 /** How often the gateway checks for rebuilt read models, or another build of `reads`, while every answer is cached. */
 const REVISION_MS = 500;
+/** Older requests in flight are not joined: the read models may have been rebuilt since. */
+const JOINED_WITHIN_MS = 1_000;
 
 type Answer = ReadAnswer | CrawlingAnswer;
 
@@ -96,20 +98,22 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
   /**
    * One request for concurrent equal calls of one customer with the same `max_age`. A call that joined sends its own
    * request, within its remaining time, when the joined one failed, queued a crawl (which has one payer), or its answer
-   * lacks facts that were known when the call joined.
+   * is too old by now or lacks facts that were known when the call joined.
    */
   private async shared(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
     const name = `${key.customerId} ${maxAgeSeconds ?? ''} ${key.call}`;
     const known = this.answers.known(key.companyId);
     const flight = this.flights.get(name);
-    if (flight === undefined || !this.answers.isUnchangedSince(flight.known, key.companyId)) {
-      return this.lead(name, key, known, send);
-    }
+    if (flight === undefined || !this.canBeJoined(flight, key, known)) return this.lead(name, key, known, send);
     const beganMs = this.clock.monotonicMs();
     const answer = await flight.answer.catch(() => undefined);
-    if (answer !== undefined && isForAll(answer, known)) return answer;
+    if (answer !== undefined && isForAll(answer, known) && this.isYoung(answer, maxAgeSeconds)) return answer;
     const leftMs = Math.max(1, Math.round(beganMs + REQUEST_TIMEOUT_MS - this.clock.monotonicMs()));
     return this.kept(key, known, send(leftMs));
+  }
+
+  private canBeJoined(flight: Flight, { companyId }: AnswerKey, { atMs }: Known): boolean {
+    return atMs - flight.known.atMs < JOINED_WITHIN_MS && this.answers.isUnchangedSince(flight.known, companyId);
   }
 
   private lead(name: string, key: AnswerKey, known: Known, send: Send): Promise<Answer> {
@@ -135,6 +139,6 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
   }
 }
 
-function isForAll(answer: Answer, known: Known): boolean {
+function isForAll(answer: Answer, known: Known): answer is ReadAnswer {
   return !('crawling' in answer) && answer.validity !== undefined && isAsNewAs(answer.validity, known);
 }

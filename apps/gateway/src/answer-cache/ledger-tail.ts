@@ -11,7 +11,7 @@ import { AnswerCache } from './answer-cache.js';
 const REOPEN_MS = 1_000;
 /** While nothing arrives, the end of the ledger is confirmed this often. */
 const CONFIRM_MS = 200;
-/** Older confirmations are ignored. */
+/** Confirmations this old are ignored. */
 const CONFIRMED_WITHIN_MS = 1_000;
 /** Records before the end that are read at the start to find the current position; some of them are markers. */
 const LOOK_BACK = 200n;
@@ -60,9 +60,9 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
     await this.consumption?.stop();
   }
 
-  /** Whether every fact that was committed more than a second ago has been read. */
+  /** Whether every fact that was committed at least a second ago has been read. */
   isCurrent(): boolean {
-    return this.confirmedForMs() <= CONFIRMED_WITHIN_MS && this.answers.hasStarted;
+    return this.confirmedForMs() < CONFIRMED_WITHIN_MS && this.answers.hasStarted;
   }
 
   /** Age of the last confirmation that the end was reached. */

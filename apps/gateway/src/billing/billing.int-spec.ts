@@ -10,6 +10,7 @@ import { eventually, startOwnServers, type OwnServers } from '@hiring/platform-t
 import { CustomerService } from '../access/customer.service.js';
 import { Answers, GatewayBench, NOTHING_USED, type Reply } from '../testing/gateway.testing.js';
 import { UsageAppender } from './usage-appender.js';
+import { VoidOutbox } from './void-outbox.js';
 
 const PATH = '/v1/companies/7/is-hiring';
 const WATCH = { company_id: 7, event_types: ['opened'], webhook_endpoint_id: 1 };
@@ -240,6 +241,18 @@ describe('bills', () => {
       return rows.map(({ withdraw }) => withdraw);
     };
     const readiness = async (): Promise<string | undefined> => (await gateway().get(Health).readiness()).parts['voids'];
+
+    it('are voided on the topic by the time a caller learns of it, without the task that sends stored voids', async () => {
+      const outbox = gateway().get(VoidOutbox);
+      const unsent = outbox.unsent.bind(outbox);
+      outbox.unsent = () => Promise.resolve([]);
+      expect((await call()).status).toBe(200);
+      const bill = (await bench.usage()).findLast((message) => message.customer_id === customerId) as UsageMessage;
+      await gateway().get(UsageAppender).voidBill(bill, 'test');
+      expect(await pending()).toEqual([{ sent: true }]);
+      expect(await billed()).toBe(0);
+      outbox.unsent = unsent;
+    });
 
     it('are 503 and voided by any later gateway, although this one has stopped', async () => {
       await bench.startGateway();

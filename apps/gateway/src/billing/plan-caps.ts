@@ -5,6 +5,9 @@ import { Clock } from '@hiring/platform-config';
 import { Bus } from '@hiring/platform-rpc';
 import type { Identity } from '../access/identity.js';
 
+/** The account of a bill, with its caps. */
+export type CappedAccount = Pick<Identity, 'customerId' | 'planCaps'>;
+
 /** The maximum age of a reading while much of the cap is left. */
 const READING_MS_MAX = 1_000;
 /** Below this share of the cap every call reads metering, so the cap holds to within the calls in flight. */
@@ -18,6 +21,7 @@ interface Reading {
 
 const UNITS_OF_METER: Record<Meter, readonly UnitName[]> = {
   call: ['calls'],
+  row: ['calls'],
   tier1: ['calls', 'forced_fresh'],
   change: ['changes'],
   watch: ['watches'],
@@ -36,35 +40,36 @@ export class PlanCaps {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError plan_limit_reached; unavailable when usage cannot be read and no recent reading exists */
-  async check(identity: Identity, meter: Meter): Promise<void> {
+  /**
+   * @param units what the call is about to bill; without them one unit must remain
+   * @throws AppError plan_limit_reached; unavailable when usage cannot be read and no recent reading exists
+   */
+  async check(identity: CappedAccount, meter: Meter, units?: UsageUnits): Promise<void> {
     for (const cap of identity.planCaps) {
       if (!UNITS_OF_METER[meter].includes(cap.unit)) continue;
-      if ((await this.remaining(identity, cap)) > 0) continue;
-      throw new AppError(
-        'plan_limit_reached',
-        `The plan's limit of ${cap.max} ${cap.unit} in ${cap.window_hours} hours is reached.`,
-        {
-          retryAfterSeconds: 60,
-        },
-      );
+      const needed = units?.[cap.unit] ?? 1;
+      const remaining = await this.remaining(identity, cap, needed);
+      if (remaining >= needed) continue;
+      const limit = `The plan's limit of ${cap.max} ${cap.unit} in ${cap.window_hours} hours`;
+      const state = remaining === 0 ? 'is reached' : `has ${remaining} left, and this call needs ${needed}`;
+      throw new AppError('plan_limit_reached', `${limit} ${state}.`, { retryAfterSeconds: 60 });
     }
   }
 
   /** Adds units billed by this process to its readings. */
-  billed(identity: Identity, units: UsageUnits): void {
+  billed(identity: CappedAccount, units: UsageUnits): void {
     for (const cap of identity.planCaps) {
       const reading = this.readings.get(nameOf(identity, cap));
       if (reading !== undefined) reading.remaining -= units[cap.unit];
     }
   }
 
-  private async remaining(identity: Identity, cap: PlanCap): Promise<number> {
+  private async remaining(identity: CappedAccount, cap: PlanCap, needed: number): Promise<number> {
     const name = nameOf(identity, cap);
     const known = this.readings.get(name);
     const nowMs = this.clock.monotonicMs();
-    if (known !== undefined && nowMs - known.readAtMs < READING_MS_MAX && known.remaining > cap.max * NEAR_SHARE) {
-      return known.remaining;
+    if (known !== undefined && nowMs - known.readAtMs < READING_MS_MAX) {
+      if (known.remaining - needed + 1 > cap.max * NEAR_SHARE) return known.remaining;
     }
     const request = { customer_id: identity.customerId, window_hours: cap.window_hours };
     const used = await this.bus.request('metering.usage', request, { timeoutMs: 7_000 });
@@ -75,6 +80,6 @@ export class PlanCaps {
   }
 }
 
-function nameOf(identity: Identity, cap: PlanCap): string {
+function nameOf(identity: CappedAccount, cap: PlanCap): string {
   return `${identity.customerId}/${cap.unit}/${cap.window_hours}`;
 }

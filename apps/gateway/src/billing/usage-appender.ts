@@ -85,6 +85,21 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
+   * Appends a bill that is repeated, unchanged and under the same ids, until it is recorded: metering counts it once.
+   * Nothing is voided. Returns whether the broker has it; false: it may. It is not in the counts of acknowledged appends,
+   * since a repetition would count twice.
+   */
+  async record(fact: UsageFact): Promise<boolean> {
+    try {
+      await this.append(fact, fact.attempt_id, APPEND_TIMEOUT_MS);
+      return true;
+    } catch (error) {
+      if (!(error instanceof NotAppendedError)) unconfirmed.inc();
+      return false;
+    }
+  }
+
+  /**
    * Voids a bill: one attempt of it, or with `attempt_id` = `usage_id` every attempt. Returns once the void is stored,
    * together with the request that withdraws what the bill paid for. Without such a request the usage topic has the void, too,
    * unless no broker confirms it within a second.
@@ -93,7 +108,7 @@ export class UsageAppender implements OnApplicationShutdown {
     const message = await this.storeVoid(bill, reason, withdraw);
     if (withdraw !== undefined) return;
     try {
-      await this.append(message, message.void_id, VOID_TIMEOUT_MS);
+      await this.sendVoid(message, VOID_TIMEOUT_MS);
       await this.outbox.markSent(message);
     } catch {
       // `VoidSender` sends what is stored.
@@ -107,8 +122,8 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /** Appends one stored void; a repeated one is the same void. */
-  async sendVoid(message: UsageVoid): Promise<void> {
-    await this.append(message, message.void_id, APPEND_TIMEOUT_MS * 2);
+  async sendVoid(message: UsageVoid, timeoutMs = APPEND_TIMEOUT_MS * 2): Promise<void> {
+    await this.append(message, message.void_id, timeoutMs);
   }
 
   private append(message: UsageFact | UsageVoid, id: string, timeoutMs: number): Promise<AppendPosition> {

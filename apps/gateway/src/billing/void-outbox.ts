@@ -7,6 +7,7 @@ import { LOGGER } from '@hiring/platform-service';
 
 const RETRY_MS = 250;
 
+const sent = metrics.counter('gateway_voids_sent_total', 'Voids the usage topic holds.');
 const held = metrics.gauge('gateway_voids_held', 'Calls that wait, unanswered, until Postgres has taken their void.');
 
 /** A void to be sent, and the request to send before it: what the bill paid for must end before the bill is voided. */
@@ -67,6 +68,7 @@ export class VoidOutbox {
 
   async markSent(message: UsageVoid): Promise<void> {
     await this.pool.query('UPDATE pending_voids SET sent_at = now() WHERE void_id = $1', [message.void_id]);
+    sent.inc();
   }
 
   private async insert(message: UsageVoid, withdraw: RpcCall | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { metrics, type Logger } from '@hiring/platform-observability';
+import type { Logger } from '@hiring/platform-observability';
 import { Bus } from '@hiring/platform-rpc';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { UsageAppender } from './usage-appender.js';
@@ -9,8 +9,6 @@ const EVERY_MS = 500;
 const BATCH = 200;
 /** Sent concurrently, each limited by the request's own timeout: one that fails does not delay the others. */
 const WITHDRAWALS_AT_ONCE = 20;
-
-const sent = metrics.counter('gateway_voids_sent_total', 'Voids the usage topic holds.');
 
 /**
  * Settles stored voids when the bus is available again. Several gateways may do so at once: a void sent twice is the
@@ -52,6 +50,5 @@ export class VoidSender implements OnModuleInit, OnApplicationShutdown {
     if (withdraw !== null) await this.bus.request(withdraw.pattern, withdraw.payload);
     await this.appender.sendVoid(message);
     await this.outbox.markSent(message);
-    sent.inc();
   }
 }

@@ -44,14 +44,14 @@ export class McpController implements OnApplicationShutdown {
     config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.origins = new Set([config.baseUrl, ...config.mcpAllowedOrigins].map((text) => new URL(text).origin));
+    this.origins = new Set(pageOrigins(config)['/mcp']);
   }
 
   /** What a browser sends before a page's first call. */
   @Options('/mcp')
   preflight(@Req() { headers }: EdgeRequest, @Res() reply: EdgeReply): void {
     this.refuseForeignOrigin(headers.origin);
-    void reply.code(204).headers(corsHeaders(headers.origin)).headers(PREFLIGHT_HEADERS).send();
+    void reply.code(204).headers(PREFLIGHT_HEADERS).send();
   }
 
   @Post('/mcp')
@@ -59,7 +59,6 @@ export class McpController implements OnApplicationShutdown {
     const exchange = exchangeOf(request);
     try {
       this.refuseForeignOrigin(request.headers.origin);
-      reply.headers(corsHeaders(request.headers.origin));
       parseQuery(NoQuery, request.query);
       const endpoint = await this.endpoint.get();
       const response = await this.answer(endpoint, request, reply, exchange);
@@ -107,12 +106,7 @@ export class McpController implements OnApplicationShutdown {
   }
 }
 
-/** Lets a page of an accepted origin read the answer; nothing for callers that are no pages. */
-function corsHeaders(origin: string | undefined): Record<string, string> {
-  if (origin === undefined) return {};
-  return {
-    'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'ratelimit, ratelimit-policy, retry-after, usage-id, usage-units, x-request-id',
-    vary: 'X-API-Key, Origin',
-  };
+/** The origins whose pages may call /mcp, for `createEdgeApp`. */
+export function pageOrigins({ baseUrl, mcpAllowedOrigins }: GatewayConfig): Record<string, string[]> {
+  return { '/mcp': [baseUrl, ...mcpAllowedOrigins].map((text) => new URL(text).origin) };
 }

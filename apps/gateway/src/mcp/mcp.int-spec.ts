@@ -212,6 +212,11 @@ describe('tools over MCP', () => {
       { company_id: 7, domain: 'seven.example' },
       '- company_id: give exactly one of company_id and domain',
     ],
+    [
+      'watch_company',
+      { company_id: 7, search_id: 1, event_types: ['opened'], webhook_endpoint_id: 1 },
+      '- company_id: give exactly one of company_id, domain and search_id',
+    ],
   ])('says what is wrong with an argument of %s once, in the words of its arguments: %j', async (tool, args, rule) => {
     const text = textOf(await agent.call(tool, args));
     expect(text.split('\n')).toEqual([
@@ -395,7 +400,18 @@ describe('tools over MCP', () => {
       const called = await agent.call('is_hiring', { company_id: 7 }, { headers });
       const refused = await agent.call('is_hiring', { company_id: 7 }, { headers, key: undefined });
       expect([called.status, refused.status]).toEqual([200, 401]);
-      for (const reply of [called, refused]) {
+      // The edge refuses these before the handler runs.
+      const post = (headers: Record<string, string>, body: string) =>
+        bench.request('/mcp', { method: 'POST', key, headers: { origin: 'https://inspector.test', ...headers }, body });
+      const type = { 'content-type': 'application/json' };
+      const edge = [
+        await post(type, '{'),
+        await post({ 'content-type': 'text/plain' }, 'text'),
+        await post(type, JSON.stringify('x'.repeat(70_000))),
+        await bench.request('/mcp', { method: 'GET', key, headers }),
+      ];
+      expect(edge.map(({ status }) => status)).toEqual([400, 415, 413, 405]);
+      for (const reply of [called, refused, ...edge]) {
         expect(reply.headers.get('access-control-allow-origin')).toBe('https://inspector.test');
         expect(reply.headers.get('vary')).toContain('Origin');
       }

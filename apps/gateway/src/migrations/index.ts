@@ -6,6 +6,7 @@ import { SentVoids1763700000010 } from './1763700000010-sent-voids.js';
 import { AuditOutbox1763700000020 } from './1763700000020-audit-outbox.js';
 import { IdEpochs1795520000000 } from './1795520000000-id-epochs.js';
 import { AuditCheckpoint1795600000000 } from './1795600000000-audit-checkpoint.js';
+import { KeyTerms1795720000000 } from './1795720000000-key-terms.js';
 
 export const migrations: MigrationClass[] = [
   Access1763700000000,
@@ -15,4 +16,5 @@ export const migrations: MigrationClass[] = [
   AuditOutbox1763700000020,
   IdEpochs1795520000000,
   AuditCheckpoint1795600000000,
+  KeyTerms1795720000000,
 ];

@@ -3,7 +3,7 @@ import { describeOperation, type Schemas } from './describe-operation.js';
 import { HEADER_PARAMETERS, HEADERS, type Json } from './headers.js';
 import { ProblemResponses } from './problem-responses.js';
 import { withCommonRules } from './schema-rules.js';
-import { describeWebhooks } from './webhook-description.js';
+import { describeWebhooks, MESSAGES } from './webhook-description.js';
 
 const ABOUT = `Which companies are hiring, for what, how fast, and what just changed.
 
@@ -21,6 +21,7 @@ const TAGS: Record<string, string> = {
   'Fresh reads': 'Data about one company, with a maximum age.',
   'Change feed': 'Every change, in order.',
   Webhooks: 'Changes pushed to webhooks.',
+  [MESSAGES]: 'What the service sends to webhooks.',
   'Writing back': 'Results reported by the caller.',
   Enrichment: 'One row in, one row out.',
 };
@@ -59,7 +60,7 @@ export function describeApi({ operations, schemas: declared, baseUrl }: Describe
     },
     servers: [{ url: baseUrl, description: 'Public address of this installation.', 'x-internal': false }],
     security: [{ ApiKey: [] }],
-    tags: tags.map((name) => ({ name, description: TAGS[name] })),
+    tags: [...tags, MESSAGES].map((name) => ({ name, description: TAGS[name] })),
     paths,
     webhooks: describeWebhooks(schemas),
     components: {

@@ -39,6 +39,7 @@ function terms(operation: AnyOperation): string {
   const scope = operation.scope === null ? 'Any valid key.' : `Needs the scope \`${operation.scope}\`.`;
   const price = {
     call: 'Costs one cached call.',
+    row: 'Costs one cached call per row found.',
     tier1: 'Costs one call: cached without `max_age`, fresh with it; a 202 that queued a crawl costs one forced_fresh.',
     change: 'Costs one change per event returned.',
     watch: 'Costs one watch.',

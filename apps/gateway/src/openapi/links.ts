@@ -5,8 +5,6 @@ interface Link {
   to: OperationName;
   /** Parameters of the target operation, as runtime expressions. */
   parameters?: Record<string, string>;
-  /** Members of its body. */
-  body?: Json;
 }
 
 type Links = readonly Link[];
@@ -63,8 +61,12 @@ const JOB_FILTERS = [
 
 /** Links from members of an answer to other operations, by operation and status. */
 const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
-  create_key: { 201: [{ to: 'revoke_key', parameters: { key_id: '$response.body#/id' } }] },
-  usage_records: { 200: [next('usage_records')] },
+  create_key: {
+    201: (['rotate_key', 'revoke_key'] as const).map((to) => ({ to, parameters: { key_id: '$response.body#/id' } })),
+  },
+  usage_records: {
+    200: [next('usage_records', sameQuery('since', 'until', 'kind', 'key_id', 'operation'))],
+  },
   search_companies: {
     200: [next('search_companies', sameQuery('query')), ...companyReads('$response.body#/companies/0/company_id')],
   },
@@ -79,15 +81,7 @@ const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
       next('search_jobs', sameQuery(...JOB_FILTERS)),
       { to: 'get_req', parameters: { req_key: '$response.body#/jobs/0/req_key' } },
       ...companyReads('$response.body#/jobs/0/company_id'),
-      {
-        to: 'write_outcome',
-        parameters: { company_id: '$response.body#/jobs/0/company_id' },
-        body: {
-          outcome: 'replied',
-          observed_at: '2026-03-02T10:00:00.000Z',
-          req_key: '$response.body#/jobs/0/req_key',
-        },
-      },
+      { to: 'write_outcome', parameters: { company_id: '$response.body#/jobs/0/company_id' } },
     ],
   },
   get_req: { 200: companyReads('$response.body#/company_id') },
@@ -106,8 +100,15 @@ const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
   list_deliveries: {
     200: [
       next('list_deliveries', { webhook_id: '$request.path.webhook_id', ...sameQuery('status') }),
+      { to: 'get_delivery', parameters: { delivery_id: '$response.body#/deliveries/0/id' } },
       { to: 'redeliver', parameters: { delivery_id: '$response.body#/deliveries/0/id' } },
     ],
+  },
+  create_search: {
+    201: (['get_search', 'delete_search'] as const).map((to) => ({
+      to,
+      parameters: { search_id: '$response.body#/id' },
+    })),
   },
   create_watch: { 201: [{ to: 'delete_watch', parameters: { watch_id: '$response.body#/id' } }] },
 };
@@ -117,13 +118,6 @@ export function linksOf(operation: OperationName, status: number): Json | undefi
   const links = LINKS[operation]?.[status];
   if (links === undefined) return undefined;
   return Object.fromEntries(
-    links.map(({ to, parameters, body }) => [
-      to,
-      {
-        operationId: to,
-        ...(parameters !== undefined && { parameters }),
-        ...(body !== undefined && { requestBody: body }),
-      },
-    ]),
+    links.map(({ to, parameters }) => [to, { operationId: to, ...(parameters !== undefined && { parameters }) }]),
   );
 }

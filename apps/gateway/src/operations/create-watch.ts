@@ -10,7 +10,8 @@ export const createWatch = implement(OPERATIONS.create_watch, {
       'feed.create_watch',
       {
         ...owner,
-        company_id: body.company_id,
+        ...(body.company_id !== undefined && { company_id: body.company_id }),
+        ...(body.search_id !== undefined && { search_id: body.search_id, key_id: identity.keyId }),
         event_types: body.event_types,
         webhook_endpoint_id: body.webhook_endpoint_id,
         call_id: callId,

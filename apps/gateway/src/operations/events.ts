@@ -14,13 +14,15 @@ export const events = implement(OPERATIONS.events, {
       ...(query.company_id !== undefined && { company_id: query.company_id }),
       ...(query.event_type !== undefined && { event_type: query.event_type }),
       ...(query.include === 'closed' && { closed: true as const }),
+      ...(query.order === 'newest' && { newest: true as const }),
+      ...(query.before !== undefined && { before: query.before }),
       // A repeated run returns the first answer's range: the feed may have grown since.
       ...(position !== null && { upto: Number(position) }),
     };
     const page = await bus.request('feed.events', request, { requestId });
-    // A replica of the previous release does not know closures: its page would omit them.
-    if (request.closed === true && page.closed !== true) {
-      throw new AppError('unavailable', 'Closures are not served yet.', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    // A replica of the previous release does not know these parameters: its page would be another one.
+    if (request.closed !== page.closed || request.newest !== page.newest) {
+      throw new AppError('unavailable', 'This page is not served yet.', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     return {
       status: 200,

@@ -11,16 +11,10 @@ export const listKeys = implement(OPERATIONS.list_keys, {
     const { after, limit } = readPage(CURSOR, query);
     const records = await keys.list(identity.customerId, { after, limit: limit + 1 });
     const { page, next_cursor } = pageOf(CURSOR, records, limit);
-    const shown = page.map(({ id, prefix, last_four, tier, scopes, created_at, last_used_at, revoked_at }) => ({
-      id,
-      prefix,
-      last_four,
-      tier,
-      scopes,
-      created_at,
-      last_used_at,
-      revoked_at,
-    }));
+    const shown = page.map((key) => {
+      const { id, prefix, last_four, name, tier, scopes, created_at, last_used_at, expires_at, revoked_at } = key;
+      return { id, prefix, last_four, name, tier, scopes, created_at, last_used_at, expires_at, revoked_at };
+    });
     return { status: 200, body: jsonOf({ keys: shown, next_cursor }) };
   },
 });

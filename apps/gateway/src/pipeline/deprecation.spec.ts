@@ -33,6 +33,7 @@ async function headersOf(operation: AnyOperation, isKnown: boolean): Promise<Rec
     new FairShares({ isBusy: () => false }),
     new Callers(),
     clock,
+    { baseUrl: 'https://api.example' },
   ] as unknown as PipelineParts;
   @Module({
     controllers: [controllerFor(operation)],

@@ -37,7 +37,8 @@ interface Naming {
 /**
  * Claim, run, bill, store, answer: the one mechanism of every metered operation.
  *
- * The order matters. The bill is acknowledged before the answer is stored, else an unpaid replay could be served. The
+ * The order matters. Where the run ended is stored with the claim before the bill, else a run after a crash could bill another
+ * result under the same id. The bill is acknowledged before the answer is stored, else an unpaid replay could be served. The
  * answer is stored before it is sent, else a retry after a lost connection would run again. A change that the call made
  * in another service is confirmed after the bill; a refusal in between withdraws both.
  */
@@ -71,9 +72,10 @@ export class MeteredCalls {
   private async run(metered: MeteredCall, claim: Exclude<RunnableClaim, { state: 'stored' }> | null): Promise<Answer> {
     const { call, identity, meter } = metered;
     this.appender.refuseWhileHalted();
-    await this.caps.check(identity, meter);
     const naming = this.nameCall(metered, claim);
     const position = claim?.state === 'mine' && claim.position !== '' ? claim.position : null;
+    // A repeated run is part of the first run's bill.
+    if (position === null) await this.caps.check(identity, meter);
     const result = await metered.run({ callId: naming.callId, bill: naming, position });
     const { customerId } = identity;
     const { answer, etag } = this.tags.apply(
@@ -81,6 +83,10 @@ export class MeteredCalls {
       result,
     );
     const charge = chargeFor(meter, { ...result.facts, status: answer.status });
+    if (position === null && meter === 'row') await this.caps.check(identity, meter, charge.units);
+    if (claim?.state === 'mine' && result.position !== undefined) {
+      await this.claims.storePosition(claim, customerId, result.position);
+    }
     const usageId = isZero(charge.units) ? undefined : await this.bill(metered, result, naming, charge);
     // Only now: a call that could not be billed must not have headers that describe the answer.
     Object.assign(call.headers, result.headers, {
@@ -89,7 +95,7 @@ export class MeteredCalls {
       ...(etag !== undefined && { etag }),
     });
     if (claim?.state === 'mine' && (answer.status === 200 || answer.status === 201)) {
-      await this.keep(claim, identity, call, answer, result.position ?? '');
+      await this.keep(claim, identity, call, answer);
     }
     return answer;
   }
@@ -139,19 +145,13 @@ export class MeteredCalls {
     }
   }
 
-  private async keep(
-    claim: OwnClaim,
-    identity: Identity,
-    call: IncomingCall,
-    answer: Answer,
-    position: string,
-  ): Promise<void> {
+  private async keep(claim: OwnClaim, identity: Identity, call: IncomingCall, answer: Answer): Promise<void> {
     const headers: Record<string, string> = {};
     for (const name of STORED_HEADERS) {
       const value = call.headers[name];
       if (value !== undefined) headers[name] = value;
     }
-    await this.claims.finish(claim, identity.customerId, { ...answer, headers }, position);
+    await this.claims.finish(claim, identity.customerId, { ...answer, headers });
   }
 
   private nameCall(metered: MeteredCall, claim: Exclude<RunnableClaim, { state: 'stored' }> | null): Naming {

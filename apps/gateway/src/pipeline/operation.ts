@@ -15,6 +15,8 @@ export interface CallContext {
   requestId: string;
   /** For requests that are recorded in the audit log. */
   actor: Actor;
+  /** Where error codes are documented, for errors of parts of the answer; the code is appended. */
+  problemTypes: string;
   /** Id of the logical call: the same for a repeated request with the same Idempotency-Key. */
   callId: string;
   /** The bill this run will append, for operations whose effect waits for it; null for unmetered ones. */

@@ -7,6 +7,8 @@ import { KeyService } from '../access/key.service.js';
 import { Bus } from '@hiring/platform-rpc';
 import { timeOrderedId } from '../billing/usage-appender.js';
 import { Clock } from '@hiring/platform-config';
+import { GatewayConfig } from '../config.js';
+import { problemTypeBase } from '../openapi/api-description.js';
 import { checkCall } from './call-input.js';
 import { Callers } from './callers.js';
 import { deprecationHeaders } from './deprecation.js';
@@ -33,6 +35,7 @@ export class Pipeline {
     private readonly shares: FairShares,
     private readonly callers: Callers,
     private readonly clock: Clock,
+    private readonly config: GatewayConfig,
   ) {}
 
   /** @throws AppError; headers of a refusal are in `call.headers` as well */
@@ -45,8 +48,9 @@ export class Pipeline {
     if (operation.deprecated !== undefined) Object.assign(call.headers, deprecationHeaders(operation.deprecated));
     const checked = checkCall(operation, call);
     const claim = checked.ok ? checked.call.claim : null;
+    const tokens = checked.ok ? (operation.tokens?.(checked.call.input) ?? 1) : 1;
     const admission = await this.admissions.admit(
-      { rawKey: call.apiKey, scope: operation.scope, claim, address: call.address },
+      { rawKey: call.apiKey, scope: operation.scope, claim, tokens, address: call.address },
       (limits) => Object.assign(call.headers, rateLimitHeaders(limits)),
     );
     if (!checked.ok) throw checked.error;
@@ -84,6 +88,7 @@ export class Pipeline {
     const { requestId, address } = call;
     const actor: Actor = { kind: 'key', id: String(identity.keyId), address, request_id: requestId };
     const { bus, keptAnswers, keys } = this;
-    return { identity, bus, keptAnswers, keys, requestId, actor, ...naming };
+    const problemTypes = problemTypeBase(this.config.baseUrl);
+    return { identity, bus, keptAnswers, keys, requestId, actor, problemTypes, ...naming };
   }
 }

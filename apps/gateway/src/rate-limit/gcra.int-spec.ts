@@ -11,7 +11,7 @@ import { GCRA_LUA } from './gcra.script.js';
 const TAKE = `
 local now_us = tonumber(ARGV[2])
 ${GCRA_LUA}
-local checked = check(KEYS[1] .. ARGV[1], cjson.decode(ARGV[3]))
+local checked = check(KEYS[1] .. ARGV[1], cjson.decode(ARGV[3]), tonumber(ARGV[4]))
 if checked.ok then
   take(checked)
   redis.call('PERSIST', checked.name)
@@ -35,7 +35,10 @@ const limits = fc.record({
   burst: fc.integer({ min: 1, max: 1_000 }),
 });
 /** Milliseconds between requests: most within an emission interval of a usual limit, some long enough to forget all. */
-const gaps = fc.array(fc.oneof(fc.nat(50), fc.nat(5_000), fc.nat(3_600_000)), { minLength: 1, maxLength: 40 });
+const gaps = fc.array(
+  fc.record({ gap: fc.oneof(fc.nat(50), fc.nat(5_000), fc.nat(3_600_000)), tokens: fc.constantFrom(1, 1, 1, 7, 100) }),
+  { minLength: 1, maxLength: 40 },
+);
 
 let runs = 0;
 
@@ -46,15 +49,15 @@ it('the form in Redis and the limiter of one process decide and report as the sp
       const clock = new FakeClock(new Date('2026-01-01T00:00:00Z'));
       const local = new LocalLimiter(clock);
       let tatUs = 0;
-      for (const gap of between) {
+      for (const { gap, tokens } of between) {
         clock.advance(gap);
         const nowUs = clock.monotonicMs() * 1_000;
-        const wanted = gcra(limit, tatUs, nowUs);
+        const wanted = gcra(limit, tatUs, nowUs, tokens);
         tatUs = wanted.tatUs;
         const { allowed, remaining, resetMs, retryAfterMs } = wanted;
-        const reply = await take('', id, nowUs, JSON.stringify(limit));
+        const reply = await take('', id, nowUs, JSON.stringify(limit), tokens);
         expect(reply).toEqual([allowed ? 1 : 0, remaining, resetMs, retryAfterMs]);
-        const verdict = local.take([{ policy: 'customer', id, limit }]);
+        const verdict = local.take([{ policy: 'customer', id, limit }], tokens);
         expect(verdict).toEqual({
           ...{ allowed, retryAfterMs },
           states: [{ policy: 'customer', limit, remaining, resetMs }],

@@ -33,4 +33,26 @@ describe('rate limit', () => {
     expect(refused).toMatchObject({ allowed: false, remaining: 0, retryAfterMs: 1000 });
     expect(gcra(limit, refused.tatUs, 1_000_000 + refused.retryAfterMs * 1000).allowed).toBe(true);
   });
+
+  it('takes the tokens of a request, and waits for the whole burst when it needs more', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 100 }), (burst, tokens) => {
+        const limit = { ratePerMinute: 60, burst };
+        let tat = 0;
+        let taken = 0;
+        let nowUs = 0;
+        for (let count = 0; count < 20; count += 1) {
+          const refused = gcra(limit, tat, nowUs, tokens);
+          nowUs += refused.retryAfterMs * 1_000;
+          const verdict = gcra(limit, tat, nowUs, tokens);
+          expect(verdict.allowed).toBe(true);
+          tat = verdict.tatUs;
+          taken += tokens;
+        }
+        // One request may be ahead of the rate by what it takes beyond the burst.
+        expect(taken).toBeLessThanOrEqual(nowUs / 1_000_000 + Math.max(burst, tokens) + 1);
+        expect(taken).toBeGreaterThanOrEqual(nowUs / 1_000_000);
+      }),
+    );
+  });
 });

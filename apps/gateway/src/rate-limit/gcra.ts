@@ -1,6 +1,7 @@
 /**
  * Generic cell rate algorithm: `burst` requests at once, then one per emission interval. Times are microseconds.
- * Over `t` seconds of pressure it lets through `burst + ratePerMinute * t / 60`.
+ * Over `t` seconds of pressure it lets through `burst + ratePerMinute * t / 60`. A request may take several tokens. One
+ * that takes more than the burst passes when the full burst is there; the rest is taken from the following time.
  * https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  *
  * This is the specification; the form that runs in Redis (`gcra.script.ts`) gives the same results.
@@ -21,22 +22,24 @@ export interface GcraVerdict extends GcraState {
   allowed: boolean;
   /** Theoretical arrival time to store, a whole number; unchanged when refused. */
   tatUs: number;
-  /** Until one more would pass; 0 when allowed. */
+  /** Until the request would pass; 0 when allowed. */
   retryAfterMs: number;
 }
 
 const MINUTE_US = 60_000_000;
 
 /** Takes one request. @param tatUs the stored theoretical arrival time; 0 when there is none */
-export function gcra(limit: RateLimit, tatUs: number, nowUs: number): GcraVerdict {
+export function gcra(limit: RateLimit, tatUs: number, nowUs: number, tokens = 1): GcraVerdict {
   const intervalUs = MINUTE_US / limit.ratePerMinute;
   const capacityUs = intervalUs * limit.burst;
-  const next = Math.max(tatUs, nowUs) + intervalUs;
-  const allowed = next - nowUs <= capacityUs;
+  const fromUs = Math.max(tatUs, nowUs);
+  const next = fromUs + intervalUs * tokens;
+  const neededUs = intervalUs * Math.min(tokens, limit.burst);
+  const allowed = fromUs + neededUs - nowUs <= capacityUs;
   return {
     allowed,
     tatUs: allowed ? Math.floor(next + 0.5) : tatUs,
-    retryAfterMs: allowed ? 0 : Math.ceil((next - capacityUs - nowUs) / 1000),
+    retryAfterMs: allowed ? 0 : Math.ceil((fromUs + neededUs - capacityUs - nowUs) / 1000),
     ...gcraState(limit, allowed ? next : tatUs, nowUs),
   };
 }

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { createHash } from 'node:crypto';
 import { Controller, Module, type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Payload } from '@nestjs/microservices';
@@ -11,6 +10,7 @@ import {
   topicSpecs,
   type AnswerValidity,
   type JsonOf,
+  type RowToEnrich,
   type RpcRequest,
   type RpcResponse,
   type UsageMessage,
@@ -27,7 +27,6 @@ import {
   createTestDatabase,
   eventually,
   TEST_ROLE_PASSWORD,
-  testBusKeys,
   testPrefix,
   testServers,
   type TestDatabase,
@@ -37,6 +36,9 @@ import { KeyService } from '../access/key.service.js';
 import { GatewayModule } from '../gateway.module.js';
 import { errorForms } from '../mcp/json-rpc-problem.js';
 import { migrations } from '../migrations/index.js';
+import { bodyLimits } from '../operations/index.js';
+import { baseEnv } from './base-env.js';
+import { answerRow, incompressible } from './stub-values.js';
 import { EVENT } from './event.fixture.js';
 
 const AS_OF = '2026-01-01T00:00:00.000Z';
@@ -57,6 +59,10 @@ export class Answers {
   };
   /** Domains that were observed, with their companies. */
   domains: Record<string, number> = { 'seven.example': 7 };
+  /** Of every company of a batch. */
+  name = 'Acme';
+  /** Runs before a chunk of a batch is answered. */
+  batch: (rows: readonly RowToEnrich[]) => Promise<void> = () => Promise.resolve();
   /** Events the feed has: 1..head. */
   head = 3;
   eventBytes = 10;
@@ -101,6 +107,12 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
       const companyId = answers.domains[domain];
       if (companyId === undefined) throw new AppError('not_found', 'No company with this domain has been observed.');
       return { company_id: companyId };
+    }
+    @RpcHandler('reads.sheet_enrich_batch')
+    async enrichBatch(@Payload() { rows }: RpcRequest<'reads.sheet_enrich_batch'>) {
+      answers.calls += 1;
+      await answers.batch(rows);
+      return { rows: rows.map((row) => answerRow(row, answers.domains, answers.name)) };
     }
   }
   @Controller()
@@ -173,21 +185,6 @@ function stubServices(answers: Answers, prefix: string, brokers: string[]): Prom
   return Promise.all([start('reads', ReadsStub), start('change-feed', FeedStub), start('metering', MeteringStub)]);
 }
 
-/** The same text for the same event, which does not compress. */
-function incompressible(seed: number, bytes: number): string {
-  return createHash('shake256', { outputLength: bytes }).update(String(seed)).digest('base64');
-}
-
-function baseEnv(service: string, prefix: string, brokers: string[]): Record<string, string> {
-  return {
-    KAFKA_BROKERS: brokers.join(','),
-    TOPIC_PREFIX: prefix,
-    PRIVATE_PORT: '0',
-    LOG_LEVEL: 'silent',
-    ...testBusKeys(service),
-  };
-}
-
 export interface Reply {
   status: number;
   headers: Headers;
@@ -247,9 +244,11 @@ export class GatewayBench {
     const app = await createEdgeApp(GatewayModule.create(env), {
       logger,
       bodyLimitBytes: 65_536,
+      bodyLimits: bodyLimits(),
       trustedProxies: ['127.0.0.1'],
       problemTypeBase: 'http://gateway.test/docs/errors#',
       errorForms,
+      pageOrigins: { '/mcp': ['http://gateway.test', 'https://inspector.test'] },
     });
     connectBus(app);
     await app.startAllMicroservices();

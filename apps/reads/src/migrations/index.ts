@@ -9,6 +9,7 @@ import { ReqByKey1795500000000 } from './1795500000000-req-by-key.js';
 import { PostingColumns1795500001000 } from './1795500001000-posting-columns.js';
 import { SearchTerms1795500002000 } from './1795500002000-search-terms.js';
 import { IdEpochs1795520000000 } from './1795520000000-id-epochs.js';
+import { Dataset1795700000000 } from './1795700000000-dataset.js';
 
 export const MIGRATIONS: MigrationClass[] = [
   ReadModels1763700000000,
@@ -21,4 +22,5 @@ export const MIGRATIONS: MigrationClass[] = [
   PostingColumns1795500001000,
   SearchTerms1795500002000,
   IdEpochs1795520000000,
+  Dataset1795700000000,
 ];

@@ -1,6 +1,6 @@
 import { AppError, type RebuildStatus, type TableComparison } from '@hiring/contracts';
 import { inTransaction, type Pool, type PoolClient } from '@hiring/platform-postgres';
-import { createTables, dropTables, pointViews } from '../schema.js';
+import { createTables, dropTables, pointDataset, pointViews } from '../schema.js';
 import { SCHEMA, TableSet } from './table-set.js';
 
 const UNIQUE_VIOLATION = '23505';
@@ -92,7 +92,8 @@ export class GenerationRepository {
   async flip(client: PoolClient, from: TableSet, to: TableSet): Promise<void> {
     await client.query(`UPDATE ${SCHEMA}.generation SET state = 'retired' WHERE version = $1`, [from.version]);
     await client.query(`UPDATE ${SCHEMA}.generation SET state = 'live' WHERE version = $1`, [to.version]);
-    for (const statement of pointViews(to)) await client.query(statement);
+    // The dataset first: a running export holds it, and reads must not wait for that.
+    for (const statement of [...pointDataset(to), ...pointViews(to)]) await client.query(statement);
   }
 
   async note(

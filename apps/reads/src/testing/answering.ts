@@ -18,6 +18,7 @@ import { RoleDemandHandler } from '../operations/role-demand/role-demand.handler
 import { SearchCompaniesHandler } from '../operations/search-companies/search-companies.handler.js';
 import { SearchJobsHandler } from '../operations/search-jobs/search-jobs.handler.js';
 import { SearchReqsHandler } from '../operations/search-reqs/search-reqs.handler.js';
+import { SheetEnrichBatchHandler } from '../operations/sheet-enrich-batch/sheet-enrich-batch.handler.js';
 import { SheetEnrichHandler } from '../operations/sheet-enrich/sheet-enrich.handler.js';
 import { Tier1 } from '../operations/tier1.js';
 
@@ -38,6 +39,7 @@ export function handlersOver(pool: Pool, clock: Clock, bus: ConstructorParameter
     hiringPulse: new HiringPulseHandler(tier1, companies, clock),
     brief: new PreActionBriefHandler(tier1, companies),
     sheetEnrich: new SheetEnrichHandler(pool, companies),
+    sheetEnrichBatch: new SheetEnrichBatchHandler(pool, clock),
     resolve: new ResolveCompanyHandler(pool),
     newestReq: new NewestReqHandler(pool),
     searchCompanies: new SearchCompaniesHandler(pool, config),

@@ -2,6 +2,7 @@ import { arrayLiteral } from '@hiring/platform-postgres';
 import type { JobFunction } from '@hiring/contracts';
 import type { CallerQuery } from '../access/caller-query.js';
 import { companyFoldQuery } from '../operations/company.reader.js';
+import { matchingQuery, openQuery } from '../operations/count-jobs/count-jobs.query.js';
 import { firstHireQuery } from '../operations/first-hire/first-hire.query.js';
 import { foldedCrawlsQuery } from '../operations/folded-job.js';
 import { getReqQuery } from '../operations/get-req/get-req.query.js';
@@ -10,11 +11,12 @@ import { newestReqQuery } from '../operations/newest-req/newest-req.query.js';
 import { openReqsPostingQuery, openReqsQuery } from '../operations/open-reqs/open-reqs.query.js';
 import { repostPainQuery } from '../operations/repost-pain/repost-pain.query.js';
 import { roleDemandQuery } from '../operations/role-demand/role-demand.query.js';
-import { searchCompaniesQuery } from '../operations/search-companies/search-companies.query.js';
+import { companiesByIdQuery, searchCompaniesQuery } from '../operations/search-companies/search-companies.query.js';
 import type { FilterSet } from '../operations/search-filter.js';
 import { FilteredJobs, termsOf, type JobSearch } from '../operations/search-jobs/filtered-jobs.query.js';
 import { searchJobsQuery } from '../operations/search-jobs/search-jobs.query.js';
 import { searchReqsQuery } from '../operations/search-reqs/search-reqs.query.js';
+import { companiesQuery, lookupBatchQuery } from '../operations/sheet-enrich-batch/lookup-batch.query.js';
 import { lookupQuery } from '../operations/sheet-enrich/lookup.query.js';
 import { outcomeTargetQuery } from '../operations/write-outcome/write-outcome.query.js';
 
@@ -60,9 +62,17 @@ export function callerStatements(sample: Sample): Statement[] {
     { query: repostPainQuery, values: company },
     { query: outcomeTargetQuery, values: [...company, req_key] },
     { query: lookupQuery, values: [customer_id, 'domain', domain] },
+    { query: lookupBatchQuery, values: [customer_id, '{domain,name}', `{${domain},nobody}`] },
+    { query: companiesQuery, values: [customer_id, `{${company_id}}`] },
     { query: searchCompaniesQuery, values: [customer_id, 'c1', 'c1', '', 0, 21] },
+    { query: searchCompaniesQuery, values: [customer_id, '', null, '', 0, 21] },
+    { query: companiesByIdQuery, values: [customer_id, `{${company_id}}`] },
     { query: newestReqQuery, values: [customer_id, domain, null] },
     { query: roleDemandQuery, values: [customer_id, role, geo, '2026-05-25T00:00:00.000Z'] },
+    { query: openQuery, values: [customer_id] },
+    { query: matchingQuery, values: [customer_id, '{word7,senior}', '{}', null, null] },
+    { query: matchingQuery, values: [customer_id, '{}', `{i=${company_id},i=18}`, null, null] },
+    { query: matchingQuery, values: [customer_id, '{m=USD}', '{}', 'USD', 190_000] },
     ...filteredJobs(sample),
     ...filterSets().flatMap((filters) => searches(filters, sample, [customer_id, role, geo, since])),
   ];

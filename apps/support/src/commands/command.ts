@@ -50,7 +50,7 @@ export const collect = (value: string, previous: string[]): string[] => [...prev
 export async function confirmed(request: string, yes: boolean | undefined): Promise<void> {
   if (yes === true) return;
   if (!process.stdin.isTTY)
-    throw new AppError('invalid_request', 'There is no terminal for the confirmation: use --yes.');
+    throw new AppError('invalid_request', `${request} There is no terminal for the confirmation: use --yes.`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(`${request} [y/N] `);
   terminal.close();

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { AppError, jsonOf, type Fact, type RpcPattern, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import {
+  AppError,
+  jsonOf,
+  type Fact,
+  type ProjectRecord,
+  type RpcPattern,
+  type RpcRequest,
+  type RpcResponse,
+} from '@hiring/contracts';
 import type { Delivery, Webhook } from '@hiring/contracts/operations';
 import type { Command } from 'commander';
 
@@ -22,14 +30,17 @@ interface Case {
 
 /** A stub of the bus: these tests cover the commands' texts, layout and exit codes. */
 const requested: [RpcPattern, unknown][] = [];
+/** Requests that the bus may not repeat. */
+const sentOnce: RpcPattern[] = [];
 const sent: unknown[] = [];
 let answers: Answers = {};
 let fact: Partial<Fact> | undefined;
 let failure: AppError | null = null;
 
 const session = {
-  request: (pattern: RpcPattern, payload: never) => {
+  request: (pattern: RpcPattern, payload: never, options?: { idempotent?: boolean }) => {
     requested.push([pattern, payload]);
+    if (options?.idempotent === false) sentOnce.push(pattern);
     if (failure !== null) return Promise.reject(failure);
     const answer = answers[pattern] as ((request: never) => unknown) | undefined;
     if (answer === undefined) return Promise.reject(new Error(`${pattern} was not expected`));
@@ -65,6 +76,7 @@ let err: string;
 beforeEach(() => {
   [out, err, failure] = ['', '', null];
   requested.length = 0;
+  sentOnce.length = 0;
   sent.length = 0;
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
   jest.spyOn(process.stderr, 'write').mockImplementation((text) => ((err += String(text)), true));
@@ -105,6 +117,8 @@ const key = {
   burst: null,
   created_at: AT,
   last_used_at: null,
+  expires_at: null,
+  name: null,
   revoked_at: null,
 };
 const peppers = {
@@ -245,6 +259,23 @@ const CASES: Case[] = [
     },
     human: [/^id +7$/m, /^key +opened raw$/m],
     json: { id: 7, key: 'opened raw', customer_id: 'cus_1', tier: 'free' },
+  },
+  {
+    say: 'keys issue cus_1 --name Nightly --expires-at 2027-01-31',
+    answers: {
+      'access.issue_key': () => ({ id: 7, key: { sealed: 'raw' }, customer_id: 'cus_1', tier: 'free' }),
+    },
+    human: [/^id +7$/m],
+    json: { id: 7, key: 'opened raw', customer_id: 'cus_1', tier: 'free' },
+    requests: [
+      [
+        'access.issue_key',
+        {
+          ...{ customer_id: 'cus_1', request_id: expect.any(String) as unknown as string },
+          ...{ name: 'Nightly', expires_at: '2027-01-31T00:00:00.000Z' },
+        },
+      ],
+    ],
   },
   {
     say: 'keys list cus_1',
@@ -581,6 +612,7 @@ const WITH_THE_WORLD = [
   'boards detect',
   'boards parse',
   'companies import',
+  'dataset export',
   'demo seed',
   'doctor',
   'leads import',
@@ -661,6 +693,26 @@ test.each([
   expect(err).toMatch(sentence);
   expect(err).not.toMatch(/^ {4}at /m);
   expect([requested, sent]).toEqual([[], []]);
+});
+
+test('a key is requested once: a second run would replace the key that is printed', async () => {
+  answers = { 'access.issue_key': () => ({ id: 7, key: { sealed: 'raw' }, customer_id: 'cus_1', tier: 'free' }) };
+  await say(['keys', 'issue', 'cus_1']);
+  expect(sentOnce).toEqual(['access.issue_key']);
+});
+
+test('an import names project and customer, and without --yes or a terminal does nothing', async () => {
+  const project = { id: 7, customer_id: 'cus_1', name: 'Q3 outreach' } as ProjectRecord;
+  answers = {
+    'exports.list_projects': () => ({ projects: [project] }),
+    'access.list_customers': () => ({ customers: [{ ...customer, customer_id: 'cus_1', name: 'Acme' }] }),
+  };
+  expect(await say(['leads', 'import', '7', 'package.json'])).toBe(2);
+  expect(err).toContain('Import package.json into project 7 "Q3 outreach" of customer cus_1 "Acme"?');
+  expect(err).toContain('use --yes');
+  expect(await say(['leads', 'import', '8', 'package.json', '--yes'])).toBe(2);
+  expect(err).toContain('There is no project 8');
+  expect(requested.map(([pattern]) => pattern)).not.toContain('exports.begin_import');
 });
 
 test('tables that differ end a verification with 2 and are listed', async () => {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { SCOPES, type KeyRecord, type Scope, type Tier, type UnmovedKey } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
 import { withSession, type SupportSession } from '../support.session.js';
-import { examples, positive, print, printTable } from './command.js';
+import { examples, instant, positive, print, printTable } from './command.js';
 import { limitOf, tierOption } from './customers.commands.js';
 
 /** Without Redis a revocation waits until every gateway has stopped trusting its copies. */
@@ -11,10 +11,19 @@ const PEPPER_BYTES = 32;
 const UNMOVED_PAGE = 1_000;
 const KEYS_PAGE = 1_000;
 
+interface IssueOptions {
+  tier?: Tier;
+  scope?: Scope[];
+  name?: string;
+  /** Epoch milliseconds. */
+  expiresAt?: number;
+}
+
 export function keysCommands(program: Command): void {
   const keys = program.command('keys').description('API keys');
   examples(keys, [
     'support keys issue cus_42 --scope reads:cached usage:read',
+    "support keys issue cus_42 --name 'Nightly import' --expires-at 2027-01-31",
     'support keys list cus_42',
     'support keys revoke 7',
   ]);
@@ -24,14 +33,20 @@ export function keysCommands(program: Command): void {
     .argument('<customer_id>')
     .addOption(tierOption("label and limits of the key, not above the customer's"))
     .addOption(new Option('--scope <scope...>', 'scopes of the key (default: all)').choices(SCOPES))
-    .action(async (customerId: string, options: { tier?: Tier; scope?: Scope[] }, command: Command) => {
+    .option('--name <name>', 'what the key is for')
+    .option('--expires-at <time>', 'when it stops working (ISO 8601; default: never)', instant)
+    .action(async (customerId: string, options: IssueOptions, command: Command) => {
       await withSession(async ({ request, open }) => {
-        const issued = await request('access.issue_key', {
+        const issue = {
           customer_id: customerId,
           request_id: randomUUID(),
           ...(options.tier === undefined ? {} : { tier: options.tier }),
           ...(options.scope === undefined ? {} : { scopes: options.scope }),
-        });
+          ...(options.name === undefined ? {} : { name: options.name }),
+          ...(options.expiresAt === undefined ? {} : { expires_at: new Date(options.expiresAt).toISOString() }),
+        };
+        // Sent once: handled twice, the second run would replace the key that the first one returned.
+        const issued = await request('access.issue_key', issue, { idempotent: false });
         print(command, { ...issued, key: open(issued.key) });
       });
     });

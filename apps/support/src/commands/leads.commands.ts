@@ -14,7 +14,7 @@ export function leadsCommands(program: Command): void {
   examples(leads, [
     'support leads import 7 leads.csv',
     'support leads import 7 export.csv --map website="Company URL" --map decision_maker_email=Mail --rejects bad.csv',
-    'zcat leads.csv.gz | support leads import 7 -',
+    'zcat leads.csv.gz | support leads import 7 - --yes',
     'support leads refresh-signals 7 --function engineering',
     'support leads suppress cus_42 jane@acme.com beta.com "+49 30 123456"',
     'support leads erase jane@acme.com linkedin.com/in/jane',
@@ -28,6 +28,7 @@ export function leadsCommands(program: Command): void {
     .option('--delimiter <character>', 'delimiter of cells (default: detected in the header row)')
     .option('--encoding <name>', 'text encoding without a byte order mark (default: utf-8)')
     .option('--rejects <file>', 'write every rejected row to this file, with line number and reason')
+    .option('--yes', 'skip the confirmation, which names the project and its customer')
     .action(async (projectId: number, file: string, options: ImportOptions, command: Command) => {
       const { importLeads } = await import('../leads/import-leads.js');
       await withSession(async (session) => print(command, await importLeads(session, projectId, file, options)));

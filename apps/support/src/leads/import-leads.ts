@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import { AppError } from '@hiring/contracts';
-import { EXIT } from '../commands/command.js';
+import { AppError, type ProjectRecord } from '@hiring/contracts';
+import { LeadImport, type ImportResult, type Rejection } from '@hiring/contracts/lead-files';
+import { confirmed, EXIT } from '../commands/command.js';
+import { expectCustomer } from '../registry/customer.js';
 import type { SupportSession } from '../support.session.js';
-import { LeadImport, type ImportResult, type Rejection } from './lead-import.js';
 import { ChunkSender } from './chunk-sender.js';
 import { ProgressBar } from './progress-bar.js';
 
@@ -13,12 +14,16 @@ export interface ImportOptions {
   delimiter?: string;
   encoding?: string;
   rejects?: string;
+  yes?: boolean;
 }
 
 const REJECTIONS_SHOWN = 20;
 const READ_BYTES = 256 * 1024;
 
-/** Imports one file and prints the result. Repeated after a failure, it skips stored rows. */
+/**
+ * Imports one file and returns the result. Names the project and its customer and asks first, since a wrong number would
+ * give one customer's leads to another. Repeated after a failure, it skips stored rows.
+ */
 export async function importLeads(
   { request, open, seal }: SupportSession,
   projectId: number,
@@ -26,6 +31,13 @@ export async function importLeads(
   options: ImportOptions,
 ): Promise<Record<string, unknown>> {
   const size = file === '-' ? null : (await stat(file)).size;
+  const { name, customer_id: customerId } = await expectProject(request, projectId);
+  const customer = await expectCustomer(request, customerId);
+  const from = file === '-' ? 'standard input' : file;
+  await confirmed(
+    `Import ${from} into project ${projectId} "${name}" of customer ${customerId} "${customer.name}"?`,
+    options.yes,
+  );
   const { upload_url: url, ticket: sealedToken } = await request('exports.begin_import', { project_id: projectId });
   const token = open(sealedToken);
   const givenUp = new AbortController();
@@ -60,6 +72,9 @@ export async function importLeads(
   const project = await request('exports.end_import', { ticket: seal(token, 'exports') });
   return {
     project_id: projectId,
+    project: name,
+    customer_id: customerId,
+    customer: customer.name,
     ...running.result,
     ...(rejections.first.length > 0 && { rejections: rejections.first }),
     ...(unwritten !== null && { rejects_file: `not written: ${unwritten}` }),
@@ -67,6 +82,13 @@ export async function importLeads(
     usable_lead_count: project.usable_lead_count,
     seconds: Math.round((performance.now() - began) / 100) / 10,
   };
+}
+
+async function expectProject(request: SupportSession['request'], projectId: number): Promise<ProjectRecord> {
+  const { projects } = await request('exports.list_projects', {});
+  const found = projects.find(({ id }) => id === projectId);
+  if (found !== undefined) return found;
+  throw new AppError('not_found', `There is no project ${projectId}; "support projects list" names them.`);
 }
 
 function delimiterIn(text: string): string {

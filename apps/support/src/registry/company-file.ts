@@ -1,9 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { AppError } from '@hiring/contracts';
+import { CsvRecords, CsvText, delimiterOf, type CsvRecord } from '@hiring/contracts/lead-files';
 import { detectOn } from '../boards/careers-page.js';
-import { CsvRecords, type CsvRecord } from '../leads/csv-records.js';
-import { CsvText } from '../leads/csv-text.js';
-import { delimiterOf } from '../leads/column-mapping.js';
 import type { SupportSession } from '../support.session.js';
 import { registrableDomain } from './company-input.js';
 import { register } from './register-company.js';

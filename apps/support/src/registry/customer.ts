@@ -1,14 +1,15 @@
-import { AppError } from '@hiring/contracts';
+import { AppError, type CustomerRecord } from '@hiring/contracts';
 import type { SupportSession } from '../support.session.js';
 
 const PAGE = 500;
 
-/** Checks with the gateway that the customer exists. @throws AppError not_found. */
-export async function expectCustomer(request: SupportSession['request'], customerId: string): Promise<void> {
+/** The customer as the gateway knows it. @throws AppError not_found. */
+export async function expectCustomer(request: SupportSession['request'], customerId: string): Promise<CustomerRecord> {
   for (let after: string | undefined; ;) {
     const page = { limit: PAGE, ...(after !== undefined && { after }) };
     const { customers } = await request('access.list_customers', page);
-    if (customers.some(({ customer_id: id }) => id === customerId)) return;
+    const found = customers.find(({ customer_id: id }) => id === customerId);
+    if (found !== undefined) return found;
     after = customers.at(-1)?.customer_id;
     if (customers.length < PAGE) {
       throw new AppError(

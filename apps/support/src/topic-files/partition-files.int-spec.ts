@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** A ledger topic of its own with facts `from`..`to`, in transactions as the ledger writes them. */
 async function write(topic: string, from: number, to: number): Promise<void> {
-  const writer = kafka.transactionalWriter({ transactionalId: topic });
+  const writer = kafka.transactionalWriter({ transactionalId: topic, requestTimeoutMs: 60_000 });
   await writer.fence();
   const records = Array.from({ length: to - from + 1 }, (_, index) => record(topic, from + index));
   for (let at = 0; at < records.length; at += PER_TRANSACTION) {
@@ -99,7 +99,7 @@ test('a damaged file, a missing fact, another ledger: nothing is written', async
   writeFileSync(manifestFile, JSON.stringify(manifest));
 
   const other = await newTopic();
-  const writer = kafka.transactionalWriter({ transactionalId: other });
+  const writer = kafka.transactionalWriter({ transactionalId: other, requestTimeoutMs: 60_000 });
   await writer.fence();
   await writer.commit([{ topic: other, partition: 0, key: null, value: '{"event_seq":1,"other":true}', headers: {} }]);
   await writer.close();

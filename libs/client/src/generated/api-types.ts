@@ -36,6 +36,7 @@ export interface components {
         | 'usage:read'
         | 'enrich'
         | 'projects:read'
+        | 'projects:write'
       )[];
     };
     CreateKeyBody: {
@@ -45,6 +46,34 @@ export interface components {
        * @enum {string}
        */
       tier: 'free' | 'standard' | 'pro' | 'internal';
+      /**
+       * @description What the key is for: 1 to 100 characters on one line.
+       * @example Nightly import
+       */
+      name?: string;
+      /**
+       * @description Scopes of the new key, all of them scopes of the calling key; all of those when left out.
+       * @example [
+       *       "reads:cached"
+       *     ]
+       */
+      scopes?: (
+        | 'reads:cached'
+        | 'reads:fresh'
+        | 'events:read'
+        | 'watches:write'
+        | 'outcomes:write'
+        | 'keys:write'
+        | 'usage:read'
+        | 'enrich'
+        | 'projects:read'
+        | 'projects:write'
+      )[];
+      /**
+       * Format: date-time
+       * @description When the key stops working; never when left out. It must be in the future.
+       */
+      expires_at?: string;
     };
     CreatedKey: {
       /**
@@ -69,6 +98,35 @@ export interface components {
        * @enum {string}
        */
       tier: 'free' | 'standard' | 'pro' | 'internal';
+      /**
+       * @description Only when the key has a name.
+       * @example Nightly import
+       */
+      name?: string;
+      /**
+       * @description Only when scopes were given: scopes of the key.
+       * @example [
+       *       "reads:cached"
+       *     ]
+       */
+      scopes?: (
+        | 'reads:cached'
+        | 'reads:fresh'
+        | 'events:read'
+        | 'watches:write'
+        | 'outcomes:write'
+        | 'keys:write'
+        | 'usage:read'
+        | 'enrich'
+        | 'projects:read'
+        | 'projects:write'
+      )[];
+      /**
+       * Format: date-time
+       * @description Only when the key expires: from then on it is refused.
+       * @example 2026-06-01T00:00:00.000Z
+       */
+      expires_at?: string;
     };
     ListedKey: {
       /**
@@ -87,6 +145,11 @@ export interface components {
        * @example 0000
        */
       last_four: string;
+      /**
+       * @description What the key is for; null without a name.
+       * @example Nightly import
+       */
+      name: string | null;
       /**
        * @description Label of the key.
        * @example free
@@ -110,6 +173,7 @@ export interface components {
         | 'usage:read'
         | 'enrich'
         | 'projects:read'
+        | 'projects:write'
       )[];
       /**
        * Format: date-time
@@ -125,6 +189,12 @@ export interface components {
       last_used_at: string | null;
       /**
        * Format: date-time
+       * @description When the key stops working, or stopped; null when it does not expire.
+       * @example null
+       */
+      expires_at: string | null;
+      /**
+       * Format: date-time
        * @description When the key was revoked; null while it is valid.
        * @example null
        */
@@ -138,6 +208,80 @@ export interface components {
        * @example null
        */
       next_cursor: string | null;
+    };
+    RotateKeyBody: {
+      /**
+       * Format: int64
+       * @description Hours in which the replaced key still works.
+       * @default 24
+       * @example 24
+       */
+      overlap_hours?: number;
+    };
+    RotatedKey: {
+      /**
+       * Format: int64
+       * @description Id of the key, used in paths.
+       * @example 1
+       */
+      id: number;
+      /**
+       * @description The raw key, shown once.
+       * @example hsk_live_0000000000000000000000000000000000000000000000000
+       */
+      key: string;
+      /**
+       * @description The account.
+       * @example cus_acme
+       */
+      customer_id: string;
+      /**
+       * @description Label of the key.
+       * @example free
+       * @enum {string}
+       */
+      tier: 'free' | 'standard' | 'pro' | 'internal';
+      /**
+       * @description Only when the key has a name.
+       * @example Nightly import
+       */
+      name?: string;
+      /**
+       * @description Only when scopes were given: scopes of the key.
+       * @example [
+       *       "reads:cached"
+       *     ]
+       */
+      scopes?: (
+        | 'reads:cached'
+        | 'reads:fresh'
+        | 'events:read'
+        | 'watches:write'
+        | 'outcomes:write'
+        | 'keys:write'
+        | 'usage:read'
+        | 'enrich'
+        | 'projects:read'
+        | 'projects:write'
+      )[];
+      /**
+       * Format: date-time
+       * @description Only when the key expires: from then on it is refused.
+       * @example 2026-06-01T00:00:00.000Z
+       */
+      expires_at?: string;
+      /**
+       * Format: int64
+       * @description The replaced key.
+       * @example 1
+       */
+      previous_key_id: number;
+      /**
+       * Format: date-time
+       * @description Until then the replaced key works.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      previous_key_until: string;
     };
     ByMeterClass: {
       /**
@@ -907,7 +1051,7 @@ export interface components {
        * @example 2026-03-02T10:00:00.000Z
        */
       as_of: string;
-      /** @description In the order of the matched names and domains. */
+      /** @description In the order of the matched names and domains; with ids, by id. */
       companies: components['schemas']['NamedCompany'][];
       /**
        * @description Cursor of the next page; null on the last page.
@@ -1650,11 +1794,11 @@ export interface components {
       last_seen_at: string;
     };
     EventsPage: {
-      /** @description Oldest first. */
+      /** @description Oldest first; with order=newest newest first. */
       events: (components['schemas']['ChangeEvent'] | components['schemas']['ClosedEvent'])[];
       /**
        * Format: int64
-       * @description Position to continue from; null when the page is empty.
+       * @description Position of the last event of the page, to continue from; null when the page is empty.
        * @example 42
        */
       next_cursor: number | null;
@@ -1745,11 +1889,11 @@ export interface components {
        */
       status: 'active' | 'disabled';
       /**
-       * @description Why it is disabled: its receiver answered 410 or failed for five days, or an operator disabled it.
+       * @description Why it is disabled: its receiver answered 410 or failed for five days, or an operator or the customer disabled it.
        * @example null
        * @enum {string|null}
        */
-      disabled_reason: 'gone' | 'failing' | 'operator' | null;
+      disabled_reason: 'gone' | 'failing' | 'operator' | 'customer' | null;
       /**
        * @description Whether deliveries keep the order of the feed.
        * @example false
@@ -1773,6 +1917,12 @@ export interface components {
        * @example 2026-03-02T10:00:00.000Z
        */
       created_at: string;
+      /**
+       * Format: date-time
+       * @description Only during a rotation: until then the latest replaced secret signs, too.
+       * @example 2026-03-03T09:00:00.000Z
+       */
+      previous_secret_until?: string;
     };
     Webhooks: {
       /** @description By id. */
@@ -1832,6 +1982,91 @@ export interface components {
        * @example 2026-03-02T10:00:00.000Z
        */
       previous_secret_until: string;
+    };
+    UpdateWebhookBody: {
+      /**
+       * Format: uri
+       * @description New https address of the receiver. Deliveries that wait go there.
+       * @example https://receiver.example/hiring
+       */
+      url?: string;
+      /**
+       * Format: int64
+       * @description Most deliveries in flight at once. Ignored when ordered.
+       */
+      concurrency?: number;
+      /**
+       * Format: int64
+       * @description Most deliveries per second; null removes the limit.
+       * @example 20
+       */
+      rate_per_second?: number | null;
+    };
+    StatsPoint: {
+      /**
+       * Format: int64
+       * @description Attempts that were answered 2xx.
+       * @example 120
+       */
+      succeeded: number;
+      /**
+       * Format: int64
+       * @description All other attempts.
+       * @example 1
+       */
+      failed: number;
+      /**
+       * Format: int64
+       * @description Half of the attempts took at most so many milliseconds; null without attempts.
+       * @example 85
+       */
+      p50_ms: number | null;
+      /**
+       * Format: int64
+       * @description 95 % of the attempts took at most so many milliseconds; null without attempts.
+       * @example 85
+       */
+      p95_ms: number | null;
+      /**
+       * Format: date-time
+       * @description Start of the hour or day, in UTC.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      at: string;
+    };
+    WebhookStats: {
+      /**
+       * Format: int64
+       * @description Attempts that were answered 2xx.
+       * @example 120
+       */
+      succeeded: number;
+      /**
+       * Format: int64
+       * @description All other attempts.
+       * @example 1
+       */
+      failed: number;
+      /**
+       * Format: int64
+       * @description Half of the attempts took at most so many milliseconds; null without attempts.
+       * @example 85
+       */
+      p50_ms: number | null;
+      /**
+       * Format: int64
+       * @description 95 % of the attempts took at most so many milliseconds; null without attempts.
+       * @example 85
+       */
+      p95_ms: number | null;
+      /**
+       * @description Length of a point: hours up to 48 hours, else days.
+       * @example hour
+       * @enum {string}
+       */
+      interval: 'hour' | 'day';
+      /** @description Oldest first, without gaps. */
+      points: components['schemas']['StatsPoint'][];
     };
     DeliveryAttempt: {
       /**
@@ -1929,6 +2164,87 @@ export interface components {
        */
       next_cursor: string | null;
     };
+    SentRequest: {
+      /**
+       * @description Address that the next attempt is sent to.
+       * @example https://receiver.example/hiring
+       */
+      url: string;
+      /**
+       * @description Headers of the latest attempt. The value of `webhook-signature` is left out: with it anyone could send the message again.
+       * @example {
+       *       "content-type": "application/json",
+       *       "webhook-id": "evt_42_1",
+       *       "webhook-signature": "v1,…"
+       *     }
+       */
+      headers: {
+        [key: string]: string;
+      };
+      /**
+       * @description Body, byte by byte as it is signed and sent.
+       * @example {"type":"req.opened"}
+       */
+      body: string;
+    };
+    SentDelivery: {
+      /**
+       * Format: int64
+       * @description Id of the delivery, used in paths.
+       * @example 1
+       */
+      id: number;
+      /**
+       * @description Header `webhook-id` of the message; the same in every attempt.
+       * @example evt_42_1
+       */
+      message_id: string;
+      /**
+       * @deprecated
+       * @description Deprecated: the same as message_id. In paths, webhook_id is the number of the webhook.
+       * @example evt_42_1
+       */
+      webhook_id: string;
+      /**
+       * Format: int64
+       * @description The watch it belongs to.
+       * @example 1
+       */
+      watch_id: number;
+      /**
+       * Format: int64
+       * @description The event delivered.
+       * @example 42
+       */
+      event_seq: number;
+      /**
+       * @description State of the delivery.
+       * @example pending
+       * @enum {string}
+       */
+      status: 'pending' | 'succeeded' | 'exhausted' | 'cancelled' | 'expired';
+      /**
+       * Format: date-time
+       * @description When it was queued.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the next attempt is due; null when there is none.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      next_attempt_at: string | null;
+      /**
+       * Format: date-time
+       * @description Null while it is pending.
+       * @example null
+       */
+      finished_at: string | null;
+      /** @description The latest attempts, oldest first. */
+      attempts: components['schemas']['DeliveryAttempt'][];
+      request: components['schemas']['SentRequest'];
+    };
     ReplayBody: {
       /**
        * Format: int64
@@ -1941,6 +2257,16 @@ export interface components {
        * @description Deliveries of events observed from this instant on.
        */
       since?: string;
+      /**
+       * Format: date-time
+       * @description Only deliveries of events observed until this instant.
+       */
+      until?: string;
+      /**
+       * @description Only deliveries that are `exhausted`: whose ten attempts failed.
+       * @default false
+       */
+      only_failed?: boolean;
     };
     ReplayStarted: {
       /**
@@ -1980,10 +2306,15 @@ export interface components {
       webhook_endpoint_id: number;
       /**
        * Format: int64
-       * @description Company to watch.
+       * @description Company to watch; required without search_id.
        * @example 1
        */
-      company_id: number;
+      company_id?: number;
+      /**
+       * Format: int64
+       * @description Saved search to watch, instead of a company.
+       */
+      search_id?: number;
     };
     CreatedWatch: {
       /**
@@ -2002,10 +2333,21 @@ export interface components {
       id: number;
       /**
        * Format: int64
-       * @description The company watched.
+       * @description The company watched; null for a watch on a search.
        * @example 1
        */
-      company_id: number;
+      company_id: number | null;
+      /**
+       * Format: int64
+       * @description The saved search watched.
+       * @example 1
+       */
+      search_id?: number;
+      /**
+       * @description Only with search_id: whether deliveries wait for room under the plan's cap on changes.
+       * @example false
+       */
+      paused?: boolean;
       /**
        * @description Event types to deliver.
        * @example [
@@ -2028,6 +2370,221 @@ export interface components {
        * @example null
        */
       next_cursor: string | null;
+    };
+    SavedSearchBody: {
+      /**
+       * @description Only reqs of this function.
+       * @enum {string}
+       */
+      role?:
+        | 'engineering'
+        | 'data_science'
+        | 'it_operations'
+        | 'security'
+        | 'product'
+        | 'design'
+        | 'sales'
+        | 'marketing'
+        | 'customer_success'
+        | 'support'
+        | 'finance'
+        | 'legal'
+        | 'people'
+        | 'operations'
+        | 'supply_chain'
+        | 'manufacturing'
+        | 'healthcare'
+        | 'education'
+        | 'research'
+        | 'hospitality'
+        | 'retail'
+        | 'construction'
+        | 'transport'
+        | 'public_sector'
+        | 'other';
+      /**
+       * Format: country
+       * @description Only reqs in this country. ISO 3166-1 alpha-2 code or English name.
+       * @example DE
+       */
+      geo?: string;
+      /**
+       * @description Only reqs whose title has all of these words.
+       * @example senior nurse
+       */
+      q?: string;
+      /**
+       * @description Only reqs of these companies.
+       * @example [
+       *       1
+       *     ]
+       */
+      company_ids?: number[];
+      /**
+       * Format: country
+       * @description Only reqs with a place in this country; geo matches only those with all places in one country. ISO 3166-1 alpha-2 code or English name.
+       * @example DE
+       */
+      location_country?: string;
+      /**
+       * @description Only reqs with this workplace.
+       * @enum {string}
+       */
+      workplace?: 'onsite' | 'hybrid' | 'remote';
+      /**
+       * @description Only reqs with this type of employment.
+       * @enum {string}
+       */
+      employment_type?: 'full_time' | 'part_time' | 'contract' | 'temporary' | 'internship' | 'other';
+      /**
+       * @description Only reqs of this seniority.
+       * @enum {string}
+       */
+      seniority?: 'intern' | 'entry' | 'mid' | 'senior' | 'lead' | 'manager' | 'director' | 'executive';
+      /**
+       * Format: int64
+       * @description Only reqs whose salary per year reaches this amount in currency, as in jobs/search.
+       */
+      salary_min?: number;
+      /**
+       * @description ISO 4217 code; required with salary_min.
+       * @example EUR
+       */
+      currency?: string;
+    };
+    SavedSearch: {
+      /**
+       * Format: int64
+       * @description Id of the saved search, used in paths and watches.
+       * @example 1
+       */
+      id: number;
+      /**
+       * @description Function of the role.
+       * @example engineering
+       * @enum {string|null}
+       */
+      role:
+        | 'engineering'
+        | 'data_science'
+        | 'it_operations'
+        | 'security'
+        | 'product'
+        | 'design'
+        | 'sales'
+        | 'marketing'
+        | 'customer_success'
+        | 'support'
+        | 'finance'
+        | 'legal'
+        | 'people'
+        | 'operations'
+        | 'supply_chain'
+        | 'manufacturing'
+        | 'healthcare'
+        | 'education'
+        | 'research'
+        | 'hospitality'
+        | 'retail'
+        | 'construction'
+        | 'transport'
+        | 'public_sector'
+        | 'other'
+        | null;
+      /**
+       * @description Country of the req.
+       * @example DE
+       */
+      geo: string | null;
+      /**
+       * @description Words of the title.
+       * @example nurse senior
+       */
+      q: string | null;
+      /**
+       * @description Companies.
+       * @example null
+       */
+      company_ids: number[] | null;
+      /**
+       * @description Country of a place.
+       * @example DE
+       */
+      location_country: string | null;
+      /**
+       * @description Workplace.
+       * @example onsite
+       * @enum {string|null}
+       */
+      workplace: 'onsite' | 'hybrid' | 'remote' | null;
+      /**
+       * @description Type of employment.
+       * @example full_time
+       * @enum {string|null}
+       */
+      employment_type: 'full_time' | 'part_time' | 'contract' | 'temporary' | 'internship' | 'other' | null;
+      /**
+       * @description Seniority.
+       * @example intern
+       * @enum {string|null}
+       */
+      seniority: 'intern' | 'entry' | 'mid' | 'senior' | 'lead' | 'manager' | 'director' | 'executive' | null;
+      /**
+       * Format: int64
+       * @description Salary per year.
+       * @example null
+       */
+      salary_min: number | null;
+      /**
+       * @description ISO 4217 code of salary_min.
+       * @example null
+       */
+      currency: string | null;
+      /**
+       * Format: date-time
+       * @description When it was saved.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      created_at: string;
+    };
+    SavedSearches: {
+      /** @description By id. */
+      searches: components['schemas']['SavedSearch'][];
+      /**
+       * @description Cursor of the next page; null on the last page.
+       * @example null
+       */
+      next_cursor: string | null;
+    };
+    SearchPreview: {
+      /**
+       * Format: int64
+       * @description Open reqs that match now.
+       * @example 42
+       */
+      matching_reqs: number;
+      /**
+       * @description Share of all open reqs that match.
+       * @example 0.004
+       */
+      share: number;
+      /**
+       * @description Whether the search may be saved: false when its share is too large.
+       * @example true
+       */
+      accepted: boolean;
+      /**
+       * Format: int64
+       * @description Events of the last 30 days that match; an estimate when there are very many.
+       * @example 120
+       */
+      matches: number;
+      /**
+       * Format: int64
+       * @description Change units that a watch on opened, reposted and reobserved would have cost in these days.
+       * @example 120
+       */
+      estimated_changes: number;
     };
     SheetEnrichBody: {
       /**
@@ -2113,6 +2670,20 @@ export interface components {
        */
       as_of: string;
     };
+    SheetEnrichBatchBody: {
+      /** @description Rows as for `POST /v1/sheet/enrich`. */
+      rows: components['schemas']['SheetEnrichBody'][];
+    };
+    FoundRow: {
+      /**
+       * @description As the header `Coverage` of `POST /v1/sheet/enrich`.
+       * @example direct
+       * @enum {string}
+       */
+      coverage: 'direct' | 'stale' | 'none';
+      /** @description The answer of `POST /v1/sheet/enrich`. */
+      result: components['schemas']['EnrichedRow'];
+    };
     ProblemField: {
       /**
        * @description `?name` of a parameter, `{name}` of the path, `#name` of a header, else a JSON pointer.
@@ -2124,6 +2695,58 @@ export interface components {
        * @example must not be less than 1
        */
       detail: string;
+    };
+    ErrorMembers: {
+      /**
+       * Format: uri
+       * @description Page that documents the code.
+       */
+      type: string;
+      /**
+       * @description Title of the code.
+       * @example Invalid request
+       */
+      title: string;
+      /**
+       * Format: int64
+       * @description Of the answer.
+       * @example 400
+       */
+      status: number;
+      /**
+       * @description Description of this occurrence.
+       * @example Query parameter limit: must not be less than 1.
+       */
+      detail: string;
+      /**
+       * @description Stable error code: use it in programs.
+       * @enum {string}
+       */
+      code:
+        | 'invalid_request'
+        | 'unauthorized'
+        | 'forbidden'
+        | 'not_found'
+        | 'method_not_allowed'
+        | 'idempotency_in_flight'
+        | 'conflict'
+        | 'payload_too_large'
+        | 'unsupported_media_type'
+        | 'idempotency_mismatch'
+        | 'rate_limited'
+        | 'plan_limit_reached'
+        | 'internal'
+        | 'unavailable';
+      /** @description All broken rules. */
+      errors?: components['schemas']['ProblemField'][];
+    };
+    RefusedRow: {
+      /** @description The error of `POST /v1/sheet/enrich`; pointers are relative to the row. */
+      problem: components['schemas']['ErrorMembers'];
+    };
+    EnrichedBatch: {
+      /** @description One per row of the request, in its order. */
+      rows: (components['schemas']['FoundRow'] | components['schemas']['RefusedRow'])[];
     };
     ProblemDocument: {
       /**
@@ -2148,11 +2771,6 @@ export interface components {
        */
       detail: string;
       /**
-       * @description Path of the request, without its query.
-       * @example /v1/jobs/search
-       */
-      instance: string;
-      /**
        * @description Stable error code: use it in programs.
        * @enum {string}
        */
@@ -2171,13 +2789,18 @@ export interface components {
         | 'plan_limit_reached'
         | 'internal'
         | 'unavailable';
+      /** @description All broken rules. */
+      errors?: components['schemas']['ProblemField'][];
+      /**
+       * @description Path of the request, without its query.
+       * @example /v1/jobs/search
+       */
+      instance: string;
       /**
        * @description `X-Request-Id` of the answer.
        * @example 019d0e3f-5a7c
        */
       request_id: string;
-      /** @description All broken rules. */
-      errors?: components['schemas']['ProblemField'][];
     };
     EventDelivery: {
       /**
@@ -2290,6 +2913,39 @@ export interface operations {
       };
     };
   };
+  rotate_key: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description Key of the caller's account.
+         * @example 1
+         */
+        key_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RotateKeyBody'];
+      };
+    };
+    responses: {
+      /** @description The new key. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RotatedKey'];
+        };
+      };
+    };
+  };
   revoke_key: {
     parameters: {
       query?: never;
@@ -2348,6 +3004,19 @@ export interface operations {
   usage_records: {
     parameters: {
       query?: {
+        /** @description Only lines of calls made from this instant on. */
+        since?: string;
+        /** @description Only lines of calls made until this instant. */
+        until?: string;
+        /** @description Only lines of this kind. */
+        kind?: 'call' | 'twin' | 'correction';
+        /** @description Only lines of this key. */
+        key_id?: number;
+        /**
+         * @description Only lines of this operation.
+         * @example is_hiring
+         */
+        operation?: string;
         /** @description next_cursor of the previous page. */
         cursor?: string;
         /** @description Most items on the page. */
@@ -2728,12 +3397,17 @@ export interface operations {
   };
   search_companies: {
     parameters: {
-      query: {
+      query?: {
         /**
          * @description First characters of the name or of a domain, as typed by a person.
          * @example acm
          */
-        query: string;
+        query?: string;
+        /**
+         * @description Only these companies, at most 100, by id. Not together with query or cursor.
+         * @example 1,13
+         */
+        ids?: string;
         /** @description next_cursor of the previous page. */
         cursor?: string;
         /** @description Most items on the page. */
@@ -3121,6 +3795,10 @@ export interface operations {
         event_type?: 'opened' | 'reposted' | 'reobserved' | 'closed';
         /** @description Closures, too. */
         include?: 'closed';
+        /** @description Which events come first: the oldest ones, or the newest ones. */
+        order?: 'oldest' | 'newest';
+        /** @description Only events before this event_seq: the last one of the previous page, with order=newest. */
+        before?: number;
         /** @description Most items on the page. */
         limit?: number;
       };
@@ -3234,6 +3912,39 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CreatedWebhook'];
+        };
+      };
+    };
+  };
+  update_webhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description Webhook of the caller's account.
+         * @example 1
+         */
+        webhook_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateWebhookBody'];
+      };
+    };
+    responses: {
+      /** @description The webhook. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Webhook'];
         };
       };
     };
@@ -3356,6 +4067,69 @@ export interface operations {
       };
     };
   };
+  disable_webhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description Webhook of the caller's account.
+         * @example 1
+         */
+        webhook_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The webhook. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Webhook'];
+        };
+      };
+    };
+  };
+  webhook_stats: {
+    parameters: {
+      query?: {
+        /** @description Hours of the rolling window. */
+        hours?: number;
+      };
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+        /** @description Entity tags of stored answers: if the current answer has one of them, the response is 304 and free. At most 1024 characters. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /**
+         * @description Webhook of the caller's account.
+         * @example 1
+         */
+        webhook_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The attempts of the window. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookStats'];
+        };
+      };
+    };
+  };
   list_deliveries: {
     parameters: {
       query?: {
@@ -3390,6 +4164,37 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['DeliveriesPage'];
+        };
+      };
+    };
+  };
+  get_delivery: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+        /** @description Entity tags of stored answers: if the current answer has one of them, the response is 304 and free. At most 1024 characters. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /**
+         * @description Id of a delivery to one of the caller's webhooks.
+         * @example 1
+         */
+        delivery_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The delivery. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SentDelivery'];
         };
       };
     };
@@ -3542,6 +4347,148 @@ export interface operations {
       };
     };
   };
+  list_searches: {
+    parameters: {
+      query?: {
+        /** @description next_cursor of the previous page. */
+        cursor?: string;
+        /** @description Most items on the page. */
+        limit?: number;
+      };
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+        /** @description Entity tags of stored answers: if the current answer has one of them, the response is 304 and free. At most 1024 characters. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of saved searches, by id. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SavedSearches'];
+        };
+      };
+    };
+  };
+  create_search: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SavedSearchBody'];
+      };
+    };
+    responses: {
+      /** @description Saved. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SavedSearch'];
+        };
+      };
+    };
+  };
+  preview_search: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SavedSearchBody'];
+      };
+    };
+    responses: {
+      /** @description Counts. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SearchPreview'];
+        };
+      };
+    };
+  };
+  get_search: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+        /** @description Entity tags of stored answers: if the current answer has one of them, the response is 304 and free. At most 1024 characters. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /**
+         * @description Saved search of the caller's account.
+         * @example 1
+         */
+        search_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The saved search. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SavedSearch'];
+        };
+      };
+    };
+  };
+  delete_search: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description Saved search of the caller's account.
+         * @example 1
+         */
+        search_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
   sheet_enrich: {
     parameters: {
       query?: never;
@@ -3567,6 +4514,35 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['EnrichedRow'];
+        };
+      };
+    };
+  };
+  sheet_enrich_batch: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+        /** @description Repeating a call with the same key within 24 hours returns the same answer and is billed once. 1-255 visible ASCII characters, plain or as one quoted string. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SheetEnrichBatchBody'];
+      };
+    };
+    responses: {
+      /** @description The rows. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EnrichedBatch'];
         };
       };
     };

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { HiringClient, type ClientOptions } from '../client.js';
+import type { ClientOptions } from '../client-options.js';
+import { HiringClient } from '../client.js';
 import type { Timing } from '../timing.js';
 
 export interface ReceivedRequest {

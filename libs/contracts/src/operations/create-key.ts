@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { type Tier, TIERS } from '../scopes.js';
+import { type Scope, type Tier, TIERS } from '../scopes.js';
 import { declareOperation } from './declaration.js';
-import { CustomerId, Id, OneOf } from './models/members.js';
+import { CreatedKey, KeyExpiry, KeyName, KeyScopes } from './models/key.js';
 
 class CreateKeyBody {
   @ApiProperty({
@@ -13,26 +13,15 @@ class CreateKeyBody {
   })
   @IsIn(TIERS, { message: `must be one of ${TIERS.join(', ')}` })
   tier!: Tier;
-}
 
-class CreatedKey {
-  @Id('Id of the key, used in paths.')
-  id!: number;
+  @KeyName()
+  name?: string;
 
-  @ApiProperty({
-    type: 'string',
-    maxLength: 58,
-    pattern: '^hsk_live_[0-9A-Za-z]{49}$',
-    description: 'The raw key, shown once.',
-    example: `hsk_live_${'0'.repeat(49)}`,
-  })
-  key!: string;
+  @KeyScopes()
+  scopes?: Scope[];
 
-  @CustomerId()
-  customer_id!: string;
-
-  @OneOf(TIERS, 'Label of the key.')
-  tier!: Tier;
+  @KeyExpiry('When the key stops working; never when left out.')
+  expires_at?: string;
 }
 
 export const createKey = declareOperation({
@@ -44,7 +33,7 @@ export const createKey = declareOperation({
   tag: 'Account',
   summary: 'Issue a key',
   description:
-    "Creates a key for the caller's account, with the scopes of the calling key. The raw key is only in this response; it is stored as a hash. 403 for a tier above the caller's own; 409 at 100 active keys.",
+    "Creates a key for the caller's account, with the scopes of the calling key or with some of them. The raw key is only in this response; it is stored as a hash. 403 for a tier above the caller's own, and for a scope that the calling key lacks; 409 at 100 active keys. (name, scopes and expires_at are additions to the specification.)",
   body: CreateKeyBody,
   mayConflict: 'The account has 100 active keys.',
   answers: { 201: { description: 'The new key.', type: CreatedKey } },

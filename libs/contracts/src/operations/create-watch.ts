@@ -1,12 +1,23 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsInt,
+  Max,
+  Min,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
 import { FEED_EVENT_TYPES, type FeedEventType } from '../facts.js';
 import { declareOperation } from './declaration.js';
 import { Id } from './models/members.js';
-import { RequiredInteger } from './models/parameters.js';
-import { COMPANY, DELIVERS } from './models/tools.js';
+import { OptionalInteger, RequiredInteger } from './models/parameters.js';
+import { DELIVERS } from './models/tools.js';
 
-/** The event types and the webhook, without the company. */
+/** The event types and the webhook, without what is watched. */
 class WatchTerms {
   @ApiProperty({
     type: 'string',
@@ -28,9 +39,38 @@ class WatchTerms {
   webhook_endpoint_id!: number;
 }
 
+const ID_MAX = Number.MAX_SAFE_INTEGER;
+
+/** Exactly one of `company_id` and `search_id`. */
 export class CreateWatchBody extends WatchTerms {
-  @RequiredInteger({ min: 1, max: Number.MAX_SAFE_INTEGER, about: 'Company to watch.' })
-  company_id!: number;
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    maximum: ID_MAX,
+    description: 'Company to watch; required without search_id.',
+    example: 1,
+  })
+  @ValidateIf((body: CreateWatchBody) => body.search_id === undefined || body.company_id !== undefined)
+  @IsInt({ message: 'is required without search_id and must be a whole number' })
+  @Min(1)
+  @Max(ID_MAX)
+  @IsAlone('search_id')
+  company_id?: number;
+
+  @OptionalInteger({ min: 1, max: ID_MAX, about: 'Saved search to watch, instead of a company.' })
+  @IsAlone('company_id')
+  search_id?: number;
+}
+
+/** Refuses a member beside another one. */
+function IsAlone(other: 'company_id' | 'search_id'): PropertyDecorator {
+  return ValidateBy({
+    name: 'isAlone',
+    validator: {
+      validate: (_value, args) => (args?.object as CreateWatchBody | undefined)?.[other] === undefined,
+      defaultMessage: () => `is not accepted together with ${other}`,
+    },
+  });
 }
 
 export class CreatedWatch {
@@ -46,17 +86,23 @@ export const createWatch = declareOperation({
   meter: 'watch',
   tool: {
     name: 'watch_company',
-    description: `Pushes a company's events to a webhook from now on. webhook_endpoint_id comes from POST /v1/webhooks, which is no tool: ask the user. Every call adds a watch. Not for one look (get_changes). Costs 1 watch. ${COMPANY}`,
+    description:
+      "Pushes a company's events to a webhook from now on. webhook_endpoint_id comes from POST /v1/webhooks, which is no tool: ask the user. Every call adds a watch. Not for one look (get_changes). Costs 1 watch.",
     aboutCompany: true,
     bodyByDomain: WatchTerms,
     hints: DELIVERS,
   },
   tag: 'Webhooks',
-  summary: 'Watch a company',
-  description:
-    "Delivers one company's events of the chosen types to a registered webhook, from now on. A company or webhook that is not the caller's is 404.",
+  summary: 'Watch a company or a search',
+  description: `Delivers one company's events of the chosen types to a registered webhook, from now on. A company or webhook that is not
+the caller's is 404.
+
+With \`search_id\` instead of \`company_id\` it delivers the events that match a saved search, from now on. Each event is
+billed as one change, once for the account, before its delivery; \`closed\` goes to a watch that received the req before.
+When the plan's cap on changes is reached the watch pauses, and it continues without loss. (\`search_id\` is an addition to
+the specification.)`,
   body: CreateWatchBody,
   mayBeAbsent: true,
-  mayConflict: 'The account has the maximum number of watches.',
+  mayConflict: 'The account has the maximum number of watches, or of watches on searches.',
   answers: { 201: { description: 'Watching.', type: CreatedWatch } },
 });

@@ -82,8 +82,15 @@ export interface OperationDeclaration<
   params?: Dto<P>;
   query?: Dto<Q>;
   body?: Dto<B>;
-  /** How many of the body's members are given, where all are optional; the operation checks it. */
-  bodyRule?: { minProperties?: number; maxProperties?: number };
+  /** Largest body in bytes; that of the edge when left out. */
+  bodyBytesMax?: number;
+  /** How many tokens of the rate limits a call with this input takes; one when left out. */
+  tokens?(input: Input<P, Q, B>): number;
+  /**
+   * How many of the body's members are given, where all are optional, and which are not given together; the operation
+   * checks it.
+   */
+  bodyRule?: { minProperties?: number; not?: { required: string[] } };
   /** Documented answers besides the problems every operation has. */
   answers: Record<number, AnswerDoc<A>>;
   /** Whether the operation can return 404. */

@@ -19,6 +19,16 @@ class EventsQuery {
   @WordFilter(['closed'], 'Closures, too.')
   include?: string;
 
+  @WordFilter(['oldest', 'newest'], 'Which events come first: the oldest ones, or the newest ones.')
+  order?: 'oldest' | 'newest';
+
+  @OptionalInteger({
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    about: 'Only events before this event_seq: the last one of the previous page, with order=newest.',
+  })
+  before?: number;
+
   @PageLimit(1_000, 100)
   limit: number = 100;
 }
@@ -90,14 +100,18 @@ export class ClosedEvent {
 }
 
 export class EventsPage {
-  @OneOfClasses([ChangeEvent, ClosedEvent], { isArray: true, maxItems: 1_000, description: 'Oldest first.' })
+  @OneOfClasses([ChangeEvent, ClosedEvent], {
+    isArray: true,
+    maxItems: 1_000,
+    description: 'Oldest first; with order=newest newest first.',
+  })
   events!: (ChangeEvent | ClosedEvent)[];
 
   @ApiProperty({
     type: 'integer',
     minimum: 1,
     nullable: true,
-    description: 'Position to continue from; null when the page is empty.',
+    description: 'Position of the last event of the page, to continue from; null when the page is empty.',
     example: 42,
   })
   next_cursor!: number | null;
@@ -112,15 +126,22 @@ export const events = declareOperation({
   tool: {
     name: 'get_changes',
     description:
-      'Events after event_seq since, oldest first. Start at 0; go on with next_cursor, or the same since when it is null. Not for the present state (get_open_reqs). Costs 1 change per event: keep limit small. company_id comes from the searches.',
-    inShort: { since: '', company_id: '', limit: '' },
+      'Events of companies, oldest first. Not for the present state (get_open_reqs). Costs 1 change per event: keep limit small.',
+    inShort: {
+      since: 'event_seq: first 0, then next_cursor, or the same when that is null.',
+      company_id: 'From a search.',
+      event_type: '`closed` needs include.',
+      limit: '',
+      order: '',
+      before: 'With order=newest: next_cursor.',
+    },
     defaults: { limit: 8 },
     hints: READS,
   },
   tag: 'Change feed',
   summary: 'Change feed',
   description:
-    'Every event after `since`, oldest first. next_cursor is the last event of the page, null when the page is empty: store `next_cursor ?? since`. One change unit per event returned; an empty page costs nothing. With `include=closed`, closures are among the events. Positions and order are the same with and without it. (`include` is an addition to the specification.)',
+    'Every event after `since`, oldest first. next_cursor is the last event of the page, null when the page is empty: store `next_cursor ?? since`. One change unit per event returned; an empty page costs nothing. With `include=closed`, closures are among the events. Positions and order are the same with and without it. With `order=newest` the newest events come first, and `before=next_cursor` continues with earlier ones. (`include`, `order` and `before` are additions to the specification.)',
   query: EventsQuery,
   mayBeAbsent: true,
   answers: { 200: { description: 'One page of events.', type: EventsPage } },

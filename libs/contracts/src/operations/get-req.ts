@@ -20,7 +20,7 @@ import {
 } from './models/members.js';
 import { PathReqKey } from './models/parameters.js';
 import { Posting } from './models/posting.js';
-import { READS } from './models/tools.js';
+import { READS, REQ_KEY } from './models/tools.js';
 
 class ReqPath {
   @PathReqKey('Key of the req. A req that the caller cannot see is the same 404 as one that does not exist.')
@@ -114,8 +114,8 @@ export const getReq = declareRead({
   tool: {
     name: 'get_req',
     description:
-      'Everything about one role: places, workplace, seniority, salary, page, whether and why it closed. Not a list (get_open_reqs, search_jobs). Costs 1 cached call. req_key comes from search_jobs or get_changes.',
-    inShort: { req_key: '' },
+      'Everything about one role, open or closed. Not a list (get_open_reqs, search_jobs). Costs 1 cached call.',
+    inShort: { req_key: REQ_KEY },
     hints: READS,
   },
   tag: 'Cached reads',

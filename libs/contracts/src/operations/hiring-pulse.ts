@@ -14,7 +14,7 @@ import {
 } from './models/envelope.js';
 import { Count, Instant } from './models/members.js';
 import { CrawlingJob, FreshnessQuery, freshRequest } from './models/tier1.js';
-import { COMPANY, FETCHES, FRESHNESS } from './models/tools.js';
+import { FETCHES, FRESHNESS } from './models/tools.js';
 
 class MomentumPoint {
   @Instant('Monday 00:00Z of the week.', '2026-02-23T00:00:00.000Z')
@@ -63,7 +63,7 @@ export const hiringPulse = declareRead({
   meter: 'tier1',
   tool: {
     name: 'hiring_pulse',
-    description: `Velocity, direction, surge and weekly momentum of a company's hiring, with sources. Not for a yes or no (is_hiring). ${FRESHNESS} Costs 1 cached call; with max_age 1 fresh call, or 1 forced_fresh if it queued a crawl. ${COMPANY}`,
+    description: `Velocity, direction, surge and weekly momentum of a company's hiring, with sources. Not for a yes or no (is_hiring). ${FRESHNESS} Costs 1 cached call; with max_age 1 fresh call, or 1 forced_fresh if it queued a crawl.`,
     aboutCompany: true,
     inShort: { max_age: 'Seconds.' },
     hints: FETCHES,

@@ -1,38 +1,49 @@
 import { atsMigrations } from './ats-migrations.js';
 import { crawlJob } from './crawl-job.js';
 import { createKey } from './create-key.js';
+import { createSearch } from './create-search.js';
 import { createWatch } from './create-watch.js';
 import { createWebhook } from './create-webhook.js';
+import { deleteSearch } from './delete-search.js';
 import { deleteWatch } from './delete-watch.js';
 import { deleteWebhook } from './delete-webhook.js';
+import { disableWebhook } from './disable-webhook.js';
 import { enableWebhook } from './enable-webhook.js';
 import { enrichment } from './enrichment.js';
 import { events } from './events.js';
 import { firstHire } from './first-hire.js';
-import { hiringPulse } from './hiring-pulse.js';
+import { getDelivery } from './get-delivery.js';
 import { getReq } from './get-req.js';
+import { getSearch } from './get-search.js';
+import { hiringPulse } from './hiring-pulse.js';
 import { isHiring } from './is-hiring.js';
 import { listDeliveries } from './list-deliveries.js';
 import { listKeys } from './list-keys.js';
+import { listSearches } from './list-searches.js';
 import { listWatches } from './list-watches.js';
 import { listWebhooks } from './list-webhooks.js';
 import { openReqs } from './open-reqs.js';
 import { preActionBrief } from './pre-action-brief.js';
+import { previewSearch } from './preview-search.js';
 import { redeliver } from './redeliver.js';
 import { replayWebhook } from './replay-webhook.js';
 import { repostPain } from './repost-pain.js';
 import { revokeKey } from './revoke-key.js';
 import { roleDemand } from './role-demand.js';
+import { rotateKey } from './rotate-key.js';
 import { rotateWebhookSecret } from './rotate-webhook-secret.js';
 import { searchCompanies } from './search-companies.js';
 import { searchJobs } from './search-jobs.js';
 import { searchReqs } from './search-reqs.js';
+import { sheetEnrichBatch } from './sheet-enrich-batch.js';
 import { sheetEnrich } from './sheet-enrich.js';
 import { testWebhook } from './test-webhook.js';
-import { usage } from './usage.js';
+import { updateWebhook } from './update-webhook.js';
 import { usageBalance } from './usage-balance.js';
 import { usageRecords } from './usage-records.js';
 import { usageSeries } from './usage-series.js';
+import { usage } from './usage.js';
+import { webhookStats } from './webhook-stats.js';
 import { whoami } from './whoami.js';
 import { writeOutcome } from './write-outcome.js';
 
@@ -44,8 +55,10 @@ export * from './models/members.js';
 export * from './models/parameters.js';
 export * from './models/plain-pulse.js';
 export * from './models/posting.js';
+export * from './models/problem.js';
 export * from './models/requisition.js';
 export * from './models/rules.js';
+export * from './models/saved-search.js';
 export * from './models/search.js';
 export * from './models/tier1.js';
 export * from './models/variants.js';
@@ -53,38 +66,49 @@ export * from './models/webhook.js';
 export * from './ats-migrations.js';
 export * from './crawl-job.js';
 export * from './create-key.js';
+export * from './create-search.js';
 export * from './create-watch.js';
 export * from './create-webhook.js';
+export * from './delete-search.js';
 export * from './delete-watch.js';
 export * from './delete-webhook.js';
+export * from './disable-webhook.js';
 export * from './enable-webhook.js';
 export * from './enrichment.js';
 export * from './events.js';
 export * from './first-hire.js';
+export * from './get-delivery.js';
 export * from './get-req.js';
+export * from './get-search.js';
 export * from './hiring-pulse.js';
 export * from './is-hiring.js';
 export * from './list-deliveries.js';
 export * from './list-keys.js';
+export * from './list-searches.js';
 export * from './list-watches.js';
 export * from './list-webhooks.js';
 export * from './open-reqs.js';
 export * from './pre-action-brief.js';
+export * from './preview-search.js';
 export * from './redeliver.js';
 export * from './replay-webhook.js';
 export * from './repost-pain.js';
 export * from './revoke-key.js';
 export * from './role-demand.js';
+export * from './rotate-key.js';
 export * from './rotate-webhook-secret.js';
 export * from './search-companies.js';
 export * from './search-jobs.js';
 export * from './search-reqs.js';
+export * from './sheet-enrich-batch.js';
 export * from './sheet-enrich.js';
 export * from './test-webhook.js';
-export * from './usage.js';
+export * from './update-webhook.js';
 export * from './usage-balance.js';
 export * from './usage-records.js';
 export * from './usage-series.js';
+export * from './usage.js';
+export * from './webhook-stats.js';
 export * from './whoami.js';
 export * from './write-outcome.js';
 
@@ -95,6 +119,7 @@ const DECLARED = [
   whoami,
   createKey,
   listKeys,
+  rotateKey,
   revokeKey,
   usage,
   usageRecords,
@@ -122,13 +147,23 @@ const DECLARED = [
   testWebhook,
   rotateWebhookSecret,
   enableWebhook,
+  disableWebhook,
+  updateWebhook,
+  webhookStats,
   listDeliveries,
+  getDelivery,
   replayWebhook,
   redeliver,
   createWatch,
   listWatches,
   deleteWatch,
+  createSearch,
+  listSearches,
+  previewSearch,
+  getSearch,
+  deleteSearch,
   sheetEnrich,
+  sheetEnrichBatch,
 ] as const;
 
 type Declared = (typeof DECLARED)[number];

@@ -3,7 +3,7 @@ import { COVERAGE } from './models/answer-headers.js';
 import { CompanyPath, companyRequest } from './models/company.js';
 import { AsOf } from './models/envelope.js';
 import { Count, Flag } from './models/members.js';
-import { COMPANY, READS } from './models/tools.js';
+import { READS } from './models/tools.js';
 
 class IsHiring extends AsOf {
   @Flag('Whether there are open reqs.', true)
@@ -21,7 +21,8 @@ export const isHiring = declareRead({
   meter: 'call',
   tool: {
     name: 'is_hiring',
-    description: `Whether a company has open requisitions (reqs), and how many. The cheapest gate: use it first. Not for which roles (get_open_reqs) or trends. Costs 1 cached call. ${COMPANY}`,
+    description:
+      'Whether a company has open requisitions (reqs), and how many. The cheapest gate: use it first. Not for which roles (get_open_reqs) or trends. Costs 1 cached call.',
     aboutCompany: true,
     hints: READS,
   },

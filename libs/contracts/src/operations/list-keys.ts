@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TIERS, type Scope, type Tier } from '../scopes.js';
 import { declareOperation } from './declaration.js';
-import { Id, Instant, InstantOrNull, NextCursor, OneOf, Text } from './models/members.js';
+import { Id, Instant, InstantOrNull, NextCursor, OneOf, Text, TextOrNull } from './models/members.js';
 import { OpaqueCursor, PageLimit } from './models/parameters.js';
 import { Scopes } from './whoami.js';
 
@@ -15,6 +15,9 @@ class ListedKey {
   @Text('Last four characters of the raw key.', 4, '0000')
   last_four!: string;
 
+  @TextOrNull('What the key is for; null without a name.', 100, 'Nightly import')
+  name!: string | null;
+
   @OneOf(TIERS, 'Label of the key.')
   tier!: Tier;
 
@@ -26,6 +29,9 @@ class ListedKey {
 
   @InstantOrNull('When the key was last used, to about five seconds.')
   last_used_at!: string | null;
+
+  @InstantOrNull('When the key stops working, or stopped; null when it does not expire.', null)
+  expires_at!: string | null;
 
   @InstantOrNull('When the key was revoked; null while it is valid.', null)
   revoked_at!: string | null;

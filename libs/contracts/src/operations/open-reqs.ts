@@ -14,7 +14,7 @@ import {
 } from './models/parameters.js';
 import { includeOf } from './models/posting.js';
 import { ListedRequisition } from './models/requisition.js';
-import { COMPANY, COUNTRY, FUNCTIONS, READS } from './models/tools.js';
+import { COUNTRY, READS } from './models/tools.js';
 
 class OpenReqsQuery {
   @FunctionFilter('Only reqs of this function.')
@@ -46,10 +46,11 @@ export const openReqs = declareRead({
   meter: 'call',
   tool: {
     name: 'get_open_reqs',
-    description: `Open roles of one company, deduplicated across job boards. Not across companies (search_jobs). Costs 1 cached call. ${COMPANY}`,
+    description:
+      'Open roles of one company, deduplicated across job boards. Not across companies (search_jobs). Costs 1 cached call.',
     aboutCompany: true,
     inShort: {
-      function: FUNCTIONS,
+      function: '',
       country: COUNTRY,
       include: 'Adds page, places, salary and more.',
       limit: '',

@@ -6,7 +6,7 @@ import { Count, Instant, Vendor, Vendors } from './models/members.js';
 import { PlainPulse } from './models/plain-pulse.js';
 import { Requisition, Role } from './models/requisition.js';
 import { CrawlingJob, FreshnessQuery, freshRequest } from './models/tier1.js';
-import { COMPANY, FETCHES } from './models/tools.js';
+import { FETCHES } from './models/tools.js';
 
 class PlainRepost extends Role {
   @Count('Reposts in the last 365 days.', 2)
@@ -65,7 +65,8 @@ export const preActionBrief = declareRead({
   meter: 'tier1',
   tool: {
     name: 'pre_action_brief',
-    description: `All that matters before contacting a company, in one call. Not in bulk: gate with is_hiring. max_age and cost as for hiring_pulse. ${COMPANY}`,
+    description:
+      'All that matters before contacting a company, in one call. Not in bulk: gate with is_hiring. max_age and cost as for hiring_pulse.',
     aboutCompany: true,
     inShort: { max_age: 'Seconds.' },
     hints: FETCHES,

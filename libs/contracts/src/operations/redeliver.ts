@@ -1,6 +1,6 @@
 import { declareOperation } from './declaration.js';
 import { Id, OneOf } from './models/members.js';
-import { PathId } from './models/parameters.js';
+import { DeliveryPath } from './models/webhook.js';
 
 export class Redelivery {
   @Id('The delivery.')
@@ -8,11 +8,6 @@ export class Redelivery {
 
   @OneOf(['pending'], 'The delivery waits for its next attempt.')
   status!: 'pending';
-}
-
-class DeliveryPath {
-  @PathId("Id of a delivery to one of the caller's webhooks.")
-  delivery_id!: number;
 }
 
 export const redeliver = declareOperation({

@@ -1,6 +1,9 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean } from 'class-validator';
 import { declareOperation } from './declaration.js';
 import { Count } from './models/members.js';
 import { OptionalInstant, OptionalInteger } from './models/parameters.js';
+import { IsAbsentable } from './models/rules.js';
 import { WebhookPath } from './models/webhook.js';
 
 export class ReplayBody {
@@ -14,6 +17,18 @@ export class ReplayBody {
 
   @OptionalInstant('Deliveries of events observed from this instant on.')
   since?: string;
+
+  @OptionalInstant('Only deliveries of events observed until this instant.')
+  until?: string;
+
+  @ApiPropertyOptional({
+    type: 'boolean',
+    default: false,
+    description: 'Only deliveries that are `exhausted`: whose ten attempts failed.',
+  })
+  @IsAbsentable()
+  @IsBoolean()
+  only_failed?: boolean;
 }
 
 export class ReplayStarted {
@@ -30,10 +45,10 @@ export const replayWebhook = declareOperation({
   tag: 'Webhooks',
   summary: 'Replay deliveries',
   description:
-    'Delivers again the events pushed since a position, within the retention of 30 days. Exactly one of since_seq and since is required. (An addition to the specification.)',
+    'Delivers again the events pushed since a position, within the retention of 30 days. At least one member is required, and since_seq and since exclude each other; without either, deliveries from the beginning of the retention. (An addition to the specification.)',
   params: WebhookPath,
   body: ReplayBody,
-  bodyRule: { minProperties: 1, maxProperties: 1 },
+  bodyRule: { minProperties: 1, not: { required: ['since_seq', 'since'] } },
   mayBeAbsent: true,
   answers: { 202: { description: 'Queued.', type: ReplayStarted } },
 });

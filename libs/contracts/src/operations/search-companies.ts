@@ -1,12 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { AppError } from '../errors.js';
 import { declareRead } from './declaration.js';
 import { AsOf } from './models/envelope.js';
 import { Id, NextCursor, Text } from './models/members.js';
-import { NamePrefix, OpaqueCursor, PageLimit } from './models/parameters.js';
+import { CompanyIds, NamePrefix, OpaqueCursor, PageLimit } from './models/parameters.js';
+
+const IDS_MAX = 100;
 
 class SearchCompaniesQuery {
   @NamePrefix('First characters of the name or of a domain, as typed by a person.')
-  query!: string;
+  query?: string;
+
+  @CompanyIds(IDS_MAX, 'Only these companies, at most 100, by id. Not together with query or cursor.')
+  ids?: string;
 
   @OpaqueCursor('next_cursor of the previous page.')
   cursor?: string;
@@ -31,7 +37,7 @@ class NamedCompaniesPage extends AsOf {
     type: NamedCompany,
     isArray: true,
     maxItems: 100,
-    description: 'In the order of the matched names and domains.',
+    description: 'In the order of the matched names and domains; with ids, by id.',
   })
   companies!: NamedCompany[];
 
@@ -49,10 +55,25 @@ export const searchCompanies = declareRead({
   summary: 'Find a company by name or domain',
   description: `Companies whose name or one of whose domains begins with \`query\`, for search as you type.
 
+Without \`query\`, all companies by name: for browsing. With \`ids\` instead, the companies with these ids, by id: for the
+names in a list; ids of companies that the caller cannot see are left out.
+
 Case, accents, punctuation and legal forms are ignored: \`acm\`, \`Acme Ltd.\` and \`www.acme\` find Acme GmbH of
 acme.example. Sorted by the matched name or domain; a company with several matches is listed once, at the first. The
 cursor is opaque, signed, and valid only for the same query. (An addition to the specification.)`,
   query: SearchCompaniesQuery,
   answers: { 200: { description: 'One page of companies.', type: NamedCompaniesPage } },
-  request: ({ query: { query, limit, cursor } }) => ({ query, limit, ...(cursor !== undefined && { cursor }) }),
+  request: ({ query: { query, ids, limit, cursor } }) => {
+    if (ids !== undefined && (query !== undefined || cursor !== undefined)) {
+      throw new AppError('invalid_request', 'The request is not valid.', {
+        errors: [{ pointer: '?ids', detail: 'is not accepted together with query or cursor' }],
+      });
+    }
+    return {
+      limit,
+      ...(query !== undefined && { query }),
+      ...(ids !== undefined && { ids: [...new Set(ids.split(',').map(Number))] }),
+      ...(cursor !== undefined && { cursor }),
+    };
+  },
 });

@@ -6,7 +6,7 @@ import { IncludePosting, OpaqueCursor, PageLimit } from './models/parameters.js'
 import { IncludedPosting, includeOf } from './models/posting.js';
 import { JobFiltersQuery, jobFilters } from './models/job-filters.js';
 import { searchRequest } from './models/search.js';
-import { COUNTRY, FUNCTIONS, READS } from './models/tools.js';
+import { COUNTRY, READS } from './models/tools.js';
 
 class SearchJobsQuery extends JobFiltersQuery {
   @IncludePosting()
@@ -61,9 +61,9 @@ export const searchJobs = declareRead({
   tool: {
     name: 'search_jobs',
     description:
-      'Roles across companies as a flat list, newest first, by words of the title and more. Not for companies (who_is_hiring_for). Costs 1 cached call per page. Source of company_id and req_key.',
+      'Roles across companies, newest first, by words of the title and more. Not for companies (who_is_hiring_for). Costs 1 cached call per page. Source of company_id and req_key.',
     inShort: {
-      role: FUNCTIONS,
+      role: '',
       geo: COUNTRY,
       since: 'First seen at or after.',
       company_id: '',

@@ -7,7 +7,8 @@ import { Country, Id, Instant, Text, Vendors } from './models/members.js';
 import { PlainPulse } from './models/plain-pulse.js';
 import { IsAbsentable } from './models/rules.js';
 
-class SheetEnrichBody {
+/** A row to look up; `namedCompany` checks that it names a company. */
+export class SheetEnrichBody {
   @ApiPropertyOptional({
     type: 'string',
     format: 'company-domain',
@@ -35,7 +36,7 @@ class SheetEnrichBody {
   name?: string;
 }
 
-class EnrichedRow extends PlainPulse {
+export class EnrichedRow extends PlainPulse {
   @Id('The company found.')
   company_id!: number;
 
@@ -73,18 +74,18 @@ same name, the one with more open reqs is returned. 404 when the domain or name 
   bodyRule: { minProperties: 1 },
   mayBeAbsent: true,
   answers: { 200: { description: 'The row.', type: EnrichedRow, headers: COVERAGE } },
-  request: ({ body }) => {
-    if (body.domain === undefined && body.name === undefined) {
-      throw new AppError('invalid_request', 'Give domain, name, or both.', {
-        errors: [
-          { pointer: '/domain', detail: 'one of domain and name is required' },
-          { pointer: '/name', detail: 'one of domain and name is required' },
-        ],
-      });
-    }
-    return {
-      ...(body.domain !== undefined && { domain: body.domain }),
-      ...(body.name !== undefined && { name: body.name }),
-    };
-  },
+  request: ({ body }) => namedCompany(body),
 });
+
+/** Name of the company of a row, without absent members. @throws AppError `invalid_request` when it has none */
+export function namedCompany({ domain, name }: SheetEnrichBody): { domain?: string; name?: string } {
+  if (domain === undefined && name === undefined) {
+    throw new AppError('invalid_request', 'Give domain, name, or both.', {
+      errors: [
+        { pointer: '/domain', detail: 'one of domain and name is required' },
+        { pointer: '/name', detail: 'one of domain and name is required' },
+      ],
+    });
+  }
+  return { ...(domain !== undefined && { domain }), ...(name !== undefined && { name }) };
+}

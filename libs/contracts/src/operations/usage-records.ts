@@ -1,10 +1,37 @@
 import type { MeterClass } from '../usage.js';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
 import { declareOperation } from './declaration.js';
 import { Id, Instant, NextCursor, Text } from './models/members.js';
-import { OpaqueCursor, PageLimit } from './models/parameters.js';
+import { OpaqueCursor, OptionalInstant, OptionalInteger, PageLimit, WordFilter } from './models/parameters.js';
+import { IsAbsentable } from './models/rules.js';
+
+const KINDS = ['call', 'twin', 'correction'] as const;
 
 class UsageRecordsQuery {
+  @OptionalInstant('Only lines of calls made from this instant on.')
+  since?: string;
+
+  @OptionalInstant('Only lines of calls made until this instant.')
+  until?: string;
+
+  @WordFilter(KINDS, 'Only lines of this kind.')
+  kind?: (typeof KINDS)[number];
+
+  @OptionalInteger({ min: 1, max: Number.MAX_SAFE_INTEGER, about: 'Only lines of this key.' })
+  key_id?: number;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    maxLength: 100,
+    pattern: '^[a-z][a-z0-9_]*$',
+    description: 'Only lines of this operation.',
+    example: 'is_hiring',
+  })
+  @IsAbsentable()
+  @Matches(/^[a-z][a-z0-9_]{0,99}$/, { message: 'must be the name of an operation, such as is_hiring' })
+  operation?: string;
+
   @OpaqueCursor('next_cursor of the previous page.')
   cursor?: string;
 
@@ -38,11 +65,11 @@ export class UsageLine {
 
   @ApiProperty({
     type: 'string',
-    enum: ['call', 'twin', 'correction'],
+    enum: [...KINDS],
     description: 'A twin repeats an idempotent call and bills only the units above it; a correction refunds units.',
     example: 'call',
   })
-  kind!: 'call' | 'twin' | 'correction';
+  kind!: (typeof KINDS)[number];
 
   @Instant('When the call was made.')
   occurred_at!: string;
@@ -86,7 +113,7 @@ export const usageRecords = declareOperation({
   tag: 'Account',
   summary: 'Lines of the bill',
   description:
-    'Every billed line of the account, newest first; its usage_id is the Usage-Id header of the billed response. (An addition to the specification.)',
+    'Every billed line of the account, newest first; its usage_id is the Usage-Id header of the billed response. A cursor continues with the same filters. (An addition to the specification.)',
   query: UsageRecordsQuery,
   answers: { 200: { description: 'One page of lines.', type: UsageRecords } },
 });

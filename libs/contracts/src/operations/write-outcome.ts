@@ -4,7 +4,7 @@ import { declareOperation } from './declaration.js';
 import { CompanyPath } from './models/company.js';
 import { Id } from './models/members.js';
 import { IsAbsentable, IsInstant } from './models/rules.js';
-import { ADDS, COMPANY } from './models/tools.js';
+import { ADDS, REQ_KEY } from './models/tools.js';
 
 class OutcomeBody {
   @ApiProperty({
@@ -52,9 +52,10 @@ export const writeOutcome = declareOperation({
   meter: null,
   tool: {
     name: 'write_outcome',
-    description: `Records what came of acting on a company, under your own label ("replied"). Not for plans or guesses: it cannot be taken back. Free. req_key comes from search_jobs or get_changes. ${COMPANY}`,
+    description:
+      'Records what came of acting on a company, as "replied". Not for plans or guesses: it cannot be taken back. Free.',
     aboutCompany: true,
-    inShort: { outcome: '', req_key: '' },
+    inShort: { outcome: 'Your own label.', req_key: REQ_KEY },
     hints: ADDS,
   },
   tag: 'Writing back',

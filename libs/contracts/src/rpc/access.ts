@@ -37,12 +37,15 @@ export interface KeyRecord {
   /** First characters of the raw key, and its last four. */
   prefix: string;
   last_four: string;
+  name: string | null;
   tier: Tier;
   scopes: Scope[];
   rate_per_minute: number | null;
   burst: number | null;
   created_at: string;
   last_used_at: string | null;
+  /** From then on the key is refused; null when it does not expire. */
+  expires_at: string | null;
   revoked_at: string | null;
 }
 
@@ -65,6 +68,17 @@ export interface UnmovedKey {
   pepper_version: number;
   last_used_at: string | null;
 }
+
+/** The bill of one change: a customer pays once for an event, however many of their watches match it. */
+export interface ChangeBill {
+  /** `usage_id` and `attempt_id`: those of the customer and the event, so that a repetition is billed once. */
+  id: string;
+  customer_id: string;
+  key_id: number;
+  occurred_at: string;
+}
+
+export type BillResult = 'recorded' | 'capped' | 'unknown';
 
 /** Operators' changes are effective in every gateway when the call returns. */
 export interface AccessRpc {
@@ -101,9 +115,20 @@ export interface AccessRpc {
     request: Audited & { customer_id: string; rate_per_minute: number | null; burst: number | null };
     response: CustomerRecord;
   };
-  /** All scopes when none are named. The raw key is sealed for `support`, which prints it once. */
+  /**
+   * All scopes when none are named. The raw key is sealed for `support`, which prints it once. Not idempotent: a second
+   * run of the same request replaces the key of the first.
+   */
   'access.issue_key': {
-    request: Audited & { customer_id: string; tier?: Tier; scopes?: Scope[]; request_id: string };
+    request: Audited & {
+      customer_id: string;
+      tier?: Tier;
+      scopes?: Scope[];
+      name?: string;
+      /** When the key stops working; never when left out. */
+      expires_at?: string;
+      request_id: string;
+    };
     response: { id: number; key: Sealed; customer_id: string; tier: Tier };
   };
   /** By id, at most 1,000. */
@@ -130,6 +155,12 @@ export interface AccessRpc {
     request: { customer_id: string; usage_id: string; attempt_id?: string; reason: string };
     response: Record<string, never>;
   };
+  /**
+   * Bills deliveries of watches on searches. Each bill is appended at most once under its id, however often it is sent.
+   * Answers, in order, `recorded` once the broker has the bill; `capped` when the plan has no room for changes; `unknown`
+   * when it may or may not be recorded and has to be sent again. An account's bills are tried in their order.
+   */
+  'access.bill_changes': { request: { bills: ChangeBill[] }; response: { results: BillResult[] } };
   /** Usage appends the broker acknowledged, for facts of the minutes in `[from, to)`. */
   'access.acknowledged_appends': {
     request: { from: string; to: string };

@@ -3,15 +3,21 @@ import type { JsonOf } from '../json-of.js';
 import type { CreatedWatch, CreateWatchBody } from '../operations/create-watch.js';
 import type { CreatedWebhook, CreateWebhookBody } from '../operations/create-webhook.js';
 import type { EventsPage } from '../operations/events.js';
+import type { SentDelivery } from '../operations/get-delivery.js';
 import type { DeliveriesPage } from '../operations/list-deliveries.js';
+import type { SavedSearches } from '../operations/list-searches.js';
 import type { Watches } from '../operations/list-watches.js';
 import type { Webhooks } from '../operations/list-webhooks.js';
+import type { SavedSearch } from '../operations/models/saved-search.js';
 import type { Webhook } from '../operations/models/webhook.js';
 import type { Redelivery } from '../operations/redeliver.js';
 import type { ReplayBody, ReplayStarted } from '../operations/replay-webhook.js';
 import type { SecretRotated } from '../operations/rotate-webhook-secret.js';
 import type { TestDelivery } from '../operations/test-webhook.js';
+import type { UpdateWebhookBody } from '../operations/update-webhook.js';
+import type { WebhookStats } from '../operations/webhook-stats.js';
 import type { FeedEventType } from '../facts.js';
+import type { SavedSearchFilters } from '../saved-search.js';
 import type { Sealed } from '../sealed.js';
 import type { AdoptedBy, TopicToAdopt } from './ledger.js';
 
@@ -44,10 +50,16 @@ export interface FeedRpc {
       event_type?: FeedEventType;
       /** Includes closures. */
       closed?: true;
+      /** The newest events first, only those before `before`. */
+      newest?: true;
+      before?: number;
       limit: number;
     };
-    /** `closed`: closures are included. A process of an older release omits it. */
-    response: JsonBody<EventsPage> & { count: number; last_seq: number | null; closed?: true };
+    /**
+     * `last_seq` is the highest position of the page. `closed`, `newest`: as in the request. A process of an older release
+     * omits them.
+     */
+    response: JsonBody<EventsPage> & { count: number; last_seq: number | null; closed?: true; newest?: true };
   };
   /**
    * A repeated call with the same `request_id` returns the same webhook. The secret is sealed for `change-feed`.
@@ -72,21 +84,35 @@ export interface FeedRpc {
     response: JsonBody<SecretRotated>;
   };
   'feed.enable_webhook': { request: Audited & OwnedWebhook; response: JsonBody<Webhook> };
-  /** For operators: nothing is sent until it is enabled again, by the customer or by an operator. */
-  'feed.disable_webhook': { request: Audited & OwnedWebhook; response: JsonBody<Webhook> };
+  /** Nothing is sent until it is enabled again, by the customer or by an operator. `by` is an operator when left out. */
+  'feed.disable_webhook': {
+    request: Audited & OwnedWebhook & { by?: 'operator' | 'customer' };
+    response: JsonBody<Webhook>;
+  };
+  /** Members that are left out stay; `rate_per_second` null removes the limit. */
+  'feed.update_webhook': { request: Audited & OwnedWebhook & UpdateWebhookBody; response: JsonBody<Webhook> };
+  'feed.webhook_stats': { request: OwnedWebhook & { hours: number }; response: JsonBody<WebhookStats> };
   'feed.list_deliveries': {
     request: OwnedWebhook & { cursor?: string; status?: string; limit: number };
     response: JsonBody<DeliveriesPage>;
   };
+  'feed.get_delivery': { request: Owned & { delivery_id: number }; response: JsonBody<SentDelivery> };
   'feed.redeliver': { request: Owned & { delivery_id: number }; response: JsonBody<Redelivery> };
-  /** Exactly one of the two positions. */
+  /** At most one of the two positions; from the beginning of the retention without them. */
   'feed.replay_webhook': { request: OwnedWebhook & ReplayBody; response: JsonBody<ReplayStarted> };
   /**
    * Creates a pending watch, or returns the one of the same call. It delivers once confirmed. Without confirmation for
    * 60 s it is cancelled and its bill voided with `access.void_usage`, by `usage_id` and `attempt_id`.
    */
   'feed.create_watch': {
-    request: Owned & CreateWatchBody & { call_id: string; usage_id: string; attempt_id: string };
+    request: Owned &
+      CreateWatchBody & {
+        call_id: string;
+        usage_id: string;
+        attempt_id: string;
+        /** The key that pays for what a watch on a search delivers. */
+        key_id?: number;
+      };
     response: CreatedWatch;
   };
   /**
@@ -109,5 +135,17 @@ export interface FeedRpc {
   'feed.list_watches': { request: Owned & Page; response: JsonBody<Watches> };
   /** Returns when no further attempt starts. Idempotent. */
   'feed.delete_watch': { request: Owned & { watch_id: number }; response: Record<string, never> };
+  /** A repeated call with the same `request_id` returns the same search. */
+  'feed.create_search': {
+    request: Owned & { filters: SavedSearchFilters; request_id: string };
+    response: JsonBody<SavedSearch>;
+  };
+  /** Paged like webhooks. */
+  'feed.list_searches': { request: Owned & Page; response: JsonBody<SavedSearches> };
+  'feed.get_search': { request: Owned & { search_id: number }; response: JsonBody<SavedSearch> };
+  /** Returns when no further attempt of the search's watches starts. Idempotent. */
+  'feed.delete_search': { request: Owned & { search_id: number }; response: Record<string, never> };
+  /** Public events of the last 30 days that match; an estimate when there are very many. */
+  'feed.count_matches': { request: Owned & { filters: SavedSearchFilters }; response: { matches: number } };
   'feed.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };
 }

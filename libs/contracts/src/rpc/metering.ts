@@ -1,7 +1,16 @@
-import type { UsageRecords } from '../operations/usage-records.js';
+import type { UsageLine, UsageRecords } from '../operations/usage-records.js';
 import type { UsageSeries } from '../operations/usage-series.js';
 import type { Usage } from '../operations/usage.js';
 import type { AdoptedPartitions, TopicToAdopt } from './ledger.js';
+
+/** Which lines of a bill; without members, all. Times are in UTC. */
+interface UsageRecordsFilter {
+  since?: string;
+  until?: string;
+  kind?: UsageLine['kind'];
+  key_id?: number;
+  operation?: string;
+}
 
 /** All answers include the usage topic up to its end when the request arrived; otherwise `unavailable`. */
 export interface MeteringRpc {
@@ -9,7 +18,7 @@ export interface MeteringRpc {
   'metering.usage': { request: { customer_id: string; window_hours: number }; response: Usage };
   /** Newest first; `next_cursor` is null exactly on the last page. `invalid_request` for an altered cursor. */
   'metering.usage_records': {
-    request: { customer_id: string; cursor?: string; limit: number };
+    request: { customer_id: string; cursor?: string; limit: number } & UsageRecordsFilter;
     response: UsageRecords;
   };
   /** Per UTC day, key and operation, oldest first. */

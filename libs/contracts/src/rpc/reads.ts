@@ -1,6 +1,8 @@
 import type { JobFunction } from '../functions.js';
+import type { ErrorCode, FieldError } from '../errors.js';
 import type { JsonOf } from '../json-of.js';
-import type { DeclaredRead } from '../operations/index.js';
+import type { DeclaredRead, FoundRow } from '../operations/index.js';
+import type { SavedSearchFilters } from '../saved-search.js';
 import type { AdoptedBy, AdoptedPartitions, TopicToAdopt } from './ledger.js';
 
 export type Coverage = 'direct' | 'stale' | 'none';
@@ -64,6 +66,16 @@ type ReadRpc<D extends DeclaredRead> = D['meter'] extends 'tier1'
 
 export interface ReadsRpc extends DeclaredReadsRpc {
   'reads.resolve_company': { request: OwnRequest & { domain: string }; response: { company_id: number } };
+  /** At most 100 rows, answered in order from one snapshot. */
+  'reads.sheet_enrich_batch': {
+    request: OwnRequest & { rows: RowToEnrich[] };
+    response: { rows: (FoundRow | RowRefusal)[] };
+  };
+  /** How many open reqs that the account sees match, and how many there are. */
+  'reads.count_jobs': {
+    request: OwnRequest & { filters: SavedSearchFilters };
+    response: { matching: number; open: number };
+  };
   'reads.write_outcome': {
     request: CompanyRequest & { outcome: string; observed_at: string; req_key?: string; request_id: string };
     response: { id: number };
@@ -93,6 +105,18 @@ export interface ReadsRpc extends DeclaredReadsRpc {
   'reads.rebuild_status': { request: { version: number }; response: RebuildStatus };
   'reads.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };
   'reads.adopt_outcomes': { request: TopicToAdopt; response: AdoptedPartitions };
+}
+
+/** `company_id` is the result of an earlier run: null when it found no company; left out for the first run. */
+export interface RowToEnrich {
+  domain?: string;
+  name?: string;
+  company_id?: number | null;
+}
+
+/** An `AppError` of one row. */
+export interface RowRefusal {
+  refusal: { code: ErrorCode; message: string; errors?: FieldError[] };
 }
 
 export interface RebuildStatus {

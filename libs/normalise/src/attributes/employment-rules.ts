@@ -22,6 +22,17 @@ const LINES: readonly TitleLine<EmploymentType>[] = [
     'freelance manage* | freelancer manage* | contractor manage* | contractor relation* | contractor safety',
     'Contractor Management Specialist',
   ],
+  [null, 'casual dining | casual wear | interim storage | seasonal menu*', 'Casual Dining Server'],
+  [
+    null,
+    'seasonal ; part time | seasonal part time | part time ; seasonal | part time seasonal | temporary ; part time | temporary part time | part time temporary',
+    'Sales Associate - Seasonal, Part-Time',
+  ],
+  [
+    null,
+    'temps plein ; temps partiel | temps partiel ; temps plein | tiempo completo ; tiempo parcial | jornada completa ; media jornada | jornada completa ; jornada parcial | tempo pieno ; tempo parziale | full time ; part time | jornada completa o parcial',
+    'Conseiller de vente H/F - temps plein / temps partiel',
+  ],
   [
     null,
     'ft pt | pt ft | full part time | full or part time | full time or part | full and part time | full time part time | part time full time | part time or full | ; full time ; part time | voll oder teilzeit | voll und teilzeit | voll teilzeit | vollzeit teilzeit | vollzeit ; teilzeit | teilzeit ; vollzeit | part time ; full time | vollzeit oder teilzeit | teilzeit vollzeit | teilzeit oder vollzeit | temps plein ou partiel | temps plein temps partiel | tiempo completo o parcial | tempo pieno o parziale | full time o part time | full time part',
@@ -36,6 +47,12 @@ const LINES: readonly TitleLine<EmploymentType>[] = [
   ['internship', '; stage | stagiaire* | stage de fin | offre de stage | en stage', 'Stage - Assistant communication'],
   ['internship', 'practicas | becari* | pasantia* | pasante* | practicante*', 'Becario/a de recursos humanos'],
   ['internship', 'tirocin* | stagista | stagisti | stage curriculare', 'Tirocinio ufficio acquisti'],
+  [
+    'temporary',
+    'fixed term contract | month fixed term | months fixed term | fixed term appointment | ftc',
+    'HR Advisor - 12 Month Fixed Term Contract',
+  ],
+  ['contract', 'self employed | c2c | corp to corp | w2 | w2 contract | contract to hire', 'Java Developer (C2C)'],
   [
     'contract',
     'freelance | freelancer* | freelancing | contractor | contractors | independent contractor | contract role | contract position | ; contract ; | contract ; | contract recruiter | contract engineer | contract developer | contract designer | contract nurse | month contract | months contract | 1099 | b2b',
@@ -56,7 +73,7 @@ const LINES: readonly TitleLine<EmploymentType>[] = [
   ['part_time', 'tempo parziale | orario ridotto', 'Commessa a tempo parziale'],
   [
     'temporary',
-    'temporary | temp | seasonal | fixed term | ftc | maternity cover | parental leave cover | maternity leave cover | leave cover | interim | casual | holiday help',
+    'temporary | temp | seasonal | fixed term | maternity cover | parental leave cover | maternity leave cover | leave cover | interim | casual | holiday help',
     'Payroll Clerk (Temporary)',
   ],
   [

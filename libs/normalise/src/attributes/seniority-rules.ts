@@ -23,6 +23,12 @@ const LINES: readonly TitleLine<Seniority>[] = [
     'art director* | funeral director | casting director | director of photography | directeur artistique | directrice artistique | director de arte | music director',
     'Art Director',
   ],
+  [
+    null,
+    's assistant | s personal assistant | s pa | s clerk | s secretary | s administrative | s office',
+    "Account Director's Assistant",
+  ],
+  [null, 'junior high | junior school | lead paint | lead time | lead free', 'Junior High School Teacher'],
   [null, 'chief of staff | chief engineer', 'Chief of Staff'],
   ['mid', 'junior mid | mid junior | semi senior | semisenior | ssr', 'Desarrollador Semi Senior'],
   [
@@ -76,10 +82,14 @@ const LINES: readonly TitleLine<Seniority>[] = [
   ['entry', 'debutant* | jeune diplome* | jeune diplomee*', 'Comptable débutant'],
   ['entry', 'recien egresad* | recien titulad* | recien graduad* | sin experiencia', 'Programador recién titulado'],
   ['entry', 'neolaureat* | neodiplomat* | prima esperienza', 'Ingegnere neolaureato'],
-  ['lead', 'jefe de equipo | jefa de equipo | jefe de turno', 'Jefe de equipo de limpieza'],
+  [
+    'lead',
+    'jefe de equipo | jefa de equipo | jefe a de equipo | jefe de turno | jefa de turno | jefe a de turno',
+    'Jefe de equipo de limpieza',
+  ],
   [
     null,
-    'jefe de proyecto* | jefa de proyecto* | jefe de producto | jefa de producto | jefe de obra',
+    'jefe de proyecto* | jefa de proyecto* | jefe a de proyecto* | jefe de producto | jefa de producto | jefe de obra',
     'Jefe de proyecto',
   ],
   [

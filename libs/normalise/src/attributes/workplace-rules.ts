@@ -17,6 +17,7 @@ const LINES: readonly TitleLine<Workplace>[] = [
     'on site manager | onsite manager | on site supervisor | on site coordinator | onsite coordinator | onsite account',
     'On-site Manager, Logistics',
   ],
+  [null, 'remote pilot*', 'Remote Pilot - Drone Survey'],
   [null, 'digital presence', 'Digital Presence Editor'],
   [
     'onsite',
@@ -27,6 +28,12 @@ const LINES: readonly TitleLine<Workplace>[] = [
     null,
     'remote or onsite | remote or on site | onsite or remote | on site or remote | remote onsite | remote on site | remote or hybrid | hybrid or remote | remote hybrid | hybrid remote or',
     'Engineer (remote or on-site)',
+  ],
+  [null, 'hybrid remote | remote hybrid', 'Business Analyst - Hybrid/Remote'],
+  [
+    'hybrid',
+    'teletravail 1j* | teletravail 2j* | teletravail 3j* | teletravail 1 j* | teletravail 2 j* | teletravail 3 j*',
+    'Comptable confirmé - Télétravail 2j/semaine',
   ],
   ['hybrid', 'hybrid | hybrides | hybride | hybrider', 'Data Analyst - Hybrid'],
   ['hybrid', 'hibrid* | semipresencial | teletrabajo parcial', 'Analista contable (híbrido)'],
@@ -39,7 +46,7 @@ const LINES: readonly TitleLine<Workplace>[] = [
   ['remote', 'remote | fully remote | remotely | 100% remote', 'Backend Engineer (Remote)'],
   [
     'remote',
-    'work from home | wfh | home based | homebased | work from anywhere | telecommut* | telework* | virtual position',
+    'work at home | work from home | wfh | home based | homebased | work from anywhere | telecommut* | telework* | virtual position',
     'Work From Home Customer Advisor',
   ],
   ['remote', 'homeoffice | home office | mobiles arbeiten | ortsunabhangig*', 'Sachbearbeiter im Homeoffice'],

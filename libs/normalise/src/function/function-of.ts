@@ -75,14 +75,14 @@ function fromDepartments(input: FunctionInput): FunctionDecision | null {
   let broad: FunctionDecision | null = null;
   for (const [source, text] of texts) {
     const found = text ? departmentDecision(source, text) : null;
-    if (found === null) continue;
+    if (found === null || (broad?.function === 'engineering' && found.function === 'research')) continue;
     if (!isBroad(found)) return found;
     broad ??= found;
   }
   return broad;
 }
 
-/** Administration, operations and technology have teams of other functions: `Administration`, team `Accounting`. */
+/** Administration, operations and technology have teams of other functions: `Administration`, team `Accounting`; R&D of an engineering department is engineering. */
 function isBroad({ function: jobFunction }: FunctionDecision): boolean {
   return jobFunction === 'operations' || jobFunction === 'engineering';
 }

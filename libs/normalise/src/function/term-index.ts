@@ -1,7 +1,7 @@
 import type { JobFunction } from '@hiring/contracts';
 import { foldAccents } from '@hiring/contracts/names';
 import { remembering } from '../remembering.js';
-import { rowsOf, type TermKind, type Vocabulary } from '../vocabulary/index.js';
+import { rowsOf, type TermKind, type Vocabulary, type VocabularyRow } from '../vocabulary/index.js';
 import { canonicalWords } from './title-words.js';
 
 /** A pattern of a vocabulary. */
@@ -13,6 +13,7 @@ export interface Term {
   literal: string;
   words: number;
   headFirst: boolean;
+  isTrade: boolean;
 }
 
 /** A term found in a text, at the words from `from` up to but not including `to`. */
@@ -52,8 +53,8 @@ export class TermIndex {
 
   constructor(vocabularies: readonly Vocabulary[]) {
     for (const vocabulary of vocabularies) {
-      for (const { kind, jobFunction, patterns } of rowsOf(vocabulary)) {
-        for (const pattern of patterns) this.add(pattern, kind, jobFunction, vocabulary.headFirst);
+      for (const row of rowsOf(vocabulary)) {
+        for (const pattern of row.patterns) this.add(pattern, row, vocabulary.headFirst);
       }
     }
   }
@@ -85,11 +86,11 @@ export class TermIndex {
     return found;
   }
 
-  private add(pattern: string, kind: TermKind, jobFunction: JobFunction | null, headFirst: boolean): void {
+  private add(pattern: string, { kind, jobFunction, isTrade }: VocabularyRow, headFirst: boolean): void {
     const canonical = canonicalWords(foldAccents(pattern));
     const [first = '', ...others] = canonical;
     const literal = canonical.join(' ').replaceAll('*', '');
-    const term = { kind, jobFunction, pattern, literal, words: canonical.length, headFirst };
+    const term = { kind, jobFunction, pattern, literal, words: canonical.length, headFirst, isTrade };
     if (JOINED.test(pattern)) {
       this.joined.push(term);
       return;

@@ -25,11 +25,31 @@ const FIELDS_OF_ENGINEERS: ReadonlySet<JobFunction> = new Set([
 /** A generic occupation of one of these fields belongs to it, in the title or by the department: `Researcher`, department `Equities`. */
 const FIELDS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>> = new Map([
   ['research', new Set<JobFunction>(['design', 'finance', 'marketing', 'data_science'])],
-  ['construction', new Set<JobFunction>(['engineering', 'it_operations', 'data_science', 'security', 'supply_chain'])],
-  ['education', new Set<JobFunction>(['people'])],
+  [
+    'construction',
+    new Set<JobFunction>(['engineering', 'it_operations', 'data_science', 'security', 'supply_chain', 'manufacturing']),
+  ],
+  ['education', new Set<JobFunction>(['people', 'other'])],
   ['healthcare', new Set<JobFunction>(['finance', 'legal', 'education', 'public_sector', 'sales'])],
   ['marketing', new Set<JobFunction>(['operations'])],
-  ['hospitality', new Set<JobFunction>(['transport', 'retail'])],
+  ['sales', new Set<JobFunction>(['customer_success'])],
+  ['hospitality', new Set<JobFunction>(['transport', 'retail', 'construction', 'manufacturing'])],
+]);
+/** Generic occupations that every field of a title decides for, and the departments that do: `Fitter`, department `Plumbing`. */
+const DEPARTMENTS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>> = new Map([
+  [
+    'manufacturing',
+    new Set<JobFunction>([
+      'construction',
+      'transport',
+      'supply_chain',
+      'hospitality',
+      'retail',
+      'it_operations',
+      'other',
+    ]),
+  ],
+  ['retail', new Set<JobFunction>(['sales', 'hospitality', 'operations', 'transport', 'finance', 'healthcare'])],
 ]);
 /** What follows one of these describes what precedes it: `Engineer for Sales Tools`. */
 const SEPARATORS: ReadonlySet<string> = new Set(
@@ -66,7 +86,8 @@ function isOfEveryField(term: Term): boolean {
 /** Whether a department of this function decides before the occupation: always for a clerk, for a researcher in some. */
 export function yieldsTo({ kind, jobFunction }: Term, department: JobFunction): boolean {
   if (kind !== 'generic' || jobFunction === null) return false;
-  return jobFunction === 'operations' || (FIELDS_OF_GENERICS.get(jobFunction)?.has(department) ?? false);
+  const departments = FIELDS_OF_GENERICS.get(jobFunction) ?? DEPARTMENTS_OF_GENERICS.get(jobFunction);
+  return jobFunction === 'operations' || (departments?.has(department) ?? false);
 }
 
 /** The match that says most: an occupation, a field beside a generic occupation, a generic occupation, a field, a hint. */
@@ -97,6 +118,7 @@ function decidesFor({ term, from, to }: TermMatch, generic: TermMatch): boolean 
   const { jobFunction } = generic.term;
   if (jobFunction !== 'engineering')
     return !jobFunction || (FIELDS_OF_GENERICS.get(jobFunction)?.has(term.jobFunction) ?? true);
+  if (term.isTrade) return true;
   const isBeside = to === generic.from || (generic.term.headFirst && from === generic.to);
   return FIELDS_OF_ENGINEERS.has(term.jobFunction) && isBeside;
 }

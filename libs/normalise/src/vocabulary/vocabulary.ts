@@ -3,7 +3,7 @@ import { isJobFunction } from '../function/job-function.js';
 
 /**
  * The words of one language. Each line is `function: pattern | pattern => example ; example`. A pattern is folded words (lower
- * case, no accents) and matches whole words; `*` stands for the rest of a word: `entwickl*`, `*ingenieur`. Write `de` for every
+ * case, no accents) and matches whole words; `*` stands for the rest of a word: `entwickl*`, `*ingenieur`; `(a, b) c` for `a c` and `b c`. Write `de` for every
  * form of it (du, des, della, do), `a` for al, alla, aux, and leave articles out. Every example is a test.
  */
 export interface Vocabulary {
@@ -16,6 +16,8 @@ export interface Vocabulary {
   generics: string;
   /** Words that name a field; with a role (`Marketing Manager`) they decide, alone they only hint. */
   fields: string;
+  /** Fields whose engineers and technicians are craftsmen, and no designers: `boiler`, `lift`, `alarm`. Otherwise like `fields`. */
+  trades?: string;
   /** Words that hint at a field; used when nothing else is known. */
   hints: string;
   /** Words that say a level or a role and no field: `manager | responsable | praktik*`. */
@@ -30,16 +32,25 @@ export interface VocabularyRow {
   jobFunction: JobFunction | null;
   patterns: string[];
   examples: string[];
+  /** The field decides for an engineer, too. */
+  isTrade: boolean;
 }
 
 export function rowsOf(vocabulary: Vocabulary): VocabularyRow[] {
-  const { occupations, generics, fields, hints, roles } = vocabulary;
+  const { occupations, generics, fields, trades = '', hints, roles } = vocabulary;
   return [
     ...linesOf(occupations).map((line) => rowOf('occupation', line)),
     ...linesOf(generics).map((line) => rowOf('generic', line)),
     ...linesOf(fields).map((line) => rowOf('field', line)),
+    ...linesOf(trades).map((line) => ({ ...rowOf('field', line), isTrade: true })),
     ...linesOf(hints).map((line) => rowOf('hint', line)),
-    { kind: 'role', jobFunction: null, patterns: linesOf(roles).flatMap((line) => listOf(line)), examples: [] },
+    {
+      kind: 'role',
+      jobFunction: null,
+      patterns: linesOf(roles).flatMap((line) => listOf(line)),
+      examples: [],
+      isTrade: false,
+    },
   ];
 }
 
@@ -48,7 +59,20 @@ function rowOf(kind: TermKind, line: string): VocabularyRow {
   const jobFunction = line.slice(0, colon).trim();
   if (!isJobFunction(jobFunction)) throw new Error(`${line.slice(0, 60)}: ${jobFunction} is no function`);
   const [patterns = '', examples = ''] = line.slice(colon + 1).split('=>');
-  return { kind, jobFunction, patterns: listOf(patterns), examples: listOf(examples, ';') };
+  return {
+    kind,
+    jobFunction,
+    patterns: listOf(patterns).flatMap(alternatives),
+    examples: listOf(examples, ';'),
+    isTrade: false,
+  };
+}
+
+/** `(roof, floor) tiler` as `roof tiler` and `floor tiler`; `addett* (a,) taglio` with and without the `a`. */
+function alternatives(pattern: string): string[] {
+  const [all, choices] = /\(([^()]*)\)/.exec(pattern) ?? [];
+  if (all === undefined || choices === undefined) return [pattern];
+  return choices.split(',').flatMap((choice) => alternatives(pattern.replace(all, choice.trim()).trim()));
 }
 
 function linesOf(text: string): string[] {

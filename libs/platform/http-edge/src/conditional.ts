@@ -25,9 +25,20 @@ export interface EntityTagList {
  * comparison, `*` = anything). The tag is a plain digest, which anyone who knows the body can compute.
  */
 export function conditional(body: string | Buffer, ifNoneMatch: string | undefined): Conditional {
-  const digest = hash('sha256', body, 'base64url').slice(0, TAG_CHARACTERS);
+  const digest = digestOf(body);
   const { any, tags } = parseEntityTags(ifNoneMatch);
   return { etag: `"${digest}"`, notModified: any || tags.includes(digest) };
+}
+
+/** Digests of bodies that are sent again. */
+const digests = new WeakMap<Buffer, string>();
+
+function digestOf(body: string | Buffer): string {
+  const known = typeof body === 'string' ? undefined : digests.get(body);
+  if (known !== undefined) return known;
+  const digest = hash('sha256', body, 'base64url').slice(0, TAG_CHARACTERS);
+  if (typeof body !== 'string') digests.set(body, digest);
+  return digest;
 }
 
 /** Reads an `If-None-Match` header; an absent one is an empty list. */

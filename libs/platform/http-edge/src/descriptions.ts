@@ -1,27 +1,55 @@
 import { ERROR_CODES } from '@hiring/contracts';
+import { LRUCache } from 'lru-cache';
 import { conditional } from './conditional.js';
 import type { EdgeReply, EdgeRequest } from './edge.adapter.js';
 import { NoQuery, parseQuery } from './input.js';
 
 /** Public texts of an API: its machine-readable description, and HTML pages. They load nothing from other servers. */
 
-/** All content is from this server; the pages and the viewer use inline styles. */
+/** Of a page that is one file. */
 const PAGE_POLICY =
-  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Of pages with scripts and styles in files of their own, all from this server. */
+const DOCUMENT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+const HTML_TYPE = 'text/html; charset=utf-8';
 
 /** Answers with a text that changes with a release only; 304 when the caller has it. `type`: its media type. */
 export function sendDescription(request: EdgeRequest, reply: EdgeReply, text: string, type = JSON_TYPE): void {
   parseQuery(NoQuery, request.query);
-  const { etag, notModified } = conditional(text, request.headers['if-none-match']);
+  sendUnlessKnown(request, reply, text, type);
+}
+
+/** The same of an HTML document that may load scripts and styles of this server; links to it may have any query. */
+export function sendDocument(request: EdgeRequest, reply: EdgeReply, document: string): void {
+  void reply.header('content-security-policy', DOCUMENT_POLICY);
+  sendUnlessKnown(request, reply, document, HTML_TYPE);
+}
+
+/** The bytes of texts that were sent: most are large, and none needs a key. */
+const encoded = new LRUCache<string, Buffer>({ max: 1_000, memoMethod: (text) => Buffer.from(text) });
+
+function sendUnlessKnown(request: EdgeRequest, reply: EdgeReply, text: string, type: string): void {
+  const bytes = encoded.memo(text);
+  const { etag, notModified } = conditional(bytes, request.headers['if-none-match']);
   void reply.header('etag', etag).header('cache-control', 'public, no-cache');
-  if (notModified) void reply.code(304).send();
-  else void reply.type(type).send(text);
+  if (notModified && reply.statusCode === 200) void reply.code(304).send();
+  else void reply.type(type).send(bytes);
 }
 
 export function sendPage(reply: EdgeReply, page: string): void {
-  void reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page);
+  void reply.header('content-security-policy', PAGE_POLICY).type(HTML_TYPE).send(page);
 }
 
 /** The page that the `type` of every problem links to: each code with its status and meaning, under its own anchor. */

@@ -10,7 +10,7 @@ import { NestPinoLogger, openTrace, runWithLogContext, SpanKind, type Logger } f
 import { EdgeAdapter } from './edge.adapter.js';
 import { answerBrokenHttp } from './broken-http.js';
 import { acceptJsonOnly } from './json-body.js';
-import { ProblemFilter, type ErrorForm } from './problem.filter.js';
+import { pathOf, ProblemFilter, type ErrorForm } from './problem.filter.js';
 import { hasBadRequestId, requestIdOf } from './request-id.js';
 import { measureRequests } from './request-metrics.js';
 import { RouteTable } from './routes.js';
@@ -19,6 +19,8 @@ export interface EdgeOptions {
   logger: Logger;
   /** Largest body; above it 413. */
   bodyLimitBytes: number;
+  /** Limits of the paths that have their own. */
+  bodyLimits?: Readonly<Record<string, number>>;
   /** Addresses or CIDRs whose forwarding headers identify the client. Empty: the peer is the client. */
   trustedProxies: string[];
   /** Where error codes are documented, ending in `/` or `#`. */
@@ -29,6 +31,8 @@ export interface EdgeOptions {
   ignoreTrailingSlash?: boolean;
   /** Paths whose callers expect errors in another form than a problem document. */
   errorForms?: Readonly<Record<string, ErrorForm>>;
+  /** Origins whose pages may read the answers of a path, problems included. */
+  pageOrigins?: Readonly<Record<string, readonly string[]>>;
 }
 
 type RootModule = Parameters<typeof NestFactory.create>[0];
@@ -39,6 +43,9 @@ const COMPRESS_INLINE_BYTES = 16_384;
 const KEEP_ALIVE_MS = 72_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_PARAM_LENGTH = 512;
+
+const VARY = 'X-API-Key';
+const EXPOSED_HEADERS = 'ratelimit, ratelimit-policy, retry-after, usage-id, usage-units, x-request-id';
 
 const BASE_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -59,6 +66,7 @@ export async function createEdgeApp(module: RootModule, options: EdgeOptions): P
   const instance = adapter.getInstance<FastifyInstance>();
   const routes = new RouteTable(options.ignoreTrailingSlash ?? false);
   routes.watch(instance);
+  limitBodies(instance, options.bodyLimits ?? {});
   acceptJsonOnly(instance);
   addRequestHooks(instance, options);
   adapter.useProblems(filter, routes);
@@ -104,8 +112,15 @@ function newAdapter(filter: ProblemFilter, options: EdgeOptions): EdgeAdapter {
   });
 }
 
+function limitBodies(instance: FastifyInstance, limits: Readonly<Record<string, number>>): void {
+  instance.addHook('onRoute', (route) => {
+    const limit = Object.hasOwn(limits, route.url) ? limits[route.url] : undefined;
+    if (limit !== undefined) route.bodyLimit = limit;
+  });
+}
+
 function baseHeaders(options: EdgeOptions): Record<string, string> {
-  return { ...BASE_HEADERS, vary: options.vary ?? 'X-API-Key' };
+  return { ...BASE_HEADERS, vary: options.vary ?? VARY };
 }
 
 function addRequestHooks(instance: FastifyInstance, options: EdgeOptions): void {
@@ -114,6 +129,7 @@ function addRequestHooks(instance: FastifyInstance, options: EdgeOptions): void 
   instance.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
+    reply.headers(corsHeaders(request, options));
     if (hasBadRequestId(request.headers)) {
       done(
         new AppError('invalid_request', 'X-Request-Id must be 1-255 visible ASCII characters.', {
@@ -138,6 +154,19 @@ function addRequestHooks(instance: FastifyInstance, options: EdgeOptions): void 
     open.get(request)?.end(`${request.method} ${route}`, attributes, reply.statusCode >= 500);
     done();
   });
+}
+
+/** Nothing for callers that are no pages. */
+function corsHeaders(request: FastifyRequest, { pageOrigins = {}, vary }: EdgeOptions): Record<string, string> {
+  const { origin } = request.headers;
+  const path = pathOf(request.url);
+  const accepted = Object.hasOwn(pageOrigins, path) ? pageOrigins[path] : undefined;
+  if (origin === undefined || accepted?.includes(origin) !== true) return {};
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': EXPOSED_HEADERS,
+    vary: `${vary ?? VARY}, Origin`,
+  };
 }
 
 /**

@@ -14,16 +14,20 @@ export interface Problem {
   body: ProblemBody;
 }
 
-/** RFC 9457, with the members this API adds after the standard five. */
-export interface ProblemBody {
+/** The members that describe an error, without those of its request. */
+export interface ProblemMembers {
   type: string;
   title: string;
   status: number;
   detail: string;
-  instance: string;
   code: ErrorCode;
-  request_id: string;
   errors?: FieldError[];
+}
+
+/** RFC 9457, with the members this API adds after the standard five. */
+export interface ProblemBody extends ProblemMembers {
+  instance: string;
+  request_id: string;
 }
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -82,18 +86,25 @@ function problemHeaders(error: AppError): Record<string, string> {
  */
 export function toProblem(thrown: unknown, context: ProblemContext): Problem {
   const error = asAppError(thrown);
-  const { status, title } = ERROR_CODES[error.code];
+  const { type, title, status, detail, code, errors } = problemMembers(error, context.problemTypeBase);
   const body: ProblemBody = {
-    type: `${context.problemTypeBase}${error.code}`,
+    ...{ type, title, status, detail, instance: context.path, code, request_id: context.requestId },
+    ...(errors !== undefined && { errors }),
+  };
+  return { status, headers: problemHeaders(error), body };
+}
+
+/** What an error says, without its request: for an error of a part of a request. */
+export function problemMembers(error: AppError, problemTypeBase: string): ProblemMembers {
+  const { status, title } = ERROR_CODES[error.code];
+  return {
+    type: `${problemTypeBase}${error.code}`,
     title,
     status,
     detail: error.code === 'internal' ? INTERNAL_MESSAGE : error.publicMessage,
-    instance: context.path,
     code: error.code,
-    request_id: context.requestId,
+    ...(error.errors !== undefined && error.errors.length > 0 && { errors: error.errors }),
   };
-  if (error.errors !== undefined && error.errors.length > 0) body.errors = error.errors;
-  return { status, headers: problemHeaders(error), body };
 }
 
 /** Whether the failure is internal, so that it is logged with its stack. */

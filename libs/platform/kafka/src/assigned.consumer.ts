@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Broker, Cluster, Kafka } from 'kafkajs';
 import { toIncoming, visibleMessages, type FetchedPartition } from './committed.records.js';
 import type { ClusterView } from './cluster.view.js';
@@ -212,7 +213,9 @@ export class AssignedConsumption implements Consumption {
   private async fetchFrom(incarnation: Incarnation, nodeId: string, partitions: number[]): Promise<void> {
     const broker = await incarnation.cluster.findBroker({ nodeId });
     if (incarnation.over || this.delivery.ended) return;
+    const { gapMs = 0 } = this.options;
     let askedAtMs = performance.now();
+    let nextMs = askedAtMs + gapMs;
     let pending = this.fetchAhead(incarnation, broker, partitions);
     while (!incarnation.over && !this.delivery.ended) {
       const fetched = await pending;
@@ -225,7 +228,9 @@ export class AssignedConsumption implements Consumption {
         .map((data) => this.read(incarnation, data));
       const current = fetched.filter((data) => this.isAtEnd(incarnation, data));
       askedAtMs = performance.now();
-      pending = this.fetchAhead(incarnation, broker, partitions);
+      const afterMs = ready.length === 0 ? 0 : Math.max(0, nextMs - askedAtMs);
+      nextMs = askedAtMs + afterMs + gapMs;
+      pending = this.fetchAhead(incarnation, broker, partitions, afterMs);
       for (const { batch, endOffset } of ready) await this.delivery.deliver(batch, endOffset);
       if (incarnation.over) return;
       for (const { partition } of current) this.options.onCurrent?.(partition, answeredAskedAtMs);
@@ -242,8 +247,17 @@ export class AssignedConsumption implements Consumption {
    * Its failure is handled where it is awaited. The rejection must not stay unhandled when a stop or a halt comes
    * before.
    */
-  private fetchAhead(incarnation: Incarnation, broker: Broker, partitions: number[]): Promise<FetchedPartition[]> {
-    return this.working(incarnation, this.fetch(incarnation, broker, partitions));
+  private fetchAhead(
+    incarnation: Incarnation,
+    broker: Broker,
+    partitions: number[],
+    afterMs = 0,
+  ): Promise<FetchedPartition[]> {
+    const fetching = async (): Promise<FetchedPartition[]> => {
+      if (afterMs > 0) await delay(afterMs);
+      return this.fetch(incarnation, broker, partitions);
+    };
+    return this.working(incarnation, fetching());
   }
 
   private working<T>(incarnation: Incarnation, work: Promise<T>): Promise<T> {

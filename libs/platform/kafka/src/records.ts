@@ -113,6 +113,11 @@ export interface ConsumeOptions {
    * The broker holds a fetch until it has this many bytes, at most `maxWaitMs`: fewer and larger batches. Default 1.
    */
   minBytes?: number;
+  /**
+   * Explicit partitions only: the least time between fetches while records arrive: fewer and larger batches. A record after
+   * a quiet period is not delayed. Default 0.
+   */
+  gapMs?: number;
   /** Most bytes fetched at once from one partition. Default 1 MiB. */
   maxBytes?: number;
   /** Batches of one partition arrive one after the other. Any exception halts the consumption for good. */

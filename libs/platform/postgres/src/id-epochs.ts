@@ -18,9 +18,6 @@ interface IdEpochOptions {
  * than 1,000 ids a second on average; ids stay below 2^53.
  */
 export function idEpochs({ schema, sequences, tables, mayBeRestoredEmpty }: IdEpochOptions): string {
-  const advance = sequences.map(
-    (sequence) => `perform setval('${schema}.${sequence}', greatest(nextval('${schema}.${sequence}'), newest));`,
-  );
   const triggers = tables.map(
     (table) => `create trigger ${table}_id_epoch before insert on ${schema}.${table}
       for each statement execute function ${schema}.begin_id_epoch()`,
@@ -30,7 +27,24 @@ export function idEpochs({ schema, sequences, tables, mayBeRestoredEmpty }: IdEp
     create function ${schema}.id_server() returns text language sql as $$
       select system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) from pg_control_system()
     $$;
-    create function ${schema}.advance_ids() returns void language plpgsql as $$
+    ${advanceIds({ schema, sequences })}
+    create function ${schema}.begin_id_epoch() returns trigger language plpgsql as $$
+      begin
+        perform ${schema}.advance_ids();
+        return null;
+      end
+    $$;
+    ${triggers.join(';\n    ')};
+    ${mayBeRestoredEmpty ? '' : `insert into ${schema}.id_epoch (server) values (${schema}.id_server());`}`;
+}
+
+/** SQL that makes these the sequences that continue above every id of an older server. Replaces those of `idEpochs`. */
+export function advanceIds({ schema, sequences }: Pick<IdEpochOptions, 'schema' | 'sequences'>): string {
+  const advance = sequences.map(
+    (sequence) => `perform setval('${schema}.${sequence}', greatest(nextval('${schema}.${sequence}'), newest));`,
+  );
+  return `
+    create or replace function ${schema}.advance_ids() returns void language plpgsql as $$
       declare
         newest constant bigint := floor(1000 * extract(epoch from clock_timestamp() - timestamptz '2025-01-01 00:00:00Z'));
       begin
@@ -41,15 +55,7 @@ export function idEpochs({ schema, sequences, tables, mayBeRestoredEmpty }: IdEp
           ${advance.join('\n          ')}
         end if;
       end
-    $$;
-    create function ${schema}.begin_id_epoch() returns trigger language plpgsql as $$
-      begin
-        perform ${schema}.advance_ids();
-        return null;
-      end
-    $$;
-    ${triggers.join(';\n    ')};
-    ${mayBeRestoredEmpty ? '' : `insert into ${schema}.id_epoch (server) values (${schema}.id_server());`}`;
+    $$;`;
 }
 
 /** SQL that drops what `idEpochs` created. */

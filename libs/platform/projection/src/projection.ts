@@ -27,6 +27,8 @@ export interface ProjectorOptions {
   onCommitted?(lastSeq: number): void;
   /** The database has older data than before, and the tables end with `storedSeq` again; the later facts follow. */
   onFellBack?(storedSeq: number): void;
+  /** The least time between batches while facts arrive: fewer and larger transactions. Default 0. */
+  gapMs?: number;
   /** Most facts in one transaction. Default 2,000. */
   maxBatch?: number;
 }

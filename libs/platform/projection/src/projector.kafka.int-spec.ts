@@ -27,7 +27,7 @@ function closed(seq: number): Fact {
 }
 
 async function append(kafka: KafkaPort, topic: string, from: number, to: number, perTransaction = 50): Promise<void> {
-  const writer = kafka.transactionalWriter({ transactionalId: `${topic}-writer` });
+  const writer = kafka.transactionalWriter({ transactionalId: `${topic}-writer`, requestTimeoutMs: 60_000 });
   await writer.fence();
   for (let first = from; first <= to; first += perTransaction) {
     const last = Math.min(to, first + perTransaction - 1);

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { Redis, type Command, type RedisOptions } from 'ioredis';
 import type { Logger } from '@hiring/platform-observability';
 import { parseRedisAddress } from './redis-address.js';
 
@@ -29,6 +29,30 @@ const CLUSTER_REFUSED =
 const clustered = new WeakSet<Redis>();
 
 /**
+ * Limits the wait for each command. Unlike with `commandTimeout`, a reply that arrived while this process was busy counts:
+ * after a long computation, Node runs due timers before it reads sockets.
+ */
+class TimedRedis extends Redis {
+  constructor(
+    options: RedisOptions,
+    private readonly timeoutMs: number,
+  ) {
+    super(options);
+  }
+
+  override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
+    const timer = setTimeout(() => setImmediate(() => timeOut(command)), this.timeoutMs);
+    const end = (): void => clearTimeout(timer);
+    command.promise.then(end, end);
+    return super.sendCommand(command, stream);
+  }
+}
+
+function timeOut(command: Command): void {
+  if (!command.isResolved) command.reject(new Error('Command timed out'));
+}
+
+/**
  * A client that never makes a request wait for an unavailable Redis: no offline queue (a command without a connection
  * rejects at once), a limit on every command, no retry of a command on a new connection (it may have run). It
  * reconnects in the background without limit, and no connection error reaches the process. It disconnects from a server
@@ -37,7 +61,7 @@ const clustered = new WeakSet<Redis>();
  * @throws Error when `url` is not an address, see `parseRedisAddress`
  */
 export function createRedis(settings: RedisSettings): Redis {
-  const redis = new Redis({
+  const options: RedisOptions = {
     ...parseRedisAddress(settings.url),
     keyPrefix: settings.prefix,
     connectionName: settings.name,
@@ -46,13 +70,13 @@ export function createRedis(settings: RedisSettings): Redis {
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: settings.commandTimeoutMs ?? COMMAND_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_MAX_MS,
     reconnectOnError: ({ message }) => REFUSED_BY_REPLICA.test(message),
     keepAlive: 10_000,
     retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_MAX_MS),
-  });
+  };
+  const redis = new TimedRedis(options, settings.commandTimeoutMs ?? COMMAND_TIMEOUT_MS);
   reportTransitions(redis, settings);
   redis.on('ready', () => void reportMode(redis, settings));
   return redis;

@@ -6,6 +6,12 @@ test.each([
   ['an unknown tier', { tier: 'gold' }, '/tier'],
   ['a tier of the wrong type', { tier: 1 }, '/tier'],
   ['a customer id', { tier: 'free', customer_id: 'someone' }, '/customer_id'],
+  ['an empty name', { tier: 'free', name: ' ' }, '/name'],
+  ['a name on two lines', { tier: 'free', name: 'a\nb' }, '/name'],
+  ['no scopes', { tier: 'free', scopes: [] }, '/scopes'],
+  ['an unknown scope', { tier: 'free', scopes: ['everything'] }, '/scopes'],
+  ['an end that is no time', { tier: 'free', expires_at: 'tomorrow' }, '/expires_at'],
+  ['an end in the past', { tier: 'free', expires_at: '2020-01-01T00:00:00Z' }, '/expires_at'],
   ['an unknown field', { tier: 'free', extra: true }, '/extra'],
 ])('%s is refused by name', async (_what, body, pointer) => {
   const reply = await api('/v1/keys', { method: 'POST', body });

@@ -8,9 +8,18 @@ test('keys are listed without their secrets, revoked ones included', async () =>
   const { status, body } = await api('/v1/keys');
   expect(status).toBe(200);
   const listed = (body['keys'] as Record<string, unknown>[]).find((key) => key['id'] === id);
-  expect(Object.keys(listed ?? {}).sort()).toEqual(
-    ['created_at', 'id', 'last_four', 'last_used_at', 'prefix', 'revoked_at', 'scopes', 'tier'].sort(),
-  );
+  expect(Object.keys(listed ?? {}).sort()).toEqual([
+    'created_at',
+    'expires_at',
+    'id',
+    'last_four',
+    'last_used_at',
+    'name',
+    'prefix',
+    'revoked_at',
+    'scopes',
+    'tier',
+  ]);
   expect(listed?.['revoked_at']).toMatch(/^\d{4}-.*Z$/);
 });
 

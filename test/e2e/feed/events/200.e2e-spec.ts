@@ -99,3 +99,29 @@ test('include=closed adds closures at their positions, for a change unit each, a
   expect(all.filter(({ event_type }) => event_type !== 'closed')).toEqual(changes);
   expect(seqs(all)).toEqual(seqs(all).toSorted((a, b) => a - b));
 });
+
+test('with order=newest the same events come newest first, page by page, at the same price', async () => {
+  const oldest = seqs(await readAll(0, { query: '&company_id=1' }));
+  const newest: number[] = [];
+  let before = '';
+  for (;;) {
+    const page = await api(`/v1/events?since=0&company_id=1&order=newest&limit=50${before}`);
+    const events = seqs(eventsOf(page));
+    if (events.length === 0) break;
+    expect(page.headers.get('usage-units')).toBe(`changes=${events.length}`);
+    expect(page.body['next_cursor']).toBe(events.at(-1));
+    newest.push(...events);
+    before = `&before=${String(page.body['next_cursor'])}`;
+  }
+  // Events that arrived meanwhile are only in front of the newest page.
+  expect(newest.filter((seq) => seq <= (oldest.at(-1) ?? 0))).toEqual(oldest.toReversed());
+});
+
+test('a repeated call with order=newest has the events of the first one, and is not billed again', async () => {
+  const { key } = await freshKey();
+  const call = { key, headers: { 'idempotency-key': 'newest-events' } };
+  const path = '/v1/events?since=0&order=newest&limit=3';
+  const [first, again] = [await api(path, call), await api(path, call)];
+  expect(seqs(eventsOf(again))).toEqual(seqs(eventsOf(first)));
+  expect(again.headers.get('usage-units')).not.toBe('changes=3');
+});

@@ -50,6 +50,18 @@ test('sheet_enrich with the same key returns the same answer and bills once', as
   expect((await linesOf(id)).map(({ units }) => units.calls)).toEqual([1]);
 });
 
+test('sheet_enrich_batch with the same key returns the same answer and bills once', async () => {
+  const { id, key } = await freshKey();
+  const domain = String((await api('/v1/companies/1/enrichment')).body['domain']);
+  const headers = { 'idempotency-key': 'replay-enrich-batch' };
+  const request = { key, headers, method: 'POST', body: { rows: [{ domain }, {}] } };
+  const first = await api('/v1/sheet/enrich/batch', request);
+  expect([first.status, first.headers.get('usage-units')]).toEqual([200, 'calls=1']);
+  const again = await api('/v1/sheet/enrich/batch', request);
+  expect([again.status, again.text]).toEqual([200, first.text]);
+  expect((await linesOf(id)).map(({ units }) => units.calls)).toEqual([1]);
+});
+
 test('create_watch with the same key is one watch and one unit', async () => {
   const { id, key } = await freshKey();
   const webhook = await api('/v1/webhooks', {
@@ -70,7 +82,9 @@ test('create_watch with the same key is one watch and one unit', async () => {
 });
 
 test('every metered operation is covered above', () => {
-  expect([...Object.keys(calls), 'create_watch', 'sheet_enrich'].sort()).toEqual([...metered].sort());
+  expect([...Object.keys(calls), 'create_watch', 'sheet_enrich', 'sheet_enrich_batch'].sort()).toEqual(
+    [...metered].sort(),
+  );
 });
 
 test.each(unmetered)('%s refuses the header', async (name) => {

@@ -90,6 +90,17 @@ describe("a company of someone else's", () => {
     expect(own.body).toMatchObject({ company_id: companyId, open_req_count: 1 });
   });
 
+  test('is a row of a batch for its owner alone', async () => {
+    const request = { method: 'POST', body: { rows: [{ domain }, { name: token }, { domain: `${token}x.example` }] } };
+    const foreign = await api('/v1/sheet/enrich/batch', request);
+    const [byDomain, byName, none] = foreign.body['rows'] as object[];
+    expect(foreign.headers.get('usage-units')).toBe('calls=0');
+    expect([byDomain, byName]).toEqual([none, none]);
+    const own = await api('/v1/sheet/enrich/batch', { ...request, key: ownerKey });
+    expect(own.headers.get('usage-units')).toBe('calls=2');
+    expect(own.text.match(new RegExp(`"company_id":${companyId},`, 'g'))).toHaveLength(2);
+  });
+
   test.each(['/v1/jobs/search', '/v1/reqs/search'])('is on no page of %s except for its owner', async (path) => {
     const walk = async (key?: string): Promise<string> => {
       let [all, cursor] = ['', ''];

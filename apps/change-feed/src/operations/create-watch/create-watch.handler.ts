@@ -28,7 +28,9 @@ export class CreateWatchHandler {
     const id = await this.watches.create(
       {
         customerId: request.customer_id,
-        companyId: request.company_id,
+        companyId: request.company_id ?? null,
+        searchId: request.search_id ?? null,
+        keyId: request.key_id ?? null,
         webhookId: request.webhook_endpoint_id,
         eventTypes: request.event_types,
         callId: request.call_id,

@@ -4,13 +4,13 @@ import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 
-/** `feed.disable_webhook`, for operators: no attempt starts any more; one in flight may still arrive. */
+/** `feed.disable_webhook`: no attempt starts any more; one in flight may still arrive. */
 @Controller()
 export class DisableWebhookHandler {
   constructor(private readonly webhooks: WebhookRepository) {}
 
   @RpcHandler('feed.disable_webhook')
   async disable(@Payload() request: RpcRequest<'feed.disable_webhook'>): Promise<RpcResponse<'feed.disable_webhook'>> {
-    return { body: jsonOf(await this.webhooks.disable(request)) };
+    return { body: jsonOf(await this.webhooks.disable(request, request.by ?? 'operator')) };
   }
 }

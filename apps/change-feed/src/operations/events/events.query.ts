@@ -8,7 +8,9 @@ interface PageRow {
   /** JSON texts, joined by commas; null on an empty page. */
   events: string | null;
   count: number;
+  /** The highest and the lowest position of the page. */
   last_seq: number | null;
+  first_seq: number | null;
 }
 
 /**
@@ -16,38 +18,46 @@ interface PageRow {
  * the JSON texts that callers get, and only joined here. An absent filter leaves its clause out, so that each variant
  * has its index; pages without closures have a separate one.
  */
-function eventsSql(request: Pick<EventsRequest, 'company_id' | 'event_type' | 'closed'>): string {
+function eventsSql(request: Pick<EventsRequest, 'company_id' | 'event_type' | 'closed' | 'newest'>): string {
   const company = request.company_id === undefined ? '' : 'and company_id = $5';
   const type = request.event_type === undefined ? '' : `and event_type = $${company === '' ? 5 : 6}`;
   const open = request.closed === true ? '' : `and event_type <> 'closed'`;
   return `
-    select string_agg(body, ',') as events, count(*)::int as count, max(event_seq) as last_seq
+    select string_agg(body, ',') as events, count(*)::int as count, max(event_seq) as last_seq,
+      min(event_seq) as first_seq
     from (
       select event_seq, body from feed.event
       where event_seq > $1 and event_seq <= $2 and (owner is null or owner = $3) ${company} ${type} ${open}
-      order by event_seq limit $4
+      order by event_seq ${request.newest === true ? 'desc' : ''} limit $4
     ) page`;
 }
 
-/** `next_cursor` is the position of the last event, also when none follows yet; null when the page is empty. */
+/** `next_cursor` is the position of the page's last event, also when none follows yet; null when the page is empty. */
 export async function eventsPage(pool: Pool, request: EventsRequest): Promise<RpcResponse<'feed.events'>> {
   const filters = [request.company_id, request.event_type].filter((value) => value !== undefined);
   const { rows } = await pool.query<PageRow>({
     name: statementName(request),
     text: eventsSql(request),
-    values: [request.since, request.upto ?? Number.MAX_SAFE_INTEGER, request.customer_id, request.limit, ...filters],
+    values: [request.since, highestOf(request), request.customer_id, request.limit, ...filters],
   });
-  const page = rows[0] ?? { events: null, count: 0, last_seq: null };
+  const page = rows[0] ?? { events: null, count: 0, last_seq: null, first_seq: null };
+  const last = request.newest === true ? page.first_seq : page.last_seq;
   return {
-    body: `{"events":[${page.events ?? ''}],"next_cursor":${page.last_seq ?? 'null'}}` as JsonOf<EventsPage>,
+    body: `{"events":[${page.events ?? ''}],"next_cursor":${last ?? 'null'}}` as JsonOf<EventsPage>,
     count: page.count,
     last_seq: page.last_seq,
     ...(request.closed === true && { closed: true }),
+    ...(request.newest === true && { newest: true }),
   };
 }
 
-function statementName({ company_id, event_type, closed }: EventsRequest): string {
-  return `feed_events_${company_id === undefined ? '' : 'c'}${event_type === undefined ? '' : 't'}${closed === true ? 'x' : ''}`;
+/** The highest position that the page may have. */
+function highestOf({ upto = Number.MAX_SAFE_INTEGER, before }: EventsRequest): number {
+  return before === undefined ? upto : Math.min(upto, before - 1);
+}
+
+function statementName({ company_id, event_type, closed, newest }: EventsRequest): string {
+  return `feed_events_${company_id === undefined ? '' : 'c'}${event_type === undefined ? '' : 't'}${closed === true ? 'x' : ''}${newest === true ? 'n' : ''}`;
 }
 
 /** Whether the company exists for this customer. */

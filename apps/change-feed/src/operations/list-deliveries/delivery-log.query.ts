@@ -4,9 +4,9 @@ import type { Pool } from 'pg';
 const ATTEMPTS_SHOWN_MAX = 20;
 const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Newest first, by the primary key, below `before`. Postgres builds the JSON. */
-const LOG = `
-  select delivery.id, json_build_object(
+/** A delivery as callers see it. Postgres builds the JSON. */
+export const DELIVERY_JSON = `
+  json_build_object(
     'id', delivery.id,
     'message_id', 'evt_' || delivery.event_seq || '_' || delivery.watch_id,
     'webhook_id', 'evt_' || delivery.event_seq || '_' || delivery.watch_id,
@@ -24,7 +24,11 @@ const LOG = `
         select * from feed.attempt where delivery_id = delivery.id order by number desc limit ${ATTEMPTS_SHOWN_MAX}
       ) attempt
     ), '[]')
-  ) as entry
+  )`;
+
+/** Newest first, by the primary key, below `before`. */
+const LOG = `
+  select delivery.id, ${DELIVERY_JSON} as entry
   from feed.delivery
   where webhook_id = $1 and id < $2
     and ($3::text is null or delivery.status = $3 or ($3 = 'pending' and delivery.status = 'held'))

@@ -30,7 +30,11 @@ export class ReplayWebhookHandler {
   private async requeue(request: RpcRequest<'feed.replay_webhook'>): Promise<RpcResponse<'feed.replay_webhook'>> {
     if (!(await this.webhooks.exists(request.customer_id, request.webhook_id))) throw noSuchWebhook();
     const from = request.since === undefined ? { sinceSeq: request.since_seq ?? 0 } : { since: request.since };
-    const replayed = await this.redelivery.replay(request.webhook_id, from);
+    const replayed = await this.redelivery.replay(request.webhook_id, {
+      from,
+      ...(request.until !== undefined && { until: request.until }),
+      onlyFailed: request.only_failed ?? false,
+    });
     this.wakeup.wake([request.webhook_id]);
     return { body: jsonOf({ replayed }) };
   }

@@ -9,6 +9,7 @@ import type { ChangeFeedConfig } from '../../config.js';
 import { EventsHandler } from '../../operations/events/events.handler.js';
 import { closed, CUSTOMER, FeedBench, linked, opened, registered } from '../../testing/feed.testing.js';
 import { Closures1795510000000 } from '../../migrations/1795510000000-closures.js';
+import { Dataset1795700000000 } from '../../migrations/1795700000000-dataset.js';
 import { ClosureHistory } from './closure-history.js';
 
 let bench: FeedBench;
@@ -24,10 +25,13 @@ beforeAll(async () => {
   await bench.publish([...roles, closed(1, roles[0]?.req_key ?? ''), closed(2, roles[1]?.req_key ?? '')]);
   await bench.stop(app);
   const admin = createPool({ url: bench.database.adminUrl, max: 1, applicationName: 'closure-history-test' });
-  const migration = new Closures1795510000000();
-  await migration.down(admin as unknown as QueryRunner);
+  const runner = admin as unknown as QueryRunner;
+  const [closures, dataset] = [new Closures1795510000000(), new Dataset1795700000000()];
+  await dataset.down(runner);
+  await closures.down(runner);
   await admin.query('set role hiring_feed');
-  await migration.up(admin as unknown as QueryRunner);
+  await closures.up(runner);
+  await dataset.up(runner);
   await admin.end();
 });
 afterAll(() => bench.close());

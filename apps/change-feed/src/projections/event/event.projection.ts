@@ -1,58 +1,14 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { isInFeed, topicName, type Fact, type FeedFact } from '@hiring/contracts';
-import { KafkaPort } from '@hiring/platform-kafka';
-import { Health, type Logger } from '@hiring/platform-observability';
+import { Injectable } from '@nestjs/common';
+import { isInFeed, type Fact, type FeedFact } from '@hiring/contracts';
 import { type PoolClient } from '@hiring/platform-postgres';
-import { runProjector, type Projection } from '@hiring/platform-projection';
-import { LOGGER } from '@hiring/platform-service';
 import { toEventRow } from '@hiring/signals';
-import { Pool } from 'pg';
-import { ChangeFeedConfig } from '../../config.js';
+import { FeedProjection } from '../feed.projection.js';
 import { foldNews } from './news.js';
 
 /** Fills the feed table in the ledger's order. */
 @Injectable()
-export class EventProjection implements OnApplicationBootstrap, OnApplicationShutdown {
-  private projection: Projection | null = null;
-  private readonly listeners: (() => void)[] = [];
-
-  constructor(
-    private readonly pool: Pool,
-    private readonly kafka: KafkaPort,
-    private readonly config: ChangeFeedConfig,
-    private readonly health: Health,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    this.projection = await runProjector({
-      name: 'event',
-      pool: this.pool,
-      kafka: this.kafka,
-      topic: topicName(this.config.topicPrefix, 'ledger'),
-      schema: 'feed',
-      apply: applyEvents,
-      health: this.health,
-      logger: this.logger,
-      onCommitted: () => {
-        for (const listener of this.listeners) listener();
-      },
-    });
-  }
-
-  /** Calls the listener when the feed table has grown, whichever replica wrote the rows. */
-  onGrowth(listener: () => void): void {
-    this.listeners.push(listener);
-  }
-
-  /** Returns true once every fact up to `seq` is in the tables, false after the timeout. */
-  async waitFor(seq: number, timeoutMs: number): Promise<boolean> {
-    return (await this.projection?.waitFor(seq, timeoutMs)) ?? false;
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.projection?.stop();
-  }
+export class EventProjection extends FeedProjection {
+  protected readonly source = { name: 'event', apply: applyEvents };
 }
 
 /** Projects one batch: new companies first, since an event carries its company's owner. */

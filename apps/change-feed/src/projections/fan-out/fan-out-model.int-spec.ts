@@ -100,7 +100,7 @@ class Model {
 }
 
 async function perform(step: Step, model: Model): Promise<void> {
-  const watches = new WatchRepository(bench.pool, { watchesPerCustomerMax: 100_000 });
+  const watches = new WatchRepository(bench.pool, { watchesPerCustomerMax: 100_000, searchWatchesPerCustomerMax: 1 });
   const boardId = (number: number): string => `lever/c${company}-${number}`;
   switch (step.do) {
     case 'link':
@@ -112,7 +112,8 @@ async function perform(step: Step, model: Model): Promise<void> {
     case 'watch': {
       const callId = `call-${seq}-${model.watches.length}`;
       const bill = { usage_id: callId, attempt_id: callId };
-      const wanted = { customerId: CUSTOMER, companyId: company, webhookId, eventTypes: step.types, callId, bill };
+      const target = { companyId: company, searchId: null, keyId: null };
+      const wanted = { customerId: CUSTOMER, ...target, webhookId, eventTypes: step.types, callId, bill };
       const id = await watches.create(wanted, seq + step.ahead);
       await watches.confirm(CUSTOMER, id, callId);
       const from_seq = seq + step.ahead;

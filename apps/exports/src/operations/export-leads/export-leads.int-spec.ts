@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { LEAD_COLUMNS, type LeadColumn } from '@hiring/contracts';
 import { eventually } from '@hiring/platform-testing';
 import { ExportsBench } from '../../testing/exports.testing.js';
 
@@ -36,34 +37,76 @@ describe('the CSV of a project', () => {
     expect(await (await bench.download(project)).text()).toBe(`${HEADER}\r\na.com,,a@a.com,,"one\ntwo"\r\n`);
   });
 
-  test('no cell is a formula in a spreadsheet, and phone numbers stay numbers', async () => {
+  /** The cell as the CSV has it, of a lead that is stored with it. */
+  async function exported(column: LeadColumn, cell: string): Promise<string | undefined> {
     const project = await bench.project();
-    await bench.store(project, [
-      { website: '@a.com', decision_maker_phone: '+4930123456', signal_job_title: '=1+1' },
-      {
-        website: 'b.com',
-        decision_maker_phone: '+49 (30) 1',
-        decision_maker_email: '-x@b.com',
-        signal_job_title: '+1',
-      },
+    const row = { website: 'a.com', decision_maker_email: 'a@a.com', [column]: cell };
+    await bench.store(project, [row]);
+    await bench.pool.query('update exports.lead set domain = $2, reachable = true where project_id = $1', [
+      project,
+      'a.com',
     ]);
-    await bench.pool.query('update exports.lead set domain = $2 where project_id = $1', [project, 'a.com']);
-    expect((await bench.csv(project)).slice(1)).toEqual([
-      `'@a.com,,,+4930123456,'=1+1`,
-      `b.com,,'-x@b.com,'+49 (30) 1,'+1`,
-    ]);
+    return (await bench.csv(project))[1]?.split(',')[LEAD_COLUMNS.indexOf(column)];
+  }
+
+  test.each([
+    '=1+1',
+    '=HYPERLINK("x")',
+    '＝1+1',
+    '@SUM(1)',
+    '＠SUM(1)',
+    '+1+cmd|x',
+    '＋A1',
+    '-A1',
+    '－A1',
+    '-1+1',
+    '+x12',
+    '+1- x12',
+    '- Head of Data',
+    '+SUM(1)',
+  ])('%s, which a spreadsheet would run, gets an apostrophe', async (cell) => {
+    expect(await exported('signal_job_title', cell)).toMatch(/^"?'/);
+    expect((await exported('signal_job_title', cell))?.replace(/^"|"$/g, '').replaceAll('""', '"')).toBe(`'${cell}`);
   });
 
-  test('full-width signs, which spreadsheets treat as the signs themselves, are escaped too', async () => {
+  test.each([
+    '+4930123456',
+    '+49 30 1234567',
+    '+49 (0) 30 / 123-45.67',
+    '+1 (555) 010-9999',
+    '+1-555-010-9999',
+    '+49\u00a030\u2013123',
+    '+(49) 30 1234567',
+    '+1 555 010 9999 ext. 12',
+    '+1 (555) 010-9999 x12',
+    '＋49 30 1234567',
+    '＋４９ ３０ １２３４５６７',
+    '0049 30 1234567',
+  ])('the phone number %s is as it was imported', async (cell) => {
+    expect(await exported('decision_maker_phone', cell)).toBe(cell);
+  });
+
+  test.each(['+1', '-5', 'C++ developer', 'a=b', 'me@here', '–'])(
+    '%s, which no spreadsheet runs, is unchanged',
+    async (cell) => {
+      expect(await exported('signal_job_title', cell)).toBe(cell);
+    },
+  );
+
+  test('a formula in any column, also where a phone number is expected, gets an apostrophe', async () => {
     const project = await bench.project();
     await bench.store(project, [
-      { website: 'a.com', decision_maker_email: 'a@a.com', signal_job_title: '＝1+1' },
-      { website: 'b.com', decision_maker_email: 'b@b.com', signal_job_title: '＋1' },
-      { website: 'c.com', decision_maker_email: 'c@c.com', signal_job_title: '－1' },
-      { website: 'd.com', decision_maker_email: 'd@d.com', signal_job_title: '＠SUM(1)' },
+      { website: '@a.com', decision_maker_phone: '+4930123456', decision_maker_linkedin_url: '=1+1' },
+      { website: 'b.com', decision_maker_phone: '=1+2345678', decision_maker_email: '-x@b.com' },
     ]);
-    const titles = (await bench.csv(project)).slice(1).map((line) => line.split(',').at(-1));
-    expect(titles).toEqual(["'＝1+1", "'＋1", "'－1", "'＠SUM(1)"]);
+    await bench.pool.query('update exports.lead set domain = $2, reachable = true where project_id = $1', [
+      project,
+      'a.com',
+    ]);
+    expect((await bench.csv(project)).slice(1)).toEqual([
+      `'@a.com,'=1+1,,+4930123456,`,
+      `b.com,,'-x@b.com,'=1+2345678,`,
+    ]);
   });
 
   test('a row longer than a network packet is complete', async () => {

@@ -17,13 +17,10 @@ export interface ExportedProject {
   export_name: string | null;
 }
 
-const CELLS = LEAD_COLUMNS.map((column) => {
-  const formula =
-    column === 'decision_maker_phone'
-      ? `exports.is_formula(${column}) and ${column} !~ '^\\+[0-9]+$'`
-      : `exports.is_formula(${column})`;
-  return `case when guarded and ${formula} then '''' || ${column} else ${column} end as ${column}`;
-}).join(', ');
+const CELLS = LEAD_COLUMNS.map(
+  (column) =>
+    `case when guarded and exports.is_formula(${column}) then '''' || ${column} else ${column} end as ${column}`,
+).join(', ');
 
 /** COPY takes no parameters; the id is a checked integer. One statement is one snapshot. */
 const copyStatement = (projectId: number): string =>

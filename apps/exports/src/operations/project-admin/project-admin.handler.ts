@@ -4,9 +4,8 @@ import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { ExportsConfig } from '../../config.js';
 import { UploadSessionRepository } from '../../imports/upload-session.repository.js';
-import { ProjectRepository } from './project.repository.js';
+import { expectProjectName, ProjectRepository } from './project.repository.js';
 
-const NAME_LENGTH_MAX = 200;
 const RETENTION_DAYS_MAX = 3_650;
 
 /** Operators' methods for projects and imports. */
@@ -23,8 +22,8 @@ export class ProjectAdminHandler {
   async create(
     @Payload() request: RpcRequest<'exports.create_project'>,
   ): Promise<RpcResponse<'exports.create_project'>> {
-    expectName('/name', request.name);
-    if (request.export_name !== null) expectName('/export_name', request.export_name);
+    expectProjectName('/name', request.name);
+    if (request.export_name !== null) expectProjectName('/export_name', request.export_name);
     return { id: await this.projects.create(request) };
   }
 
@@ -69,11 +68,4 @@ export class ProjectAdminHandler {
     if (project === undefined) throw new AppError('not_found', 'There is no such import.');
     return project;
   }
-}
-
-function expectName(pointer: string, name: string): void {
-  if (name.trim() !== '' && name.length <= NAME_LENGTH_MAX && !/[\u0000-\u001f\u007f]/.test(name)) return;
-  throw new AppError('invalid_request', 'The name of the project is not valid.', {
-    errors: [{ pointer, detail: `must have 1 to ${NAME_LENGTH_MAX} characters on one line` }],
-  });
 }

@@ -9,6 +9,8 @@ import { lockProject } from '../../leads/lead.repository.js';
 const COLUMNS = `project_id as id, customer_id, name, export_name, lead_count, usable_lead_count, lead_retention_days,
   created_at, updated_at`;
 
+const NAME_LENGTH_MAX = 200;
+
 @Injectable()
 export class ProjectRepository {
   constructor(
@@ -115,4 +117,12 @@ export class ProjectRepository {
     if ((rowCount ?? 0) < max) return;
     throw new AppError('conflict', `The customer has ${max} projects, which is the maximum. Delete one first.`);
   }
+}
+
+/** @throws AppError invalid_request for anything but text on one line. */
+export function expectProjectName(pointer: string, name: string): void {
+  if (name.trim() !== '' && name.length <= NAME_LENGTH_MAX && !/[\u0000-\u001f\u007f]/.test(name)) return;
+  throw new AppError('invalid_request', 'The name of the project is not valid.', {
+    errors: [{ pointer, detail: `must have 1 to ${NAME_LENGTH_MAX} characters on one line` }],
+  });
 }

@@ -1,12 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { AppError, type RpcRequest, type RpcResponse, type Suppression } from '@hiring/contracts';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
-import { suppressionValue } from '../../leads/lead-identity.js';
+import { normalisedSuppressions, SUPPRESSIONS_MAX } from './suppression-values.js';
 import { SuppressionRepository } from './suppression.repository.js';
 
-const ENTRIES_MAX = 5_000;
-const PAGE_MAX = 5_000;
+const PAGE_MAX = SUPPRESSIONS_MAX;
 
 /** The suppression list of a customer. */
 @Controller()
@@ -17,7 +16,7 @@ export class SuppressionHandler {
   async add(@Payload() request: RpcRequest<'exports.suppress'>): Promise<RpcResponse<'exports.suppress'>> {
     const { changed, leads } = await this.suppressions.add(
       request.customer_id,
-      normalised(request.entries),
+      normalisedSuppressions(request.entries),
       request.actor,
     );
     return { added: changed, leads };
@@ -27,7 +26,7 @@ export class SuppressionHandler {
   async remove(@Payload() request: RpcRequest<'exports.unsuppress'>): Promise<RpcResponse<'exports.unsuppress'>> {
     const { changed, leads } = await this.suppressions.remove(
       request.customer_id,
-      normalised(request.entries),
+      normalisedSuppressions(request.entries),
       request.actor,
     );
     return { removed: changed, leads };
@@ -40,17 +39,4 @@ export class SuppressionHandler {
     const limit = Math.min(request.limit, PAGE_MAX);
     return { entries: await this.suppressions.page(request.customer_id, request.after ?? '', limit) };
   }
-}
-
-function normalised(entries: Suppression[]): Suppression[] {
-  if (entries.length > ENTRIES_MAX) {
-    throw new AppError('invalid_request', `At most ${ENTRIES_MAX} values at once.`);
-  }
-  return entries.map(({ kind, value }, index) => {
-    const form = suppressionValue({ kind, value });
-    if (form !== null) return { kind, value: form };
-    throw new AppError('invalid_request', 'A value cannot be suppressed.', {
-      errors: [{ pointer: `/entries/${index}`, detail: `${JSON.stringify(value.slice(0, 100))} is no ${kind}` }],
-    });
-  });
 }

@@ -2,7 +2,7 @@ import { AppError, type FieldError } from '@hiring/contracts';
 import type { IncomingCall } from '../../pipeline/incoming-call.js';
 import type { JsonSchema } from '../../openapi/documented-members.js';
 import type { Exchange } from '../exchange.js';
-import type { Tool } from './tool.js';
+import { SUBJECTS, type Tool } from './tool.js';
 
 export type Arguments = Record<string, unknown>;
 
@@ -80,8 +80,9 @@ function wrongArguments(tool: Tool, given: Arguments): FieldError[] {
   for (const name of required ?? []) {
     if (!Object.hasOwn(given, name)) errors.push({ pointer: `/${name}`, detail: 'is required' });
   }
-  if (tool.aboutCompany === true && Object.hasOwn(given, 'company_id') === Object.hasOwn(given, 'domain')) {
-    errors.push({ pointer: '/company_id', detail: 'give exactly one of company_id and domain' });
+  const subjects = tool.aboutCompany === true ? SUBJECTS.filter((name) => Object.hasOwn(properties, name)) : [];
+  if (subjects.length > 0 && subjects.filter((name) => Object.hasOwn(given, name)).length !== 1) {
+    errors.push({ pointer: '/company_id', detail: `give exactly one of ${listOf(subjects)}` });
   }
   if (typeof given['domain'] === 'string' && (given['domain'] === '' || given['domain'].length > 2_048)) {
     errors.push({ pointer: '/domain', detail: 'must have 1-2048 characters' });
@@ -93,6 +94,10 @@ function wrongArguments(tool: Tool, given: Arguments): FieldError[] {
 function belowMinimum(name: string, value: unknown, { minimum }: JsonSchema): FieldError[] {
   if (typeof value !== 'number' || typeof minimum !== 'number' || value >= minimum) return [];
   return [{ pointer: `/${name}`, detail: `must not be less than ${minimum}` }];
+}
+
+function listOf(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 function isOfType(value: unknown, expected: string): boolean {

@@ -15,13 +15,8 @@ export interface Tool extends ToolDeclaration {
   listed: Record<string, unknown>;
 }
 
-const COMPANY_ARGUMENTS: Record<string, JsonSchema> = {
-  company_id: { type: 'integer', minimum: 1, description: 'This or domain, not both.' },
-  domain: { type: 'string' },
-};
-
-/** A longer list of values is shown once, with the argument that has its own description. */
-const SHORT_LIST_MAX = 8;
+/** What names the subject of a call about one company; a watch may have a saved search instead. */
+export const SUBJECTS = ['company_id', 'domain', 'search_id'];
 
 /** Answer of a Tier 1 read instead of data older than `max_age`. */
 const CRAWLING: JsonSchema = {
@@ -49,8 +44,20 @@ export function toolOf(operation: AnyOperation, declaration: ToolDeclaration): T
   };
   const { name, description, hints } = declaration;
   const { summary: title } = operation;
-  const listed = { name, title, description, inputSchema, outputSchema, annotations: hints };
+  const { readOnlyHint, openWorldHint } = hints;
+  // The other hints have a meaning for tools that change something.
+  const annotations = readOnlyHint ? { readOnlyHint, openWorldHint } : hints;
+  const listed = { name, title, description, inputSchema: inList(inputSchema), outputSchema, annotations };
   return { ...declaration, operation, inputSchema, outputSchema, misfit, listed };
+}
+
+/** Without least values of 1, which models give anyway: the list is part of every conversation. The call checks them. */
+function inList(schema: ObjectSchema): ObjectSchema {
+  const shown = Object.entries(schema.properties).map(([name, property]) => {
+    const keywords = Object.entries(property).filter(([keyword, value]) => keyword !== 'minimum' || value !== 1);
+    return [name, Object.fromEntries(keywords) as JsonSchema] as const;
+  });
+  return { ...schema, properties: Object.fromEntries(shown) };
 }
 
 function inputSchemaFor(operation: AnyOperation, { aboutCompany, inShort, defaults }: ToolDeclaration): ObjectSchema {
@@ -65,22 +72,27 @@ function inputSchemaFor(operation: AnyOperation, { aboutCompany, inShort, defaul
   for (const [name, value] of Object.entries(defaults ?? {}))
     properties[name] = { ...properties[name], default: value };
   const needed = aboutCompany === true ? required.filter((name) => name !== 'company_id') : required;
-  // The call checks which of the two is given: models' APIs accept no alternatives at the top of a schema.
   return {
     type: 'object',
-    properties: aboutCompany === true ? { ...properties, ...COMPANY_ARGUMENTS } : properties,
+    properties: aboutCompany === true ? { ...properties, ...companyArguments(properties) } : properties,
     ...(needed.length > 0 && { required: needed }),
     additionalProperties: false,
   };
 }
 
-function shortened(property: JsonSchema = {}, description: string): JsonSchema {
-  const { enum: values, description: _long, ...rest } = property;
+/** The call checks that one of them is given: models' APIs accept no alternatives at the top of a schema. */
+function companyArguments(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const all = 'search_id' in properties ? 'this, domain and search_id' : 'this and domain';
+  const description = `From a search. Exactly one of ${all}.`;
   return {
-    ...rest,
-    ...(description !== '' && { description }),
-    ...(Array.isArray(values) && values.length <= SHORT_LIST_MAX && { enum: values }),
+    company_id: { type: 'integer', minimum: 1, description },
+    domain: { type: 'string', description: 'Instead of company_id.' },
   };
+}
+
+function shortened(property: JsonSchema = {}, description: string): JsonSchema {
+  const { description: _long, ...rest } = property;
+  return { ...rest, ...(description !== '' && { description }) };
 }
 
 function outputSchemaFor(operation: AnyOperation, schemaOf: (dto: Dto<object>) => ObjectSchema): JsonSchema {

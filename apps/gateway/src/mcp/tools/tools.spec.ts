@@ -1,7 +1,12 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
+import { JOB_FUNCTIONS } from '@hiring/contracts';
 import { OPERATIONS, type OperationDeclaration } from '@hiring/contracts/operations';
+import type { EdgeRequest } from '@hiring/platform-http-edge';
+import { exchangeOf } from '../exchange.js';
+import { prepareCall } from './arguments.js';
 import { tools } from './index.js';
+import type { Tool } from './tool.js';
 
 describe('tools', () => {
   it('are exactly those of the contract, each for its own operation', () => {
@@ -24,7 +29,10 @@ describe('tools', () => {
       expect(tool.hints.readOnlyHint).toBe(OPERATIONS[tool.operation.name].method === 'GET');
       expect(tool.description).toMatch(/\bCosts?\b|\bcost as\b|\bFree\b/);
       expect(tool.description).toContain('Not ');
-      if ('company_id' in tool.inputSchema.properties) expect(tool.description).toContain('company_id');
+      const company = tool.inputSchema.properties['company_id'];
+      if (company !== undefined) {
+        expect(`${tool.description} ${String(company['description'])}`).toMatch(/company_id|From a search/);
+      }
     },
   );
 
@@ -39,9 +47,38 @@ describe('tools', () => {
     for (const { listed, inputSchema } of tools) {
       expect(listed['title']).toEqual(expect.any(String));
       if ('domain' in inputSchema.properties) {
-        expect(inputSchema.properties['company_id']?.['description']).toBe('This or domain, not both.');
+        const all = 'search_id' in inputSchema.properties ? 'this, domain and search_id' : 'this and domain';
+        expect(inputSchema.properties['company_id']?.['description']).toContain(`Exactly one of ${all}.`);
+        expect(inputSchema.properties['domain']?.['description']).toBe('Instead of company_id.');
       }
     }
+  });
+
+  it('list every value of an argument that has a fixed set of them', () => {
+    const listed = tools.flatMap(({ name, inputSchema }) =>
+      Object.entries(inputSchema.properties).map(([argument, schema]) => [`${name}.${argument}`, schema.enum] as const),
+    );
+    const functions = ['search_jobs.role', 'who_is_hiring_for.role', 'get_open_reqs.function'];
+    for (const name of functions) expect(Object.fromEntries(listed)[name]).toEqual(JOB_FUNCTIONS);
+  });
+
+  it('leave out hints that mean nothing for a tool that only reads', () => {
+    for (const { listed, hints } of tools) {
+      const meaningful = hints.readOnlyHint ? ['readOnlyHint', 'openWorldHint'] : Object.keys(hints);
+      expect(Object.keys(listed['annotations'] as object).sort()).toEqual(meaningful.sort());
+    }
+  });
+
+  it('watch a saved search as the operation does', () => {
+    const tool = tools.find(({ name }) => name === 'watch_company') as Tool;
+    const given = { search_id: 3, event_types: ['opened'], webhook_endpoint_id: 1 };
+    const { call } = prepareCall(
+      tool,
+      given,
+      undefined,
+      exchangeOf({ id: 'r', ip: '::1', headers: {} } as EdgeRequest),
+    );
+    expect([call.refusal, call.body]).toEqual([undefined, given]);
   });
 
   it('take the company by id or by domain wherever they are about one', () => {

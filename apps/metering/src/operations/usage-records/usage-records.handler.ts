@@ -26,6 +26,6 @@ export class UsageRecordsHandler {
       });
     }
     await this.positions.catchUp(request.customer_id);
-    return readRecords(this.pool, request.customer_id, cursor, request.limit);
+    return readRecords(this.pool, request, cursor);
   }
 }

@@ -1,6 +1,6 @@
 import type { UsageLine, UsageRecords } from '@hiring/contracts/operations';
 import type { Pool } from 'pg';
-import type { MeterClass } from '@hiring/contracts';
+import type { MeterClass, RpcRequest } from '@hiring/contracts';
 import { formatCursor, type RecordsCursor } from './records-cursor.js';
 
 const PAGE = `
@@ -9,6 +9,9 @@ const PAGE = `
   FROM usage_records
   WHERE customer_id = $1
     AND ($2::timestamptz IS NULL OR (occurred_at, attempt_id, correction_no) < ($2, $3, $4))
+    AND occurred_at >= coalesce($6::timestamptz, '-infinity') AND occurred_at <= coalesce($7::timestamptz, 'infinity')
+    AND ($8::text IS NULL OR kind = $8) AND ($9::bigint IS NULL OR key_id = $9)
+    AND ($10::text IS NULL OR operation = $10)
   ORDER BY occurred_at DESC, attempt_id DESC, correction_no DESC
   LIMIT $5`;
 
@@ -28,19 +31,20 @@ interface Row {
   request_id: string;
 }
 
-/** Reads one page of lines, newest first, after `cursor`. */
+/** Reads one page of the lines that match, newest first, after `cursor`. */
 export async function readRecords(
   pool: Pick<Pool, 'query'>,
-  customerId: string,
+  request: RpcRequest<'metering.usage_records'>,
   cursor: RecordsCursor | null,
-  limit: number,
 ): Promise<UsageRecords> {
+  const { customer_id: customerId, limit, since, until, kind, key_id: keyId, operation } = request;
   const { rows } = await pool.query<Row>(PAGE, [
     customerId,
     cursor?.occurredAt ?? null,
     cursor?.attemptId ?? null,
     cursor?.correctionNo ?? null,
     limit + 1,
+    ...[since, until, kind, keyId, operation].map((filter) => filter ?? null),
   ]);
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { checkUsage, type UsageMessage } from '@hiring/contracts';
-import { jobSeries, seriesOf, UsageFold } from '@hiring/billing';
+import { namedSeries, seriesOf, UsageFold } from '@hiring/billing';
 import type { IncomingBatch, IncomingRecord } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
@@ -144,7 +144,7 @@ function touchedBy(entries: readonly Entry[], expectRepeats: boolean): Touched {
     touched.attempts.push(message.attempt_id);
     if (message.type === 'usage_void') {
       touched.voids.push(message.attempt_id);
-      if (message.attempt_id === message.usage_id) series.add(jobSeries(message.customer_id, message.usage_id));
+      if (message.attempt_id === message.usage_id) series.add(namedSeries(message.customer_id, message.usage_id));
       continue;
     }
     if (name === null) {

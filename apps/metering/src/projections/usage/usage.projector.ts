@@ -16,6 +16,8 @@ const ADOPTION_POLL_MS = 1_000;
 const READERS = 4;
 /** Per partition and fetch, about one batch. Larger transactions spread their fixed cost over more facts. */
 const FETCH_BYTES_MAX = 2_097_152;
+/** Batches take a dozen statements each, and a fetch may have one of every partition. */
+const GAP_MS = 50;
 
 const fellBack = metrics.counter('projector_fell_back_total', 'Times that the stored position fell back', [
   'projector',
@@ -91,6 +93,7 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
       partitions,
       from: (partition) => this.position(topic, partition),
       maxBytes: FETCH_BYTES_MAX,
+      gapMs: GAP_MS,
       onBatch: (batch) => this.project(batch),
       onHalt: (error) => void this.halt(error),
     });

@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
 import { SealedCursor } from '../sealed-cursor.js';
 import { prefixesOf } from './prefixes.js';
-import { searchCompaniesQuery, type KeyRow } from './search-companies.query.js';
+import { companiesByIdQuery, searchCompaniesQuery, type IdRow, type KeyRow } from './search-companies.query.js';
 
 /** A position is the sort key of a page's last row: (key, company_id). */
 const CURSORS = new SealedCursor<[key: string, company_id: number]>('companies');
@@ -24,8 +24,10 @@ export class SearchCompaniesHandler {
   async answer(
     @Payload() request: RpcRequest<'reads.search_companies'>,
   ): Promise<RpcResponse<'reads.search_companies'>> {
-    const { customer_id, query, limit, cursor } = request;
-    const { name, domain } = prefixesOf(query);
+    const { customer_id, query, ids, limit, cursor } = request;
+    if (ids !== undefined) return this.byId(customer_id, ids);
+    // Without a query every name matches, and no domain: a company is listed once.
+    const { name, domain } = query === undefined ? { name: '', domain: null } : prefixesOf(query);
     const filters = [name, domain];
     const keys = this.config.cursorKeys;
     const found: KeyRow[] = [];
@@ -43,6 +45,15 @@ export class SearchCompaniesHandler {
     const { as_of, event_seq } = rows[0] as KeyRow;
     const companies = page.map((row) => ({ company_id: row.company_id, name: row.name, domain: row.domain }));
     return { body: jsonOf({ companies, next_cursor, as_of }), ledger_seq: event_seq, as_of };
+  }
+
+  private async byId(customerId: string, ids: number[]): Promise<RpcResponse<'reads.search_companies'>> {
+    const rows = await companiesByIdQuery.run(this.pool, customerId, [ids]);
+    const companies = rows.flatMap(({ company_id, name, domain }) =>
+      company_id === null ? [] : [{ company_id, name, domain }],
+    );
+    const { as_of, event_seq } = rows[0] as IdRow;
+    return { body: jsonOf({ companies, next_cursor: null, as_of }), ledger_seq: event_seq, as_of };
   }
 }
 

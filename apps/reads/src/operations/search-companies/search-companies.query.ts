@@ -12,6 +12,15 @@ export interface KeyRow {
   is_first: boolean;
 }
 
+/** A company, or the single row of an empty page, without one. */
+export interface IdRow {
+  as_of: string;
+  event_seq: number;
+  company_id: number | null;
+  name: string;
+  domain: string;
+}
+
 /** Appended to a prefix, it sorts after every text with the prefix. */
 const LAST = '\u{10ffff}';
 
@@ -43,4 +52,13 @@ export const searchCompaniesQuery = new CallerQuery<KeyRow>(
    ) AS k ON true
    LEFT JOIN reads.company AS c ON c.company_id = k.company_id AND ${visible('c')}
    ORDER BY k.key, k.company_id, k.kind`,
+);
+
+/** The visible companies with the ids $2, by id. */
+export const companiesByIdQuery = new CallerQuery<IdRow>(
+  'companies_by_id',
+  `SELECT g.as_of, g.event_seq, c.company_id, c.fold ->> 'name' AS name, c.fold ->> 'domain' AS domain
+   FROM reads.catalogue AS g
+   LEFT JOIN reads.company AS c ON c.company_id = ANY ($2::bigint[]) AND ${visible('c')}
+   ORDER BY c.company_id`,
 );

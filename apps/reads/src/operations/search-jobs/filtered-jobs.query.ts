@@ -1,6 +1,7 @@
 import type { RpcRequest } from '@hiring/contracts';
+import { requiredTerms, TERMS } from '@hiring/signals';
 import { CallerQuery, visible } from '../../access/caller-query.js';
-import { monthOf, RANGE_TERMS, signatureOf, TERMS } from '../../projections/req/req.search-columns.js';
+import { monthOf, RANGE_TERMS, signatureOf } from '../../projections/req/req.search-columns.js';
 import { postingColumns } from '../posting-columns.js';
 import type { Collection, SalaryTerm } from './search-plan.js';
 import type { JobRow } from './search-jobs.query.js';
@@ -184,19 +185,8 @@ export function salaryTermOf({ currency, salary_min: salaryMin }: JobSearch): Sa
 
 /** Terms that a hit must have. */
 export function termsOf(search: JobSearch): string[] {
-  const { words = [], role, geo, location_country: place, workplace, employment_type: type } = search;
-  const { seniority, company_id: companyId, currency } = search;
-  return [
-    ...words,
-    ...(companyId === undefined ? [] : [TERMS.company(companyId)]),
-    ...(role === undefined ? [] : [TERMS.function(role)]),
-    ...(geo === undefined ? [] : [TERMS.country(geo)]),
-    ...(place === undefined ? [] : [TERMS.location(place)]),
-    ...(workplace === undefined ? [] : [TERMS.workplace(workplace)]),
-    ...(type === undefined ? [] : [TERMS.employmentType(type)]),
-    ...(seniority === undefined ? [] : [TERMS.seniority(seniority)]),
-    ...(currency === undefined ? [] : [TERMS.currency(currency)]),
-  ];
+  const { company_id: companyId } = search;
+  return [...requiredTerms(search), ...(companyId === undefined ? [] : [TERMS.company(companyId)])];
 }
 
 /** A posting is dated at most a day ahead of the crawl that reads it. */

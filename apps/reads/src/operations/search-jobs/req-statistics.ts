@@ -8,6 +8,9 @@ export type ReqStatus = 'open' | 'closed' | 'any';
 const SAMPLED_PAGES = 500;
 /** Of a term that is not among the most common ones. */
 const RARE_SHARE = 0.001;
+const READ_AGAIN_MS = 600_000;
+/** While the table has not been analyzed, or the database fails. */
+const TRY_AGAIN_MS = 10_000;
 
 interface StatisticsRow {
   name: string;
@@ -79,12 +82,10 @@ function countUpTo(values: Float64Array, value: number): number {
   return low;
 }
 
-const FRESH_MS = 600_000;
-
 /** The statistics of the live table, read again after ten minutes. A failed reading leaves the ones from before. */
 export class CurrentStatistics {
   private known: ReqStatistics | null = null;
-  private readAtMs = Number.NEGATIVE_INFINITY;
+  private dueMs = Number.NEGATIVE_INFINITY;
   private reading: Promise<void> | null = null;
 
   constructor(
@@ -94,7 +95,7 @@ export class CurrentStatistics {
 
   /** Waits for the first reading alone. Null while there are none. */
   async get(): Promise<ReqStatistics | null> {
-    if (this.clock.monotonicMs() - this.readAtMs >= FRESH_MS) {
+    if (this.clock.monotonicMs() >= this.dueMs) {
       this.reading ??= this.read().finally(() => (this.reading = null));
       if (this.known === null) await this.reading;
     }
@@ -102,13 +103,9 @@ export class CurrentStatistics {
   }
 
   private async read(): Promise<void> {
-    try {
-      this.known = (await ReqStatistics.read(this.pool)) ?? this.known;
-    } catch {
-      // The next search tries again; this one reports what is wrong with the database.
-      return;
-    }
-    // Without statistics there are soon some.
-    if (this.known !== null) this.readAtMs = this.clock.monotonicMs();
+    // A search reports by itself what is wrong with the database.
+    const read = await ReqStatistics.read(this.pool).catch(() => null);
+    this.known = read ?? this.known;
+    this.dueMs = this.clock.monotonicMs() + (read === null ? TRY_AGAIN_MS : READ_AGAIN_MS);
   }
 }

@@ -5,9 +5,10 @@ import type { JobsPage } from '@hiring/contracts/operations';
 import { Clock } from '@hiring/platform-config';
 import { metrics } from '@hiring/platform-observability';
 import { RpcHandler } from '@hiring/platform-rpc';
+import { TERMS } from '@hiring/signals';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
-import { TERMS } from '../../projections/req/req.search-columns.js';
+
 import { postingOf } from '../posting-columns.js';
 import { SealedCursor, type CursorFilters } from '../sealed-cursor.js';
 import { filterSetOf, filterValues } from '../search-filter.js';

@@ -276,7 +276,7 @@ describe('statistics of reqs', () => {
     );
   });
 
-  it('are read again after ten minutes, and kept when the database fails', async () => {
+  it('are read again after ten minutes, or ten seconds without any, and kept when the database fails', async () => {
     const clock = new FakeClock(new Date(NOW).toISOString());
     let reads = 0;
     let broken = false;
@@ -287,6 +287,11 @@ describe('statistics of reqs', () => {
       },
     } as unknown as Pool;
     const current = new CurrentStatistics(counting, clock);
+    broken = true;
+    expect([await current.get(), await current.get(), reads]).toEqual([null, null, 1]);
+    broken = false;
+    clock.advance(10_000);
+    reads = 0;
     const first = await current.get();
     expect(first).not.toBeNull();
     expect([await current.get(), reads]).toEqual([first, 1]);

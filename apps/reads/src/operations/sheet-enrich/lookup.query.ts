@@ -31,11 +31,16 @@ export interface CompanyNaming {
 export async function lookUpCompany(pool: Pool, naming: CompanyNaming): Promise<CompanyRow> {
   const [kind, key] = lookupKey(naming);
   const [row] = await lookupQuery.run(pool, naming.customer_id, [kind, key]);
-  if (row === undefined) throw new AppError('not_found', 'No company with this domain or name has been observed.');
+  if (row === undefined) throw neverObserved();
   return row.fold;
 }
 
-function lookupKey({ domain, name }: CompanyNaming): ['domain' | 'name', string] {
+export function neverObserved(): AppError {
+  return new AppError('not_found', 'No company with this domain or name has been observed.');
+}
+
+/** Kind and key of the row of `company_name`. @throws AppError invalid_request without a usable domain or name */
+export function lookupKey({ domain, name }: Omit<CompanyNaming, 'customer_id'>): ['domain' | 'name', string] {
   if (domain !== undefined) {
     const registrable = registrableDomain(domain);
     if (registrable === null) throw invalid('/domain', 'must be a domain, a URL or an e-mail address');

@@ -1,7 +1,6 @@
-import type { Instant, Salary, SalaryPeriod } from '@hiring/contracts';
-import { titleWordSet } from '@hiring/contracts/names';
+import type { Instant } from '@hiring/contracts';
 import { arrayLiteral, type Cell } from '@hiring/platform-postgres';
-import { postedAt, type ReqRow } from '@hiring/signals';
+import { postedAt, postingTerms, yearlySalary, type ReqRow } from '@hiring/signals';
 import type { Column } from '../column-write.js';
 
 /** Columns to search and list postings by; null where unknown, `terms` empty in rows older than the column. */
@@ -20,18 +19,6 @@ export const SEARCH_COLUMNS: readonly (Column & { rest?: string })[] = [
 export function searchColumnsDdl(columns = SEARCH_COLUMNS): string[] {
   return columns.map(({ name, type, rest = '' }) => `${name} ${type} ${rest}`);
 }
-
-/** What is searched beside words, as one word each. No word of a title contains `=`. */
-export const TERMS = {
-  company: (id: number) => `i=${id}`,
-  function: (name: string) => `f=${name}`,
-  country: (code: string) => `c=${code}`,
-  location: (code: string) => `l=${code}`,
-  workplace: (name: string) => `w=${name}`,
-  employmentType: (name: string) => `e=${name}`,
-  seniority: (name: string) => `s=${name}`,
-  currency: (code: string) => `m=${code}`,
-};
 
 /** Ranges as terms, so that one index finds words and ranges together. Rows found are compared by the columns. */
 export const RANGE_TERMS = {
@@ -85,34 +72,12 @@ function hashesOf(term: string): [hash: number, step: number] {
   return [(hash >>> 0) % SIGNATURE_BITS, 1 + ((hash >>> 8) % (SIGNATURE_BITS - 1))];
 }
 
-const PER_YEAR: Record<SalaryPeriod, number> = { hour: 2_080, day: 260, week: 52, month: 12, year: 1 };
-
 export function searchCells(req: ReqRow): Cell[] {
   const salary = req.attributes?.salary?.value;
-  const [posted, yearly] = [postedAt(req), yearlyOf(salary)];
-  const terms = termsOf(req);
+  const [posted, yearly] = [postedAt(req), yearlySalary(salary)];
+  const terms = postingTerms(req);
   const ranges = [RANGE_TERMS.firstSeenIn(monthOf(req.first_seen))];
   if (posted !== null) ranges.push(RANGE_TERMS.postedIn(monthOf(posted)));
   if (salary !== undefined && yearly !== null) ranges.push(...RANGE_TERMS.salaryOf(salary.currency, yearly));
   return [posted, salary?.currency ?? null, yearly, arrayLiteral([...terms, ...ranges]), signatureOf(terms)];
-}
-
-function termsOf({ company_id: companyId, title, function: fn, country, attributes = {} }: ReqRow): string[] {
-  const { workplace, employment_type: employmentType, seniority, salary, locations } = attributes;
-  const terms = [...titleWordSet(title), TERMS.function(fn), TERMS.company(companyId)];
-  if (salary != null) terms.push(TERMS.currency(salary.value.currency));
-  if (country !== null) terms.push(TERMS.country(country));
-  if (workplace != null) terms.push(TERMS.workplace(workplace.value));
-  if (employmentType != null) terms.push(TERMS.employmentType(employmentType.value));
-  if (seniority != null) terms.push(TERMS.seniority(seniority.value));
-  for (const place of new Set(locations?.value.map((location) => location.country))) {
-    if (place !== null) terms.push(TERMS.location(place));
-  }
-  return terms;
-}
-
-function yearlyOf(salary: Salary | undefined): number | null {
-  const bound = salary?.max ?? salary?.min ?? null;
-  if (salary === undefined || bound === null) return null;
-  return Math.min(Math.round(bound * PER_YEAR[salary.period]), Number.MAX_SAFE_INTEGER);
 }

@@ -148,12 +148,31 @@ export function OpaqueCursor(about: string): PropertyDecorator {
 /** Prefix of a name: at least two letters or digits, so that a query does not match the whole catalogue. */
 export function NamePrefix(about: string): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: 'string', minLength: 2, maxLength: 100, description: about, example: 'acm' }),
+    ApiPropertyOptional({ type: 'string', minLength: 2, maxLength: 100, description: about, example: 'acm' }),
+    IsAbsentable(),
     filter(
       'isNamePrefix',
       'must be 2 to 100 characters with at least two letters or digits',
       (text) => text.length <= 100 && foldWords(text).replaceAll(' ', '').length >= 2,
     ),
+  );
+}
+
+/** Ids of companies, separated by commas. */
+export function CompanyIds(max: number, about: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'string',
+      maxLength: 1_024,
+      pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14})*$',
+      description: about,
+      example: '1,13',
+    }),
+    IsAbsentable(),
+    filter('isIdList', `must be 1 to ${max} ids separated by commas`, (text) => {
+      const ids = text.split(',');
+      return ids.length <= max && ids.every((id) => /^[1-9]\d{0,14}$/.test(id));
+    }),
   );
 }
 

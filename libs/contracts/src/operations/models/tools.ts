@@ -18,6 +18,5 @@ export const DELIVERS: ToolHints = { ...ADDS, openWorldHint: true };
 
 export const FRESHNESS =
   'With max_age, older data gives status "crawling" and queues a crawl: call again after retry_after_seconds.';
-export const COMPANY = 'company_id comes from a search or get_changes; else give domain.';
-export const FUNCTIONS = 'As role of who_is_hiring_for.';
+export const REQ_KEY = 'From search_jobs or get_changes.';
 export const COUNTRY = 'Alpha-2 code or English name.';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { FEED_EVENT_TYPES, type FeedEventType } from '../../facts.js';
 import { PathId } from './parameters.js';
 import { Flag, Id, Instant, OneOf, TextOrNull } from './members.js';
@@ -6,6 +6,11 @@ import { Flag, Id, Instant, OneOf, TextOrNull } from './members.js';
 export class WebhookPath {
   @PathId("Webhook of the caller's account.")
   webhook_id!: number;
+}
+
+export class DeliveryPath {
+  @PathId("Id of a delivery to one of the caller's webhooks.")
+  delivery_id!: number;
 }
 
 /** URL that deliveries are POSTed to. */
@@ -32,12 +37,13 @@ export class Webhook {
 
   @ApiProperty({
     type: 'string',
-    enum: ['gone', 'failing', 'operator'],
+    enum: ['gone', 'failing', 'operator', 'customer'],
     nullable: true,
-    description: 'Why it is disabled: its receiver answered 410 or failed for five days, or an operator disabled it.',
+    description:
+      'Why it is disabled: its receiver answered 410 or failed for five days, or an operator or the customer disabled it.',
     example: null,
   })
-  disabled_reason!: 'gone' | 'failing' | 'operator' | null;
+  disabled_reason!: 'gone' | 'failing' | 'operator' | 'customer' | null;
 
   @Flag('Whether deliveries keep the order of the feed.', false)
   ordered!: boolean;
@@ -63,14 +69,38 @@ export class Webhook {
 
   @Instant('When it was registered.')
   created_at!: string;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'date-time',
+    description: 'Only during a rotation: until then the latest replaced secret signs, too.',
+    example: '2026-03-03T09:00:00.000Z',
+  })
+  previous_secret_until?: string;
 }
 
 export class Watch {
   @Id('Id of the delivery, used in paths.')
   id!: number;
 
-  @Id('The company watched.')
-  company_id!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    nullable: true,
+    description: 'The company watched; null for a watch on a search.',
+    example: 1,
+  })
+  company_id!: number | null;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'The saved search watched.', example: 1 })
+  search_id?: number;
+
+  @ApiPropertyOptional({
+    type: 'boolean',
+    description: "Only with search_id: whether deliveries wait for room under the plan's cap on changes.",
+    example: false,
+  })
+  paused?: boolean;
 
   @ApiProperty({
     type: 'string',

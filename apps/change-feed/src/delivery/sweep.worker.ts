@@ -1,0 +1,38 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { CoalescingWorker } from './coalescing-worker.js';
+
+const EVERY_MS = 60_000;
+const GAP_MS = 100;
+
+/** Removes old rows every minute, in batches. */
+@Injectable()
+export abstract class SweepWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** What it removes, for the log. */
+  protected abstract readonly rows: string;
+  private readonly loop: CoalescingWorker;
+
+  constructor(
+    protected readonly pool: Pool,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.loop = new CoalescingWorker(() => this.sweep(), {
+      gapMs: GAP_MS,
+      retryMs: EVERY_MS,
+      onError: (error) => logger.warn({ err: error }, `${this.rows} could not be removed; will retry`),
+    });
+  }
+
+  /** Returns true when more work is left. */
+  abstract sweep(): Promise<boolean>;
+
+  onApplicationBootstrap(): void {
+    this.loop.startPolling(EVERY_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+}

@@ -1,0 +1,26 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
+import { AccountLimit } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { countMatches } from './count-matches.query.js';
+
+/** Each call reads up to half a million positions of the feed. */
+const SLOTS = 4;
+const ACCOUNT_MAX = 2;
+
+/** `feed.count_matches`: events of the last 30 days that a search would have matched. */
+@Controller()
+export class CountMatchesHandler {
+  private readonly limit = new AccountLimit(ACCOUNT_MAX, 'previews of searches');
+
+  constructor(private readonly pool: Pool) {}
+
+  @RpcHandler('feed.count_matches', { slots: SLOTS })
+  count(@Payload() request: RpcRequest<'feed.count_matches'>): Promise<RpcResponse<'feed.count_matches'>> {
+    return this.limit.run(request.customer_id, async () => ({
+      matches: await countMatches(this.pool, request.customer_id, request.filters),
+    }));
+  }
+}

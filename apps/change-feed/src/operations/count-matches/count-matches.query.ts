@@ -1,0 +1,43 @@
+import type { SavedSearchFilters } from '@hiring/contracts';
+import { companyTerms, requiredTerms } from '@hiring/signals';
+import type { Pool } from 'pg';
+import { RETENTION } from '../../delivery/redelivery.repository.js';
+
+/** Positions of the feed that one count compares; of more, every n-th. */
+const SAMPLED_MAX = 500_000;
+
+/**
+ * Compares in the database by the terms that the index in memory compares. $1 = customer, $2 = required terms, $3 = terms
+ * of companies, $4, $5 = currency and least salary. Where the window has too many positions, every n-th is compared and
+ * counts n times.
+ */
+const COUNT = `
+  with span as (
+    select coalesce(min(event_seq), 0) as first_seq, coalesce(max(event_seq), 0) as last_seq from feed.posting_event
+  ), step as (
+    select greatest(1, (last_seq - first_seq) / ${SAMPLED_MAX})::bigint as every from span
+  )
+  select (count(*) * (select every from step))::float8 as matches
+  from feed.posting_event join feed.event using (event_seq)
+  where event_seq % (select every from step) = 0
+    and posting_event.observed_at >= now() - ${RETENTION}
+    and posting_event.event_type in ('opened', 'reposted', 'reobserved')
+    and (event.owner is null or event.owner = $1)
+    and terms @> $2::text[] and (cardinality($3::text[]) = 0 or terms && $3::text[])
+    and ($5::bigint is null or (salary_currency = $4::text and salary_yearly >= $5))`;
+
+/** Events of the last 30 days that match, as far back as searches are matched. */
+export async function countMatches(pool: Pool, customerId: string, filters: SavedSearchFilters): Promise<number> {
+  const { rows } = await pool.query<{ matches: number }>({
+    name: 'feed_count_matches',
+    text: COUNT,
+    values: [
+      customerId,
+      requiredTerms(filters),
+      companyTerms(filters),
+      filters.currency ?? null,
+      filters.salary_min ?? null,
+    ],
+  });
+  return Math.round(rows[0]?.matches ?? 0);
+}

@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
+import { ReceiverUrls } from '../../webhooks/receiver-urls.js';
+import { WebhookRepository } from '../../webhooks/webhook.repository.js';
+
+/** `feed.update_webhook`: the next attempts use the new address and limits. */
+@Controller()
+export class UpdateWebhookHandler {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly urls: ReceiverUrls,
+  ) {}
+
+  @RpcHandler('feed.update_webhook')
+  async update(@Payload() request: RpcRequest<'feed.update_webhook'>): Promise<RpcResponse<'feed.update_webhook'>> {
+    if (request.url !== undefined) this.urls.check(request.url);
+    return { body: jsonOf(await this.webhooks.update(request)) };
+  }
+}

@@ -1,0 +1,58 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { topicName } from '@hiring/contracts';
+import { KafkaPort } from '@hiring/platform-kafka';
+import { Health, type Logger } from '@hiring/platform-observability';
+import { runProjector, type Projection, type ProjectorOptions } from '@hiring/platform-projection';
+import { LOGGER } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { ChangeFeedConfig } from '../config.js';
+
+/** A projection of the whole ledger into tables of the feed, and what follows their growth. */
+@Injectable()
+export abstract class FeedProjection implements OnApplicationBootstrap, OnApplicationShutdown {
+  protected abstract readonly source: Pick<ProjectorOptions, 'name' | 'types' | 'apply' | 'gapMs'>;
+  private projection: Projection | null = null;
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly kafka: KafkaPort,
+    private readonly config: ChangeFeedConfig,
+    private readonly health: Health,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.projection = await runProjector({
+      ...this.source,
+      pool: this.pool,
+      kafka: this.kafka,
+      topic: topicName(this.config.topicPrefix, 'ledger'),
+      schema: 'feed',
+      health: this.health,
+      logger: this.logger,
+      onCommitted: () => {
+        for (const listener of this.listeners) listener();
+      },
+    });
+  }
+
+  /** Calls the listener when the tables have grown, whichever replica wrote the rows. */
+  onGrowth(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Position up to which the tables have every fact, as far as this process knows. */
+  get position(): number {
+    return this.projection?.position() ?? 0;
+  }
+
+  /** Returns true once every fact up to `seq` is in the tables, false after the timeout. */
+  async waitFor(seq: number, timeoutMs: number): Promise<boolean> {
+    return (await this.projection?.waitFor(seq, timeoutMs)) ?? false;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.projection?.stop();
+  }
+}

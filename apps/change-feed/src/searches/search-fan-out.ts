@@ -1,0 +1,137 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '@hiring/platform-config';
+import { metrics, type Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import { CoalescingWorker } from '../delivery/coalescing-worker.js';
+import { DeliveryWakeup } from '../delivery/delivery-wakeup.js';
+import { EventProjection } from '../projections/event/event.projection.js';
+import { PostingProjection } from '../projections/posting/posting.projection.js';
+import { SearchBilling } from './search-billing.js';
+import { SearchMatchingRepository, type Batch, type Stored } from './search-matching.repository.js';
+import { SearchWatches } from './search-watches.js';
+import { UnbilledChangesRepository } from './unbilled-changes.repository.js';
+
+/** Batches events for longer than fan-out to watches of companies does: each batch is a request to a gateway, too. */
+const GAP_MS = 30;
+const POLL_MS = 1_000;
+/** A batch waits this long for its bills: those of a partition without a leader are tried again later, by customer. */
+const BILLED_WITHIN_MS = 2_000;
+const RETRY_MS = 250;
+
+const matchSeconds = metrics.histogram(
+  'feed_search_match_seconds',
+  'One batch of events matched with saved searches, billed and stored.',
+);
+const matches = metrics.counter('feed_search_matches_total', 'Deliveries made for watches on searches.');
+const candidates = metrics.counter('feed_search_candidates_total', 'Saved searches compared with an event.');
+
+/**
+ * Matches the feed's events with the watches on searches. Every process has the watches in memory; the one with the
+ * lease of matching handles the batches.
+ */
+@Injectable()
+export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: CoalescingWorker;
+  private readonly waiting: CoalescingWorker;
+  private examined = 0;
+  private matchedSeq = 0;
+
+  constructor(
+    private readonly watches: SearchWatches,
+    private readonly matching: SearchMatchingRepository,
+    private readonly billing: SearchBilling,
+    private readonly unbilled: UnbilledChangesRepository,
+    private readonly wakeup: DeliveryWakeup,
+    private readonly clock: Clock,
+    private readonly events: EventProjection,
+    private readonly postings: PostingProjection,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    const onError = (error: unknown): void =>
+      logger.warn({ err: error }, 'events could not be matched with saved searches; will retry');
+    this.loop = new CoalescingWorker(() => this.advance(), { gapMs: GAP_MS, retryMs: RETRY_MS, onError });
+    this.waiting = new CoalescingWorker(() => this.billWaiting(), { gapMs: GAP_MS, retryMs: POLL_MS, onError });
+    // A batch needs both: whichever comes last starts it. Without watches the position is moved once a second.
+    const onGrowth = (): void => {
+      if (this.watches.size > 0 && this.head > this.matchedSeq) this.loop.trigger();
+    };
+    events.onGrowth(onGrowth);
+    postings.onGrowth(onGrowth);
+  }
+
+  onApplicationBootstrap(): void {
+    metrics.gauge('feed_saved_searches', 'Different saved searches that are watched', [], (gauge) =>
+      gauge.set(this.watches.searches),
+    );
+    metrics.gauge('feed_search_watches', 'Active watches on saved searches', [], (gauge) =>
+      gauge.set(this.watches.size),
+    );
+    metrics.gauge('feed_search_watches_paused', "Watches that wait for room under a plan's cap", [], async (gauge) =>
+      gauge.set(await this.unbilled.pausedWatches()),
+    );
+    metrics.gauge(
+      'feed_search_unmatched_seconds',
+      'How long the oldest event has waited to be matched with saved searches, or its bill to be recorded',
+      [],
+      async (gauge) => gauge.set(await this.unbilled.unmatchedSeconds()),
+    );
+    this.loop.startPolling(POLL_MS);
+    this.waiting.startPolling(POLL_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([this.loop.stop(), this.waiting.stop()]);
+    // Without the database the lease ends by itself.
+    await this.matching.release().catch(() => undefined);
+  }
+
+  /** Position up to which events can be matched, as far as this process knows. */
+  private get head(): number {
+    return Math.min(this.events.position, this.postings.position);
+  }
+
+  private async advance(): Promise<boolean> {
+    const startedMs = this.clock.monotonicMs();
+    const batch = await this.matching.next();
+    const stored = batch === null ? null : await this.handle(batch);
+    if (stored === null) return this.follow();
+    this.matchedSeq = stored.upto;
+    matchSeconds.observe((this.clock.monotonicMs() - startedMs) / 1_000);
+    matches.inc(stored.deliveries);
+    candidates.inc(this.watches.examined - this.examined);
+    this.examined = this.watches.examined;
+    this.wakeup.wake(stored.webhookIds);
+    if (stored.hasUnbilled) this.waiting.trigger();
+    return stored.behind;
+  }
+
+  /** Has the changes billed and stores them. Those of customers with earlier unbilled ones wait for these. */
+  private async handle(batch: Batch): Promise<Stored | null> {
+    const { changes } = batch;
+    const behind = changes.length === 0 ? new Set() : await this.unbilled.waiting(customersOf(batch));
+    const bills = changes
+      .filter(({ customerId }) => !behind.has(customerId))
+      .map(({ billId, customerId, keyId }) => ({ id: billId, customer_id: customerId, key_id: keyId }));
+    const results = await this.billing.bill(bills, BILLED_WITHIN_MS);
+    return this.matching.store(batch, new Set([...results.keys()].filter((id) => results.get(id) === 'recorded')));
+  }
+
+  /** Another process has the lease. Its deliveries may be for webhooks that this one delivers to. */
+  private async follow(): Promise<boolean> {
+    const before = this.matchedSeq;
+    this.matchedSeq = await this.matching.follow();
+    if (this.watches.size === 0) return false;
+    if (this.matchedSeq > before) this.wakeup.wakeAll();
+    return this.matchedSeq < this.head;
+  }
+
+  private async billWaiting(): Promise<boolean> {
+    const { webhookIds, behind } = await this.billing.billWaiting();
+    this.wakeup.wake(webhookIds);
+    return behind;
+  }
+}
+
+function customersOf({ changes }: Batch): string[] {
+  return [...new Set(changes.map(({ customerId }) => customerId))];
+}

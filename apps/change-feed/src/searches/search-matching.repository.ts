@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
+import { Pool } from 'pg';
+import { ReceivedReqs } from './received-reqs.js';
+import { deliver } from './search-deliveries.js';
+import { closedKeys, divideChanges, matchEvents, type Change, type SearchedEventRow } from './search-matching.js';
+import { SearchWatches } from './search-watches.js';
+import { storeUnbilled } from './unbilled-changes.repository.js';
+
+/** The most events of one batch. */
+const EVENTS_MAX = 500;
+/** How long a process keeps the lease of matching without using it: longer than a request to a gateway may take. */
+const LEASE = `interval '10 s'`;
+
+/** Position up to which events and what searches compare are both in the tables. */
+const HEAD = `
+  select case when count(*) = 2 then min(event_seq) else 0 end as seq
+  from feed.projector_checkpoint where name in ('event', 'posting')`;
+
+/** Takes or renews the lease of matching when events wait. */
+const CLAIM = `
+  update feed.search_checkpoint checkpoint set matcher = $1, matching_until = clock_timestamp() + ${LEASE}
+  from (${HEAD}) head
+  where checkpoint.event_seq < head.seq
+    and (matcher = $1 or matching_until is null or matching_until < clock_timestamp())
+  returning event_seq, change_no, head.seq as head`;
+
+const EVENTS = `
+  select posting_event.event_seq, posting_event.event_type, req_key, merged_into, terms, salary_currency, salary_yearly,
+    posting_event.observed_at, event.owner
+  from feed.posting_event left join feed.event on event.event_seq = posting_event.event_seq
+  where posting_event.event_seq > $1 and posting_event.event_seq <= $2
+  order by posting_event.event_seq limit ${EVENTS_MAX}`;
+
+/** Changes of watches take this lock, too: until the end of the transaction the watches are those of `change_no`. */
+const LOCK = `
+  select change_no from feed.search_checkpoint where matcher = $1 and event_seq = $2 for update`;
+
+const MOVE = `
+  update feed.search_checkpoint set event_seq = $1, matching_until = clock_timestamp() + ${LEASE}`;
+
+/** Events that this process matches now, and what they give with the watches of `changeNo`. */
+export interface Batch extends Matches {
+  from: number;
+  head: number;
+  changeNo: number;
+  events: SearchedEventRow[];
+}
+
+interface Matches {
+  changes: Change[];
+  /** Number of events matched. */
+  done: number;
+  received: ReceivedReqs;
+}
+
+export interface Stored {
+  /** Position up to which events are matched. */
+  upto: number;
+  /** More events wait. */
+  behind: boolean;
+  deliveries: number;
+  hasUnbilled: boolean;
+  webhookIds: number[];
+}
+
+/**
+ * Statements of matching. One process has the lease of matching at a time. It matches a batch, has its changes billed,
+ * and then stores the deliveries together with the position: an event is matched again only if that fails, and its
+ * changes have the same bills then.
+ */
+@Injectable()
+export class SearchMatchingRepository {
+  private readonly token = randomUUID();
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly watches: SearchWatches,
+  ) {}
+
+  /** Matches the next events. Null when none wait, or while another process has the lease. */
+  async next(): Promise<Batch | null> {
+    const { rows } = await this.pool.query<{ event_seq: number; change_no: number; head: number }>({
+      name: 'feed_claim_matching',
+      text: CLAIM,
+      values: [this.token],
+    });
+    const [row] = rows;
+    if (row === undefined) return null;
+    await this.watches.refresh(this.pool, row.change_no);
+    const values = [row.event_seq, row.head];
+    const events =
+      this.watches.size === 0
+        ? []
+        : (await this.pool.query<SearchedEventRow>({ name: 'feed_events_to_match', text: EVENTS, values })).rows;
+    const { event_seq: from, change_no: changeNo, head } = row;
+    return { from, changeNo, head, events, ...(await this.match(this.pool, events)) };
+  }
+
+  /**
+   * Stores the deliveries of the changes whose bills are recorded, and the others as unbilled. Watches that were
+   * created meanwhile are matched, too; the changes of cancelled ones are dropped.
+   *
+   * @param isRecorded by `billId`
+   * @returns null when another process has taken the lease
+   */
+  store(batch: Batch, isRecorded: ReadonlySet<string>): Promise<Stored | null> {
+    const { from, head, events } = batch;
+    return inTransaction(this.pool, async (client) => {
+      const { rows } = await client.query<{ change_no: number }>({
+        name: 'feed_lock_matching',
+        text: LOCK,
+        values: [this.token, from],
+      });
+      const [row] = rows;
+      if (row === undefined) return null;
+      await this.watches.refresh(client, row.change_no);
+      const isCurrent = row.change_no === batch.changeNo;
+      const { changes, done, received } = isCurrent ? batch : await this.match(client, events);
+      await received.store(client);
+      const { billed, unbilled } = divideChanges(changes, isRecorded);
+      const webhookIds = await deliver(client, billed);
+      await storeUnbilled(client, unbilled);
+      const isFull = done < events.length || events.length === EVENTS_MAX;
+      const upto = isFull ? (events[done - 1]?.event_seq ?? head) : head;
+      await client.query({ name: 'feed_move_matching', text: MOVE, values: [upto] });
+      return {
+        ...{ upto, behind: upto < head, hasUnbilled: unbilled.length > 0 },
+        ...{ deliveries: webhookIds.length, webhookIds: [...new Set(webhookIds)] },
+      };
+    });
+  }
+
+  /** Position up to which events are matched, and brings the watches in memory up to date. */
+  async follow(): Promise<number> {
+    const { rows } = await this.pool.query<{ event_seq: number; change_no: number }>({
+      name: 'feed_matching_position',
+      text: 'select event_seq, change_no from feed.search_checkpoint',
+    });
+    const [row] = rows;
+    if (row === undefined) return 0;
+    await this.watches.refresh(this.pool, row.change_no);
+    return row.event_seq;
+  }
+
+  /** Gives up the lease, so that another process goes on at once. */
+  async release(): Promise<void> {
+    await this.pool.query('update feed.search_checkpoint set matching_until = null where matcher = $1', [this.token]);
+  }
+
+  private async match(reader: Pick<PoolClient, 'query'>, events: readonly SearchedEventRow[]): Promise<Matches> {
+    const received = await ReceivedReqs.read(reader, closedKeys(events));
+    return { ...matchEvents(this.watches, received, events), received };
+  }
+}

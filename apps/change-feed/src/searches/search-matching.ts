@@ -1,0 +1,115 @@
+import type { FeedEventType } from '@hiring/contracts';
+import type { ReceivedReqs } from './received-reqs.js';
+import type { SearchWatch, SearchWatches } from './search-watches.js';
+
+/** A batch ends after the event with which it reaches so many deliveries, so that it is stored in a short time. */
+const DELIVERIES_MAX = 5_000;
+
+/** An event as searches compare it; `merged` moves what a req's watches received to another key. */
+export interface SearchedEventRow {
+  event_seq: number;
+  event_type: FeedEventType | 'merged';
+  req_key: string;
+  merged_into: string | null;
+  terms: string[];
+  salary_currency: string | null;
+  salary_yearly: number | null;
+  observed_at: string;
+  owner: string | null;
+}
+
+/** An event for one customer: one change on the bill, and a delivery to each of the customer's watches that match. */
+export interface Change {
+  /** Made of the customer and the event: a change that is matched again is billed once. */
+  billId: string;
+  customerId: string;
+  /** The key that pays, of the first of the watches. */
+  keyId: number;
+  eventSeq: number;
+  watchIds: number[];
+}
+
+/**
+ * Matches events in their order.
+ *
+ * @param received notes which watches receive which reqs
+ * @returns the changes in the order of events, and the number of events they come from
+ */
+export function matchEvents(
+  watches: SearchWatches,
+  received: ReceivedReqs,
+  events: readonly SearchedEventRow[],
+): { changes: Change[]; done: number } {
+  const changes: Change[] = [];
+  let done = 0;
+  let deliveries = 0;
+  for (const event of events) {
+    const matching = watchesOf(watches, received, event);
+    changes.push(...changesOf(event, matching));
+    deliveries += matching.length;
+    done += 1;
+    if (deliveries >= DELIVERIES_MAX) break;
+  }
+  return { changes, done };
+}
+
+/**
+ * Divides changes into those to deliver now and those to bill first. A change whose bill is recorded waits, too, while an
+ * earlier one of its customer does: deliveries keep the order of events.
+ */
+export function divideChanges(
+  changes: readonly Change[],
+  isRecorded: ReadonlySet<string>,
+): { billed: Change[]; unbilled: Change[] } {
+  const waiting = new Set<string>();
+  const billed: Change[] = [];
+  const unbilled: Change[] = [];
+  for (const change of changes) {
+    if (!isRecorded.has(change.billId)) waiting.add(change.customerId);
+    (waiting.has(change.customerId) ? unbilled : billed).push(change);
+  }
+  return { billed, unbilled };
+}
+
+/** Keys of the reqs whose received events the batch needs. */
+export function closedKeys(events: readonly SearchedEventRow[]): string[] {
+  return events.flatMap(({ event_type: type, req_key: key, merged_into: into }) => {
+    if (type === 'closed') return [key];
+    return into === null ? [] : [key, into];
+  });
+}
+
+function watchesOf(watches: SearchWatches, received: ReceivedReqs, event: SearchedEventRow): SearchWatch[] {
+  const { event_type: type, req_key: key } = event;
+  if (type === 'merged') {
+    received.merge(key, event.merged_into ?? key);
+    return [];
+  }
+  const gets = (watch: SearchWatch): boolean =>
+    watch.fromSeq < event.event_seq &&
+    watch.eventTypes.includes(type) &&
+    (event.owner === null || event.owner === watch.customerId);
+  if (type === 'closed') {
+    const found = received.of(key).flatMap((id) => watches.get(id) ?? []);
+    received.remove(key);
+    return found.filter(gets);
+  }
+  const { terms, salary_currency: currency, salary_yearly: yearly } = event;
+  const found = [...watches.match({ terms, currency, yearly })].filter(gets);
+  for (const watch of found) if (watch.eventTypes.includes('closed')) received.add(key, watch.id);
+  return found;
+}
+
+function changesOf(event: SearchedEventRow, matching: readonly SearchWatch[]): Change[] {
+  const { event_seq: eventSeq, observed_at: observedAt } = event;
+  const byCustomer = new Map<string, Change>();
+  for (const { id, customerId, keyId } of matching) {
+    const known = byCustomer.get(customerId);
+    if (known === undefined) {
+      // A restored ledger may use a position again, for another event.
+      const billId = `search:${customerId}:${eventSeq}:${Date.parse(observedAt)}`;
+      byCustomer.set(customerId, { billId, customerId, keyId, eventSeq, watchIds: [id] });
+    } else known.watchIds.push(id);
+  }
+  return [...byCustomer.values()];
+}

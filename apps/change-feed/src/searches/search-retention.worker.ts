@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { RETENTION } from '../delivery/redelivery.repository.js';
+import { SweepWorker } from '../delivery/sweep.worker.js';
+
+const BATCH_MAX = 5_000;
+
+/** Matched events, kept for previews. */
+const EVENTS = `
+  delete from feed.posting_event where event_seq in (
+    select event_seq from (
+      select event_seq, observed_at from feed.posting_event
+      where event_seq <= (select event_seq from feed.search_checkpoint) order by event_seq limit ${BATCH_MAX}
+    ) oldest where observed_at < now() - ${RETENTION})`;
+
+/** What cancelled watches have received. */
+const REQS = `
+  delete from feed.search_req where (req_key, watch_id) in (
+    select req_key, watch_id from feed.watch join feed.search_req on search_req.watch_id = watch.id
+    where watch.unsettled and watch.search_id is not null limit ${BATCH_MAX})`;
+
+/** Removes what matching no longer needs. */
+@Injectable()
+export class SearchRetentionWorker extends SweepWorker {
+  protected readonly rows = 'old matches';
+
+  /** Returns true when more work is left. */
+  async sweep(): Promise<boolean> {
+    const removed = [];
+    for (const text of [REQS, EVENTS]) removed.push((await this.pool.query(text)).rowCount ?? 0);
+    return removed.includes(BATCH_MAX);
+  }
+}

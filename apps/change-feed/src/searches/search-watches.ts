@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { FeedEventType, SavedSearchFilters } from '@hiring/contracts';
+import { SearchIndex, type SearchedEvent } from '@hiring/signals';
+import type { PoolClient } from '@hiring/platform-postgres';
+
+/** An active watch on a search. */
+export interface SearchWatch {
+  id: number;
+  customerId: string;
+  webhookId: number;
+  keyId: number;
+  eventTypes: readonly FeedEventType[];
+  fromSeq: number;
+}
+
+interface ChangedRow {
+  id: number;
+  customer_id: string;
+  webhook_id: number;
+  key_id: number | null;
+  event_types: FeedEventType[];
+  from_seq: number;
+  is_active: boolean;
+  filters: SavedSearchFilters;
+}
+
+type Reader = Pick<PoolClient, 'query'>;
+
+/** Recent events by which a new index learns which terms are rare. */
+const LEARNED_FROM = 5_000;
+
+/**
+ * The active watches on searches, in memory. Every change of one has a number, given under the lock of matching: a
+ * batch that holds the lock reads the changes since the last one, and then has exactly the watches that are committed.
+ */
+@Injectable()
+export class SearchWatches {
+  private index = new SearchIndex<SearchWatch>();
+  private byId = new Map<number, SearchWatch>();
+  private changeNo = 0;
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  /** Number of different searches. */
+  get searches(): number {
+    return this.index.searches;
+  }
+
+  get examined(): number {
+    return this.index.examined;
+  }
+
+  get(id: number): SearchWatch | undefined {
+    return this.byId.get(id);
+  }
+
+  /** Reads the changes up to `changeNo`; all watches when the database is older than before. */
+  async refresh(reader: Reader, changeNo: number): Promise<void> {
+    if (changeNo < this.changeNo) {
+      this.index = new SearchIndex();
+      this.byId = new Map();
+      this.changeNo = 0;
+    }
+    if (changeNo === this.changeNo) return;
+    if (this.changeNo === 0) await this.learn(reader);
+    const { rows } = await reader.query<ChangedRow>({
+      name: 'feed_changed_search_watches',
+      text: `select watch.id, watch.customer_id, webhook_id, key_id, event_types, from_seq, watch.status = 'active' as is_active, filters
+        from feed.watch join feed.search on search.id = watch.search_id
+        where change_no > $1 and change_no <= $2 and ($1 > 0 or watch.status = 'active')`,
+      values: [this.changeNo, changeNo],
+    });
+    for (const row of rows) this.change(row);
+    this.changeNo = changeNo;
+  }
+
+  /** Watches on opened, reposted or reobserved whose search matches the event. */
+  match(event: SearchedEvent): Iterable<SearchWatch> {
+    this.index.observe(event);
+    return this.index.match(event);
+  }
+
+  private change(row: ChangedRow): void {
+    if (!row.is_active) {
+      this.byId.delete(row.id);
+      this.index.delete(row.id);
+      return;
+    }
+    const watch = {
+      id: row.id,
+      customerId: row.customer_id,
+      webhookId: row.webhook_id,
+      keyId: row.key_id ?? 0,
+      eventTypes: row.event_types,
+      fromSeq: row.from_seq,
+    };
+    this.byId.set(row.id, watch);
+    this.index.set(row.id, row.filters, watch);
+  }
+
+  private async learn(reader: Reader): Promise<void> {
+    const { rows } = await reader.query<{ terms: string[] }>(
+      `select terms from feed.posting_event order by event_seq desc limit ${LEARNED_FROM}`,
+    );
+    for (const { terms } of rows) this.index.observe({ terms, currency: null, yearly: null });
+  }
+}

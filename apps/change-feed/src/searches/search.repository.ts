@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, type SavedSearchFilters } from '@hiring/contracts';
+import { toSavedSearch, type SavedSearch } from '@hiring/contracts/operations';
+import { inTransaction } from '@hiring/platform-postgres';
+import { Pool } from 'pg';
+import { ChangeFeedConfig } from '../config.js';
+import { TRIES, WatchCancellation } from '../watches/watch.cancellation.js';
+
+interface SearchRow {
+  id: number;
+  filters: SavedSearchFilters;
+  created_at: string;
+}
+
+const COLUMNS = 'id, filters, created_at';
+
+function noSuchSearch(): AppError {
+  return new AppError('not_found', 'There is no such resource.');
+}
+
+function shown({ id, filters, created_at }: SearchRow): SavedSearch {
+  return toSavedSearch(id, filters, created_at);
+}
+
+/** Saved searches of customers. They never change. */
+@Injectable()
+export class SearchRepository {
+  constructor(
+    private readonly pool: Pool,
+    private readonly cancellation: WatchCancellation,
+    @Inject(ChangeFeedConfig) private readonly config: Pick<ChangeFeedConfig, 'searchesPerCustomerMax'>,
+  ) {}
+
+  /** The same `requestId` returns the same search. @throws AppError conflict when the account has reached its limit */
+  create(customerId: string, filters: SavedSearchFilters, requestId: string): Promise<SavedSearch> {
+    const max = this.config.searchesPerCustomerMax;
+    return inTransaction(this.pool, async (client) => {
+      // Creations of one account are serialized, so that the limit holds.
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.search ' || $1, 0))`, [customerId]);
+      const known = await client.query<SearchRow>(
+        `select ${COLUMNS} from feed.search where customer_id = $1 and request_id = $2`,
+        [customerId, requestId],
+      );
+      if (known.rows[0] !== undefined) return shown(known.rows[0]);
+      const { rows } = await client.query<SearchRow>(
+        `insert into feed.search (customer_id, filters, request_id)
+          select $1, $2, $3 where (select count(*) from feed.search where customer_id = $1 and deleted_at is null) < $4
+          returning ${COLUMNS}`,
+        [customerId, JSON.stringify(filters), requestId, max],
+      );
+      if (rows[0] !== undefined) return shown(rows[0]);
+      throw new AppError('conflict', `The account has ${max} saved searches, which is the maximum. Delete one first.`);
+    });
+  }
+
+  /** By id. */
+  async list(customerId: string, page: { after: number; limit: number }): Promise<SavedSearch[]> {
+    const { rows } = await this.pool.query<SearchRow>(
+      `select ${COLUMNS} from feed.search
+        where customer_id = $1 and deleted_at is null and id > $2 order by id limit $3`,
+      [customerId, page.after, page.limit],
+    );
+    return rows.map(shown);
+  }
+
+  async get(customerId: string, id: number): Promise<SavedSearch> {
+    const { rows } = await this.pool.query<SearchRow>(
+      `select ${COLUMNS} from feed.search where id = $2 and customer_id = $1 and deleted_at is null`,
+      [customerId, id],
+    );
+    if (rows[0] === undefined) throw noSuchSearch();
+    return shown(rows[0]);
+  }
+
+  /** Cancels the search's watches; returns when no attempt of them starts any more. Idempotent. */
+  async remove(customerId: string, id: number): Promise<void> {
+    const watchIds = await inTransaction(
+      this.pool,
+      async (client) => {
+        // Creating a watch takes this lock too: it finds the search, or the search is deleted.
+        await client.query('select from feed.fan_out_checkpoint for update');
+        const { rowCount } = await client.query(
+          `update feed.search set deleted_at = coalesce(deleted_at, now()) where id = $2 and customer_id = $1`,
+          [customerId, id],
+        );
+        if (rowCount !== 1) throw noSuchSearch();
+        const { rows } = await client.query<{ id: number }>(
+          `select id from feed.watch where search_id = $1 and status <> 'cancelled'`,
+          [id],
+        );
+        const ids = rows.map((row) => row.id);
+        if (ids.length > 0) await this.cancellation.mark(client, ids);
+        return ids;
+      },
+      { tries: TRIES },
+    );
+    if (watchIds.length > 0) await this.cancellation.barrier(watchIds);
+  }
+}

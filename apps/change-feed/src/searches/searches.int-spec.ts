@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { BillResult, DecidedFact, Opened } from '@hiring/contracts';
+import { eventually } from '@hiring/platform-testing';
+import { CountMatchesHandler } from '../operations/count-matches/count-matches.handler.js';
+import { DeleteSearchHandler } from '../operations/delete-search/delete-search.handler.js';
+import { DeleteWatchHandler } from '../operations/delete-watch/delete-watch.handler.js';
+import { ListWatchesHandler } from '../operations/list-watches/list-watches.handler.js';
+import { closed, CUSTOMER, FeedBench, linked, opened, registered } from '../testing/feed.testing.js';
+import { StubServices } from '../testing/services.testing.js';
+import { Sink } from '../testing/sink.testing.js';
+import { SearchMatchingRepository } from './search-matching.repository.js';
+import { SearchRetentionWorker } from './search-retention.worker.js';
+import { UnbilledChangesRepository } from './unbilled-changes.repository.js';
+
+const OWNER = 'cus_owner';
+
+let bench: FeedBench;
+let stubs: StubServices;
+let app: INestApplicationContext;
+let sink: Sink;
+const sinks: Sink[] = [];
+
+async function openSink(): Promise<Sink> {
+  const made = await Sink.open();
+  sinks.push(made);
+  return made;
+}
+
+beforeAll(async () => {
+  bench = await FeedBench.open();
+  stubs = await StubServices.start(await bench.env());
+  app = await bench.start();
+  await bench.companies(3);
+  await bench.publish([registered(9, OWNER), linked(9)]);
+});
+
+beforeEach(async () => {
+  sink = await openSink();
+  stubs.billResult = () => 'recorded';
+});
+
+afterAll(async () => {
+  await stubs.close();
+  await bench.close();
+  await Promise.all(sinks.map((one) => one.close()));
+});
+
+const received = (of = sink): number[] =>
+  of.received.map((message) => (JSON.parse(message.body) as { data: { event_seq: number } }).data.event_seq);
+
+/** Position up to which events are matched. */
+async function matched(): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await bench.pool.query<{ event_seq: number }>('select event_seq from feed.search_checkpoint');
+    return (rows[0]?.event_seq ?? 0) >= bench.head;
+  });
+}
+
+async function publish(facts: DecidedFact[]): Promise<number> {
+  const seq = await bench.publish(facts);
+  await matched();
+  return seq;
+}
+
+/** Number of changes that wait, once the customer has no room under the plan's cap and `waiting` of them are stored. */
+async function pausedWith(customerId: string, waiting: number): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await bench.pool.query<{ waiting: number }>(
+      `select count(*)::int as waiting from feed.unbilled_change join feed.unbilled_customer using (customer_id)
+        where customer_id = $1 and paused`,
+      [customerId],
+    );
+    return rows[0]?.waiting === waiting;
+  });
+}
+
+/** Has waiting changes tried now instead of in 30 s. */
+async function retry(customerId: string): Promise<void> {
+  await bench.pool.query('update feed.unbilled_customer set retry_at = now() where customer_id = $1', [customerId]);
+}
+
+const requestsFor = (customerId: string): number[] =>
+  stubs.billRequests
+    .map((bills) => bills.filter((bill) => bill.customer_id === customerId).length)
+    .filter((bills) => bills > 0);
+
+/** Watches a new search with a new customer. */
+let customers = 0;
+async function watched(
+  filters: Parameters<FeedBench['search']>[1],
+  more: Parameters<FeedBench['watch']>[2] = {},
+): Promise<{ customerId: string; webhookId: number; searchId: number; watchId: number }> {
+  customers += 1;
+  const customerId = more.customerId ?? `cus_${customers}`;
+  const webhookId = await bench.webhook(app, sink.url(), { customerId });
+  const searchId = await bench.search(app, filters, customerId);
+  const watchId = await bench.watch(app, webhookId, { ...more, customerId, searchId });
+  return { customerId, webhookId, searchId, watchId };
+}
+
+test('an event that matches is delivered to every watch, and billed once before', async () => {
+  const { customerId, webhookId, searchId, watchId } = await watched({ words: ['nurse'], geo: 'FR' });
+  const second = await bench.watch(app, webhookId, { customerId, searchId });
+  const third = await bench.watch(app, webhookId, { customerId, companyId: 2 });
+  stubs.billResult = () => {
+    expect(sink.received.filter((message) => !message.body.includes(`"watch_id":${third}`))).toEqual([]);
+    return 'recorded';
+  };
+  const hit = await publish([opened(2, { title: 'Senior Nurse (m/w/d)', country: 'FR' })]);
+  await publish([opened(1, { title: 'Senior Nurse', country: 'DE' }), opened(1, { title: 'Nursery', country: 'FR' })]);
+  await eventually(() => sink.received.length === 3);
+  expect(received()).toEqual([hit, hit, hit]);
+  const watchIds = sink.received.map((message) => (JSON.parse(message.body) as { watch_id: number }).watch_id);
+  expect(watchIds.sort()).toEqual([watchId, second, third].sort());
+  expect(stubs.changesOf(customerId)).toBe(1);
+  expect([...stubs.billed.values()].find((bill) => bill.customer_id === customerId)?.key_id).toBe(7);
+});
+
+test('attributes of an earlier event of the req are compared; a change of labels delivers nothing', async () => {
+  const { customerId } = await watched(
+    { workplace: 'remote', words: ['welder'] },
+    { eventTypes: ['opened', 'reposted', 'reobserved'] },
+  );
+  const role = opened(1, { title: 'Cook', workplace: { value: 'remote', source: 'published' } }) as Opened;
+  await publish([role]);
+  const { type: _type, opened_at: _at, opened_at_from: _from, baseline: _baseline, workplace: _place, ...rest } = role;
+  await publish([{ ...rest, type: 'req_relinked', title: 'Welder', cause: 'reclassified' } as DecidedFact]);
+  expect(sink.received).toEqual([]);
+  const seq = await publish([{ ...rest, type: 'reobserved', title: 'Welder', cause: 'returned' } as DecidedFact]);
+  await eventually(() => sink.received.length === 1);
+  expect(received()).toEqual([seq]);
+  expect(stubs.changesOf(customerId)).toBe(1);
+});
+
+test('baseline events are not pushed; private companies match only the searches of their owner', async () => {
+  const other = await watched({ words: ['pilot'] });
+  const owner = await watched({ words: ['pilot'] }, { customerId: OWNER });
+  await publish([opened(1, { title: 'Pilot', baseline: true })]);
+  await bench.publish([linked(3, 'greenhouse/new')]);
+  await publish([opened(3, { title: 'Pilot', baseline: true, board_id: 'greenhouse/new' })]);
+  const hidden = await publish([opened(9, { title: 'Pilot' })]);
+  await eventually(() => sink.received.length === 1);
+  expect(received()).toEqual([hidden]);
+  expect([stubs.changesOf(other.customerId), stubs.changesOf(owner.customerId)]).toEqual([0, 1]);
+});
+
+test('a closure follows to the watches that received the req, also under the key it was merged into', async () => {
+  const { customerId } = await watched({ words: ['baker'] }, { eventTypes: ['opened', 'closed'] });
+  const early = opened(1, { title: 'Baker' }) as Opened;
+  const unmatched = opened(1, { title: 'Driver' }) as Opened;
+  const younger = opened(1, { title: 'Baker' }) as Opened;
+  await publish([early, unmatched, younger]);
+  const merge = {
+    ...{ type: 'req_relinked', company_id: 1, observed_at: early.observed_at, crawl_id: 'c', req_key: younger.req_key },
+    ...{ board_id: younger.board_id, cause: 'merged', alias_of: 'greenhouse:c1:older' },
+  } as DecidedFact;
+  const seq = await publish([
+    closed(1, early.req_key),
+    closed(1, unmatched.req_key),
+    merge,
+    closed(1, 'greenhouse:c1:older'),
+  ]);
+  await eventually(() => sink.received.length === 4);
+  expect(received().sort((a, b) => a - b)).toEqual([seq - 6, seq - 4, seq - 3, seq]);
+  expect(stubs.changesOf(customerId)).toBe(4);
+  const { rows } = await bench.pool.query('select from feed.search_req');
+  expect(rows).toEqual([]);
+});
+
+test('every event after the creation is delivered, none before, while events arrive and two replicas match', async () => {
+  const second = await bench.start();
+  const filters = { words: ['tester'] };
+  const created: { customerId: string; from: number; upto: number; sink: Sink }[] = [];
+  for (let round = 0; round < 6; round += 1) {
+    const before = bench.head;
+    stubs.ledgerHead = before;
+    const appending = bench.append(Array.from({ length: 40 }, () => opened(1, { title: 'Tester' })));
+    sink = await openSink();
+    const { customerId } = await watched(filters);
+    await appending;
+    created.push({ customerId, from: before, upto: bench.head, sink });
+  }
+  const last = await publish(Array.from({ length: 40 }, () => opened(1, { title: 'Tester' })));
+  for (const one of created) {
+    const wanted = last - one.upto;
+    await eventually(() => new Set(received(one.sink)).size >= wanted && received(one.sink).includes(last));
+    const seqs = received(one.sink);
+    expect(new Set(seqs).size).toBe(seqs.length);
+    expect(Math.min(...seqs)).toBeGreaterThan(one.from);
+    // From the first one on, none is left out.
+    const first = Math.min(...seqs);
+    expect(seqs.length).toBe(last - first + 1);
+    await eventually(() => stubs.changesOf(one.customerId) === seqs.length);
+  }
+  stubs.ledgerHead = 0;
+  await bench.stop(second);
+});
+
+test('a reached cap pauses the watch; it resumes without loss, and bills what is delivered', async () => {
+  const { customerId } = await watched({ words: ['dancer'] });
+  stubs.billResult = (bill) => (bill.customer_id === customerId ? 'capped' : 'recorded');
+  const seqs: number[] = [];
+  for (let round = 0; round < 3; round += 1) seqs.push(await publish([opened(1, { title: 'Dancer' })]));
+  const list = async (): Promise<unknown> =>
+    JSON.parse((await app.get(ListWatchesHandler).list({ customer_id: customerId })).body);
+  await eventually(async () => ((await list()) as { watches: { paused: boolean }[] }).watches[0]?.paused === true);
+  expect(await app.get(UnbilledChangesRepository).pausedWatches()).toBe(1);
+  await pausedWith(customerId, 3);
+  expect([received(), stubs.changesOf(customerId)]).toEqual([[], 0]);
+  // Of the changes without room only the first one is tried.
+  const before = requestsFor(customerId).length;
+  await retry(customerId);
+  await eventually(() => requestsFor(customerId).length > before);
+  expect(requestsFor(customerId).at(-1)).toBe(1);
+  stubs.billResult = () => 'recorded';
+  await retry(customerId);
+  await eventually(() => sink.received.length === 3);
+  expect(received()).toEqual(seqs);
+  expect(stubs.changesOf(customerId)).toBe(3);
+  expect(((await list()) as { watches: { paused: boolean }[] }).watches[0]?.paused).toBe(false);
+});
+
+test('a bill with an unknown result is repeated under its id, and nothing is delivered before it is recorded', async () => {
+  const { customerId } = await watched({ words: ['singer'] });
+  let tries = 0;
+  stubs.billResult = (bill) => {
+    if (bill.customer_id !== customerId) return 'recorded';
+    expect(sink.received).toEqual([]);
+    tries += 1;
+    return tries < 3 ? 'unknown' : 'recorded';
+  };
+  const seq = await publish([opened(1, { title: 'Singer' })]);
+  await eventually(() => sink.received.length === 1);
+  expect([received(), tries, stubs.changesOf(customerId)]).toEqual([[seq], 3, 1]);
+});
+
+test('an event that is matched again is billed under the same id, and delivered under the same id', async () => {
+  const { customerId } = await watched({ words: ['juggler'] });
+  const seq = await publish([opened(1, { title: 'Juggler' })]);
+  await eventually(() => sink.received.length === 1);
+  // As after a failover to a standby that lagged.
+  await bench.pool.query(
+    'delete from feed.attempt using feed.delivery where delivery_id = delivery.id and event_seq = $1',
+    [seq],
+  );
+  await bench.pool.query('delete from feed.delivery where event_seq = $1', [seq]);
+  await bench.pool.query('update feed.search_checkpoint set event_seq = $1', [seq - 1]);
+  await matched();
+  await eventually(() => sink.received.length === 2);
+  expect(new Set(sink.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect([requestsFor(customerId), stubs.changesOf(customerId)]).toEqual([[1, 1], 1]);
+});
+
+test('a watch that is cancelled while its change is billed gets no delivery', async () => {
+  const { customerId, watchId } = await watched({ words: ['acrobat'] });
+  stubs.billResult = async (bill): Promise<BillResult> => {
+    if (bill.customer_id !== customerId) return 'recorded';
+    await app.get(DeleteWatchHandler).remove({ customer_id: customerId, watch_id: watchId });
+    return 'recorded';
+  };
+  await publish([opened(1, { title: 'Acrobat' })]);
+  const { rows } = await bench.pool.query('select from feed.delivery where watch_id = $1', [watchId]);
+  expect([rows, received(), stubs.changesOf(customerId)]).toEqual([[], [], 1]);
+});
+
+test('one process matches at a time; another one goes on when its lease has ended', async () => {
+  const { customerId } = await watched({ words: ['clown'] });
+  const lease = (until: string): Promise<unknown> =>
+    bench.pool.query(`update feed.search_checkpoint set matcher = gen_random_uuid(), matching_until = now() + $1`, [
+      until,
+    ]);
+  await lease('1 hour');
+  const seq = await bench.publish([opened(1, { title: 'Clown' })]);
+  await eventually(async () => {
+    const { rows } = await bench.pool.query<{ seq: number }>(
+      `select min(event_seq) as seq from feed.projector_checkpoint where name in ('event', 'posting')`,
+    );
+    return (rows[0]?.seq ?? 0) >= seq;
+  });
+  expect(await app.get(SearchMatchingRepository).next()).toBeNull();
+  expect([received(), stubs.changesOf(customerId)]).toEqual([[], 0]);
+  await lease('-1 second');
+  await eventually(() => sink.received.length === 1);
+  expect([received(), stubs.changesOf(customerId)]).toEqual([[seq], 1]);
+});
+
+test('deleting a search cancels its watches, and what waits for room is not billed', async () => {
+  const { customerId, searchId, watchId } = await watched({ words: ['miner'] });
+  stubs.billResult = () => 'capped';
+  for (let round = 0; round < 3; round += 1) await publish([opened(1, { title: 'Miner' })]);
+  await pausedWith(customerId, 3);
+  await app.get(DeleteSearchHandler).remove({ customer_id: customerId, search_id: searchId });
+  await app.get(DeleteSearchHandler).remove({ customer_id: customerId, search_id: searchId });
+  stubs.billResult = () => 'recorded';
+  await publish([opened(1, { title: 'Miner' })]);
+  await retry(customerId);
+  await eventually(async () => {
+    const { rowCount } = await bench.pool.query('select from feed.unbilled_customer where customer_id = $1', [
+      customerId,
+    ]);
+    return rowCount === 0;
+  });
+  expect([received(), stubs.changesOf(customerId)]).toEqual([[], 0]);
+  const { body } = await app.get(ListWatchesHandler).list({ customer_id: customerId });
+  expect(JSON.parse(body)).toEqual({ watches: [], next_cursor: null });
+  const request = { customer_id: customerId, search_id: searchId };
+  await expect(bench.pendingWatch(app, 1, { ...request, searchId })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(
+    app.get(DeleteSearchHandler).remove({ customer_id: CUSTOMER, search_id: searchId }),
+  ).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  expect(watchId).toBeGreaterThan(0);
+});
+
+test('a preview counts the events of the last 30 days', async () => {
+  const now = new Date().toISOString();
+  const hits = [1, 2].map(() => opened(2, { title: 'Astronaut', observed_at: now }));
+  await publish([...hits, opened(9, { title: 'Astronaut', observed_at: now }), opened(2, { title: 'Astronaut' })]);
+  const count = (customerId: string, filters: object): Promise<{ matches: number }> =>
+    app.get(CountMatchesHandler).count({ customer_id: customerId, filters });
+  expect(await count(CUSTOMER, { words: ['astronaut'] })).toEqual({ matches: 2 });
+  expect(await count(OWNER, { words: ['astronaut'] })).toEqual({ matches: 3 });
+  expect(await count(CUSTOMER, { words: ['astronaut'], company_ids: [1] })).toEqual({ matches: 0 });
+});
+
+test('old events are removed once they are matched', async () => {
+  await app.get(SearchRetentionWorker).sweep();
+  const { rows } = await bench.pool.query<{ event_seq: number; observed_at: string }>(
+    `select event_seq from feed.posting_event where observed_at < now() - interval '30 days'`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('an account has a limited number of saved searches, and of watches on them', async () => {
+  const limited = await bench.start({ SEARCHES_PER_CUSTOMER_MAX: '1', SEARCH_WATCHES_PER_CUSTOMER_MAX: '1' });
+  const customerId = 'cus_limited';
+  const webhookId = await bench.webhook(limited, sink.url(), { customerId });
+  const searchId = await bench.search(limited, { words: ['x'] }, customerId);
+  await expect(bench.search(limited, { words: ['y'] }, customerId)).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'The account has 1 saved searches, which is the maximum. Delete one first.',
+  });
+  await bench.watch(limited, webhookId, { customerId, searchId });
+  await expect(bench.watch(limited, webhookId, { customerId, searchId })).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'The account has 1 watches on searches, which is the maximum. Delete one first.',
+  });
+  // Watches of companies have a limit of their own.
+  await bench.watch(limited, webhookId, { customerId, companyId: 1 });
+  await bench.stop(limited);
+});

@@ -1,0 +1,213 @@
+import { Injectable } from '@nestjs/common';
+import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
+import { Pool } from 'pg';
+import { deliver } from './search-deliveries.js';
+import type { Change } from './search-matching.js';
+
+/** Customers whose changes are billed together. */
+export const CUSTOMERS_MAX = 50;
+/** The most changes of a customer that are billed together. */
+const CHANGES_MAX = 50;
+/** A claim of a customer's changes ends after this: longer than a request to a gateway may take. */
+const CLAIMED = `interval '10 s'`;
+
+/** Later changes of a customer wait for earlier ones, so each claim has the oldest. */
+const CLAIM = `
+  with due as (
+    select customer_id from feed.unbilled_customer where retry_at <= now()
+    order by retry_at limit ${CUSTOMERS_MAX} for update skip locked
+  ), claimed as (
+    update feed.unbilled_customer customer set retry_at = now() + ${CLAIMED}
+    from due where customer.customer_id = due.customer_id
+    returning customer.customer_id, customer.paused
+  )
+  select claimed.customer_id, claimed.paused, change.event_seq, change.bill_id, change.key_id,
+    exists (select from feed.watch where watch.id = any(change.watch_ids) and watch.status <> 'cancelled') as is_wanted
+  from claimed left join lateral (
+    select * from feed.unbilled_change waiting where waiting.customer_id = claimed.customer_id
+    order by event_seq limit ${CHANGES_MAX}
+  ) change on true
+  order by claimed.customer_id, change.event_seq`;
+
+/**
+ * Serializes with the storing of matched events, which adds changes, and with the cancellation of watches, whose
+ * deliveries are withdrawn once.
+ */
+const LOCK = 'select from feed.search_checkpoint for update';
+
+const SETTLE = `
+  delete from feed.unbilled_change change
+  using unnest($1::text[], $2::bigint[], $3::boolean[]) as t (customer_id, event_seq, billed)
+  where change.customer_id = t.customer_id and change.event_seq = t.event_seq
+  returning change.event_seq as "eventSeq", change.watch_ids as "watchIds", t.billed`;
+
+const RETRY = `
+  update feed.unbilled_customer customer set paused = t.paused, retry_at = now() + t.delay_ms * interval '1 ms'
+  from unnest($1::text[], $2::boolean[], $3::int[]) as t (customer_id, paused, delay_ms)
+  where customer.customer_id = t.customer_id`;
+
+const FORGET = `
+  delete from feed.unbilled_customer customer
+  where customer_id = any($1) and not exists (
+    select from feed.unbilled_change change where change.customer_id = customer.customer_id)`;
+
+interface ClaimedRow {
+  customer_id: string;
+  paused: boolean;
+  event_seq: number | null;
+  bill_id: string;
+  key_id: number;
+  is_wanted: boolean;
+}
+
+/** A change that is not billed yet. */
+export interface UnbilledChange {
+  billId: string;
+  keyId: number;
+  eventSeq: number;
+  /** False when its watches have been cancelled. */
+  isWanted: boolean;
+}
+
+/** The oldest unbilled changes of a customer. */
+export interface UnbilledCustomer {
+  customerId: string;
+  /** The plan had no room for the first of them. */
+  paused: boolean;
+  changes: UnbilledChange[];
+}
+
+/** How the changes of a customer were settled. */
+export interface Settlement {
+  customerId: string;
+  /** Positions of the events of billed changes, which are delivered. */
+  billed: number[];
+  /** Positions of the events of changes whose watches are all cancelled. */
+  dropped: number[];
+  /** The rest is tried after this time; `paused` while the plan has no room. */
+  paused: boolean;
+  retryAfterMs: number;
+}
+
+/** Changes of watches on searches that could not be billed when they were matched. */
+@Injectable()
+export class UnbilledChangesRepository {
+  constructor(private readonly pool: Pool) {}
+
+  /** Those of `customerIds` with unbilled changes: their next ones wait, too. */
+  async waiting(customerIds: readonly string[]): Promise<Set<string>> {
+    const { rows } = await this.pool.query<{ customer_id: string }>({
+      name: 'feed_waiting_customers',
+      text: 'select customer_id from feed.unbilled_customer where customer_id = any($1)',
+      values: [customerIds],
+    });
+    return new Set(rows.map((row) => row.customer_id));
+  }
+
+  /** Claims the changes of customers that are due, for ten seconds. */
+  async claim(): Promise<UnbilledCustomer[]> {
+    const { rows } = await this.pool.query<ClaimedRow>({ name: 'feed_claim_unbilled', text: CLAIM });
+    const customers = new Map<string, UnbilledCustomer>();
+    for (const { customer_id: customerId, paused, event_seq: eventSeq, ...row } of rows) {
+      const customer = customers.get(customerId) ?? { customerId, paused, changes: [] };
+      customers.set(customerId, customer);
+      if (eventSeq === null) continue;
+      customer.changes.push({ billId: row.bill_id, keyId: row.key_id, eventSeq, isWanted: row.is_wanted });
+    }
+    return [...customers.values()];
+  }
+
+  /** Returns the webhooks with new deliveries. */
+  settle(settlements: readonly Settlement[]): Promise<number[]> {
+    return inTransaction(
+      this.pool,
+      async (client) => {
+        await client.query({ name: 'feed_lock_unbilled', text: LOCK });
+        const settled = settlements.flatMap(({ customerId, billed, dropped }) => [
+          ...billed.map((seq) => ({ customerId, seq, billed: true })),
+          ...dropped.map((seq) => ({ customerId, seq, billed: false })),
+        ]);
+        const customerIds = settlements.map(({ customerId }) => customerId);
+        const { rows } = await client.query<{ eventSeq: number; watchIds: number[]; billed: boolean }>({
+          name: 'feed_settle_unbilled',
+          text: SETTLE,
+          values: [
+            settled.map((one) => one.customerId),
+            settled.map((one) => one.seq),
+            settled.map((one) => one.billed),
+          ],
+        });
+        await client.query({
+          name: 'feed_retry_unbilled',
+          text: RETRY,
+          values: [
+            customerIds,
+            settlements.map(({ paused }) => paused),
+            settlements.map(({ retryAfterMs }) => retryAfterMs),
+          ],
+        });
+        await client.query({ name: 'feed_forget_unbilled', text: FORGET, values: [customerIds] });
+        return [
+          ...new Set(
+            await deliver(
+              client,
+              rows.filter(({ billed }) => billed),
+            ),
+          ),
+        ];
+      },
+      { tries: 5 },
+    );
+  }
+
+  /** Age of the oldest event that is not matched, or not billed although the plan has room; 0 without one. */
+  async unmatchedSeconds(): Promise<number> {
+    const { rows } = await this.pool.query<{ seconds: number }>(
+      `select greatest(0, coalesce(extract(epoch from now() - least(
+          (select observed_at from feed.posting_event
+            where event_seq > (select event_seq from feed.search_checkpoint) order by event_seq limit 1),
+          (select min(oldest.matched_at) from feed.unbilled_customer customer cross join lateral (
+            select matched_at from feed.unbilled_change change
+            where change.customer_id = customer.customer_id order by event_seq limit 1) oldest
+            where not customer.paused)
+        )), 0))::float8 as seconds`,
+    );
+    return rows[0]?.seconds ?? 0;
+  }
+
+  /** Active watches whose deliveries wait for room under a plan's cap. */
+  async pausedWatches(): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      `select count(*)::int as count from feed.watch where search_id is not null and status = 'active'
+        and customer_id in (select customer_id from feed.unbilled_customer where paused)`,
+    );
+    return rows[0]?.count ?? 0;
+  }
+}
+
+/** Call under the lock of matching. The changes are billed at once, unless earlier ones of their customers wait. */
+export async function storeUnbilled(client: PoolClient, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await client.query({
+    name: 'feed_store_unbilled',
+    text: `insert into feed.unbilled_change (customer_id, event_seq, bill_id, key_id, watch_ids)
+      select t.customer_id, t.event_seq, t.bill_id, t.key_id, t.watch_ids::bigint[]
+      from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[])
+        as t (customer_id, event_seq, bill_id, key_id, watch_ids)
+      on conflict (customer_id, event_seq) do nothing`,
+    values: [
+      changes.map(({ customerId }) => customerId),
+      changes.map(({ eventSeq }) => eventSeq),
+      changes.map(({ billId }) => billId),
+      changes.map(({ keyId }) => keyId),
+      changes.map(({ watchIds }) => `{${watchIds.join()}}`),
+    ],
+  });
+  await client.query({
+    name: 'feed_note_unbilled',
+    text: `insert into feed.unbilled_customer (customer_id, retry_at)
+      select customer_id, now() from (select distinct unnest($1::text[]) as customer_id) t order by customer_id
+      on conflict (customer_id) do nothing`,
+    values: [changes.map(({ customerId }) => customerId)],
+  });
+}

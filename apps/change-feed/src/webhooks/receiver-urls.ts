@@ -1,0 +1,35 @@
+import { isIP } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@hiring/contracts';
+import { endpointHost, endpointUrlProblem } from '@hiring/delivery';
+import { isBlockedAddress, parseCidrs, type Cidr } from '@hiring/platform-safe-fetch';
+import { ChangeFeedConfig } from '../config.js';
+
+/** Which addresses a webhook may have. */
+@Injectable()
+export class ReceiverUrls {
+  private readonly allowed: Cidr[];
+
+  constructor(private readonly config: ChangeFeedConfig) {
+    this.allowed = parseCidrs(config.webhookAllowedNetworks);
+  }
+
+  /** @throws AppError invalid_request naming the rule it breaks. */
+  check(url: string): void {
+    refuse('/url', this.problem(url));
+  }
+
+  /** Checks a literal address only: names are checked at every connection, when they are resolved. */
+  private problem(url: string): string | null {
+    const problem = endpointUrlProblem(url, { allowHttp: this.config.webhookAllowHttp });
+    if (problem !== null) return problem;
+    const host = endpointHost(url);
+    if (isIP(host) !== 0 && isBlockedAddress(host, this.allowed)) return 'must lead to a public address';
+    return null;
+  }
+}
+
+export function refuse(pointer: string, problem: string | null): void {
+  if (problem === null) return;
+  throw new AppError('invalid_request', 'The request is not valid.', { errors: [{ pointer, detail: problem }] });
+}

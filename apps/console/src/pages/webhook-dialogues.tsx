@@ -1,0 +1,124 @@
+import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { post } from '../api.ts';
+import { Dialogue } from '../parts/dialogue.tsx';
+import { Problem } from '../parts/page.tsx';
+import { SecretField } from '../parts/secret-field.tsx';
+import type { Webhook } from '../parts/webhooks.ts';
+import { useAction } from '../use-loaded.ts';
+
+interface Props {
+  opened: boolean;
+  webhook: Webhook;
+  onClose(): void;
+  onChanged(): void;
+}
+
+export function EditWebhook({ opened, onClose, ...rest }: Props) {
+  return (
+    <Dialogue opened={opened} onClose={onClose} title="Edit the webhook">
+      <EditForm onClose={onClose} {...rest} />
+    </Dialogue>
+  );
+}
+
+function EditForm({ webhook, onClose, onChanged }: Omit<Props, 'opened'>) {
+  const [url, setUrl] = useState(webhook.url);
+  const [concurrency, setConcurrency] = useState<number | string>(webhook.concurrency);
+  const [rate, setRate] = useState<number | string>(webhook.rate_per_second ?? '');
+  const save = useAction(async () => {
+    await post(`/v1/webhooks/${webhook.id}`, {
+      url,
+      concurrency: Number(concurrency),
+      rate_per_second: rate === '' ? null : Number(rate),
+    });
+    onChanged();
+  });
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    save.run();
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <TextInput
+          label="URL"
+          description="Deliveries that wait go to the new address."
+          required
+          data-autofocus
+          value={url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+        />
+        <NumberInput
+          label="Deliveries at once"
+          min={1}
+          max={100}
+          required
+          disabled={webhook.ordered}
+          {...(webhook.ordered && { description: 'One: this webhook keeps the order of the feed.' })}
+          value={concurrency}
+          onChange={setConcurrency}
+          hideControls
+        />
+        <NumberInput
+          label="Deliveries per second"
+          placeholder="No limit"
+          min={1}
+          max={1000}
+          value={rate}
+          onChange={setRate}
+          hideControls
+        />
+        <Problem problem={save.problem} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.running}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+export function RotateSecret({ opened, onClose, ...rest }: Props) {
+  return (
+    <Dialogue opened={opened} onClose={onClose} title="Rotate the secret">
+      <RotateForm onClose={onClose} {...rest} />
+    </Dialogue>
+  );
+}
+
+function RotateForm({ webhook, onClose, onChanged }: Omit<Props, 'opened'>) {
+  const [secret, setSecret] = useState('');
+  const rotate = useAction(async () => {
+    await post(`/v1/webhooks/${webhook.id}/rotate-secret`, { secret });
+    onChanged();
+  });
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    rotate.run();
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <Text size="sm">
+          For 24 hours deliveries have the signatures of both secrets, so your receiver can change over without losing
+          one.
+        </Text>
+        <SecretField value={secret} onChange={setSecret} />
+        <Problem problem={rotate.problem} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={rotate.running}>
+            Rotate the secret
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

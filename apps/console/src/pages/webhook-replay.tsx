@@ -1,0 +1,120 @@
+import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { post } from '../api.ts';
+import { DAY_MS } from '../format.ts';
+import { Confirm, Dialogue } from '../parts/dialogue.tsx';
+import { Problem } from '../parts/page.tsx';
+import { useAction } from '../use-loaded.ts';
+
+const RETENTION_DAYS = 30;
+/** Minutes of an instant, as a field for a local time has them. */
+const MINUTES = 16;
+
+const agoIso = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
+
+/** Sends again what failed, or everything of a time. Both are free. */
+export function Replay({ webhookId, onReplayed }: { webhookId: number; onReplayed(number: number): void }) {
+  const [asked, setAsked] = useState<'failed' | 'range' | null>(null);
+  const close = (): void => setAsked(null);
+  const failed = useAction(async () => {
+    const all = { only_failed: true };
+    const { replayed } = await post<{ replayed: number }>(`/v1/webhooks/${webhookId}/replay`, all);
+    close();
+    onReplayed(replayed);
+  });
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked('failed')}>
+        Send all failed again
+      </Button>
+      <Button variant="default" onClick={() => setAsked('range')}>
+        Replay a time
+      </Button>
+      <Confirm
+        opened={asked === 'failed'}
+        onClose={close}
+        title="Send all failed deliveries again?"
+        action="Send them again"
+        running={failed.running}
+        problem={failed.problem}
+        onConfirm={() => failed.run()}
+      >
+        Every delivery of the last {RETENTION_DAYS} days that failed is sent again under its own message id. This is
+        free.
+      </Confirm>
+      <Dialogue opened={asked === 'range'} onClose={close} title="Replay a time">
+        <RangeForm
+          webhookId={webhookId}
+          onClose={close}
+          onReplayed={(number) => {
+            close();
+            onReplayed(number);
+          }}
+        />
+      </Dialogue>
+    </>
+  );
+}
+
+function RangeForm({
+  webhookId,
+  onClose,
+  onReplayed,
+}: {
+  webhookId: number;
+  onClose(): void;
+  onReplayed(number: number): void;
+}) {
+  const [since, setSince] = useState(agoIso(1).slice(0, MINUTES));
+  const [until, setUntil] = useState(agoIso(0).slice(0, MINUTES));
+  const [onlyFailed, setOnlyFailed] = useState(false);
+  const replay = useAction(async () => {
+    const { replayed } = await post<{ replayed: number }>(`/v1/webhooks/${webhookId}/replay`, {
+      since: `${since}:00Z`,
+      ...(until !== '' && { until: `${until}:59.999Z` }),
+      ...(onlyFailed && { only_failed: true }),
+    });
+    onReplayed(replayed);
+  });
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    replay.run();
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <Text size="sm">
+          Sends the events observed in this time again, each under its own message id, at most {RETENTION_DAYS} days
+          back. This is free.
+        </Text>
+        <TextInput
+          type="datetime-local"
+          label="Since, in UTC"
+          required
+          value={since}
+          onChange={(event) => setSince(event.currentTarget.value)}
+        />
+        <TextInput
+          type="datetime-local"
+          label="Until, in UTC"
+          value={until}
+          onChange={(event) => setUntil(event.currentTarget.value)}
+        />
+        <Switch
+          label="Only those that failed"
+          checked={onlyFailed}
+          onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
+        />
+        <Problem problem={replay.problem} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={replay.running}>
+            Replay
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

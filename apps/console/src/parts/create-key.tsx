@@ -1,0 +1,133 @@
+import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { post, type Identity } from '../api.ts';
+import { DAY_MS } from '../format.ts';
+import { useAction } from '../use-loaded.ts';
+import { Dialogue } from './dialogue.tsx';
+import { PRESETS, SCOPES, SCOPE_TEXTS, TIERS, type Scope } from './keys.ts';
+import type { CreatedKey } from './new-key.tsx';
+import { Problem } from './page.tsx';
+
+const LIVES = [
+  { value: '', label: 'Never' },
+  { value: '7', label: 'In 7 days' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+];
+
+/** The button, and the dialogue in which the key gets its name and its rights. */
+export function CreateKey({ identity, onMade }: { identity: Identity; onMade(made: CreatedKey): void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Create a key</Button>
+      <Dialogue opened={isOpen} onClose={() => setOpen(false)} title="Create a key">
+        <KeyForm
+          identity={identity}
+          onClose={() => setOpen(false)}
+          onMade={(made) => {
+            setOpen(false);
+            onMade(made);
+          }}
+        />
+      </Dialogue>
+    </>
+  );
+}
+
+function KeyForm({
+  identity,
+  onClose,
+  onMade,
+}: {
+  identity: Identity;
+  onClose(): void;
+  onMade(made: CreatedKey): void;
+}) {
+  /** A key never has more than the one that makes it. */
+  const allowed = SCOPES.filter((scope) => identity.scopes.includes(scope));
+  const [name, setName] = useState('');
+  const [tier, setTier] = useState<string>(identity.tier);
+  const [days, setDays] = useState('');
+  const [preset, setPreset] = useState('all');
+  const [scopes, setScopes] = useState<string[]>(allowed);
+  const create = useAction(async () => {
+    const made = await post<CreatedKey>('/v1/keys', {
+      tier,
+      scopes,
+      ...(name.trim() !== '' && { name: name.trim() }),
+      ...(days !== '' && { expires_at: new Date(Date.now() + Number(days) * DAY_MS).toISOString() }),
+    });
+    onMade(made);
+  });
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    create.run();
+  };
+  const choose = (value: string): void => {
+    setPreset(value);
+    const known = PRESETS.find((one) => one.value === value);
+    if (known !== undefined) setScopes(allowed.filter((scope) => known.scopes.includes(scope)));
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <TextInput
+          label="Name"
+          placeholder="Nightly import"
+          maxLength={100}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Group grow align="flex-start">
+          <Select
+            label="Tier"
+            data={TIERS.slice(0, TIERS.findIndex((one) => one === identity.tier) + 1)}
+            value={tier}
+            allowDeselect={false}
+            onChange={(value) => setTier(value ?? identity.tier)}
+          />
+          <Select
+            label="Expires"
+            data={LIVES}
+            value={days}
+            allowDeselect={false}
+            onChange={(value) => setDays(value ?? '')}
+          />
+        </Group>
+        <Select
+          label="Scopes"
+          data={[...PRESETS.map(({ value, label }) => ({ value, label })), { value: 'own', label: 'One by one' }]}
+          value={preset}
+          allowDeselect={false}
+          onChange={(value) => choose(value ?? 'all')}
+        />
+        <Checkbox.Group
+          aria-label="Scopes of the key"
+          value={scopes}
+          onChange={(value) => {
+            setScopes(value);
+            setPreset('own');
+          }}
+        >
+          <Stack gap={6}>
+            {allowed.map((scope: Scope) => (
+              <Checkbox key={scope} size="xs" value={scope} label={`${SCOPE_TEXTS[scope]} (${scope})`} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Problem problem={create.problem} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.running} disabled={scopes.length === 0}>
+            Create the key
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,2 @@
+/** For pages that load it when they need it. */
+export { CsvRecords } from '@hiring/contracts/lead-files';

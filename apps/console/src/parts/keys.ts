@@ -1,0 +1,43 @@
+import type { Scope, Tier } from '@hiring/contracts';
+
+export type { Scope };
+
+const KNOWN_TIERS: Record<Tier, true> = { free: true, standard: true, pro: true, internal: true };
+/** Lowest first. */
+export const TIERS = Object.keys(KNOWN_TIERS) as Tier[];
+
+export interface Key {
+  id: number;
+  prefix: string;
+  last_four: string;
+  name: string | null;
+  tier: Tier;
+  scopes: Scope[];
+  created_at: string;
+  last_used_at: string | null;
+  expires_at: string | null;
+  revoked_at: string | null;
+}
+
+/** What a key may do, in words; every scope once. */
+export const SCOPE_TEXTS: Record<Scope, string> = {
+  'reads:cached': 'Read what is known about companies',
+  'reads:fresh': 'Order fresh crawls',
+  'events:read': 'Read the change feed',
+  'watches:write': 'Manage webhooks, watches and searches',
+  'outcomes:write': 'Report outcomes',
+  'keys:write': 'Create and revoke keys',
+  'usage:read': 'Read usage and bills',
+  enrich: 'Enrich rows of a table',
+  'projects:read': 'Read and export projects',
+  'projects:write': 'Create projects, import leads, suppress contacts',
+};
+
+export const SCOPES = Object.keys(SCOPE_TEXTS) as Scope[];
+
+export const PRESETS: { value: string; label: string; scopes: readonly Scope[] }[] = [
+  { value: 'all', label: 'Everything you may', scopes: SCOPES },
+  { value: 'reads', label: 'Read only', scopes: ['reads:cached', 'reads:fresh', 'events:read', 'enrich'] },
+  { value: 'webhooks', label: 'Webhooks', scopes: ['watches:write', 'reads:cached'] },
+  { value: 'billing', label: 'Usage only', scopes: ['usage:read'] },
+];

@@ -1,0 +1,37 @@
+import { Alert, Code, Group, Text } from '@mantine/core';
+import { exactUtc } from '../format.ts';
+import { Copy } from './code.tsx';
+
+export interface CreatedKey {
+  id: number;
+  key: string;
+  name?: string;
+  /** When the key that this one replaces stops working. */
+  previous_key_until?: string;
+}
+
+/** A raw key, for as long as it is shown. */
+export function NewKey({ made, onClose }: { made: CreatedKey; onClose(): void }) {
+  return (
+    <Alert
+      title="Copy the key now: it is not shown again."
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={onClose}
+      role="status"
+      variant="light"
+    >
+      <Group gap="sm">
+        <Code data-testid="new-key" className="mono">
+          {made.key}
+        </Code>
+        <Copy text={made.key} label="Copy the key" />
+      </Group>
+      {made.previous_key_until !== undefined && (
+        <Text size="sm" mt="xs">
+          The key it replaces works until {exactUtc(made.previous_key_until)}.
+        </Text>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LeadColumn } from '@hiring/contracts';
+import { get } from '../api.ts';
+
+export interface Project {
+  id: number;
+  name: string;
+  export_name: string | null;
+  created_at: string;
+  updated_at: string;
+  usable_lead_count: number;
+}
+
+/** Columns of a lead in words. */
+export const LEAD_NAMES: Record<LeadColumn, string> = {
+  website: 'Website',
+  decision_maker_linkedin_url: 'LinkedIn profile',
+  decision_maker_email: 'E-mail',
+  decision_maker_phone: 'Phone',
+  signal_job_title: 'Job title',
+};
+
+export const loadProjects = (): Promise<{ projects: Project[]; total: number }> => get('/projects');
+/** Times of projects have no zone; they are UTC. */
+export const utc = (text: string): string => `${text}Z`;
+export const exportPath = (id: number): string => `/console/api/projects/${id}/leads/export?format=csv`;

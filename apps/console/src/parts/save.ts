@@ -1,0 +1,9 @@
+/** Lets the browser store a file that was put together here. */
+export function save(name: string, parts: readonly string[], type: string): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

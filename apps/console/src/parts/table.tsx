@@ -1,0 +1,178 @@
+import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { counted } from '../format.ts';
+import { useLocation } from '../router.tsx';
+import { Empty } from './page.tsx';
+
+export interface Column<R> {
+  name: string;
+  cell(row: R): ReactNode;
+  /** Numbers are right-aligned. */
+  right?: boolean;
+  /** What the column is sorted by; without it, it is not. */
+  by?(row: R): string | number | null;
+}
+
+interface Props<R> {
+  label: string;
+  rows: R[];
+  columns: Column<R>[];
+  id(row: R): string | number;
+  empty: ReactNode;
+}
+
+/** A table; on a phone each row is a card with the names of its columns. The order is that of the rows. */
+export function Rows<R>({
+  label,
+  rows,
+  columns,
+  id,
+  empty,
+  head,
+}: Props<R> & { head?: (column: Column<R>) => ReactNode }) {
+  if (rows.length === 0) return typeof empty === 'string' ? <Empty>{empty}</Empty> : <>{empty}</>;
+  // The roles are written out because a table whose rows are cards is none for a browser.
+  return (
+    <div className="rows-frame" tabIndex={0} role="group" aria-label={label}>
+      <table className="rows" role="table" aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">{columns.map((column) => head?.(column) ?? <Head key={column.name} column={column} />)}</tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={id(row)} role="row">
+              {columns.map(({ name, cell, right }) => (
+                <td key={name} role="cell" data-label={name} data-right={right}>
+                  <span className="cell">{cell(row)}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head<R>({ column: { name, right } }: { column: Column<R> }) {
+  return (
+    <th scope="col" role="columnheader" data-right={right}>
+      {name}
+    </th>
+  );
+}
+
+const compare = (one: string | number | null, other: string | number | null): number => {
+  if (one === other) return 0;
+  if (one === null) return 1;
+  if (other === null) return -1;
+  return typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other));
+};
+
+const PAGE = 25;
+
+/**
+ * A table whose rows are all loaded: it is sorted, searched and paged here, and the URL has the order, the words and the
+ * page. `at` begins the names of the parameters where a page has several tables.
+ */
+export function SortedRows<R>({
+  at = '',
+  start,
+  text,
+  rows,
+  columns,
+  controls,
+  ...rest
+}: Props<R> & {
+  at?: string;
+  /** Column and direction at first, such as `-Created`; the given order when left out. */
+  start?: string;
+  /** What the search looks in; without it there is no search. */
+  text?: (row: R) => string;
+  /** Further filters, beside the search. */
+  controls?: ReactNode;
+}) {
+  const { search, set } = useLocation();
+  const name = (of: string): string => (at === '' ? of : `${at}_${of}`);
+  const order = search.get(name('sort')) ?? start ?? '';
+  const words = search.get(name('q')) ?? '';
+  const page = Math.max(1, Number(search.get(name('page'))) || 1);
+  const found =
+    text === undefined || words === ''
+      ? rows
+      : rows.filter((row) => text(row).toLowerCase().includes(words.toLowerCase()));
+  const by = columns.find((column) => column.name === order.replace(/^-/, ''))?.by;
+  const sorted =
+    by === undefined
+      ? found
+      : found.toSorted((one, other) => compare(by(one), by(other)) * (order.startsWith('-') ? -1 : 1));
+  const pages = Math.max(1, Math.ceil(sorted.length / PAGE));
+  const current = Math.min(page, pages);
+  const shown = sorted.slice((current - 1) * PAGE, current * PAGE);
+  const isLong = rows.length > 5 || words !== '';
+  const sortBy = (column: string): void =>
+    set({ [name('sort')]: order === column ? `-${column}` : column, [name('page')]: null });
+  return (
+    <>
+      {((text !== undefined && isLong) || controls !== undefined) && (
+        <Group mb="sm" gap="sm" align="flex-end">
+          {text !== undefined && isLong && (
+            <TextInput
+              aria-label={`Filter ${rest.label.toLowerCase()}`}
+              placeholder="Filter"
+              type="search"
+              value={words}
+              onChange={(event) => set({ [name('q')]: event.currentTarget.value, [name('page')]: null })}
+            />
+          )}
+          {controls}
+        </Group>
+      )}
+      <Rows
+        {...rest}
+        rows={shown}
+        columns={columns}
+        empty={words === '' ? rest.empty : <Empty>{`Nothing matches “${words}”.`}</Empty>}
+        head={(column) =>
+          column.by === undefined ? undefined : (
+            <th
+              key={column.name}
+              scope="col"
+              role="columnheader"
+              data-right={column.right}
+              aria-sort={order === column.name ? 'ascending' : order === `-${column.name}` ? 'descending' : 'none'}
+            >
+              <UnstyledButton className="sort" onClick={() => sortBy(column.name)}>
+                {column.name}
+                <span aria-hidden="true">{order === column.name ? ' ↑' : order === `-${column.name}` ? ' ↓' : ''}</span>
+              </UnstyledButton>
+            </th>
+          )
+        }
+      />
+      {pages > 1 && (
+        <Group mt="sm" gap="sm">
+          <Button
+            variant="default"
+            size="xs"
+            disabled={current === 1}
+            onClick={() => set({ [name('page')]: current === 2 ? null : current - 1 })}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={current === pages}
+            onClick={() => set({ [name('page')]: current + 1 })}
+          >
+            Next
+          </Button>
+          <Text size="sm" c="dimmed">
+            Page {current} of {pages}, {counted(sorted.length, 'row')}
+          </Text>
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Badge } from '@mantine/core';
+import type { Webhook } from './webhooks.ts';
+
+const REASONS: Record<string, string> = {
+  gone: 'Disabled: the receiver answered 410',
+  failing: 'Disabled: it failed for five days',
+  operator: 'Disabled by support',
+  customer: 'Disabled by you',
+};
+
+export function WebhookState({ webhook: { status, disabled_reason: reason } }: { webhook: Webhook }) {
+  return (
+    <Badge color={status === 'active' ? 'green' : 'orange'} variant="dot" tt="none">
+      {status === 'active' ? 'Active' : (REASONS[reason ?? ''] ?? 'Disabled')}
+    </Badge>
+  );
+}

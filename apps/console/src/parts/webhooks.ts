@@ -1,0 +1,29 @@
+import { get } from '../api.ts';
+
+export interface Webhook {
+  id: number;
+  url: string;
+  status: 'active' | 'disabled';
+  disabled_reason: string | null;
+  ordered: boolean;
+  concurrency: number;
+  rate_per_second: number | null;
+  created_at: string;
+  previous_secret_until?: string;
+}
+
+export const loadWebhooks = (): Promise<{ webhooks: Webhook[] }> => get('/v1/webhooks');
+
+/** Host and path, by which people know their webhooks. */
+export function webhookName({ url }: Pick<Webhook, 'url'>): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname === '/' ? '' : pathname}`;
+}
+
+const SECRET_BYTES = 24;
+
+/** 192 random bits in the format of Standard Webhooks. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+  return `whsec_${btoa(String.fromCharCode(...bytes))}`;
+}

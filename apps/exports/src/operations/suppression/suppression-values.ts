@@ -1,0 +1,19 @@
+import { AppError, type Suppression } from '@hiring/contracts';
+import { suppressionValue } from '../../leads/lead-identity.js';
+
+/** The most values of one request, and of one page of the list. */
+export const SUPPRESSIONS_MAX = 5_000;
+
+/** Values in the form in which they are compared. @throws AppError invalid_request naming one that is none of its kind. */
+export function normalisedSuppressions(entries: Suppression[]): Suppression[] {
+  if (entries.length > SUPPRESSIONS_MAX) {
+    throw new AppError('invalid_request', `At most ${SUPPRESSIONS_MAX} values at once.`);
+  }
+  return entries.map(({ kind, value }, index) => {
+    const form = suppressionValue({ kind, value });
+    if (form !== null) return { kind, value: form };
+    throw new AppError('invalid_request', 'A value cannot be suppressed.', {
+      errors: [{ pointer: `/entries/${index}`, detail: `${JSON.stringify(value.slice(0, 100))} is no ${kind}` }],
+    });
+  });
+}

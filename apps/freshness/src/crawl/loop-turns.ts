@@ -1,0 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
+
+/**
+ * Spreads computations over turns of the event loop. Many boards can arrive in one turn; computed one after another, they
+ * would keep timers, replies of servers and health checks waiting for their sum.
+ */
+export class LoopTurns {
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** Resolves in a turn of its own, in the order of the calls. */
+  next(): Promise<unknown> {
+    this.last = this.last.then(() => setImmediate());
+    return this.last;
+  }
+}

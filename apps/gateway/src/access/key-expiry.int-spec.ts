@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Redis } from '@hiring/platform-redis';
+import { Pool } from 'pg';
+import { REDIS } from '../admission/redis-gate.js';
+import { eventually } from '@hiring/platform-testing';
+import { GatewayBench } from '../testing/gateway.testing.js';
+
+const SOON_MS = 10_000;
+
+describe('the end of a key', () => {
+  let bench: GatewayBench;
+  let redis: Redis;
+  let pool: Pool;
+  beforeAll(async () => {
+    bench = await GatewayBench.open({ gateways: 2 });
+    redis = bench.gateways[0]?.get(REDIS) as Redis;
+    pool = bench.gateways[0]?.get(Pool) as Pool;
+  });
+  afterAll(() => bench.close(), 60_000);
+
+  const status = async (key: string, gateway = 0): Promise<number> =>
+    (await bench.request('/v1/whoami', { key, gateway })).status;
+
+  async function post(path: string, key: string, body: object): Promise<Record<string, unknown>> {
+    const reply = await bench.request(path, {
+      ...{ key, method: 'POST', body: JSON.stringify(body) },
+      headers: { 'content-type': 'application/json' },
+    });
+    return { status: reply.status, ...(JSON.parse(reply.body) as object) };
+  }
+
+  /** Names of the copies of a key in Redis, as commands of this client take them. */
+  async function copiesOf(keyId: unknown): Promise<string[]> {
+    const copies: string[] = [];
+    const { keyPrefix = '' } = redis.options;
+    for (const prefixed of await redis.keys(`${keyPrefix}key:*`)) {
+      const name = prefixed.slice(keyPrefix.length);
+      const text = await redis.get(name).catch(() => null);
+      if (text?.includes(`"keyId":${String(keyId)},`)) copies.push(name);
+    }
+    return copies;
+  }
+
+  it('is the end of every copy, and then every gateway refuses the key', async () => {
+    const { key: maker } = await bench.customer();
+    // On a busy machine a key may be over before its copy is looked at: then another one is made.
+    const { id, key, copies } = await eventually(async () => {
+      const expiresAt = new Date(Date.now() + SOON_MS).toISOString();
+      const made = await post('/v1/keys', maker, { tier: 'free', expires_at: expiresAt });
+      expect(made).toMatchObject({ status: 201, expires_at: expiresAt });
+      expect(await status(String(made['key']))).toBe(200);
+      const found = await copiesOf(made['id']);
+      expect(found).toHaveLength(1);
+      expect(await redis.pttl(found[0] ?? '')).toBeLessThanOrEqual(SOON_MS);
+      return { id: made['id'], key: String(made['key']), copies: found };
+    });
+    await pool.query(`UPDATE api_keys SET expires_at = now() - interval '1 second' WHERE id = $1`, [id]);
+    await redis.del(copies);
+    expect([await status(key), await status(key, 1)]).toEqual([401, 401]);
+  });
+
+  it('comes after the overlap of a rotation: until then both keys work', async () => {
+    const { key: maker } = await bench.customer();
+    const made = await post('/v1/keys', maker, { tier: 'free', name: 'Nightly', scopes: ['reads:cached'] });
+    const key = String(made['key']);
+    expect(await status(key)).toBe(200);
+    expect(await copiesOf(made['id'])).toHaveLength(1);
+    const rotated = await post(`/v1/keys/${String(made['id'])}/rotate`, maker, { overlap_hours: 2 });
+    expect(rotated).toMatchObject({ status: 201, name: 'Nightly', previous_key_id: made['id'] });
+    const leftMs = Date.parse(String(rotated['previous_key_until'])) - Date.now();
+    expect(Math.round(leftMs / 3_600_000)).toBe(2);
+    // Its copy was made without an end.
+    expect(await copiesOf(made['id'])).toEqual([]);
+    const whoami = await bench.request('/v1/whoami', { key: String(rotated['key']) });
+    expect(JSON.parse(whoami.body)).toMatchObject({ tier: 'free', scopes: ['reads:cached'] });
+    expect(await status(key)).toBe(200);
+  });
+
+  it('of a rotated key is not later than it was, and its successor lives as long as it was made for', async () => {
+    const { key: maker } = await bench.customer();
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const made = await post('/v1/keys', maker, { tier: 'free', expires_at: expiresAt });
+    const rotated = await post(`/v1/keys/${String(made['id'])}/rotate`, maker, {});
+    expect(rotated['previous_key_until']).toBe(expiresAt);
+    const lifeMs = Date.parse(String(rotated['expires_at'])) - Date.now();
+    expect(Math.round(lifeMs / 60_000)).toBe(60);
+  });
+
+  it('frees its place among the keys of the account', async () => {
+    const { key: maker, customerId } = await bench.customer();
+    await pool.query(
+      `INSERT INTO api_keys (customer_id, hash, pepper_version, prefix, last_four, tier, scopes)
+       SELECT $1, sha256(convert_to($1 || n, 'UTF8')), 1, 'p', 'l', 'free', '{}' FROM generate_series(1, 99) AS n`,
+      [customerId],
+    );
+    expect((await post('/v1/keys', maker, { tier: 'free' }))['status']).toBe(409);
+    await pool.query(`UPDATE api_keys SET expires_at = now() WHERE customer_id = $1 AND prefix = 'p'`, [customerId]);
+    expect((await post('/v1/keys', maker, { tier: 'free' }))['status']).toBe(201);
+  });
+});

@@ -1,0 +1,86 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { Pool } from 'pg';
+import {
+  AppError,
+  type BillResult,
+  type ChangeBill,
+  type PlanCap,
+  type RpcRequest,
+  type RpcResponse,
+} from '@hiring/contracts';
+import { unitsOf } from '@hiring/billing';
+import { RpcHandler } from '@hiring/platform-rpc';
+import { PlanCaps, type CappedAccount } from './plan-caps.js';
+import { UsageAppender } from './usage-appender.js';
+
+/** `operation` of lines of the bill for deliveries of watches on searches. */
+const OPERATION = 'search_watch';
+const ONE_CHANGE = unitsOf('changes', 1);
+
+/** Bills what watches on searches deliver, on behalf of `change-feed`. */
+@Controller()
+export class ChangesBiller {
+  constructor(
+    private readonly pool: Pool,
+    private readonly caps: PlanCaps,
+    private readonly appender: UsageAppender,
+  ) {}
+
+  @RpcHandler('access.bill_changes')
+  async bill(@Payload() { bills }: RpcRequest<'access.bill_changes'>): Promise<RpcResponse<'access.bill_changes'>> {
+    const results = new Map<string, BillResult>();
+    const billAccount = async (account: CappedAccount): Promise<void> => {
+      const own = bills.filter(({ customer_id: id }) => id === account.customerId);
+      const billed = await this.billAll(account, own);
+      own.forEach(({ id }, at) => results.set(id, billed[at] ?? 'unknown'));
+    };
+    await Promise.all((await this.accountsOf(bills)).map(billAccount));
+    return { results: bills.map(({ id }) => results.get(id) ?? 'unknown') };
+  }
+
+  /** Together while there is room for all; otherwise in turn, since the next one may have no room after the one before. */
+  private async billAll(account: CappedAccount, bills: readonly ChangeBill[]): Promise<BillResult[]> {
+    if (bills.length > 1 && (await this.withoutRoom(account, bills.length)) === null) {
+      return Promise.all(bills.map((bill) => this.record(account, bill)));
+    }
+    const results: BillResult[] = [];
+    for (const bill of bills) {
+      const result = (await this.withoutRoom(account, 1)) ?? (await this.record(account, bill));
+      results.push(result);
+      if (result !== 'recorded') return bills.map((_bill, at) => results[at] ?? result);
+    }
+    return results;
+  }
+
+  /** Returns null when the plan has room for so many changes, else the result of their bills. */
+  private async withoutRoom(account: CappedAccount, changes: number): Promise<Exclude<BillResult, 'recorded'> | null> {
+    try {
+      await this.caps.check(account, 'change', unitsOf('changes', changes));
+      return null;
+    } catch (error) {
+      return error instanceof AppError && error.code === 'plan_limit_reached' ? 'capped' : 'unknown';
+    }
+  }
+
+  private async record(account: CappedAccount, bill: ChangeBill): Promise<BillResult> {
+    const recorded = await this.appender.record({
+      ...{ type: 'usage', usage_id: bill.id, attempt_id: bill.id, occurred_at: bill.occurred_at },
+      ...{ customer_id: bill.customer_id, key_id: bill.key_id, operation: OPERATION, units: ONE_CHANGE },
+      ...{ meter_class: null, request_id: bill.id },
+    });
+    if (!recorded) return 'unknown';
+    this.caps.billed(account, ONE_CHANGE);
+    return 'recorded';
+  }
+
+  private async accountsOf(bills: readonly ChangeBill[]): Promise<CappedAccount[]> {
+    const ids = [...new Set(bills.map((bill) => bill.customer_id))];
+    const { rows } = await this.pool.query<{ customer_id: string; plan_caps: PlanCap[] }>({
+      name: 'access_plan_caps',
+      text: 'SELECT customer_id, plan_caps FROM customers WHERE customer_id = ANY ($1::text[])',
+      values: [ids],
+    });
+    return rows.map((row) => ({ customerId: row.customer_id, planCaps: row.plan_caps }));
+  }
+}

@@ -1,0 +1,12 @@
+import { OPERATIONS } from '@hiring/contracts/operations';
+import { implement, pageWeight } from '../pipeline/operation.js';
+import { jsonResponse } from './responses/json-response.js';
+
+export const listSearches = implement(OPERATIONS.list_searches, {
+  weight: ({ query }) => pageWeight(query.limit),
+  run: async ({ query }, { identity, bus, requestId }) => {
+    const { cursor, limit } = query;
+    const request = { customer_id: identity.customerId, limit, ...(cursor !== undefined && { cursor }) };
+    return jsonResponse(await bus.request('feed.list_searches', request, { requestId }));
+  },
+});

@@ -1,0 +1,185 @@
+import { posix } from 'node:path';
+import hljs from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import http from 'highlight.js/lib/languages/http';
+import json from 'highlight.js/lib/languages/json';
+import python from 'highlight.js/lib/languages/python';
+import typescript from 'highlight.js/lib/languages/typescript';
+import { Marked, type Token, type Tokens } from 'marked';
+import type { MarkdownPage } from '../openapi/markdown-pages.js';
+import { attribute, html } from './html.js';
+
+hljs.registerLanguage('sh', bash);
+hljs.registerLanguage('http', http);
+hljs.registerLanguage('json', json);
+hljs.registerLanguage('python', python);
+hljs.registerLanguage('ts', typescript);
+
+const LANGUAGES: Record<string, string> = {
+  sh: 'curl',
+  ts: 'TypeScript',
+  python: 'Python',
+  http: 'HTTP',
+  json: 'JSON',
+};
+/** Sections of an operation that are beside its description on a wide screen. */
+const CODE_SECTIONS = ['Samples', 'Example'];
+/** Its table of codes has an anchor for each: the `type` of a problem leads there. */
+const ERRORS = 'concepts/errors.md';
+
+export interface RenderedPage {
+  title: string;
+  /** The first sentence, for search engines. */
+  about: string;
+  /** `GET /v1/whoami` of an operation. */
+  route: string | null;
+  /** The text below the title until the first heading, the samples of an operation, and everything else. */
+  intro: string;
+  code: string;
+  rest: string;
+  headings: { id: string; text: string }[];
+}
+
+/** Address of a page of docs/api: the error page keeps the one that problems have always linked to. */
+export function addressOf(path: string): string {
+  if (path === 'README.md') return '/docs';
+  return path === ERRORS ? '/docs/errors' : `/docs/${path.replace(/\.md$/, '')}`;
+}
+
+/** One Markdown page as HTML. */
+export function renderPage(source: MarkdownPage): RenderedPage {
+  const marked = markedFor(source.path);
+  const { route, tokens } = tokensOf(source, marked);
+  const sections = sectionsOf(tokens);
+  const isCode = ([first]: Token[]): boolean => CODE_SECTIONS.includes(headingOf(first) ?? '');
+  const parse = (some: Token[][]): string => some.map((section) => marked.parser(section)).join('');
+  const [intro = [], ...others] = sections;
+  const inCode = route === null ? [] : others.filter(isCode);
+  const paragraph = tokens.find((token): token is Tokens.Paragraph => token.type === 'paragraph');
+  return {
+    title: source.title,
+    about: plain(paragraph).replace(/\s+/g, ' '),
+    route,
+    intro: parse([intro]),
+    code: parse(inCode),
+    rest: parse(others.filter((section) => !inCode.includes(section))),
+    headings: others.flatMap(([first]) => {
+      const heading = headingOf(first);
+      return heading === null ? [] : [{ id: slug(heading), text: heading }];
+    }),
+  };
+}
+
+/** What the search finds the page by, besides its title. */
+export function wordsOfPage(source: MarkdownPage): { route: string; words: string } {
+  const { route, tokens } = tokensOf(source, new Marked());
+  return { route: route ?? '', words: wordsOf(tokens).toLowerCase() };
+}
+
+/** Without the title, and without the request below the title of an operation. */
+function tokensOf({ path, text }: MarkdownPage, marked: Marked): { route: string | null; tokens: Token[] } {
+  const [, ...tokens] = marked.lexer(text).filter(({ type }) => type !== 'space' && type !== 'html');
+  const route = path.startsWith('operations/') ? routeOf(tokens.shift()) : null;
+  return { route, tokens };
+}
+
+function markedFor(path: string): Marked {
+  return new Marked({
+    gfm: true,
+    renderer: {
+      html: () => '',
+      heading({ tokens, depth }) {
+        const text = this.parser.parseInline(tokens);
+        const id = slug(plainOf(tokens));
+        return depth === 2
+          ? html`<h2 id="${id}"><a class="anchor" href="#${id}">${{ html: text }}</a></h2>`
+          : html`<h3 id="${id}">${{ html: text }}</h3>`;
+      },
+      codespan({ text }) {
+        // Long names break between their parts.
+        const parts = html`${text}`.replace(/(?<=[\]._/])(?=\w)/g, '<wbr>');
+        return `<code>${parts}</code>`;
+      },
+      link({ href, tokens }) {
+        return html`<a href="${resolved(path, href)}">${{ html: this.parser.parseInline(tokens) }}</a>`;
+      },
+      code({ text, lang = '' }) {
+        const known = hljs.getLanguage(lang) !== undefined;
+        const colored = known ? hljs.highlight(text, { language: lang }).value : html`${text}`;
+        const name = LANGUAGES[lang] ?? 'Text';
+        return html`<div class="code">
+          <span class="language">${name}</span>
+          <pre tabindex="0" aria-label="${name}"><code>${{ html: colored }}</code></pre>
+        </div> `;
+      },
+      table({ header, rows }) {
+        const inline = (cell: Tokens.TableCell): { html: string } => ({ html: this.parser.parseInline(cell.tokens) });
+        const names = header.map(({ tokens }) => plainOf(tokens));
+        const line = (cells: Tokens.TableCell[]): string => {
+          const code = cells[0]?.tokens[0];
+          const anchor = path === ERRORS && code?.type === 'codespan' ? attribute('id', code.text) : '';
+          const [first, ...more] = cells;
+          const start = first === undefined ? '' : html`<th scope="row">${inline(first)}</th>`;
+          return `<tr${anchor}>${start}${more.map((cell) => html`<td>${inline(cell)}</td>`).join('')}</tr>`;
+        };
+        const isNamed = names.some((name) => name !== '');
+        const head = isNamed
+          ? `<thead><tr>${names.map((name) => html`<th scope="col">${name}</th>`).join('')}</tr></thead>`
+          : '';
+        return `<table${isNamed ? '' : ' class="facts"'}>${head}<tbody>${rows.map(line).join('')}</tbody></table>\n`;
+      },
+    },
+  });
+}
+
+/** Of a link that is written between files: `../operations/whoami.md#body` in concepts/ is /docs/operations/whoami#body. */
+function resolved(path: string, href: string): string {
+  const [, file = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(href) ?? [];
+  if (/^[a-z]+:|^\//.test(file) || !file.endsWith('.md')) return href;
+  return `${addressOf(posix.join(posix.dirname(path), file))}${anchor}`;
+}
+
+/** The tokens before the first heading of the second level, and those of each such heading. */
+function sectionsOf(tokens: Token[]): Token[][] {
+  const sections: Token[][] = [[]];
+  for (const token of tokens) {
+    if (headingOf(token) !== null) sections.push([]);
+    sections.at(-1)?.push(token);
+  }
+  return sections;
+}
+
+function headingOf(token: Token | undefined): string | null {
+  return token?.type === 'heading' && token['depth'] === 2 ? plainOf((token as Tokens.Heading).tokens) : null;
+}
+
+function routeOf(token: Token | undefined): string | null {
+  const [code] = token?.type === 'paragraph' ? ((token as Tokens.Paragraph).tokens ?? []) : [];
+  return code?.type === 'codespan' ? (code as Tokens.Codespan).text : null;
+}
+
+/** Anchors as editors of Markdown make them. */
+function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+const plainOf = (tokens: readonly Token[]): string => tokens.map(plain).join('');
+
+function plain(token: Token | undefined): string {
+  if (token === undefined) return '';
+  if ('tokens' in token && token.tokens !== undefined) return plainOf(token.tokens);
+  return 'text' in token ? String(token.text) : '';
+}
+
+/** Prose, headings and the names in tables; samples and long descriptions of members would find everything. */
+function wordsOf(tokens: readonly Token[]): string {
+  const words = tokens.flatMap((token) => {
+    if (token.type === 'code') return [];
+    if (token.type !== 'table') return [plain(token)];
+    return (token as Tokens.Table).rows.map(([first]) => plainOf(first?.tokens ?? []));
+  });
+  return words.join(' ').replace(/\s+/g, ' ');
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { AppError } from '@hiring/contracts';
+import { sendDescription, sendDocument, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
+import { Reference } from './reference.js';
+
+const SITE = join(import.meta.dirname, '..', '..', 'site');
+const FILES = new Map([
+  ['reference.css', { file: 'reference.css', type: 'text/css; charset=utf-8' }],
+  ['reference.js', { file: 'reference.mjs', type: 'text/javascript; charset=utf-8' }],
+  ['try-it.js', { file: 'try-it.mjs', type: 'text/javascript; charset=utf-8' }],
+  ['logo.svg', { file: 'logo.svg', type: 'image/svg+xml' }],
+]);
+
+/** The API reference as HTML. Public; loads nothing from other servers. */
+@ApiExcludeController()
+@Controller()
+export class ReferenceController {
+  private readonly files = new Map<string, string>();
+
+  constructor(private readonly reference: Reference) {}
+
+  @Get('/docs/search.json')
+  async search(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
+    sendDescription(request, reply, await this.reference.searchIndex());
+  }
+
+  @Get('/docs/assets/:name')
+  asset(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
+    const { name } = request.params as { name: string };
+    const asset = FILES.get(name);
+    if (asset === undefined) throw new AppError('not_found', 'There is no such page.');
+    const text = this.files.get(name) ?? readFileSync(join(SITE, asset.file), 'utf8');
+    this.files.set(name, text);
+    sendDescription(request, reply, text, asset.type);
+  }
+
+  @Get(['/docs', '/docs/*'])
+  page(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
+    const { '*': below = '' } = request.params as { '*'?: string };
+    const document = this.reference.page(below === '' ? '/docs' : `/docs/${below}`);
+    if (document !== null) sendDocument(request, reply, document);
+    else if (wantsHtml(request)) sendDocument(request, reply.code(404), this.reference.missing());
+    else throw new AppError('not_found', 'There is no such page.');
+  }
+}
+
+/** Browsers name it; programs usually take anything. */
+export function wantsHtml(request: EdgeRequest): boolean {
+  return request.headers.accept?.includes('text/html') === true;
+}

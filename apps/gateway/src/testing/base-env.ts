@@ -1,0 +1,12 @@
+import { testBusKeys } from '@hiring/platform-testing';
+
+/** Settings of a service of a test. */
+export function baseEnv(service: string, prefix: string, brokers: string[]): Record<string, string> {
+  return {
+    KAFKA_BROKERS: brokers.join(','),
+    TOPIC_PREFIX: prefix,
+    PRIVATE_PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...testBusKeys(service),
+  };
+}

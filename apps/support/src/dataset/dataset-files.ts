@@ -1,0 +1,106 @@
+/** Version of the files' columns. A new column keeps it; any other change of columns gets the next. */
+export const SCHEMA_VERSION = 1;
+
+/** Columns by name, with their types in DuckDB. */
+export type Columns = Readonly<Record<string, string>>;
+
+export interface DatasetTable {
+  name: string;
+  /** SQL of the rows, one JSON object each, in order. */
+  select: string;
+  columns: Columns;
+}
+
+const PULSE: Columns = {
+  open_req_count: 'INTEGER',
+  new_roles_30d: 'INTEGER',
+  velocity: 'DOUBLE',
+  direction: 'VARCHAR',
+  is_surge: 'BOOLEAN',
+};
+
+/** The present rows, of one position. */
+export const PRESENT: readonly DatasetTable[] = [
+  {
+    name: 'companies',
+    select: rows('reads.dataset_company', 'company_id'),
+    columns: {
+      ...{ company_id: 'BIGINT', name: 'VARCHAR', domain: 'VARCHAR', hq_country: 'VARCHAR' },
+      ...PULSE,
+      as_of: 'TIMESTAMPTZ',
+    },
+  },
+  {
+    name: 'open-reqs',
+    select: rows('reads.dataset_open_req', 'company_id, req_key'),
+    columns: {
+      company_id: 'BIGINT',
+      req_key: 'VARCHAR',
+      title: 'VARCHAR',
+      function: 'VARCHAR',
+      country: 'VARCHAR',
+      first_seen: 'TIMESTAMPTZ',
+      boards: 'VARCHAR[]',
+      page_url: 'VARCHAR',
+      posted_at: 'TIMESTAMPTZ',
+      locations: 'STRUCT(city VARCHAR, region VARCHAR, country VARCHAR)[]',
+      workplace: 'VARCHAR',
+      employment_type: 'VARCHAR',
+      seniority: 'VARCHAR',
+      salary_min: 'DOUBLE',
+      salary_max: 'DOUBLE',
+      salary_currency: 'VARCHAR',
+      salary_period: 'VARCHAR',
+    },
+  },
+];
+
+function rows(view: string, order: string): string {
+  return `SELECT row_to_json(r)::text FROM (SELECT * FROM ${view} ORDER BY ${order}) AS r`;
+}
+
+const EVENT_COLUMNS: Columns = {
+  event_seq: 'BIGINT',
+  company_id: 'BIGINT',
+  req_key: 'VARCHAR',
+  board: 'VARCHAR',
+  event_type: 'VARCHAR',
+  observed_at: 'TIMESTAMPTZ',
+  function: 'VARCHAR',
+  country: 'VARCHAR',
+  title: 'VARCHAR',
+  source_board: 'VARCHAR',
+  confidence: 'DOUBLE',
+  reason: 'VARCHAR',
+  last_seen_at: 'TIMESTAMPTZ',
+};
+
+/** The events of a month (UTC) up to a position. No event in it is changed or added later. */
+export interface Month {
+  /** `yyyy-mm` of `observed_at`. */
+  month: string;
+  rows: number;
+  first_seq: number;
+  last_seq: number;
+}
+
+export function eventsOf({ month, first_seq, last_seq }: Month): DatasetTable {
+  return {
+    name: `events-${month}-to-${last_seq}`,
+    select: `SELECT body FROM feed.dataset_event WHERE event_seq BETWEEN ${first_seq} AND ${last_seq}
+      AND date_trunc('month', observed_at AT TIME ZONE 'UTC') = '${month}-01' ORDER BY event_seq`,
+    columns: EVENT_COLUMNS,
+  };
+}
+
+/** File of the rows of a table at a position. Another position has another file, so that a dataset is replaced as a whole. */
+export function presentFile({ name }: DatasetTable, position: number): string {
+  return `${name}-at-${position}.parquet`;
+}
+
+export function eventsFile({ name }: DatasetTable): string {
+  return `${name}.parquet`;
+}
+
+/** Files of datasets, and of no one else. */
+export const DATASET_FILE = /^(?:(?:companies|open-reqs)-at|events-\d{4}-\d{2}-to)-\d+\.parquet$/;

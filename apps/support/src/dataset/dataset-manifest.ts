@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '@hiring/contracts';
+import { SCHEMA_VERSION } from './dataset-files.js';
+
+const COMPLETE = 'manifest.json';
+/** Of an export that has not ended. */
+const BEGUN = 'manifest.begun.json';
+
+export interface DatasetFile {
+  file: string;
+  rows: number;
+  bytes: number;
+  sha256: string;
+  /** Of events: their month, and the `event_seq` of the first and the last. */
+  month?: string;
+  first_seq?: number;
+  last_seq?: number;
+}
+
+/** Has no time of its own: the same position gives the same bytes. */
+export interface DatasetManifest {
+  schema_version: number;
+  /** Last `event_seq` of the dataset. */
+  position: number;
+  files: DatasetFile[];
+}
+
+/** Manifest of the last complete export into the folder; null without one. */
+export function completeManifest(folder: string): DatasetManifest | null {
+  return read(join(folder, COMPLETE));
+}
+
+/** Manifest of an export that was interrupted, with the files that it has completed; null without one. */
+export function begunManifest(folder: string): DatasetManifest | null {
+  return read(join(folder, BEGUN));
+}
+
+export function writeBegun(folder: string, manifest: DatasetManifest): void {
+  write(join(folder, BEGUN), manifest);
+}
+
+export function writeComplete(folder: string, manifest: DatasetManifest): void {
+  write(join(folder, COMPLETE), manifest);
+  rmSync(join(folder, BEGUN), { force: true });
+}
+
+function read(path: string): DatasetManifest | null {
+  if (!existsSync(path)) return null;
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as DatasetManifest;
+  if (manifest.schema_version === SCHEMA_VERSION) return manifest;
+  const found = String(manifest.schema_version);
+  throw new AppError(
+    'conflict',
+    `${path} has schema version ${found}, and this is ${SCHEMA_VERSION}: take a new folder.`,
+  );
+}
+
+function write(path: string, manifest: DatasetManifest): void {
+  writeFileSync(`${path}.part`, `${JSON.stringify(manifest, null, 2)}\n`);
+  renameSync(`${path}.part`, path);
+}

@@ -1,0 +1,87 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '@hiring/contracts';
+import { createPool, type Pool, type PoolClient } from '@hiring/platform-postgres';
+import { to as copyTo } from 'pg-copy-streams';
+import type { DatasetTable, Month } from './dataset-files.js';
+
+const POLL_MS = 250;
+/** Neither character occurs in JSON text, so COPY passes on each row as it is. */
+const AS_LINES = "FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01'";
+
+/** Connects to a database of views of the dataset. Close it when done. */
+export function openSource(url: string): Pool {
+  return createPool({ url, max: 1, applicationName: 'support dataset', statementTimeoutMs: 0 });
+}
+
+/** Reads the present rows of one snapshot. @param run gets its position and a copy of its rows */
+export function inSnapshot<T>(reads: Pool, run: (position: number, copy: Copy) => Promise<T>): Promise<T> {
+  return onConnection(reads, async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const { rows } = await client.query<{ event_seq: number }>('SELECT event_seq FROM reads.dataset_position');
+    const result = await run(rows[0]?.event_seq ?? 0, (table, file) => copyRows(client, table, file));
+    await client.query('COMMIT');
+    return result;
+  });
+}
+
+/** Runs with one connection. After a failure it is closed: in the middle of a copy it takes no further statement. */
+async function onConnection<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  // Without a listener a lost connection would end the process; the statement that runs fails with it.
+  const onError = (): void => undefined;
+  client.on('error', onError);
+  let failed = true;
+  try {
+    const result = await run(client);
+    failed = false;
+    return result;
+  } finally {
+    client.release(failed);
+    if (!failed) client.off('error', onError);
+  }
+}
+
+/** Writes the rows of a table to a file, one JSON text per line. */
+export type Copy = (table: Rows, file: string) => Promise<void>;
+
+type Rows = Pick<DatasetTable, 'select'>;
+
+/** Returns once the feed has every event up to the position. @throws AppError unavailable after the timeout */
+export async function feedAt(feed: Pool, position: number, timeoutMs: number): Promise<void> {
+  const until = performance.now() + timeoutMs;
+  for (;;) {
+    const { rows } = await feed.query<{ event_seq: number | null }>('SELECT event_seq FROM feed.dataset_position');
+    const seq = rows[0]?.event_seq ?? null;
+    if (seq !== null && seq >= position) return;
+    if (performance.now() > until) {
+      throw new AppError(
+        'unavailable',
+        `The feed has not reached event_seq ${position}: it is at ${seq ?? 'its history'}.`,
+      );
+    }
+    await delay(POLL_MS);
+  }
+}
+
+/** Months that have events up to the position, oldest first. */
+export async function monthsOf(feed: Pool, position: number): Promise<Month[]> {
+  const { rows } = await feed.query<Month>(
+    `SELECT to_char(observed_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(*)::int AS rows,
+       min(event_seq) AS first_seq, max(event_seq) AS last_seq
+     FROM feed.dataset_event WHERE event_seq <= $1 GROUP BY 1 ORDER BY 1`,
+    [position],
+  );
+  return rows;
+}
+
+/** Writes the events of a table to a file. */
+export function copyEvents(feed: Pool, table: Rows, file: string): Promise<void> {
+  return onConnection(feed, (client) => copyRows(client, table, file));
+}
+
+async function copyRows(client: PoolClient, { select }: Rows, file: string): Promise<void> {
+  const rows = client.query(copyTo(`COPY (${select}) TO STDOUT (${AS_LINES})`));
+  await pipeline(rows, createWriteStream(file));
+}

@@ -1,0 +1,161 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '@hiring/contracts';
+import type { Pool } from '@hiring/platform-postgres';
+import {
+  DATASET_FILE,
+  eventsFile,
+  eventsOf,
+  PRESENT,
+  presentFile,
+  SCHEMA_VERSION,
+  type DatasetTable,
+  type Month,
+} from './dataset-files.js';
+import {
+  begunManifest,
+  completeManifest,
+  writeBegun,
+  writeComplete,
+  type DatasetFile,
+  type DatasetManifest,
+} from './dataset-manifest.js';
+import { copyEvents, feedAt, inSnapshot, monthsOf, openSource } from './dataset-source.js';
+import { ParquetWriter, sha256Of } from './parquet-file.js';
+
+export interface DatasetOptions {
+  folder: string;
+  /** Addresses of the databases that have the views `reads.dataset_*` and `feed.dataset_*`. */
+  readsUrl: string;
+  feedUrl: string;
+  /** Position that the dataset must have; the present one when left out. */
+  at?: number;
+  /** How long the feed may be behind the present rows. */
+  waitMs: number;
+  onFile?(file: DatasetFile, isKept: boolean): void;
+}
+
+/**
+ * Writes the public dataset: the present companies and open reqs of one snapshot, and the events up to its position by month.
+ * Every file is written under another name until it is whole. Interrupted, it continues at the same position with the files it
+ * has; run again later, it keeps the months that have no new event.
+ *
+ * @throws AppError conflict when `at` is given and the present rows of that position are neither in the folder nor in the database
+ */
+export async function exportDataset(options: DatasetOptions): Promise<DatasetManifest> {
+  mkdirSync(options.folder, { recursive: true });
+  removeRemains(options.folder);
+  const writer = await ParquetWriter.open();
+  const [reads, feed] = [openSource(options.readsUrl), openSource(options.feedUrl)];
+  try {
+    return await new DatasetExport(options, reads, feed, writer).run();
+  } finally {
+    await Promise.all([reads.end(), feed.end()]);
+    writer.close();
+  }
+}
+
+class DatasetExport {
+  constructor(
+    private readonly options: DatasetOptions,
+    private readonly reads: Pool,
+    private readonly feed: Pool,
+    private readonly writer: ParquetWriter,
+  ) {}
+
+  async run(): Promise<DatasetManifest> {
+    const { folder, waitMs, onFile } = this.options;
+    const manifest = (await this.knownPresent()) ?? (await this.newPresent());
+    const earlier = [...manifest.files, ...(completeManifest(folder)?.files ?? [])];
+    manifest.files = manifest.files.slice(0, PRESENT.length);
+    await feedAt(this.feed, manifest.position, waitMs);
+    for (const month of await monthsOf(this.feed, manifest.position)) {
+      const table = eventsOf(month);
+      const known = earlier.find(({ file }) => file === eventsFile(table));
+      const isKept = known?.rows === month.rows && (await this.isWhole(known));
+      const file = isKept ? known : await this.events(table, month);
+      manifest.files.push(file);
+      if (!isKept) writeBegun(folder, { ...manifest, files: [...manifest.files, ...notIn(manifest.files, earlier)] });
+      onFile?.(file, isKept);
+    }
+    writeComplete(folder, manifest);
+    this.removeOthers(manifest);
+    return manifest;
+  }
+
+  /** The present rows of an interrupted export, or of `at`, if the folder has them. */
+  private async knownPresent(): Promise<DatasetManifest | null> {
+    const { folder, at, onFile } = this.options;
+    const known = [begunManifest(folder), at === undefined ? null : completeManifest(folder)];
+    for (const manifest of known) {
+      if (manifest === null || (at ?? manifest.position) !== manifest.position) continue;
+      const present = manifest.files.slice(0, PRESENT.length);
+      const whole = await Promise.all(present.map((file) => this.isWhole(file)));
+      if (!whole.every(Boolean)) continue;
+      for (const file of present) onFile?.(file, true);
+      return manifest;
+    }
+    return null;
+  }
+
+  /** Copies the present rows of one snapshot, and then writes them: a snapshot keeps old versions of all rows. */
+  private async newPresent(): Promise<DatasetManifest> {
+    const { folder, at, onFile } = this.options;
+    const position = await inSnapshot(this.reads, async (current, copy) => {
+      if (at !== undefined && at !== current) {
+        throw new AppError(
+          'conflict',
+          `The read models are at event_seq ${current}, and ${folder} does not have the present rows of ${at}.`,
+        );
+      }
+      for (const table of PRESENT) await copy(table, this.linesOf(table));
+      return current;
+    });
+    const files: DatasetFile[] = [];
+    for (const table of PRESENT) files.push(await this.write(table, presentFile(table, position)));
+    const manifest = { schema_version: SCHEMA_VERSION, position, files };
+    writeBegun(folder, manifest);
+    for (const file of files) onFile?.(file, false);
+    return manifest;
+  }
+
+  private async events(table: DatasetTable, month: Month): Promise<DatasetFile> {
+    await copyEvents(this.feed, table, this.linesOf(table));
+    const written = await this.write(table, eventsFile(table));
+    if (written.rows !== month.rows) throw new Error(`${written.file} has ${written.rows} rows of ${month.rows}`);
+    return { ...written, ...month };
+  }
+
+  private async write(table: DatasetTable, file: string): Promise<DatasetFile> {
+    const path = join(this.options.folder, file);
+    const written = await this.writer.write(this.linesOf(table), `${path}.part`, table.columns);
+    renameSync(`${path}.part`, path);
+    rmSync(this.linesOf(table));
+    return { file, ...written };
+  }
+
+  private async isWhole({ file, bytes, sha256 }: DatasetFile): Promise<boolean> {
+    const path = join(this.options.folder, file);
+    return existsSync(path) && statSync(path).size === bytes && (await sha256Of(path)) === sha256;
+  }
+
+  private removeOthers({ files }: DatasetManifest): void {
+    const { folder } = this.options;
+    const named = new Set(files.map(({ file }) => file));
+    for (const name of readdirSync(folder)) if (DATASET_FILE.test(name) && !named.has(name)) rmSync(join(folder, name));
+  }
+
+  private linesOf({ name }: DatasetTable): string {
+    return join(this.options.folder, `${name}.lines.part`);
+  }
+}
+
+/** The files of `earlier` that `files` lacks: a later run may keep them. */
+function notIn(files: readonly DatasetFile[], earlier: readonly DatasetFile[]): DatasetFile[] {
+  return earlier.filter(({ file }) => !files.some((one) => one.file === file));
+}
+
+/** Removes what an interrupted export was writing. */
+function removeRemains(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.endsWith('.part')) rmSync(join(folder, name));
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { repositoryRoot } from '../servers/locations.mjs';
+import { productNode } from './prepare.mjs';
+
+/** Without --base: what is not committed. */
+const BASE_DEFAULT = 'HEAD';
+
+/**
+ * Replaces `--changed` and `--base REF` among arguments of Jest by the folders of the Nx projects that changed since REF
+ * and of those that depend on them. Returns undefined when nothing has changed.
+ * @param {string[]} args
+ * @returns {string[] | undefined}
+ */
+export function onlyChanged(args) {
+  if (!args.includes('--changed')) return args;
+  const at = args.indexOf('--base');
+  const base = at === -1 ? BASE_DEFAULT : (args[at + 1] ?? BASE_DEFAULT);
+  const others = args.filter((arg, index) => arg !== '--changed' && (at === -1 || (index !== at && index !== at + 1)));
+  const folders = affectedFolders(base);
+  return folders.length === 0 ? undefined : [...others, ...folders.map((folder) => `${join(repositoryRoot, folder)}/`)];
+}
+
+function affectedFolders(base) {
+  const names = JSON.parse(nx('show', 'projects', '--affected', `--base=${base}`, '--json'));
+  if (names.length === 0) return [];
+  const { nodes } = JSON.parse(nx('graph', '--file=stdout')).graph;
+  return names.map((name) => nodes[name].data.root).sort();
+}
+
+function nx(...args) {
+  const entry = join(repositoryRoot, 'node_modules', '.bin', 'nx');
+  const env = { ...process.env, NX_DAEMON: 'false' };
+  return execFileSync(productNode, [entry, ...args], {
+    cwd: repositoryRoot,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+}

@@ -1,0 +1,70 @@
+"""Answers with the values of their headers."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeVar
+from urllib.parse import parse_qs, urlsplit
+
+import httpx
+
+Data = TypeVar("Data", covariant=True)
+
+Coverage = Literal["direct", "stale", "none"]
+"""`none`: no board of the company is read, so zero and false do not mean "not hiring". `stale`: the data is old, or the
+last crawl of a board was not complete."""
+
+
+@dataclass(frozen=True)
+class Answer(Generic[Data]):
+    """An answer; `data` is the body exactly as documented."""
+
+    data: Data
+    status: int
+    coverage: Coverage | None
+    """Only for reads about one company."""
+    units: dict[str, int]
+    """The billed units; a missing unit was not billed."""
+    usage_id: str | None
+    """Its line on the bill; None when nothing was billed."""
+    replayed: bool
+    """Whether it is the stored answer of an earlier try, which was billed then."""
+    request_id: str | None
+    """Quote it when contacting support."""
+    headers: httpx.Headers
+
+
+def answer_of(status: int, headers: httpx.Headers, data: Any) -> Answer[Any]:
+    return Answer(
+        data=data,
+        status=status,
+        coverage=_coverage_of(headers.get("coverage")),
+        units=_units_of(headers.get("usage-units", "")),
+        usage_id=headers.get("usage-id"),
+        replayed=headers.get("idempotent-replayed") == "true",
+        request_id=headers.get("x-request-id"),
+        headers=headers,
+    )
+
+
+def _coverage_of(text: str | None) -> Coverage | None:
+    match text:
+        case "direct" | "stale" | "none":
+            return text
+        case _:
+            return None
+
+
+def _units_of(text: str) -> dict[str, int]:
+    """`calls=1` is one call; `calls=0` is nothing."""
+    unit, _, count = text.partition("=")
+    return {unit: int(count)} if count.isdecimal() and int(count) > 0 else {}
+
+
+def linked_cursor(headers: httpx.Headers) -> str | None:
+    """The cursor in the link to the next page; None on the last page."""
+    link = re.fullmatch(r'<([^>]+)>; rel="next"', headers.get("link", ""))
+    if link is None:
+        return None
+    return parse_qs(urlsplit(link[1]).query).get("cursor", [None])[0]

@@ -1,0 +1,88 @@
+"""What a call can raise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+
+
+class HiringError(Exception):
+    """Base of all errors of this package."""
+
+
+@dataclass(frozen=True)
+class FieldError:
+    """One broken rule."""
+
+    pointer: str
+    """`?name` is a parameter, `{name}` part of the path, `#name` a header, else a JSON pointer into the body."""
+    detail: str
+
+
+class ApiError(HiringError):
+    """The service refused the call. Nothing was billed."""
+
+    def __init__(
+        self,
+        operation: str,
+        status: int,
+        problem: dict[str, Any] | None,
+        retry_after_seconds: int | None,
+        headers: httpx.Headers,
+    ) -> None:
+        self.operation = operation
+        self.status = status
+        self.problem = problem
+        """The problem document; None when the response is none (for example from a proxy)."""
+        self.code: str | None = None if problem is None else problem.get("code")
+        """Stable, for programs."""
+        self.errors = tuple(
+            FieldError(str(each.get("pointer", "")), str(each.get("detail", "")))
+            for each in (problem or {}).get("errors") or ()
+        )
+        self.request_id: str | None = (problem or {}).get("request_id") or headers.get("x-request-id")
+        """Quote it when contacting support."""
+        self.retry_after_seconds = retry_after_seconds
+        """Seconds after which the same call may succeed, if the service gave them."""
+        self.headers = headers
+        super().__init__(self._message())
+
+    def _message(self) -> str:
+        if self.problem is None:
+            return f"{self.operation}: {self.status} without a problem document"
+        rules = [f"{each.pointer} {each.detail}" for each in self.errors]
+        return "; ".join([f"{self.operation}: {self.status} {self.code}: {self.problem.get('detail')}", *rules])
+
+
+class NoAnswerError(HiringError):
+    """No answer: connection refused or broken, timeout, or an unreadable response.
+
+    It is unknown whether the call took effect, unless `sent` is false. Repeating a metered call with the same
+    `idempotency_key` never bills it twice.
+    """
+
+    def __init__(self, operation: str, reason: str, *, sent: bool, idempotency_key: str | None) -> None:
+        self.operation = operation
+        self.sent = sent
+        """False when it is certain that the request was not sent."""
+        self.idempotency_key = idempotency_key
+        super().__init__(f"{operation}: {reason}")
+
+
+class CrawlFailedError(HiringError):
+    """The crawl that was waited for failed. Read without `max_age` for the best available data."""
+
+    def __init__(self, job_id: int, retry_after_seconds: int) -> None:
+        self.job_id = job_id
+        self.retry_after_seconds = retry_after_seconds
+        super().__init__(f"crawl job {job_id} failed; the data cannot be made fresher now")
+
+
+class CrawlWaitError(HiringError):
+    """The crawl took longer than `wait_seconds`; it continues, and its state can be read."""
+
+    def __init__(self, job_id: int) -> None:
+        self.job_id = job_id
+        super().__init__(f"crawl job {job_id} was not done in time; it continues")

@@ -1,0 +1,150 @@
+"""The parts of a call that need no connection: its request, its answer, and when to try again."""
+
+from __future__ import annotations
+
+import email.utils
+import re
+import time
+import uuid
+from dataclasses import dataclass
+from typing import Any, Mapping
+from urllib.parse import quote
+
+import httpx
+
+from ._answer import Answer, answer_of
+from ._errors import ApiError, NoAnswerError
+from ._generated.operations import OPERATIONS
+from ._version import VERSION
+
+FIRST_PAUSE_SECONDS = 0.25
+PAUSE_SECONDS_MAX = 8.0
+
+REPEATABLE_POSTS = frozenset({"enable_webhook"})
+"""POSTs that are idempotent."""
+
+NEVER_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
+"""Errors of connections that were never established."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    retries: int
+    """Tries after the first."""
+    retry_wait_max_seconds: float
+    """A longer `Retry-After` ends the call: the error has it, and the caller decides."""
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """One call: every try sends the same request, with the same Idempotency-Key."""
+
+    operation: str
+    method: str
+    target: str
+    params: dict[str, Any]
+    json: dict[str, Any] | None
+    headers: dict[str, str]
+    idempotency_key: str | None
+    is_repeatable: bool
+    """A second run changes nothing that the first did not: reads, deletions, and metered calls, which have a key."""
+
+
+def exchange_of(
+    operation: str,
+    given: Mapping[str, object],
+    api_key: str,
+    *,
+    idempotency_key: str | None = None,
+    request_id: str | None = None,
+) -> Exchange:
+    method, path, is_metered = OPERATIONS[operation]
+    rest = {name: value for name, value in given.items() if value is not None}
+
+    def filled(part: re.Match[str]) -> str:
+        return quote(str(rest.pop(part[1])), safe="")
+
+    target = re.sub(r"\{(\w+)\}", filled, path)
+    key = idempotency_key or (str(uuid.uuid4()) if is_metered else None)
+    headers = {"accept": "application/json", "user-agent": f"hiring-client-python/{VERSION}", "x-api-key": api_key}
+    if key is not None:
+        headers["idempotency-key"] = key
+    if request_id is not None:
+        headers["x-request-id"] = request_id
+    return Exchange(
+        operation=operation,
+        method=method,
+        target=target,
+        params={} if method == "POST" else rest,
+        json=rest if method == "POST" and rest else None,
+        headers=headers,
+        idempotency_key=key,
+        is_repeatable=is_metered or method != "POST" or operation in REPEATABLE_POSTS,
+    )
+
+
+def read_answer(exchange: Exchange, response: httpx.Response) -> Answer[Any]:
+    """Raises ApiError | NoAnswerError."""
+    kind = response.headers.get("content-type", "")
+    body: Any = None
+    if re.match(r"application/(problem\+)?json\b", kind) and response.content:
+        try:
+            body = response.json()
+        except ValueError as error:
+            raise no_answer(exchange, "the answer is not complete", sent=True) from error
+    if response.is_success:
+        return answer_of(response.status_code, response.headers, body)
+    problem = body if kind.startswith("application/problem+json") and isinstance(body, dict) else None
+    wait = seconds_of(response.headers.get("retry-after"))
+    raise ApiError(exchange.operation, response.status_code, problem, wait, response.headers)
+
+
+def failure_of(exchange: Exchange, error: httpx.RequestError) -> NoAnswerError:
+    reason = "no answer in time" if isinstance(error, httpx.TimeoutException) else str(error) or type(error).__name__
+    return no_answer(exchange, reason, sent=not isinstance(error, NEVER_SENT))
+
+
+def no_answer(exchange: Exchange, reason: str, *, sent: bool) -> NoAnswerError:
+    return NoAnswerError(exchange.operation, reason, sent=sent, idempotency_key=exchange.idempotency_key)
+
+
+def pause_before_retry(
+    failure: ApiError | NoAnswerError, exchange: Exchange, tries: int, rules: Rules, random: float
+) -> float | None:
+    """Seconds to wait before the next try; None when there must be none."""
+    if tries > rules.retries or not _may_be_repeated(failure, exchange.is_repeatable):
+        return None
+    requested = failure.retry_after_seconds if isinstance(failure, ApiError) else None
+    if requested is None:
+        # Half of it is random, so that callers refused together do not retry together.
+        return min(PAUSE_SECONDS_MAX, FIRST_PAUSE_SECONDS * 2.0 ** (tries - 1)) * (0.5 + random / 2)
+    return None if requested > rules.retry_wait_max_seconds else requested + random * FIRST_PAUSE_SECONDS
+
+
+def _may_be_repeated(failure: ApiError | NoAnswerError, is_repeatable: bool) -> bool:
+    if isinstance(failure, NoAnswerError):
+        return is_repeatable or not failure.sent
+    match failure.status:
+        case 429:
+            # Refused before the operation ran.
+            return True
+        case 409:
+            # An earlier try of this call is still running.
+            return failure.code == "idempotency_in_flight"
+        case 502 | 503 | 504:
+            return is_repeatable
+        case _:
+            return False
+
+
+def seconds_of(retry_after: str | None) -> int | None:
+    """Seconds, from either form of `Retry-After`."""
+    if retry_after is None:
+        return None
+    if retry_after.isdecimal():
+        return int(retry_after)
+    try:
+        at = email.utils.parsedate_to_datetime(retry_after)
+    except ValueError:
+        return None
+    return max(0, int(at.timestamp() - time.time()) + 1)

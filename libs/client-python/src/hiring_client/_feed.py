@@ -1,0 +1,81 @@
+"""The change feed as an iterator."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, AsyncIterator, Awaitable, Callable, Generic, Iterator, TypeVar
+
+from ._answer import Answer
+from ._generated.models import ChangeEvent, ClosedEvent, EventsPage
+
+Event = TypeVar("Event", bound=ChangeEvent | ClosedEvent)
+
+
+class _Position(Generic[Event]):
+    """Where a feed is, and what has arrived and is not processed yet."""
+
+    def __init__(self, since: int, follow_seconds: float | None) -> None:
+        self.cursor = since
+        """Position after the last processed event: store it, and a later feed continues from there."""
+        self._arrived: deque[Any] = deque()
+        self._follow_seconds = follow_seconds
+
+    def _done(self) -> None:
+        self.cursor = self._arrived.popleft()["event_seq"]
+
+
+class EventFeed(_Position[Event]):
+    """The change feed, oldest event first.
+
+    Iterating ends at the current end of the feed, or never with `follow_seconds`. `cursor` moves when the loop requests
+    the next event, so a program that stores it never skips one, whatever fails in between. Iterating the same feed
+    again continues from there, without requesting (and paying for) events that were already fetched.
+    """
+
+    def __init__(
+        self,
+        page: Callable[[int], Answer[EventsPage]],
+        since: int,
+        follow_seconds: float | None,
+        sleep: Callable[[float], None],
+    ) -> None:
+        super().__init__(since, follow_seconds)
+        self._page = page
+        self._sleep = sleep
+
+    def __iter__(self) -> Iterator[Event]:
+        while True:
+            while self._arrived:
+                yield self._arrived[0]
+                self._done()
+            self._arrived.extend(self._page(self.cursor).data["events"])
+            if not self._arrived:
+                if self._follow_seconds is None:
+                    return
+                self._sleep(self._follow_seconds)
+
+
+class AsyncEventFeed(_Position[Event]):
+    """As EventFeed, for `async for`."""
+
+    def __init__(
+        self,
+        page: Callable[[int], Awaitable[Answer[EventsPage]]],
+        since: int,
+        follow_seconds: float | None,
+        sleep: Callable[[float], Awaitable[None]],
+    ) -> None:
+        super().__init__(since, follow_seconds)
+        self._page = page
+        self._sleep = sleep
+
+    async def __aiter__(self) -> AsyncIterator[Event]:
+        while True:
+            while self._arrived:
+                yield self._arrived[0]
+                self._done()
+            self._arrived.extend((await self._page(self.cursor)).data["events"])
+            if not self._arrived:
+                if self._follow_seconds is None:
+                    return
+                await self._sleep(self._follow_seconds)

@@ -1,0 +1,1284 @@
+# Made from the OpenAPI document by `npm run docs:api`; do not edit.
+"""A method for each operation."""
+
+from __future__ import annotations
+
+from typing import AsyncIterator, Iterator, Literal, Unpack
+
+from . import models
+from .._answer import Answer
+from .._calls import AsyncCalls, Calls, CallOptions, MeteredOptions
+
+
+class Methods(Calls):
+    def whoami(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Identity]:
+        """Identity check."""
+        return self.call("whoami", {}, **options)
+
+    def create_key(
+        self,
+        *,
+        tier: Literal["free", "standard", "pro", "internal"],
+        name: str | None = None,
+        scopes: list[Literal["reads:cached", "reads:fresh", "events:read", "watches:write", "outcomes:write", "keys:write", "usage:read", "enrich", "projects:read", "projects:write"]] | None = None,
+        expires_at: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.CreatedKey]:
+        """Issue a key."""
+        return self.call("create_key", {"tier": tier, "name": name, "scopes": scopes, "expires_at": expires_at}, **options)
+
+    def list_keys(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Keys]:
+        """List keys."""
+        return self.call("list_keys", {"cursor": cursor, "limit": limit}, **options)
+
+    def iter_keys(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[models.ListedKey]:
+        """List keys: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("list_keys", "keys", {"cursor": cursor, "limit": limit}, **options)
+
+    def rotate_key(
+        self,
+        key_id: int,
+        *,
+        overlap_hours: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.RotatedKey]:
+        """Rotate a key."""
+        return self.call("rotate_key", {"key_id": key_id, "overlap_hours": overlap_hours}, **options)
+
+    def revoke_key(
+        self,
+        key_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[None]:
+        """Revoke a key."""
+        return self.call("revoke_key", {"key_id": key_id}, **options)
+
+    def usage(
+        self,
+        *,
+        window: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Usage]:
+        """Metered usage."""
+        return self.call("usage", {"window": window}, **options)
+
+    def usage_records(
+        self,
+        *,
+        since: str | None = None,
+        until: str | None = None,
+        kind: Literal["call", "twin", "correction"] | None = None,
+        key_id: int | None = None,
+        operation: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.UsageRecords]:
+        """Lines of the bill."""
+        return self.call("usage_records", {"since": since, "until": until, "kind": kind, "key_id": key_id, "operation": operation, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_usage_records(
+        self,
+        *,
+        since: str | None = None,
+        until: str | None = None,
+        kind: Literal["call", "twin", "correction"] | None = None,
+        key_id: int | None = None,
+        operation: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[models.UsageLine]:
+        """Lines of the bill: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("usage_records", "records", {"since": since, "until": until, "kind": kind, "key_id": key_id, "operation": operation, "cursor": cursor, "limit": limit}, **options)
+
+    def usage_series(
+        self,
+        *,
+        days: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.UsageSeries]:
+        """Usage by day, key and operation."""
+        return self.call("usage_series", {"days": days}, **options)
+
+    def usage_balance(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.UsageBalance]:
+        """Remaining units of the plan."""
+        return self.call("usage_balance", {}, **options)
+
+    def is_hiring(
+        self,
+        company_id: int,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.IsHiring]:
+        """Is the company hiring?"""
+        return self.call("is_hiring", {"company_id": company_id}, **options)
+
+    def open_reqs(
+        self,
+        company_id: int,
+        *,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        country: str | None = None,
+        include: Literal["posting"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.OpenReqs]:
+        """Open reqs."""
+        return self.call("open_reqs", {"company_id": company_id, "function": function, "country": country, "include": include, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_open_reqs(
+        self,
+        company_id: int,
+        *,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        country: str | None = None,
+        include: Literal["posting"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[models.ListedRequisition]:
+        """Open reqs: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("open_reqs", "reqs", {"company_id": company_id, "function": function, "country": country, "include": include, "cursor": cursor, "limit": limit}, **options)
+
+    def get_req(
+        self,
+        req_key: str,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.Req]:
+        """One req."""
+        return self.call("get_req", {"req_key": req_key}, **options)
+
+    def enrichment(
+        self,
+        company_id: int,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.Enrichment]:
+        """Basic firmographics."""
+        return self.call("enrichment", {"company_id": company_id}, **options)
+
+    def first_hire(
+        self,
+        company_id: int,
+        *,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.FirstHire]:
+        """First hire per function."""
+        return self.call("first_hire", {"company_id": company_id, "function": function}, **options)
+
+    def repost_pain(
+        self,
+        company_id: int,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.RepostPain]:
+        """Reqs that repeatedly fail to fill."""
+        return self.call("repost_pain", {"company_id": company_id}, **options)
+
+    def ats_migrations(
+        self,
+        company_id: int,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.AtsMigrations]:
+        """Moves between tracking systems."""
+        return self.call("ats_migrations", {"company_id": company_id}, **options)
+
+    def search_companies(
+        self,
+        *,
+        query: str | None = None,
+        ids: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.NamedCompaniesPage]:
+        """Find a company by name or domain."""
+        return self.call("search_companies", {"query": query, "ids": ids, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_search_companies(
+        self,
+        *,
+        query: str | None = None,
+        ids: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[models.NamedCompany]:
+        """Find a company by name or domain: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("search_companies", "companies", {"query": query, "ids": ids, "cursor": cursor, "limit": limit}, **options)
+
+    def search_reqs(
+        self,
+        *,
+        role: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        geo: str | None = None,
+        since: str | None = None,
+        cursor: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.CompaniesPage]:
+        """Who is hiring for a role."""
+        return self.call("search_reqs", {"role": role, "geo": geo, "since": since, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_search_reqs(
+        self,
+        *,
+        role: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        geo: str | None = None,
+        since: str | None = None,
+        cursor: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[models.MatchingCompany]:
+        """Who is hiring for a role: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("search_reqs", "companies", {"role": role, "geo": geo, "since": since, "cursor": cursor, "limit": limit}, **options)
+
+    def search_jobs(
+        self,
+        *,
+        role: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        geo: str | None = None,
+        since: str | None = None,
+        company_id: int | None = None,
+        q: str | None = None,
+        location_country: str | None = None,
+        workplace: Literal["onsite", "hybrid", "remote"] | None = None,
+        employment_type: Literal["full_time", "part_time", "contract", "temporary", "internship", "other"] | None = None,
+        seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
+        posted_since: str | None = None,
+        salary_min: int | None = None,
+        currency: str | None = None,
+        status: Literal["open", "closed", "any"] | None = None,
+        include: Literal["posting"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.JobsPage]:
+        """Flat job search."""
+        return self.call("search_jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "status": status, "include": include, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_search_jobs(
+        self,
+        *,
+        role: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        geo: str | None = None,
+        since: str | None = None,
+        company_id: int | None = None,
+        q: str | None = None,
+        location_country: str | None = None,
+        workplace: Literal["onsite", "hybrid", "remote"] | None = None,
+        employment_type: Literal["full_time", "part_time", "contract", "temporary", "internship", "other"] | None = None,
+        seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
+        posted_since: str | None = None,
+        salary_min: int | None = None,
+        currency: str | None = None,
+        status: Literal["open", "closed", "any"] | None = None,
+        include: Literal["posting"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[models.ListedJob]:
+        """Flat job search: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("search_jobs", "jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "status": status, "include": include, "cursor": cursor, "limit": limit}, **options)
+
+    def role_demand(
+        self,
+        *,
+        role: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        geo: str | None = None,
+        since: str | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.RoleDemand]:
+        """Market-wide role demand."""
+        return self.call("role_demand", {"role": role, "geo": geo, "since": since}, **options)
+
+    def hiring_pulse(
+        self,
+        company_id: int,
+        *,
+        max_age: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.HiringPulse] | Answer[models.CrawlingJob]:
+        """Hiring pulse."""
+        return self.call("hiring_pulse", {"company_id": company_id, "max_age": max_age}, **options)
+
+    def pre_action_brief(
+        self,
+        company_id: int,
+        *,
+        max_age: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.PreActionBrief] | Answer[models.CrawlingJob]:
+        """Pre-action brief."""
+        return self.call("pre_action_brief", {"company_id": company_id, "max_age": max_age}, **options)
+
+    def crawl_job(
+        self,
+        job_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.CrawlJobStatus]:
+        """Crawl job."""
+        return self.call("crawl_job", {"job_id": job_id}, **options)
+
+    def events(
+        self,
+        *,
+        since: int,
+        company_id: int | None = None,
+        event_type: Literal["opened", "reposted", "reobserved", "closed"] | None = None,
+        include: Literal["closed"] | None = None,
+        order: Literal["oldest", "newest"] | None = None,
+        before: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.EventsPage]:
+        """Change feed."""
+        return self.call("events", {"since": since, "company_id": company_id, "event_type": event_type, "include": include, "order": order, "before": before, "limit": limit}, **options)
+
+    def write_outcome(
+        self,
+        company_id: int,
+        *,
+        outcome: str,
+        observed_at: str,
+        req_key: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.OutcomeAccepted]:
+        """Report an outcome."""
+        return self.call("write_outcome", {"company_id": company_id, "outcome": outcome, "observed_at": observed_at, "req_key": req_key}, **options)
+
+    def create_webhook(
+        self,
+        *,
+        url: str,
+        secret: str,
+        ordered: bool | None = None,
+        concurrency: int | None = None,
+        rate_per_second: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.CreatedWebhook]:
+        """Register a webhook."""
+        return self.call("create_webhook", {"url": url, "secret": secret, "ordered": ordered, "concurrency": concurrency, "rate_per_second": rate_per_second}, **options)
+
+    def list_webhooks(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Webhooks]:
+        """List webhooks."""
+        return self.call("list_webhooks", {"cursor": cursor, "limit": limit}, **options)
+
+    def iter_webhooks(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[models.Webhook]:
+        """List webhooks: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("list_webhooks", "webhooks", {"cursor": cursor, "limit": limit}, **options)
+
+    def delete_webhook(
+        self,
+        webhook_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[None]:
+        """Delete a webhook."""
+        return self.call("delete_webhook", {"webhook_id": webhook_id}, **options)
+
+    def update_webhook(
+        self,
+        webhook_id: int,
+        *,
+        url: str | None = None,
+        concurrency: int | None = None,
+        rate_per_second: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Webhook]:
+        """Change a webhook."""
+        return self.call("update_webhook", {"webhook_id": webhook_id, "url": url, "concurrency": concurrency, "rate_per_second": rate_per_second}, **options)
+
+    def test_webhook(
+        self,
+        webhook_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.TestDelivery]:
+        """Send a test delivery."""
+        return self.call("test_webhook", {"webhook_id": webhook_id}, **options)
+
+    def rotate_webhook_secret(
+        self,
+        webhook_id: int,
+        *,
+        secret: str,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.SecretRotated]:
+        """Rotate the secret."""
+        return self.call("rotate_webhook_secret", {"webhook_id": webhook_id, "secret": secret}, **options)
+
+    def enable_webhook(
+        self,
+        webhook_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Webhook]:
+        """Enable a disabled webhook."""
+        return self.call("enable_webhook", {"webhook_id": webhook_id}, **options)
+
+    def disable_webhook(
+        self,
+        webhook_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Webhook]:
+        """Disable a webhook."""
+        return self.call("disable_webhook", {"webhook_id": webhook_id}, **options)
+
+    def webhook_stats(
+        self,
+        webhook_id: int,
+        *,
+        hours: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.WebhookStats]:
+        """Success and latency of a webhook."""
+        return self.call("webhook_stats", {"webhook_id": webhook_id, "hours": hours}, **options)
+
+    def list_deliveries(
+        self,
+        webhook_id: int,
+        *,
+        cursor: str | None = None,
+        status: Literal["pending", "succeeded", "exhausted", "cancelled", "expired"] | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.DeliveriesPage]:
+        """Delivery log."""
+        return self.call("list_deliveries", {"webhook_id": webhook_id, "cursor": cursor, "status": status, "limit": limit}, **options)
+
+    def iter_deliveries(
+        self,
+        webhook_id: int,
+        *,
+        cursor: str | None = None,
+        status: Literal["pending", "succeeded", "exhausted", "cancelled", "expired"] | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[models.Delivery]:
+        """Delivery log: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("list_deliveries", "deliveries", {"webhook_id": webhook_id, "cursor": cursor, "status": status, "limit": limit}, **options)
+
+    def get_delivery(
+        self,
+        delivery_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.SentDelivery]:
+        """One delivery with its message."""
+        return self.call("get_delivery", {"delivery_id": delivery_id}, **options)
+
+    def replay_webhook(
+        self,
+        webhook_id: int,
+        *,
+        since_seq: int | None = None,
+        since: str | None = None,
+        until: str | None = None,
+        only_failed: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.ReplayStarted]:
+        """Replay deliveries."""
+        return self.call("replay_webhook", {"webhook_id": webhook_id, "since_seq": since_seq, "since": since, "until": until, "only_failed": only_failed}, **options)
+
+    def redeliver(
+        self,
+        delivery_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Redelivery]:
+        """Deliver again."""
+        return self.call("redeliver", {"delivery_id": delivery_id}, **options)
+
+    def create_watch(
+        self,
+        *,
+        event_types: list[Literal["opened", "reposted", "reobserved", "closed"]],
+        webhook_endpoint_id: int,
+        company_id: int | None = None,
+        search_id: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.CreatedWatch]:
+        """Watch a company or a search."""
+        return self.call("create_watch", {"event_types": event_types, "webhook_endpoint_id": webhook_endpoint_id, "company_id": company_id, "search_id": search_id}, **options)
+
+    def list_watches(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Watches]:
+        """List watches."""
+        return self.call("list_watches", {"cursor": cursor, "limit": limit}, **options)
+
+    def iter_watches(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[models.Watch]:
+        """List watches: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("list_watches", "watches", {"cursor": cursor, "limit": limit}, **options)
+
+    def delete_watch(
+        self,
+        watch_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[None]:
+        """Cancel a watch."""
+        return self.call("delete_watch", {"watch_id": watch_id}, **options)
+
+    def create_search(
+        self,
+        *,
+        role: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        geo: str | None = None,
+        q: str | None = None,
+        company_ids: list[int] | None = None,
+        location_country: str | None = None,
+        workplace: Literal["onsite", "hybrid", "remote"] | None = None,
+        employment_type: Literal["full_time", "part_time", "contract", "temporary", "internship", "other"] | None = None,
+        seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
+        salary_min: int | None = None,
+        currency: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.SavedSearch]:
+        """Save a search."""
+        return self.call("create_search", {"role": role, "geo": geo, "q": q, "company_ids": company_ids, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "salary_min": salary_min, "currency": currency}, **options)
+
+    def list_searches(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.SavedSearches]:
+        """List saved searches."""
+        return self.call("list_searches", {"cursor": cursor, "limit": limit}, **options)
+
+    def iter_searches(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[models.SavedSearch]:
+        """List saved searches: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("list_searches", "searches", {"cursor": cursor, "limit": limit}, **options)
+
+    def preview_search(
+        self,
+        *,
+        role: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        geo: str | None = None,
+        q: str | None = None,
+        company_ids: list[int] | None = None,
+        location_country: str | None = None,
+        workplace: Literal["onsite", "hybrid", "remote"] | None = None,
+        employment_type: Literal["full_time", "part_time", "contract", "temporary", "internship", "other"] | None = None,
+        seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
+        salary_min: int | None = None,
+        currency: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.SearchPreview]:
+        """Preview a search."""
+        return self.call("preview_search", {"role": role, "geo": geo, "q": q, "company_ids": company_ids, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "salary_min": salary_min, "currency": currency}, **options)
+
+    def get_search(
+        self,
+        search_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.SavedSearch]:
+        """Get a saved search."""
+        return self.call("get_search", {"search_id": search_id}, **options)
+
+    def delete_search(
+        self,
+        search_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[None]:
+        """Delete a saved search."""
+        return self.call("delete_search", {"search_id": search_id}, **options)
+
+    def sheet_enrich(
+        self,
+        *,
+        domain: str | None = None,
+        name: str | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.EnrichedRow]:
+        """Enrich one row."""
+        return self.call("sheet_enrich", {"domain": domain, "name": name}, **options)
+
+    def sheet_enrich_batch(
+        self,
+        *,
+        rows: list[models.SheetEnrichBody],
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.EnrichedBatch]:
+        """Enrich up to 1,000 rows."""
+        return self.call("sheet_enrich_batch", {"rows": rows}, **options)
+
+
+class AsyncMethods(AsyncCalls):
+    async def whoami(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Identity]:
+        """Identity check."""
+        return await self.call("whoami", {}, **options)
+
+    async def create_key(
+        self,
+        *,
+        tier: Literal["free", "standard", "pro", "internal"],
+        name: str | None = None,
+        scopes: list[Literal["reads:cached", "reads:fresh", "events:read", "watches:write", "outcomes:write", "keys:write", "usage:read", "enrich", "projects:read", "projects:write"]] | None = None,
+        expires_at: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.CreatedKey]:
+        """Issue a key."""
+        return await self.call("create_key", {"tier": tier, "name": name, "scopes": scopes, "expires_at": expires_at}, **options)
+
+    async def list_keys(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Keys]:
+        """List keys."""
+        return await self.call("list_keys", {"cursor": cursor, "limit": limit}, **options)
+
+    def iter_keys(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[models.ListedKey]:
+        """List keys: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("list_keys", "keys", {"cursor": cursor, "limit": limit}, **options)
+
+    async def rotate_key(
+        self,
+        key_id: int,
+        *,
+        overlap_hours: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.RotatedKey]:
+        """Rotate a key."""
+        return await self.call("rotate_key", {"key_id": key_id, "overlap_hours": overlap_hours}, **options)
+
+    async def revoke_key(
+        self,
+        key_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[None]:
+        """Revoke a key."""
+        return await self.call("revoke_key", {"key_id": key_id}, **options)
+
+    async def usage(
+        self,
+        *,
+        window: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Usage]:
+        """Metered usage."""
+        return await self.call("usage", {"window": window}, **options)
+
+    async def usage_records(
+        self,
+        *,
+        since: str | None = None,
+        until: str | None = None,
+        kind: Literal["call", "twin", "correction"] | None = None,
+        key_id: int | None = None,
+        operation: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.UsageRecords]:
+        """Lines of the bill."""
+        return await self.call("usage_records", {"since": since, "until": until, "kind": kind, "key_id": key_id, "operation": operation, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_usage_records(
+        self,
+        *,
+        since: str | None = None,
+        until: str | None = None,
+        kind: Literal["call", "twin", "correction"] | None = None,
+        key_id: int | None = None,
+        operation: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[models.UsageLine]:
+        """Lines of the bill: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("usage_records", "records", {"since": since, "until": until, "kind": kind, "key_id": key_id, "operation": operation, "cursor": cursor, "limit": limit}, **options)
+
+    async def usage_series(
+        self,
+        *,
+        days: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.UsageSeries]:
+        """Usage by day, key and operation."""
+        return await self.call("usage_series", {"days": days}, **options)
+
+    async def usage_balance(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.UsageBalance]:
+        """Remaining units of the plan."""
+        return await self.call("usage_balance", {}, **options)
+
+    async def is_hiring(
+        self,
+        company_id: int,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.IsHiring]:
+        """Is the company hiring?"""
+        return await self.call("is_hiring", {"company_id": company_id}, **options)
+
+    async def open_reqs(
+        self,
+        company_id: int,
+        *,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        country: str | None = None,
+        include: Literal["posting"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.OpenReqs]:
+        """Open reqs."""
+        return await self.call("open_reqs", {"company_id": company_id, "function": function, "country": country, "include": include, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_open_reqs(
+        self,
+        company_id: int,
+        *,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        country: str | None = None,
+        include: Literal["posting"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[models.ListedRequisition]:
+        """Open reqs: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("open_reqs", "reqs", {"company_id": company_id, "function": function, "country": country, "include": include, "cursor": cursor, "limit": limit}, **options)
+
+    async def get_req(
+        self,
+        req_key: str,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.Req]:
+        """One req."""
+        return await self.call("get_req", {"req_key": req_key}, **options)
+
+    async def enrichment(
+        self,
+        company_id: int,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.Enrichment]:
+        """Basic firmographics."""
+        return await self.call("enrichment", {"company_id": company_id}, **options)
+
+    async def first_hire(
+        self,
+        company_id: int,
+        *,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.FirstHire]:
+        """First hire per function."""
+        return await self.call("first_hire", {"company_id": company_id, "function": function}, **options)
+
+    async def repost_pain(
+        self,
+        company_id: int,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.RepostPain]:
+        """Reqs that repeatedly fail to fill."""
+        return await self.call("repost_pain", {"company_id": company_id}, **options)
+
+    async def ats_migrations(
+        self,
+        company_id: int,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.AtsMigrations]:
+        """Moves between tracking systems."""
+        return await self.call("ats_migrations", {"company_id": company_id}, **options)
+
+    async def search_companies(
+        self,
+        *,
+        query: str | None = None,
+        ids: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.NamedCompaniesPage]:
+        """Find a company by name or domain."""
+        return await self.call("search_companies", {"query": query, "ids": ids, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_search_companies(
+        self,
+        *,
+        query: str | None = None,
+        ids: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[models.NamedCompany]:
+        """Find a company by name or domain: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("search_companies", "companies", {"query": query, "ids": ids, "cursor": cursor, "limit": limit}, **options)
+
+    async def search_reqs(
+        self,
+        *,
+        role: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        geo: str | None = None,
+        since: str | None = None,
+        cursor: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.CompaniesPage]:
+        """Who is hiring for a role."""
+        return await self.call("search_reqs", {"role": role, "geo": geo, "since": since, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_search_reqs(
+        self,
+        *,
+        role: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        geo: str | None = None,
+        since: str | None = None,
+        cursor: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[models.MatchingCompany]:
+        """Who is hiring for a role: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("search_reqs", "companies", {"role": role, "geo": geo, "since": since, "cursor": cursor, "limit": limit}, **options)
+
+    async def search_jobs(
+        self,
+        *,
+        role: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        geo: str | None = None,
+        since: str | None = None,
+        company_id: int | None = None,
+        q: str | None = None,
+        location_country: str | None = None,
+        workplace: Literal["onsite", "hybrid", "remote"] | None = None,
+        employment_type: Literal["full_time", "part_time", "contract", "temporary", "internship", "other"] | None = None,
+        seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
+        posted_since: str | None = None,
+        salary_min: int | None = None,
+        currency: str | None = None,
+        status: Literal["open", "closed", "any"] | None = None,
+        include: Literal["posting"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.JobsPage]:
+        """Flat job search."""
+        return await self.call("search_jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "status": status, "include": include, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_search_jobs(
+        self,
+        *,
+        role: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        geo: str | None = None,
+        since: str | None = None,
+        company_id: int | None = None,
+        q: str | None = None,
+        location_country: str | None = None,
+        workplace: Literal["onsite", "hybrid", "remote"] | None = None,
+        employment_type: Literal["full_time", "part_time", "contract", "temporary", "internship", "other"] | None = None,
+        seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
+        posted_since: str | None = None,
+        salary_min: int | None = None,
+        currency: str | None = None,
+        status: Literal["open", "closed", "any"] | None = None,
+        include: Literal["posting"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[models.ListedJob]:
+        """Flat job search: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("search_jobs", "jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "status": status, "include": include, "cursor": cursor, "limit": limit}, **options)
+
+    async def role_demand(
+        self,
+        *,
+        role: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        geo: str | None = None,
+        since: str | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.RoleDemand]:
+        """Market-wide role demand."""
+        return await self.call("role_demand", {"role": role, "geo": geo, "since": since}, **options)
+
+    async def hiring_pulse(
+        self,
+        company_id: int,
+        *,
+        max_age: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.HiringPulse] | Answer[models.CrawlingJob]:
+        """Hiring pulse."""
+        return await self.call("hiring_pulse", {"company_id": company_id, "max_age": max_age}, **options)
+
+    async def pre_action_brief(
+        self,
+        company_id: int,
+        *,
+        max_age: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.PreActionBrief] | Answer[models.CrawlingJob]:
+        """Pre-action brief."""
+        return await self.call("pre_action_brief", {"company_id": company_id, "max_age": max_age}, **options)
+
+    async def crawl_job(
+        self,
+        job_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.CrawlJobStatus]:
+        """Crawl job."""
+        return await self.call("crawl_job", {"job_id": job_id}, **options)
+
+    async def events(
+        self,
+        *,
+        since: int,
+        company_id: int | None = None,
+        event_type: Literal["opened", "reposted", "reobserved", "closed"] | None = None,
+        include: Literal["closed"] | None = None,
+        order: Literal["oldest", "newest"] | None = None,
+        before: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.EventsPage]:
+        """Change feed."""
+        return await self.call("events", {"since": since, "company_id": company_id, "event_type": event_type, "include": include, "order": order, "before": before, "limit": limit}, **options)
+
+    async def write_outcome(
+        self,
+        company_id: int,
+        *,
+        outcome: str,
+        observed_at: str,
+        req_key: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.OutcomeAccepted]:
+        """Report an outcome."""
+        return await self.call("write_outcome", {"company_id": company_id, "outcome": outcome, "observed_at": observed_at, "req_key": req_key}, **options)
+
+    async def create_webhook(
+        self,
+        *,
+        url: str,
+        secret: str,
+        ordered: bool | None = None,
+        concurrency: int | None = None,
+        rate_per_second: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.CreatedWebhook]:
+        """Register a webhook."""
+        return await self.call("create_webhook", {"url": url, "secret": secret, "ordered": ordered, "concurrency": concurrency, "rate_per_second": rate_per_second}, **options)
+
+    async def list_webhooks(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Webhooks]:
+        """List webhooks."""
+        return await self.call("list_webhooks", {"cursor": cursor, "limit": limit}, **options)
+
+    def iter_webhooks(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[models.Webhook]:
+        """List webhooks: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("list_webhooks", "webhooks", {"cursor": cursor, "limit": limit}, **options)
+
+    async def delete_webhook(
+        self,
+        webhook_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[None]:
+        """Delete a webhook."""
+        return await self.call("delete_webhook", {"webhook_id": webhook_id}, **options)
+
+    async def update_webhook(
+        self,
+        webhook_id: int,
+        *,
+        url: str | None = None,
+        concurrency: int | None = None,
+        rate_per_second: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Webhook]:
+        """Change a webhook."""
+        return await self.call("update_webhook", {"webhook_id": webhook_id, "url": url, "concurrency": concurrency, "rate_per_second": rate_per_second}, **options)
+
+    async def test_webhook(
+        self,
+        webhook_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.TestDelivery]:
+        """Send a test delivery."""
+        return await self.call("test_webhook", {"webhook_id": webhook_id}, **options)
+
+    async def rotate_webhook_secret(
+        self,
+        webhook_id: int,
+        *,
+        secret: str,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.SecretRotated]:
+        """Rotate the secret."""
+        return await self.call("rotate_webhook_secret", {"webhook_id": webhook_id, "secret": secret}, **options)
+
+    async def enable_webhook(
+        self,
+        webhook_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Webhook]:
+        """Enable a disabled webhook."""
+        return await self.call("enable_webhook", {"webhook_id": webhook_id}, **options)
+
+    async def disable_webhook(
+        self,
+        webhook_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Webhook]:
+        """Disable a webhook."""
+        return await self.call("disable_webhook", {"webhook_id": webhook_id}, **options)
+
+    async def webhook_stats(
+        self,
+        webhook_id: int,
+        *,
+        hours: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.WebhookStats]:
+        """Success and latency of a webhook."""
+        return await self.call("webhook_stats", {"webhook_id": webhook_id, "hours": hours}, **options)
+
+    async def list_deliveries(
+        self,
+        webhook_id: int,
+        *,
+        cursor: str | None = None,
+        status: Literal["pending", "succeeded", "exhausted", "cancelled", "expired"] | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.DeliveriesPage]:
+        """Delivery log."""
+        return await self.call("list_deliveries", {"webhook_id": webhook_id, "cursor": cursor, "status": status, "limit": limit}, **options)
+
+    def iter_deliveries(
+        self,
+        webhook_id: int,
+        *,
+        cursor: str | None = None,
+        status: Literal["pending", "succeeded", "exhausted", "cancelled", "expired"] | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[models.Delivery]:
+        """Delivery log: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("list_deliveries", "deliveries", {"webhook_id": webhook_id, "cursor": cursor, "status": status, "limit": limit}, **options)
+
+    async def get_delivery(
+        self,
+        delivery_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.SentDelivery]:
+        """One delivery with its message."""
+        return await self.call("get_delivery", {"delivery_id": delivery_id}, **options)
+
+    async def replay_webhook(
+        self,
+        webhook_id: int,
+        *,
+        since_seq: int | None = None,
+        since: str | None = None,
+        until: str | None = None,
+        only_failed: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.ReplayStarted]:
+        """Replay deliveries."""
+        return await self.call("replay_webhook", {"webhook_id": webhook_id, "since_seq": since_seq, "since": since, "until": until, "only_failed": only_failed}, **options)
+
+    async def redeliver(
+        self,
+        delivery_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Redelivery]:
+        """Deliver again."""
+        return await self.call("redeliver", {"delivery_id": delivery_id}, **options)
+
+    async def create_watch(
+        self,
+        *,
+        event_types: list[Literal["opened", "reposted", "reobserved", "closed"]],
+        webhook_endpoint_id: int,
+        company_id: int | None = None,
+        search_id: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.CreatedWatch]:
+        """Watch a company or a search."""
+        return await self.call("create_watch", {"event_types": event_types, "webhook_endpoint_id": webhook_endpoint_id, "company_id": company_id, "search_id": search_id}, **options)
+
+    async def list_watches(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Watches]:
+        """List watches."""
+        return await self.call("list_watches", {"cursor": cursor, "limit": limit}, **options)
+
+    def iter_watches(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[models.Watch]:
+        """List watches: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("list_watches", "watches", {"cursor": cursor, "limit": limit}, **options)
+
+    async def delete_watch(
+        self,
+        watch_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[None]:
+        """Cancel a watch."""
+        return await self.call("delete_watch", {"watch_id": watch_id}, **options)
+
+    async def create_search(
+        self,
+        *,
+        role: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        geo: str | None = None,
+        q: str | None = None,
+        company_ids: list[int] | None = None,
+        location_country: str | None = None,
+        workplace: Literal["onsite", "hybrid", "remote"] | None = None,
+        employment_type: Literal["full_time", "part_time", "contract", "temporary", "internship", "other"] | None = None,
+        seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
+        salary_min: int | None = None,
+        currency: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.SavedSearch]:
+        """Save a search."""
+        return await self.call("create_search", {"role": role, "geo": geo, "q": q, "company_ids": company_ids, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "salary_min": salary_min, "currency": currency}, **options)
+
+    async def list_searches(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.SavedSearches]:
+        """List saved searches."""
+        return await self.call("list_searches", {"cursor": cursor, "limit": limit}, **options)
+
+    def iter_searches(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[models.SavedSearch]:
+        """List saved searches: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("list_searches", "searches", {"cursor": cursor, "limit": limit}, **options)
+
+    async def preview_search(
+        self,
+        *,
+        role: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        geo: str | None = None,
+        q: str | None = None,
+        company_ids: list[int] | None = None,
+        location_country: str | None = None,
+        workplace: Literal["onsite", "hybrid", "remote"] | None = None,
+        employment_type: Literal["full_time", "part_time", "contract", "temporary", "internship", "other"] | None = None,
+        seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
+        salary_min: int | None = None,
+        currency: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.SearchPreview]:
+        """Preview a search."""
+        return await self.call("preview_search", {"role": role, "geo": geo, "q": q, "company_ids": company_ids, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "salary_min": salary_min, "currency": currency}, **options)
+
+    async def get_search(
+        self,
+        search_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.SavedSearch]:
+        """Get a saved search."""
+        return await self.call("get_search", {"search_id": search_id}, **options)
+
+    async def delete_search(
+        self,
+        search_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[None]:
+        """Delete a saved search."""
+        return await self.call("delete_search", {"search_id": search_id}, **options)
+
+    async def sheet_enrich(
+        self,
+        *,
+        domain: str | None = None,
+        name: str | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.EnrichedRow]:
+        """Enrich one row."""
+        return await self.call("sheet_enrich", {"domain": domain, "name": name}, **options)
+
+    async def sheet_enrich_batch(
+        self,
+        *,
+        rows: list[models.SheetEnrichBody],
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.EnrichedBatch]:
+        """Enrich up to 1,000 rows."""
+        return await self.call("sheet_enrich_batch", {"rows": rows}, **options)

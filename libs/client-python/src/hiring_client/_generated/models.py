@@ -1,0 +1,729 @@
+# Made from the OpenAPI document by `npm run docs:api`; do not edit.
+"""Bodies of requests and answers, as the API description has them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+
+class Identity(TypedDict):
+    customer_id: str
+    tier: Literal["free", "standard", "pro", "internal"]
+    plan: str | None
+    scopes: list[Literal["reads:cached", "reads:fresh", "events:read", "watches:write", "outcomes:write", "keys:write", "usage:read", "enrich", "projects:read", "projects:write"]]
+
+
+class CreateKeyBody(TypedDict):
+    tier: Literal["free", "standard", "pro", "internal"]
+    name: NotRequired[str]
+    scopes: NotRequired[list[Literal["reads:cached", "reads:fresh", "events:read", "watches:write", "outcomes:write", "keys:write", "usage:read", "enrich", "projects:read", "projects:write"]]]
+    expires_at: NotRequired[str]
+
+
+class CreatedKey(TypedDict):
+    id: int
+    key: str
+    customer_id: str
+    tier: Literal["free", "standard", "pro", "internal"]
+    name: NotRequired[str]
+    scopes: NotRequired[list[Literal["reads:cached", "reads:fresh", "events:read", "watches:write", "outcomes:write", "keys:write", "usage:read", "enrich", "projects:read", "projects:write"]]]
+    expires_at: NotRequired[str]
+
+
+class ListedKey(TypedDict):
+    id: int
+    prefix: str
+    last_four: str
+    name: str | None
+    tier: Literal["free", "standard", "pro", "internal"]
+    scopes: list[Literal["reads:cached", "reads:fresh", "events:read", "watches:write", "outcomes:write", "keys:write", "usage:read", "enrich", "projects:read", "projects:write"]]
+    created_at: str
+    last_used_at: str | None
+    expires_at: str | None
+    revoked_at: str | None
+
+
+class Keys(TypedDict):
+    keys: list[ListedKey]
+    next_cursor: str | None
+
+
+class RotateKeyBody(TypedDict):
+    overlap_hours: NotRequired[int]
+
+
+class RotatedKey(TypedDict):
+    id: int
+    key: str
+    customer_id: str
+    tier: Literal["free", "standard", "pro", "internal"]
+    name: NotRequired[str]
+    scopes: NotRequired[list[Literal["reads:cached", "reads:fresh", "events:read", "watches:write", "outcomes:write", "keys:write", "usage:read", "enrich", "projects:read", "projects:write"]]]
+    expires_at: NotRequired[str]
+    previous_key_id: int
+    previous_key_until: str
+
+
+class ByMeterClass(TypedDict):
+    cached: int
+    fresh: int
+
+
+class Usage(TypedDict):
+    calls: int
+    changes: int
+    watches: int
+    forced_fresh: int
+    by_meter_class: ByMeterClass
+
+
+class Units(TypedDict):
+    calls: int
+    changes: int
+    watches: int
+    forced_fresh: int
+
+
+class UsageLine(TypedDict):
+    usage_id: str
+    kind: Literal["call", "twin", "correction"]
+    occurred_at: str
+    operation: str
+    key_id: int
+    units: Units
+    meter_class: Literal["cached", "fresh"] | None
+    request_id: str
+
+
+class UsageRecords(TypedDict):
+    records: list[UsageLine]
+    next_cursor: str | None
+
+
+class UsagePoint(TypedDict):
+    day: str
+    key_id: int
+    operation: str
+    calls: int
+    cached: int
+    fresh: int
+    changes: int
+    watches: int
+    forced_fresh: int
+
+
+class UsageSeries(TypedDict):
+    as_of: str
+    series: list[UsagePoint]
+
+
+class Balance(TypedDict):
+    unit: Literal["calls", "changes", "watches", "forced_fresh"]
+    window_hours: int
+    max: int
+    used: int
+    remaining: int
+
+
+class UsageBalance(TypedDict):
+    plan: str | None
+    balances: list[Balance]
+
+
+class IsHiring(TypedDict):
+    as_of: str
+    is_hiring: bool
+    open_req_count: int
+
+
+class Place(TypedDict):
+    city: str | None
+    region: str | None
+    country: str | None
+
+
+class Pay(TypedDict):
+    min: float | None
+    max: float | None
+    currency: str
+    period: Literal["hour", "day", "week", "month", "year"]
+
+
+class ListedRequisition(TypedDict):
+    title: str
+    function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]
+    country: str
+    first_seen: str
+    boards: list[str]
+    page_url: NotRequired[str | None]
+    posted_at: NotRequired[str | None]
+    locations: NotRequired[list[Place]]
+    workplace: NotRequired[Literal["onsite", "hybrid", "remote"] | None]
+    employment_type: NotRequired[Literal["full_time", "part_time", "contract", "temporary", "internship", "other"] | None]
+    seniority: NotRequired[Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None]
+    salary: NotRequired[Pay | None]
+
+
+class OpenReqs(TypedDict):
+    as_of: str
+    reqs: list[ListedRequisition]
+
+
+class FunctionEvidence(TypedDict):
+    strength: Literal["strong", "medium", "weak"]
+    rule: str
+
+
+class ReqBoard(TypedDict):
+    board: str
+    page_url: str | None
+    first_seen: str
+    last_seen: str
+
+
+class Req(TypedDict):
+    page_url: str | None
+    posted_at: str | None
+    locations: list[Place]
+    workplace: Literal["onsite", "hybrid", "remote"] | None
+    employment_type: Literal["full_time", "part_time", "contract", "temporary", "internship", "other"] | None
+    seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None
+    salary: Pay | None
+    req_key: str
+    company_id: int
+    title: str
+    function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]
+    function_evidence: FunctionEvidence | None
+    country: str
+    first_seen: str
+    last_seen: str
+    status: Literal["open", "closed"]
+    closed_at: str | None
+    closed_reason: Literal["missed", "proof", "expired", "board_absent", "board_unlinked"] | None
+    days_open: int
+    repost_count: int
+    boards: list[ReqBoard]
+    as_of: str
+
+
+class Enrichment(TypedDict):
+    as_of: str
+    name: str
+    domain: str
+    hq_country: str
+    boards: list[str]
+
+
+class Provenance_instant(TypedDict):
+    source_board: str | None
+    observed_at: str | None
+    confidence: float | None
+    value: str
+
+
+class FirstHire(TypedDict):
+    as_of: str
+    by_function: dict[str, Provenance_instant]
+
+
+class Provenance_integer(TypedDict):
+    source_board: str | None
+    observed_at: str | None
+    confidence: float | None
+    value: int
+
+
+class RepostedReq(TypedDict):
+    title: str
+    function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]
+    country: str
+    first_seen: str
+    repost_count: Provenance_integer
+
+
+class RepostPain(TypedDict):
+    as_of: str
+    reqs: list[RepostedReq]
+
+
+class AtsMigration(TypedDict):
+    from_vendor: str
+    to_vendor: str
+    occurred_at: Provenance_instant
+
+
+class AtsMigrations(TypedDict):
+    as_of: str
+    migrations: list[AtsMigration]
+
+
+class NamedCompany(TypedDict):
+    company_id: int
+    name: str
+    domain: str
+
+
+class NamedCompaniesPage(TypedDict):
+    as_of: str
+    companies: list[NamedCompany]
+    next_cursor: str | None
+
+
+class PlainPulse(TypedDict):
+    is_hiring: bool
+    open_req_count: int
+    new_roles_30d: int
+    velocity: float
+    direction: Literal["accelerating", "decelerating", "steady"]
+    is_surge: bool
+
+
+class MatchedReq(TypedDict):
+    title: str
+    function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]
+    country: str
+    first_seen: str
+    boards: list[str]
+    req_key: str
+
+
+class MatchingCompany(TypedDict):
+    company_id: int
+    pulse: PlainPulse
+    matched_reqs: list[MatchedReq]
+
+
+class CompaniesPage(TypedDict):
+    as_of: str
+    companies: list[MatchingCompany]
+    next_cursor: int | None
+
+
+class ListedJob(TypedDict):
+    req_key: str
+    company_id: int
+    title: str
+    function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]
+    country: str
+    first_seen: str
+    board: str
+    page_url: NotRequired[str | None]
+    posted_at: NotRequired[str | None]
+    locations: NotRequired[list[Place]]
+    workplace: NotRequired[Literal["onsite", "hybrid", "remote"] | None]
+    employment_type: NotRequired[Literal["full_time", "part_time", "contract", "temporary", "internship", "other"] | None]
+    seniority: NotRequired[Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None]
+    salary: NotRequired[Pay | None]
+
+
+class JobsPage(TypedDict):
+    as_of: str
+    jobs: list[ListedJob]
+    next_cursor: str | None
+
+
+class DemandPoint(TypedDict):
+    bucket: str
+    active_reqs: int
+
+
+class RoleDemand(TypedDict):
+    as_of: str
+    series: list[DemandPoint]
+
+
+class Provenance_boolean(TypedDict):
+    source_board: str | None
+    observed_at: str | None
+    confidence: float | None
+    value: bool
+
+
+class Provenance_number(TypedDict):
+    source_board: str | None
+    observed_at: str | None
+    confidence: float | None
+    value: float
+
+
+class Provenance_direction(TypedDict):
+    source_board: str | None
+    observed_at: str | None
+    confidence: float | None
+    value: Literal["accelerating", "decelerating", "steady"]
+
+
+class MomentumPoint(TypedDict):
+    bucket_start: str
+    open_req_count: int
+
+
+class HiringPulse(TypedDict):
+    as_of: str
+    is_hiring: Provenance_boolean
+    open_req_count: Provenance_integer
+    new_roles_30d: Provenance_integer
+    velocity: Provenance_number
+    direction: Provenance_direction
+    is_surge: Provenance_boolean
+    by_function: dict[str, int]
+    momentum: list[MomentumPoint]
+
+
+class CrawlingJob(TypedDict):
+    job_id: int
+    status: Literal["crawling"]
+
+
+class PlainRepost(TypedDict):
+    title: str
+    function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]
+    country: str
+    first_seen: str
+    repost_count: int
+
+
+class Requisition(TypedDict):
+    title: str
+    function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]
+    country: str
+    first_seen: str
+    boards: list[str]
+
+
+class PlainMigration(TypedDict):
+    from_vendor: str
+    to_vendor: str
+    occurred_at: str
+
+
+class ProvenanceSummary(TypedDict):
+    as_of: str
+    source_boards: list[str]
+
+
+class PreActionBrief(TypedDict):
+    pulse: PlainPulse
+    first_hires: dict[str, str]
+    repost_pain: list[PlainRepost]
+    top_reqs: list[Requisition]
+    ats_migrations: list[PlainMigration]
+    _provenance_summary: ProvenanceSummary
+
+
+class CrawlJobStatus(TypedDict):
+    job_id: int
+    status: Literal["crawling", "done", "failed"]
+    company_id: int
+    queued_at: str
+    finished_at: str | None
+    last_failure: str | None
+    last_failed_at: str | None
+
+
+class ChangeEvent(TypedDict):
+    event_seq: int
+    company_id: int
+    req_key: str
+    board: str
+    event_type: Literal["opened", "reposted", "reobserved"]
+    observed_at: str
+    function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]
+    country: str
+    title: str
+    source_board: str
+    confidence: float
+
+
+class ClosedEvent(TypedDict):
+    event_seq: int
+    company_id: int
+    req_key: str
+    board: str
+    event_type: Literal["closed"]
+    observed_at: str
+    source_board: str
+    reason: Literal["missed", "proof", "expired", "board_absent", "board_unlinked"]
+    last_seen_at: str
+
+
+class EventsPage(TypedDict):
+    events: list[ChangeEvent | ClosedEvent]
+    next_cursor: int | None
+
+
+class OutcomeBody(TypedDict):
+    outcome: str
+    observed_at: str
+    req_key: NotRequired[str]
+
+
+class OutcomeAccepted(TypedDict):
+    id: int
+
+
+class CreateWebhookBody(TypedDict):
+    url: str
+    secret: str
+    ordered: NotRequired[bool]
+    concurrency: NotRequired[int]
+    rate_per_second: NotRequired[int]
+
+
+class CreatedWebhook(TypedDict):
+    id: int
+    url: str
+
+
+class Webhook(TypedDict):
+    id: int
+    url: str
+    status: Literal["active", "disabled"]
+    disabled_reason: Literal["gone", "failing", "operator", "customer"] | None
+    ordered: bool
+    concurrency: int
+    rate_per_second: int | None
+    created_at: str
+    previous_secret_until: NotRequired[str]
+
+
+class Webhooks(TypedDict):
+    webhooks: list[Webhook]
+    next_cursor: str | None
+
+
+class TestDelivery(TypedDict):
+    delivered: bool
+    status_code: int | None
+    error: str | None
+    duration_ms: int
+    response: str | None
+
+
+class RotateSecretBody(TypedDict):
+    secret: str
+
+
+class SecretRotated(TypedDict):
+    id: int
+    previous_secret_until: str
+
+
+class UpdateWebhookBody(TypedDict):
+    url: NotRequired[str]
+    concurrency: NotRequired[int]
+    rate_per_second: NotRequired[int | None]
+
+
+class StatsPoint(TypedDict):
+    succeeded: int
+    failed: int
+    p50_ms: int | None
+    p95_ms: int | None
+    at: str
+
+
+class WebhookStats(TypedDict):
+    succeeded: int
+    failed: int
+    p50_ms: int | None
+    p95_ms: int | None
+    interval: Literal["hour", "day"]
+    points: list[StatsPoint]
+
+
+class DeliveryAttempt(TypedDict):
+    at: str
+    duration_ms: int
+    status_code: int | None
+    error: str | None
+    response: str | None
+
+
+class Delivery(TypedDict):
+    id: int
+    message_id: str
+    webhook_id: str
+    watch_id: int
+    event_seq: int
+    status: Literal["pending", "succeeded", "exhausted", "cancelled", "expired"]
+    created_at: str
+    next_attempt_at: str | None
+    finished_at: str | None
+    attempts: list[DeliveryAttempt]
+
+
+class DeliveriesPage(TypedDict):
+    deliveries: list[Delivery]
+    next_cursor: str | None
+
+
+class SentRequest(TypedDict):
+    url: str
+    headers: dict[str, str]
+    body: str
+
+
+class SentDelivery(TypedDict):
+    id: int
+    message_id: str
+    webhook_id: str
+    watch_id: int
+    event_seq: int
+    status: Literal["pending", "succeeded", "exhausted", "cancelled", "expired"]
+    created_at: str
+    next_attempt_at: str | None
+    finished_at: str | None
+    attempts: list[DeliveryAttempt]
+    request: SentRequest
+
+
+class ReplayBody(TypedDict):
+    since_seq: NotRequired[int]
+    since: NotRequired[str]
+    until: NotRequired[str]
+    only_failed: NotRequired[bool]
+
+
+class ReplayStarted(TypedDict):
+    replayed: int
+
+
+class Redelivery(TypedDict):
+    id: int
+    status: Literal["pending"]
+
+
+class CreateWatchBody(TypedDict):
+    event_types: list[Literal["opened", "reposted", "reobserved", "closed"]]
+    webhook_endpoint_id: int
+    company_id: NotRequired[int]
+    search_id: NotRequired[int]
+
+
+class CreatedWatch(TypedDict):
+    id: int
+
+
+class Watch(TypedDict):
+    id: int
+    company_id: int | None
+    search_id: NotRequired[int]
+    paused: NotRequired[bool]
+    event_types: list[Literal["opened", "reposted", "reobserved", "closed"]]
+    webhook_endpoint_id: int
+
+
+class Watches(TypedDict):
+    watches: list[Watch]
+    next_cursor: str | None
+
+
+class SavedSearchBody(TypedDict):
+    role: NotRequired[Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]]
+    geo: NotRequired[str]
+    q: NotRequired[str]
+    company_ids: NotRequired[list[int]]
+    location_country: NotRequired[str]
+    workplace: NotRequired[Literal["onsite", "hybrid", "remote"]]
+    employment_type: NotRequired[Literal["full_time", "part_time", "contract", "temporary", "internship", "other"]]
+    seniority: NotRequired[Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"]]
+    salary_min: NotRequired[int]
+    currency: NotRequired[str]
+
+
+class SavedSearch(TypedDict):
+    id: int
+    role: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None
+    geo: str | None
+    q: str | None
+    company_ids: list[int] | None
+    location_country: str | None
+    workplace: Literal["onsite", "hybrid", "remote"] | None
+    employment_type: Literal["full_time", "part_time", "contract", "temporary", "internship", "other"] | None
+    seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None
+    salary_min: int | None
+    currency: str | None
+    created_at: str
+
+
+class SavedSearches(TypedDict):
+    searches: list[SavedSearch]
+    next_cursor: str | None
+
+
+class SearchPreview(TypedDict):
+    matching_reqs: int
+    share: float
+    accepted: bool
+    matches: int
+    estimated_changes: int
+
+
+class SheetEnrichBody(TypedDict):
+    domain: NotRequired[str]
+    name: NotRequired[str]
+
+
+class EnrichedRow(TypedDict):
+    is_hiring: bool
+    open_req_count: int
+    new_roles_30d: int
+    velocity: float
+    direction: Literal["accelerating", "decelerating", "steady"]
+    is_surge: bool
+    company_id: int
+    name: str
+    domain: str
+    hq_country: str
+    boards: list[str]
+    as_of: str
+
+
+class SheetEnrichBatchBody(TypedDict):
+    rows: list[SheetEnrichBody]
+
+
+class FoundRow(TypedDict):
+    coverage: Literal["direct", "stale", "none"]
+    result: EnrichedRow
+
+
+class ProblemField(TypedDict):
+    pointer: str
+    detail: str
+
+
+class ErrorMembers(TypedDict):
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: Literal["invalid_request", "unauthorized", "forbidden", "not_found", "method_not_allowed", "idempotency_in_flight", "conflict", "payload_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "plan_limit_reached", "internal", "unavailable"]
+    errors: NotRequired[list[ProblemField]]
+
+
+class RefusedRow(TypedDict):
+    problem: ErrorMembers
+
+
+class EnrichedBatch(TypedDict):
+    rows: list[FoundRow | RefusedRow]
+
+
+class ProblemDocument(TypedDict):
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: Literal["invalid_request", "unauthorized", "forbidden", "not_found", "method_not_allowed", "idempotency_in_flight", "conflict", "payload_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "plan_limit_reached", "internal", "unavailable"]
+    errors: NotRequired[list[ProblemField]]
+    instance: str
+    request_id: str
+
+
+class EventDelivery(TypedDict):
+    type: Literal["req.opened", "req.reposted", "req.reobserved", "req.closed"]
+    timestamp: str
+    data: ChangeEvent | ClosedEvent
+    watch_id: int

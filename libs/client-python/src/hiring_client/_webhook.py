@@ -1,0 +1,76 @@
+"""Verification of webhook messages."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import hmac
+import json
+import time
+from dataclasses import dataclass
+from typing import Any, Mapping, Sequence
+
+from ._errors import HiringError
+
+TOLERANCE_SECONDS = 300
+SECRET_PREFIX = "whsec_"
+
+
+class WebhookVerificationError(HiringError):
+    """The message is not authentic, or too old. Respond with 401 and do nothing else."""
+
+
+@dataclass(frozen=True)
+class Message:
+    id: str
+    """The same in every attempt: deliveries can arrive twice, so store the ids of processed ones."""
+    type: str
+    """`req.opened`, `req.reposted`, `req.reobserved`, `req.closed` or `webhook.test`."""
+    body: dict[str, Any]
+    """`EventDelivery` of the models, or the message of a test."""
+
+
+def verify_webhook(
+    body: bytes,
+    headers: Mapping[str, str],
+    secret: str | Sequence[str],
+    *,
+    tolerance_seconds: float = TOLERANCE_SECONDS,
+    now: float | None = None,
+) -> Message:
+    """Verifies and returns a message: Standard Webhooks 1.0, HMAC-SHA256 over `id.timestamp.body`.
+
+    `body` as received, before parsing: the signature covers its bytes. `secret` as given at registration; during a
+    rotation, the old and the new one. Raises WebhookVerificationError.
+    """
+    given = {name.lower(): value for name, value in headers.items()}
+    message_id, timestamp, signatures = (_header(given, f"webhook-{name}") for name in ("id", "timestamp", "signature"))
+    if not (timestamp.isascii() and timestamp.isdecimal() and len(timestamp) <= 12):
+        raise WebhookVerificationError("webhook-timestamp is not a number of seconds")
+    if abs((time.time() if now is None else now) - int(timestamp)) > tolerance_seconds:
+        raise WebhookVerificationError("webhook-timestamp is too far from now")
+    signed = f"{message_id}.{timestamp}.".encode() + body
+    for each in [secret] if isinstance(secret, str) else secret:
+        expected = b"v1," + base64.b64encode(hmac.new(_key(each), signed, hashlib.sha256).digest())
+        if any(hmac.compare_digest(expected, signature.encode()) for signature in signatures.split(" ")):
+            message: dict[str, Any] = json.loads(body)
+            return Message(message_id, message["type"], message)
+    raise WebhookVerificationError("no signature matches")
+
+
+def _key(secret: str) -> bytes:
+    """The decoded bytes of a secret `whsec_<base64>`, or the UTF-8 text of any other."""
+    if not secret.startswith(SECRET_PREFIX):
+        return secret.encode()
+    try:
+        return base64.b64decode(secret.removeprefix(SECRET_PREFIX), validate=True)
+    except binascii.Error as error:
+        raise ValueError(f"a secret that begins with {SECRET_PREFIX} goes on in base64") from error
+
+
+def _header(headers: Mapping[str, str], name: str) -> str:
+    value = headers.get(name, "")
+    if value == "":
+        raise WebhookVerificationError(f"{name} is missing")
+    return value

@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Builds what `npm pack` and `npm publish` take: ES modules and CommonJS, each with its types. */
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const compile = (...args) =>
+  execFileSync(process.execPath, [here('../../node_modules/typescript-7/bin/tsc'), ...args], {
+    cwd: here('.'),
+    // What npm pack prints may be read by a program.
+    stdio: ['ignore', process.stderr, process.stderr],
+  });
+
+compile('--build');
+compile('--project', 'tsconfig.cjs.json');
+// The files beside it are CommonJS, other than those of the package.
+writeFileSync(here('dist/cjs/package.json'), '{ "type": "commonjs" }\n');

@@ -1,0 +1,46 @@
+import { AppError } from '../errors.js';
+
+const MARKS: [bytes: number[], encoding: string][] = [
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+];
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+
+/** Decodes a file chunk by chunk: by its byte order mark, else by the given encoding, else UTF-8. */
+export class CsvText {
+  private decoder: InstanceType<typeof TextDecoder> | null = null;
+
+  constructor(private readonly encoding: string | undefined) {
+    if (encoding !== undefined) decoderOf(encoding);
+  }
+
+  /** Invalid bytes become U+FFFD, and rows with it are refused. */
+  decode(bytes: Uint8Array): string {
+    this.decoder ??= decoderOf(encodingOf(bytes) ?? this.encoding ?? 'utf-8');
+    return this.decoder.decode(bytes, { stream: true });
+  }
+
+  end(): string {
+    return this.decoder?.decode() ?? '';
+  }
+}
+
+function encodingOf(first: Uint8Array): string | undefined {
+  const begins = (bytes: number[]): boolean => bytes.every((byte, index) => first[index] === byte);
+  if (begins(ZIP)) {
+    throw new AppError('invalid_request', 'This is a spreadsheet or an archive; save it as CSV first.');
+  }
+  return MARKS.find(([bytes]) => begins(bytes))?.[1];
+}
+
+function decoderOf(encoding: string): InstanceType<typeof TextDecoder> {
+  try {
+    return new TextDecoder(encoding);
+  } catch (error) {
+    throw new AppError('invalid_request', 'Unknown encoding.', {
+      errors: [{ pointer: '--encoding', detail: `${JSON.stringify(encoding)} is none, windows-1252 would be one` }],
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { declareOperation } from './declaration.js';
+import { SavedSearch, SavedSearchBody } from './models/saved-search.js';
+
+export const createSearch = declareOperation({
+  name: 'create_search',
+  method: 'POST',
+  path: '/v1/searches',
+  scope: 'watches:write',
+  meter: null,
+  tag: 'Webhooks',
+  summary: 'Save a search',
+  description: `Saves filters that a watch compares every public event with: \`POST /v1/watches\` with \`search_id\`. Names and rules
+are those of jobs/search; at least one filter is required. A saved search never changes.
+
+A search that matches more than 50 open reqs and more than 2 % of all is refused with its share. (An addition to the
+specification.)`,
+  body: SavedSearchBody,
+  bodyRule: { minProperties: 1 },
+  mayConflict: 'The account has the maximum number of saved searches.',
+  answers: { 201: { description: 'Saved.', type: SavedSearch } },
+});

@@ -1,0 +1,16 @@
+import { declareOperation } from './declaration.js';
+import { SavedSearch, SearchPath } from './models/saved-search.js';
+
+export const getSearch = declareOperation({
+  name: 'get_search',
+  method: 'GET',
+  path: '/v1/searches/:search_id',
+  scope: 'watches:write',
+  meter: null,
+  tag: 'Webhooks',
+  summary: 'Get a saved search',
+  description: 'One saved search of the account. (An addition to the specification.)',
+  params: SearchPath,
+  mayBeAbsent: true,
+  answers: { 200: { description: 'The saved search.', type: SavedSearch } },
+});

@@ -1,0 +1,36 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { declareOperation } from './declaration.js';
+import { NextCursor } from './models/members.js';
+import { OpaqueCursor, PageLimit } from './models/parameters.js';
+import { SavedSearch } from './models/saved-search.js';
+
+const PAGE = 1_000;
+
+class SearchesQuery {
+  @OpaqueCursor('next_cursor of the previous page.')
+  cursor?: string;
+
+  @PageLimit(PAGE, PAGE)
+  limit: number = PAGE;
+}
+
+export class SavedSearches {
+  @ApiProperty({ type: SavedSearch, isArray: true, maxItems: PAGE, description: 'By id.' })
+  searches!: SavedSearch[];
+
+  @NextCursor()
+  next_cursor!: string | null;
+}
+
+export const listSearches = declareOperation({
+  name: 'list_searches',
+  method: 'GET',
+  path: '/v1/searches',
+  scope: 'watches:write',
+  meter: null,
+  tag: 'Webhooks',
+  summary: 'List saved searches',
+  description: "The account's saved searches. (An addition to the specification.)",
+  query: SearchesQuery,
+  answers: { 200: { description: 'One page of saved searches, by id.', type: SavedSearches } },
+});

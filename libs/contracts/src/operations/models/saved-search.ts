@@ -1,0 +1,180 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsInt, Max, Min } from 'class-validator';
+import {
+  EMPLOYMENT_TYPES,
+  SENIORITIES,
+  WORKPLACES,
+  type EmploymentType,
+  type Seniority,
+  type Workplace,
+} from '../../attributes.js';
+import { JOB_FUNCTIONS, type JobFunction } from '../../functions.js';
+import { titleWordSet } from '../../names/title-words.js';
+import type { SavedSearchFilters } from '../../saved-search.js';
+import { Id, Instant, OneOfOrNull, TextOrNull } from './members.js';
+import {
+  CountryFilter,
+  countryOf,
+  FunctionFilter,
+  functionOf,
+  OptionalInteger,
+  PathId,
+  SalaryCurrency,
+  TitleWords,
+  WordFilter,
+} from './parameters.js';
+import { IsAbsentable } from './rules.js';
+
+const COMPANIES_MAX = 100;
+
+/** The filters of a saved search: those of jobs/search that an event can be compared with. */
+export class SavedSearchBody {
+  @FunctionFilter('Only reqs of this function.')
+  role?: string;
+
+  @CountryFilter('Only reqs in this country.')
+  geo?: string;
+
+  @TitleWords('Only reqs whose title has all of these words.')
+  q?: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    isArray: true,
+    minItems: 1,
+    maxItems: COMPANIES_MAX,
+    uniqueItems: true,
+    description: 'Only reqs of these companies.',
+    example: [1],
+  })
+  @IsAbsentable()
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(COMPANIES_MAX)
+  @ArrayUnique()
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  @Max(Number.MAX_SAFE_INTEGER, { each: true })
+  company_ids?: number[];
+
+  @CountryFilter('Only reqs with a place in this country; geo matches only those with all places in one country.')
+  location_country?: string;
+
+  @WordFilter(WORKPLACES, 'Only reqs with this workplace.')
+  workplace?: Workplace;
+
+  @WordFilter(EMPLOYMENT_TYPES, 'Only reqs with this type of employment.')
+  employment_type?: EmploymentType;
+
+  @WordFilter(SENIORITIES, 'Only reqs of this seniority.')
+  seniority?: Seniority;
+
+  @OptionalInteger({
+    min: 1,
+    max: 1_000_000_000,
+    about: 'Only reqs whose salary per year reaches this amount in currency, as in jobs/search.',
+  })
+  salary_min?: number;
+
+  @SalaryCurrency('ISO 4217 code; required with salary_min.')
+  currency?: string;
+}
+
+/** Validated filters in canonical form: equal searches have equal ones. */
+export function savedSearchFilters(body: SavedSearchBody): SavedSearchFilters {
+  const { q, company_ids: companies, workplace, employment_type, seniority, salary_min, currency } = body;
+  const { function: role } = functionOf(body.role);
+  const [geo, place] = [countryOf(body.geo), countryOf(body.location_country)];
+  return {
+    ...(role !== undefined && { role }),
+    ...(geo !== null && { geo }),
+    ...(q !== undefined && { words: [...titleWordSet(q)].sort() }),
+    ...(companies !== undefined && { company_ids: [...companies].sort((a, b) => a - b) }),
+    ...(place !== null && { location_country: place }),
+    ...(workplace !== undefined && { workplace }),
+    ...(employment_type !== undefined && { employment_type }),
+    ...(seniority !== undefined && { seniority }),
+    ...(salary_min !== undefined && currency !== undefined && { salary_min, currency: currency.toUpperCase() }),
+  };
+}
+
+export class SearchPath {
+  @PathId("Saved search of the caller's account.")
+  search_id!: number;
+}
+
+function CountryOrNull(description: string): PropertyDecorator {
+  return ApiProperty({
+    type: 'string',
+    pattern: '^[A-Z]{2}$',
+    maxLength: 2,
+    nullable: true,
+    description,
+    example: 'DE',
+  });
+}
+
+/** Filters as they are compared; null = none. */
+export class SavedSearch {
+  @Id('Id of the saved search, used in paths and watches.')
+  id!: number;
+
+  @OneOfOrNull(JOB_FUNCTIONS, 'Function of the role.')
+  role!: JobFunction | null;
+
+  @CountryOrNull('Country of the req.')
+  geo!: string | null;
+
+  @TextOrNull('Words of the title.', 200, 'nurse senior')
+  q!: string | null;
+
+  @ApiProperty({
+    type: 'integer',
+    isArray: true,
+    minItems: 1,
+    maxItems: COMPANIES_MAX,
+    nullable: true,
+    description: 'Companies.',
+    example: null,
+  })
+  company_ids!: number[] | null;
+
+  @CountryOrNull('Country of a place.')
+  location_country!: string | null;
+
+  @OneOfOrNull(WORKPLACES, 'Workplace.')
+  workplace!: Workplace | null;
+
+  @OneOfOrNull(EMPLOYMENT_TYPES, 'Type of employment.')
+  employment_type!: EmploymentType | null;
+
+  @OneOfOrNull(SENIORITIES, 'Seniority.')
+  seniority!: Seniority | null;
+
+  @ApiProperty({ type: 'integer', minimum: 1, nullable: true, description: 'Salary per year.', example: null })
+  salary_min!: number | null;
+
+  @TextOrNull('ISO 4217 code of salary_min.', 3, null)
+  currency!: string | null;
+
+  @Instant('When it was saved.')
+  created_at!: string;
+}
+
+/** A stored search as callers see it. */
+export function toSavedSearch(id: number, filters: SavedSearchFilters, createdAt: string): SavedSearch {
+  return {
+    id,
+    role: filters.role ?? null,
+    geo: filters.geo ?? null,
+    q: filters.words?.join(' ') ?? null,
+    company_ids: filters.company_ids ?? null,
+    location_country: filters.location_country ?? null,
+    workplace: filters.workplace ?? null,
+    employment_type: filters.employment_type ?? null,
+    seniority: filters.seniority ?? null,
+    salary_min: filters.salary_min ?? null,
+    currency: filters.currency ?? null,
+    created_at: createdAt,
+  };
+}

@@ -1,0 +1,42 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { declareOperation } from './declaration.js';
+import { Count, Flag } from './models/members.js';
+import { SavedSearchBody } from './models/saved-search.js';
+
+export class SearchPreview {
+  @Count('Open reqs that match now.', 42)
+  matching_reqs!: number;
+
+  @ApiProperty({
+    type: 'number',
+    minimum: 0,
+    maximum: 1,
+    description: 'Share of all open reqs that match.',
+    example: 0.004,
+  })
+  share!: number;
+
+  @Flag('Whether the search may be saved: false when its share is too large.', true)
+  accepted!: boolean;
+
+  @Count('Events of the last 30 days that match; an estimate when there are very many.', 120)
+  matches!: number;
+
+  @Count('Change units that a watch on opened, reposted and reobserved would have cost in these days.', 120)
+  estimated_changes!: number;
+}
+
+export const previewSearch = declareOperation({
+  name: 'preview_search',
+  method: 'POST',
+  path: '/v1/searches/preview',
+  scope: 'watches:write',
+  meter: null,
+  tag: 'Webhooks',
+  summary: 'Preview a search',
+  description:
+    'Counts what a search would match and what a watch on it would cost, without saving it. Not billed. (An addition to the specification.)',
+  body: SavedSearchBody,
+  bodyRule: { minProperties: 1 },
+  answers: { 200: { description: 'Counts.', type: SearchPreview } },
+});

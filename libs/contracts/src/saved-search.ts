@@ -1,0 +1,20 @@
+import type { EmploymentType, Seniority, Workplace } from './attributes.js';
+import type { JobFunction } from './functions.js';
+
+/** Conditions of a saved search in canonical form. All given ones have to hold; a missing one always does. */
+export interface SavedSearchFilters {
+  role?: JobFunction;
+  /** ISO 3166-1 alpha-2. */
+  geo?: string;
+  /** Folded words of the title, each once, sorted. */
+  words?: string[];
+  /** Any of them, each once, sorted. */
+  company_ids?: number[];
+  location_country?: string;
+  workplace?: Workplace;
+  employment_type?: EmploymentType;
+  seniority?: Seniority;
+  /** Per year; with `currency`. */
+  salary_min?: number;
+  currency?: string;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { SavedSearchFilters } from '@hiring/contracts';
+import { matchesSearch, SearchIndex, type SearchedEvent } from './saved-searches.js';
+import { postingTerms } from './search-terms.js';
+
+const WORDS = ['senior', 'nurse', 'c++', 'c#', 'lead', 'data', 'engineer', 'night'];
+const word = fc.constantFrom(...WORDS);
+const country = fc.constantFrom('DE', 'FR', 'US');
+const amount = fc.integer({ min: 1, max: 5 });
+const partly = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined });
+
+const filters = fc
+  .record({
+    role: partly(fc.constantFrom('engineering' as const, 'healthcare' as const)),
+    geo: partly(country),
+    words: partly(fc.uniqueArray(word, { minLength: 1, maxLength: 3 }).map((words) => words.sort())),
+    company_ids: partly(fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 })),
+    location_country: partly(country),
+    workplace: partly(fc.constantFrom('remote' as const, 'onsite' as const)),
+    seniority: partly(fc.constantFrom('senior' as const, 'lead' as const)),
+    salary: partly(fc.record({ min: amount, currency: fc.constantFrom('EUR', 'USD') })),
+  })
+  .map(({ salary, ...given }) => {
+    const all = { ...given, ...(salary !== undefined && { salary_min: salary.min, currency: salary.currency }) };
+    return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as SavedSearchFilters;
+  })
+  .filter((given) => Object.keys(given).length > 0);
+
+const event = fc
+  .record({
+    words: fc.uniqueArray(word, { minLength: 1, maxLength: 5 }),
+    company: fc.integer({ min: 1, max: 5 }),
+    fn: fc.constantFrom('engineering' as const, 'healthcare' as const),
+    country: fc.option(country),
+    places: fc.uniqueArray(country, { maxLength: 2 }),
+    workplace: partly(fc.constantFrom('remote' as const, 'onsite' as const)),
+    seniority: partly(fc.constantFrom('senior' as const, 'lead' as const)),
+    salary: fc.option(fc.record({ yearly: fc.option(amount), currency: fc.constantFrom('EUR', 'USD') })),
+  })
+  .map(({ words, company, fn, country: of, places, workplace, seniority, salary }): SearchedEvent => {
+    const known = <T>(value: T): { value: T; source: 'published' } => ({ value, source: 'published' });
+    const attributes = {
+      locations: known(places.map((place) => ({ city: null, region: null, country: place }))),
+      ...(workplace !== undefined && { workplace: known(workplace) }),
+      ...(seniority !== undefined && { seniority: known(seniority) }),
+      ...(salary !== null && {
+        salary: known({ min: null, max: salary.yearly, currency: salary.currency, period: 'year' as const }),
+      }),
+    };
+    const terms = postingTerms({ company_id: company, title: words.join(' '), function: fn, country: of, attributes });
+    return { terms, currency: salary?.currency ?? null, yearly: salary?.yearly ?? null };
+  });
+
+function found(index: SearchIndex<number>, one: SearchedEvent): number[] {
+  return [...index.match(one)].sort((a, b) => a - b);
+}
+
+describe('the index of saved searches', () => {
+  test('finds what a comparison with every search finds, in any order of additions and removals', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ id: fc.integer({ min: 1, max: 30 }), filters: fc.option(filters) }), { maxLength: 80 }),
+        fc.array(event, { minLength: 1, maxLength: 20 }),
+        (changes, events) => {
+          const index = new SearchIndex<number>();
+          const expected = new Map<number, SavedSearchFilters>();
+          for (const [at, change] of changes.entries()) {
+            const seen = events[at % events.length];
+            if (seen !== undefined) index.observe(seen);
+            if (change.filters === null) {
+              index.delete(change.id);
+              expected.delete(change.id);
+            } else {
+              index.set(change.id, change.filters, change.id);
+              expected.set(change.id, change.filters);
+            }
+          }
+          expect(index.size).toBe(expected.size);
+          for (const one of events) {
+            const all = [...expected].filter(([, search]) => matchesSearch(search, one)).map(([id]) => id);
+            expect(found(index, one)).toEqual(all.sort((a, b) => a - b));
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('examines few searches, also when all share a very common word', () => {
+    const index = new SearchIndex<number>();
+    const common: SearchedEvent = {
+      terms: ['senior', 'engineer', 'f=engineering', 'c=DE'],
+      currency: null,
+      yearly: null,
+    };
+    for (let count = 0; count < 100; count += 1) index.observe(common);
+    for (let id = 0; id < 10_000; id += 1) index.set(id, { words: ['engineer', 'senior', `w${id}`], geo: 'DE' }, id);
+    expect(found(index, common)).toEqual([]);
+    expect(index.examined).toBe(0);
+    expect(found(index, { ...common, terms: [...common.terms, 'w77'] })).toEqual([77]);
+    expect(index.examined).toBe(1);
+  });
+
+  test('equal searches are compared once', () => {
+    const index = new SearchIndex<number>();
+    for (let id = 0; id < 10_000; id += 1) index.set(id, { words: ['senior'], geo: 'DE' }, id);
+    expect(found(index, { terms: ['senior', 'c=DE'], currency: null, yearly: null })).toHaveLength(10_000);
+    expect([index.examined, index.searches]).toEqual([1, 1]);
+  });
+});

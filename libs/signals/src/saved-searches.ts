@@ -1,0 +1,228 @@
+import type { SavedSearchFilters } from '@hiring/contracts';
+import { TERMS } from './search-terms.js';
+
+/** What a saved search is compared with: the terms and the salary of a posting at one event. */
+export interface SearchedEvent {
+  /** As `postingTerms` makes them. */
+  terms: readonly string[];
+  /** Null without a salary. */
+  currency: string | null;
+  /** Per year, by the upper bound where there is one; null when unknown. */
+  yearly: number | null;
+}
+
+/** Terms that every match has, without those of companies. */
+export function requiredTerms(filters: SavedSearchFilters): string[] {
+  const { words = [], role, geo, location_country: place, workplace, employment_type: type, seniority } = filters;
+  return [
+    ...words,
+    ...(role === undefined ? [] : [TERMS.function(role)]),
+    ...(geo === undefined ? [] : [TERMS.country(geo)]),
+    ...(place === undefined ? [] : [TERMS.location(place)]),
+    ...(workplace === undefined ? [] : [TERMS.workplace(workplace)]),
+    ...(type === undefined ? [] : [TERMS.employmentType(type)]),
+    ...(seniority === undefined ? [] : [TERMS.seniority(seniority)]),
+    ...(filters.currency === undefined ? [] : [TERMS.currency(filters.currency)]),
+  ];
+}
+
+/** Terms of which a match has one; none: every company matches. */
+export function companyTerms({ company_ids: ids = [] }: SavedSearchFilters): string[] {
+  return ids.map((id) => TERMS.company(id));
+}
+
+function reachesSalary({ salary_min: min, currency }: SavedSearchFilters, event: SearchedEvent): boolean {
+  return min === undefined || (event.currency === currency && event.yearly !== null && event.yearly >= min);
+}
+
+/** Whether the event matches. @param terms those of the event */
+export function matchesSearch(
+  filters: SavedSearchFilters,
+  event: SearchedEvent,
+  terms: ReadonlySet<string> = new Set(event.terms),
+): boolean {
+  const companies = companyTerms(filters);
+  return (
+    requiredTerms(filters).every((term) => terms.has(term)) &&
+    (companies.length === 0 || companies.some((term) => terms.has(term))) &&
+    reachesSalary(filters, event)
+  );
+}
+
+interface Entry<Watcher> {
+  filters: SavedSearchFilters;
+  /** Required terms that the key does not have. */
+  rest: readonly string[];
+  watchers: Map<number, Watcher>;
+  keys: readonly number[];
+}
+
+/** Counters of recent terms; several terms may share one, which makes a rare term look common and no match wrong. */
+const COUNTERS = 1 << 16;
+/** Counts are halved after so many events, so that they follow the present. */
+const HALVED_AFTER = 100_000;
+/** Keys are pairs of term numbers below this. */
+const TERMS_MAX = 2 ** 26;
+
+/**
+ * Inverted index of saved searches. A search is stored under the pair of its terms that the fewest recent events have; an
+ * event looks up the pairs of its own terms that some search uses, and compares the rest of what it finds. Equal searches
+ * share one entry, so the cost of a match does not depend on how many customers saved the same search.
+ */
+export class SearchIndex<Watcher> {
+  /** Searches compared so far. */
+  examined = 0;
+  private readonly entries = new Map<string, Entry<Watcher>>();
+  private readonly entryOf = new Map<number, string>();
+  private readonly byKey = new Map<number, Entry<Watcher>[]>();
+  private readonly numbers = new Map<string, { number: number; uses: number }>();
+  private readonly counts = new Uint32Array(COUNTERS);
+  private observed = 0;
+  private nextNumber = 1;
+
+  /** Number of watchers. */
+  get size(): number {
+    return this.entryOf.size;
+  }
+
+  /** Number of different searches. */
+  get searches(): number {
+    return this.entries.size;
+  }
+
+  /** Adds a watcher, or replaces the one with the same id. @param filters in canonical form */
+  set(id: number, filters: SavedSearchFilters, watcher: Watcher): void {
+    const name = nameOf(filters);
+    if (this.entryOf.get(id) !== name) this.delete(id);
+    this.entryOf.set(id, name);
+    let entry = this.entries.get(name);
+    if (entry === undefined) {
+      entry = this.store(filters);
+      this.entries.set(name, entry);
+    }
+    entry.watchers.set(id, watcher);
+  }
+
+  delete(id: number): void {
+    const name = this.entryOf.get(id);
+    const entry = name === undefined ? undefined : this.entries.get(name);
+    if (name === undefined || entry === undefined) return;
+    this.entryOf.delete(id);
+    entry.watchers.delete(id);
+    if (entry.watchers.size > 0) return;
+    this.entries.delete(name);
+    for (const key of entry.keys) this.remove(key, entry);
+    for (const term of termsOf(entry.filters)) this.release(term);
+  }
+
+  /** Counts the event's terms, so that later searches are stored under rare ones. */
+  observe(event: SearchedEvent): void {
+    for (const term of event.terms) this.counts[hashOf(term)] = (this.counts[hashOf(term)] ?? 0) + 1;
+    this.observed += 1;
+    if (this.observed < HALVED_AFTER) return;
+    this.observed = 0;
+    for (const [at, count] of this.counts.entries()) this.counts[at] = count >> 1;
+  }
+
+  /** The watchers of every search that matches, each once. */
+  *match(event: SearchedEvent): Generator<Watcher> {
+    const known = [...new Set(event.terms)].flatMap((term) => this.numbers.get(term)?.number ?? []).sort(ascending);
+    const terms = new Set(event.terms);
+    for (const [at, first] of known.entries()) {
+      for (let other = at; other < known.length; other += 1) {
+        const entries = this.byKey.get(first * TERMS_MAX + (known[other] ?? 0));
+        if (entries !== undefined) yield* this.matching(entries, event, terms);
+      }
+    }
+  }
+
+  private *matching(
+    entries: readonly Entry<Watcher>[],
+    event: SearchedEvent,
+    terms: ReadonlySet<string>,
+  ): Generator<Watcher> {
+    this.examined += entries.length;
+    for (const entry of entries) {
+      if (entry.rest.every((term) => terms.has(term)) && reachesSalary(entry.filters, event)) {
+        yield* entry.watchers.values();
+      }
+    }
+  }
+
+  private store(filters: SavedSearchFilters): Entry<Watcher> {
+    for (const term of termsOf(filters)) this.use(term);
+    const rarest = requiredTerms(filters).sort((a, b) => this.countOf(a) - this.countOf(b));
+    const companies = companyTerms(filters);
+    const [one, other] = rarest;
+    const pairs: [string, string][] =
+      companies.length > 0 ? companies.map((company) => [company, one ?? company]) : [[one ?? '', other ?? one ?? '']];
+    const inKey = new Set(companies.length > 0 ? [one] : [one, other]);
+    const rest = rarest.filter((term) => !inKey.has(term));
+    const keys = pairs.map(([a, b]) => this.keyOf(a, b));
+    const entry: Entry<Watcher> = { filters, rest, watchers: new Map(), keys };
+    for (const key of keys) {
+      const entries = this.byKey.get(key);
+      if (entries === undefined) this.byKey.set(key, [entry]);
+      else entries.push(entry);
+    }
+    return entry;
+  }
+
+  private remove(key: number, entry: Entry<Watcher>): void {
+    const entries = this.byKey.get(key) ?? [];
+    const at = entries.indexOf(entry);
+    const last = entries.pop();
+    if (last !== undefined && last !== entry) entries[at] = last;
+    if (entries.length === 0) this.byKey.delete(key);
+  }
+
+  private keyOf(a: string, b: string): number {
+    const [first = 0, second = 0] = [this.numberOf(a), this.numberOf(b)].sort(ascending);
+    return first * TERMS_MAX + second;
+  }
+
+  private numberOf(term: string): number {
+    const number = this.numbers.get(term)?.number;
+    // A search without any term would be found by no event.
+    if (number === undefined) throw new Error('a search has at least one filter');
+    return number;
+  }
+
+  private use(term: string): void {
+    const known = this.numbers.get(term);
+    if (known !== undefined) known.uses += 1;
+    else this.numbers.set(term, { number: this.nextNumber++, uses: 1 });
+  }
+
+  private release(term: string): void {
+    const known = this.numbers.get(term);
+    if (known === undefined) return;
+    known.uses -= 1;
+    if (known.uses === 0) this.numbers.delete(term);
+  }
+
+  private countOf(term: string): number {
+    return this.counts[hashOf(term)] ?? 0;
+  }
+}
+
+function termsOf(filters: SavedSearchFilters): string[] {
+  return [...requiredTerms(filters), ...companyTerms(filters)];
+}
+
+/** Equal for equal searches. */
+function nameOf(filters: SavedSearchFilters): string {
+  const { company_ids: companies, salary_min: min, currency } = filters;
+  return JSON.stringify([requiredTerms(filters), companies ?? [], min ?? 0, currency ?? '']);
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}
+
+/** FNV-1a of the term, as a counter's number. */
+function hashOf(term: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < term.length; index += 1) hash = Math.imul(hash ^ term.charCodeAt(index), 0x01000193);
+  return (hash ^ (hash >>> 16)) & (COUNTERS - 1);
+}

@@ -1,0 +1,50 @@
+import type { Opened } from '@hiring/contracts';
+import { postingTerms, SearchIndex, yearlySalary, type SearchedEvent } from '@hiring/signals';
+import { anySearch, generator, randomOpening } from './generated.js';
+
+/** What the searches of an index compare of an opening. */
+export function searchedEvent(fact: Opened): SearchedEvent {
+  const salary = fact.salary?.value;
+  return {
+    terms: postingTerms({ ...fact, attributes: fact }),
+    currency: salary?.currency ?? null,
+    yearly: yearlySalary(salary),
+  };
+}
+
+export interface Comparison {
+  /** Pairs of a search and an event on which the index and the comparison of every pair differ. */
+  differing: number;
+  matches: number;
+  /** Searches that the index examined for an event, on average. */
+  examined: number;
+}
+
+/** Compares the index with a comparison of every search with every event, which uses neither terms nor keys. */
+export function compareWithBruteForce(searches: number, events: number): Comparison {
+  const random = generator(7);
+  const filters = Array.from({ length: searches }, () => anySearch(random));
+  const index = new SearchIndex<number>();
+  const openings = Array.from({ length: events }, () => randomOpening(random, 100) as Opened);
+  for (const opening of openings.slice(0, 1_000)) index.observe(searchedEvent(opening));
+  for (const [id, search] of filters.entries()) index.set(id, search, id);
+  const counts = { differing: 0, matches: 0 };
+  for (const opening of openings) {
+    const found = new Set(index.match(searchedEvent(opening)));
+    const words = new Set(opening.title.split(' '));
+    const salary = opening.salary?.value;
+    for (const [id, search] of filters.entries()) {
+      const isMatch =
+        (search.role === undefined || search.role === opening.function) &&
+        (search.geo === undefined || search.geo === opening.country) &&
+        (search.workplace === undefined || search.workplace === opening.workplace?.value) &&
+        (search.company_ids === undefined || search.company_ids.includes(opening.company_id)) &&
+        (search.salary_min === undefined ||
+          (salary?.currency === search.currency && (salary?.max ?? -1) >= search.salary_min)) &&
+        (search.words === undefined || search.words.every((word) => words.has(word)));
+      if (isMatch) counts.matches += 1;
+      if (isMatch !== found.has(id)) counts.differing += 1;
+    }
+  }
+  return { ...counts, examined: index.examined / events };
+}

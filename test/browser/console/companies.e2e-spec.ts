@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { api } from '../../e2e/account/api.js';
+import { createWebhook, idOf, NOWHERE } from '../../e2e/feed/feed.js';
+import { newAccount, NOTHING_BILLED, SCREENS, Visit } from './visit.js';
+
+describe.each(SCREENS)('companies in the console on a %s', (_name, screen) => {
+  let visit: Visit;
+
+  beforeAll(async () => {
+    const account = await newAccount();
+    idOf(await createWebhook(NOWHERE, { key: account.key }));
+    visit = await Visit.open(account, screen);
+  });
+  afterAll(() => visit?.close());
+
+  test('are browsed and found by the beginning of their name, for free, with a URL', async () => {
+    const { page } = visit;
+    await visit.section('Companies');
+    expect(await visit.rows('Companies').count()).toBeGreaterThan(10);
+    await page.getByLabel('Name or domain').fill('bright');
+    await visit.rows('Companies').filter({ hasText: 'Brightforge' }).waitFor();
+    await page.getByRole('link', { name: 'Amberfield Energy' }).waitFor({ state: 'detached' });
+    expect(page.url()).toContain('q=bright');
+    await visit.load('/companies?q=bright', 'Companies');
+    expect(await visit.rows('Companies').count()).toBe(1);
+    await page.getByLabel('Name or domain').fill('zzzz');
+    await page.getByText('No company begins with').waitFor();
+    await visit.inspect('companies-none');
+    await page.getByLabel('Name or domain').fill('bright');
+    await page.getByRole('link', { name: 'Brightforge' }).click();
+    await visit.heading('Brightforge').waitFor();
+    expect(await visit.billed()).toEqual(NOTHING_BILLED);
+  });
+
+  test('show pulse, open reqs, closures and timeline for the price on the button, each once', async () => {
+    const { page } = visit;
+    await visit.button('Show the pulse · 1 call').click();
+    await page.getByRole('figure', { name: 'Open reqs by week' }).waitFor();
+    await visit.inspect('company-pulse');
+    expect(await visit.billed()).toEqual({ ...NOTHING_BILLED, calls: 1 });
+
+    await page.getByRole('tab', { name: 'Open reqs' }).click();
+    await visit.button('Show the open reqs · 1 call').click();
+    const reqs = visit.rows('Open reqs');
+    await reqs.first().waitFor();
+    await expectTitlesSorted(visit);
+    await page.getByPlaceholder('Filter').fill('engineer');
+    expect(page.url()).toContain('q=engineer');
+    for (const text of await reqs.allTextContents()) expect(text.toLowerCase()).toContain('engineer');
+    await page.getByPlaceholder('Filter').fill('');
+    const link = reqs.getByRole('link').first();
+    expect(await link.getAttribute('href')).toMatch(/^https?:/);
+    expect(await link.getAttribute('rel')).toContain('noopener');
+    await visit.inspect('company-reqs');
+
+    await page.getByRole('tab', { name: 'Closed reqs' }).click();
+    await visit.button('Show the closed reqs · 1 call').click();
+    await visit.rows('Closed reqs').first().waitFor();
+    await visit.rows('Closed reqs').first().getByRole('button').click();
+    await page
+      .getByRole('dialog')
+      .getByText(/Closed \d{4}-/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    await visit.button('Show the latest 20 · up to 20 changes').click();
+    await visit.rows('Timeline').first().waitFor();
+    const times = await visit
+      .rows('Timeline')
+      .locator('time')
+      .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')));
+    expect(times).toHaveLength(20);
+    expect(times).toEqual(times.toSorted().reverse());
+    await visit.inspect('company-timeline');
+    await page.getByRole('tab', { name: 'Pulse' }).click();
+    await page.getByRole('figure', { name: 'Open reqs by week' }).waitFor();
+    expect(await visit.billed()).toEqual({ ...NOTHING_BILLED, calls: 4, changes: 20 });
+  });
+
+  test('are watched from their page, and the watch is cancelled after a question', async () => {
+    const { page, account } = visit;
+    await visit.button('Watch · 1 watch').click();
+    const dialogue = visit.dialogue('Watch this company');
+    await dialogue.waitFor();
+    await visit.inspect('company-watch');
+    await dialogue.getByRole('button', { name: 'Watch · 1 watch' }).click();
+    await page.getByText('Watched by').waitFor();
+    expect((await visit.billed())['watches']).toBe(1);
+    await visit.section('Watches');
+    const row = visit.rows('Watches').filter({ hasText: 'Brightforge' });
+    await row.waitFor();
+    await visit.inspect('watches');
+    await row.getByRole('button', { name: 'Cancel the watch on Brightforge' }).click();
+    await visit.dialogue('Cancel this watch?').getByRole('button', { name: 'Cancel', exact: true }).click();
+    await row.getByRole('button', { name: 'Cancel the watch on Brightforge' }).click();
+    await visit.button('Cancel the watch').click();
+    await page.getByText('Nothing is watched yet.').waitFor();
+    expect((await api('/v1/watches', { key: account.key })).body['watches']).toEqual([]);
+  });
+
+  test('a search is previewed for free and watched; a company is watched by its name', async () => {
+    const { page } = visit;
+    await visit.button('Watch a search').click();
+    await page.getByLabel('Words of the title').fill('nurse');
+    await page.getByLabel('Country').fill('AT');
+    await page.getByText(/In the last 30 days this watch would have cost/).waitFor();
+    await visit.inspect('watch-search');
+    await visit.dialogue('Watch a search').getByRole('button', { name: 'Watch · 1 watch' }).click();
+    await visit.rows('Watches').filter({ hasText: '“nurse”, in Austria' }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Watch a company' }).click();
+    const dialogue = visit.dialogue('Watch a company');
+    await dialogue.getByLabel('Company').fill('harbor');
+    await page.getByRole('option', { name: /Harborline Freight/ }).click();
+    await dialogue.getByRole('button', { name: 'Watch · 1 watch' }).click();
+    await visit.rows('Watches').filter({ hasText: 'Harborline Freight' }).waitFor();
+    expect((await visit.billed())['watches']).toBe(3);
+  });
+
+  test('open roles of all companies are found for one call a page', async () => {
+    const { page } = visit;
+    const before = (await visit.billed())['calls'] ?? 0;
+    await visit.load('/companies?tab=roles', 'Companies');
+    await page.getByLabel('Words of the title').fill('engineer');
+    await visit.button('Set the filters').click();
+    await visit.button('Find open roles · 1 call').click();
+    await visit.rows('Open roles').first().getByRole('link').first().waitFor();
+    await visit.inspect('roles');
+    expect((await visit.billed())['calls']).toBe(before + 1);
+    expect(visit.complaints).toEqual([]);
+  });
+});
+
+/** Sorting by a column is in the URL, and turns around. */
+async function expectTitlesSorted(visit: Visit): Promise<void> {
+  const { page } = visit;
+  const titles = async (): Promise<string[]> =>
+    (await visit.rows('Open reqs').locator('[data-label=Role]').allTextContents()).map((text) => text.toLowerCase());
+  const inOrder = (all: string[]): string[] => all.toSorted((one, other) => one.localeCompare(other));
+  await page.getByRole('columnheader', { name: 'Role' }).getByRole('button').click();
+  expect(page.url()).toContain('sort=Role');
+  expect(await titles()).toEqual(inOrder(await titles()));
+  await page.getByRole('columnheader', { name: 'Role' }).getByRole('button').click();
+  expect(page.url()).toContain('sort=-Role');
+  expect(await titles()).toEqual(inOrder(await titles()).reverse());
+}

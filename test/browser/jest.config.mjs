@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import everything from '../../jest.config.mjs';
+
+/** Tests of pages in Chromium: `npm run test:browser`. */
+const e2e = everything.projects.find(({ displayName }) => displayName === 'e2e');
+
+export default {
+  ...e2e,
+  rootDir: resolve(import.meta.dirname, '../..'),
+  displayName: 'browser',
+  testRegex: 'test/browser/.*\\.e2e-spec\\.ts$',
+  testTimeout: 600_000,
+  // A browser beside a stack takes a core.
+  maxWorkers: 1,
+};

@@ -1,0 +1,23 @@
+import { HiringClient } from '@hiring/client';
+
+/** Makes the calls of `broken-connections` with the TypeScript client; prints what it got. */
+const { HIRING_URL: baseUrl, HIRING_KEY: apiKey, CALLS, LIMIT } = process.env;
+const client = new HiringClient({ baseUrl, apiKey, retries: 6 });
+const WORKERS = 8;
+
+const usageIds = [];
+let left = Number(CALLS);
+const work = async () => {
+  while (left > 0) {
+    left -= 1;
+    const { usageId } = await client.isHiring(1 + (left % 13));
+    usageIds.push(usageId);
+  }
+};
+await Promise.all(Array.from({ length: WORKERS }, work));
+
+const events = [];
+for await (const event of client.events({ since: 0, limit: Number(LIMIT) })) events.push(event.event_seq);
+const jobs = [];
+for await (const job of client.searchJobs({ companyId: 13, limit: 1 })) jobs.push(job.req_key);
+console.log(JSON.stringify({ usage_ids: usageIds, events, jobs }));

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { topicName } from '@hiring/contracts';
+import { headerText, KafkaPort } from '@hiring/platform-kafka';
+import { createLogger } from '@hiring/platform-observability';
+
+/** The demo.json of a stack, as far as downstream systems need it. */
+export interface StackAddresses {
+  kafka_brokers: string;
+  topic_prefix: string;
+  database_url: string;
+}
+
+export interface PublicEvent {
+  /** As in the header `ce_type`. */
+  type: string;
+  value: Record<string, unknown> & { event_seq: number; company_id: number; req_key: string };
+}
+
+export function addressesOf(stackFile: string): StackAddresses & { topic: string } {
+  const addresses = JSON.parse(readFileSync(stackFile, 'utf8')) as StackAddresses;
+  return { ...addresses, topic: topicName(addresses.topic_prefix, 'events') };
+}
+
+/** Every event that is on the public topic now. */
+export async function publicEvents(stackFile: string): Promise<PublicEvent[]> {
+  const { kafka_brokers: brokers, topic } = addressesOf(stackFile);
+  const logger = createLogger({ service: 'contract', level: 'silent' });
+  const kafka = new KafkaPort({ brokers: brokers.split(','), clientId: 'contract', logger });
+  try {
+    const { partitions } = await kafka.topicEnds(topic);
+    const { low = 0n, high = 0n } = partitions[0] ?? {};
+    const events: PublicEvent[] = [];
+    await kafka.readRange({
+      topic,
+      partition: 0,
+      from: low,
+      to: high,
+      onBatch: (records) => {
+        for (const { headers, value } of records) {
+          const type = headerText(headers, 'ce_type') ?? '';
+          events.push({ type, value: JSON.parse(value.toString('utf8')) as PublicEvent['value'] });
+        }
+      },
+    });
+    return events;
+  } finally {
+    await kafka.close();
+  }
+}

@@ -1,0 +1,96 @@
+import type { Fact } from '@hiring/contracts';
+import { createPool, inTransaction, migrate, type Pool } from '@hiring/platform-postgres';
+import { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
+import { FEED_MIGRATIONS } from '../../apps/change-feed/src/migrations/index.js';
+import { applyEvents } from '../../apps/change-feed/src/projections/event/event.projection.js';
+import { fill, prepareReads, READS_ROLE } from '../../apps/reads/src/testing/reads.testing.js';
+import { generateLedger, type LedgerOptions } from '../generator/ledger.generator.js';
+
+const FEED_ROLE = 'hiring_feed';
+const FACTS_PER_BATCH = 4_000;
+/** Of a customer: in no file. */
+export const PRIVATE_COMPANY = 7;
+export const OWNER = 'cus_owner';
+
+/** The tables of reads and change-feed, folded from one ledger up to any position. */
+export class DatasetDatabase {
+  position = 0;
+  private feedPosition = 0;
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly reads: Pool,
+    readonly feed: Pool,
+    private readonly facts: readonly Fact[],
+  ) {}
+
+  static async open(ledger: LedgerOptions, name = 'dataset', serverUrl?: string): Promise<DatasetDatabase> {
+    const database = await createTestDatabase(name, serverUrl);
+    const reads = await prepareReads(database);
+    const { adminUrl } = database;
+    const logger = { info: () => undefined };
+    const role = { role: FEED_ROLE, rolePassword: TEST_ROLE_PASSWORD };
+    await migrate({ adminUrl, schema: 'feed', ...role, migrations: FEED_MIGRATIONS, logger });
+    const feed = createPool({
+      url: database.urlFor(FEED_ROLE),
+      applicationName: 'dataset-test',
+      statementTimeoutMs: 0,
+    });
+    return new DatasetDatabase(database, reads, feed, [...withDetails(generateLedger(ledger))]);
+  }
+
+  /** Addresses for an export. */
+  get urls(): { readsUrl: string; feedUrl: string } {
+    return { readsUrl: this.database.urlFor(READS_ROLE), feedUrl: this.database.urlFor(FEED_ROLE) };
+  }
+
+  /** Folds the next facts, all of them when no count is given; `feed: false` leaves the feed behind. */
+  async fold(count = this.facts.length, { feed = true } = {}): Promise<void> {
+    const next = this.facts.filter(({ event_seq: seq }) => seq > this.position).slice(0, count);
+    this.position = await fill(this.reads, next);
+    if (feed) await this.foldFeed();
+  }
+
+  /** Folds what reads has into the feed. */
+  async foldFeed(): Promise<void> {
+    const facts = this.facts.filter(({ event_seq: seq }) => seq > this.feedPosition && seq <= this.position);
+    this.feedPosition = this.position;
+    for (let at = 0; at < facts.length; at += FACTS_PER_BATCH) {
+      const batch = facts.slice(at, at + FACTS_PER_BATCH);
+      await inTransaction(this.feed, async (client) => {
+        await applyEvents(client, batch);
+        await client.query(
+          `INSERT INTO feed.projector_checkpoint (name, event_seq) VALUES ('event', $1)
+           ON CONFLICT (name) DO UPDATE SET event_seq = excluded.event_seq`,
+          [batch.at(-1)?.event_seq],
+        );
+      });
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.reads.end(), this.feed.end()]);
+    await this.database.drop();
+  }
+}
+
+/** One company is a customer's own, and some postings have attributes. */
+function* withDetails(facts: Iterable<Fact>): Generator<Fact> {
+  for (const fact of facts) {
+    if (fact.type === 'company_registered' && fact.company_id === PRIVATE_COMPANY) yield { ...fact, owner: OWNER };
+    else if (fact.type === 'opened' && fact.event_seq % 3 !== 0) yield { ...fact, ...detailsOf(fact.event_seq) };
+    else yield fact;
+  }
+}
+
+function detailsOf(seed: number): object {
+  const published = <T>(value: T): { value: T; source: 'published' } => ({ value, source: 'published' });
+  return {
+    page_url: `https://jobs.example/${seed}?a="b"&c=\\d`,
+    locations: published([{ city: 'Zürich', region: null, country: 'CH' }]),
+    workplace: published(seed % 2 === 0 ? 'remote' : 'onsite'),
+    ...(seed % 5 === 0 && {
+      salary: published({ min: 60_000, max: seed % 2 === 0 ? null : 75_000.5, currency: 'EUR', period: 'year' }),
+    }),
+  };
+}

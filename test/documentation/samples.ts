@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OperationName } from '@hiring/contracts/operations';
+import type { RecordedRequest } from './recorded.js';
+
+const BASE = '{base_url}';
+const ITERATED = /\.(events|searchReqs|searchJobs|usageRecords|deliveries|webhooks|watches|searches)\(/;
+
+/** The call of an operation in each language; all of them send the recorded request, or one like it. */
+export function samplesOf(name: OperationName, request: RecordedRequest): string {
+  return [
+    ['### curl', 'sh', curlSample(request)],
+    ['### TypeScript', 'ts', typescriptSample(name)],
+    ['### Python', 'python', pythonSample(request)],
+  ]
+    .map(([title, language, code]) => `${title}\n\n\`\`\`${language}\n${code}\n\`\`\``)
+    .join('\n\n');
+}
+
+function curlSample({ method, path, headers, body }: RecordedRequest): string {
+  const address = /[?&()*;]/.test(path) ? `'${BASE}${path}'` : `${BASE}${path}`;
+  const parts = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${address}`,
+    '-H "X-API-Key: $HIRING_KEY"',
+    ...sentHeaders(headers).map(([header, value]) => `-H '${header}: ${value}'`),
+    ...(body === undefined ? [] : [`-d '${JSON.stringify(published(body), null, 2).replaceAll("'", `'\\''`)}'`]),
+  ];
+  return parts.join(' \\\n  ');
+}
+
+function typescriptSample(name: OperationName): string {
+  const call = clientCall(name);
+  const use = ITERATED.test(call)
+    ? `for await (const one of ${call}) console.log(one);`
+    : /\.(delete\w+|revokeKey|redeliver|testWebhook)\(/.test(call)
+      ? `await ${call};`
+      : `const { data } = await ${call};\nconsole.log(data);`;
+  return [
+    "import { HiringClient } from '@hiring/client';",
+    '',
+    'const client = new HiringClient({',
+    `  baseUrl: '${BASE}',`,
+    "  apiKey: process.env.HIRING_KEY ?? '',",
+    '});',
+    '',
+    use,
+  ].join('\n');
+}
+
+function clientCall(name: OperationName): string {
+  const source = readFileSync(join(import.meta.dirname, 'client-calls.ts'), 'utf8');
+  const call = new RegExp(`^  ${name}: \\(client\\) =>\\s+([^]*?),\\n(?=  \\w+: |};)`, 'm').exec(source)?.[1];
+  if (call === undefined) throw new Error(`${name} has no call`);
+  return call;
+}
+
+function pythonSample({ method, path, headers, body }: RecordedRequest): string {
+  const given = sentHeaders(headers)
+    .filter(([header]) => header !== 'Content-Type')
+    .map(([header, value]) => `        "${header}": ${pythonLiteral(value)},`);
+  const key = '"X-API-Key": os.environ["HIRING_KEY"]';
+  return [
+    'import os',
+    'import requests',
+    '',
+    `response = requests.${method.toLowerCase()}(`,
+    `    "${BASE}${path}",`,
+    ...(given.length === 0 ? [`    headers={${key}},`] : ['    headers={', `        ${key},`, ...given, '    },']),
+    ...(body === undefined ? [] : [`    json=${pythonLiteral(published(body), '    ')},`]),
+    '    timeout=30,',
+    ')',
+    'response.raise_for_status()',
+    method === 'DELETE' ? 'print(response.status_code)' : 'print(response.json())',
+  ].join('\n');
+}
+
+/** A JSON value as Python writes it. */
+function pythonLiteral(value: unknown, indent = ''): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const deeper = `${indent}    `;
+  if (Array.isArray(value)) {
+    const short = `[${value.map((one) => pythonLiteral(one, deeper)).join(', ')}]`;
+    if (short.length <= 60) return short;
+    return `[\n${value.map((one) => `${deeper}${pythonLiteral(one, deeper)},\n`).join('')}${indent}]`;
+  }
+  const members = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${pythonLiteral(one, deeper)}`);
+  const short = `{${members.join(', ')}}`;
+  if (short.length <= 60) return short;
+  return `{\n${members.map((member) => `${deeper}${member},\n`).join('')}${indent}}`;
+}
+
+/** Headers that a caller chooses, as they are usually written. The key is the caller's own. */
+function sentHeaders(headers: Record<string, string>): [string, string][] {
+  return Object.entries(headers)
+    .filter(([name]) => name !== 'x-api-key')
+    .map(([name, value]) => [name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase()), value]);
+}
+
+/** Receivers of the recording were on the machine that recorded. */
+function published(body: unknown): unknown {
+  const text = JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:\d+\/\w+/g, 'https://example.com/hooks/hiring');
+  return JSON.parse(text) as unknown;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { api, linesOf } from '../../account/api.js';
+import { freshKey } from '../../account/fresh-key.js';
+
+const PATH = '/v1/sheet/enrich/batch';
+
+test('each row is the answer of the single operation, in order; the rows found are one line of the bill', async () => {
+  const { id, key } = await freshKey();
+  const known = await Promise.all([1, 2, 13].map((company) => api(`/v1/companies/${company}/enrichment`)));
+  const found = known.map(({ body }) => ({ domain: String(body['domain']) }));
+  const missing = [{ domain: 'never-observed-anywhere.com' }, { name: 'Never Observed Anywhere' }, {}];
+  const rows = [...found, ...missing, { name: String(known[0]?.body['name']).toUpperCase() }];
+  const reply = await api(PATH, { key, method: 'POST', body: { rows } });
+  expect([reply.status, reply.headers.get('usage-units')]).toEqual([200, 'calls=4']);
+  const singles = await Promise.all(rows.map((body) => api('/v1/sheet/enrich', { method: 'POST', body })));
+  const answered = reply.body['rows'] as Record<string, Record<string, unknown>>[];
+  for (const [index, single] of singles.entries()) {
+    const { request_id: _id, instance: _path, ...members } = single.body;
+    if (single.status === 200) {
+      expect(answered[index]).toEqual({ coverage: single.headers.get('coverage'), result: members });
+    } else expect(answered[index]).toEqual({ problem: members });
+  }
+  expect(answered).toHaveLength(rows.length);
+  expect(await linesOf(id)).toMatchObject([{ operation: 'sheet_enrich_batch', units: { calls: 4 } }]);
+});
+
+test('a repetition with the same Idempotency-Key gives the same answer and bills nothing', async () => {
+  const { id, key } = await freshKey();
+  const { body } = await api('/v1/companies/1/enrichment');
+  const request = {
+    ...{ key, method: 'POST', body: { rows: Array.from({ length: 150 }, () => ({ domain: body['domain'] })) } },
+    headers: { 'idempotency-key': 'batch' },
+  };
+  const first = await api(PATH, request);
+  const again = await api(PATH, request);
+  expect([again.text, again.headers.get('usage-units')]).toEqual([first.text, 'calls=0']);
+  expect(await linesOf(id)).toMatchObject([{ units: { calls: 150 } }]);
+});
