@@ -37,12 +37,17 @@ export interface BusEndpointOptions {
   callersOf?: (pattern: string) => readonly string[];
   /** While an installation is upgraded from a release that authenticates nothing. Default false. */
   acceptsUnauthenticated?: boolean;
-  /** Without own pings for this long requests fail at once instead of filling the table. Default 7,000. */
-  cutOffMs?: number;
+  /**
+   * The longest that an election may take. Without own pings for this long requests fail at once instead of filling the
+   * table; an instance that is silent for a little longer is forgotten. Default 7,000.
+   */
+  electionMs?: number;
 }
 
 /** Time to elect a controller and then a leader, with the recommended settings of the brokers. */
-const CUT_OFF_MS = 7_000;
+const ELECTION_MS = 7_000;
+/** Time for a silent instance to be heard again after an election. */
+const HEARD_AGAIN_MS = 3_000;
 /** Callers receive `leaving` within milliseconds; after this long without a new request all have received it. */
 const QUIET_MS = 200;
 const DRAIN_MAX_MS = 8_000;
@@ -74,9 +79,11 @@ export class BusEndpoint {
   private closed = false;
   private beganAt = Infinity;
   private beatAt = Infinity;
+  private readonly electionMs: number;
 
   constructor(private readonly options: BusEndpointOptions) {
     const { kafka, topicPrefix, identity } = options;
+    this.electionMs = options.electionMs ?? ELECTION_MS;
     this.instance = instanceName(identity.service, options.instanceId);
     this.authenticator = new Authenticator(identity, options.acceptsUnauthenticated ?? false);
     const rejections = new Rejections(kafka.logger);
@@ -86,12 +93,13 @@ export class BusEndpoint {
     }
     this.appender = kafka.appender({ acks: 1, name: 'bus', requestTimeoutMs: 1_000, gather: false });
     this.routes = new Routes(kafka.view, topicName(topicPrefix, 'rpc'));
-    this.presence = new Presence(this.instance, {
-      onArrival: (service) => this.table.arrived(service),
-      onGone: (instance) => this.table.gone(instance),
-      onLeft: (instance) => this.table.left(instance),
+    const events = {
+      onArrival: (service: string) => this.table.arrived(service),
+      onGone: (instance: string) => this.table.gone(instance),
+      onLeft: (instance: string) => this.table.left(instance),
       onMoved: () => this.routes.trouble(),
-    });
+    };
+    this.presence = new Presence(this.instance, events, Math.random, this.electionMs + HEARD_AGAIN_MS);
     this.inboxes = new Inboxes(this.presence, this.routes, (partition) => this.readInbox(partition));
     const inboxesOf = (instance: string): readonly number[] => this.presence.inboxesOf(instance);
     this.outbox = new Outbox(
@@ -173,7 +181,7 @@ export class BusEndpoint {
     if (this.closed) return Promise.reject(unanswered(request, 'This process is shutting down', logger));
     const now = performance.now();
     if (this.pace.requested(now)) this.wake(now);
-    if (now - Math.max(this.inboxes.heardAt, this.beganAt) > (this.options.cutOffMs ?? CUT_OFF_MS)) {
+    if (now - Math.max(this.inboxes.heardAt, this.beganAt) > this.electionMs) {
       return Promise.reject(unanswered(request, 'The message bus is unavailable', logger));
     }
     return this.inboxes.heardAt === -Infinity ? this.requestOnceConnected(request) : this.table.request(request);

@@ -54,6 +54,16 @@ test('one that is gone gets requests only when there is no other, and is forgott
   expect(presence.choose('reads', NONE, true)).toBeNull();
 });
 
+test('one that is silent during a long election gets the requests that follow it', () => {
+  presence = new Presence('me', { onArrival: () => {}, onGone: () => {}, onLeft: () => {} }, () => 0, 60_000);
+  announce('a', 0);
+  for (let now = 0; now <= 30_000; now += 500) {
+    announce('me', now, { service: 'gateway', state: 'client' });
+    presence.sweep(now);
+  }
+  expect(presence.choose('reads', NONE, true)?.instance).toBe('a');
+});
+
 test('one that announces itself again counts as an arrival', () => {
   announce('me', 0, { service: 'gateway', state: 'client' });
   announce('a', 0);

@@ -7,7 +7,7 @@ import { RejectedRecord } from './rejections.js';
 export const ANNOUNCE_MS = 250;
 /** Without an announcement for this long an instance is gone. */
 export const GONE_MS = 1_000;
-/** For this long a gone instance still gets requests when there is no other: it may only have been short of CPU. */
+/** Default of `forgottenMs`. */
 const FORGOTTEN_MS = 10_000;
 
 /** `client`: answers no requests. `leaving`: finishes its requests. `left`: its open requests will not be answered. */
@@ -73,10 +73,15 @@ export class Presence {
   private readonly claimed = new Set<number>();
   private selfHeardAt = -Infinity;
 
+  /**
+   * `forgottenMs`: for this long a silent instance still gets requests when there is no other. It may be short of CPU, or
+   * wait for the election of a leader.
+   */
   constructor(
     private readonly self: string,
     private readonly events: PresenceEvents,
     private readonly random: () => number = Math.random,
+    private readonly forgottenMs = FORGOTTEN_MS,
   ) {}
 
   /**
@@ -158,7 +163,7 @@ export class Presence {
     for (const [instance, peer] of this.peers) {
       const silence = now - peer.heardAt;
       if (instance === this.self || silence <= GONE_MS) continue;
-      if (silence > FORGOTTEN_MS) this.peers.delete(instance);
+      if (silence > this.forgottenMs) this.peers.delete(instance);
       if (peer.gone) continue;
       peer.gone = true;
       this.events.onGone(instance);

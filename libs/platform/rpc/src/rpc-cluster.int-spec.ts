@@ -24,7 +24,7 @@ function newBus(service: string): BusEndpoint {
     instanceId: service,
     callersOf: anyone,
     // How long elections take depends on how busy the machine is.
-    cutOffMs: timeoutMs,
+    electionMs: timeoutMs,
   });
   ports.push(kafka);
   buses.push(bus);
@@ -64,7 +64,8 @@ function load() {
         });
         answered += 1;
       } catch (error) {
-        failures.push(String(error));
+        const { cause } = error as Error;
+        failures.push(cause instanceof Error ? cause.message : String(error));
         await delay(20);
       }
     }
