@@ -14,10 +14,10 @@ const YOUNG_GENERATION_MB = 4;
 /**
  * With the small young generation, objects of calls and batches are promoted too early: 64 concurrent callers get an
  * eighth fewer answers. In the ledger, everything that a batch makes is in use until it is committed, and was copied again
- * and again: a third of the processor time of first crawls. In the change feed and metering, pages of a thousand events
+ * and again: a third of the processor time of first crawls. So were the parsed listings of freshness. In the change feed and metering, pages of a thousand events
  * fill the old generation, whose collection stops the process for tens of milliseconds.
  */
-const BUSY_YOUNG_GENERATION_MB = { gateway: 16, reads: 16, 'change-feed': 16, metering: 16, ledger: 32 };
+const BUSY_YOUNG_GENERATION_MB = { gateway: 16, reads: 16, freshness: 8, 'change-feed': 16, metering: 16, ledger: 32 };
 
 /**
  * After a quiet period V8's memory reducer keeps the limit of the old generation a few MB above what is in use: pages of

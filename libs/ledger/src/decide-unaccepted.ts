@@ -4,7 +4,7 @@ import { dropPostings, SIGHTING_LIFE, type Going } from './disappearances.js';
 import { factBase, inLedgerOrder, newPendingFacts, type Undated } from './pending-facts.js';
 import { decideMigrations } from './migration.js';
 import { isBelieved, type Answer } from './classify-crawl.js';
-import type { ReqState } from './state.js';
+import { lastSeen, type ReqState } from './state.js';
 
 /**
  * Rules A5 and A6: a crawl that is no accepted listing opens, misses and reposts nothing. It only drops postings
@@ -19,9 +19,10 @@ export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing)
   // A posting that was gone and is listed again re-opens nothing here, but counts as a sighting of its req.
   const listedReqs = new Set(listing.known.map(({ ref }) => ref.req));
   for (const [postingId, ref] of crawl.here.live) {
-    const expired = !listedReqs.has(ref.req) && crawl.at - ref.posting.last_seen >= SIGHTING_LIFE;
+    const seenAt = lastSeen(crawl.company, ref.posting);
+    const expired = !listedReqs.has(ref.req) && crawl.at - seenAt >= SIGHTING_LIFE;
     if (boardAbsent || expired) {
-      going.push({ ref, missed: false });
+      going.push({ ref, seenAt, missed: false });
       continue;
     }
     liveReqs.add(ref.req);

@@ -3,7 +3,7 @@ import { boardIndex, indexOf } from './company-index.js';
 import { dropPostings } from './disappearances.js';
 import { inLedgerOrder, newPendingFacts } from './pending-facts.js';
 import { instantOf } from './instants.js';
-import type { CompanyState, Millis } from './state.js';
+import { lastSeen, type CompanyState, type Millis } from './state.js';
 
 /** Unlinking a board: all its postings are dropped (rule E2), then the fact itself follows. */
 export function decideUnlink(company: CompanyState, command: UnlinkBoard, at: Millis): DecidedFact[] {
@@ -18,7 +18,7 @@ export function decideUnlink(company: CompanyState, command: UnlinkBoard, at: Mi
   dropPostings(
     base,
     pending,
-    [...live.values()].map((ref) => ({ ref, missed: false })),
+    [...live.values()].map((ref) => ({ ref, seenAt: lastSeen(company, ref.posting), missed: false })),
     'board_unlinked',
   );
   return [...inLedgerOrder(pending), { type: 'board_unlinked', ...base }];

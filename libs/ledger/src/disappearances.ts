@@ -3,7 +3,7 @@ import type { PostingRef } from './company-index.js';
 import type { Crawl, Listing } from './crawl.js';
 import type { PendingFacts, FactBaseOf } from './pending-facts.js';
 import { DAY, HOUR, instantOf } from './instants.js';
-import type { Millis, ReqState } from './state.js';
+import { lastSeen, type Millis, type ReqState } from './state.js';
 
 /** Minimum time between two misses, so that a cached page does not confirm itself. */
 const MISSES_APART: Millis = HOUR;
@@ -21,6 +21,7 @@ const HOLD: Millis = HOUR;
 /** A posting to drop, and whether for lack of sightings or for another reason. */
 export interface Going {
   ref: PostingRef;
+  seenAt: Millis;
   missed: boolean;
 }
 
@@ -47,8 +48,9 @@ export function judgeUnlisted(
   const unlisted: string[] = [];
   for (const [postingId, ref] of crawl.here.live) {
     if (listing.ids.has(postingId) || pending.replaced.has(postingId)) continue;
-    if (crawl.gone.has(postingId)) going.push({ ref, missed: false });
-    else if (missedLongEnough(crawl, ref)) going.push({ ref, missed: true });
+    if (crawl.gone.has(postingId)) going.push({ ref, seenAt: lastSeen(crawl.company, ref.posting), missed: false });
+    else if (missedLongEnough(crawl, ref))
+      going.push({ ref, seenAt: lastSeen(crawl.company, ref.posting), missed: true });
     else unlisted.push(postingId);
   }
   return { going, unlisted: unlisted.sort() };
@@ -59,7 +61,7 @@ function missedLongEnough(crawl: Crawl, { posting }: PostingRef): boolean {
   const span = crawl.at - (posting.missed?.since ?? crawl.at);
   if (!crawl.traits.indexListing) return times >= LIST_MISSES && span >= MISSES_APART;
   if (times >= INDEX_MISSES && span >= INDEX_MISSES_SPAN) return true;
-  return times >= LIST_MISSES && crawl.at - posting.last_seen >= SIGHTING_LIFE;
+  return times >= LIST_MISSES && crawl.at - lastSeen(crawl.company, posting) >= SIGHTING_LIFE;
 }
 
 /**
@@ -115,6 +117,6 @@ function close(
     ...base,
     req_key: req.req_key,
     reason,
-    last_seen_at: instantOf(going.reduce((latest, { ref }) => Math.max(latest, ref.posting.last_seen), 0)),
+    last_seen_at: instantOf(going.reduce((latest, { seenAt }) => Math.max(latest, seenAt), 0)),
   });
 }

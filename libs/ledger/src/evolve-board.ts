@@ -2,7 +2,7 @@ import type { BoardCrawled } from '@hiring/contracts';
 import { boardIndex, indexOf } from './company-index.js';
 import { foldFirstComplete, foldSettled } from './move-evidence.js';
 import { versionsOf } from './versions.js';
-import type { BoardState, CompanyState, Millis, Streak } from './state.js';
+import { lastSeen, type BoardState, type CompanyState, type Millis, type PostingState, type Streak } from './state.js';
 
 /**
  * A crawl whose append was not confirmed is written to the intake again within seconds. Later copies are recognised by
@@ -39,7 +39,7 @@ function foldOutcome(company: CompanyState, board: BoardState, fact: Crawled, at
     case 'incomplete':
       if (fact.reason === AMBIGUOUS_EMPTY) board.ambiguous = longer(board.ambiguous, at);
       board.answered_complete = false;
-      foldSightings(company, fact, at);
+      foldSightings(company, board, fact, at);
       return;
     case 'complete':
     case 'not_modified':
@@ -47,7 +47,7 @@ function foldOutcome(company: CompanyState, board: BoardState, fact: Crawled, at
         board.held_since ??= at;
         board.answered_complete = false;
         // Older records of held crawls have no unlisted postings, although most of the listing was missing.
-        if (fact.unlisted.length > 0) foldSightings(company, fact, at);
+        if (fact.unlisted.length > 0) foldSightings(company, board, fact, at);
         return;
       }
       return foldComplete(company, board, fact, at);
@@ -65,7 +65,7 @@ function foldComplete(company: CompanyState, board: BoardState, fact: Crawled, a
   board.last_complete_at = at;
   // A 304 ran no parser, so it proves nothing about a newer version.
   if (fact.outcome === 'complete') foldVersions(board, fact, at);
-  foldSightings(company, fact, at);
+  foldSightings(company, board, fact, at);
   if (fact.listed > 0) {
     board.listed_at = at;
     delete board.empty;
@@ -90,16 +90,32 @@ function foldVersions(board: BoardState, fact: Crawled, at: Millis): void {
 }
 
 /** `unlisted` names the live postings the crawl did not show; all other live ones were seen now. */
-function foldSightings(company: CompanyState, fact: Crawled, at: Millis): void {
+function foldSightings(company: CompanyState, board: BoardState, fact: Crawled, at: Millis): void {
   const unlisted = new Set(fact.unlisted);
+  const counts = fact.outcome !== 'incomplete' && fact.held !== true;
+  let changed = false;
   for (const [postingId, { posting }] of boardIndex(indexOf(company), fact.board_id).live) {
-    if (!unlisted.has(postingId)) {
-      posting.last_seen = at;
-      if (posting.missed !== undefined) delete posting.missed;
-    } else if (fact.outcome !== 'incomplete' && fact.held !== true) {
-      posting.missed = longer(posting.missed, at);
-    }
+    const changes = unlisted.has(postingId) ? foldMiss(company, posting, counts, at) : foldSighting(posting);
+    changed ||= changes;
   }
+  board.sighted_at = at;
+  if (changed) company.reqs_revision += 1;
+}
+
+/** Returns whether it changed the posting: not if the crawl before showed it too. */
+function foldSighting(posting: PostingState): boolean {
+  if (posting.last_seen === undefined && posting.missed === undefined) return false;
+  delete posting.last_seen;
+  delete posting.missed;
+  return true;
+}
+
+/** Returns whether it changed the posting. Called before `sighted_at` changes. */
+function foldMiss(company: CompanyState, posting: PostingState, counts: boolean, at: Millis): boolean {
+  const isFirst = posting.last_seen === undefined;
+  if (isFirst) posting.last_seen = lastSeen(company, posting);
+  if (counts) posting.missed = longer(posting.missed, at);
+  return isFirst || counts;
 }
 
 function longer(streak: Streak | undefined, at: Millis): Streak {

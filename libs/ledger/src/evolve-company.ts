@@ -18,10 +18,25 @@ import { addPosting, boardIndex, indexOf, isActive } from './company-index.js';
 import { foldCrawl } from './evolve-board.js';
 import { foldGain } from './move-evidence.js';
 import { millisOf } from './instants.js';
-import type { BoardState, CompanyState, Millis, PostingState, ReqState } from './state.js';
+import {
+  lastSeen,
+  type BoardState,
+  type CompanyState,
+  type Millis,
+  type PostingState,
+  type ReqState,
+} from './state.js';
 
 /** A command whose append was not confirmed is written to the intake again within seconds. */
 const COMMAND_IDS_KEPT = 8;
+/** Facts that change `reqs`. A crawl record does so too if it shows other postings than the crawl before. */
+const REQ_FACTS: ReadonlySet<DecidedFact['type']> = new Set([
+  'opened',
+  'reposted',
+  'reobserved',
+  'req_relinked',
+  'closed',
+]);
 
 /**
  * Folds one fact of this company into its state, in place, and returns the same object. Facts must come in ledger
@@ -32,6 +47,7 @@ const COMMAND_IDS_KEPT = 8;
 export function evolveCompany(company: CompanyState, fact: DecidedFact): CompanyState {
   const at = millisOf(fact.observed_at);
   apply(company, fact, at);
+  if (REQ_FACTS.has(fact.type)) company.reqs_revision += 1;
   company.last_fact_at = Math.max(company.last_fact_at, at);
   if (fact.command_id !== undefined && !company.command_ids.includes(fact.command_id)) {
     company.command_ids = [...company.command_ids, fact.command_id].slice(-COMMAND_IDS_KEPT);
@@ -74,7 +90,7 @@ function setFields(company: CompanyState, fact: Omit<CompanyRegistered | Company
   company.fields = { slug, name, domain, domain_aliases, hq_country, owner };
 }
 
-/** A board that is linked again starts at `new`; only the data for recognising old crawls is kept. */
+/** A board that is linked again starts at `new`; only the data for recognising old crawls, and the last sighting of its postings, are kept. */
 function linkBoard(company: CompanyState, fact: Omit<BoardLinked, 'event_seq'>): void {
   const before = company.boards[fact.board_id];
   const board: BoardState = {
@@ -85,6 +101,7 @@ function linkBoard(company: CompanyState, fact: Omit<BoardLinked, 'event_seq'>):
     listed_ever: false,
   };
   if (before?.crawled_at !== undefined) board.crawled_at = before.crawled_at;
+  if (before?.sighted_at !== undefined) board.sighted_at = before.sighted_at;
   company.boards[fact.board_id] = board;
 }
 
@@ -229,6 +246,7 @@ function removePosting(company: CompanyState, req: ReqState, boardId: string, po
 }
 
 function setGone(company: CompanyState, posting: PostingState, at: Millis): void {
+  posting.last_seen = lastSeen(company, posting);
   posting.live = false;
   posting.gone_at = at;
   delete posting.missed;

@@ -1,5 +1,5 @@
 import type { Crawl } from './crawl.js';
-import type { Millis, ReqState } from './state.js';
+import { lastSeen, type Millis, type ReqState } from './state.js';
 import { versionsOf } from './versions.js';
 
 /** Whether the board's postings are labelled by other rules than at its last complete crawl. */
@@ -17,7 +17,7 @@ export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
   for (const posting of req.postings) {
     const since = labelledSince(crawl, posting.board_id);
     if (!posting.live && (posting.gone_at ?? 0) < since) continue;
-    if (posting.last_seen < since) return true;
+    if (lastSeen(crawl.company, posting) < since) return true;
     seen = true;
   }
   return !seen;

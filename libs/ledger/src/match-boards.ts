@@ -5,7 +5,7 @@ import { labelsOf, newLabels, relinkPosting, take, type PendingFacts } from './p
 import type { Crawl } from './crawl.js';
 import { hasOtherRules } from './label-versions.js';
 import { IDENTITY_REACH, IdentityPools, numbersOf } from './match-identity.js';
-import type { Millis, ReqState } from './state.js';
+import { lastSeen, type Millis, type ReqState } from './state.js';
 
 /** Shorter requisition numbers are counters, which two systems of one employer may share. */
 const SHARED_NUMBER_LENGTH_MIN = 4;
@@ -73,11 +73,11 @@ function elsewhere(crawl: Crawl, pending: PendingFacts): Elsewhere[] {
     if (there.length === 0 || pending.listedReqs.has(req)) continue;
     if (req.postings.some((posting) => posting.live && posting.board_id === crawl.boardId)) continue;
     const active = isActive(req);
-    const lastSeen = there.reduce((latest, posting) => Math.max(latest, posting.last_seen), 0);
-    if (!active && crawl.at - lastSeen > IDENTITY_REACH) continue;
+    const seenAt = there.reduce((latest, posting) => Math.max(latest, lastSeen(crawl.company, posting)), 0);
+    if (!active && crawl.at - seenAt > IDENTITY_REACH) continue;
     const urls = new Set(there.flatMap((posting) => posting.url ?? []));
     const numbers = numbersOf(there.map((posting) => ({ req, posting })));
-    entries.push({ req, active, lastSeen, urls, numbers, hasOtherRules: hasOtherRules(crawl, req) });
+    entries.push({ req, active, lastSeen: seenAt, urls, numbers, hasOtherRules: hasOtherRules(crawl, req) });
   }
   return entries.sort(
     (a, b) =>

@@ -6,7 +6,7 @@ import { replacedOf, take, type PendingFacts } from './pending-facts.js';
 import { identityOf, titleWords } from './identity.js';
 import { DAY } from './instants.js';
 import { hasOtherRules } from './label-versions.js';
-import type { Millis, ReqState } from './state.js';
+import { lastSeen, type Millis, type ReqState } from './state.js';
 
 /** How long after its last sighting a role can be continued by a posting with the same identity. */
 export const IDENTITY_REACH: Millis = 90 * DAY;
@@ -110,21 +110,22 @@ export function matchPredecessors(
   const pools = new IdentityPools(entries, (req) => pending.listedReqs.has(req));
   const afterCities = unknown.filter((posting) => {
     const found = pools.inSameCity(posting, pending.keysOf(posting).requisition_id);
-    return found === null || !succeed(pending, posting, found, 'title_place');
+    return found === null || !succeed(crawl, pending, posting, found, 'title_place');
   });
   return afterCities.filter((posting) => {
     const found = pools.inUnknownCity(posting, pending.keysOf(posting).requisition_id);
-    return found === null || !succeed(pending, posting, found, 'title_country');
+    return found === null || !succeed(crawl, pending, posting, found, 'title_country');
   });
 }
 
 function succeed(
+  crawl: Crawl,
   pending: PendingFacts,
   posting: ObservedPosting,
   found: Predecessor,
   basis: 'title_place' | 'title_country',
 ): true {
-  const replaces = replacedOf(found.matched).posting.posting_id;
+  const replaces = replacedOf(crawl, found.matched).posting.posting_id;
   pending.replaced.add(replaces);
   pending.candidates.push({ req: found.req, posting, basis, replaces });
   take(pending, found.req, posting);
@@ -136,14 +137,14 @@ function predecessors(crawl: Crawl, pending: PendingFacts, listing: Listing): Pr
   const byReq = new Map<ReqState, PostingRef[]>();
   for (const [postingId, ref] of crawl.here.all) {
     if (listing.ids.has(postingId) || pending.listedReqs.has(ref.req)) continue;
-    if (crawl.at - ref.posting.last_seen > IDENTITY_REACH) continue;
+    if (crawl.at - lastSeen(crawl.company, ref.posting) > IDENTITY_REACH) continue;
     const matched = byReq.get(ref.req);
     if (matched === undefined) byReq.set(ref.req, [ref]);
     else matched.push(ref);
   }
   const entries = [...byReq].map(([req, matched]): Predecessor => {
-    const lastSeen = matched.reduce((latest, { posting }) => Math.max(latest, posting.last_seen), 0);
-    return { req, matched, lastSeen, numbers: numbersOf(matched), hasOtherRules: hasOtherRules(crawl, req) };
+    const seenAt = matched.reduce((latest, { posting }) => Math.max(latest, lastSeen(crawl.company, posting)), 0);
+    return { req, matched, lastSeen: seenAt, numbers: numbersOf(matched), hasOtherRules: hasOtherRules(crawl, req) };
   });
   return entries.sort((a, b) => b.lastSeen - a.lastSeen || (a.req.req_key < b.req.req_key ? -1 : 1));
 }

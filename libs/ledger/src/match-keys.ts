@@ -19,7 +19,7 @@ export function matchUrls(
     const req = matched?.[0]?.req;
     if (matched === undefined || req === undefined) return true;
     if (pending.listedReqs.has(req) || matched.some((ref) => ref.req !== req)) return true;
-    const replaces = replacedOf(matched).posting.posting_id;
+    const replaces = replacedOf(crawl, matched).posting.posting_id;
     pending.replaced.add(replaces);
     if (isActive(req)) {
       relinkPosting(crawl, pending, req, posting, 'same_url', {
@@ -74,7 +74,7 @@ export function matchJobKeys(
     if (pending.listedReqs.has(req)) {
       relinkPosting(crawl, pending, req, posting, 'same_job_key');
     } else {
-      const replaces = replacedOf(holders?.get(req) ?? []).posting.posting_id;
+      const replaces = replacedOf(crawl, holders?.get(req) ?? []).posting.posting_id;
       pending.replaced.add(replaces);
       pending.candidates.push({ req, posting, basis: 'job_key', replaces });
     }

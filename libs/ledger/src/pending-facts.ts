@@ -14,7 +14,7 @@ import type {
 import type { PostingRef } from './company-index.js';
 import { trustedDate, type Crawl, type Listing } from './crawl.js';
 import { instantOf } from './instants.js';
-import type { ReqState } from './state.js';
+import { lastSeen, type CompanyState, type PostingState, type ReqState } from './state.js';
 import { usableKeys, type KeysOf, type UsableKeys } from './usable-keys.js';
 
 /** A posting that looks like the successor of an earlier one of the same req (rules B1 to B5, judged by rules D1 to D3). */
@@ -186,13 +186,14 @@ export function relinkPosting(
 }
 
 /** Of the unlisted postings that match a successor, the one it replaces: live first, then latest sighting, then id. */
-export function replacedOf(matched: readonly PostingRef[]): PostingRef {
-  return matched.reduce((best, ref) => (comesBefore(ref, best) ? ref : best));
+export function replacedOf({ company }: Crawl, matched: readonly PostingRef[]): PostingRef {
+  return matched.reduce((best, ref) => (comesBefore(company, ref.posting, best.posting) ? ref : best));
 }
 
-function comesBefore({ posting: a }: PostingRef, { posting: b }: PostingRef): boolean {
+function comesBefore(company: CompanyState, a: PostingState, b: PostingState): boolean {
   if (a.live !== b.live) return a.live;
-  if (a.last_seen !== b.last_seen) return a.last_seen > b.last_seen;
+  const [seenA, seenB] = [lastSeen(company, a), lastSeen(company, b)];
+  if (seenA !== seenB) return seenA > seenB;
   return a.posting_id < b.posting_id;
 }
 

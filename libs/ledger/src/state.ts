@@ -16,7 +16,8 @@ export interface PostingState {
   posted_at?: Millis;
   live: boolean;
   first_seen: Millis;
-  last_seen: Millis;
+  /** Absent while it is `sighted_at` of its board: a crawl that shows the same postings changes no posting. See `lastSeen`. */
+  last_seen?: Millis;
   /** Set while the board's newest complete crawls did not list this live posting. */
   missed?: { times: number; since: Millis };
   /** When the posting was dropped, if it is not live. */
@@ -64,6 +65,8 @@ export interface BoardState {
   crawled_at?: Millis;
   /** Newest crawl ids, to detect a crawl that was written to the intake twice; older copies are stale by time. */
   crawl_ids: string[];
+  /** Last crawl that showed postings: when live postings without a `last_seen` were last seen. */
+  sighted_at?: Millis;
   first_complete_at?: Millis;
   last_complete_at?: Millis;
   /** Of the last complete crawl, as recorded: see `versionsOf`. */
@@ -105,8 +108,15 @@ export interface CompanyState {
   boards: Record<string, BoardState>;
   /** In order of opening; positions never change. */
   reqs: ReqState[];
+  /** Grows with every fold that may have changed `reqs`: a store that has them of this revision need not write them. */
+  reqs_revision: number;
   /** `<from board> <to board>` of every migration on record. */
   migrated: string[];
+}
+
+/** When a listing last showed the posting. */
+export function lastSeen(company: CompanyState, posting: PostingState): Millis {
+  return posting.last_seen ?? company.boards[posting.board_id]?.sighted_at ?? posting.first_seen;
 }
 
 /** A company without facts. Fold its `company_registered` first. */
@@ -118,6 +128,7 @@ export function emptyCompany(companyId: number): CompanyState {
     command_ids: [],
     boards: {},
     reqs: [],
+    reqs_revision: 0,
     migrated: [],
   };
 }

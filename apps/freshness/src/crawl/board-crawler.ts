@@ -3,11 +3,11 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { readerOf, type CrawlResult, type FetchAnswer, type FetchRequest } from '@hiring/boards';
 import { envelopeHeaders, messageType, tokenOf, topicName, vendorOf, type Observation } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
-import { KafkaPort, splitRecord, type Appender } from '@hiring/platform-kafka';
+import { KafkaPort, splitRecord, type Appender, type OutgoingRecord } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { FreshnessConfig } from '../config.js';
-import { LEASE_MS, SourceRepository, type ClaimedSource } from '../sweeps/source.repository.js';
+import { LEASE_MS, SourceRepository, type ClaimedSource, type Completion } from '../sweeps/source.repository.js';
 import { BoardFetcher, type CrawlContext } from './board-fetcher.js';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 import { crawlMetrics } from './crawl.metrics.js';
@@ -24,7 +24,10 @@ const BUSY_MS_MIN = 30_000;
 /** Observations of this time are sent to the broker in one request. */
 const LINGER_MS = 10;
 const BUSY_MS_MAX = 6 * 3_600_000;
-/** A parsed listing takes ten times its bytes. Of larger listings, only one is in memory at a time. */
+/**
+ * A parsed listing takes ten times its bytes. Of larger listings, only one is in memory at a time, besides the
+ * records of the one before it.
+ */
 const LARGE_BYTES = 2 * 1024 * 1024;
 /** Concurrent requests of one crawl: a board with many pages must not fill its backend's queue. */
 const REQUESTS_AT_ONCE = 8;
@@ -37,18 +40,28 @@ export interface CrawlOptions {
 }
 
 interface Run {
-  startedAt: Date;
   urgent: boolean;
-  turn: Turn;
+  /** Taken for a large board, until its parsed listing is no longer needed. */
+  reading: Turn;
   /** Aborted with the first error, which ends all other requests of the crawl. */
   crawling: AbortController;
+}
+
+/** A board that was read: what to publish and to store. */
+interface Crawled {
+  outcome: CrawlResult['outcome'];
+  reason: string | null;
+  isLarge: boolean;
+  records: OutgoingRecord[];
+  completion: Completion;
 }
 
 /** Reads one claimed board completely and publishes the observation on the intake topic. */
 @Injectable()
 export class BoardCrawler implements OnApplicationShutdown {
   private readonly appender: Appender;
-  private readonly largeBoards = new OneAtATime();
+  private readonly readings = new OneAtATime();
+  private readonly publications = new OneAtATime();
   private readonly loopTurns = new LoopTurns();
   private readonly underWay = new Set<AbortController>();
   private stopping = false;
@@ -67,43 +80,44 @@ export class BoardCrawler implements OnApplicationShutdown {
 
   /**
    * Publishes one observation per linked company, then stores the result at the source: after a crash in between, the
-   * board is read again, and no sighting is lost. Returns the crawl id of each company, assigned before anything is
-   * sent.
+   * board is read again, and no sighting is lost.
    */
-  async crawl(source: ClaimedSource, options: CrawlOptions = {}): Promise<CrawlResult> {
+  async crawl(source: ClaimedSource, options: CrawlOptions = {}): Promise<void> {
     const { crawlId = randomUUID(), urgent = false } = options;
     const end = crawlMetrics.crawlSeconds.startTimer();
     crawlMetrics.running.inc();
-    const turn = this.largeBoards.turn();
+    const [reading, publishing] = [this.readings.turn(), this.publications.turn()];
     const crawling = this.begin();
     const renewing = setInterval(() => {
       this.sources.renew(source).catch((error: unknown) => this.logger.warn({ err: error }, 'board lease not renewed'));
     }, LEASE_MS / 3);
     try {
-      const startedAt = this.clock.now();
-      const result = await this.run(source, { startedAt, urgent, turn, crawling });
-      const observedAt = this.clock.now();
-      await this.publish(source, crawlId, observedAt, result);
-      await this.sources.complete(source, observedAt, result, crawlId);
-      crawlMetrics.crawls.inc({ vendor: vendorOf(source.boardId), outcome: result.outcome });
-      if (result.outcome !== 'complete' && result.outcome !== 'not_modified') {
-        this.logger.warn(
-          { board: source.boardId, outcome: result.outcome, reason: result.reason },
-          'board not read in full',
-        );
-      }
-      return result;
+      const crawled = await this.read(source, crawlId, { urgent, reading, crawling });
+      // One large board is read while the one before it is published.
+      if (crawled.isLarge) await publishing.take();
+      reading.end();
+      await Promise.all(crawled.records.map((record) => this.appender.append(record, { timeoutMs: 30_000 })));
+      publishing.end();
+      await this.sources.complete(crawled.completion);
+      this.count(source, crawled);
     } catch (error) {
       // The board was not read: another process reads it later.
       await this.sources.release(source, this.stopping ? 0 : releasedForMs(error));
       throw error;
     } finally {
-      turn.end();
+      reading.end();
+      publishing.end();
       this.underWay.delete(crawling);
       clearInterval(renewing);
       crawlMetrics.running.dec();
       end();
     }
+  }
+
+  private count({ boardId }: ClaimedSource, { outcome, reason }: Crawled): void {
+    crawlMetrics.crawls.inc({ vendor: vendorOf(boardId), outcome });
+    if (outcome === 'complete' || outcome === 'not_modified') return;
+    this.logger.warn({ board: boardId, outcome, reason }, 'board not read in full');
   }
 
   /**
@@ -122,7 +136,28 @@ export class BoardCrawler implements OnApplicationShutdown {
     return crawling;
   }
 
-  private async run(source: ClaimedSource, { startedAt, urgent, turn, crawling }: Run): Promise<CrawlResult> {
+  /** The parsed listing is garbage when this has resolved. */
+  private async read(source: ClaimedSource, crawlId: string, run: Run): Promise<Crawled> {
+    const { result, isLarge } = await this.run(source, run);
+    const observedAt = this.clock.now();
+    const vendor = vendorOf(source.boardId);
+    await this.loopTurns.next();
+    const postings = result.postings.map((row) => observedPosting(vendor, row, this.places));
+    const crawl = { crawlId, boardId: source.boardId, observedAt, result, postings };
+    return {
+      outcome: result.outcome,
+      reason: result.reason,
+      isLarge,
+      records: source.companyIds.flatMap((companyId) => this.records(observationFor(companyId, crawl))),
+      completion: this.sources.completion(source, observedAt, result, crawlId),
+    };
+  }
+
+  private async run(
+    source: ClaimedSource,
+    { urgent, reading, crawling }: Run,
+  ): Promise<{ result: CrawlResult; isLarge: boolean }> {
+    const startedAt = this.clock.now();
     const validators = new Map(source.validators.map((entry) => [entry.url, entry]));
     const { signal } = crawling;
     const crawl: CrawlContext = { boardId: source.boardId, validators, urgent, underWay: false, signal };
@@ -133,14 +168,18 @@ export class BoardCrawler implements OnApplicationShutdown {
       details: source.details,
       previousHash: source.listingHash,
     });
+    let isLarge = false;
     let step = plan.next();
     while (step.done !== true) {
       const answers = await this.answersTo(crawl, step.value, crawling);
-      if (bytesOf(answers) > LARGE_BYTES) await turn.take();
+      if (bytesOf(answers) > LARGE_BYTES) {
+        await reading.take();
+        isLarge = true;
+      }
       await this.loopTurns.next();
       step = plan.next(answers);
     }
-    return step.value;
+    return { result: step.value, isLarge };
   }
 
   /**
@@ -169,16 +208,7 @@ export class BoardCrawler implements OnApplicationShutdown {
     return answers;
   }
 
-  private async publish(source: ClaimedSource, crawlId: string, observedAt: Date, result: CrawlResult): Promise<void> {
-    const vendor = vendorOf(source.boardId);
-    await this.loopTurns.next();
-    const postings = result.postings.map((row) => observedPosting(vendor, row, this.places));
-    const crawl = { crawlId, boardId: source.boardId, observedAt, result, postings };
-    const records = source.companyIds.flatMap((companyId) => this.records(observationFor(companyId, crawl)));
-    await Promise.all(records.map((record) => this.appender.append(record, { timeoutMs: 30_000 })));
-  }
-
-  private records(observation: Observation) {
+  private records(observation: Observation): OutgoingRecord[] {
     return splitRecord(
       {
         topic: topicName(this.config.topicPrefix, 'intake'),

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await bench.reset();
   bench.clock.set(new Date(Date.now() + 60_000));
   await bench.fold(bench.linked(1, BOARD));
-  await bench.sources.complete(await claim(), bench.clock.now(), result(), 'c-1');
+  await bench.sources.complete(bench.sources.completion(await claim(), bench.clock.now(), result(), 'c-1'));
   await bench.fold(bench.crawled(1, BOARD, 'c-1:1'));
 });
 afterAll(() => bench.close());
@@ -47,7 +47,7 @@ describe('a new version of the parser or of the labelling rules', () => {
     await storedBy(reading);
     const source = await claim();
     expect(source).toMatchObject({ listingHash: null, validators: [] });
-    await bench.sources.complete(source, bench.clock.now(), result(), 'c-2');
+    await bench.sources.complete(bench.sources.completion(source, bench.clock.now(), result(), 'c-2'));
     await bench.fold(bench.crawled(1, BOARD, 'c-2:1'));
     expect(await claim()).toMatchObject({ listingHash: 'hash-1', validators: [{ etag: '"1"' }] });
   });
@@ -58,7 +58,9 @@ describe('a new version of the parser or of the labelling rules', () => {
     await storedBy('1.1');
     bench.clock.advance(3_600_000);
     const source = await claim();
-    await bench.sources.complete(source, bench.clock.now(), result({ listingHash: 'of new fields' }), 'c-2');
+    await bench.sources.complete(
+      bench.sources.completion(source, bench.clock.now(), result({ listingHash: 'of new fields' }), 'c-2'),
+    );
     await bench.fold(bench.crawled(1, BOARD, 'c-2:1'));
     expect((await claim()).changedAt).toEqual(changedAt);
   });
@@ -66,7 +68,7 @@ describe('a new version of the parser or of the labelling rules', () => {
   it('reads the whole listing until one was complete', async () => {
     await storedBy('1.1');
     const failed = result({ outcome: 'failed', validators: [], listingHash: null });
-    await bench.sources.complete(await claim(), bench.clock.now(), failed, 'c-2');
+    await bench.sources.complete(bench.sources.completion(await claim(), bench.clock.now(), failed, 'c-2'));
     await bench.fold(bench.crawled(1, BOARD, 'c-2:1', { outcome: 'failed' }));
     expect(await claim()).toMatchObject({ listingHash: null, validators: [] });
   });

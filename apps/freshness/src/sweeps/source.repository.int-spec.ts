@@ -73,10 +73,12 @@ describe('claiming', () => {
     await Promise.all(
       claimed.map((source) =>
         sources.complete(
-          source,
-          now,
-          result({ listingHash: `hash of ${source.boardId}` }),
-          `crawl of ${source.boardId}`,
+          sources.completion(
+            source,
+            now,
+            result({ listingHash: `hash of ${source.boardId}` }),
+            `crawl of ${source.boardId}`,
+          ),
         ),
       ),
     );
@@ -108,9 +110,11 @@ describe('claiming', () => {
     const lost = await claimOne();
     bench.clock.advance(60_001);
     const current = await claimOne();
-    await bench.sources.complete(lost, bench.clock.now(), result({ listingHash: 'of the past' }), 'lost');
+    await bench.sources.complete(
+      bench.sources.completion(lost, bench.clock.now(), result({ listingHash: 'of the past' }), 'lost'),
+    );
     expect(await bench.sources.claimBoard('greenhouse/a')).toBeNull();
-    await bench.sources.complete(current, bench.clock.now(), result(), 'c');
+    await bench.sources.complete(bench.sources.completion(current, bench.clock.now(), result(), 'c'));
     expect(await bench.sources.claimBoard('greenhouse/a')).not.toBeNull();
   });
 });
@@ -130,7 +134,7 @@ describe('claims and backends', () => {
     expect(await bench.sources.claimDue(30)).toEqual([]);
     const [given] = first.filter((source) => source.boardId.startsWith('greenhouse'));
     if (given === undefined) throw new Error('nothing claimed');
-    await bench.sources.complete(given, bench.clock.now(), result(), 'c');
+    await bench.sources.complete(bench.sources.completion(given, bench.clock.now(), result(), 'c'));
     expect(await bench.sources.claimDue(30)).toHaveLength(1);
   });
 
@@ -174,18 +178,20 @@ describe('claims and backends', () => {
 describe('a change of the board', () => {
   it('is a listing with another fingerprint, not one that merely could not be confirmed', async () => {
     await bench.fold(bench.linked(1, 'greenhouse/a'));
-    await bench.sources.complete(await claimOne(), bench.clock.now(), result(), 'c-1');
+    await bench.sources.complete(bench.sources.completion(await claimOne(), bench.clock.now(), result(), 'c-1'));
     const first = bench.clock.now();
     bench.clock.advance(3_600_000);
     // The ledger did not take c-1, so its fingerprint confirms nothing; it is equal all the same.
     const second = await bench.sources.claimBoard('greenhouse/a');
     if (second === null) throw new Error('not claimed');
     expect(second).toMatchObject({ listingHash: null, changedAt: first });
-    await bench.sources.complete(second, bench.clock.now(), result(), 'c-2');
+    await bench.sources.complete(bench.sources.completion(second, bench.clock.now(), result(), 'c-2'));
     const third = await bench.sources.claimBoard('greenhouse/a');
     expect(third?.changedAt).toEqual(first);
     if (third === null) throw new Error('not claimed');
-    await bench.sources.complete(third, bench.clock.now(), result({ listingHash: 'hash-2' }), 'c-3');
+    await bench.sources.complete(
+      bench.sources.completion(third, bench.clock.now(), result({ listingHash: 'hash-2' }), 'c-3'),
+    );
     expect((await bench.sources.claimBoard('greenhouse/a'))?.changedAt).toEqual(bench.clock.now());
   });
 });
@@ -193,7 +199,7 @@ describe('a change of the board', () => {
 describe('validators and fingerprints', () => {
   const readOnce = async () => {
     await bench.fold(bench.linked(1, 'greenhouse/a'));
-    await bench.sources.complete(await claimOne(), bench.clock.now(), result(), 'c-1');
+    await bench.sources.complete(bench.sources.completion(await claimOne(), bench.clock.now(), result(), 'c-1'));
   };
   const next = () => bench.sources.claimBoard('greenhouse/a');
 
@@ -231,10 +237,12 @@ describe('validators and fingerprints', () => {
     const source = await next();
     if (source === null) throw new Error('not claimed');
     await bench.sources.complete(
-      source,
-      bench.clock.now(),
-      result({ outcome: 'incomplete', validators: [], listingHash: null }),
-      'c-2',
+      bench.sources.completion(
+        source,
+        bench.clock.now(),
+        result({ outcome: 'incomplete', validators: [], listingHash: null }),
+        'c-2',
+      ),
     );
     expect(await next()).toMatchObject({ listingHash: null, validators: [] });
   });
@@ -244,7 +252,9 @@ describe('validators and fingerprints', () => {
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1:1'));
     const source = await next();
     if (source === null) throw new Error('not claimed');
-    await bench.sources.complete(source, bench.clock.now(), result({ outcome: 'not_modified', validators: [] }), 'c-2');
+    await bench.sources.complete(
+      bench.sources.completion(source, bench.clock.now(), result({ outcome: 'not_modified', validators: [] }), 'c-2'),
+    );
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-2:1', { outcome: 'not_modified' }));
     expect(await next()).toMatchObject({ listingHash: 'hash-1', validators: [{ etag: '"1"' }] });
   });
@@ -272,10 +282,12 @@ describe('index boards', () => {
     outcome: CrawlResult['outcome'] = 'complete',
   ) =>
     bench.sources.complete(
-      await claim(),
-      bench.clock.now(),
-      result({ outcome, postings: listed.map(posting), gone }),
-      crawlId,
+      bench.sources.completion(
+        await claim(),
+        bench.clock.now(),
+        result({ outcome, postings: listed.map(posting), gone }),
+        crawlId,
+      ),
     );
   const known = async (): Promise<string[]> => {
     const source = await claim();

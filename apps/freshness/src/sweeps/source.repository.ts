@@ -131,14 +131,14 @@ const COMPLETE_GATHER_MS = 15;
 const COMPLETED_AT_ONCE_MAX = 100;
 
 /** One board's values for COMPLETE, in the order of its columns. */
-type CompletedRow = readonly (string | number | Date | null)[];
+export type Completion = readonly (string | number | Date | null)[];
 
 /** State of every board, and its current claim. */
 @Injectable()
 export class SourceRepository {
   /** Overrides of the most boards claimed at once of one backend, by vendor. */
   private readonly exceptions: Map<string, number>;
-  private readonly completed = new Batcher<CompletedRow>({
+  private readonly completed = new Batcher<Completion>({
     itemsMax: COMPLETED_AT_ONCE_MAX,
     gather: () => delay(COMPLETE_GATHER_MS),
     handle: (rows) => this.storeCompleted(rows),
@@ -183,8 +183,8 @@ export class SourceRepository {
     return rows.map((row) => toClaimed(row, token));
   }
 
-  /** Stores the result of a crawl and the time of the next one. Does nothing when the lease was lost meanwhile. */
-  async complete(source: ClaimedSource, now: Date, result: CrawlResult, crawlId: string): Promise<void> {
+  /** What `complete` stores: the result of a crawl and the time of the next one. Far smaller than the result. */
+  completion(source: ClaimedSource, now: Date, result: CrawlResult, crawlId: string): Completion {
     const complete = result.outcome === 'complete' || result.outcome === 'not_modified';
     const failures = complete ? 0 : source.failures + 1;
     const changed =
@@ -200,7 +200,7 @@ export class SourceRepository {
       secondsMax: this.config.sweepSecondsMax,
       spread: spreadOf(source.boardId),
     });
-    await this.completed.add([
+    return [
       source.boardId,
       source.leaseToken,
       dueAt,
@@ -216,10 +216,15 @@ export class SourceRepository {
       `{${source.companyIds.join(',')}}`,
       crawlId,
       complete ? readingVersion(source.boardId) : null,
-    ]);
+    ];
   }
 
-  private async storeCompleted(rows: CompletedRow[]): Promise<void> {
+  /** Does nothing when the lease was lost meanwhile. */
+  async complete(completion: Completion): Promise<void> {
+    await this.completed.add(completion);
+  }
+
+  private async storeCompleted(rows: Completion[]): Promise<void> {
     const values = Array.from({ length: rows[0]?.length ?? 0 }, (_, column) => rows.map((row) => row[column]));
     await this.pool.query({ name: 'freshness_complete', text: COMPLETE, values });
   }

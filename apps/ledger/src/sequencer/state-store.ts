@@ -29,6 +29,16 @@ export class SupersededError extends Error {
   }
 }
 
+interface CompanyRow {
+  state: string;
+  /** Null: `state` has them, as in rows of earlier releases. */
+  reqs: string | null;
+  reqs_revision: number | null;
+}
+
+/** Most companies have a handful of reqs; one of many has a megabyte. */
+const COMPANIES_PER_STATEMENT = 200;
+
 interface CheckpointRow {
   event_seq: number;
   epoch: number;
@@ -41,11 +51,14 @@ interface CheckpointRow {
 const CHECKPOINT = `select event_seq, epoch, ledger_topic_id, ledger_next_offset::text, intake_topic_id,
   intake_next_offset::text from ledger.checkpoint`;
 
-/** The sequencer's Postgres side. Only the activation that holds the newest epoch can store anything. */
 /** Called in the transaction of a change. */
 export type RecordChange = (client: PoolClient) => Promise<void>;
 
+/** The sequencer's Postgres side. Only the activation that holds the newest epoch can store anything. */
 export class StateStore {
+  /** Revision of the reqs that the row of a company has, for states that were loaded from or stored to it. */
+  private readonly storedRevisions = new WeakMap<CompanyState, number>();
+
   constructor(private readonly pool: Pool) {}
 
   /** Starts a new activation: from here on, stores of earlier ones fail with SupersededError. */
@@ -110,12 +123,12 @@ export class StateStore {
 
   async companies(ids: number[]): Promise<CompanyState[]> {
     if (ids.length === 0) return [];
-    const { rows } = await this.pool.query<{ state: string }>({
+    const { rows } = await this.pool.query<CompanyRow>({
       name: 'ledger_companies',
-      text: 'select state from ledger.company where company_id = any($1::bigint[])',
+      text: 'select state, reqs, reqs_revision from ledger.company where company_id = any($1::bigint[])',
       values: [ids],
     });
-    return rows.map((row) => JSON.parse(row.state) as CompanyState);
+    return rows.map((row) => this.toCompany(row));
   }
 
   /** Which of these crawl and command ids are on the ledger already. */
@@ -162,12 +175,59 @@ export class StateStore {
           `stored seq ${stored.eventSeq} epoch ${stored.epoch}, expected seq ${expected.eventSeq} epoch ${expected.epoch}`,
         );
       }
-      await storeCompanies(client, change);
+      await this.storeCompanies(client, change);
       await storeRegistry(client, change.facts);
       await storeRecorded(client, change.facts);
       await storeBoards(client, change.facts);
       await storeCheckpoint(client, change.checkpoint);
     });
+    for (const company of change.companies) this.storedRevisions.set(company, company.reqs_revision);
+  }
+
+  private async storeCompanies(client: PoolClient, { companies, checkpoint }: StateChange): Promise<void> {
+    for (let from = 0; from < companies.length; from += COMPANIES_PER_STATEMENT) {
+      const some = companies.slice(from, from + COMPANIES_PER_STATEMENT);
+      const rows = some.map((company) => this.toRow(company));
+      // One parameter per value: in an array parameter each quotation mark of the JSON would be escaped.
+      const lists = rows.map(
+        (_, n) =>
+          `($${4 * n + 2}::bigint, $1::bigint, $${4 * n + 3}::text, $${4 * n + 4}::text, $${4 * n + 5}::bigint)`,
+      );
+      await client.query(
+        `insert into ledger.company (company_id, event_seq, state, reqs, reqs_revision) values ${lists.join(', ')}
+         on conflict (company_id) do update set event_seq = excluded.event_seq, state = excluded.state,
+           reqs = coalesce(excluded.reqs, company.reqs),
+           reqs_revision = coalesce(excluded.reqs_revision, company.reqs_revision)`,
+        [checkpoint.eventSeq, ...rows.flat()],
+      );
+    }
+  }
+
+  /** Without the reqs when the row has them already. */
+  private toRow(company: CompanyState): [number, string, string | null, number | null] {
+    const { reqs, ...state } = company;
+    const changed = this.storedRevisions.get(company) !== company.reqs_revision;
+    return [
+      company.company_id,
+      JSON.stringify(state),
+      changed ? JSON.stringify(reqs) : null,
+      changed ? company.reqs_revision : null,
+    ];
+  }
+
+  /** @throws when state and reqs are not of the same revision: the row is damaged, and the ledger must halt. */
+  private toCompany(row: CompanyRow): CompanyState {
+    const company = JSON.parse(row.state) as CompanyState;
+    company.reqs_revision ??= 0;
+    if (row.reqs === null) return company;
+    if (row.reqs_revision !== company.reqs_revision) {
+      throw new Error(
+        `company ${company.company_id}: stored reqs of revision ${row.reqs_revision}, expected ${company.reqs_revision}`,
+      );
+    }
+    company.reqs = JSON.parse(row.reqs) as CompanyState['reqs'];
+    this.storedRevisions.set(company, company.reqs_revision);
+    return company;
   }
 
   /** Linked boards without any crawl record since `before`, oldest first. */
@@ -199,21 +259,6 @@ function toCheckpoint(row: CheckpointRow | undefined): Checkpoint {
     intakeTopicId: row.intake_topic_id,
     intakeNextOffset: BigInt(row.intake_next_offset),
   };
-}
-
-async function storeCompanies(client: PoolClient, change: StateChange): Promise<void> {
-  if (change.companies.length === 0) return;
-  await client.query({
-    name: 'ledger_store_companies',
-    text: `insert into ledger.company (company_id, event_seq, state)
-      select company_id, $3, state from unnest($1::bigint[], $2::text[]) as t (company_id, state)
-      on conflict (company_id) do update set event_seq = excluded.event_seq, state = excluded.state`,
-    values: [
-      change.companies.map((company) => company.company_id),
-      change.companies.map((company) => JSON.stringify(company)),
-      change.checkpoint.eventSeq,
-    ],
-  });
 }
 
 async function storeRegistry(client: PoolClient, facts: Fact[]): Promise<void> {

@@ -9,8 +9,8 @@ import {
   type Fact,
   type RelinkCause,
 } from '@hiring/contracts';
-import { decideObservation, emptyCompany, evolveCompany, type CompanyState } from '../../src/index.js';
-import { steps } from './crawl-sequences.js';
+import { decideObservation, emptyCompany, evolveCompany, lastSeen, type CompanyState } from '../../src/index.js';
+import { COMPANY_ID, steps } from './crawl-sequences.js';
 import { History, type Moment } from './history.js';
 
 /** A longer campaign: `PROPERTY_RUNS=5000`. */
@@ -67,6 +67,29 @@ class Openings {
     this.live.set(younger, new Map());
     this.aliases.set(younger, older);
     for (const [id, owner] of this.ownerOf) if (owner === younger) this.ownerOf.set(id, older);
+  }
+}
+
+/** The last sighting of each posting, folded for each posting alone. */
+class Sightings {
+  readonly seenAt = new Map<string, number>();
+
+  fold(fact: Fact, after: CompanyState): void {
+    const at = Date.parse(fact.observed_at);
+    if ('posting_id' in fact && fact.posting_id !== undefined) {
+      this.seenAt.set(`${fact.board_id} ${fact.posting_id}`, at);
+    }
+    if (fact.type !== 'board_crawled' || !this.shows(fact)) return;
+    for (const { board_id, posting_id, live } of after.reqs.flatMap((req) => req.postings)) {
+      if (live && board_id === fact.board_id && !fact.unlisted.includes(posting_id)) {
+        this.seenAt.set(`${board_id} ${posting_id}`, at);
+      }
+    }
+  }
+
+  private shows({ outcome, held, unlisted }: BoardCrawled): boolean {
+    if (held === true) return unlisted.length > 0;
+    return outcome === 'complete' || outcome === 'not_modified' || outcome === 'incomplete';
   }
 }
 
@@ -286,6 +309,27 @@ describe('the decider', () => {
       }),
       RUNS,
     );
+  });
+
+  always('keeps all reqs as they are while their revision is the same', (history) => {
+    let state = emptyCompany(COMPANY_ID);
+    for (const fact of history.facts) {
+      const [before, revision] = [JSON.stringify(state.reqs), state.reqs_revision];
+      state = evolveCompany(state, fact);
+      if (state.reqs_revision === revision) expect(JSON.stringify(state.reqs)).toBe(before);
+    }
+  });
+
+  always('keeps when a listing last showed each posting', (history) => {
+    const sightings = new Sightings();
+    let state = emptyCompany(COMPANY_ID);
+    for (const fact of history.facts) {
+      state = evolveCompany(state, fact);
+      sightings.fold(fact, state);
+      for (const posting of state.reqs.flatMap((req) => req.postings)) {
+        expect(lastSeen(state, posting)).toBe(sightings.seenAt.get(`${posting.board_id} ${posting.posting_id}`));
+      }
+    }
   });
 
   always('has the same state after a replay of the ledger, whatever prefix was folded before', (history) => {

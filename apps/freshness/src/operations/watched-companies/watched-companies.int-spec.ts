@@ -24,10 +24,7 @@ async function readBoard(companyId: number, boardId: string): Promise<void> {
   const source = await bench.sources.claimBoard(boardId);
   if (source === null) throw new Error('not free');
   await bench.sources.complete(
-    source,
-    bench.clock.now(),
-    { ...unchanged, postings: [] } as unknown as CrawlResult,
-    'c',
+    bench.sources.completion(source, bench.clock.now(), { ...unchanged, postings: [] } as unknown as CrawlResult, 'c'),
   );
 }
 
