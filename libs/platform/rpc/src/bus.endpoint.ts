@@ -48,7 +48,7 @@ export interface BusEndpointOptions {
 const ELECTION_MS = 7_000;
 /** Time for a silent instance to be heard again after an election. */
 const HEARD_AGAIN_MS = 3_000;
-/** Callers receive `leaving` within milliseconds; after this long without a new request all have received it. */
+/** Callers read announcements at least this often, so after as long without a new request none will come. */
 const QUIET_MS = 200;
 const DRAIN_MAX_MS = 8_000;
 const LIMITS: DispatcherLimits = { concurrency: 64, queue: 2_000 };
@@ -204,20 +204,27 @@ export class BusEndpoint {
 
   /**
    * Stops answering: announces `leaving`, finishes requests that are in flight or still arrive, and announces `left`.
-   * Resolves when no request is open, after 8 s at the latest. Outgoing requests keep working.
+   * Resolves when no request is open, after 8 s at the latest: time in which the bus stands still does not count as
+   * quiet, since requests may be under way. Outgoing requests keep working.
    */
   async drain(): Promise<void> {
     if (this.state !== 'up') return;
     this.state = 'leaving';
-    this.heartbeat.beat();
     const since = performance.now();
-    const quiet = (): boolean => performance.now() - Math.max(since, this.dispatcher.quietSince()) >= QUIET_MS;
-    while (!quiet() && performance.now() - since < DRAIN_MAX_MS) {
+    while (!this.isQuiet() && performance.now() - since < DRAIN_MAX_MS) {
+      this.heartbeat.beat();
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 4));
     }
     this.dispatcher.close();
     this.state = 'left';
     this.heartbeat.beat();
+  }
+
+  /** Whether pings kept coming back through every inbox, and no request came, since this process heard itself leave. */
+  private isQuiet(): boolean {
+    if (this.inboxes.partitions.length === 0) return true;
+    const since = Math.max(this.presence.leavingHeardAt, this.dispatcher.quietSince());
+    return this.inboxes.allHeardAt - since >= QUIET_MS;
   }
 
   /** Drains, fails the open outgoing requests of this process, and closes its readers and writers. */

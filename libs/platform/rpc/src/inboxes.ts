@@ -42,6 +42,11 @@ export class Inboxes {
     return Math.max(-Infinity, ...this.all.map(({ heardAt }) => heardAt));
   }
 
+  /** When the last ping came back through the inbox that has been silent for longest. */
+  get allHeardAt(): number {
+    return Math.min(...this.inUse.map(({ heardAt }) => heardAt));
+  }
+
   /** Opens what is missing; resolves when the first is read. */
   async open(): Promise<void> {
     await this.add(this.presence.freeInbox() ?? 0);

@@ -72,6 +72,8 @@ export class Presence {
   private readonly announcedAt = new Map<string, Map<string, number>>();
   private readonly claimed = new Set<number>();
   private selfHeardAt = -Infinity;
+  /** When this process first heard itself announce `leaving`. */
+  leavingHeardAt = Infinity;
 
   /**
    * `forgottenMs`: for this long a silent instance still gets requests when there is no other. It may be short of CPU, or
@@ -103,7 +105,7 @@ export class Presence {
     const announcement = parse(text);
     if (announcement === null) return;
     if (announcer !== undefined) this.admit(announcement, announcer);
-    if (announcement.instance === this.self) this.hearSelf(now);
+    if (announcement.instance === this.self) this.hearSelf(now, announcement.state);
     const known = this.peers.get(announcement.instance);
     if (announcement.state === 'left') {
       this.peers.delete(announcement.instance);
@@ -148,7 +150,8 @@ export class Presence {
   }
 
   /** After a gap of this process's reader the silence of an instance has no meaning: each gets another second. */
-  private hearSelf(now: number): void {
+  private hearSelf(now: number, state: PeerState): void {
+    if (state === 'leaving') this.leavingHeardAt = Math.min(this.leavingHeardAt, now);
     if (now - this.selfHeardAt > GONE_MS) {
       for (const peer of this.peers.values()) if (!peer.gone) peer.heardAt = now;
     }

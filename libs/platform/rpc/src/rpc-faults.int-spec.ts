@@ -7,7 +7,7 @@ import { topicSpecs } from '@hiring/contracts';
 import { KafkaPort, type KafkaLogger } from '@hiring/platform-kafka';
 import { eventually, startOwnServers, testBusKeys, testPrefix, type OwnServers } from '@hiring/platform-testing';
 import { BusEndpoint } from './index.js';
-import { testIdentity } from './testing/identity.testing.js';
+import { anyone, testIdentity } from './testing/identity.testing.js';
 
 const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const topicPrefix = testPrefix();
@@ -106,6 +106,26 @@ test('SIGTERM of one of two instances under load: no request fails, and it exits
   const { failures } = await running.stop();
   expect(code).toBe(0);
   expect(failures).toEqual([]);
+});
+
+test('one that leaves while the bus stands still finishes the requests that it had not read', async () => {
+  const leaving = new BusEndpoint({
+    ...{ kafka, topicPrefix, identity: testIdentity('leaving'), instanceId: 'leaving' },
+    callersOf: anyone,
+  });
+  await leaving.start();
+  leaving.serve(() => () => Promise.resolve('answered'));
+  const ask = (): Promise<unknown> =>
+    caller.request({ service: 'leaving', pattern: 'any', payload: {}, timeoutMs: 60_000, idempotent: false });
+  await ask();
+  own.kafka.pause();
+  const requests = Array.from({ length: 8 }, ask);
+  const left = leaving.close();
+  const since = performance.now();
+  await eventually(() => performance.now() - since > 500);
+  own.kafka.resume();
+  expect(await Promise.all(requests)).toEqual(Array(8).fill('answered'));
+  await left;
 });
 
 test('a broker killed and restarted: unavailable meanwhile, answers again afterwards without intervention', async () => {
