@@ -146,10 +146,11 @@ test('a full disk is one sentence', () => {
 function programsWithout(parent: string, missing: string[]): string {
   const folder = join(parent, 'programs');
   mkdirSync(folder);
+  const known = new Set(missing);
   for (const place of (process.env['PATH'] ?? '').split(':').filter(existsSync)) {
     for (const name of readdirSync(place)) {
-      if (!missing.includes(name) && !existsSync(join(folder, name)))
-        symlinkSync(join(place, name), join(folder, name));
+      if (!known.has(name)) symlinkSync(join(place, name), join(folder, name));
+      known.add(name);
     }
   }
   return folder;
