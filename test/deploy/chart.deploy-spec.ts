@@ -377,7 +377,7 @@ describe('with Strimzi', () => {
         .map(({ metadata }) => metadata.name.replace(`${RELEASE}-`, '').replace('-kafka', ''))
         .sort();
     expect(allowed('Write')).toEqual(['ledger']);
-    expect(allowed('Read')).toEqual(['change-feed', 'freshness', 'ledger', 'reads', 'support']);
+    expect(allowed('Read')).toEqual(['change-feed', 'freshness', 'gateway', 'ledger', 'reads', 'support']);
   });
 });
 
