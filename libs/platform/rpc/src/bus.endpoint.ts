@@ -48,7 +48,7 @@ export interface BusEndpointOptions {
 const ELECTION_MS = 7_000;
 /** Time for a silent instance to be heard again after an election. */
 const HEARD_AGAIN_MS = 3_000;
-/** Callers read announcements at least this often, so after as long without a new request none will come. */
+/** Twice the time between two reads of announcements in a process that sends requests. */
 const QUIET_MS = 200;
 const DRAIN_MAX_MS = 8_000;
 const LIMITS: DispatcherLimits = { concurrency: 64, queue: 2_000 };
