@@ -63,7 +63,7 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
     if ((await wanted.and(page.locator(':focus')).count()) === 0) continue;
     // A field shows the focus by its border.
     const shown = await page.evaluate<boolean>(
-      `document.activeElement.tagName === 'INPUT' || getComputedStyle(document.activeElement).outlineStyle !== 'none'`,
+      `document.activeElement.matches('input, textarea, [class*=Input-input]') || getComputedStyle(document.activeElement).outlineStyle !== 'none'`,
     );
     expect(`${String(wanted)}: ${shown ? 'focus shown' : 'focus hidden'}`).toBe(`${String(wanted)}: focus shown`);
     return;

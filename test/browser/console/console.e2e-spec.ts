@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually, testStack } from '@hiring/platform-testing';
 import { api } from '../../e2e/account/api.js';
 import { support } from '../../e2e/journey/operator.js';
-import { tabTo } from '../accessibility.js';
 import { newAccount, NOTHING_BILLED, SCREENS, Visit } from './visit.js';
 
 const { app_api_url: base, base_url: apiUrl } = testStack();
@@ -153,40 +152,6 @@ describe.each(SCREENS)('the console on a %s', (_name, screen) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await visit.inspect('menu');
     if (visit.isPhone) await visit.button('Close the menu').click();
-  });
-
-  test('with only the keyboard: makes a call, creates a key, revokes it, signs out and in', async () => {
-    const { page, account } = visit;
-    const press = async (target: Parameters<typeof tabTo>[1], key = 'Enter'): Promise<void> => {
-      await tabTo(page, target);
-      await page.keyboard.press(key);
-    };
-    await visit.load('/', 'Home');
-    await press(visit.button('Run this call · free'));
-    await page.getByRole('region', { name: 'Answer of the call' }).waitFor();
-    await visit.load('/keys', 'API keys');
-    await press(visit.button('Create a key'));
-    await visit.dialogue('Create a key').waitFor();
-    await page.keyboard.type('By keyboard');
-    await press(visit.button('Create the key'));
-    const row = visit.rows('API keys').filter({ hasText: 'By keyboard' });
-    await press(row.getByRole('button', { name: 'Revoke By keyboard' }));
-    const dialogue = visit.dialogue('Revoke this key?');
-    await dialogue.waitFor();
-    await page.keyboard.press('Escape');
-    await dialogue.waitFor({ state: 'detached' });
-    // The focus returns to its previous element, starts on Cancel, and stays inside an open dialogue.
-    await page.keyboard.press('Enter');
-    await dialogue.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
-    await press(dialogue.getByRole('button', { name: 'Revoke the key' }));
-    await row.getByText('Revoked').waitFor();
-    if (visit.isPhone) await press(visit.button('Menu'));
-    await press(visit.button('Sign out'));
-    await visit.keyField.waitFor();
-    await tabTo(page, visit.keyField);
-    await page.keyboard.type(account.key);
-    await page.keyboard.press('Enter');
-    await visit.heading(/Home|API keys/).waitFor();
   });
 
   test('the browser reported no errors: no refused style, script or load', () => {

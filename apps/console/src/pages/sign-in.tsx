@@ -36,7 +36,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn(identity: Identity): voi
               required
               value={key}
               onChange={(event) => setKey(event.currentTarget.value)}
-              visibilityToggleButtonProps={{ 'aria-label': 'Show the key' }}
+              visibilityToggleButtonProps={{ 'aria-label': 'Show the key', tabIndex: 0 }}
             />
             <Problem problem={signIn.problem} />
             <Button type="submit" loading={signIn.running}>

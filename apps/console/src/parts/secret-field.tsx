@@ -13,7 +13,7 @@ export function SecretField({ value, onChange }: { value: string; onChange(secre
         autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the secret' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the secret', tabIndex: 0 }}
         flex={1}
         miw={220}
       />
