@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Broker, Cluster, Kafka } from 'kafkajs';
 import { toIncoming, visibleMessages, type FetchedPartition } from './committed.records.js';
 import type { ClusterView } from './cluster.view.js';
@@ -42,6 +41,8 @@ export class AssignedConsumption implements Consumption {
   private readonly partitions: number[];
   private current: Incarnation | undefined;
   private wake: (() => void) | undefined;
+  /** End the gaps that are waited for at present, one for each broker. */
+  private readonly gaps = new Set<() => void>();
   private reopenMs = REOPEN_MIN_MS;
 
   constructor(
@@ -69,7 +70,12 @@ export class AssignedConsumption implements Consumption {
     const stopped = this.delivery.stop();
     this.wake?.();
     if (this.current !== undefined) this.current.over = true;
+    this.hurry();
     await stopped;
+  }
+
+  hurry(): void {
+    for (const end of this.gaps) end();
   }
 
   reposition(): void {
@@ -228,7 +234,8 @@ export class AssignedConsumption implements Consumption {
         .map((data) => this.read(incarnation, data));
       const current = fetched.filter((data) => this.isAtEnd(incarnation, data));
       askedAtMs = performance.now();
-      const afterMs = ready.length === 0 ? 0 : Math.max(0, nextMs - askedAtMs);
+      const isAll = current.length === fetched.length;
+      const afterMs = ready.length > 0 && isAll ? Math.max(0, nextMs - askedAtMs) : 0;
       nextMs = askedAtMs + afterMs + gapMs;
       pending = this.fetchAhead(incarnation, broker, partitions, afterMs);
       for (const { batch, endOffset } of ready) await this.delivery.deliver(batch, endOffset);
@@ -254,10 +261,23 @@ export class AssignedConsumption implements Consumption {
     afterMs = 0,
   ): Promise<FetchedPartition[]> {
     const fetching = async (): Promise<FetchedPartition[]> => {
-      if (afterMs > 0) await delay(afterMs);
+      if (afterMs > 0) await this.gap(afterMs);
+      if (incarnation.over || this.delivery.ended) return [];
       return this.fetch(incarnation, broker, partitions);
     };
     return this.working(incarnation, fetching());
+  }
+
+  private gap(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.gaps.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      this.gaps.add(end);
+    });
   }
 
   private working<T>(incarnation: Incarnation, work: Promise<T>): Promise<T> {

@@ -58,6 +58,9 @@ export class GroupConsumption implements Consumption {
     current.ended();
   }
 
+  /** A group's reader has no gaps. */
+  hurry(): void {}
+
   reposition(): void {
     this.delivery.reposition(this.held);
     if (this.current !== undefined) this.abandon(this.current);

@@ -16,6 +16,7 @@ import {
 } from './index.js';
 
 const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const HOUR_MS = 3_600_000;
 const prefix = testPrefix();
 let brokers: string[];
 let kafka: KafkaPort;
@@ -250,6 +251,31 @@ describe('reading fixed partitions', () => {
     const { halts } = await read(name, { from: () => Promise.resolve(17n) });
     await eventually(() => halts.length > 0);
     expect(halts[0]?.name).toBe('OffsetOutOfRangeError');
+  });
+
+  test('records that follow others wait for the gap, which a caller or a stop ends', async () => {
+    const name = await topic();
+    const appender = kafka.appender({ acks: -1, name: 'gap' });
+    const { values, consumption } = await read(name, { gapMs: HOUR_MS });
+    await appender.append(record(name, '1'));
+    await eventually(() => values().length === 1);
+    await appender.append(record(name, '2'));
+    expect(values()).toEqual(['1']);
+    consumption.hurry();
+    await eventually(() => values().length === 2);
+    await appender.append(record(name, '3'));
+    await consumption.stop();
+    expect(values()).toEqual(['1', '2']);
+    await appender.close();
+  });
+
+  test('records that a fetch had no room for do not wait for the gap', async () => {
+    const name = await topic();
+    const appender = kafka.appender({ acks: -1, name: 'room' });
+    for (let index = 0; index < 10; index += 1) await appender.append(record(name, 'x'.repeat(2_000)));
+    const { values } = await read(name, { gapMs: HOUR_MS, maxBytes: 3_000 });
+    await eventually(() => values().length === 10);
+    await appender.close();
   });
 
   test('after stop no batch begins', async () => {

@@ -115,7 +115,7 @@ export interface ConsumeOptions {
   minBytes?: number;
   /**
    * Explicit partitions only: the least time between fetches while records arrive: fewer and larger batches. A record after
-   * a quiet period is not delayed. Default 0.
+   * a quiet period is not delayed, and neither are records that a fetch had no room for. Default 0.
    */
   gapMs?: number;
   /** Most bytes fetched at once from one partition. Default 1 MiB. */
@@ -159,6 +159,8 @@ export interface Consumption {
    * stored position moved back. May be called within `onBatch`.
    */
   reposition(): void;
+  /** Explicit partitions only: ends the current `gapMs`, for a caller that waits for the newest records. */
+  hurry(): void;
   /** True while fetches are answered, else the reason. Reading recovers from broker restarts by itself. */
   healthy(): true | string;
 }

@@ -8,6 +8,7 @@ const { rpc, presence } = topicSpecs('test');
 const reading: Consumption = {
   stop: () => Promise.resolve(),
   reposition: () => undefined,
+  hurry: () => undefined,
   healthy: () => true,
 };
 

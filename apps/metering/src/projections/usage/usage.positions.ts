@@ -20,11 +20,17 @@ export class UsagePositions {
   private readonly waiters = new Map<number, Set<Waiter>>();
   private fetching: Promise<TopicEnds> | undefined;
   private queued: Promise<TopicEnds> | undefined;
+  private hurry = (_partition: number): void => undefined;
 
   constructor(
     private readonly kafka: KafkaPort,
     private readonly config: ServiceConfig,
   ) {}
+
+  /** @param hurry called while a call waits for a partition, after each batch of it */
+  onWaiting(hurry: (partition: number) => void): void {
+    this.hurry = hurry;
+  }
 
   moved(partition: number, nextOffset: bigint): void {
     if (nextOffset > (this.positions.get(partition) ?? -1n)) this.set(partition, nextOffset);
@@ -39,6 +45,7 @@ export class UsagePositions {
       waiters?.delete(waiter);
       waiter.resolve();
     }
+    if (waiters !== undefined && waiters.size > 0) this.hurry(partition);
   }
 
   /** Current positions by partition. */
@@ -112,6 +119,7 @@ export class UsagePositions {
       const waiters = this.waiters.get(partition) ?? new Set();
       waiters.add({ offset, resolve });
       this.waiters.set(partition, waiters);
+      this.hurry(partition);
     });
   }
 

@@ -9,6 +9,7 @@ import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { UsageBatches, UsageFellBackError } from './usage.batches.js';
 import { UsageCheckpoints } from './usage.checkpoints.js';
+import { UsagePositions } from './usage.positions.js';
 import { UsageTopicChangedError } from './usage-topic-changed.error.js';
 
 const RETRY_MS = 200;
@@ -16,8 +17,11 @@ const ADOPTION_POLL_MS = 1_000;
 const READERS = 4;
 /** Per partition and fetch, about one batch. Larger transactions spread their fixed cost over more facts. */
 const FETCH_BYTES_MAX = 2_097_152;
-/** Batches take a dozen statements each, and a fetch may have one of every partition. */
-const GAP_MS = 50;
+/**
+ * Batches take a dozen statements each, and a fetch may have one of every partition. A call about usage ends the gap, so
+ * it does not wait for it.
+ */
+const GAP_MS = 500;
 
 const fellBack = metrics.counter('projector_fell_back_total', 'Times that the stored position fell back', [
   'projector',
@@ -41,6 +45,7 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
     private readonly pool: Pool,
     private readonly batches: UsageBatches,
     private readonly checkpoints: UsageCheckpoints,
+    private readonly positions: UsagePositions,
     private readonly config: ServiceConfig,
     private readonly health: Health,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -48,6 +53,7 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): void {
     this.health.check('usage projection', () => this.healthy());
+    this.positions.onWaiting((partition) => this.consumptions[partition % READERS]?.hurry());
     this.forgetReconnections = onReconnection(this.pool, () => this.lookForFallBack());
     this.starting = this.start();
   }
