@@ -48,9 +48,14 @@ export const PARTS = [
     'Postgres committing attempts; for pages the gateway.',
     { FEED_BENCH_EVENTS: '300000', WATCH_CANCEL_TRIES: '200' },
   ),
-  part('Projects and console', ['export', 'dataset', 'import', 'console'], 'COPY in and out of Postgres.', {
-    IMPORT_BENCH_ROWS: '2000000',
-  }),
+  part(
+    'Projects and console',
+    ['export', 'dataset', 'consumer-start', 'import', 'console'],
+    'COPY in and out of Postgres.',
+    {
+      IMPORT_BENCH_ROWS: '2000000',
+    },
+  ),
   part('Starting', ['start'], 'Starting the broker and compiling the services.'),
 ];
 

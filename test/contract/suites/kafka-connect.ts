@@ -8,7 +8,7 @@ import { createPool, type Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, eventually, type TestDatabase } from '@hiring/platform-testing';
 import { freePorts } from '../../../docker/local/servers/index.mjs';
 import { arePresent, installed, run } from '../installed-tools.js';
-import { addressesOf, publicEvents, type PublicEvent } from './public-topic.js';
+import { addressesOf, differences, publicEvents, withoutNulls, type PublicEvent } from './public-topic.js';
 import type { Suite, Verdict } from './suite.js';
 
 const example = (file: string): string =>
@@ -179,21 +179,4 @@ async function compared(stackFile: string, pool: Pool, file: string): Promise<Ve
   ];
   if (repeated <= 0) failures.push('no event came twice: the kills had no effect');
   return { looked: `${events.length} events, ${repeated} lines came again`, failures };
-}
-
-function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
-  const seqs = { event_seq: Number(row['event_seq']), company_id: Number(row['company_id']) };
-  return Object.fromEntries(Object.entries({ ...row, ...seqs }).filter(([, value]) => value !== null));
-}
-
-function differences(where: string, events: readonly PublicEvent[], got: readonly object[]): string[] {
-  const sorted = (value: object): string =>
-    JSON.stringify(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
-  const wanted = events.map(({ value }) => sorted(value));
-  const seen = got.map(sorted);
-  const at = wanted.findIndex((event, index) => seen[index] !== event);
-  if (at === -1 && seen.length === wanted.length) return [];
-  return [
-    `${where} has ${seen.length} of ${wanted.length} events; the first other one is ${seen[at]}, not ${wanted[at]}`,
-  ];
 }

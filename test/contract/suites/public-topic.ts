@@ -47,3 +47,22 @@ export async function publicEvents(stackFile: string): Promise<PublicEvent[]> {
     await kafka.close();
   }
 }
+
+/** A row of a table as the event that it was. */
+export function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
+  const seqs = { event_seq: Number(row['event_seq']), company_id: Number(row['company_id']) };
+  return Object.fromEntries(Object.entries({ ...row, ...seqs }).filter(([, value]) => value !== null));
+}
+
+/** Describes where a copy differs from the topic; empty when it does not. */
+export function differences(where: string, events: readonly PublicEvent[], got: readonly object[]): string[] {
+  const sorted = (value: object): string =>
+    JSON.stringify(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const wanted = events.map(({ value }) => sorted(value));
+  const seen = got.map(sorted);
+  const at = wanted.findIndex((event, index) => seen[index] !== event);
+  if (at === -1 && seen.length === wanted.length) return [];
+  return [
+    `${where} has ${seen.length} of ${wanted.length} events; the first other one is ${seen[at]}, not ${wanted[at]}`,
+  ];
+}
