@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startTemporaryStack } from '../../../docker/local/stack/temporary.mjs';
+import { agentDocs } from './agent-docs.js';
 import { asyncApi } from './asyncapi.js';
 import { brokenConnections } from './broken-connections.js';
 import { datasetStart } from './dataset-start.js';
@@ -31,6 +32,7 @@ export const suites: readonly Suite[] = [
   asyncApi,
   oasdiff,
   pages,
+  agentDocs,
   generators,
   toolList,
   mcpConformance,

@@ -9,8 +9,13 @@ export interface MarkdownPage {
   path: string;
   /** Its first heading. */
   title: string;
+  /** Links to other pages are relative. */
   text: string;
+  /** As it is served by itself: links are absolute, and the first one leads to the index of all pages. */
+  published: string;
 }
+
+export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
 /** The pages of docs/api by path, sorted. Their placeholder for the base address is replaced by `baseUrl`. */
 export function markdownPages(baseUrl: string): ReadonlyMap<string, MarkdownPage> {
@@ -23,13 +28,31 @@ export function markdownPages(baseUrl: string): ReadonlyMap<string, MarkdownPage
 
 function pageOf(path: string, written: string, baseUrl: string): MarkdownPage {
   const text = withoutOutsideLinks(path, written).replaceAll('{base_url}', baseUrl);
-  return { path, title: /^# (.+)$/m.exec(text)?.[1] ?? path, text };
+  const published = withIndex(withAbsoluteLinks(path, text, baseUrl), baseUrl);
+  return { path, title: /^# (.+)$/m.exec(text)?.[1] ?? path, text, published };
+}
+
+/** Below the first heading. */
+function withIndex(text: string, baseUrl: string): string {
+  return text.replace(/^# .+$/m, (heading) => `${heading}\n\n> All pages: [llms.txt](${baseUrl}/llms.txt)`);
+}
+
+function withAbsoluteLinks(path: string, text: string, baseUrl: string): string {
+  return withFileLinks(text, (label, target) => {
+    return `[${label}](${baseUrl}/docs/api/${posix.join(posix.dirname(path), target)})`;
+  });
 }
 
 /** Links to files outside docs/api, which are not served, become their text. */
 function withoutOutsideLinks(path: string, text: string): string {
+  return withFileLinks(text, (label, target, link) => {
+    return posix.join(posix.dirname(path), target).startsWith('..') ? label : link;
+  });
+}
+
+/** Replaces the links whose target is a relative path. */
+function withFileLinks(text: string, replaced: (label: string, target: string, link: string) => string): string {
   return text.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, label: string, target: string) => {
-    const isFile = !/^[a-z]+:|^#|^\//.test(target);
-    return isFile && posix.join(posix.dirname(path), target).startsWith('..') ? label : link;
+    return /^[a-z]+:|^#|^\//.test(target) ? link : replaced(label, target, link);
   });
 }

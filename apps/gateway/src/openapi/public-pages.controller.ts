@@ -5,11 +5,10 @@ import { sendDescription, type EdgeReply, type EdgeRequest } from '@hiring/platf
 import { GatewayConfig } from '../config.js';
 import { operations } from '../operations/index.js';
 import { llmsText, ROBOTS_TEXT } from './llms-text.js';
-import { markdownPages, type MarkdownPage } from './markdown-pages.js';
+import { MARKDOWN_TYPE, markdownPages, type MarkdownPage } from './markdown-pages.js';
 import { OpenApiDocument } from './openapi.document.js';
 
 const PLAIN = 'text/plain; charset=utf-8';
-const MARKDOWN = 'text/markdown; charset=utf-8';
 const SCHEMA = 'application/schema+json; charset=utf-8';
 
 /** What programs can read without a key and without JavaScript, besides the descriptions. Public, unmetered. */
@@ -28,7 +27,7 @@ export class PublicPagesController {
   llms(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
     const { baseUrl } = this.config;
     const [pages, schemas] = [this.markdown().values(), this.document.schemas().keys()];
-    sendDescription(request, reply, llmsText({ baseUrl, operations, pages, schemas }), MARKDOWN);
+    sendDescription(request, reply, llmsText({ baseUrl, operations, pages, schemas }), MARKDOWN_TYPE);
   }
 
   @Get('/robots.txt')
@@ -59,7 +58,7 @@ export class PublicPagesController {
   private sendMarkdown(path: string, request: EdgeRequest, reply: EdgeReply): void {
     const page = this.markdown().get(path);
     if (page === undefined) throw notThere();
-    sendDescription(request, reply, page.text, MARKDOWN);
+    sendDescription(request, reply, page.published, MARKDOWN_TYPE);
   }
 
   private markdown(): ReadonlyMap<string, MarkdownPage> {

@@ -98,9 +98,9 @@ function article(page: RenderedPage, placed: Placed): string {
   if (page.route === null) {
     return `<article>
 <h1>${html`${page.title}`}</h1>
+${forAgents(placed)}
 ${contents(page)}
 ${page.intro}${page.rest}
-${footer(placed)}
 </article>`;
   }
   const [method = '', path = ''] = page.route.split(' ');
@@ -120,6 +120,7 @@ ${footer(placed)}
 <div class="intro">
 <h1>${html`${page.title}`}</h1>
 <p class="route">${badgeOf(method)}<code>${html`${path}`}</code></p>
+${forAgents(placed)}
 ${page.intro}
 </div>
 <aside aria-label="Samples and example">
@@ -128,7 +129,6 @@ ${page.code}
 </aside>
 <div class="rest">
 ${page.rest}
-${footer(placed)}
 </div>
 </article>`;
 }
@@ -139,8 +139,12 @@ function contents({ headings }: RenderedPage): string {
   return `<nav class="contents" aria-label="On this page"><ul>${links}</ul></nav>`;
 }
 
-function footer({ markdown }: Placed): string {
-  return markdown === null ? '' : html`<p class="markdown"><a href="${markdown}">This page as Markdown</a></p>`;
+/** Where programs read the same. */
+function forAgents({ markdown }: Placed): string {
+  if (markdown === null) return '';
+  return html`<p class="markdown">
+    <a href="${markdown}">This page as Markdown</a> <a href="/llms.txt">All pages: llms.txt</a>
+  </p>`;
 }
 
 function badgeOf(method: string): string {

@@ -4,6 +4,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError } from '@hiring/contracts';
 import { sendDescription, sendDocument, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
+import { MARKDOWN_TYPE } from '../openapi/markdown-pages.js';
 import { Reference } from './reference.js';
 
 const SITE = join(import.meta.dirname, '..', '..', 'site');
@@ -37,14 +38,34 @@ export class ReferenceController {
     sendDescription(request, reply, text, asset.type);
   }
 
+  @Get('/docs.md')
+  start(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
+    this.sendMarkdown(request, reply, '/docs');
+  }
+
   @Get(['/docs', '/docs/*'])
   page(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
     const { '*': below = '' } = request.params as { '*'?: string };
-    const document = this.reference.page(below === '' ? '/docs' : `/docs/${below}`);
+    const address = below === '' ? '/docs' : `/docs/${below}`;
+    if (address.endsWith('.md')) return this.sendMarkdown(request, reply, address.slice(0, -'.md'.length));
+    void reply.header('vary', 'Accept');
+    if (prefersMarkdown(request)) return this.sendMarkdown(request, reply, address);
+    const document = this.reference.page(address);
     if (document !== null) sendDocument(request, reply, document);
     else if (wantsHtml(request)) sendDocument(request, reply.code(404), this.reference.missing());
     else throw new AppError('not_found', 'There is no such page.');
   }
+
+  private sendMarkdown(request: EdgeRequest, reply: EdgeReply, address: string): void {
+    const text = this.reference.markdown(address);
+    if (text === null) throw new AppError('not_found', 'There is no such page.');
+    sendDescription(request, reply, text, MARKDOWN_TYPE);
+  }
+}
+
+/** Agents name it before HTML. */
+function prefersMarkdown({ headers: { accept = '' } }: EdgeRequest): boolean {
+  return /text\/(markdown|html)/.exec(accept)?.[1] === 'markdown';
 }
 
 /** Browsers name it; programs usually take anything. */

@@ -97,6 +97,23 @@ describe('a page of the reference', () => {
     },
   );
 
+  it('is Markdown at its address with .md, and for a program that names Markdown first', async () => {
+    for (const address of addresses) {
+      const { body, headers } = await get(`${address}.md`);
+      expect([address, headers['content-type']]).toEqual([address, 'text/markdown; charset=utf-8']);
+      expect(body).toMatch(/^# .+\n\n> All pages: \[llms\.txt\]\(.+\/llms\.txt\)\n/);
+      expect(body).not.toMatch(/\]\((?!https?:|#|\/)/);
+    }
+    const typeFor = async (accept: string): Promise<unknown[]> => {
+      const { headers } = await app.inject({ method: 'GET', url: '/docs/quick-start', headers: { accept } });
+      return [String(headers['content-type']).split(';')[0], headers['vary']];
+    };
+    expect(await typeFor('text/markdown, text/html, */*')).toEqual(['text/markdown', 'Accept']);
+    expect(await typeFor('text/html,application/xhtml+xml,*/*;q=0.8')).toEqual(['text/html', 'Accept']);
+    expect(await typeFor('*/*')).toEqual(['text/html', 'Accept']);
+    expect((await get('/docs/absent.md')).statusCode).toBe(404);
+  });
+
   it('has no script, style or handler of its own, and its policy allows only those of this server', async () => {
     for (const address of addresses) {
       const { body, headers } = await get(address);

@@ -28,6 +28,11 @@ export class Reference {
     return document;
   }
 
+  /** The text of the page at this address; null when there is none. */
+  markdown(address: string): string | null {
+    return this.source(address)?.published ?? null;
+  }
+
   /** For an address without a page. */
   missing(): string {
     const intro = '<p>There is no such page. It may have moved: search, or choose one from the list.</p>';
