@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Delete, Get, Module, Param, Post, Req, Res } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsArray, IsInt, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { AppError } from '@hiring/contracts';
 import { createLogger, logContext } from '@hiring/platform-observability';
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
@@ -21,6 +22,30 @@ class PageQuery {
 class NewThing {
   @IsString()
   name!: string;
+}
+
+class Part {
+  @IsString()
+  title!: string;
+}
+
+class Texts {
+  @IsOptional()
+  @IsString()
+  name?: string;
+
+  @IsOptional()
+  @IsString({ each: true })
+  tags?: string[];
+
+  @IsOptional()
+  @Type(() => Part)
+  @ValidateNested({ each: true })
+  parts?: Part[];
+
+  @IsOptional()
+  @IsArray()
+  rows?: unknown[];
 }
 
 const LONG = JSON.stringify({ text: 'hiring '.repeat(400) });
@@ -51,6 +76,16 @@ class ThingsController {
   @Post('/things')
   create(@Body() body: unknown): unknown {
     return parseBody(NewThing, body);
+  }
+
+  @Get('/texts')
+  query(@Req() request: EdgeRequest): unknown {
+    return parseQuery(Texts, request.query);
+  }
+
+  @Post('/texts')
+  texts(@Body() body: unknown): unknown {
+    return parseBody(Texts, body);
   }
 
   @Delete('/things/:id')
@@ -124,6 +159,20 @@ describe('the edge application', () => {
     expect(own.json()).toEqual({ id: 1, request_id: 'abc-1' });
     const made = await call('GET', '/things/1');
     expect(made.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('refuses the character U+0000 in any text, and names the field', async () => {
+    const body = JSON.stringify({ name: 'a\0b', tags: ['b', '\0'], parts: [{ title: '\0' }], rows: [{ title: '\0' }] });
+    const detail = 'must not contain the character U+0000';
+    expect(
+      expectProblem(await call('POST', '/texts', { 'content-type': 'application/json' }, body), 400, 'invalid_request'),
+    ).toMatchObject({
+      // Rows are checked by the operation.
+      errors: ['/name', '/tags/1', '/parts/0/title'].map((pointer) => ({ pointer, detail })),
+    });
+    expect(expectProblem(await call('GET', '/texts?name=%00'), 400, 'invalid_request')).toMatchObject({
+      errors: [{ pointer: '?name', detail }],
+    });
   });
 
   it.each(['', 'a b', 'x'.repeat(256), 'é', 'tab\there'])(

@@ -43,8 +43,25 @@ function flatten(failures: ValidationError[], prefix: string): FieldError[] {
 
 /** Failed rules of a filled DTO; pointers begin with `prefix`. */
 export function failedRules(value: object, prefix: string): FieldError[] {
-  return flatten(
-    validateSync(value, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false }),
-    prefix,
-  );
+  const failures = validateSync(value, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
+  return [...flatten(failures, prefix), ...withNul(value, prefix)];
+}
+
+/**
+ * Texts with the character U+0000, which Postgres cannot store. Members that have no class of their own, such as the rows of a
+ * batch, are checked where they are read.
+ */
+function withNul(value: object, prefix: string): FieldError[] {
+  return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
+    const pointer = `${prefix}${echo(name)}`;
+    if (typeof member === 'string') {
+      return member.includes('\0') ? [{ pointer, detail: 'must not contain the character U+0000' }] : [];
+    }
+    return hasRules(member) ? withNul(member, `${pointer}/`) : [];
+  });
+}
+
+function hasRules(member: unknown): member is object {
+  if (typeof member !== 'object' || member === null) return false;
+  return Array.isArray(member) || shapeOf(member.constructor as Dto<object>).size > 0;
 }
