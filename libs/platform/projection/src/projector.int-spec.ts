@@ -51,7 +51,12 @@ class Feed {
   consume = async (options: ConsumeOptions) => {
     this.options = options;
     await this.rejoin();
-    return { stop: () => Promise.resolve(), reposition: () => void this.rejoin(), hurry: () => undefined, healthy: () => true as const };
+    return {
+      stop: () => Promise.resolve(),
+      reposition: () => void this.rejoin(),
+      hurry: () => undefined,
+      healthy: () => true as const,
+    };
   };
 
   /** Requests the start position, as every new connection does. */
