@@ -13,6 +13,10 @@ import { csvFile } from '../../e2e/projects/leads.js';
 import { tabTo } from '../accessibility.js';
 import { newAccount, SCREENS, Visit } from './visit.js';
 
+/** The most presses of an arrow in a list. */
+const MOVES_MAX = 100;
+const RETRY_MS = 2_000;
+
 /** Every flow of the console with Tab, Enter, Space, arrows and typed text alone. */
 describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, screen) => {
   let visit: Visit;
@@ -30,25 +34,33 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
     await visit.page.keyboard.press('ControlOrMeta+A');
     await visit.page.keyboard.type(text);
   };
-  /** Presses a key, and waits until the page shows what it did: a user presses the next one when it is seen. */
+  /** Waits until the page shows what a key did: a user presses the next one when it is seen. */
+  const seen = (): Promise<unknown> =>
+    visit.page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestIdleCallback(shown)))');
   const pressAndSee = async (key: string): Promise<void> => {
     await visit.page.keyboard.press(key);
-    await visit.page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestIdleCallback(shown)))');
+    await seen();
   };
   /** Chooses an option of a list: the arrows move to it, Enter takes it. */
   const choose = async (label: string, option: string): Promise<void> => {
     const { page } = visit;
     await tabTo(page, page.locator('input').and(page.getByLabel(label)));
-    await pressAndSee('ArrowDown');
+    await seen();
     const wanted = page.getByRole('option', { name: option, exact: true });
-    await wanted.waitFor();
-    const options = await page.getByRole('option').count();
-    for (let moves = 0; moves <= options; moves += 1) {
-      if ((await wanted.getAttribute('data-combobox-selected')) === 'true') break;
+    const isSelected = async (): Promise<boolean> =>
+      (await wanted.count()) === 1 && (await wanted.getAttribute('data-combobox-selected')) === 'true';
+    for (let moves = 0; moves < MOVES_MAX; moves += 1) {
       await pressAndSee('ArrowDown');
+      if (!(await isSelected())) continue;
+      await pressAndSee('Enter');
+      // A list that opens at this moment has no option to take yet.
+      const isTaken = await wanted.waitFor({ state: 'detached', timeout: RETRY_MS }).then(
+        () => true,
+        () => false,
+      );
+      if (isTaken) return;
     }
-    await pressAndSee('Enter');
-    await wanted.waitFor({ state: 'detached' });
+    throw new Error(`The keyboard does not lead to the option ${option}.`);
   };
   /** Chooses an item of the menu of a webhook. */
   const manage = async (item: string): Promise<void> => {
@@ -89,7 +101,7 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
     return readFile(String(await file.path()), 'utf8');
   };
 
-  test('calls and keys: makes a call, creates a key, revokes it, signs out and in', async () => {
+  test('calls and keys: makes a call, creates a key, rotates and revokes it, signs out and in', async () => {
     const { page, account } = visit;
     await visit.load('/', 'Home');
     await press(visit.button('Run this call · free'));
@@ -100,7 +112,11 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
     await page.keyboard.type('By keyboard');
     await press(visit.button('Create the key'));
     const row = visit.rows('API keys').filter({ hasText: 'By keyboard' });
-    await press(row.getByRole('button', { name: 'Revoke By keyboard' }));
+    await press(row.getByRole('button', { name: 'Rotate By keyboard' }));
+    await choose('Overlap', '1 hour');
+    await press(visit.button('Rotate the key'));
+    await page.getByText(/The key it replaces works until/).waitFor();
+    await press(row.getByRole('button', { name: 'Revoke By keyboard' }).first());
     const dialogue = visit.dialogue('Revoke this key?');
     await dialogue.waitFor();
     await page.keyboard.press('Escape');
@@ -109,7 +125,7 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
     await page.keyboard.press('Enter');
     await dialogue.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
     await press(dialogue.getByRole('button', { name: 'Revoke the key' }));
-    await row.getByText('Revoked').waitFor();
+    await row.getByText('Revoked').first().waitFor();
     if (visit.isPhone) await press(visit.button('Menu'));
     await press(visit.button('Sign out'));
     await visit.keyField.waitFor();
@@ -155,6 +171,23 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
     await press(visit.button('Set the filters'));
     await press(visit.button('Find open roles · 1 call'));
     await visit.rows('Open roles').first().waitFor();
+  });
+
+  test('changes and usage: changes are read, and lines of the bill are filtered and downloaded', async () => {
+    const { page } = visit;
+    await section('Changes');
+    await press(visit.button(/^Show the latest/));
+    await visit.rows('Changes').first().waitFor();
+    await section('Usage');
+    await openTab('Lines of the bill');
+    await visit.rows('Lines of the bill').first().waitFor();
+    await choose('Kind', 'Calls');
+    await page.waitForURL(/kind=call/);
+    await type(page.getByLabel('Operation'), 'hiring pulse');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/operation=hiring_pulse/);
+    await visit.rows('Lines of the bill').first().waitFor();
+    expect(await download(visit.button('Download CSV'))).toContain('hiring_pulse');
   });
 
   test('watches: one of a search and one of a company are created, and one is cancelled', async () => {
