@@ -1,7 +1,6 @@
 /**
- * Ends the process after this time even if a connection is still open: a client library may leave one after its
- * first attempt to connect failed, and a job that does not end blocks an installation. Without one the process ends at
- * once, by itself.
+ * Ends the process after this time even if a connection is still open: a client library may leave one,
+ * and a job that does not end blocks an installation. Without one the process ends at once, by itself.
  */
 export function exitWithin(ms: number): void {
   setTimeout(() => process.exit(), ms).unref();

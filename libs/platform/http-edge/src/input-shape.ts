@@ -63,5 +63,7 @@ function withNul(value: object, prefix: string): FieldError[] {
 
 function hasRules(member: unknown): member is object {
   if (typeof member !== 'object' || member === null) return false;
-  return Array.isArray(member) || shapeOf(member.constructor as Dto<object>).size > 0;
+  // A caller's own object may have a member of this name.
+  const made: unknown = member.constructor;
+  return Array.isArray(member) || (typeof made === 'function' && shapeOf(made as Dto<object>).size > 0);
 }
