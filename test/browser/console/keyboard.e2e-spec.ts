@@ -8,9 +8,10 @@ import type { Download, FileChooser, Locator } from 'playwright-core';
 import { eventually, receiverHost } from '@hiring/platform-testing';
 import { api } from '../../e2e/account/api.js';
 import { createWatch, createWebhook, deliveries, idOf, NOWHERE } from '../../e2e/feed/feed.js';
-import { simulator, support } from '../../e2e/journey/operator.js';
+import { support } from '../../e2e/journey/operator.js';
 import { csvFile } from '../../e2e/projects/leads.js';
 import { tabTo } from '../accessibility.js';
+import { posting, publish, registerCompany } from './board.js';
 import { newAccount, SCREENS, Visit } from './visit.js';
 
 /** The most presses of an arrow in a list. */
@@ -26,7 +27,11 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
   });
   afterAll(() => visit?.close());
   const press = async (target: Locator, key = 'Enter'): Promise<void> => {
-    await tabTo(visit.page, target);
+    // A dialogue that opens takes the focus once more.
+    do {
+      await tabTo(visit.page, target);
+      await seen();
+    } while ((await target.and(visit.page.locator(':focus')).count()) === 0);
     await visit.page.keyboard.press(key);
   };
   const type = async (field: Locator, text: string): Promise<void> => {
@@ -229,20 +234,11 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
       sink.listen(0, receiverHost());
       await once(sink, 'listening');
       address = `${receiverHost()}:${(sink.address() as AddressInfo).port}/hook`;
-      await simulator('POST', `/boards/greenhouse/${token}`, { postings: [posting(1)] });
-      const described = ['--name', token, '--domain', `${token}.example`, '--board', `greenhouse/${token}`];
-      company = (await support<{ company_id: number }>('companies', 'register', ...described)).company_id;
+      company = await registerCompany(token);
     });
     afterAll(() => {
       sink?.closeAllConnections();
       sink?.close();
-    });
-
-    const posting = (number: number) => ({
-      title: `Cook ${number}`,
-      function: 'hospitality',
-      cities: ['Berlin'],
-      number,
     });
 
     test('one is registered, tested, edited, rotated, disabled and enabled; its deliveries are read and sent again; it is deleted', async () => {
@@ -275,7 +271,7 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
       await page.getByText('Active', { exact: true }).waitFor();
 
       idOf(await createWatch(company, webhook, { key: account.key }));
-      await simulator('POST', `/boards/greenhouse/${token}`, { postings: [posting(1), posting(2)] });
+      await publish(token, [posting(1), posting(2)]);
       await support('crawl', 'run', String(company));
       await deliveries(webhook, (log) => log.some((one) => one.status === 'succeeded'), account.key);
       await visit.load(`/webhooks/${webhook}`, address);

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually, receiverHost } from '@hiring/platform-testing';
 import { api } from '../../e2e/account/api.js';
 import { createWatch, deliveries, idOf } from '../../e2e/feed/feed.js';
-import { simulator, support } from '../../e2e/journey/operator.js';
+import { support } from '../../e2e/journey/operator.js';
+import { posting, publish, registerCompany } from './board.js';
 import { newAccount, SCREENS, Visit } from './visit.js';
 
 interface Received {
@@ -37,9 +38,7 @@ describe.each(SCREENS)('webhooks in the console on a %s', (_name, screen) => {
     sink.listen(0, receiverHost());
     await once(sink, 'listening');
     address = `${receiverHost()}:${(sink.address() as AddressInfo).port}/hook`;
-    await simulator('POST', `/boards/greenhouse/${token}`, { postings: [posting(1)] });
-    const described = ['--name', token, '--domain', `${token}.example`, '--board', `greenhouse/${token}`];
-    company = (await support<{ company_id: number }>('companies', 'register', ...described)).company_id;
+    company = await registerCompany(token);
     visit = await Visit.open(await newAccount(), screen);
   });
   afterAll(async () => {
@@ -48,12 +47,6 @@ describe.each(SCREENS)('webhooks in the console on a %s', (_name, screen) => {
     sink?.close();
   });
 
-  const posting = (number: number) => ({
-    title: `Cook ${number}`,
-    function: 'hospitality',
-    cities: ['Berlin'],
-    number,
-  });
   const key = (): string => visit.account.key;
   const manage = async (item: string): Promise<void> => {
     await visit.button('Manage').click();
@@ -127,7 +120,7 @@ describe.each(SCREENS)('webhooks in the console on a %s', (_name, screen) => {
     const { page } = visit;
     received.length = 0;
     idOf(await createWatch(company, webhook, { key: key() }));
-    await simulator('POST', `/boards/greenhouse/${token}`, { postings: [posting(1), posting(2)] });
+    await publish(token, [posting(1), posting(2)]);
     await support('crawl', 'run', String(company));
     await deliveries(webhook, (log) => log.some((one) => one.status === 'succeeded'), key());
     await visit.load(`/webhooks/${webhook}`, address);
