@@ -35,7 +35,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
       await context.compare({
         metric: `tools/call is_hiring over REST at ${CLIENTS} connections`,
         unit: 'calls/s',
-        bar: { ratioMin: 0.5 },
+        bar: { ratioMin: 0.6 },
         product: async () => (await reading.product(byTool)).perSecond,
         baseline: async () => (await reading.product({ clients: CLIENTS })).perSecond,
       }),

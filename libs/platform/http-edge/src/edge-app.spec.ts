@@ -46,6 +46,12 @@ class Texts {
   @IsOptional()
   @IsArray()
   rows?: unknown[];
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(9)
+  count?: number;
 }
 
 const LONG = JSON.stringify({ text: 'hiring '.repeat(400) });
@@ -178,6 +184,19 @@ describe('the edge application', () => {
     expect(expectProblem(await call('GET', '/texts?name=%00'), 400, 'invalid_request')).toMatchObject({
       errors: [{ pointer: '?name', detail }],
     });
+  });
+
+  it('reports the type of a value once, without the rules that a wrong type breaks as well', async () => {
+    const send = (count: unknown) =>
+      call('POST', '/texts', { 'content-type': 'application/json' }, JSON.stringify({ count }));
+    for (const [count, detail] of [
+      ['x', 'must be an integer number'],
+      [1.5, 'must be an integer number'],
+      [0, 'must not be less than 1'],
+    ]) {
+      const body = expectProblem(await send(count), 400, 'invalid_request');
+      expect(body['errors']).toEqual([{ pointer: '/count', detail }]);
+    }
   });
 
   it.each(['', 'a b', 'x'.repeat(256), 'é', 'tab\there'])(

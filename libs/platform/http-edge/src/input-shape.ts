@@ -30,10 +30,19 @@ function messageOf(text: string, property: string): string {
   return text.startsWith(`${property} `) ? text.slice(property.length + 1) : text;
 }
 
+const TYPE_RULES = new Set(['isInt', 'isString', 'isBoolean', 'isArray']);
+
+/** A value that is missing or of another type breaks its other rules too; only the type is reported. */
+function reportable(broken: Record<string, string>): [rule: string, text: string][] {
+  const rules = Object.entries(broken);
+  const types = rules.filter(([rule]) => TYPE_RULES.has(rule));
+  return types.length > 0 ? types : rules;
+}
+
 function flatten(failures: ValidationError[], prefix: string): FieldError[] {
   return failures.flatMap((failure) => {
     const pointer = `${prefix}${echo(failure.property)}`;
-    const own = Object.entries(failure.constraints ?? {}).map(([rule, text]) => ({
+    const own = reportable(failure.constraints ?? {}).map(([rule, text]) => ({
       pointer,
       detail: rule === 'whitelistValidation' ? 'is not a known field' : messageOf(text, failure.property),
     }));

@@ -39,8 +39,8 @@ export class SavedSearchBody {
   q?: string;
 
   @ApiPropertyOptional({
-    type: 'integer',
-    isArray: true,
+    type: 'array',
+    items: { type: 'integer', minimum: 1 },
     minItems: 1,
     maxItems: COMPANIES_MAX,
     uniqueItems: true,
@@ -129,8 +129,8 @@ export class SavedSearch {
   q!: string | null;
 
   @ApiProperty({
-    type: 'integer',
-    isArray: true,
+    type: 'array',
+    items: { type: 'integer', minimum: 1 },
     minItems: 1,
     maxItems: COMPANIES_MAX,
     nullable: true,
