@@ -49,7 +49,16 @@ export class RecordingProxy {
     const { method = 'GET', url = '/', rawHeaders } = incoming;
     const sent = kept(incoming);
     const { hostname, port } = this.upstream;
-    const onward = request({ hostname, port, method, path: url, headers: rawHeaders, setHost: false, agent: false });
+    // The client's own address: failed attempts are limited by it.
+    const { remoteAddress: localAddress } = incoming.socket;
+    const as = { method, path: url, headers: rawHeaders, setHost: false };
+    const onward = request({
+      hostname,
+      port,
+      agent: false,
+      ...as,
+      ...(localAddress !== undefined && { localAddress }),
+    });
     onward.on('response', (answer) => {
       const body = kept(answer);
       outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);

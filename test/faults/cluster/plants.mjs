@@ -4,8 +4,7 @@ import { registerHooks } from 'node:module';
  * Faults of the product that the checks have to find: each replaces one text of a compiled file of a service, when the
  * service loads it with `--import` of this file and the plant's name in PLANTED. The files themselves stay as they are.
  *
- * @type {Record<string, { file: string, text: string, by: string, seenWith: string, found: RegExp }>}
- * `seenWith`: the kinds of faults under which it shows; `found`: the anomaly that names it.
+ * @type {Record<string, import('./plants.d.mts').Plant>}
  */
 export const PLANTS = {
   'bills with acks=1': {
@@ -56,6 +55,58 @@ export const PLANTS = {
     by: 'return;',
     seenWith: 'service frozen',
     found: /^reads: .* is older than/,
+  },
+  'claim released with its answer': {
+    file: 'apps/gateway/dist/pipeline/metered-calls.js',
+    text: 'if (answer.status !== 200 && answer.status !== 201)',
+    by: '',
+    seenWith: 'service frozen',
+    found: /^bills: .* is billed .*, too much/,
+  },
+  'void not counted': {
+    file: 'libs/billing/dist/usage-fold.js',
+    text: 'member.voided = true;',
+    by: '',
+    seenWith: 'broker killed,broker frozen',
+    found: /^bills: usage says/,
+  },
+  'position stored before its rows': {
+    file: 'libs/platform/projection/dist/ledger-projection.js',
+    text: 'await this.options.apply(client, facts);',
+    by: `{
+                        const stored = { event_seq: last.seq, topic_id: this.topicId, next_offset: last.nextOffset };
+                        await this.checkpoints.store(client, stored);
+                        await client.query('COMMIT');
+                        await delay(200);
+                        await client.query('BEGIN');
+                        await this.options.apply(client, facts);
+                    }`,
+    seenWith: 'service killed',
+    found: /^(feed|reads|deliveries): /,
+  },
+  'earlier writer of the ledger not fenced': {
+    file: 'apps/ledger/dist/sequencer/sequencer.js',
+    text: 'transactionalId: this.options.transactionalId',
+    by: 'transactionalId: `${this.options.transactionalId}-${process.pid}`',
+    seenWith: 'service frozen',
+    found: /^ledger: /,
+  },
+  'public topic written again by the next writer': {
+    file: 'apps/change-feed/dist/events-topic/events-topic.writer.js',
+    text: 'this.lastSeq = last?.eventSeq ?? 0;',
+    by: 'this.lastSeq = 0; return ledger.partitions[0]?.low ?? 0n;',
+    seenWith: 'service killed,service frozen',
+    found: /^public topic: .* comes after/,
+  },
+  'delivery recorded before it is sent': {
+    file: 'apps/change-feed/dist/delivery/attempt.runner.js',
+    text: 'const sent = await this.sender.send({',
+    by: `const early = { end: { status: 200 }, response: null, atMs: this.clock.now().getTime(), durationMs: 0 };
+            await this.recorder.record(toResult(row, early, early.atMs));
+            await new Promise((resolve) => setTimeout(resolve, 500));
+            const sent = await this.sender.send({`,
+    seenWith: 'service killed',
+    found: /^deliveries: .* has not arrived/,
   },
 };
 

@@ -1,0 +1,12 @@
+/** A fault of the product: in the compiled `file`, `text` is replaced by `by`. */
+export interface Plant {
+  file: string;
+  text: string;
+  by: string;
+  /** Kinds of faults under which it shows, separated by commas. */
+  seenWith: string;
+  /** The anomaly that names it. */
+  found: RegExp;
+}
+
+export const PLANTS: Record<string, Plant>;
