@@ -2447,6 +2447,7 @@ export interface components {
        */
       salary_min?: number;
       /**
+       * Format: currency
        * @description ISO 4217 code; required with salary_min.
        * @example EUR
        */

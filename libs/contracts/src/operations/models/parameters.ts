@@ -196,7 +196,15 @@ const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
 /** The currency of `salary_min`; only allowed with it. */
 export function SalaryCurrency(about: string): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ type: 'string', minLength: 3, maxLength: 3, description: about, example: 'EUR' }),
+    ApiPropertyOptional({
+      type: 'string',
+      format: 'currency',
+      minLength: 3,
+      maxLength: 3,
+      pattern: '^[A-Za-z]{3}$',
+      description: about,
+      example: 'EUR',
+    }),
     ValidateBy({
       name: 'isSalaryCurrency',
       validator: {
