@@ -10,6 +10,10 @@ import {
 } from '@modelcontextprotocol/server';
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import type { Exchange } from './exchange.js';
+import { runToolRequest, toolRequestOf } from './tool-exchange.js';
+
+/** The body of a JSON answer with status 200, or any other answer. */
+export type McpAnswer = string | Response;
 
 /** Answers a message of the previous revision. */
 export type AnswerPrevious = (webRequest: Request, parsedBody: unknown, exchange: Exchange) => Promise<Response>;
@@ -44,7 +48,9 @@ export class McpEndpoint {
   /**
    * Answers a POST whose body the edge has read. The stream of the answer, if any, ends when the client disconnects.
    */
-  async answer(request: EdgeRequest, reply: EdgeReply, exchange: Exchange): Promise<Response> {
+  async answer(request: EdgeRequest, reply: EdgeReply, exchange: Exchange): Promise<McpAnswer> {
+    const call = toolRequestOf(request);
+    if (call !== null) return runToolRequest(this.makeServer(exchange), call);
     const left = new AbortController();
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) left.abort();
@@ -76,7 +82,11 @@ export class McpEndpoint {
     }
   }
 
-  async send(response: Response, reply: EdgeReply): Promise<void> {
+  async send(response: McpAnswer, reply: EdgeReply): Promise<void> {
+    if (typeof response === 'string') {
+      await reply.code(200).header('content-type', 'application/json').send(response);
+      return;
+    }
     const type = response.headers.get('content-type');
     for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
     reply.code(response.status);

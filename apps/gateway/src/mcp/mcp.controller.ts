@@ -11,7 +11,7 @@ import { GatewayConfig } from '../config.js';
 import { COMPANY_ID } from '../pipeline/incoming-call.js';
 import { Pipeline } from '../pipeline/pipeline.js';
 import { exchangeOf, type Exchange } from './exchange.js';
-import type { McpEndpoint } from './mcp-endpoint.js';
+import type { McpAnswer, McpEndpoint } from './mcp-endpoint.js';
 import { OnDemand } from './on-demand.js';
 
 /** Headers that describe a REST answer; over MCP they would describe the tool call inside. */
@@ -88,7 +88,7 @@ export class McpController implements OnApplicationShutdown {
     request: EdgeRequest,
     reply: EdgeReply,
     exchange: Exchange,
-  ): Promise<Response> {
+  ): Promise<McpAnswer> {
     const { apiKey } = exchange;
     const isBatch = Array.isArray(request.body);
     if (apiKey === undefined || !isWellFormedKey(apiKey) || isBatch) await this.admit(exchange);

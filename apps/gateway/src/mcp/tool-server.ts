@@ -1,11 +1,12 @@
 import { Server, type ServerOptions, type Tool as ListedTool } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import type { Exchange } from './exchange.js';
+import { NEWEST_REVISION } from './tool-exchange.js';
 import { tools } from './tools/index.js';
 import type { ToolCalls } from './tools/tool-calls.js';
 
 /** The stateless revision and the one before it. */
-const REVISIONS = ['2026-07-28', '2025-11-25'];
+const REVISIONS = [NEWEST_REVISION, '2025-11-25'];
 
 const INFO = { name: 'hiring-signals', title: 'Hiring signals', version: '1.0.0' };
 

@@ -321,6 +321,8 @@ describe('the edge application', () => {
     const missing = expectProblem(await post('{}'), 400, 'invalid_request');
     expect(missing['errors']).toEqual([{ pointer: '/name', detail: 'must be a string' }]);
     expectProblem(await post('{"__proto__":{"name":"x"}}'), 400, 'invalid_request');
+    expectProblem(await post(String.raw`{"name":"x","\u005f_proto__":{}}`), 400, 'invalid_request');
+    expectProblem(await post(String.raw`{"name":"x","c\u006Fnstructor":{}}`), 400, 'invalid_request');
     expectProblem(await post('{"name":"x","constructor":{"prototype":{}}}'), 400, 'invalid_request');
   });
 

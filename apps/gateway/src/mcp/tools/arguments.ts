@@ -51,9 +51,8 @@ export function prepareCall(tool: Tool, stated: Arguments, meta: object | undefi
 }
 
 /** The arguments that stand in the operation's path, as text. */
-function pathArguments({ operation }: Tool, given: Arguments): Record<string, string> {
-  const names = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
-  return Object.fromEntries(names.map((name) => [name, String(given[name])]));
+function pathArguments({ pathNames }: Tool, given: Arguments): Record<string, string> {
+  return Object.fromEntries(pathNames.map((name) => [name, String(given[name])]));
 }
 
 function bodyOf(tool: Tool, own: Arguments, companyId: unknown): unknown {

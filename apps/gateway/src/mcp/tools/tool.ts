@@ -7,6 +7,8 @@ import type { JsonSchema } from '../../openapi/documented-members.js';
 
 export interface Tool extends ToolDeclaration {
   operation: AnyOperation;
+  /** Arguments that stand in the operation's path. */
+  pathNames: string[];
   inputSchema: ObjectSchema;
   outputSchema: JsonSchema;
   /** Returns how an answer breaks `outputSchema` or a further promise of the API description; null when it does not. */
@@ -48,7 +50,8 @@ export function toolOf(operation: AnyOperation, declaration: ToolDeclaration): T
   // The other hints have a meaning for tools that change something.
   const annotations = readOnlyHint ? { readOnlyHint, openWorldHint } : hints;
   const listed = { name, title, description, inputSchema: inList(inputSchema), outputSchema, annotations };
-  return { ...declaration, operation, inputSchema, outputSchema, misfit, listed };
+  const pathNames = [...operation.path.matchAll(/:(\w+)/g)].map(([, argument]) => argument as string);
+  return { ...declaration, operation, pathNames, inputSchema, outputSchema, misfit, listed };
 }
 
 /** Without least values of 1, which models give anyway: the list is part of every conversation. The call checks them. */

@@ -1,0 +1,59 @@
+import {
+  isJsonContentType,
+  PerRequestHTTPServerTransport,
+  type JSONRPCMessage,
+  type JSONRPCRequest,
+  type Server,
+} from '@modelcontextprotocol/server';
+import type { EdgeRequest } from '@hiring/platform-http-edge';
+
+/** The stateless revision of the protocol. */
+export const NEWEST_REVISION = '2026-07-28';
+
+/** A member of `_meta` that every message of that revision has. */
+const REVISION = 'io.modelcontextprotocol/protocolVersion';
+const METHOD = 'tools/call';
+
+/**
+ * The tool call in a POST of the newest revision; null for every other message and for a call whose headers do not simply repeat
+ * its body, which the SDK's handler answers. The server checks the rest of the message.
+ */
+export function toolRequestOf({ headers, body }: EdgeRequest): JSONRPCRequest | null {
+  if (headers['mcp-protocol-version'] !== NEWEST_REVISION || headers['mcp-method'] !== METHOD) return null;
+  if (!isJsonContentType(headers['content-type'] ?? null)) return null;
+  const { jsonrpc, id, method, params } = memberOf({ body }, 'body');
+  const isNamed = typeof id === 'string' || Number.isSafeInteger(id);
+  if (jsonrpc !== '2.0' || !isNamed || method !== METHOD) return null;
+  const stated = memberOf({ params }, 'params');
+  if (typeof stated['name'] !== 'string' || stated['name'] !== headers['mcp-name']) return null;
+  return memberOf(stated, '_meta')[REVISION] === NEWEST_REVISION ? (body as JSONRPCRequest) : null;
+}
+
+function memberOf(parent: Record<string, unknown>, name: string): Record<string, unknown> {
+  const member = parent[name];
+  return typeof member === 'object' && member !== null ? (member as Record<string, unknown>) : {};
+}
+
+/**
+ * The SDK's transport of one request, without its web streams: a result is passed on as a message. Everything else, errors
+ * included, is the SDK's response.
+ */
+class ResultTransport extends PerRequestHTTPServerTransport {
+  onResult: ((result: JSONRPCMessage) => void) | undefined;
+
+  override async send(...sent: Parameters<PerRequestHTTPServerTransport['send']>): Promise<void> {
+    const [message] = sent;
+    if ('result' in message) this.onResult?.(message);
+    else await super.send(...sent);
+  }
+}
+
+/** Runs the call on a server of its own. Resolves with the body of a 200, or with the SDK's response. */
+export async function runToolRequest(server: Server, message: JSONRPCRequest): Promise<string | Response> {
+  const transport = new ResultTransport({ classification: { era: 'modern', revision: NEWEST_REVISION } });
+  await server.connect(transport);
+  return new Promise((resolve, reject) => {
+    transport.onResult = (result) => resolve(JSON.stringify(result));
+    transport.handleMessage(message).then(resolve, reject);
+  });
+}
