@@ -44,8 +44,8 @@ function claimOf(claims: Claim[], attempt: SeriesAttempt): Claim {
   }
   known.usageIds.add(attempt.usageId);
   // Two gateways without Redis claim by their own clocks, so a later append may have the earlier first use.
-  if (attempt.claimedAtMs !== null && (known.claimedAtMs === null || attempt.claimedAtMs < known.claimedAtMs)) {
-    known.claimedAtMs = attempt.claimedAtMs;
+  if (attempt.claimedAtMs !== null) {
+    known.claimedAtMs = Math.min(attempt.claimedAtMs, known.claimedAtMs ?? Infinity);
   }
   return known;
 }

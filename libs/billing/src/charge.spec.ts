@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Meter } from '@hiring/contracts';
 import { chargeFor, isZero } from './index.js';
 
 describe('price list', () => {
@@ -31,5 +32,23 @@ describe('price list', () => {
   it('bills a watch when it was created', () => {
     expect(chargeFor('watch', { status: 201 }).units.watches).toBe(1);
     expect(isZero(chargeFor('watch', { status: 404 }).units)).toBe(true);
+  });
+
+  it.each<[Meter, number[]]>([
+    ['call', [200]],
+    ['row', [200]],
+    ['tier1', [200, 202]],
+    ['change', [200]],
+    ['watch', [201]],
+  ])('bills %s for %j and is free for every other status', (meter, billed) => {
+    const whole = { maxAgeDeclared: true, events: 3, rows: 3, queuedJob: true };
+    const statuses = Array.from({ length: 500 }, (_, index) => 100 + index);
+    const charged = statuses.filter((status) => !isZero(chargeFor(meter, { ...whole, status }).units));
+    expect(charged).toEqual(billed);
+    expect(chargeFor(meter, { ...whole, status: 500 }).meterClass).toBeNull();
+  });
+
+  it('has no price for a meter that it does not know', () => {
+    expect(() => chargeFor('unknown' as Meter, { status: 200 })).toThrow('no price for meter unknown');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { claimSeries, fingerprintOf, keyedUsageId, parseIdempotencyKey } from './index.js';
+import { claimSeries, fingerprintOf, jobUsageId, keyedUsageId, parseIdempotencyKey } from './index.js';
 
 const shape = {
   method: 'GET',
@@ -15,6 +15,11 @@ describe('Idempotency-Key', () => {
     expect(parseIdempotencyKey(String.raw`"a\"b\\c"`)).toBe(String.raw`a"b\c`);
   });
 
+  it('ignores white space around it', () => {
+    expect(parseIdempotencyKey(' abc-1\t')).toBe('abc-1');
+    expect(parseIdempotencyKey(' "abc-1" ')).toBe('abc-1');
+  });
+
   it.each([
     '',
     ' ',
@@ -23,6 +28,8 @@ describe('Idempotency-Key', () => {
     'a"b',
     '"open',
     '"a" "b"',
+    '"a"b"',
+    String.raw`"a\b"`,
     '"a", "b"',
     'a, b',
     'ü',
@@ -55,8 +62,20 @@ describe('fingerprint of a call', () => {
       { ...shape, query: { 'limit=5&country': 'DE' } },
       { ...shape, body: { a: [1, 2] } },
       { ...shape, body: { a: [2, 1] } },
+      { ...shape, body: ['x'] },
+      { ...shape, body: { 0: 'x' } },
     ].map(fingerprintOf);
     expect(new Set(prints).size).toBe(prints.length);
+  });
+
+  it('is the same for a call with no body and with an empty one, and for an absent member and an undefined one', () => {
+    expect(fingerprintOf({ ...shape, body: null })).toBe(fingerprintOf(shape));
+    const print = fingerprintOf({ ...shape, body: { a: 1 } });
+    expect(fingerprintOf({ ...shape, body: { a: 1, b: undefined } })).toBe(print);
+  });
+
+  it('has 32 hexadecimal characters', () => {
+    expect(fingerprintOf(shape)).toMatch(/^[0-9a-f]{32}$/);
   });
 });
 
@@ -69,5 +88,10 @@ describe('names of a keyed call', () => {
     expect(keyedUsageId(series, 1)).not.toBe(keyedUsageId(series, 2));
     expect(keyedUsageId(claimSeries({ ...call, idempotencyKey: 'other' }), 1)).not.toBe(keyedUsageId(series, 1));
     expect(claimSeries(call)).not.toBe(claimSeries({ ...call, keyId: 2 }));
+  });
+
+  it('is one usage id per queued job', () => {
+    expect(jobUsageId(7)).toBe(jobUsageId(7));
+    expect(jobUsageId(7)).not.toBe(jobUsageId(8));
   });
 });

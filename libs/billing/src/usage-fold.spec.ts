@@ -8,7 +8,15 @@ import {
   type UsageUnits,
   type UsageVoid,
 } from '@hiring/contracts';
-import { UsageFold, type FoldState, type RecordLine } from './index.js';
+import {
+  jobUsageId,
+  namedSeries,
+  seriesOf,
+  UsageFold,
+  type FoldChanges,
+  type FoldState,
+  type RecordLine,
+} from './index.js';
 
 const HOUR_MS = 3_600_000;
 const START_MS = Date.parse('2026-03-02T10:00:00.000Z');
@@ -143,6 +151,101 @@ describe('the bill of a stream of usage facts and voids', () => {
       ['a', -1],
       ['b', 1],
     ]);
+  });
+});
+
+describe('the series of a fact', () => {
+  it('is that of its idempotency key with the fingerprint, of its job, or of its watch on a search', () => {
+    expect(seriesOf(keyed('a', 0))).toBe(seriesOf(keyed('b', 5)));
+    const job = jobUsageId(7);
+    expect(seriesOf(fact('a', { usage_id: job }))).toBe(namedSeries('c', job));
+    expect(seriesOf(fact('a', { usage_id: 'search:1' }))).toBe(namedSeries('c', 'search:1'));
+    expect(seriesOf(fact('a', { usage_id: job, customer_id: 'd' }))).not.toBe(namedSeries('c', job));
+  });
+
+  it('is none for other calls, also when only half of a claim is present', () => {
+    expect(seriesOf(fact('a'))).toBeNull();
+    expect(seriesOf(fact('a', { idempotency_key: 'k' }))).toBeNull();
+    expect(seriesOf(fact('a', { fingerprint: 'f' }))).toBeNull();
+  });
+});
+
+describe('the kind of a line', () => {
+  const kinds = (messages: UsageMessage[]): string[] => fold(messages).lines.map(({ kind }) => kind);
+
+  it('is twin when others of its claim are billed for it, and call otherwise', () => {
+    expect(kinds([keyed('a', 0), keyed('b', 0)])).toEqual(['call', 'twin']);
+    expect(kinds([keyed('a', 0), keyed('b', 24 * HOUR_MS)])).toEqual(['call', 'call']);
+    expect(kinds([voidOf('a'), keyed('a', 0)])).toEqual(['call']);
+    expect(kinds([voidOf('a'), keyed('a', 0), keyed('b', 0)])).toEqual(['call', 'call']);
+    expect(kinds([voidOf('a'), keyed('a', 0), keyed('b', 0), keyed('c', 0)])).toEqual(['call', 'call', 'twin']);
+  });
+
+  it('does not depend on the time of a claim being known', () => {
+    const { claimed_at: _unknown, ...unknown } = keyed('a', 0);
+    expect(kinds([unknown, keyed('b', 0), keyed('c', 5)])).toEqual(['call', 'twin', 'twin']);
+  });
+});
+
+describe('the rows to write after a batch', () => {
+  function batch(state: FoldState, messages: UsageMessage[]): FoldChanges {
+    const next = new UsageFold(state);
+    for (const [index, message] of messages.entries()) {
+      if (message.type === 'usage') next.applyFact(message, BigInt(index));
+      else next.applyVoid(message, BigInt(index));
+    }
+    return next.changes;
+  }
+  const idsOf = ({ members }: FoldChanges): string[] => [...members].map(({ attempt }) => attempt.attemptId);
+
+  it('are the facts and voids that are new; repeated ones are named with their offset', () => {
+    const repeated = voidOf('a');
+    const changes = batch(emptyState(), [fact('a'), keyed('b', 0), repeated, fact('a'), keyed('b', 0), repeated]);
+    expect(changes.facts).toBe(2);
+    expect(changes.voids).toEqual([repeated]);
+    expect(changes.duplicates).toEqual([
+      { offset: 3n, id: 'a', kind: 'usage' },
+      { offset: 4n, id: 'b', kind: 'usage' },
+      { offset: 5n, id: 'v-a', kind: 'usage_void' },
+    ]);
+  });
+
+  it('are members for calls that may have twins, numbered in topic order, and plain attempts for others', () => {
+    const state = emptyState();
+    const changes = batch(state, [fact('a'), keyed('b', 0), fact('c'), keyed('d', 0)]);
+    expect([...changes.members].map(({ attempt, ordinal }) => [attempt.attemptId, ordinal])).toEqual([
+      ['b', 1],
+      ['d', 3],
+    ]);
+    expect([...state.plain.keys()]).toEqual(['a', 'c']);
+    expect(state.nextOrdinal).toBe(4);
+  });
+
+  it('are the voided member and every member that is billed differently without it', () => {
+    const state = emptyState();
+    batch(state, [keyed('a', 0), keyed('b', 0), keyed('c', 0)]);
+    const withoutTwin = batch(state, [voidOf('c')]);
+    expect([idsOf(withoutTwin), withoutTwin.lines]).toEqual([['c'], []]);
+    const changes = batch(state, [voidOf('a')]);
+    expect(idsOf(changes)).toEqual(['a', 'b']);
+    expect([...changes.members].map(({ voided, billed }) => [voided, billed.calls])).toEqual([
+      [true, 0],
+      [false, 1],
+    ]);
+  });
+
+  it('number the corrections of an attempt from 1', () => {
+    const { lines } = batch(emptyState(), [keyed('a', 0), keyed('b', 0), voidOf('a'), voidOf('b')]);
+    const corrections = lines.filter(({ kind }) => kind === 'correction');
+    expect(
+      corrections.map(({ attempt, correctionNo, units }) => [attempt.attemptId, correctionNo, units.calls]),
+    ).toEqual([
+      ['a', 1, -1],
+      ['b', 1, 1],
+      ['b', 2, -1],
+    ]);
+    const plain = batch(emptyState(), [fact('a'), voidOf('a')]).lines.at(-1);
+    expect(plain).toMatchObject({ kind: 'correction', correctionNo: 1, units: { calls: -1 } });
   });
 });
 
