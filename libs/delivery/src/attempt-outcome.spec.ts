@@ -10,7 +10,7 @@ describe('decideOutcome', () => {
     expect(decide(answer(status))).toEqual({ kind: 'succeeded' }),
   );
 
-  test.each([300, 301, 302, 307, 400, 401, 404, 409, 429, 500, 503])('%i is tried again', (status) =>
+  test.each([100, 199, 300, 301, 302, 307, 400, 401, 404, 409, 429, 500, 503])('%i is tried again', (status) =>
     expect(decide(answer(status))).toEqual({ kind: 'retry', delayMs: 5_000 }),
   );
 

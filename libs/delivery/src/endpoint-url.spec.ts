@@ -7,6 +7,9 @@ describe('endpointUrlProblem', () => {
     'https://receiver.example:8443/',
     'https://receiver.example.',
     'HTTPS://RECEIVER.EXAMPLE/',
+    'https://receiver.example:443/',
+    'https://receiver.example:1024/',
+    `https://receiver.example/${'x'.repeat(2_048 - 'https://receiver.example/'.length)}`,
   ])('takes %s', (url) => expect(endpointUrlProblem(url, { allowHttp: false })).toBeNull());
 
   test.each([
@@ -17,14 +20,18 @@ describe('endpointUrlProblem', () => {
     ['file:///etc/passwd', 'https'],
     ['https://user:pass@receiver.example/', 'password'],
     ['https://user@receiver.example/', 'user name'],
+    ['https://:pass@receiver.example/', 'password'],
     ['https://receiver.example/#top', 'fragment'],
     ['https://receiver.example:25/', 'port'],
     ['https://receiver.example:80/', 'port'],
-    [`https://receiver.example/${'x'.repeat(2_048)}`, '2048'],
+    ['https://receiver.example:1023/', 'port'],
+    [`https://receiver.example/${'x'.repeat(2_049 - 'https://receiver.example/'.length)}`, '2048'],
   ])('refuses %s', (url, reason) => expect(endpointUrlProblem(url, { allowHttp: false })).toContain(reason));
 
   test('accepts http where the operator allows it, and no other scheme', () => {
     expect(endpointUrlProblem('http://127.0.0.1:4000/hook', { allowHttp: true })).toBeNull();
+    expect(endpointUrlProblem('http://receiver.example:80/', { allowHttp: true })).toBeNull();
+    expect(endpointUrlProblem('http://receiver.example:443/', { allowHttp: true })).toContain('port 80');
     expect(endpointUrlProblem('ftp://receiver.example/', { allowHttp: true })).toBe('must be http or https');
   });
 

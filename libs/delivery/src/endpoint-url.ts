@@ -26,5 +26,5 @@ export function endpointUrlProblem(text: string, options: { allowHttp: boolean }
 
 /** The host of a URL by the URL standard: numeric, octal and hexadecimal addresses in dotted form, without brackets. */
 export function endpointHost(text: string): string {
-  return new URL(text).hostname.replace(/^\[|\]$/g, '');
+  return new URL(text).hostname.replace(/[[\]]/g, '');
 }

@@ -46,6 +46,8 @@ describe('parseRetryAfter', () => {
     ['soon', null],
     ['', null],
     ['2026-03-02', null],
+    ['2 Mar 2026 10:01:00 GMT', null],
+    ['Mo, 02 Mar 2026 10:01:00 GMT', null],
     ['99999999999999', null],
   ])('reads %j as %j', (header, expected) => expect(parseRetryAfter(header, now)).toBe(expected));
 });

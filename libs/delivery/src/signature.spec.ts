@@ -37,7 +37,12 @@ describe('a secret', () => {
 
   test.each([
     ['whsec_!!!not base64!!!', 'base64'],
+    ['whsec_MfKQ9r8GKYqrTwjUP', 'base64'],
+    ['whsec_MfKQ9r8GKYqrTwjUPD=', 'base64'],
+    ['whsec_MfKQ9r8GKYqrTwjUP===', 'base64'],
+    ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZ', 'base64'],
     ['whsec_YWJj', 'at least'],
+    [`whsec_${Buffer.alloc(11, 7).toString('base64')}`, 'at least'],
     ['whsec_', 'at least'],
   ])('%s is refused', (secret, reason) => expect(secretProblem(secret)).toContain(reason));
 
@@ -45,4 +50,8 @@ describe('a secret', () => {
     '%s is fine',
     (secret) => expect(secretProblem(secret)).toBeNull(),
   );
+
+  test.each([12, 13, 14, 15, 64])('of %i bytes is fine, whatever its padding', (bytes) => {
+    expect(secretProblem(`whsec_${Buffer.alloc(bytes, 0xfb).toString('base64')}`)).toBeNull();
+  });
 });
