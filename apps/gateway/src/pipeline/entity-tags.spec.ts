@@ -99,4 +99,22 @@ describe('the entity tag of an answer', () => {
     expect(apply(tagsUnder(`2:${keyOf(2)}`), { ifNoneMatch: own }).status).toBe(200);
     expect(apply(tagsUnder(`1:${keyOf(1)},2:${keyOf(2)}`, 1)).etag).toBe(own);
   });
+
+  it('is absent for a 200 without a body, and the answer stays as it is', () => {
+    const call = { method: 'GET', path: '/v1/x', ifNoneMatch: '*' } as unknown as IncomingCall;
+    const tagged = { customerId: 'cus_a', operation: 'whoami' as const, call, headers: undefined };
+    expect(tags.apply(tagged, { status: 200, body: null })).toEqual({ answer: { status: 200, body: null } });
+  });
+
+  it('is the same without headers, query or coverage and with empty ones', () => {
+    const call = { method: 'GET', path: '/v1/x' } as unknown as IncomingCall;
+    const tagged = { customerId: 'cus_a', operation: 'whoami' as const, call, headers: undefined };
+    const { etag } = tags.apply(tagged, { status: 200, body: BODY });
+    const empty = { ...tagged, call: { ...call, query: {} }, headers: { coverage: '' } };
+    expect(tags.apply(empty, { status: 200, body: BODY }).etag).toBe(etag);
+  });
+
+  it('is made under no version that is not configured', () => {
+    expect(() => apply(tagsUnder(`1:${keyOf(1)}`, 2))).toThrow('no pepper 2 is configured');
+  });
 });

@@ -135,6 +135,39 @@ test('at most 16 calls of bursts are in progress at once; one that takes 100 ms 
   expect(calls.of('b')).toBe(2);
 });
 
+test('a call that no longer counts gives no second slot back when it ends', async () => {
+  const calls = new Calls(new FairShares({ isBusy: () => false }));
+  void calls.make('long', 1, 10);
+  void calls.make('a', 100, 1, 1);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(calls.of('a')).toBe(1 + 16 + 16);
+  await calls.end(...Array.from({ length: 17 }, (_, index) => `a${index}`));
+  expect(calls.of('a')).toBe(1 + 16 + 16);
+  await calls.end('a17');
+  expect(calls.of('a')).toBe(1 + 16 + 17);
+});
+
+test('the rate of an account is that of its newest call', async () => {
+  const calls = new Calls(new FairShares(BUSY));
+  void calls.make('long', 1, 10);
+  void calls.make('a', 20, 1, 1);
+  const started = calls.of('a');
+  void calls.make('a', 1, 1, null);
+  await calls.end('a0');
+  expect(calls.of('a')).toBeGreaterThanOrEqual(20);
+  expect(started).toBeLessThan(20);
+});
+
+test('accounts with long calls take turns', async () => {
+  const calls = new Calls(new FairShares(BUSY));
+  for (const account of ['other', 'a', 'b', 'c']) void calls.make(account, account === 'other' ? 1 : 3, 2);
+  for (let turn = 1; turn <= 9; turn += 1) {
+    await jest.advanceTimersByTimeAsync(400);
+    await calls.end(calls.started[turn] ?? '');
+  }
+  expect(calls.started.map((name) => name[0]).join('')).toBe('oabcabcabc');
+});
+
 test('with several accounts, each has one long call at a time, and a pause of 5 ms for each unit follows', async () => {
   const calls = new Calls(new FairShares(BUSY));
   void calls.make('small ', 1);
