@@ -268,6 +268,7 @@ function isEntry(path: string): boolean {
     'test/contract/run.mjs',
     'test/bench/bench-context.ts',
     'test/faults/run.mjs',
+    'test/mutation/run.mjs',
     'test/soak/run.mjs',
     'test/lint-snippets.mjs',
     'test/browser/jest.config.mjs',

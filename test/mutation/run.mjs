@@ -1,0 +1,96 @@
+import { Stryker } from '@stryker-mutator/core';
+import { Failure, readArguments, runProgram } from '../../docker/local/servers/index.mjs';
+import jestConfig from './jest.config.mjs';
+import { PLACES, SCORE_MIN } from './places.mjs';
+
+/**
+ * `npm run test:mutation -- [PLACE or FILE ...] [--force]`: changes the code of each place one small step at a time and
+ * runs the unit tests that cover it. Prints the mutants that no test noticed and the score of each place; exit code 1
+ * when one is below the minimum. Results of unchanged code and tests are kept in `.local/mutation`; `--force` runs all.
+ */
+const REPORTS = '.local/mutation';
+const FLAGS = { force: { type: 'boolean', default: false } };
+const DETECTED = ['Killed', 'Timeout'];
+const UNDETECTED = ['Survived', 'NoCoverage'];
+/** Of each random property: a mutant that few inputs show needs a table of its own. */
+const PROPERTY_RUNS = '8';
+
+async function main() {
+  const { values, positionals } = readArguments({ allowPositionals: true, options: FLAGS });
+  const chosen = chosenPlaces(positionals);
+  process.env.PROPERTY_RUNS ??= PROPERTY_RUNS;
+  const scores = [];
+  for (const place of chosen) scores.push(await scoreOf(place, values.force));
+  console.table(scores);
+  return scores.every(({ score }) => score >= SCORE_MIN) ? 0 : 1;
+}
+
+function chosenPlaces(paths) {
+  if (paths.length === 0) return PLACES;
+  const unknown = paths.filter((path) => !PLACES.some((place) => isIn(place, path)));
+  if (unknown.length > 0) {
+    throw new Failure(`${unknown.join(', ')}: not in ${PLACES.map(({ folder }) => folder).join(', ')}.`);
+  }
+  return PLACES.flatMap((place) => {
+    const own = paths.filter((path) => isIn(place, path));
+    if (own.length === 0) return [];
+    const files = own.filter((path) => path !== place.folder);
+    return [files.length === own.length ? { ...place, mutate: files } : place];
+  });
+}
+
+function isIn({ folder }, path) {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+async function scoreOf(place, force) {
+  const startedAt = performance.now();
+  const results = await new Stryker(optionsOf(place, force)).runMutationTest();
+  const count = (statuses) => results.filter(({ status }) => statuses.includes(status)).length;
+  const [detected, undetected] = [count(DETECTED), count(UNDETECTED)];
+  return {
+    place: place.folder,
+    score: Math.floor((1_000 * detected) / Math.max(1, detected + undetected)) / 10,
+    detected,
+    undetected,
+    ignored: count(['Ignored']),
+    seconds: Math.round((performance.now() - startedAt) / 1_000),
+  };
+}
+
+function optionsOf({ folder, mutate, tests, sources, moduleNames }, force) {
+  const name = folder.replaceAll('/', '-');
+  const roots = tests.map((each) => `<rootDir>/${each}`);
+  const moduleNameMapper = { ...jestConfig.moduleNameMapper, ...moduleNames };
+  const needed = ['package.json', 'jest.config.mjs', 'tsconfig*.json', 'test/mutation/**', ...sources.map(allOf)];
+  return {
+    mutate,
+    // Texts are for people: tests of their wording would be copies of them.
+    mutator: { excludedMutations: ['StringLiteral'] },
+    plugins: ['@stryker-mutator/jest-runner'],
+    testRunner: 'jest',
+    testRunnerNodeArgs: ['--experimental-vm-modules', '--no-warnings'],
+    jest: { configFile: 'test/mutation/jest.config.mjs', config: { roots, moduleNameMapper } },
+    coverageAnalysis: 'perTest',
+    concurrency: 2,
+    // A busy machine must not pass for an endless loop.
+    timeoutMS: 30_000,
+    incremental: true,
+    incrementalFile: `${REPORTS}/${name}.json`,
+    force,
+    tempDirName: `${REPORTS}/sandbox`,
+    cleanTempDir: 'always',
+    ignorePatterns: ['**', ...needed.map((pattern) => `!${pattern}`)],
+    reporters: ['clear-text', process.stdout.isTTY ? 'progress' : 'progress-append-only', 'html'],
+    htmlReporter: { fileName: `${REPORTS}/${name}.html` },
+    clearTextReporter: { allowColor: false, reportTests: false, logTests: false, allowEmojis: false },
+    allowConsoleColors: false,
+    logLevel: 'warn',
+  };
+}
+
+function allOf(folder) {
+  return `${folder}/**`;
+}
+
+await runProgram(main);
