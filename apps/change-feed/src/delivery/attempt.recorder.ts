@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { DeliveryRepository, type AttemptResult } from './delivery.repository.js';
@@ -24,11 +25,13 @@ export class AttemptRecorder {
     private readonly deliveries: DeliveryRepository,
     private readonly leases: LeaseRepository,
     @Inject(LOGGER) logger: Logger,
+    clock: Clock,
   ) {
     this.loop = new CoalescingWorker(() => this.flush(), {
       gapMs: GAP_MS,
       retryMs: RETRY_MS,
       onError: (error) => logger.warn({ err: error }, 'results of attempts could not be recorded; will retry'),
+      clock,
     });
   }
 

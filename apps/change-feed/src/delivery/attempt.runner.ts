@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { decideOutcome, deliveryBody, webhookId } from '@hiring/delivery';
-import { Clock } from '@hiring/platform-config';
+import { Clock, Randomness } from '@hiring/platform-config';
 import { AttemptGuard, NotStartedError } from './attempt.guard.js';
 import { AttemptRecorder } from './attempt.recorder.js';
 import { DeliveryRepository, type AttemptResult, type StartedRow } from './delivery.repository.js';
@@ -19,6 +19,7 @@ export class AttemptRunner {
     private readonly deliveries: DeliveryRepository,
     private readonly leases: LeaseRepository,
     private readonly clock: Clock,
+    private readonly randomness: Randomness,
   ) {}
 
   get running(): number {
@@ -38,7 +39,9 @@ export class AttemptRunner {
         onDispatch: () => guard.write(this.clock.monotonicMs()),
         signal: guard.signal,
       });
-      await this.recorder.record(toResult(row, sent, this.clock.now().getTime()));
+      await this.recorder.record(
+        toResult(row, sent, { nowMs: this.clock.now().getTime(), jitter: this.randomness.fraction() }),
+      );
     } catch (error) {
       if (!(error instanceof NotStartedError)) throw error;
       await this.deliveries.undoStarts([row]);
@@ -63,8 +66,8 @@ export class AttemptRunner {
   }
 }
 
-function toResult(row: StartedRow, sent: SentMessage, nowMs: number): AttemptResult {
-  const outcome = decideOutcome(sent.end, { attempt: row.attempts + 1, nowMs, jitter: Math.random() });
+function toResult(row: StartedRow, sent: SentMessage, at: { nowMs: number; jitter: number }): AttemptResult {
+  const outcome = decideOutcome(sent.end, { attempt: row.attempts + 1, ...at });
   return {
     id: row.id,
     webhookId: row.webhook_id,

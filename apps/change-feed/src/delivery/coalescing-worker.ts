@@ -1,3 +1,5 @@
+import { systemClock, type Clock, type Timer } from '@hiring/platform-config';
+
 /**
  * Runs a task when triggered, never concurrently, and at most once in `gapMs`. Triggers that arrive meanwhile are
  * coalesced into the next run. A task that throws is reported and retried after `retryMs`.
@@ -5,19 +7,25 @@
 export class CoalescingWorker {
   private wanted = false;
   private running: Promise<void> | null = null;
-  private poll: NodeJS.Timeout | undefined;
+  private readonly clock: Clock;
+  private poll: Timer | undefined;
   private stopped = false;
   private wake: (() => void) | null = null;
 
   constructor(
     /** Resolves with true to be run again. */
     private readonly work: () => Promise<boolean>,
-    private readonly options: { gapMs: number; retryMs: number; onError(error: unknown): void },
-  ) {}
+    private readonly options: { gapMs: number; retryMs: number; onError(error: unknown): void; clock?: Clock },
+  ) {
+    this.clock = options.clock ?? systemClock;
+  }
 
   /** Also triggers a run every `everyMs`. */
   startPolling(everyMs: number): void {
-    this.poll = setInterval(() => this.trigger(), everyMs);
+    this.poll = this.clock.timer(everyMs, () => {
+      this.startPolling(everyMs);
+      this.trigger();
+    });
   }
 
   trigger(): void {
@@ -28,7 +36,7 @@ export class CoalescingWorker {
   /** Resolves when no run is in progress; none starts afterwards. */
   async stop(): Promise<void> {
     this.stopped = true;
-    clearInterval(this.poll);
+    this.poll?.cancel();
     this.wake?.();
     await this.running;
   }
@@ -36,7 +44,7 @@ export class CoalescingWorker {
   private async run(): Promise<void> {
     while (this.wanted && !this.stopped) {
       this.wanted = false;
-      const startedMs = performance.now();
+      const startedMs = this.clock.monotonicMs();
       let pauseMs = this.options.gapMs;
       try {
         if (await this.work()) this.wanted = true;
@@ -45,7 +53,7 @@ export class CoalescingWorker {
         this.wanted = true;
         pauseMs = this.options.retryMs;
       }
-      await this.pause(pauseMs - (performance.now() - startedMs));
+      await this.pause(pauseMs - (this.clock.monotonicMs() - startedMs));
     }
     this.running = null;
   }
@@ -53,9 +61,9 @@ export class CoalescingWorker {
   private pause(ms: number): Promise<void> {
     if (ms <= 0 || this.stopped) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
+      const timer = this.clock.timer(ms, resolve);
       this.wake = () => {
-        clearTimeout(timer);
+        timer.cancel();
         resolve();
       };
     });

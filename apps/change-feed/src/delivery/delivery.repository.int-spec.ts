@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createPool } from '@hiring/platform-postgres';
+import { systemRandomness } from '@hiring/platform-config';
 import { PageCounter } from '@hiring/platform-testing';
 import type { Pool } from 'pg';
 import { STATEMENT_SETTINGS } from '../statement-settings.js';
@@ -39,10 +40,10 @@ test.each([
   const webhookId = rows[0]?.id ?? 0;
   await pool.query('vacuum analyze feed.delivery');
   const counter = new PageCounter(pool);
-  await new LeaseRepository(counter.pool).acquire([webhookId]);
+  await new LeaseRepository(counter.pool, systemRandomness).acquire([webhookId]);
   expect(counter.pages).toBeLessThan(50);
 
-  const leases = new LeaseRepository(pool);
+  const leases = new LeaseRepository(pool, systemRandomness);
   await pool.query('update feed.webhook set lease_until = null, lease_token = null');
   await pool.query(`update feed.webhook set lease_token = $1, lease_until = now() + interval '22 s' where id = $2`, [
     leases.token,

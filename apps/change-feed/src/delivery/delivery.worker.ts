@@ -1,5 +1,5 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock } from '@hiring/platform-config';
+import { Clock, type Timer } from '@hiring/platform-config';
 import { metrics, type Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { ChangeFeedConfig } from '../config.js';
@@ -51,7 +51,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     this.slots = new AttemptSlots({ total: config.webhookAttemptsMax, perOrigin: ATTEMPTS_PER_ORIGIN });
     const onError = (error: unknown): void =>
       this.logger.warn({ err: error }, 'deliveries could not be started; will retry');
-    const options = { gapMs: GAP_MS, retryMs: RETRY_MS, onError };
+    const options = { gapMs: GAP_MS, retryMs: RETRY_MS, onError, clock };
     this.loop = new CoalescingWorker(() => this.startDue(), options);
     this.renewal = new CoalescingWorker(() => this.held.renew().then(() => false), options);
     this.guarding = new CoalescingWorker(() => this.runner.renewWaiting().then(() => false), options);
@@ -70,10 +70,10 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   /** Lets running attempts end, so that an orderly stop causes no duplicate requests. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.loop.stop();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise((resolve) => (timer = setTimeout(resolve, DRAIN_MS_MAX)));
+    let timer: Timer | undefined;
+    const late = new Promise<void>((resolve) => (timer = this.clock.timer(DRAIN_MS_MAX, resolve)));
     await Promise.race([Promise.all([...this.running]), late]);
-    clearTimeout(timer);
+    timer?.cancel();
     await Promise.all([this.guarding.stop(), this.renewal.stop()]);
     if (this.running.size === 0) await this.held.releaseAll();
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { systemRandomness } from '@hiring/platform-config';
 import { CUSTOMER, FeedBench } from '../testing/feed.testing.js';
 import { DeliveryRepository, type AttemptResult, type StartedRow } from './delivery.repository.js';
 import { LeaseRepository } from './lease.repository.js';
@@ -21,8 +22,8 @@ afterAll(() => bench.close());
 /** An enabled webhook with one delivery due. */
 beforeEach(async () => {
   seq += 1;
-  mine = new LeaseRepository(bench.pool);
-  theirs = new LeaseRepository(bench.pool);
+  mine = new LeaseRepository(bench.pool, systemRandomness);
+  theirs = new LeaseRepository(bench.pool, systemRandomness);
   const { rows } = await bench.pool.query<{ id: number }>(
     `with event as (
         insert into feed.event (event_seq, company_id, event_type, observed_at, news_from_seq, body)

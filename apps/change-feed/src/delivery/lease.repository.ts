@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Randomness } from '@hiring/platform-config';
 import { Pool } from 'pg';
 import { SECRET_COLUMNS, type SecretColumns } from '../webhooks/signing-secrets.js';
 
@@ -25,9 +25,14 @@ const COLUMNS = `${SECRET_COLUMNS}, customer_id, url, secret_version, ordered, c
 @Injectable()
 export class LeaseRepository {
   /** The token of this process. */
-  readonly token = randomUUID();
+  readonly token: string;
 
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    randomness: Randomness,
+  ) {
+    this.token = randomness.uuid();
+  }
 
   /**
    * Takes at most 200 free webhooks with due deliveries, and skips those that another process is taking.

@@ -49,8 +49,8 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
   ) {
     const onError = (error: unknown): void =>
       logger.warn({ err: error }, 'events could not be matched with saved searches; will retry');
-    this.loop = new CoalescingWorker(() => this.advance(), { gapMs: GAP_MS, retryMs: RETRY_MS, onError });
-    this.waiting = new CoalescingWorker(() => this.billWaiting(), { gapMs: GAP_MS, retryMs: POLL_MS, onError });
+    this.loop = new CoalescingWorker(() => this.advance(), { gapMs: GAP_MS, retryMs: RETRY_MS, onError, clock });
+    this.waiting = new CoalescingWorker(() => this.billWaiting(), { gapMs: GAP_MS, retryMs: POLL_MS, onError, clock });
     // A batch needs both: whichever comes last starts it. Without watches the position is moved once a second.
     const onGrowth = (): void => {
       if (this.watches.size > 0 && this.head > this.matchedSeq) this.loop.trigger();

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Randomness } from '@hiring/platform-config';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { ReceivedReqs } from './received-reqs.js';
@@ -72,12 +72,15 @@ export interface Stored {
  */
 @Injectable()
 export class SearchMatchingRepository {
-  private readonly token = randomUUID();
+  private readonly token: string;
 
   constructor(
     private readonly pool: Pool,
     private readonly watches: SearchWatches,
-  ) {}
+    randomness: Randomness,
+  ) {
+    this.token = randomness.uuid();
+  }
 
   /** Matches the next events. Null when none wait, or while another process has the lease. */
   async next(): Promise<Batch | null> {

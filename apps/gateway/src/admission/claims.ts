@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
 import { IDEMPOTENCY_WINDOW_MS, STORED_ANSWERS_PER_CUSTOMER_BYTES_MAX, TWIN_RUNS_MAX } from '@hiring/billing';
-import { Clock } from '@hiring/platform-config';
+import { Clock, Randomness } from '@hiring/platform-config';
 import { metrics } from '@hiring/platform-observability';
 import type { Identity } from '../access/identity.js';
 import { GatewayConfig } from '../config.js';
@@ -32,7 +31,7 @@ export class Claims {
    * Distinguishes this process's claims from all others'. Drawn once: a draw per call would cost more than the rest of
    * it.
    */
-  private readonly process = randomBytes(9).toString('base64url');
+  private readonly process: string;
   private owners = 0;
 
   constructor(
@@ -41,7 +40,10 @@ export class Claims {
     private readonly leases: Leases,
     private readonly completions: Completions,
     private readonly config: GatewayConfig,
-  ) {}
+    randomness: Randomness,
+  ) {
+    this.process = randomness.bytes(9).toString('base64url');
+  }
 
   newOwner(): string {
     this.owners += 1;
@@ -178,10 +180,10 @@ export class Claims {
     let woken = false;
     while (!woken && this.clock.monotonicMs() < untilMs) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, POLL_MS);
+        const timer = this.clock.timer(POLL_MS, resolve);
         this.wakers.set(name, () => {
           woken = true;
-          clearTimeout(timer);
+          timer.cancel();
           resolve();
         });
       });

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock } from '@hiring/platform-config';
+import { Clock, type Timer } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import type { OwnClaim } from './claim.js';
@@ -19,19 +19,27 @@ interface Held {
 @Injectable()
 export class Leases implements OnApplicationShutdown {
   private readonly held = new Map<string, Held>();
-  private readonly timer: NodeJS.Timeout;
+  private timer: Timer;
 
   constructor(
     private readonly gate: RedisGate,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.timer = setInterval(() => this.renewDue(), CHECK_EVERY_MS);
-    this.timer.unref();
+    this.timer = this.nextCheck();
+  }
+
+  private nextCheck(): Timer {
+    return this.clock
+      .timer(CHECK_EVERY_MS, () => {
+        this.timer = this.nextCheck();
+        this.renewDue();
+      })
+      .unref();
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    this.timer.cancel();
   }
 
   hold({ name, owner }: OwnClaim): void {

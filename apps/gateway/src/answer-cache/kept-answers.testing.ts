@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { AppError, type CrawlingAnswer, type JsonOf, type ReadAnswer } from '@hiring/contracts';
 import { OPERATIONS } from '@hiring/contracts/operations';
-import { Clock } from '@hiring/platform-config';
+import { Clock, systemRandomness } from '@hiring/platform-config';
 import type { ConsumeOptions } from '@hiring/platform-kafka';
 import { readOperation } from '../operations/read-operation.js';
 import type { IncomingCall } from '../pipeline/incoming-call.js';
@@ -119,6 +119,7 @@ export class Simulation {
       tags as never,
       this.bus as never,
       this.clock,
+      systemRandomness,
     );
   }
 

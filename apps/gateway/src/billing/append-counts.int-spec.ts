@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import type { ServiceConfig } from '@hiring/platform-config';
+import { systemRandomness, type ServiceConfig } from '@hiring/platform-config';
 import { createLogger } from '@hiring/platform-observability';
 import { createPool, migrate } from '@hiring/platform-postgres';
 import { createTestDatabase, FakeClock, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
@@ -28,7 +28,13 @@ describe('counts of acknowledged appends', () => {
   });
 
   const open = (through: Pool = pool): AppendCounts => {
-    const counts = new AppendCounts(through, { instanceId: 'gateway-1' } as ServiceConfig, new FakeClock(AT), logger);
+    const counts = new AppendCounts(
+      through,
+      { instanceId: 'gateway-1' } as ServiceConfig,
+      new FakeClock(AT),
+      logger,
+      systemRandomness,
+    );
     opened.push(counts);
     return counts;
   };

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
-import { Clock, ServiceConfig } from '@hiring/platform-config';
+import { Clock, Randomness, ServiceConfig } from '@hiring/platform-config';
 import type { AppendPosition } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
@@ -40,12 +39,14 @@ export class AppendCounts implements OnApplicationShutdown {
     config: ServiceConfig,
     private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
+    randomness: Randomness,
   ) {
-    this.writer = `${config.instanceId}/${randomBytes(6).toString('base64url')}`;
+    this.writer = `${config.instanceId}/${randomness.bytes(6).toString('base64url')}`;
     this.task = new PeriodicTask({
       everyMs: WRITE_EVERY_MS,
       run: () => this.store(),
       onError: (error) => logger.warn({ err: error }, 'counts of acknowledged appends were not written'),
+      clock,
     });
     this.task.wake(WRITE_EVERY_MS);
   }

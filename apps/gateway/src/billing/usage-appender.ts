@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   AppError,
@@ -10,7 +9,7 @@ import {
   type UsageVoid,
 } from '@hiring/contracts';
 import { usagePartition } from '@hiring/billing';
-import { Clock, ServiceConfig } from '@hiring/platform-config';
+import { Clock, type Randomness, ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort, NotAppendedError, type Appender, type AppendPosition } from '@hiring/platform-kafka';
 import { currentTraceparent, metrics } from '@hiring/platform-observability';
 import { AppendCounts } from './append-counts.js';
@@ -163,7 +162,7 @@ function voidOf(fact: VoidTarget, occurredAt: string, reason: string): UsageVoid
  * UUIDv7 (RFC 9562): ids made together are close together in the index of the records. The random bits are those of a
  * UUIDv4.
  */
-export function timeOrderedId(nowMs: number): string {
+export function timeOrderedId(nowMs: number, randomness: Randomness): string {
   const time = nowMs.toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomness.uuid().slice(15)}`;
 }

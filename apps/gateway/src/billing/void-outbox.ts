@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { AppError, type RpcCall, type UsageVoid } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
 import { Health, metrics, type Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 
@@ -31,6 +31,7 @@ export class VoidOutbox {
     private readonly pool: Pool,
     health: Health,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly clock: Clock,
   ) {
     health.check(
       'voids',
@@ -91,7 +92,7 @@ export class VoidOutbox {
 
   private async insertUntilStored(message: UsageVoid, withdraw: RpcCall | undefined): Promise<void> {
     for (;;) {
-      await delay(RETRY_MS);
+      await this.clock.delay(RETRY_MS);
       try {
         return await this.insert(message, withdraw);
       } catch (error) {

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
 import { Bus } from '@hiring/platform-rpc';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
@@ -16,18 +17,22 @@ const WITHDRAWALS_AT_ONCE = 20;
  */
 @Injectable()
 export class VoidSender implements OnModuleInit, OnApplicationShutdown {
-  private readonly task = new PeriodicTask({
-    everyMs: EVERY_MS,
-    run: () => this.send(),
-    onError: (error) => this.logger.warn({ err: error }, 'voids wait for the bus or for postgres'),
-  });
+  private readonly task: PeriodicTask;
 
   constructor(
     private readonly outbox: VoidOutbox,
     private readonly appender: UsageAppender,
     private readonly bus: Bus,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(LOGGER) logger: Logger,
+    clock: Clock,
+  ) {
+    this.task = new PeriodicTask({
+      everyMs: EVERY_MS,
+      run: () => this.send(),
+      onError: (error) => logger.warn({ err: error }, 'voids wait for the bus or for postgres'),
+      clock,
+    });
+  }
 
   onModuleInit(): void {
     this.task.wake(EVERY_MS);

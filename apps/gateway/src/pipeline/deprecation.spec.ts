@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
+import { systemRandomness } from '@hiring/platform-config';
 import { createEdgeApp } from '@hiring/platform-http-edge';
 import { createLogger } from '@hiring/platform-observability';
 import type { Admissions } from '../admission/admissions.js';
@@ -33,6 +34,7 @@ async function headersOf(operation: AnyOperation, isKnown: boolean): Promise<Rec
     new FairShares({ isBusy: () => false }),
     new Callers(),
     clock,
+    systemRandomness,
     { baseUrl: 'https://api.example' },
   ] as unknown as PipelineParts;
   @Module({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Meter, type OperationName } from '@hiring/contracts';
 import { chargeFor, claimSeries, isZero, keyedUsageId, type Charge } from '@hiring/billing';
-import { Clock } from '@hiring/platform-config';
+import { Clock, Randomness } from '@hiring/platform-config';
 import { Bus } from '@hiring/platform-rpc';
 import type { Identity } from '../access/identity.js';
 import type { ClaimRequest, ClaimVerdict, OwnClaim, RunnableClaim, StoredAnswer } from '../admission/claim.js';
@@ -51,6 +51,7 @@ export class MeteredCalls {
     private readonly tags: EntityTags,
     private readonly bus: Bus,
     private readonly clock: Clock,
+    private readonly randomness: Randomness,
   ) {}
 
   async execute(metered: MeteredCall, admitted: ClaimVerdict | null): Promise<Answer> {
@@ -155,7 +156,7 @@ export class MeteredCalls {
   }
 
   private nameCall(metered: MeteredCall, claim: Exclude<RunnableClaim, { state: 'stored' }> | null): Naming {
-    const attemptId = timeOrderedId(this.clock.now().getTime());
+    const attemptId = timeOrderedId(this.clock.now().getTime(), this.randomness);
     if (claim === null || metered.claim === null) {
       return { usageId: attemptId, attemptId, callId: attemptId, claimedAt: null };
     }

@@ -6,7 +6,7 @@ import { rateLimitHeaders } from '../admission/limit-state.js';
 import { KeyService } from '../access/key.service.js';
 import { Bus } from '@hiring/platform-rpc';
 import { timeOrderedId } from '../billing/usage-appender.js';
-import { Clock } from '@hiring/platform-config';
+import { Clock, Randomness } from '@hiring/platform-config';
 import { GatewayConfig } from '../config.js';
 import { problemTypeBase } from '../openapi/api-description.js';
 import { checkCall } from './call-input.js';
@@ -35,6 +35,7 @@ export class Pipeline {
     private readonly shares: FairShares,
     private readonly callers: Callers,
     private readonly clock: Clock,
+    private readonly randomness: Randomness,
     private readonly config: GatewayConfig,
   ) {}
 
@@ -75,7 +76,8 @@ export class Pipeline {
     call: IncomingCall,
     run: (naming: RunNaming) => Promise<OperationResult>,
   ): Promise<Answer> {
-    const result = await run({ callId: timeOrderedId(this.clock.now().getTime()), bill: null, position: null });
+    const callId = timeOrderedId(this.clock.now().getTime(), this.randomness);
+    const result = await run({ callId, bill: null, position: null });
     const { answer, etag } = this.tags.apply(
       { customerId, operation: operation.name, call, headers: result.headers },
       result,

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { topicName } from '@hiring/contracts';
+import { Clock, Randomness } from '@hiring/platform-config';
 import {
   AbortedTransactionError,
   FencedError,
@@ -28,11 +27,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
   readonly sequencer: Sequencer;
   readonly store: StateStore;
   private consumption: Consumption | null = null;
-  private readonly decisions = new PeriodicTask({
-    everyMs: LOOK_FOR_DECISION_MS,
-    run: () => this.endOnceDecided(),
-    onError: (error) => this.logger.warn({ err: error }, 'cannot see whether an operator decided'),
-  });
+  private readonly decisions: PeriodicTask;
   private stopped = false;
 
   constructor(
@@ -41,7 +36,15 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly health: Health,
     @Inject(LOGGER) private readonly logger: Logger,
     pool: Pool,
+    private readonly clock: Clock,
+    randomness: Randomness,
   ) {
+    this.decisions = new PeriodicTask({
+      everyMs: LOOK_FOR_DECISION_MS,
+      run: () => this.endOnceDecided(),
+      onError: (error) => this.logger.warn({ err: error }, 'cannot see whether an operator decided'),
+      clock,
+    });
     this.store = new StateStore(pool);
     this.sequencer = new Sequencer({
       kafka,
@@ -50,7 +53,8 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
       intakeTopic: topicName(config.topicPrefix, 'intake'),
       transactionalId: `${config.topicPrefix}.ledger`,
       logger,
-      newSlugSuffix,
+      clock,
+      newSlugSuffix: () => slugSuffix(randomness),
     });
   }
 
@@ -92,7 +96,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
     } catch (error) {
       if (!(error instanceof Error) || !needsOperator(error)) {
         this.logger.error({ err: error }, 'could not become the writer; trying again');
-        await delay(ACTIVATE_AGAIN_MS);
+        await this.clock.delay(ACTIVATE_AGAIN_MS);
         throw error;
       }
       this.onHalt(error);
@@ -115,7 +119,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
     }
     if (isAbandoned(error)) return this.resume(error);
     this.logger.fatal({ err: error }, 'the ledger cannot go on: ending the process, its successor catches up');
-    process.exit(1);
+    this.end();
   }
 
   private resume(error: Error): void {
@@ -129,7 +133,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
     };
     again().catch((cause: unknown) => {
       this.logger.fatal({ err: cause }, 'the ledger cannot go on: ending the process, its successor catches up');
-      process.exit(1);
+      this.end();
     });
   }
 
@@ -137,6 +141,10 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
   private async endOnceDecided(): Promise<void> {
     if (!(await this.sequencer.operatorDecided())) return;
     this.logger.warn('an operator decided: ending the process, its successor goes on');
+    this.end();
+  }
+
+  protected end(): void {
     process.exit(1);
   }
 
@@ -164,6 +172,6 @@ function isAbandoned(error: Error): boolean {
 const SLUG_ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** Eight characters from 32: a private company's slug reveals nothing and cannot be guessed. */
-function newSlugSuffix(): string {
-  return Array.from(randomBytes(8), (byte) => SLUG_ALPHABET[byte % 32]).join('');
+function slugSuffix(randomness: Randomness): string {
+  return Array.from(randomness.bytes(8), (byte) => SLUG_ALPHABET[byte % 32]).join('');
 }

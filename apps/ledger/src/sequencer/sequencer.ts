@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type Fact } from '@hiring/contracts';
+import type { Clock } from '@hiring/platform-config';
 import type { IncomingBatch, KafkaPort, TopicEnds, TransactionalWriter } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import { Decider } from './decider.js';
@@ -31,6 +31,7 @@ export interface SequencerOptions {
   intakeTopic: string;
   transactionalId: string;
   logger: Logger;
+  clock: Clock;
   /** Eight random characters for a private company's slug. */
   newSlugSuffix: () => string;
   onStep?: (step: Step) => Promise<void>;
@@ -92,7 +93,9 @@ export class Sequencer {
 
   /** Age of the oldest undecided intake record; 0 between batches, when everything fetched is decided. */
   intakeLagSeconds(): number {
-    return this.oldestInHandMs === null ? 0 : Math.max(0, (Date.now() - this.oldestInHandMs) / 1_000);
+    return this.oldestInHandMs === null
+      ? 0
+      : Math.max(0, (this.options.clock.now().getTime() - this.oldestInHandMs) / 1_000);
   }
 
   /** Becomes the writer; returns the intake offset to resume from. */
@@ -163,14 +166,14 @@ export class Sequencer {
     this.oldestInHandMs = batch.records[0]?.timestampMs ?? null;
     await this.gather(batch);
     await this.decideBatch(batch);
-    this.handledAt = performance.now();
+    this.handledAt = this.options.clock.monotonicMs();
     this.oldestInHandMs = null;
   }
 
   private async gather({ records, highWatermark }: IncomingBatch): Promise<void> {
-    const waits = GATHER_MS - (performance.now() - this.handledAt);
+    const waits = GATHER_MS - (this.options.clock.monotonicMs() - this.handledAt);
     const isLast = (records.at(-1)?.offset ?? 0n) + 1n >= highWatermark;
-    if (isLast && waits > 0) await delay(waits);
+    if (isLast && waits > 0) await this.options.clock.delay(waits);
   }
 
   private async decideBatch(batch: IncomingBatch): Promise<void> {
@@ -189,7 +192,7 @@ export class Sequencer {
     }
     await this.commit(facts, this.intake.resumeOffset(last.offset));
     ledgerMetrics.intakeRecords.inc(batch.records.length);
-    ledgerMetrics.intakeAgeSeconds.set(Math.max(0, (Date.now() - last.timestampMs) / 1_000));
+    ledgerMetrics.intakeAgeSeconds.set(Math.max(0, (this.options.clock.now().getTime() - last.timestampMs) / 1_000));
   }
 
   private decideItem(decider: Decider, item: IntakeItem, seq: number): Fact[] {

@@ -1,4 +1,5 @@
 import { envelopeHeaders, intakeId, messageType, topicSpecs, type Fact, type IntakeMessage } from '@hiring/contracts';
+import { systemClock } from '@hiring/platform-config';
 import { KafkaPort, splitRecord, type OutgoingRecord } from '@hiring/platform-kafka';
 import { createPool, migrate, type Pool } from '@hiring/platform-postgres';
 import { readFact } from '@hiring/platform-projection';
@@ -160,6 +161,7 @@ export class LedgerBench {
       intakeTopic: this.topic('intake'),
       transactionalId: `${this.prefix}.ledger`,
       logger: quietLogger,
+      clock: systemClock,
       newSlugSuffix: () => 'abcdefgh',
       ...options,
     });

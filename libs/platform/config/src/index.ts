@@ -8,5 +8,6 @@ export {
 export * from './clock.js';
 export { Env } from './env.decorator.js';
 export { parseKeyring, type Keyring } from './keyring.js';
+export * from './randomness.js';
 export { ConfigError, describeConfig, loadConfig, type VariableDescription } from './load-config.js';
 export * from './service.config.js';

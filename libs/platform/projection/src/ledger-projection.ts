@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Fact } from '@hiring/contracts';
+import { systemClock, type Clock } from '@hiring/platform-config';
 import { OffsetOutOfRangeError, PartAssembler, type Consumption, type IncomingRecord } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
 import { inTransaction, isDatabaseUnavailable, onReconnection } from '@hiring/platform-postgres';
@@ -35,6 +35,7 @@ interface Queued {
  * so the queue stays dense in any order of old and new deliveries.
  */
 export class LedgerProjection implements Projection {
+  private readonly clock: Clock;
   private readonly checkpoints: CheckpointTable;
   private readonly maxBatch: number;
   private parts = new PartAssembler();
@@ -46,7 +47,7 @@ export class LedgerProjection implements Projection {
   private topicId = '';
   private lastSeq = 0;
   private queuedSeq = 0;
-  private readonly retryPolicy = new RetryPolicy();
+  private readonly retryPolicy: RetryPolicy;
   private failure: Error | undefined;
   private trouble: string | undefined;
   private forgetReconnections = (): void => undefined;
@@ -55,6 +56,8 @@ export class LedgerProjection implements Projection {
   constructor(private readonly options: ProjectorOptions) {
     this.checkpoints = new CheckpointTable(options.schema, options.name);
     this.maxBatch = options.maxBatch ?? MAX_BATCH;
+    this.clock = options.clock ?? systemClock;
+    this.retryPolicy = new RetryPolicy(this.clock);
   }
 
   async start(): Promise<void> {
@@ -91,11 +94,11 @@ export class LedgerProjection implements Projection {
   waitFor(seq: number, timeoutMs: number): Promise<boolean> {
     if (this.lastSeq >= seq) return Promise.resolve(true);
     return new Promise((resolve) => {
-      const waiter = { seq, resolve: (reached: boolean) => (clearTimeout(timer), resolve(reached)) };
-      const timer = setTimeout(() => {
+      const waiter = { seq, resolve: (reached: boolean) => (timer.cancel(), resolve(reached)) };
+      const timer = this.clock.timer(timeoutMs, () => {
         this.waiters.delete(waiter);
         resolve(false);
-      }, timeoutMs);
+      });
       this.waiters.add(waiter);
     });
   }
@@ -289,7 +292,7 @@ export class LedgerProjection implements Projection {
   /** Resumes once the checkpoint names the current topic; any replica may have handled the operator's request. */
   private async awaitAdoption(reason: string): Promise<void> {
     while (!this.stopped) {
-      await delay(LOOK_FOR_ADOPTION_MS, undefined, { ref: false });
+      await new Promise<void>((resolve) => void this.clock.timer(LOOK_FOR_ADOPTION_MS, resolve).unref());
       try {
         if (this.stopped || !(await this.isAdopted())) continue;
         await this.consumption?.stop();

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Fact } from '@hiring/contracts';
+import type { Clock } from '@hiring/platform-config';
 import type { KafkaPort } from '@hiring/platform-kafka';
 import type { Health, Logger } from '@hiring/platform-observability';
 
@@ -31,6 +32,8 @@ export interface ProjectorOptions {
   gapMs?: number;
   /** Most facts in one transaction. Default 2,000. */
   maxBatch?: number;
+  /** Default: the system's. */
+  clock?: Clock;
 }
 
 export interface Projection {

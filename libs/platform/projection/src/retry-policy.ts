@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { systemClock, type Clock } from '@hiring/platform-config';
 import { isDatabaseUnavailable, isTimedOut, isTransient } from '@hiring/platform-postgres';
 
 const UNAVAILABLE_PAUSE_MS = 250;
@@ -13,10 +13,12 @@ const CONFLICTS_MAX = 20;
 export class RetryPolicy {
   private conflicts = 0;
 
+  constructor(private readonly clock: Clock = systemClock) {}
+
   /** Resolves when the transaction is to be run again. @throws the error when a retry cannot help. */
   async pauseOrThrow(error: unknown): Promise<void> {
     if (isDatabaseUnavailable(error)) {
-      await delay(UNAVAILABLE_PAUSE_MS);
+      await this.clock.delay(UNAVAILABLE_PAUSE_MS);
       return;
     }
     this.conflicts += 1;

@@ -1,20 +1,27 @@
+import { systemClock, type Clock, type Timer } from '@hiring/platform-config';
+
 export interface PeriodicTaskOptions {
   /** From the end of one run to the start of the next. */
   everyMs: number;
   run(): Promise<void>;
   /** Called with the error of a failed run, which is followed by the next one like any other. */
   onError(error: unknown): void;
+  /** Default: the system's. */
+  clock?: Clock;
 }
 
 /** Runs a function periodically, never concurrently in this process. The timer does not keep the process alive. */
 export class PeriodicTask {
-  private timer: NodeJS.Timeout | undefined;
+  private readonly clock: Clock;
+  private timer: Timer | undefined;
   private dueMs = Infinity;
   private running: Promise<void> | null = null;
   private again = false;
   private stopped = false;
 
-  constructor(private readonly options: PeriodicTaskOptions) {}
+  constructor(private readonly options: PeriodicTaskOptions) {
+    this.clock = options.clock ?? systemClock;
+  }
 
   /** The first run starts now. */
   start(): void {
@@ -28,18 +35,17 @@ export class PeriodicTask {
       this.again = true;
       return;
     }
-    const dueMs = performance.now() + inMs;
+    const dueMs = this.clock.monotonicMs() + inMs;
     if (dueMs >= this.dueMs) return;
-    clearTimeout(this.timer);
+    this.timer?.cancel();
     this.dueMs = dueMs;
-    this.timer = setTimeout(() => this.begin(), inMs);
-    this.timer.unref();
+    this.timer = this.clock.timer(inMs, () => this.begin()).unref();
   }
 
   /** Runs now, or after the run in progress; resolves at its end, also when it failed. Runs after `stop` as well. */
   async runOnce(): Promise<void> {
     await this.running;
-    clearTimeout(this.timer);
+    this.timer?.cancel();
     this.begin();
     await this.running;
   }
@@ -47,7 +53,7 @@ export class PeriodicTask {
   /** Resolves when no run is in progress; only `runOnce` starts one afterwards. */
   async stop(): Promise<void> {
     this.stopped = true;
-    clearTimeout(this.timer);
+    this.timer?.cancel();
     await this.running;
   }
 

@@ -1,6 +1,14 @@
 import { Inject, Module, type DynamicModule, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import type { ServiceName } from '@hiring/contracts';
-import { Clock, DatabaseConfig, loadConfig, ServiceConfig, SystemClock } from '@hiring/platform-config';
+import {
+  Clock,
+  DatabaseConfig,
+  loadConfig,
+  Randomness,
+  ServiceConfig,
+  SystemClock,
+  SystemRandomness,
+} from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
 import {
   createLogger,
@@ -33,7 +41,7 @@ export interface PlatformOptions<C extends ServiceConfig> {
 }
 
 /**
- * Global providers of every service, one instance per process: config, LOGGER, Clock, Health, KafkaPort, the bus, and a
+ * Global providers of every service, one instance per process: config, LOGGER, Clock, Randomness, Health, KafkaPort, the bus, and a
  * Postgres Pool when the config extends DatabaseConfig.
  */
 @Module({})
@@ -81,6 +89,7 @@ function coreProviders<C extends ServiceConfig>(options: PlatformOptions<C>): Pr
             }),
     },
     { provide: Clock, useClass: SystemClock },
+    { provide: Randomness, useClass: SystemRandomness },
     { provide: Health, useFactory: () => new Health() },
     {
       provide: KafkaPort,

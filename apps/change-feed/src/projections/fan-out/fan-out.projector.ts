@@ -1,4 +1,5 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
@@ -25,11 +26,13 @@ export class FanOutProjector implements OnApplicationBootstrap, BeforeApplicatio
     private readonly wakeup: DeliveryWakeup,
     events: EventProjection,
     @Inject(LOGGER) logger: Logger,
+    clock: Clock,
   ) {
     this.loop = new CoalescingWorker(() => this.advance(), {
       gapMs: GAP_MS,
       retryMs: RETRY_MS,
       onError: (error) => logger.warn({ err: error }, 'fan-out failed; will retry'),
+      clock,
     });
     events.onGrowth(() => this.loop.trigger());
   }

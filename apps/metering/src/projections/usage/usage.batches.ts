@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { checkUsage, type UsageMessage } from '@hiring/contracts';
 import { namedSeries, seriesOf, UsageFold } from '@hiring/billing';
+import { Clock } from '@hiring/platform-config';
 import type { IncomingBatch, IncomingRecord } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
@@ -45,6 +46,7 @@ export class UsageBatches {
     private readonly checkpoints: UsageCheckpoints,
     private readonly positions: UsagePositions,
     private readonly days: DayPartitions,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -64,7 +66,7 @@ export class UsageBatches {
   private async persist(partition: number, entries: Entry[], stopped: () => boolean): Promise<void> {
     // Repeats of plain facts are looked up only after the first was found: only a broken producer makes them.
     let expectRepeats = false;
-    const retryPolicy = new RetryPolicy();
+    const retryPolicy = new RetryPolicy(this.clock);
     while (!stopped()) {
       try {
         await this.days.ensure(entries.map(({ message }) => message.occurred_at));

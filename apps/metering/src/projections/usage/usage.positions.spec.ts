@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { usagePartition } from '@hiring/billing';
-import type { ServiceConfig } from '@hiring/platform-config';
+import { systemClock, type ServiceConfig } from '@hiring/platform-config';
 import type { KafkaPort } from '@hiring/platform-kafka';
 import { UsagePositions } from './usage.positions.js';
 
@@ -9,7 +9,11 @@ const partition = usagePartition(CUSTOMER);
 
 test('a call that waits ends the gaps of its partition until its usage is folded', async () => {
   const topicEnds = () => Promise.resolve({ topicId: 't', partitions: [{ partition, low: 0n, high: 10n }] });
-  const positions = new UsagePositions({ topicEnds } as unknown as KafkaPort, { topicPrefix: 'p' } as ServiceConfig);
+  const positions = new UsagePositions(
+    { topicEnds } as unknown as KafkaPort,
+    { topicPrefix: 'p' } as ServiceConfig,
+    systemClock,
+  );
   const ended: number[] = [];
   positions.onWaiting((at) => ended.push(at));
   positions.moved(partition, 3n);

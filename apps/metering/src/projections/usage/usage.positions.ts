@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, topicName } from '@hiring/contracts';
 import { usagePartition } from '@hiring/billing';
-import { ServiceConfig } from '@hiring/platform-config';
+import { Clock, ServiceConfig, type Timer } from '@hiring/platform-config';
 import { KafkaPort, type TopicEnds } from '@hiring/platform-kafka';
 
 /** The longest time a call about usage waits for the projection to catch up. */
@@ -25,6 +25,7 @@ export class UsagePositions {
   constructor(
     private readonly kafka: KafkaPort,
     private readonly config: ServiceConfig,
+    private readonly clock: Clock,
   ) {}
 
   /** @param hurry called while a call waits for a partition, after each batch of it */
@@ -83,7 +84,7 @@ export class UsagePositions {
       } catch (error) {
         if (late.over) throw error;
       }
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await this.clock.delay(RETRY_MS);
       if (late.over) throw unavailable();
     }
   }
@@ -124,13 +125,13 @@ export class UsagePositions {
   }
 
   private lateAfter(ms: number): Late {
-    const late: Late = { over: false, promise: Promise.resolve() as Promise<never>, cancel: () => clearTimeout(timer) };
-    let timer: NodeJS.Timeout | undefined;
+    const late: Late = { over: false, promise: Promise.resolve() as Promise<never>, cancel: () => timer?.cancel() };
+    let timer: Timer | undefined;
     late.promise = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
+      timer = this.clock.timer(ms, () => {
         late.over = true;
         reject(unavailable());
-      }, ms);
+      });
     });
     // `late` may reject after the race has ended.
     late.promise.catch(() => undefined);

@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { topicName } from '@hiring/contracts';
-import { ServiceConfig } from '@hiring/platform-config';
+import { Clock, ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort, type Consumption, type IncomingBatch } from '@hiring/platform-kafka';
 import { Health, metrics, type Logger } from '@hiring/platform-observability';
 import { onReconnection } from '@hiring/platform-postgres';
@@ -49,6 +48,7 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
     private readonly config: ServiceConfig,
     private readonly health: Health,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -73,7 +73,7 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
       } catch (error) {
         if (error instanceof UsageTopicChangedError) this.haltUntilAdopted(error);
         else this.logger.warn({ err: error }, 'the usage projection cannot start yet');
-        await delay(error instanceof UsageTopicChangedError ? ADOPTION_POLL_MS : RETRY_MS);
+        await this.clock.delay(error instanceof UsageTopicChangedError ? ADOPTION_POLL_MS : RETRY_MS);
       }
     }
   }

@@ -1,0 +1,26 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+/** Injectable randomness, for ids and jitter. */
+export abstract class Randomness {
+  abstract uuid(): string;
+  abstract bytes(count: number): Buffer;
+  /** In [0, 1). */
+  abstract fraction(): number;
+}
+
+export class SystemRandomness extends Randomness {
+  uuid(): string {
+    return randomUUID();
+  }
+
+  bytes(count: number): Buffer {
+    return randomBytes(count);
+  }
+
+  fraction(): number {
+    return Math.random();
+  }
+}
+
+/** For code that is created without one. */
+export const systemRandomness: Randomness = new SystemRandomness();
