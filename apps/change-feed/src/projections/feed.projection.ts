@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { topicName } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
 import { runProjector, type Projection, type ProjectorOptions } from '@hiring/platform-projection';
@@ -20,6 +21,7 @@ export abstract class FeedProjection implements OnApplicationBootstrap, OnApplic
     private readonly config: ChangeFeedConfig,
     private readonly health: Health,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly clock: Clock,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -31,6 +33,7 @@ export abstract class FeedProjection implements OnApplicationBootstrap, OnApplic
       schema: 'feed',
       health: this.health,
       logger: this.logger,
+      clock: this.clock,
       onCommitted: () => {
         for (const listener of this.listeners) listener();
       },
