@@ -107,9 +107,11 @@ export class Sequencer {
     await this.writer?.close();
     this.writer = kafka.transactionalWriter({ transactionalId: this.options.transactionalId });
     await this.writer.fence();
+    // Before the ends of the topics: a writer that takes over meanwhile moves both.
+    const stored = await store.read();
     const ledger = await kafka.topicEnds(this.options.ledgerTopic);
     const intake = await kafka.topicEnds(this.options.intakeTopic);
-    await this.expectKnownTopics(ledger, intake);
+    await this.expectKnownTopics(stored, ledger, intake);
     const checkpoint = await store.takeOver();
     checkpoint.ledgerTopicId = ledger.topicId;
     checkpoint.intakeTopicId = intake.topicId;
@@ -126,9 +128,8 @@ export class Sequencer {
   }
 
   /** Throws UnknownTopicError when a position was recorded on another topic, unless an operator accepted this one. */
-  private async expectKnownTopics(ledger: TopicEnds, intake: TopicEnds): Promise<void> {
+  private async expectKnownTopics(stored: Checkpoint, ledger: TopicEnds, intake: TopicEnds): Promise<void> {
     const { store, ledgerTopic, intakeTopic, logger } = this.options;
-    const stored = await store.read();
     const adopted = await store.adoptedTopics();
     const ledgerMismatch = topicMismatch(ledgerTopic, stored.ledgerTopicId, ledger, stored.ledgerNextOffset);
     const intakeMismatch = topicMismatch(intakeTopic, stored.intakeTopicId, intake, stored.intakeNextOffset);

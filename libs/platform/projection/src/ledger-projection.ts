@@ -121,11 +121,12 @@ export class LedgerProjection implements Projection {
   /** Called on every (re)join. `OffsetOutOfRangeError` halts the consumption; anything else is tried again. */
   private async startOffset(): Promise<bigint> {
     const { topic } = this.options;
-    const ends = await this.options.kafka.topicEnds(topic);
+    // Before the end of the topic: another replica moves both.
     const checkpoint = await this.whileAway(async () => {
       await this.checkpoints.ensure(this.options.pool);
       return this.checkpoints.read(this.options.pool);
     });
+    const ends = await this.options.kafka.topicEnds(topic);
     const { low, high } = ends.partitions.find(({ partition }) => partition === PARTITION) ?? { low: 0n, high: 0n };
     this.topicId = ends.topicId;
     assertSameTopic(checkpoint, ends.topicId);
@@ -312,8 +313,8 @@ export class LedgerProjection implements Projection {
   }
 
   private async isAdopted(): Promise<boolean> {
-    const { topicId, partitions } = await this.options.kafka.topicEnds(this.options.topic);
     const checkpoint = await this.checkpoints.read(this.options.pool);
+    const { topicId, partitions } = await this.options.kafka.topicEnds(this.options.topic);
     const high = partitions.find(({ partition }) => partition === PARTITION)?.high ?? 0n;
     return checkpoint.topic_id === topicId && checkpoint.next_offset <= high;
   }

@@ -34,11 +34,19 @@ export class UsageCheckpoints {
     private readonly positions: UsagePositions,
   ) {}
 
+  /** Stored positions by partition. Read before the ends of the topic: another instance moves both. */
+  async stored(): Promise<Map<number, bigint>> {
+    const { rows } = await this.pool.query<{ partition: number; next_offset: number }>(
+      'SELECT partition, next_offset FROM usage_checkpoint',
+    );
+    return new Map(rows.map((row) => [row.partition, BigInt(row.next_offset)]));
+  }
+
   /**
    * Makes sure the row exists and belongs to this topic. @throws UsageTopicChangedError for another topic, or one that
-   * ends before the checkpoint.
+   * ends before the position that was stored before its end was read.
    */
-  async open(partition: number, topicId: string, low: bigint, high: bigint): Promise<void> {
+  async open(partition: number, topicId: string, low: bigint, high: bigint, stored = 0n): Promise<void> {
     await this.pool.query(
       `INSERT INTO usage_checkpoint (partition, topic_id, first_offset, next_offset) VALUES ($1, $2, $3, $3)
        ON CONFLICT (partition) DO NOTHING`,
@@ -56,10 +64,10 @@ export class UsageCheckpoints {
         `the usage topic has the id ${topicId}, the checkpoint belongs to ${row.topic_id ?? '-'}; an operator must adopt it`,
       );
     }
-    if (BigInt(row.next_offset) > high) {
+    if (stored > high) {
       throw new UsageTopicChangedError(
         partition,
-        `partition ${partition} of the usage topic (id ${topicId}) ends at ${high}, before the checkpoint's ${row.next_offset}; an operator must adopt it`,
+        `partition ${partition} of the usage topic (id ${topicId}) ends at ${high}, before the checkpoint's ${stored}; an operator must adopt it`,
       );
     }
     this.positions.set(partition, BigInt(row.next_offset));
@@ -75,10 +83,7 @@ export class UsageCheckpoints {
   /** Returns whether a stored position is older than one that this process has seen. */
   async fellBack(): Promise<boolean> {
     const before = this.positions.all();
-    const { rows } = await this.pool.query<{ partition: number; next_offset: number }>(
-      'SELECT partition, next_offset FROM usage_checkpoint',
-    );
-    const stored = new Map(rows.map((row) => [row.partition, BigInt(row.next_offset)]));
+    const stored = await this.stored();
     return [...before].some(([partition, seen]) => (stored.get(partition) ?? -1n) < seen);
   }
 

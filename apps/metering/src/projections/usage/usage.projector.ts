@@ -81,9 +81,10 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
   /** Several readers, each with its own partitions: while one waits for Postgres, the next decides its batch. */
   private async consumeAll(): Promise<void> {
     const topic = topicName(this.config.topicPrefix, 'usage');
+    const stored = await this.checkpoints.stored();
     const ends = await this.kafka.topicEnds(topic);
     for (const { partition, low, high } of ends.partitions) {
-      await this.checkpoints.open(partition, ends.topicId, low, high);
+      await this.checkpoints.open(partition, ends.topicId, low, high, stored.get(partition));
     }
     this.resume();
     for (let reader = this.consumptions.length; reader < READERS; reader += 1) {
@@ -130,10 +131,11 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
 
   /** Runs on every (re)join, and is retried until it succeeds, so an adoption is noticed within a second. */
   private async position(topic: string, partition: number): Promise<bigint> {
+    const stored = await this.checkpoints.stored();
     const { topicId, partitions } = await this.kafka.topicEnds(topic);
     const { low, high } = partitions.find((ends) => ends.partition === partition) ?? { low: 0n, high: 0n };
     try {
-      await this.checkpoints.open(partition, topicId, low, high);
+      await this.checkpoints.open(partition, topicId, low, high, stored.get(partition));
     } catch (error) {
       if (error instanceof UsageTopicChangedError) this.haltUntilAdopted(error);
       throw error;
