@@ -1,6 +1,12 @@
 import { AppError, type Fact } from '@hiring/contracts';
 import type { Clock } from '@hiring/platform-config';
-import type { IncomingBatch, KafkaPort, TopicEnds, TransactionalWriter } from '@hiring/platform-kafka';
+import {
+  FencedError,
+  type IncomingBatch,
+  type KafkaPort,
+  type TopicEnds,
+  type TransactionalWriter,
+} from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
 import { Decider } from './decider.js';
 import { readFact } from '@hiring/platform-projection';
@@ -52,6 +58,15 @@ export class UnknownTopicError extends Error {
   override readonly name = 'UnknownTopicError';
 }
 
+/** What belongs to one activation. A batch that outlives its activation must not use the parts of the next one. */
+interface Activation {
+  checkpoint: Checkpoint;
+  writer: TransactionalWriter;
+  decider: Decider;
+  intake: IntakeReader;
+  rejections: Map<bigint, string>;
+}
+
 /**
  * The single writer of the ledger. `activate` makes this process the writer: fence, take over the stored state, catch
  * up; `handle` turns a batch of intake records into facts. After an error of either, the object is unusable: the
@@ -59,10 +74,7 @@ export class UnknownTopicError extends Error {
  */
 export class Sequencer {
   private writer: TransactionalWriter | null = null;
-  private checkpoint: Checkpoint | null = null;
-  private decider: Decider | null = null;
-  private intake = new IntakeReader();
-  private rejections = new Map<bigint, string>();
+  private activation: Activation | null = null;
   private oldestInHandMs: number | null = null;
   private owner = false;
   private handledAt = -Infinity;
@@ -72,12 +84,12 @@ export class Sequencer {
 
   /** Highest committed event_seq this process knows of. */
   get head(): number {
-    return this.checkpoint?.eventSeq ?? 0;
+    return this.activation?.checkpoint.eventSeq ?? 0;
   }
 
   /** Whether this process is the active writer: it has caught up, and still owns the intake. */
   get active(): boolean {
-    return this.owner && this.checkpoint !== null;
+    return this.owner && this.activation !== null;
   }
 
   /** The intake's partition was revoked, or may have been: its current owner is the active writer. */
@@ -101,12 +113,13 @@ export class Sequencer {
   /** Becomes the writer; returns the intake offset to resume from. */
   async activate(): Promise<bigint> {
     const { kafka, store, logger } = this.options;
-    this.checkpoint = null;
+    this.activation = null;
     this.owner = true;
     this.decisionsSeen = await store.operatorDecisions();
     await this.writer?.close();
-    this.writer = kafka.transactionalWriter({ transactionalId: this.options.transactionalId });
-    await this.writer.fence();
+    const writer = kafka.transactionalWriter({ transactionalId: this.options.transactionalId });
+    this.writer = writer;
+    await writer.fence();
     // Before the ends of the topics: a writer that takes over meanwhile moves both.
     const stored = await store.read();
     const ledger = await kafka.topicEnds(this.options.ledgerTopic);
@@ -115,12 +128,11 @@ export class Sequencer {
     const checkpoint = await store.takeOver();
     checkpoint.ledgerTopicId = ledger.topicId;
     checkpoint.intakeTopicId = intake.topicId;
-    this.decider = new Decider(store, this.options.newSlugSuffix);
-    await this.decider.loadRegistry();
-    await this.catchUp(checkpoint, ledger.partitions[0]?.high ?? 0n);
-    this.rejections = await store.rejections(intake.topicId);
-    this.intake = new IntakeReader();
-    this.checkpoint = checkpoint;
+    const decider = new Decider(store, this.options.newSlugSuffix);
+    await decider.loadRegistry();
+    await this.catchUp(decider, checkpoint, ledger.partitions[0]?.high ?? 0n);
+    const rejections = await store.rejections(intake.topicId);
+    this.activation = { checkpoint, writer, decider, intake: new IntakeReader(), rejections };
     ledgerMetrics.head.set(checkpoint.eventSeq);
     logger.info({ event_seq: checkpoint.eventSeq, epoch: checkpoint.epoch }, 'this process writes the ledger now');
     const low = intake.partitions[0]?.low ?? 0n;
@@ -143,7 +155,7 @@ export class Sequencer {
   /**
    * Folds the facts after the stored position: an earlier writer committed them and died before it stored its state.
    */
-  private async catchUp(checkpoint: Checkpoint, end: bigint): Promise<void> {
+  private async catchUp(decider: Decider, checkpoint: Checkpoint, end: bigint): Promise<void> {
     if (checkpoint.ledgerNextOffset >= end) return;
     const { kafka, ledgerTopic, logger } = this.options;
     const before = checkpoint.eventSeq;
@@ -155,7 +167,8 @@ export class Sequencer {
       onBatch: async (records, nextOffset) => {
         const facts = records.map(readFact).filter((fact) => fact.event_seq > checkpoint.eventSeq);
         expectDense(facts, checkpoint.eventSeq);
-        await this.foldAndStore(checkpoint, facts, { ledgerNextOffset: nextOffset });
+        await decider.fold(facts);
+        await this.store(decider, checkpoint, facts, { ledgerNextOffset: nextOffset });
       },
     });
     if (checkpoint.eventSeq > before)
@@ -178,32 +191,32 @@ export class Sequencer {
   }
 
   private async decideBatch(batch: IncomingBatch): Promise<void> {
-    const { checkpoint, decider } = this.require();
+    const activation = this.require();
+    const { checkpoint, decider, intake } = activation;
     const last = batch.records.at(-1);
     if (last === undefined) return;
-    const items = this.intake.read(batch.records);
+    const items = intake.read(batch.records);
     await decider.load(items, checkpoint.intakeTopicId ?? '');
     let facts: Fact[] = [];
     for (const [index, item] of items.entries()) {
-      const decided = this.decideItem(decider, item, checkpoint.eventSeq + facts.length);
+      const decided = this.decideItem(activation, item, checkpoint.eventSeq + facts.length);
       facts = facts.length === 0 ? decided : facts.concat(decided);
       if (facts.length < BATCH_FACTS) continue;
-      await this.commit(facts, this.intake.resumeOffset(item.offset, items.slice(index + 1)));
+      await this.commit(activation, facts, intake.resumeOffset(item.offset, items.slice(index + 1)));
       facts = [];
     }
-    await this.commit(facts, this.intake.resumeOffset(last.offset));
+    await this.commit(activation, facts, intake.resumeOffset(last.offset));
     ledgerMetrics.intakeRecords.inc(batch.records.length);
     ledgerMetrics.intakeAgeSeconds.set(Math.max(0, (this.options.clock.now().getTime() - last.timestampMs) / 1_000));
   }
 
-  private decideItem(decider: Decider, item: IntakeItem, seq: number): Fact[] {
-    const operatorReason = this.rejections.get(item.offset);
+  private decideItem({ decider, checkpoint, rejections }: Activation, item: IntakeItem, seq: number): Fact[] {
+    const topicId = checkpoint.intakeTopicId ?? '';
+    const operatorReason = rejections.get(item.offset);
     const rejected = operatorReason ?? ('rejected' in item ? item.rejected : undefined);
-    if (rejected !== undefined) {
-      return decider.reject(item, rejected, this.require().checkpoint.intakeTopicId ?? '', seq);
-    }
+    if (rejected !== undefined) return decider.reject(item, rejected, topicId, seq);
     try {
-      return decider.decide(item, this.require().checkpoint.intakeTopicId ?? '', seq);
+      return decider.decide(item, topicId, seq);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new UndecidableError(`deciding the intake record at offset ${item.offset} failed: ${reason}`, {
@@ -216,10 +229,12 @@ export class Sequencer {
    * One Kafka transaction, then one Postgres transaction. After a crash in between, a restart catches up from the
    * ledger.
    */
-  private async commit(facts: Fact[], intakeNextOffset: bigint): Promise<void> {
-    const { checkpoint, writer } = this.require();
+  private async commit(activation: Activation, facts: Fact[], intakeNextOffset: bigint): Promise<void> {
+    const { checkpoint, writer, decider } = activation;
     if (facts.length === 0 && intakeNextOffset === checkpoint.intakeNextOffset) return;
     await this.options.onStep?.('decided');
+    // Its partition may have come back while it waited: the facts may be decided on an old state.
+    if (this.activation !== activation) throw new FencedError('another activation follows this one');
     let ledgerNextOffset = checkpoint.ledgerNextOffset;
     if (facts.length > 0) {
       const records = facts.map((fact) => factRecord(this.options.ledgerTopic, fact));
@@ -227,25 +242,20 @@ export class Sequencer {
       ledgerMetrics.facts.inc(facts.length);
       await this.options.onStep?.('committed');
     }
-    await this.store(checkpoint, facts, { intakeNextOffset, ledgerNextOffset });
+    await this.store(decider, checkpoint, facts, { intakeNextOffset, ledgerNextOffset });
     await this.options.onStep?.('stored');
     ledgerMetrics.head.set(checkpoint.eventSeq);
   }
 
-  private async foldAndStore(
+  private async store(
+    decider: Decider,
     checkpoint: Checkpoint,
     facts: Fact[],
-    offsets: { ledgerNextOffset: bigint },
+    offsets: Partial<Checkpoint>,
   ): Promise<void> {
-    if (this.decider === null) throw new Error('no decider');
-    await this.decider.fold(facts);
-    await this.store(checkpoint, facts, offsets);
-  }
-
-  private async store(checkpoint: Checkpoint, facts: Fact[], offsets: Partial<Checkpoint>): Promise<void> {
     const eventSeq = facts.at(-1)?.event_seq ?? checkpoint.eventSeq;
     const next = { ...checkpoint, ...offsets, eventSeq };
-    const companies = this.decider?.companiesTouchedBy(facts) ?? [];
+    const companies = decider.companiesTouchedBy(facts);
     await this.options.store.store(
       { eventSeq: checkpoint.eventSeq, epoch: checkpoint.epoch },
       { facts, companies, checkpoint: next },
@@ -271,21 +281,19 @@ export class Sequencer {
 
   /** A halted process must not answer as the ledger, and decides nothing more. */
   deactivate(): void {
-    this.checkpoint = null;
+    this.activation = null;
     this.releaseOwnership();
   }
 
   async close(): Promise<void> {
     await this.writer?.close();
     this.writer = null;
-    this.checkpoint = null;
+    this.activation = null;
   }
 
-  private require(): { checkpoint: Checkpoint; writer: TransactionalWriter; decider: Decider } {
-    if (this.checkpoint === null || this.writer === null || this.decider === null) {
-      throw new Error('the sequencer is not active');
-    }
-    return { checkpoint: this.checkpoint, writer: this.writer, decider: this.decider };
+  private require(): Activation {
+    if (this.activation === null) throw new Error('the sequencer is not active');
+    return this.activation;
   }
 }
 
