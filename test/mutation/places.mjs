@@ -6,27 +6,43 @@ const NO_LOGIC = ['!**/index.ts', '!**/*.spec.ts', '!**/*.int-spec.ts'];
 /** A library and the tests that must notice its changes: its own, and others that import it by its name. */
 function library(name, { tests = [], sources = [] } = {}) {
   const folder = `libs/${name}`;
-  return {
-    folder,
+  const part = {
+    name: `libs-${name}`,
     mutate: [`${folder}/src/**/*.ts`, ...NO_LOGIC],
     tests: [folder, ...tests],
+    testRegex: '\\.spec\\.ts$',
     sources: [folder, ...tests, ...sources],
     // Else the name leads through node_modules to the unchanged code.
     moduleNames: { [`^@hiring/${name}$`]: `<rootDir>/${folder}/src/index.ts` },
   };
+  return { folder, parts: [part] };
 }
 
-/** Where code is mutated: which files, by which tests, and which sources these need. */
+/** Files that are tested by the tests beside them: loading a service for every mutant takes longer than testing it. */
+function besideTests(folder, sources, files) {
+  const parts = files.map((names) => ({
+    name: `${folder.replaceAll('/', '-')}-${names[0]}`,
+    mutate: names.map((each) => `${folder}/${each}.ts`),
+    tests: [folder],
+    testRegex: `/(${names.join('|')})\\.spec\\.ts$`,
+    sources: [sources],
+    moduleNames: {},
+  }));
+  return { folder, parts };
+}
+
+/** Where code is changed: which files, by which tests, and which sources these need. */
 export const PLACES = [
   library('billing'),
   library('delivery'),
   library('ledger'),
   library('signals', { tests: ['test/signals-properties'], sources: ['libs/ledger'] }),
-  {
-    folder: 'apps/gateway/src/pipeline',
-    mutate: ['apps/gateway/src/pipeline/*.ts', ...NO_LOGIC],
-    tests: ['apps/gateway/src/pipeline', 'apps/gateway/src/admission'],
-    sources: ['apps/gateway/src'],
-    moduleNames: {},
-  },
+  besideTests('apps/gateway/src/pipeline', 'apps/gateway/src', [
+    ['fair-shares'],
+    ['metered-calls'],
+    ['call-input'],
+    ['pipeline', 'deprecation'],
+    ['callers', 'entity-tags', 'event-loop-load'],
+    ['rest.controller', 'incoming-call', 'operation'],
+  ]),
 ];

@@ -1,3 +1,4 @@
+import { matchesGlob, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { Failure, readArguments, runProgram } from '../../docker/local/servers/index.mjs';
 import jestConfig from './jest.config.mjs';
@@ -31,12 +32,20 @@ function chosenPlaces(paths) {
   if (unknown.length > 0) {
     throw new Failure(`${unknown.join(', ')}: not in ${PLACES.map(({ folder }) => folder).join(', ')}.`);
   }
-  return PLACES.flatMap((place) => {
+  return PLACES.map((place) => {
     const own = paths.filter((path) => isIn(place, path));
-    if (own.length === 0) return [];
-    const files = own.filter((path) => path !== place.folder);
-    return [files.length === own.length ? { ...place, mutate: files } : place];
-  });
+    return own.includes(place.folder) ? place : { ...place, parts: place.parts.flatMap((part) => narrowed(part, own)) };
+  }).filter(({ parts }) => parts.length > 0);
+}
+
+/** The part with only those of its files that are asked for. */
+function narrowed(part, files) {
+  const mutate = files.filter((file) => isOf(part, file));
+  return mutate.length === 0 ? [] : [{ ...part, mutate }];
+}
+
+function isOf({ mutate }, file) {
+  return mutate.some((pattern) => matchesGlob(file, pattern));
 }
 
 function isIn({ folder }, path) {
@@ -45,7 +54,12 @@ function isIn({ folder }, path) {
 
 async function scoreOf(place, force) {
   const startedAt = performance.now();
-  const results = await new Stryker(optionsOf(place, force)).runMutationTest();
+  const results = [];
+  for (const part of place.parts) {
+    const known = await new Stryker(optionsOf(part, force)).runMutationTest();
+    // Kept results of other files are among them.
+    results.push(...known.filter(({ fileName }) => isOf(part, relative(process.cwd(), fileName))));
+  }
   const count = (statuses) => results.filter(({ status }) => statuses.includes(status)).length;
   const [detected, undetected] = [count(DETECTED), count(UNDETECTED)];
   return {
@@ -58,8 +72,7 @@ async function scoreOf(place, force) {
   };
 }
 
-function optionsOf({ folder, mutate, tests, sources, moduleNames }, force) {
-  const name = folder.replaceAll('/', '-');
+function optionsOf({ name, mutate, tests, testRegex, sources, moduleNames }, force) {
   const roots = tests.map((each) => `<rootDir>/${each}`);
   const moduleNameMapper = { ...jestConfig.moduleNameMapper, ...moduleNames };
   const needed = ['package.json', 'jest.config.mjs', 'tsconfig*.json', 'test/mutation/**', ...sources.map(allOf)];
@@ -70,7 +83,7 @@ function optionsOf({ folder, mutate, tests, sources, moduleNames }, force) {
     plugins: ['@stryker-mutator/jest-runner'],
     testRunner: 'jest',
     testRunnerNodeArgs: ['--experimental-vm-modules', '--no-warnings'],
-    jest: { configFile: 'test/mutation/jest.config.mjs', config: { roots, moduleNameMapper } },
+    jest: { configFile: 'test/mutation/jest.config.mjs', config: { roots, testRegex, moduleNameMapper } },
     coverageAnalysis: 'perTest',
     concurrency: 2,
     // A busy machine must not pass for an endless loop.
