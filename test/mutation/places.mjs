@@ -1,7 +1,7 @@
 /** Least share of mutants, in percent, that the tests of every place must notice. */
 export const SCORE_MIN = 85;
 
-const NO_LOGIC = ['!**/index.ts', '!**/*.spec.ts', '!**/*.int-spec.ts'];
+const NO_LOGIC = ['!**/index.ts', '!**/*.spec.ts'];
 
 /** A library and the tests that must notice its changes: its own, and others that import it by its name. */
 function library(name, { tests = [], sources = [] } = {}) {
