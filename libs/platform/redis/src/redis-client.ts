@@ -37,7 +37,7 @@ class TimedRedis extends Redis {
     options: RedisOptions,
     private readonly timeoutMs: number,
   ) {
-    super(options);
+    super({ ...options, replyMapping: 'legacy' });
   }
 
   override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
