@@ -56,17 +56,17 @@ export const PLANTS = {
     seenWith: 'service frozen',
     found: /^reads: .* is older than/,
   },
-  'claim released with its answer': {
+  'claim released instead of keeping its answer': {
     file: 'apps/gateway/dist/pipeline/metered-calls.js',
-    text: 'if (answer.status !== 200 && answer.status !== 201)',
-    by: '',
+    text: 'await this.keep(claim, identity, call, answer);',
+    by: 'await this.claims.release(claim, identity.customerId);',
     seenWith: 'service frozen',
     found: /^bills: .* is billed .*, too much/,
   },
   'void not counted': {
     file: 'libs/billing/dist/usage-fold.js',
-    text: 'member.voided = true;',
-    by: '',
+    text: 'applyVoid(message, offset) {',
+    by: 'applyVoid(message, offset) { this.changes.voids.push(message); return;',
     seenWith: 'broker killed,broker frozen',
     found: /^bills: usage says/,
   },

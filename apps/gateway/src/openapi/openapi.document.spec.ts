@@ -33,7 +33,8 @@ describe('the OpenAPI document', () => {
   let document: Json;
   let described: Described[];
   const ajv = ajvFormats.default(new Ajv2020({ strict: false, validateFormats: true }));
-  for (const format of ['country', 'currency', 'company-domain', 'company-name', 'idempotency-key']) ajv.addFormat(format, true);
+  for (const format of ['country', 'currency', 'company-domain', 'company-name', 'idempotency-key'])
+    ajv.addFormat(format, true);
 
   beforeAll(async () => {
     document = await describedApi();
