@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { AppError, type JsonOf, type RpcCall } from '@hiring/contracts';
+import { systemRandomness } from '@hiring/platform-config';
 import type { Identity } from '../access/identity.js';
 import type { ClaimRequest, ClaimVerdict, OwnClaim } from '../admission/claim.js';
 import type { Answer, IncomingCall } from './incoming-call.js';
@@ -63,7 +64,8 @@ async function execute(given: Given = {}) {
   };
   const bus = { request: (pattern: string) => step(pattern) };
   const clock = { now: () => new Date(CLAIMED_AT_MS + 5) };
-  const parts = [claims, caps, appender, tags, bus, clock] as unknown as ConstructorParameters<typeof MeteredCalls>;
+  const ports = [claims, caps, appender, tags, bus, clock, systemRandomness];
+  const parts = ports as unknown as ConstructorParameters<typeof MeteredCalls>;
   const call = { requestId: 'req_1', headers: { ratelimit: 'r' } } as unknown as IncomingCall;
   const namings: RunNaming[] = [];
   const metered: MeteredCall = {

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { describe, expect, test } from '@jest/globals';
 import { AppError, type JsonOf } from '@hiring/contracts';
+import { systemRandomness } from '@hiring/platform-config';
 import { operations } from '../operations/index.js';
 import { whoami } from '../operations/whoami.js';
 import type { AdmissionRequest, LimitsSeen } from '../admission/admissions.js';
@@ -65,6 +66,7 @@ async function execute({ operation = whoami, call: over = {}, refusal }: Given =
       admitted: () => ({ id: 'cus_1', ratePerMinute: null }),
     },
     clock: { now: () => new Date(0) },
+    randomness: systemRandomness,
     config: { baseUrl: 'https://api.example' },
   };
   const pipeline = new Pipeline(...(Object.values(ports) as unknown as ConstructorParameters<typeof Pipeline>));
