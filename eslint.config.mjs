@@ -62,6 +62,59 @@ const pureRules = {
   ],
 };
 
+/** What runs on the simulated clock (test/simulate) takes time and randomness from `Clock` and `Randomness`. */
+const simulatedCode = [
+  'apps/ledger/src/sequencer/**/*.ts',
+  'apps/gateway/src/admission/{claims,completions,leases,redis-gate,stored-answer.codec}.ts',
+  'apps/gateway/src/billing/**/*.ts',
+  'apps/gateway/src/pipeline/{metered-calls,entity-tags}.ts',
+  'apps/metering/src/projections/**/*.ts',
+  'apps/change-feed/src/{delivery,projections,searches}/**/*.ts',
+  'libs/platform/projection/src/**/*.ts',
+  'libs/platform/service/src/{batcher,periodic-task}.ts',
+  'test/simulate/**/*.ts',
+];
+
+const random = [
+  'randomBytes',
+  'randomFill',
+  'randomFillSync',
+  'randomInt',
+  'randomUUID',
+  'getRandomValues',
+  'webcrypto',
+];
+const simulatedRules = {
+  'no-restricted-imports': [
+    'error',
+    {
+      paths: [
+        { name: 'node:crypto', importNames: random, message: 'Take `Randomness`.' },
+        ...['node:timers', 'node:timers/promises', 'node:perf_hooks'].map((name) => ({
+          name,
+          message: 'Take `Clock`.',
+        })),
+      ],
+      patterns: [otherApps],
+    },
+  ],
+  'no-restricted-globals': [
+    'error',
+    ...['setTimeout', 'setInterval', 'performance'].map((name) => ({ name, message: 'Take `Clock`.' })),
+    { name: 'crypto', message: 'Take `Randomness`.' },
+  ],
+  'no-restricted-properties': [
+    'error',
+    { object: 'Date', property: 'now', message: 'Take `Clock`.' },
+    { object: 'Math', property: 'random', message: 'Take `Randomness`.' },
+  ],
+  'no-restricted-syntax': [
+    'error',
+    { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take `Clock`.' },
+    { selector: "CallExpression[callee.name='Date']", message: 'Take `Clock`.' },
+  ],
+};
+
 const pureLibs = ['contracts', 'signals', 'ledger', 'boards', 'normalise', 'billing', 'delivery', 'simulation'];
 
 export default tseslint.config(
@@ -118,6 +171,11 @@ export default tseslint.config(
     files: pureLibs.map((lib) => `libs/${lib}/src/**/*.ts`),
     ignores: ['**/*.spec.ts'],
     rules: pureRules,
+  },
+  {
+    files: simulatedCode,
+    ignores: ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.testing.ts'],
+    rules: simulatedRules,
   },
   {
     // Declarations of operations are documented by decorators, which do nothing by themselves.
