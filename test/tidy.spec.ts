@@ -269,6 +269,7 @@ function isEntry(path: string): boolean {
     'test/bench/bench-context.ts',
     'test/faults/run.mjs',
     'test/mutation/run.mjs',
+    'test/simulate/run.mjs',
     'test/soak/run.mjs',
     'test/lint-snippets.mjs',
     'test/browser/jest.config.mjs',

@@ -1,6 +1,6 @@
 import { Failure } from './servers/failure.mjs';
 import { runBrowserTests } from './commands/browser.mjs';
-import { runBench, runFaults, runSoak } from './commands/bench.mjs';
+import { runBench, runFaults, runSimulate, runSoak } from './commands/bench.mjs';
 import { runContract } from './commands/contract.mjs';
 import { reset } from './commands/reset.mjs';
 import { start } from './commands/start.mjs';
@@ -10,7 +10,8 @@ import { support } from './commands/support.mjs';
 import { runTests } from './commands/test.mjs';
 
 /**
- * The entry of `npm start | stop | status | reset | support | test | test:browser | test:contract | bench | faults | soak`. It runs on
+ * The entry of `npm start | stop | status | reset | support | test | test:browser | test:contract | bench | faults | soak |
+ * simulate`. It runs on
  * the Node that is installed (20 or newer), before anything of this repository is: so these files import Node's own
  * modules only, install and build what is missing, and hand over to the Node of node_modules.
  */
@@ -26,6 +27,7 @@ const COMMANDS = {
   bench: runBench,
   faults: runFaults,
   soak: runSoak,
+  simulate: runSimulate,
 };
 const NODE_MAJOR_MIN = 20;
 

@@ -12,6 +12,9 @@ export const runFaults = (args) => runBuilt('faults', args);
 /** The same for the soak: see test/soak/run.mjs. */
 export const runSoak = (args) => runBuilt('soak', args);
 
+/** The simulation: see test/simulate/run.mjs. */
+export const runSimulate = (args) => runBuilt('simulate', args);
+
 async function runBuilt(folder, args) {
   await prepare((line) => console.error(`- ${line}`));
   return handOver([join(repositoryRoot, 'test', folder, 'run.mjs'), ...args]);

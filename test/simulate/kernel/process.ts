@@ -1,0 +1,158 @@
+import { Clock, Randomness, type Timer } from '@hiring/platform-config';
+import type { Draws } from '@hiring/simulation';
+import { START_MS, type World } from './world.js';
+
+/** How a request fails for its caller. */
+export interface Failures {
+  /** It did not arrive. */
+  lostRequest(): Error;
+  /** It may have had its effect. */
+  lostReply(): Error;
+  /** When the caller notices; default: at once. */
+  timeoutMs?: number;
+}
+
+/** One run of a process, from its start to its end. What it waits for when it ends never comes. */
+export class Life {
+  isOver = false;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  private readonly endings: (() => void)[] = [];
+
+  constructor(
+    readonly world: World,
+    readonly name: string,
+    private readonly end: () => void,
+    /** It does not crash: it stands for programs outside. */
+    private readonly isOutside = false,
+  ) {
+    this.clock = new LifeClock(this);
+    this.randomness = new SeededRandomness(world.draws);
+  }
+
+  onEnd(ending: () => void): void {
+    this.endings.push(ending);
+  }
+
+  /** Ends the process as kill -9 does. */
+  crash(why: string): void {
+    if (this.isOver || this.isOutside) return;
+    this.isOver = true;
+    this.world.trace(`${this.name} ends: ${why}`);
+    for (const ending of this.endings) ending();
+    this.end();
+  }
+
+  after(ms: number, fn: () => void): () => void {
+    return this.world.after(ms, () => {
+      if (!this.isOver) fn();
+    });
+  }
+
+  /**
+   * Sends a request to a server: `effect` runs there, later, and its result comes back later still. Either way may be
+   * lost, and the process may end before or after the effect. A request of a process that ended may still arrive.
+   */
+  request<T>(what: string, effect: () => T | Promise<T>, failures: Failures): Promise<T> {
+    // Code that runs on for a moment after the end has no effect.
+    if (this.isOver) return new Promise(() => undefined);
+    const { world } = this;
+    const drawn = world.fate();
+    const fate = this.isOutside && drawn.startsWith('crash') ? 'done' : drawn;
+    const { timeoutMs = 0 } = failures;
+    return new Promise<T>((resolve, reject) => {
+      const fail = (error: Error): void => void this.after(timeoutMs, () => reject(error));
+      world.after(world.latency(), () => {
+        if (this.isOver && world.draws.chance(0.5)) return;
+        world.trace(`${this.name} ${what}: ${fate}`);
+        if (fate === 'crash before') return this.crash(`before ${what}`);
+        if (fate === 'lost request') return fail(failures.lostRequest());
+        const answered = (settle: () => void): void => {
+          if (fate === 'crash after') return this.crash(`after ${what}`);
+          if (fate === 'lost reply') return fail(failures.lostReply());
+          this.after(world.latency(), settle);
+        };
+        attempt(effect).then(
+          (result) => answered(() => resolve(result)),
+          (error: unknown) => answered(() => reject(error instanceof Error ? error : new Error(String(error)))),
+        );
+      });
+    });
+  }
+}
+
+async function attempt<T>(effect: () => T | Promise<T>): Promise<T> {
+  return effect();
+}
+
+class LifeClock extends Clock {
+  constructor(private readonly life: Life) {
+    super();
+  }
+
+  now(): Date {
+    return new Date(Math.floor(this.life.world.nowMs));
+  }
+
+  monotonicMs(): number {
+    return this.life.world.nowMs - START_MS;
+  }
+
+  override timer(ms: number, fn: () => void): Timer {
+    const cancel = this.life.after(ms, fn);
+    const timer: Timer = { cancel, unref: () => timer };
+    return timer;
+  }
+}
+
+class SeededRandomness extends Randomness {
+  constructor(private readonly draws: Draws) {
+    super();
+  }
+
+  uuid(): string {
+    const hex = this.bytes(16).toString('hex');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+  }
+
+  bytes(count: number): Buffer {
+    return Buffer.from(Array.from({ length: count }, () => this.draws.below(256)));
+  }
+
+  fraction(): number {
+    return this.draws.next();
+  }
+}
+
+/** A process that is started again when it ends, from what the servers hold. */
+export class SimulatedProcess {
+  life: Life;
+  private lives = 0;
+
+  constructor(
+    private readonly world: World,
+    readonly name: string,
+    private readonly start: (life: Life) => void,
+    private readonly isOutside = false,
+  ) {
+    this.life = this.begin();
+  }
+
+  private begin(): Life {
+    this.lives += 1;
+    const life = new Life(
+      this.world,
+      `${this.name}#${this.lives}`,
+      () => {
+        this.world.after(this.world.draws.between(10, this.world.faults.restartMs), () => {
+          this.life = this.begin();
+        });
+      },
+      this.isOutside,
+    );
+    this.world.trace(`${life.name} starts`);
+    // Not within the constructor: a process that is being made is known by its name first.
+    this.world.after(0, () => this.start(life));
+    return life;
+  }
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { createLogger } from '@hiring/platform-observability';
+import { createRedis, defineScripts, type Redis, type Script } from '@hiring/platform-redis';
+import { testPrefix, testServers } from '@hiring/platform-testing';
+import { ADMISSION_SCRIPTS } from '../../../apps/gateway/src/admission/admission.scripts.js';
+import { CLAIM_SCRIPTS, ClaimStore } from '../servers/claim-scripts.js';
+
+const SCRIPTS = ['reclaim', 'renew', 'position', 'finish', 'release', 'peek'] as const;
+const TIME = "redis.call('TIME')";
+/** Redis expires keys by its own clock, so the tests start at the present time. */
+const START_MS = Date.now();
+const LEASE_MS = 1_000;
+const WINDOW_MS = 60_000;
+const RUNS_MAX = 3;
+const CLAIMS_MAX = 4;
+const BYTES_MAX = 120;
+
+interface Step {
+  script: (typeof SCRIPTS)[number];
+  name: string;
+  owner: string;
+  fingerprint: string;
+  text: string;
+  passedMs: number;
+}
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    script: fc.constantFrom(...SCRIPTS),
+    name: fc.constantFrom('one', 'two', 'three'),
+    owner: fc.constantFrom('a', 'b'),
+    fingerprint: fc.constantFrom('f', 'f', 'f', 'g'),
+    text: fc.constantFrom('7', '12', 'a position that is longer than a short one', ''),
+    passedMs: fc.constantFrom(0, 1, 500, 1_000, 20_000),
+  }),
+  { minLength: 5, maxLength: 40 },
+);
+
+let redis: Redis;
+let scripts: Record<(typeof SCRIPTS)[number], Script>;
+let run = 0;
+
+beforeAll(async () => {
+  const { redisUrl } = await testServers();
+  const logger = createLogger({ service: 'claims', level: 'silent' });
+  redis = createRedis({ url: redisUrl, prefix: `${testPrefix()}:`, logger, name: 'claims' });
+  const timed = SCRIPTS.map((name) => {
+    const { lua, keys } = ADMISSION_SCRIPTS[name];
+    // The clock of Redis comes from the last two arguments, which the script does not count as its own.
+    const text = lua.replace(TIME, '{ table.remove(ARGV, #ARGV - 1), table.remove(ARGV) }');
+    return [name, { lua: text, keys }] as const;
+  });
+  scripts = defineScripts(redis, Object.fromEntries(timed)) as typeof scripts;
+  await new Promise<void>((resolve) => (redis.status === 'ready' ? resolve() : redis.once('ready', () => resolve())));
+});
+afterAll(() => redis.disconnect());
+
+function argumentsOf({ script, name, owner, fingerprint, text }: Step, customer: string): (string | number)[] {
+  const claim = `${customer}:${name}`;
+  switch (script) {
+    case 'reclaim':
+      return [claim, customer, fingerprint, owner, LEASE_MS, WINDOW_MS, RUNS_MAX, CLAIMS_MAX];
+    case 'renew':
+      return [claim, owner, LEASE_MS];
+    case 'position':
+      return [claim, owner, customer, text, BYTES_MAX];
+    case 'finish':
+      return [BYTES_MAX, claim, owner, customer, '200', '{}', text === '' ? '' : 'p', text];
+    case 'release':
+      return [claim, owner, customer];
+    case 'peek':
+      return [claim];
+  }
+}
+
+test('idempotency claims of the simulation answer as the scripts do in Redis, in any order and at any time', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      run += 1;
+      const customer = `cus_${run}`;
+      let nowMs = START_MS;
+      const store = new ClaimStore(() => nowMs);
+      for (const step of sequence) {
+        nowMs += step.passedMs;
+        const args = argumentsOf(step, customer);
+        const clock = [Math.floor(nowMs / 1_000), (nowMs % 1_000) * 1_000];
+        const real = await scripts[step.script]('', ...args, ...clock);
+        const model = CLAIM_SCRIPTS[step.script]?.(store, args.map(String));
+        expect({ step, reply: model }).toEqual({ step, reply: real });
+      }
+    }),
+    { numRuns: 150, endOnFailure: true },
+  );
+});

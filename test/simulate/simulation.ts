@@ -1,0 +1,70 @@
+import { factAnomalies, factsOn } from './checks/facts.js';
+import type { Bug } from './bugs.js';
+import { SimulatedProcess, type Life } from './kernel/process.js';
+import { NO_FAULTS, World } from './kernel/world.js';
+import { Servers } from './servers/servers.js';
+import { callAnomalies } from './checks/bills.js';
+import { startGateway } from './services/gateway.js';
+import { startMetering } from './services/metering.js';
+import { Callers } from './workload/callers.js';
+import { startFeed } from './services/feed.js';
+import { startLedger } from './services/ledger.js';
+import { deliveryAnomalies } from './checks/deliveries.js';
+import { Receivers } from './workload/receivers.js';
+import { Boards } from './workload/boards.js';
+
+/** How long everything may take to come to rest: leases end, and what waits for a retry is made due, some times. */
+const SETTLE_MS = 45_000;
+const SETTLE_PARTS = 5;
+
+export interface Result {
+  seed: number;
+  /** Hash of every step: the same for every run of the seed. */
+  digest: string;
+  steps: number;
+  anomalies: string[];
+  lastSteps: string[];
+}
+
+export interface Options {
+  /** How long faults occur, in simulated time. Default 30 s. */
+  faultyMs?: number;
+  bug?: Bug;
+  /** How many of the last steps are kept. */
+  keptSteps?: number;
+}
+
+/** One run of the system on simulated servers, with faults, and then without until it rests. */
+export async function simulate(seed: number, { bug, keptSteps = 0, faultyMs = 30_000 }: Options = {}): Promise<Result> {
+  const world = new World(seed, bug ?? null, keptSteps);
+  const servers = new Servers(world);
+  const boards = new Boards(servers);
+  const callers = new Callers(servers);
+  const receivers = new Receivers(servers);
+  const start = (name: string, begin: (life: Life) => void): SimulatedProcess =>
+    new SimulatedProcess(world, name, begin);
+  for (const replica of [1, 2]) {
+    start(`ledger${replica}`, (life) => startLedger(life, servers));
+    start(`feed${replica}`, (life) => startFeed(life, servers, receivers));
+    start(`gateway${replica}`, (life) => startGateway(life, servers));
+    start(`metering${replica}`, (life) => startMetering(life, servers));
+  }
+  start('crawler', (life) => boards.start(life));
+  new SimulatedProcess(world, 'customers', (life) => callers.start(life), true);
+  await world.run(faultyMs);
+  world.faults = NO_FAULTS;
+  boards.stopping = callers.stopping = true;
+  receivers.isReliable = true;
+  for (let part = 0; part < SETTLE_PARTS; part += 1) {
+    await world.run(SETTLE_MS / SETTLE_PARTS);
+    receivers.makeDue();
+  }
+  const topics = servers.topics();
+  const anomalies = [
+    ...servers.halts,
+    ...factAnomalies(servers, boards),
+    ...callAnomalies(servers, callers, topics),
+    ...deliveryAnomalies(servers, receivers, factsOn(servers), topics),
+  ];
+  return { seed, digest: world.digest(), steps: world.steps, anomalies, lastSteps: world.lastSteps };
+}

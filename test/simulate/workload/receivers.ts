@@ -1,0 +1,104 @@
+import type { Life } from '../kernel/process.js';
+import { START_MS } from '../kernel/world.js';
+import type { Servers } from '../servers/servers.js';
+import type { WebhookSender } from '../../../apps/change-feed/src/delivery/webhook.sender.js';
+
+type Message = Parameters<WebhookSender['send']>[0];
+type Sent = Awaited<ReturnType<WebhookSender['send']>>;
+
+export interface Received {
+  atMs: number;
+  webhook: number;
+  id: string;
+  body: string;
+}
+
+const TYPES = ['opened', 'reposted', 'reobserved'];
+export const COMPANY_WATCHES = 3;
+
+/** Customers' receivers of deliveries, with the webhooks and watches that lead to them. */
+export class Receivers {
+  readonly received: Received[] = [];
+  isReliable = false;
+
+  constructor(private readonly servers: Servers) {
+    const { delivery, search } = servers;
+    ['cus_one', 'cus_two'].forEach((customer, at) => {
+      const webhook = at + 1;
+      delivery.webhooks.rows.set(String(webhook), {
+        ...{
+          id: webhook,
+          customer_id: customer,
+          url: `https://${webhook}.example/`,
+          status: 'active',
+          disabled_reason: null,
+        },
+        ...{ ordered: webhook === 2, concurrency: 3, failing_since: null, lease_token: null, lease_until: 0 },
+      });
+      const watch = {
+        customer_id: customer,
+        webhook_id: webhook,
+        event_types: TYPES,
+        status: 'active',
+        from_seq: 0,
+        key_id: webhook,
+      } as const;
+      for (let company = 1; company <= COMPANY_WATCHES; company += 1) {
+        const id = 10 * webhook + company;
+        delivery.watches.rows.set(String(id), { ...watch, id, company_id: company, search_id: null, change_no: 0 });
+      }
+      search.searches.rows.set(String(webhook), { id: webhook, filters: { geo: 'DE' } });
+      const id = 100 + webhook;
+      delivery.watches.rows.set(String(id), { ...watch, id, company_id: null, search_id: webhook, change_no: webhook });
+    });
+    search.position.rows.set('one', { event_seq: 0, change_no: 2, matcher: null, matching_until: null });
+  }
+
+  /** Sends as one process does. */
+  sender(life: Life): WebhookSender {
+    return { send: (message: Message) => this.send(life, message) } as unknown as WebhookSender;
+  }
+
+  /** Time passes and customers enable their webhooks: every delivery that waits is due. */
+  makeDue(): void {
+    const { delivery, world } = this.servers;
+    const tx = this.servers.database.begin();
+    for (const row of delivery.webhooks.all()) {
+      if (row.status === 'disabled') tx.put(delivery.webhooks, { ...row, status: 'active', disabled_reason: null });
+    }
+    for (const row of delivery.deliveries.all()) {
+      if (row.status === 'pending' && row.due_at > world.nowMs)
+        tx.put(delivery.deliveries, { ...row, due_at: world.nowMs });
+    }
+    this.servers.database.commit(tx);
+  }
+
+  private async send(life: Life, { url, id, body, onDispatch }: Message): Promise<Sent> {
+    const { world } = life;
+    const began = world.nowMs;
+    onDispatch?.();
+    const webhook = Number(new URL(url).hostname.split('.')[0]);
+    const failed = (): Error => new Error('connection_failed');
+    const name = world.has('each attempt has its own message id') ? `${id}_${Math.floor(began - START_MS)}` : id;
+    const arrive = (): number => {
+      this.received.push({ atMs: world.nowMs, webhook, id: name, body });
+      world.trace(`webhook ${webhook} receives ${name}`);
+      return this.isReliable
+        ? 200
+        : world.draws.weighted([
+            [200, 0.85],
+            [500, 0.14],
+            [410, 0.01],
+          ] as const);
+    };
+    const end = await life
+      .request(`post ${id}`, arrive, {
+        lostRequest: failed,
+        lostReply: failed,
+        timeoutMs: world.draws.between(0, 15_000),
+      })
+      .then((status) => ({ status, retryAfter: null }))
+      .catch(() => ({ error: 'connection_failed' as const }));
+    return { end, response: null, atMs: Math.floor(began), durationMs: Math.round(world.nowMs - began) };
+  }
+}
