@@ -47,7 +47,8 @@ export class AccessTables {
       .all(this.voids)
       .filter(({ sent_at: sent, withdraw }) => sent === null && (withdraw !== null) === withdrawing)
       .sort((a, b) => a.created_at - b.created_at)
-      .slice(0, limit);
+      .slice(0, limit)
+      .map(({ message, withdraw }) => ({ message, withdraw }));
   }
 
   private markSent(tx: Transaction, id: string): Outcome {
