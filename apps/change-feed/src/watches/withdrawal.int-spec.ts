@@ -7,7 +7,7 @@ import { CUSTOMER, FeedBench, opened } from '../testing/feed.testing.js';
 import { Sink } from '../testing/sink.testing.js';
 import { allWithdrawn } from '../testing/withdrawal.testing.js';
 
-const PENDING = 60_000;
+const PENDING = 20_000;
 let bench: FeedBench;
 let app: INestApplicationContext;
 let sink: Sink;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Fact, IntakeMessage } from '@hiring/contracts';
-import { UnknownCommitError, type KafkaPort, type TransactionalWriter } from '@hiring/platform-kafka';
+import { FencedError, UnknownCommitError, type KafkaPort, type TransactionalWriter } from '@hiring/platform-kafka';
 import { companyCrawls, LedgerBench } from '../testing/ledger-bench.js';
 import { SupersededError, StateStore } from './state-store.js';
-import { UndecidableError, UnknownTopicError, type Step } from './sequencer.js';
+import { UndecidableError, UnknownTopicError, type Sequencer, type Step } from './sequencer.js';
 
 let bench: LedgerBench;
 
@@ -115,6 +115,40 @@ describe('the ledger after a crash equals the ledger without one', () => {
     await expect(draining).rejects.toThrow(SupersededError);
     expect(await run.facts()).toEqual(expected);
     expect(await run.storedSeq()).toBe(expected.length);
+    await run.drain(await run.activate());
+    expect(await run.facts()).toEqual(expected);
+  });
+
+  it('a batch that outlives its activation writes nothing, and halts nothing', async () => {
+    const run = await bench.fresh();
+    await run.append(messages);
+    let isFirst = true;
+    const twice: Sequencer = run.sequencer({
+      onStep: async (step) => {
+        if (step !== 'decided' || !isFirst) return;
+        isFirst = false;
+        await run.activate(twice);
+      },
+    });
+    await expect(run.drain(await run.activate(twice), twice)).rejects.toThrow(FencedError);
+    expect(await run.facts()).toEqual([]);
+    await run.drain(await run.activate());
+    expect(await run.facts()).toEqual(expected);
+  });
+
+  it('a position that another writer moves while this one takes over is no sign of a lost topic', async () => {
+    const run = await bench.fresh();
+    await run.append(messages);
+    const other = run.sequencer({});
+    let isFirst = true;
+    const slow = run.sequencer({
+      kafka: afterTopicEnds(bench.kafka, async () => {
+        if (!isFirst) return;
+        isFirst = false;
+        await run.drain(await run.activate(other), other);
+      }),
+    });
+    await run.activate(slow);
     await run.drain(await run.activate());
     expect(await run.facts()).toEqual(expected);
   });
@@ -373,6 +407,21 @@ describe('storing', () => {
     expect(await run.storedSeq()).toBe(5);
   });
 });
+
+/** Does this after each reading of a topic's end, before the end is known to the caller. */
+function afterTopicEnds(kafka: KafkaPort, act: () => Promise<void>): KafkaPort {
+  return new Proxy(kafka, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (name !== 'topicEnds') return typeof value === 'function' ? value.bind(target) : value;
+      return async (topic: string) => {
+        const ends = await target.topicEnds(topic);
+        await act();
+        return ends;
+      };
+    },
+  });
+}
 
 /** The same port, with another way to commit. */
 function withCommit(
