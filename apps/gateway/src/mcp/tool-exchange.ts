@@ -40,11 +40,15 @@ function memberOf(parent: Record<string, unknown>, name: string): Record<string,
  */
 class ResultTransport extends PerRequestHTTPServerTransport {
   onResult: ((result: JSONRPCMessage) => void) | undefined;
+  /** A message before the result, such as progress, begins the SDK's stream, in which the result follows. */
+  private isStream = false;
 
   override async send(...sent: Parameters<PerRequestHTTPServerTransport['send']>): Promise<void> {
     const [message] = sent;
-    if ('result' in message) this.onResult?.(message);
-    else await super.send(...sent);
+    const isResult = 'result' in message;
+    if (isResult && !this.isStream) return this.onResult?.(message);
+    this.isStream ||= !isResult;
+    await super.send(...sent);
   }
 }
 
