@@ -21,17 +21,16 @@ const METHOD = 'tools/call';
 export function toolRequestOf({ headers, body }: EdgeRequest): JSONRPCRequest | null {
   if (headers['mcp-protocol-version'] !== NEWEST_REVISION || headers['mcp-method'] !== METHOD) return null;
   if (!isJsonContentType(headers['content-type'] ?? null)) return null;
-  const { jsonrpc, id, method, params } = memberOf({ body }, 'body');
+  const { jsonrpc, id, method, params } = membersOf(body);
   const isNamed = typeof id === 'string' || Number.isSafeInteger(id);
   if (jsonrpc !== '2.0' || !isNamed || method !== METHOD) return null;
-  const stated = memberOf({ params }, 'params');
-  if (typeof stated['name'] !== 'string' || stated['name'] !== headers['mcp-name']) return null;
-  return memberOf(stated, '_meta')[REVISION] === NEWEST_REVISION ? (body as JSONRPCRequest) : null;
+  const { name, _meta: meta } = membersOf(params);
+  if (typeof name !== 'string' || name !== headers['mcp-name']) return null;
+  return membersOf(meta)[REVISION] === NEWEST_REVISION ? (body as JSONRPCRequest) : null;
 }
 
-function memberOf(parent: Record<string, unknown>, name: string): Record<string, unknown> {
-  const member = parent[name];
-  return typeof member === 'object' && member !== null ? (member as Record<string, unknown>) : {};
+function membersOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /**
