@@ -19,6 +19,22 @@ const builtins = [...builtinModules, 'node:*'].filter((name) => name !== 'crypto
 /** Apps export nothing, so Nx does not know them by their names. */
 const otherApps = { group: ['@hiring/app-*'], message: 'An app must not be imported: call it over the bus.' };
 
+/** Rules against reading the system's time and random numbers, each with what to do instead. */
+function withoutTimeAndChance(time, chance) {
+  return {
+    'no-restricted-properties': [
+      'error',
+      { object: 'Date', property: 'now', message: time },
+      { object: 'Math', property: 'random', message: chance },
+    ],
+    'no-restricted-syntax': [
+      'error',
+      { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: time },
+      { selector: "CallExpression[callee.name='Date']", message: time },
+    ],
+  };
+}
+
 /** What a pure library may not touch: frameworks, Node built-ins, clocks, randomness, timers, the process, the network. */
 const pureRules = {
   'no-restricted-imports': [
@@ -50,16 +66,7 @@ const pureRules = {
       }),
     ),
   ],
-  'no-restricted-properties': [
-    'error',
-    { object: 'Date', property: 'now', message: 'Pass the time as an argument.' },
-    { object: 'Math', property: 'random', message: 'Pass a seeded generator as an argument.' },
-  ],
-  'no-restricted-syntax': [
-    'error',
-    { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Pass the time as an argument.' },
-    { selector: "CallExpression[callee.name='Date']", message: 'Pass the time as an argument.' },
-  ],
+  ...withoutTimeAndChance('Pass the time as an argument.', 'Pass a seeded generator as an argument.'),
 };
 
 /** What runs on the simulated clock (test/simulate) takes time and randomness from `Clock` and `Randomness`. */
@@ -75,7 +82,7 @@ const simulatedCode = [
   'test/simulate/**/*.ts',
 ];
 
-const random = [
+const randomFunctions = [
   'randomBytes',
   'randomFill',
   'randomFillSync',
@@ -89,7 +96,7 @@ const simulatedRules = {
     'error',
     {
       paths: [
-        { name: 'node:crypto', importNames: random, message: 'Take `Randomness`.' },
+        { name: 'node:crypto', importNames: randomFunctions, message: 'Take `Randomness`.' },
         ...['node:timers', 'node:timers/promises', 'node:perf_hooks'].map((name) => ({
           name,
           message: 'Take `Clock`.',
@@ -103,16 +110,7 @@ const simulatedRules = {
     ...['setTimeout', 'setInterval', 'performance'].map((name) => ({ name, message: 'Take `Clock`.' })),
     { name: 'crypto', message: 'Take `Randomness`.' },
   ],
-  'no-restricted-properties': [
-    'error',
-    { object: 'Date', property: 'now', message: 'Take `Clock`.' },
-    { object: 'Math', property: 'random', message: 'Take `Randomness`.' },
-  ],
-  'no-restricted-syntax': [
-    'error',
-    { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take `Clock`.' },
-    { selector: "CallExpression[callee.name='Date']", message: 'Take `Clock`.' },
-  ],
+  ...withoutTimeAndChance('Take `Clock`.', 'Take `Randomness`.'),
 };
 
 const pureLibs = ['contracts', 'signals', 'ledger', 'boards', 'normalise', 'billing', 'delivery', 'simulation'];

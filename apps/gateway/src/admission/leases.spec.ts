@@ -25,39 +25,39 @@ describe('the lease of a claim', () => {
     renewed.length = 0;
     leases = new Leases(gate, clock, {} as Logger);
   });
-  afterEach(() => {
-    leases.onApplicationShutdown();
+  afterEach(async () => {
+    await leases.onApplicationShutdown();
     jest.useRealTimers();
   });
 
-  const pass = (seconds: number): void => {
+  const pass = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 1) {
       clock.advance(1_000);
-      jest.advanceTimersByTime(1_000);
+      await jest.advanceTimersByTimeAsync(1_000);
     }
   };
 
-  it('is renewed well before it ends for as long as the call runs, and not after', () => {
+  it('is renewed well before it ends for as long as the call runs, and not after', async () => {
     leases.hold(claim('a', 'me'));
-    pass(4);
+    await pass(4);
     expect(renewed).toEqual([]);
-    pass(8);
+    await pass(8);
     expect(renewed).toEqual([
       ['renew', 'a', 'me', 15_000],
       ['renew', 'a', 'me', 15_000],
     ]);
     leases.end(claim('a', 'me'));
-    pass(20);
+    await pass(20);
     expect(renewed).toHaveLength(2);
     expect(leases.isHeld('a')).toBe(false);
   });
 
-  it('stays with the later call of this process when the earlier one, long overdue, ends', () => {
+  it('stays with the later call of this process when the earlier one, long overdue, ends', async () => {
     leases.hold(claim('a', 'first'));
     leases.hold(claim('a', 'second'));
     leases.end(claim('a', 'first'));
     expect(leases.isHeld('a')).toBe(true);
-    pass(6);
+    await pass(6);
     expect(renewed).toEqual([['renew', 'a', 'second', 15_000]]);
   });
 });

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock, type Timer } from '@hiring/platform-config';
+import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import type { OwnClaim } from './claim.js';
 import { RedisGate } from './redis-gate.js';
 
@@ -15,31 +15,28 @@ interface Held {
   renewAtMs: number;
 }
 
-/** Claims whose calls run in this process. Nearly all end long before their lease, so one timer renews them all. */
+/** Claims whose calls run in this process. Nearly all end long before their lease, so one task renews them all. */
 @Injectable()
 export class Leases implements OnApplicationShutdown {
   private readonly held = new Map<string, Held>();
-  private timer: Timer;
+  private readonly renewal: PeriodicTask;
 
   constructor(
     private readonly gate: RedisGate,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.timer = this.nextCheck();
+    this.renewal = new PeriodicTask({
+      everyMs: CHECK_EVERY_MS,
+      run: async () => this.renewDue(),
+      onError: (error) => this.logger.debug({ err: error }, 'leases were not renewed'),
+      clock,
+    });
+    this.renewal.start();
   }
 
-  private nextCheck(): Timer {
-    return this.clock
-      .timer(CHECK_EVERY_MS, () => {
-        this.timer = this.nextCheck();
-        this.renewDue();
-      })
-      .unref();
-  }
-
-  onApplicationShutdown(): void {
-    this.timer.cancel();
+  onApplicationShutdown(): Promise<void> {
+    return this.renewal.stop();
   }
 
   hold({ name, owner }: OwnClaim): void {

@@ -51,11 +51,10 @@ export class CreateWatchBody extends WatchTerms {
     example: 1,
   })
   @ValidateIf((body: CreateWatchBody) => body.search_id === undefined || body.company_id !== undefined)
-  @IsAlone('search_id')
-  @Max(ID_MAX)
-  @Min(1)
-  // The last rule is reported first.
   @IsInt({ message: 'is required without search_id and must be a whole number' })
+  @Min(1)
+  @Max(ID_MAX)
+  @IsAlone('search_id')
   company_id?: number;
 
   @OptionalInteger({ min: 1, max: ID_MAX, about: 'Saved search to watch, instead of a company.' })
