@@ -9,7 +9,7 @@ import { SERVICES } from './service-settings.js';
 
 const MS_MAX = 1_800_000;
 const UP = ['up', '--detach', '--wait', '--wait-timeout', '600'];
-export const NODE_IMAGE = process.env['NODE_IMAGE'] ?? 'node:26-bookworm-slim';
+export const NODE_IMAGE = process.env['NODE_IMAGE'] ?? 'node:24-bookworm-slim';
 export const NETWORK = `${PROJECT}_default`;
 
 /** Null when a Docker engine with Compose answers and has or can pull the images, else what is missing. */

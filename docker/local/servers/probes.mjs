@@ -43,7 +43,7 @@ function exchange(address, request, read) {
     socket.once('error', (error) => finish(reject, error));
     socket.once('close', () => reject(new Error('connection closed')));
     socket.on('data', (bytes) => {
-      received = Buffer.concat([received, /** @type {Buffer} */ (bytes)]);
+      received = Buffer.concat([received, bytes]);
       const value = read(received);
       if (value !== undefined) finish(resolve, value);
     });

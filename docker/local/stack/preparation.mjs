@@ -26,7 +26,7 @@ process.once('message', async (/** @type {PreparationOrder} */ order) => {
       if (process.exitCode) throw new Error('');
     });
   }
-  process.disconnect?.();
+  process.disconnect();
 });
 
 async function attempt(part, work) {

@@ -65,10 +65,10 @@ describe('the edge application on a real socket', () => {
 
   const talk = (port: number, bytes: string): Promise<string> =>
     new Promise((resolve) => {
-      let answer = '';
+      const chunks: Buffer[] = [];
       const socket: Socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-      socket.setEncoding('utf8').on('data', (chunk) => (answer += String(chunk)));
-      socket.on('close', () => resolve(answer));
+      socket.on('data', (chunk) => chunks.push(chunk));
+      socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
       socket.on('error', () => undefined);
     });
 

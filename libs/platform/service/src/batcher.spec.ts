@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Batcher } from './batcher.js';
 
-const gather = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const gather = (): Promise<void> => new Promise(setImmediate);
 
 describe('a batch', () => {
   it('is handled together, one batch at a time, each item once', async () => {
@@ -14,7 +14,7 @@ describe('a batch', () => {
         running += 1;
         expect(running).toBe(1);
         batches.push(items);
-        await new Promise((resolve) => setImmediate(resolve));
+        await new Promise(setImmediate);
         running -= 1;
       },
     });
