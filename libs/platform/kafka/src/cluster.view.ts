@@ -2,6 +2,7 @@ import { addressOf, BrokerLinks, type BrokerLink, type BrokerAddress } from './b
 import type { KafkaOptions } from './kafka.client.js';
 import { UnsettledLeaderError } from './list-offsets.request.js';
 import { countLeaderChange, reportPartitions } from './partition.metrics.js';
+import { NoMajorityError } from './retry-until-leader-elected.js';
 import {
   fetchMetadata,
   type ClusterMetadata,
@@ -88,13 +89,14 @@ export class ClusterView {
 
   /** The topic's leaders, after a majority of the brokers answered; throws while one partition has none. */
   async agreed(topic: string): Promise<{ topicId: string; partitions: PartitionLeader[] }> {
+    if (this.closed) throw new Error('the connection to Kafka is closed');
     if (this.nodes.size === 0) {
       await Promise.any(this.options.brokers.map((broker) => this.readFrom(addressOf(broker), [topic])));
     }
     const requests = [...this.nodes.values()].map((address) => this.readFrom(address, [topic]));
     const answers = (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled').length;
     if (answers * 2 <= this.nodes.size) {
-      throw new Error(`${answers} of ${this.nodes.size} brokers answered, which is no majority`);
+      throw new NoMajorityError(`${answers} of ${this.nodes.size} brokers answered, which is no majority`);
     }
     const known = this.topics.get(topic);
     if (known === undefined) throw new UnsettledLeaderError(`no broker knows the topic ${topic}`);

@@ -1,24 +1,39 @@
 /** What brokers answer while the creation of a topic, or the move of a leader, has not reached all of them. */
 const NOT_SETTLED = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE', 'NOT_LEADER_FOR_PARTITION']);
+/** What requests fail with when a broker does not answer in time, or ends the connection. */
+const UNANSWERED = new Set(['KafkaJSConnectionError', 'KafkaJSConnectionClosedError', 'NoMajorityError']);
 const SETTLED_MS_MAX = 30_000;
+const UNANSWERED_MS_MAX = 10_000;
 const PAUSE_MS = 100;
 
+/** Too few brokers answered to know the newest leaders. */
+export class NoMajorityError extends Error {
+  override readonly name = 'NoMajorityError';
+}
+
 /**
- * Retries while a broker responds that leaders of a topic are not elected, for 30 s at most: metadata may name a leader
- * that does not know it yet. `pause` (100 ms) runs before each repetition. Any other error is the caller's.
+ * Retries a request that only reads, or that may be repeated: for 30 s at most while a broker responds that leaders of a
+ * topic are not elected, since metadata may name a leader that does not know it yet; for 10 s at most while brokers do
+ * not answer. `pause` (100 ms) runs before each repetition. Any other error is the caller's.
  */
 export async function retryUntilLeaderElected<T>(
   request: () => Promise<T>,
   pause: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
 ): Promise<T> {
-  const deadline = performance.now() + SETTLED_MS_MAX;
+  const started = performance.now();
   for (;;) {
     try {
       return await request();
     } catch (error) {
-      const unsettled = error instanceof Error && 'type' in error && NOT_SETTLED.has(String(error.type));
-      if (!unsettled || performance.now() > deadline) throw error;
+      if (performance.now() - started > retriedFor(error)) throw error;
       await pause();
     }
   }
+}
+
+/** For how many milliseconds a request that failed with `error` is repeated. */
+function retriedFor(error: unknown): number {
+  if (!(error instanceof Error)) return -1;
+  if ('type' in error && NOT_SETTLED.has(String(error.type))) return SETTLED_MS_MAX;
+  return UNANSWERED.has(error.name) ? UNANSWERED_MS_MAX : -1;
 }
