@@ -43,8 +43,8 @@ const pureRules = {
       paths: [
         {
           name: 'node:crypto',
-          allowImportNames: ['createHash', 'createHmac', 'hash', 'timingSafeEqual'],
-          message: 'Digests are pure; the rest of node:crypto is not.',
+          allowImportNames: ['createHash', 'createHmac', 'createSecretKey', 'hash', 'KeyObject', 'timingSafeEqual'],
+          message: 'Digests and their keys are pure; the rest of node:crypto is not.',
         },
       ],
       patterns: [

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
 /** Secrets of this form are base64 of the key's bytes (Standard Webhooks); any other string is the key's UTF-8 text. */
 const ENCODED_PREFIX = 'whsec_';
@@ -10,12 +10,18 @@ export function secretProblem(secret: string): string | null {
   if (!secret.startsWith(ENCODED_PREFIX)) return null;
   const encoded = secret.slice(ENCODED_PREFIX.length);
   if (!BASE64.test(encoded)) return 'after whsec_ there must be base64';
-  if (signingKey(secret).length < KEY_BYTES_MIN) return `must hold at least ${KEY_BYTES_MIN} bytes after whsec_`;
+  if (keyBytes(secret).length < KEY_BYTES_MIN) return `must hold at least ${KEY_BYTES_MIN} bytes after whsec_`;
   return null;
 }
 
-/** The HMAC key of a secret. Assumes `secretProblem` found none. */
-export function signingKey(secret: string): Buffer {
+/**
+ * The HMAC key of a secret. Assumes `secretProblem` found none. A key object: signing with the bytes takes six times as long.
+ */
+export function signingKey(secret: string): KeyObject {
+  return createSecretKey(keyBytes(secret));
+}
+
+function keyBytes(secret: string): Buffer {
   if (secret.startsWith(ENCODED_PREFIX)) return Buffer.from(secret.slice(ENCODED_PREFIX.length), 'base64');
   return Buffer.from(secret, 'utf8');
 }
@@ -24,7 +30,12 @@ export function signingKey(secret: string): Buffer {
  * `webhook-signature` of Standard Webhooks 1.0: `v1,<base64 HMAC-SHA256 of id.timestamp.body>`, one for each key, separated
  * by a space; during a rotation a receiver accepts any of them. `body` must be the exact text that is sent.
  */
-export function signatureHeader(keys: readonly Buffer[], id: string, timestampSeconds: number, body: string): string {
+export function signatureHeader(
+  keys: readonly KeyObject[],
+  id: string,
+  timestampSeconds: number,
+  body: string,
+): string {
   const signed = `${id}.${timestampSeconds}.${body}`;
   return keys.map((key) => `v1,${createHmac('sha256', key).update(signed, 'utf8').digest('base64')}`).join(' ');
 }

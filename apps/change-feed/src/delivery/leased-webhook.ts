@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { SigningKeys } from '../webhooks/signing-secrets.js';
 import type { Party } from './attempt-slots.js';
 import type { LeasedRow } from './lease.repository.js';
@@ -78,7 +79,7 @@ export class LeasedWebhook {
   }
 
   /** The keys that sign at `nowMs`: several during a rotation. */
-  signingKeys(nowMs: number): Buffer[] {
+  signingKeys(nowMs: number): KeyObject[] {
     return this.keys.signing.at(nowMs);
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { signingKey } from '@hiring/delivery';
 import { SystemClock } from '@hiring/platform-config';
 import type { Resolve } from '@hiring/platform-safe-fetch';
 import type { ChangeFeedConfig } from '../config.js';
@@ -32,7 +33,7 @@ function send(by: WebhookSender, url: string): Promise<SentMessage> {
   const onDispatch = (): void => {
     dispatched += 1;
   };
-  return by.send({ url, id: 'evt_1_1', body: '{}', keys: [Buffer.from('key')], onDispatch });
+  return by.send({ url, id: 'evt_1_1', body: '{}', keys: [signingKey('key')], onDispatch });
 }
 
 async function expectRefused(by: WebhookSender, url: string): Promise<void> {

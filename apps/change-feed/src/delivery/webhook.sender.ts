@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable, Optional, type OnApplicationShutdown } from '@nestjs/common';
 import { signatureHeader, type AttemptEnd } from '@hiring/delivery';
 import { Clock } from '@hiring/platform-config';
@@ -35,7 +36,7 @@ export interface OutgoingMessage {
   url: string;
   id: string;
   body: string;
-  keys: readonly Buffer[];
+  keys: readonly KeyObject[];
   /** Called right before the request is written. If it throws, the request is not sent and the error is rethrown. */
   onDispatch?: () => void;
   signal?: AbortSignal;

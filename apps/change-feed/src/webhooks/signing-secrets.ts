@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { signingKey } from '@hiring/delivery';
 import type { SecretVault } from './secret.vault.js';
 
@@ -26,11 +27,11 @@ export function retiredSecrets(row: Omit<SecretColumns, 'id' | 'secret'>): Retir
 
 /** The HMAC keys of a webhook, the current one first. */
 export class SigningKeys {
-  private constructor(private readonly keys: readonly { key: Buffer; untilMs: number }[]) {}
+  private constructor(private readonly keys: readonly { key: KeyObject; untilMs: number }[]) {}
 
   /** @throws Error when a secret cannot be decrypted. */
   static open(row: SecretColumns, vault: SecretVault): SigningKeys {
-    const open = (locked: string): Buffer => signingKey(vault.unlock(locked, row.id));
+    const open = (locked: string): KeyObject => signingKey(vault.unlock(locked, row.id));
     return new SigningKeys([
       { key: open(row.secret), untilMs: Infinity },
       ...retiredSecrets(row).map(({ secret, until }) => ({ key: open(secret), untilMs: Date.parse(until) })),
@@ -38,7 +39,7 @@ export class SigningKeys {
   }
 
   /** The keys that sign at `nowMs`, each once. */
-  at(nowMs: number): Buffer[] {
+  at(nowMs: number): KeyObject[] {
     const signing = this.keys.filter(({ untilMs }) => nowMs < untilMs).map(({ key }) => key);
     return signing.filter((key, index) => signing.findIndex((other) => other.equals(key)) === index);
   }

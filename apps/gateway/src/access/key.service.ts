@@ -13,6 +13,7 @@ import { hashKey } from './key-hash.js';
 import { isAbove } from './tiers.js';
 
 const ACTIVE_KEYS_MAX = 100;
+const ROWS_PER_READ = 100;
 
 export const KEY_COLUMNS = `id, customer_id, prefix, last_four, name, tier, scopes, rate_per_minute, burst,
   created_at, last_used_at, expires_at, revoked_at`;
@@ -132,13 +133,22 @@ export class KeyService {
     });
   }
 
-  /** Keys of the account, revoked ones included, by id. */
-  async list(customerId: string, page: { after: number; limit: number }): Promise<KeyRecord[]> {
-    const { rows } = await this.pool.query<KeyRecord>(
-      `SELECT ${KEY_COLUMNS} FROM api_keys WHERE customer_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
-      [customerId, page.after, page.limit],
-    );
-    return rows;
+  /**
+   * Keys of the account, revoked ones included, by id. Reads a hundred rows at a time: to parse a thousand would occupy
+   * this process for milliseconds without a break.
+   */
+  async list(customerId: string, { after, limit }: { after: number; limit: number }): Promise<KeyRecord[]> {
+    const records: KeyRecord[] = [];
+    for (;;) {
+      const wanted = Math.min(ROWS_PER_READ, limit - records.length);
+      const { rows } = await this.pool.query<KeyRecord>({
+        name: 'keys_of_account',
+        text: `SELECT ${KEY_COLUMNS} FROM api_keys WHERE customer_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+        values: [customerId, records.at(-1)?.id ?? after, wanted],
+      });
+      records.push(...rows);
+      if (rows.length < wanted || records.length >= limit) return records;
+    }
   }
 
   /**

@@ -1,14 +1,29 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** The names of a hosts file, read again when the file has changed. */
+const CHECK_EVERY_MS = 1_000;
+
+/** The names of a hosts file. Changes of the file are noticed within a second. */
 export class HostsFile {
   private names: ReadonlySet<string> = new Set();
   private readAt = '';
+  private checkedMs = -Infinity;
 
-  constructor(private readonly path = '/etc/hosts') {}
+  constructor(
+    private readonly path = '/etc/hosts',
+    private readonly monotonicMs: () => number = () => performance.now(),
+  ) {}
 
   /** `name` in lower case. False when there is no such file. */
   async has(name: string): Promise<boolean> {
+    const nowMs = this.monotonicMs();
+    if (nowMs - this.checkedMs >= CHECK_EVERY_MS) {
+      await this.readIfChanged();
+      this.checkedMs = nowMs;
+    }
+    return this.names.has(name);
+  }
+
+  private async readIfChanged(): Promise<void> {
     try {
       const { mtimeMs, size } = await stat(this.path);
       const version = `${mtimeMs}/${size}`;
@@ -17,10 +32,10 @@ export class HostsFile {
         this.readAt = version;
       }
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-      throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      this.names = new Set();
+      this.readAt = '';
     }
-    return this.names.has(name);
   }
 }
 

@@ -52,9 +52,9 @@ export class NameResolver {
     const timeout = options.timeoutMs ?? TIMEOUT_MS;
     this.resolver = new dns.Resolver({ timeout, maxTimeout: timeout, tries: TRIES });
     if (options.servers !== undefined) this.resolver.setServers(options.servers);
-    this.hosts = new HostsFile(options.hostsFile);
     this.maxNames = options.maxNames ?? NAMES_MAX;
     this.monotonicMs = options.monotonicMs ?? (() => performance.now());
+    this.hosts = new HostsFile(options.hostsFile, this.monotonicMs);
   }
 
   /** Names in the cache, failures included. */
