@@ -14,7 +14,7 @@ import { encodeBatch } from './wire.js';
 export interface Address {
   instance: string;
   inbox: number;
-  /** Undefined for an instance of a release that authenticates nothing. */
+  /** Undefined for an instance of a release without authentication. */
   peer: Peer | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface OutgoingFrame {
   /** A frame that may arrive twice is sent again after a failed send; for others `lost` is called instead. */
   repeatable: boolean;
   lost?(): void;
-  /** Only to this inbox of the instance. */
+  /** Send only to this inbox of the instance. */
   via?: number;
 }
 
