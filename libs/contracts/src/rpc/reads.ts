@@ -71,7 +71,7 @@ export interface ReadsRpc extends DeclaredReadsRpc {
     request: OwnRequest & { rows: RowToEnrich[] };
     response: { rows: (FoundRow | RowRefusal)[] };
   };
-  /** How many open reqs that the account sees match, and how many there are. */
+  /** Of the open reqs that the account can see: how many match (`matching`), and how many there are (`open`). */
   'reads.count_jobs': {
     request: OwnRequest & { filters: SavedSearchFilters };
     response: { matching: number; open: number };
