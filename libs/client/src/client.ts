@@ -11,8 +11,8 @@ import type { ChangeEvent, ClosedEvent } from './webhook.js';
 type Fresh<Id extends FreshOperation> = Extract<Answered<Id>, { status: 200 }>;
 
 /**
- * The hiring signals API. Every method is one operation; it resolves to an `Answer` or rejects with `ApiError` (refused,
- * nothing billed), `NoAnswerError` (unknown whether it was billed) or the reason of the signal.
+ * The hiring signals API. Every method is one operation; it resolves to an `Answer` or rejects with `ApiError`
+ * (refused, nothing billed), `NoAnswerError` (unknown whether it was billed) or the reason of the signal.
  *
  * Temporary refusals (429, 503), broken connections and timeouts are retried where that is safe. Metered operations
  * carry an Idempotency-Key, so a retry is never billed twice.

@@ -1,6 +1,8 @@
 import type { ClosedReason, CompanyFields, JobFunction, PostingAttributes } from '@hiring/contracts';
 
-/** Milliseconds since 1970-01-01T00:00:00Z. The state holds times as numbers: shorter as JSON and ready for arithmetic. */
+/**
+ * Milliseconds since 1970-01-01T00:00:00Z. The state holds times as numbers: shorter as JSON and ready for arithmetic.
+ */
 export type Millis = number;
 
 /**
@@ -16,7 +18,10 @@ export interface PostingState {
   posted_at?: Millis;
   live: boolean;
   first_seen: Millis;
-  /** Absent while it is `sighted_at` of its board: a crawl that shows the same postings changes no posting. See `lastSeen`. */
+  /**
+   * Absent while it is `sighted_at` of its board: a crawl that shows the same postings changes no posting. See
+   * `lastSeen`.
+   */
   last_seen?: Millis;
   /** Set while the board's newest complete crawls did not list this live posting. */
   missed?: { times: number; since: Millis };

@@ -65,9 +65,9 @@ const HALVED_AFTER = 100_000;
 const TERMS_MAX = 2 ** 26;
 
 /**
- * Inverted index of saved searches. A search is stored under the pair of its terms that the fewest recent events have; an
- * event looks up the pairs of its own terms that some search uses, and compares the rest of what it finds. Equal searches
- * share one entry, so the cost of a match does not depend on how many customers saved the same search.
+ * Inverted index of saved searches. A search is stored under the pair of its terms that the fewest recent events have;
+ * an event looks up the pairs of its own terms that some search uses, and compares the rest of what it finds. Equal
+ * searches share one entry, so the cost of a match does not depend on how many customers saved the same search.
  */
 export class SearchIndex<Watcher> {
   /** Searches compared so far. */

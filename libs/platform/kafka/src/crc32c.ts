@@ -24,7 +24,10 @@ function byteAt(bytes: Buffer, index: number): number {
   return bytes[index] as number;
 }
 
-/** CRC-32C, unsigned. Eight bytes a step: several times faster than one, which matters for records of hundreds of kilobytes. */
+/**
+ * CRC-32C, unsigned. Eight bytes a step: several times faster than one, which matters for records of hundreds of
+ * kilobytes.
+ */
 export function crc32c(bytes: Buffer): number {
   let crc = -1;
   let index = 0;

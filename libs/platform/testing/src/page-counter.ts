@@ -18,8 +18,8 @@ interface Explained {
 }
 
 /**
- * Runs every statement under EXPLAIN ANALYZE and adds up the pages that its scans of tables and indexes read, in memory or not.
- * Statements take effect and return no rows.
+ * Runs every statement under EXPLAIN ANALYZE and adds up the pages that its scans of tables and indexes read, in memory
+ * or not. Statements take effect and return no rows.
  */
 export class PageCounter {
   pages = 0;

@@ -70,7 +70,9 @@ export class DistinctRows {
   }
 }
 
-/** Requests the pages after the first, up to `total`. The total of later pages may be 0: only the first one's counts. */
+/**
+ * Requests the pages after the first, up to `total`. The total of later pages may be 0: only the first one's counts.
+ */
 export function* requestFurtherPages(
   token: string,
   facets: Facets,
