@@ -77,7 +77,7 @@ export class HiringClient extends AccountClient {
     return this.call('sheet_enrich', row, options);
   }
 
-  /** The same for up to 1,000 rows: each has a `result` or a `problem`. */
+  /** `enrich` for up to 1,000 rows: each row has a `result` or a `problem`. */
   enrichBatch(batch: Input<'sheet_enrich_batch'>, options?: CallOptions): Promise<Answered<'sheet_enrich_batch'>> {
     return this.call('sheet_enrich_batch', batch, options);
   }

@@ -189,7 +189,9 @@ export function relinkPosting(
   });
 }
 
-/** Of the unlisted postings that match a successor, the one it replaces: live first, then latest sighting, then id. */
+/**
+ * The posting that a successor replaces, of the unlisted ones that match it: live first, then latest sighting, then id.
+ */
 export function replacedOf({ company }: Crawl, matched: readonly PostingRef[]): PostingRef {
   return matched.reduce((best, ref) => (comesBefore(company, ref.posting, best.posting) ? ref : best));
 }

@@ -74,7 +74,7 @@ export interface BoardState {
   sighted_at?: Millis;
   first_complete_at?: Millis;
   last_complete_at?: Millis;
-  /** Of the last complete crawl, as recorded: see `versionsOf`. */
+  /** Versions of the last complete crawl, as recorded: see `versionsOf`. */
   parser_version?: number;
   labels_version?: number;
   /** First complete crawl by these labelling rules; absent when there were no others. */
@@ -94,7 +94,7 @@ export interface BoardState {
   /** First crawl held by the vanish guard and not yet followed by an accepted one. */
   held_since?: Millis;
   lost?: 'expired' | 'board_absent';
-  /** By id of the other board. Dropped once a migration was recorded or is out of reach. */
+  /** Evidence of moves, by id of the other board. Dropped once the migration was recorded, or is no longer possible. */
   moves?: Record<string, MoveEvidence>;
 }
 

@@ -1,9 +1,9 @@
 import type { SavedSearchFilters } from '@hiring/contracts';
 import { TERMS } from './search-terms.js';
 
-/** What a saved search is compared with: the terms and the salary of a posting at one event. */
+/** The data of an event that saved searches are compared with: the terms and the salary of its posting. */
 export interface SearchedEvent {
-  /** As `postingTerms` makes them. */
+  /** Terms as `postingTerms` returns them. */
   terms: readonly string[];
   /** Null without a salary. */
   currency: string | null;

@@ -97,7 +97,7 @@ export interface OperationDeclaration<
   mayBeAbsent?: boolean;
   /** When the operation returns 409 `conflict`. */
   mayConflict?: string;
-  /** In the headers of every answer and in the API description. */
+  /** Published in the headers of every answer and in the API description. */
   deprecated?: Deprecation;
 }
 

@@ -131,7 +131,7 @@ export interface AccessRpc {
     };
     response: { id: number; key: Sealed; customer_id: string; tier: Tier };
   };
-  /** By id, at most 1,000. */
+  /** Keys in order of their ids, at most 1,000. */
   'access.list_keys': {
     request: { customer_id: string; after?: number; limit?: number };
     response: { keys: KeyRecord[] };

@@ -73,7 +73,7 @@ export interface FeedRpc {
     request: Audited & Owned & Omit<CreateWebhookBody, 'secret'> & { secret: Sealed; request_id: string };
     response: CreatedWebhook;
   };
-  /** By id, after the cursor; 1,000 unless `limit` is smaller. */
+  /** Webhooks in order of their ids, after the cursor; 1,000 unless `limit` is smaller. */
   'feed.list_webhooks': { request: Owned & Page; response: JsonBody<Webhooks> };
   /** Idempotent. */
   'feed.delete_webhook': { request: Audited & OwnedWebhook; response: Record<string, never> };
@@ -136,7 +136,7 @@ export interface FeedRpc {
     request: Owned & { watch_id: number; attempt_id: string };
     response: Record<string, never>;
   };
-  /** Active ones, paged like webhooks. */
+  /** Active watches, paged like webhooks. */
   'feed.list_watches': { request: Owned & Page; response: JsonBody<Watches> };
   /** Returns when no further attempt starts. Idempotent. */
   'feed.delete_watch': { request: Owned & { watch_id: number }; response: Record<string, never> };
@@ -145,7 +145,7 @@ export interface FeedRpc {
     request: Owned & { filters: SavedSearchFilters; request_id: string };
     response: JsonBody<SavedSearch>;
   };
-  /** Paged like webhooks. */
+  /** Saved searches, paged like webhooks. */
   'feed.list_searches': { request: Owned & Page; response: JsonBody<SavedSearches> };
   'feed.get_search': { request: Owned & { search_id: number }; response: JsonBody<SavedSearch> };
   /** Returns when no further attempt of the search's watches starts. Idempotent. */

@@ -24,7 +24,7 @@ export interface ReadAnswer<T extends object = object> {
 
 /** How long, and for whom, the answer is valid. */
 export interface AnswerValidity {
-  /** Last fact of the read models in the snapshot of the answer. */
+  /** Ledger position of the last fact in the read models at the snapshot of the answer. */
   position: number;
   /** Last epoch millisecond at which it is valid if no fact about the company arrives; null: no limit. */
   until_ms: number | null;

@@ -15,7 +15,7 @@ for (let index = BYTE_VALUES; index < TABLE.length; index += 1) {
   TABLE[index] = (value >>> 8) ^ entry(value & 0xff);
 }
 
-// In bounds by construction; a default for `undefined` would be most of the cost.
+// The index is in bounds by construction; a default for `undefined` would be most of the cost.
 function entry(index: number): number {
   return TABLE[index] as number;
 }

@@ -46,7 +46,7 @@ const unauthenticated = metrics.counter(
  * directory.
  */
 export class Authenticator {
-  /** By service and instance. */
+  /** Replay windows by service and instance. */
   private readonly windows = new Map<string, Map<string, ReplayWindow>>();
   private count = 0;
   private lastAnnouncedAt = 0;

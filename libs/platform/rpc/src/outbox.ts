@@ -18,7 +18,7 @@ export interface Address {
   peer: Peer | undefined;
 }
 
-/** A frame to send. */
+/** A frame (see `wire.ts`) to send. */
 export interface OutgoingFrame {
   to: Address;
   /** Monotonic milliseconds after which it is not sent any more. */

@@ -35,11 +35,11 @@ interface Instance extends Announcement {
 export interface PresenceEvents {
   /** An instance that answers for this service appeared, or announced itself again after a gap. */
   onArrival(service: string): void;
-  /** Without an announcement for a second: its answers are unlikely to arrive. */
+  /** The instance made no announcement for a second: its answers are unlikely to arrive. */
   onGone(instance: string): void;
-  /** It announced `left`: its open requests will not be answered. */
+  /** The instance announced `left`: its open requests will not be answered. */
   onLeft(instance: string): void;
-  /** It announced another inbox than before. */
+  /** The instance announced another inbox than before. */
   onMoved?(instance: string): void;
 }
 

@@ -33,7 +33,7 @@ interface Pending {
   payload: Payload;
   requestId: string;
   deadline: number;
-  /** While there is no instance: when to stop waiting for one. */
+  /** Time at which the request stops waiting for an instance; set only while there is none. */
   parkedUntil: number | undefined;
   /** Its instance is gone and there was no other: it waits for an answer or for a new instance. */
   orphaned: boolean;

@@ -45,7 +45,7 @@ export interface SafeRequest {
 export interface SafeResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Decompressed. */
+  /** Body after decompression. */
   body: Buffer;
   /** URL of the response, after redirects. */
   url: string;

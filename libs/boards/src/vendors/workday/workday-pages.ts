@@ -6,7 +6,7 @@ import { splitWorkdayToken, workdayHost } from './workday-token.js';
 
 /** More than 20 returns 400. */
 const PAGE_ROWS = 20;
-/** Above this some tenants clamp the total and repeat rows. */
+/** The largest total that some tenants report; above it they repeat rows. */
 export const TOTAL_CLAMP = 2_000;
 const ROWS_MAX = 20_000;
 
