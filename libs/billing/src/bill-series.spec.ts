@@ -5,7 +5,7 @@ import { billSeries, IDEMPOTENCY_WINDOW_MS, type SeriesAttempt } from './index.j
 const LAST_MS = IDEMPOTENCY_WINDOW_MS - 1;
 type Claim = [usageId: string, claimedAtMs: number | null];
 
-/** The calls that each attempt is billed, when each made one. */
+/** The calls billed to each attempt, when each attempt made one call. */
 function billedCalls(claims: Claim[]): number[] {
   const attempts = claims.map(([usageId, claimedAtMs]): SeriesAttempt => {
     return { usageId, claimedAtMs, units: { ...NO_UNITS, calls: 1 }, voided: false };

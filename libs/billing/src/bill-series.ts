@@ -18,9 +18,9 @@ interface Claim {
 }
 
 /**
- * What each attempt of one series is billed, in topic order: the first of a claim in full, a twin only the excess of
- * its units over those already billed to the claim, a voided one nothing. A claim covers `[claimed_at, claimed_at + 24
- * h)` counted from its earliest attempt that is not voided.
+ * The units billed to each attempt of one series, in topic order: the first attempt of a claim is billed in full, a
+ * later one of the same claim (a twin) only the excess of its units over those already billed to the claim, a voided
+ * one nothing. A claim covers `[claimed_at, claimed_at + 24 h)` counted from its earliest attempt that is not voided.
  *
  * A pure function of the ordered attempts and of which of them are voided: the arrival time of a void does not matter.
  */

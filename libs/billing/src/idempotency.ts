@@ -69,7 +69,9 @@ export function claimSeries(call: LogicalCall): string {
   return digest([call.keyId, call.operation, call.idempotencyKey, call.fingerprint].join('\n'));
 }
 
-/** `usage_id` of a keyed call of that series: the same for every run under one claim, another one in the next window. */
+/**
+ * `usage_id` of a keyed call of that series: the same for every run under one claim, another one in the next window.
+ */
 export function keyedUsageId(series: string, claimedAtMs: number): string {
   return `idem:${series}:${claimedAtMs.toString(36)}`;
 }

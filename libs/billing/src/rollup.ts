@@ -3,7 +3,7 @@ import type { RecordLine } from './usage-fold.js';
 /** The sums of one bucket of one account. */
 export interface RollupDelta {
   customerId: string;
-  /** Start of the bucket, or its UTC day. */
+  /** Start of the minute or hour; for a daily sum, the UTC day. */
   bucket: string;
   /** Key and operation of one of its lines; only daily sums distinguish them. */
   keyId: number;
@@ -20,7 +20,7 @@ export interface RollupDelta {
 export interface Rollups {
   minutes: RollupDelta[];
   hours: RollupDelta[];
-  /** By key and operation as well. */
+  /** Daily sums, which also distinguish key and operation. */
   days: RollupDelta[];
 }
 

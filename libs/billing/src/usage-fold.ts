@@ -3,7 +3,7 @@ import { billSeries } from './bill-series.js';
 import { claimSeries } from './idempotency.js';
 import { isZero, subtractUnits } from './units.js';
 
-/** One append of a call, as both records and series keep it. */
+/** One append of a call, in the form that record lines and series members store. */
 export interface Attempt {
   attemptId: string;
   usageId: string;
@@ -67,7 +67,10 @@ export interface FoldChanges {
 /** First parts of `usage_id`s that are the same whenever the same work is billed again. */
 const NAMED = ['job:', 'search:'];
 
-/** The series of a fact that may have twins (keyed calls, queued jobs, changes of watches on searches); null for other calls. */
+/**
+ * The series of a fact that may have twins (keyed calls, queued jobs, changes of watches on searches); null for other
+ * calls.
+ */
 export function seriesOf(fact: UsageFact): string | null {
   if (fact.idempotency_key !== undefined && fact.fingerprint !== undefined) {
     return claimSeries({
@@ -97,7 +100,7 @@ export class UsageFold {
     for (const member of [...state.series.values()].flat()) this.attempts.set(member.attempt.attemptId, member);
   }
 
-  /** `series`, where it is known, is not computed again. */
+  /** `series`: pass it where it is known already, to avoid computing it again. */
   applyFact(fact: UsageFact, offset: bigint, series = seriesOf(fact)): void {
     if (this.attempts.has(fact.attempt_id) || this.state.plain.has(fact.attempt_id)) {
       this.changes.duplicates.push({ offset, id: fact.attempt_id, kind: 'usage' });
@@ -164,7 +167,10 @@ export class UsageFold {
     this.changes.lines.push({ attempt, kind, correctionNo: 0, units: own });
   }
 
-  /** Bills the series again from its start. Changes of other members become corrections; the new member's own bill is returned. */
+  /**
+   * Bills the series again from its start. Changes of other members become corrections; the new member's own bill is
+   * returned.
+   */
   private rebill(series: string, added?: SeriesMember): UsageUnits {
     const members = this.state.series.get(series) ?? [];
     const billed = billSeries(

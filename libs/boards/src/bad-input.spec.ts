@@ -5,12 +5,12 @@ import type { ParseResult } from './parse-result.js';
 
 const vendors = Object.keys(VENDORS) as Vendor[];
 
-/** Reads the body, checks what holds for every answer, and gives the result. */
+/** Parses the body, checks the invariants of every result, and returns the result. */
 function read(vendor: Vendor, body: Uint8Array | string, contentType?: string): ParseResult {
   const result = parseBoardFile(vendor, body, contentType === undefined ? {} : { contentType });
   if (result.outcome === 'rejected') expect(result.postings).toEqual([]);
   if (result.outcome !== 'complete') expect(result.reason).toMatch(new RegExp(`^${vendor}: .{5,300}$`, 's'));
-  // Nothing that Postgres refuses comes out.
+  // The result has no character that Postgres refuses.
   const text = JSON.stringify(result);
   expect(/\\u0000|\\ud[89a-f]/i.test(text)).toBe(false);
   return result;

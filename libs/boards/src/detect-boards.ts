@@ -144,7 +144,7 @@ class Found {
 
 /**
  * The boards that a careers page's URL and source link to, in order of first appearance per vendor. A page that links
- * none but has JobPosting data is a board itself (`site`). Pure: the caller fetches the page.
+ * to none but has JobPosting data is a board itself (`site`). Pure: the caller fetches the page.
  */
 export function detectBoards(url: string, html = ''): DetectedBoard[] {
   const source = plainSource(`${url}\n${html}`);

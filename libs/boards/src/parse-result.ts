@@ -71,7 +71,9 @@ function withoutPlace(posting: PostingRecord): string {
   return JSON.stringify(posting, (name, value: unknown) => (PLACE_FIELDS.has(name) ? undefined : value));
 }
 
-/** The rows of one posting: distinct, and equal except for the place. Most postings have one row, which is not compared. */
+/**
+ * The rows of one posting: distinct, and equal except for the place. Most postings have one row, which is not compared.
+ */
 class PostingRows {
   private readonly rows: PostingRecord[];
   private keys: Set<string> | undefined;
@@ -108,7 +110,10 @@ function byPlace(one: PostingRecord, other: PostingRecord): number {
   return one.location_text < other.location_text ? -1 : 1;
 }
 
-/** A posting in London or remote is neither on site nor remote; different countries give none. */
+/**
+ * The row of a posting with several places. It has a country or a workplace only when all places agree: a posting in
+ * "London or remote" has no workplace.
+ */
 function inSeveralPlaces(first: PostingRecord, others: readonly PostingRecord[]): PostingRecord {
   const places = new Set([first, ...others].flatMap((row) => row.location_text.split('; ')));
   const merged: PostingRecord = { ...first, location_text: cleanText([...places].join('; '), LOCATION_CHARACTERS_MAX) };

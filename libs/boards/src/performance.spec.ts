@@ -3,7 +3,10 @@ import { parseBoardFile } from './board-file.js';
 
 const POSTINGS = 20_000;
 const FACTOR = 10;
-/** Linear work costs about `FACTOR` times as much, quadratic work its square. */
+/**
+ * For an input that is `FACTOR` times as large, linear work costs about `FACTOR` times as much, quadratic work the
+ * square of that.
+ */
 const COST_MAX = 5 * FACTOR;
 
 /** CPU time in microseconds: the minimum of several runs, so that garbage collections do not count. */

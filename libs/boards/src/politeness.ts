@@ -45,5 +45,8 @@ export function backendOf(vendor: Vendor, token: string): string {
   }
 }
 
-/** `obey`: read robots.txt first. `ignore`: an operator decided to crawl regardless of it. `off`: do not crawl this vendor. */
+/**
+ * `obey`: read robots.txt first. `ignore`: an operator decided to crawl regardless of it. `off`: do not crawl this
+ * vendor.
+ */
 export type RobotsPolicy = 'obey' | 'ignore' | 'off';

@@ -20,7 +20,7 @@ export interface DetailRequest {
 
 export interface DetailedPostings {
   postings: PostingRecord[];
-  /** For `CrawlResult.details`: of listed postings only. */
+  /** Details of the listed postings, for `CrawlResult.details`. */
   details: Map<string, PostingDetail>;
   /** True when a posting still lacks a required detail, so the listing must be read again next time. */
   wanting: boolean;

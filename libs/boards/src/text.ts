@@ -10,7 +10,10 @@ const INVISIBLE =
 /** Printable ASCII words with single blanks between: most fields, which need no cleaning. */
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
-/** One clean line: well-formed, visible, single blanks, trimmed, at most `charactersMax` UTF-16 units, never half a pair. */
+/**
+ * One clean line: well-formed, visible, single blanks, trimmed, at most `charactersMax` UTF-16 units, never half a
+ * pair.
+ */
 export function cleanText(raw: string, charactersMax: number): string {
   if (raw.length <= charactersMax && PLAIN.test(raw)) return raw;
   const line = raw

@@ -14,10 +14,10 @@ export type Units = Partial<Record<'calls' | 'changes' | 'watches' | 'forced_fre
 export interface Answer<Data, Status extends number = number> {
   data: Data;
   status: Status;
-  /** Only for reads about one company, else null. */
+  /** Coverage of the company; null unless the call is a read about one company. */
   coverage: Coverage | null;
   units: Units;
-  /** Its line on the bill (`usageRecords`); null when nothing was billed. */
+  /** Id of the line on the bill (`usageRecords`); null when nothing was billed. */
   usageId: string | null;
   /** Whether it is the stored answer of an earlier try, which was billed then. */
   replayed: boolean;

@@ -11,8 +11,8 @@ import type { ChangeEvent, ClosedEvent } from './webhook.js';
 type Fresh<Id extends FreshOperation> = Extract<Answered<Id>, { status: 200 }>;
 
 /**
- * The hiring signals API. Every method is one operation; it resolves to an `Answer` or rejects with `ApiError` (refused,
- * nothing billed), `NoAnswerError` (unknown whether it was billed) or the reason of the signal.
+ * The hiring signals API. Every method is one operation; it resolves to an `Answer` or rejects with `ApiError`
+ * (refused, nothing billed), `NoAnswerError` (unknown whether it was billed) or the reason of the signal.
  *
  * Temporary refusals (429, 503), broken connections and timeouts are retried where that is safe. Metered operations
  * carry an Idempotency-Key, so a retry is never billed twice.
@@ -77,7 +77,7 @@ export class HiringClient extends AccountClient {
     return this.call('sheet_enrich', row, options);
   }
 
-  /** The same for up to 1,000 rows: each has a `result` or a `problem`. */
+  /** `enrich` for up to 1,000 rows: each row has a `result` or a `problem`. */
   enrichBatch(batch: Input<'sheet_enrich_batch'>, options?: CallOptions): Promise<Answered<'sheet_enrich_batch'>> {
     return this.call('sheet_enrich_batch', batch, options);
   }

@@ -4,7 +4,10 @@ import type { components } from './generated/api-types.js';
 export type Problem = components['schemas']['ProblemDocument'];
 export type ProblemCode = Problem['code'];
 
-/** One broken rule: `?name` is a parameter, `{name}` part of the path, `#name` a header, else a JSON pointer into the body. */
+/**
+ * One broken rule: `?name` is a parameter, `{name}` part of the path, `#name` a header, else a JSON pointer into the
+ * body.
+ */
 export interface FieldError {
   pointer: string;
   detail: string;

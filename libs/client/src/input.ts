@@ -10,8 +10,8 @@ type Given<T> = [NonNullable<T>] extends [never] ? unknown : CamelKeys<NonNullab
 type BodyOf<T> = T extends { content: { 'application/json': infer Body } } ? CamelKeys<Body> : unknown;
 
 /**
- * What a call of the operation is given: the parameters of its path and query and the members of its body, in one flat
- * object with camelCase names (`company_id` is `companyId`). No operation uses a name twice.
+ * Input of a call: the parameters of its path and query and the members of its body, in one flat object with camelCase
+ * names (`company_id` is `companyId`). No operation uses a name twice.
  */
 export type Input<Id extends OperationId> = Given<operations[Id]['parameters']['path']> &
   Given<operations[Id]['parameters']['query']> &

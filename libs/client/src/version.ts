@@ -1,2 +1,2 @@
-/** Of this package; a test compares it with the manifest. */
+/** Version of this package; a test compares it with the manifest. */
 export const VERSION = '1.0.0';

@@ -47,7 +47,7 @@ export interface Labels extends PostingAttributes {
 export interface PostingFields {
   posting_id: string;
   url?: string | null;
-  /** Only a reliable posting date. */
+  /** Posting date, if it is reliable. */
   posted_at?: Instant | null;
   internal_id?: string | null;
   requisition_id?: string | null;

@@ -4,6 +4,9 @@
  */
 export interface Sealed {
   sealed: string;
-  /** While an installation is upgraded from a release that seals with `BUS_KEYS`: the secret for only the recipient. */
+  /**
+   * Present only while an installation is upgraded from a release that seals with `BUS_KEYS`: the secret, encrypted to
+   * the recipient alone.
+   */
   sealed_to?: string;
 }

@@ -1,7 +1,7 @@
 const URL_LENGTH_MAX = 2_048;
 const HTTPS_PORT = 443;
 const HTTP_PORT = 80;
-/** Below it are mail and other services that are never webhook receivers. */
+/** Ports below it belong to mail and other services that are never webhook receivers. */
 const UNPRIVILEGED_PORT_MIN = 1_024;
 
 /**

@@ -34,7 +34,9 @@ export function retryDelayMs(attempt: number, jitter: number, retryAfterMs: numb
   return Math.round(base * (1 - JITTER + 2 * JITTER * jitter));
 }
 
-/** `Retry-After` as milliseconds from now: delay seconds or an HTTP date (RFC 9110, 10.2.3). Null when it is neither. */
+/**
+ * `Retry-After` as milliseconds from now: delay seconds or an HTTP date (RFC 9110, 10.2.3). Null when it is neither.
+ */
 export function parseRetryAfter(header: string, nowMs: number): number | null {
   const text = header.trim();
   if (/^[0-9]{1,9}$/.test(text)) return Number(text) * SECOND;

@@ -15,7 +15,8 @@ export function secretProblem(secret: string): string | null {
 }
 
 /**
- * The HMAC key of a secret. Assumes `secretProblem` found none. A key object: signing with the bytes takes six times as long.
+ * The HMAC key of a secret. Assumes `secretProblem` found none. A key object: signing with the bytes takes six times as
+ * long.
  */
 export function signingKey(secret: string): KeyObject {
   return createSecretKey(keyBytes(secret));
@@ -27,8 +28,8 @@ function keyBytes(secret: string): Buffer {
 }
 
 /**
- * `webhook-signature` of Standard Webhooks 1.0: `v1,<base64 HMAC-SHA256 of id.timestamp.body>`, one for each key, separated
- * by a space; during a rotation a receiver accepts any of them. `body` must be the exact text that is sent.
+ * `webhook-signature` of Standard Webhooks 1.0: `v1,<base64 HMAC-SHA256 of id.timestamp.body>`, one for each key,
+ * separated by a space; during a rotation a receiver accepts any of them. `body` must be the exact text that is sent.
  */
 export function signatureHeader(
   keys: readonly KeyObject[],

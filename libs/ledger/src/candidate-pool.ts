@@ -4,7 +4,7 @@ export interface PoolEntry {
   req: ReqState;
   /** Usable requisition numbers of the postings that matched. */
   numbers: ReadonlySet<string>;
-  /** Its labels are from other rules than those of the crawl: function and country are ignored. */
+  /** Whether its labels are from other rules than those of the crawl; then function and country are ignored. */
   hasOtherRules: boolean;
 }
 

@@ -31,7 +31,10 @@ export function classifyCrawl(crawl: Crawl, observation: Observation): Answer {
     : { outcome: 'incomplete', reason: AMBIGUOUS_EMPTY };
 }
 
-/** Validators of a response that was not an accepted listing must not be reused: "unchanged" would be undefined. */
+/**
+ * Rule A4: a 304 counts only after an accepted listing. After any other response the content that it confirms is
+ * unknown.
+ */
 function judgeUnchanged(crawl: Crawl, answer: Answer): Answer {
   if (crawl.board.status === 'live' && crawl.board.answered_complete) return answer;
   return { outcome: 'failed', reason: 'not_modified_since_unaccepted' };

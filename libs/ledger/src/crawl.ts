@@ -39,7 +39,7 @@ export interface Listing {
   ids: ReadonlySet<string>;
   /** `posting` is null after a 304: it is unchanged. */
   known: { ref: PostingRef; posting: ObservedPosting | null }[];
-  /** By posting_id. */
+  /** Sorted by posting_id. */
   unknown: ObservedPosting[];
   /** Every posting shown; empty after a 304. */
   all: ObservedPosting[];

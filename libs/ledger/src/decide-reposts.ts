@@ -22,7 +22,10 @@ import { DAY, utcDay } from './instants.js';
 import { isParserChange } from './match-known.js';
 import type { Millis, ReqState } from './state.js';
 
-/** A board that re-issues all its postings changed its system; its roles were not advertised again. */
+/**
+ * Minimum number of candidates of a bulk re-issue (rule D2): a board that re-issues its postings changed its system,
+ * and its roles were not advertised again.
+ */
 const BULK_CANDIDATES_MIN = 4;
 
 /** Interval of the heartbeats of an open req. */
@@ -58,7 +61,10 @@ function softeningCause(crawl: Crawl, baseline: boolean): RelinkCause | null {
   return crawl.traits.autoRefresh ? 'auto_refresh' : null;
 }
 
-/** We closed it, not the company: its return is not an event of the company. */
+/**
+ * Whether the req was closed by a rule or an operator, not by the company: its return is then not an event of the
+ * company.
+ */
 function closedByUs(req: ReqState): boolean {
   return req.closed === 'expired' || req.closed === 'board_absent' || req.closed === 'board_unlinked';
 }

@@ -7,8 +7,8 @@ import { isBelieved, type Answer } from './classify-crawl.js';
 import { lastSeen, type ReqState } from './state.js';
 
 /**
- * Rules A5 and A6: a crawl that is no accepted listing opens, misses and reposts nothing. It only drops postings
- * without a sighting for 14 days, and all of them when the board is gone.
+ * Rules A5 and A6: a crawl that is not an accepted listing opens, misses and reposts nothing. It only drops postings
+ * without a sighting for 14 days, and all postings when the board is absent.
  */
 export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing): DecidedFact[] {
   const pending = newPendingFacts(listing);

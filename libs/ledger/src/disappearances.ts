@@ -12,7 +12,7 @@ const LIST_MISSES = 2;
 const INDEX_MISSES = 5;
 const INDEX_MISSES_SPAN: Millis = 72 * HOUR;
 
-/** Nothing stays open without a sighting for longer. */
+/** Longest time that a posting stays live without a sighting. */
 export const SIGHTING_LIFE: Millis = 14 * DAY;
 
 const GUARD_POSTINGS_MIN = 5;
@@ -65,7 +65,7 @@ function missedLongEnough(crawl: Crawl, { posting }: PostingRef): boolean {
 }
 
 /**
- * Rule E2: a req whose last live posting goes is `closed`, any other only loses a posting.
+ * Rule E2: a req whose last live posting goes is `closed`, any other req only loses the posting.
  *
  * @param reason reason of the closure, when its postings do not determine it
  */

@@ -90,7 +90,10 @@ function setFields(company: CompanyState, fact: Omit<CompanyRegistered | Company
   company.fields = { slug, name, domain, domain_aliases, hq_country, owner };
 }
 
-/** A board that is linked again starts at `new`; only the data for recognising old crawls, and the last sighting of its postings, are kept. */
+/**
+ * A board that is linked again starts at `new`; only the data for recognising old crawls, and the last sighting of its
+ * postings, are kept.
+ */
 function linkBoard(company: CompanyState, fact: Omit<BoardLinked, 'event_seq'>): void {
   const before = company.boards[fact.board_id];
   const board: BoardState = {

@@ -11,8 +11,8 @@ export function titleWords(title: string): string {
 }
 
 /**
- * Two postings with one identity may be one role (cities and requisition numbers still have a say). Unknown country
- * equals only unknown country. No fuzzy matching: a wrong merge hides a real opening.
+ * Two postings with one identity may be one role (cities and requisition numbers can still distinguish them). An
+ * unknown country equals only an unknown country. No fuzzy matching: a wrong merge hides a real opening.
  */
 export function identityOf(labels: Labels): string {
   return `${labels.country ?? '-'} ${labels.function} ${titleWords(labels.title)}`;

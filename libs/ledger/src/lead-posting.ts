@@ -1,7 +1,9 @@
 import { VENDORS, vendorOf } from '@hiring/contracts';
 import type { PostingState, ReqState } from './state.js';
 
-/** The live posting whose labels the req shows: highest source factor, then smallest first sighting, board, posting id. */
+/**
+ * The live posting whose labels the req shows: highest source factor, then smallest first sighting, board, posting id.
+ */
 export function leadPosting(req: ReqState): PostingState | null {
   let lead: PostingState | null = null;
   for (const posting of req.postings) {

@@ -132,7 +132,10 @@ function succeed(
   return true;
 }
 
-/** Reqs without a listed posting here that had one within reach: latest sighting first, then req_key. */
+/**
+ * Reqs without a listed posting on this board that had one within `IDENTITY_REACH`: latest sighting first, then
+ * req_key.
+ */
 function predecessors(crawl: Crawl, pending: PendingFacts, listing: Listing): Predecessor[] {
   const byReq = new Map<ReqState, PostingRef[]>();
   for (const [postingId, ref] of crawl.here.all) {

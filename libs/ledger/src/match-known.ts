@@ -18,9 +18,12 @@ import type { Millis, PostingState, ReqState } from './state.js';
 import { compareText } from './text-order.js';
 import { versionsOf } from './versions.js';
 
-/** A board's date that moves this far forward is a new posting of the role. */
+/** A posting date that moves forward by this much is a new advertisement of the role (rule B1). */
 const REDATED_BY: Millis = 7 * DAY;
-/** Boards that renew the date every week do not repost every week. */
+/**
+ * Minimum time between two reposts of a req by a new date: a board that renews its dates every week does not repost
+ * every week.
+ */
 const REDATED_PAUSE: Millis = 30 * DAY;
 
 /** Rules B1 and B2: postings whose id the board has shown before. */

@@ -17,7 +17,9 @@ import { instantOf } from './instants.js';
 import { lastSeen, type CompanyState, type PostingState, type ReqState } from './state.js';
 import { usableKeys, type KeysOf, type UsableKeys } from './usable-keys.js';
 
-/** A posting that looks like the successor of an earlier one of the same req (rules B1 to B5, judged by rules D1 to D3). */
+/**
+ * A posting that looks like the successor of an earlier one of the same req (rules B1 to B5, judged by rules D1 to D3).
+ */
 export interface RepostCandidate {
   req: ReqState;
   posting: ObservedPosting;
@@ -144,7 +146,9 @@ export function openingLabels(posting: ObservedPosting): Labels {
   return { ...labelsOf(posting), ...withAttributes(undefined, posting) };
 }
 
-/** Labels of a req after it takes those of a posting, with the attributes that change; unknown never overwrites known. */
+/**
+ * Labels of a req after it takes those of a posting, with the attributes that change; unknown never overwrites known.
+ */
 export function newLabels(req: ReqState, posting: ObservedPosting): Labels {
   return {
     title: posting.title,
@@ -185,7 +189,9 @@ export function relinkPosting(
   });
 }
 
-/** Of the unlisted postings that match a successor, the one it replaces: live first, then latest sighting, then id. */
+/**
+ * The posting that a successor replaces, of the unlisted ones that match it: live first, then latest sighting, then id.
+ */
 export function replacedOf({ company }: Crawl, matched: readonly PostingRef[]): PostingRef {
   return matched.reduce((best, ref) => (comesBefore(company, ref.posting, best.posting) ? ref : best));
 }

@@ -34,7 +34,9 @@ export function registryOf(rows: Iterable<RegistryRow>): RegistryState {
   return registry;
 }
 
-/** Folds one fact in place and returns the same object. Facts other than the two about company fields change nothing. */
+/**
+ * Folds one fact in place and returns the same object. Facts other than the two about company fields change nothing.
+ */
 export function evolveRegistry(registry: RegistryState, fact: Fact): RegistryState {
   if (fact.type === 'company_registered' || fact.type === 'company_updated') register(registry, fact);
   return registry;

@@ -1,6 +1,8 @@
 import type { ClosedReason, CompanyFields, JobFunction, PostingAttributes } from '@hiring/contracts';
 
-/** Milliseconds since 1970-01-01T00:00:00Z. The state holds times as numbers: shorter as JSON and ready for arithmetic. */
+/**
+ * Milliseconds since 1970-01-01T00:00:00Z. The state holds times as numbers: shorter as JSON and ready for arithmetic.
+ */
 export type Millis = number;
 
 /**
@@ -16,7 +18,10 @@ export interface PostingState {
   posted_at?: Millis;
   live: boolean;
   first_seen: Millis;
-  /** Absent while it is `sighted_at` of its board: a crawl that shows the same postings changes no posting. See `lastSeen`. */
+  /**
+   * Absent while it is `sighted_at` of its board: a crawl that shows the same postings changes no posting. See
+   * `lastSeen`.
+   */
   last_seen?: Millis;
   /** Set while the board's newest complete crawls did not list this live posting. */
   missed?: { times: number; since: Millis };
@@ -69,7 +74,7 @@ export interface BoardState {
   sighted_at?: Millis;
   first_complete_at?: Millis;
   last_complete_at?: Millis;
-  /** Of the last complete crawl, as recorded: see `versionsOf`. */
+  /** Versions of the last complete crawl, as recorded: see `versionsOf`. */
   parser_version?: number;
   labels_version?: number;
   /** First complete crawl by these labelling rules; absent when there were no others. */
@@ -89,7 +94,7 @@ export interface BoardState {
   /** First crawl held by the vanish guard and not yet followed by an accepted one. */
   held_since?: Millis;
   lost?: 'expired' | 'board_absent';
-  /** By id of the other board. Dropped once a migration was recorded or is out of reach. */
+  /** Evidence of moves, by id of the other board. Dropped once the migration was recorded, or is no longer possible. */
   moves?: Record<string, MoveEvidence>;
 }
 

@@ -44,7 +44,7 @@ export class BoardReplay {
     this.fold(decideCommand(emptyRegistry(), this.state, command, '', Date.parse(at)));
   }
 
-  /** Gives the facts of this crawl. */
+  /** Decides a crawl and returns its facts. */
   crawl(boardId: string, at: string, postings: ObservedPosting[], more: Partial<Observation> = {}): Fact[] {
     this.crawls += 1;
     const observation: Observation = {

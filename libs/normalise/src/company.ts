@@ -1,6 +1,6 @@
 import { foldAccents } from '@hiring/contracts/names';
 
-/** Legal forms as they stand at the end of a company name, folded, dots removed, longest first where one contains another. */
+/** Legal forms at the end of a company name, folded, dots removed, longest first where one contains another. */
 const LEGAL_FORMS = `
   gmbh and co kgaa | gmbh and co kg | ag and co kgaa | ag and co kg | se and co kgaa | se and co kg |
   ug haftungsbeschrankt | proprietary limited | private limited | pte ltd | pty ltd | pvt ltd | sdn bhd |
@@ -19,8 +19,9 @@ const LEGAL_FORMS = `
 const PREFIX_FORMS = ['pt ', 'ooo ', 'tov ', 'oao ', 'zao ', 'pao ', 'uab ', 'sia ', 'the '];
 
 /**
- * A company name for comparing: lower case, no accents, `&` as `and`, dots gone, other punctuation as blanks, leading
- * article and legal forms (`GmbH & Co. KG`, `Inc.`, `S.A.`) off. A name that is nothing but legal forms stays whole.
+ * A company name in the form in which names are compared: lower case, without accents, `&` as `and`, dots removed,
+ * other punctuation as blanks, leading article and legal forms (`GmbH & Co. KG`, `Inc.`, `S.A.`) removed. The last
+ * remaining word is never removed.
  */
 export function normaliseCompanyName(name: string): string {
   const words = foldAccents(name)

@@ -12,11 +12,11 @@ import { attributesOfTitle, workplaceOfText } from './attributes/title-attribute
 import { functionOf } from './function/function-of.js';
 import type { NormalisedPlace, PlaceNormaliser } from './places/place-of.js';
 
-/** Locations of one posting that are kept; more is an employer that advertises everywhere. */
+/** Most locations of one posting that are stored; with more, an employer advertises everywhere. */
 const LOCATIONS_MAX = 100;
 const BETWEEN_PLACES = '; ';
 
-/** What is known of a posting from its board, as the vendor words it. */
+/** Data of a posting from its board, in the words of the vendor. */
 export interface RawPosting {
   title: string;
   /** All places, joined with `; `. */
@@ -35,8 +35,8 @@ export interface RawPosting {
 export type PostingLabels = Required<Omit<Labels, 'page_url'>>;
 
 /**
- * Labels and attributes of a posting, null where nothing gives them. Fields of the vendor speak before the title and the
- * text of places. Raise `LABELS_VERSION` with every change that can give a posting another label.
+ * Labels and attributes of a posting, null where they are unknown. Fields of the vendor take precedence over the title
+ * and the texts of places. Raise `LABELS_VERSION` with every change that can give a posting another label.
  */
 export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNormaliser): PostingLabels {
   const hints = { locationText: row.location_text, countryHint: row.country_hint, cityHint: row.city_hint };
@@ -63,7 +63,7 @@ export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNorma
 
 function kindsOf(row: RawPosting): Pick<PostingLabels, 'workplace' | 'employment_type' | 'seniority'> {
   const title = attributesOfTitle(row.title);
-  // `other` is a word of the vendor that we do not know: the title may know better.
+  // `other` stands for an unknown word of the vendor, so the title takes precedence if it names a type.
   const isOther = row.employment_type === 'other' && title.employmentType !== null;
   return {
     workplace: known(row.workplace_type, title.workplace ?? workplaceOfPlaces(row.location_text)),
@@ -77,13 +77,13 @@ function known<Value>(published: Value | undefined, derived: Value | null): Know
   return derived === null ? null : { value: derived, source: 'derived' };
 }
 
-/** The workplace that all places agree on; a job in London or remote is neither. */
+/** The workplace that all places have in common; a job in "London or remote" has none. */
 function workplaceOfPlaces(text: string): Workplace | null {
   const [first = null, ...others] = text.split(BETWEEN_PLACES).map(workplaceOfText);
   return others.every((workplace) => workplace === first) ? first : null;
 }
 
-/** The places of a posting; `place` is what its text and the vendor's hints name together. */
+/** The places of a posting; `place` is the one resolved from its text and the vendor's hints together. */
 function locationsOf(row: RawPosting, place: NormalisedPlace, places: PlaceNormaliser): PostingLocation[] {
   const found = new Map<string, PostingLocation>();
   for (const text of row.location_text === '' ? [] : row.location_text.split(BETWEEN_PLACES)) {
@@ -96,14 +96,14 @@ function locationsOf(row: RawPosting, place: NormalisedPlace, places: PlaceNorma
     const isNowhere = place.country === null && place.city === null;
     return isNowhere ? [] : [{ city: place.city, region: null, country: place.country }];
   }
-  // The vendor's hints are about the one place there is.
+  // With one place, the vendor's hints are about that place.
   if (others.length === 0 && (only.country === null || only.country === place.country)) {
     return [{ city: only.city ?? place.city, region: only.region, country: place.country }];
   }
   return [...found.values()].slice(0, LOCATIONS_MAX);
 }
 
-/** The country that all places with a known one have in common; null where they differ. */
+/** The common country of all places whose country is known; null when they differ. */
 function commonCountry(locations: readonly PostingLocation[]): string | null {
   const countries = new Set(locations.flatMap(({ country }) => country ?? []));
   const [country = null] = countries;

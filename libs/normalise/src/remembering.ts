@@ -1,7 +1,10 @@
-/** Boards are read again, and share titles, departments and places. Beyond this many the answers are dropped. */
+/**
+ * Most cached results; the cache is cleared when it is full. Crawls repeat, and boards share titles, departments and
+ * places.
+ */
 const REMEMBERED_MAX = 20_000;
 
-/** A pure function that remembers recent answers by a key of its input. They are shared: no caller may change one. */
+/** Caches the results of a pure function by a key of its input. Results are shared: no caller may change one. */
 export function remembering<Value, Input = string>(
   read: (input: Input) => Value,
   keyOf: (input: Input) => string = String,

@@ -16,13 +16,16 @@ function slugOf(text: string): string {
 
 /**
  * Last part of a `req_key`: the title in `[a-z0-9-]`, at most 80 characters; for a title without any Latin letter or
- * digit the first 8 hex digits of its SHA-256. Part of published keys: never change what it gives for a title.
+ * digit the first 8 hex digits of its SHA-256. Part of published keys: the slug of a title must never change.
  */
 export function roleSlug(title: string): string {
   return slugOf(title);
 }
 
-/** Middle part of a `req_key` as a wish; the ledger makes it unique. Legal suffixes do not take part: `Acme GmbH` is `acme`. */
+/**
+ * Requested middle part of a `req_key`, which the ledger makes unique. Legal suffixes are left out: `Acme GmbH` is
+ * `acme`.
+ */
 export function companySlug(name: string): string {
   return slugOf(normaliseCompanyName(name) || name);
 }

@@ -2,7 +2,7 @@ import type { Instant, JobFunction } from '@hiring/contracts';
 import type { DemandDelta } from './rows.js';
 import { addWeeks, weekStart } from './weeks.js';
 
-/** Without `since`: the current week and the 25 before it. */
+/** Weeks before the current one in a series without `since`. */
 export const DEMAND_WEEKS_BEFORE = 25;
 
 export interface DemandPoint {
@@ -19,7 +19,7 @@ export interface DemandRequest {
   coveredSince: Instant | null;
 }
 
-/** First week of the answer: the later of the requested one and the first covered one; null before any coverage. */
+/** First week of the series: the later of the requested week and the first covered week; null before any coverage. */
 function firstDemandWeek({ since, now, coveredSince }: DemandRequest): Instant | null {
   if (coveredSince === null) return null;
   const requested = since === undefined ? addWeeks(weekStart(now), -DEMAND_WEEKS_BEFORE) : weekStart(since);

@@ -13,7 +13,7 @@ export function boardOf(company: CompanyRow, boardId: string): BoardView {
   return board;
 }
 
-/** Key of `lagging`; the prefix keeps posting ids apart from properties of every object. */
+/** Key of `lagging`; the prefix prevents collisions of posting ids with inherited properties of objects. */
 export function laggingKey(postingId: string): string {
   return `~${postingId}`;
 }
@@ -30,7 +30,7 @@ export function foldCrawl(company: CompanyRow, fact: BoardCrawled): void {
   if (fact.lost !== undefined) removeCoverage(company, fact.board_id, 'lost', fact.observed_at);
 }
 
-/** A held crawl also shows the postings it lists; records older than this rule have no unlisted postings. */
+/** A held crawl is also a sighting of the postings it lists; in records from before this rule `unlisted` is empty. */
 function isSighting({ held, unlisted }: BoardCrawled): boolean {
   return held !== true || unlisted.length > 0;
 }

@@ -24,8 +24,7 @@ export function addLive(company: CompanyRow, req: ReqRow, shown: ShownPosting, p
 }
 
 /**
- * Keeps the pages of postings separate: a fact that changes the page of the req is about one posting, and the others
- * keep theirs.
+ * Preserves the page of each other posting: a fact that changes the page of the req is about one posting only.
  *
  * @param before page of the req before the fact
  */

@@ -10,8 +10,8 @@ const BASELINE_CONFIDENCE = 0.3;
 const BEFORE_COVERAGE_CONFIDENCE = 0.6;
 
 /**
- * First role ever opened per function (`libs/signals/README.md#first-hire`). `reqs` must hold the reqs that `first_hires`
- * names.
+ * First role ever opened per function (`libs/signals/README.md#first-hire`). `reqs` must hold the reqs that
+ * `first_hires` names.
  */
 export function firstHireEnvelopes(
   company: CompanyRow,
@@ -48,8 +48,8 @@ export interface Pain extends PainEntry {
 }
 
 /**
- * Active reqs reposted in (t - 365 d, t] (the fold drops what is older): most reposts first, then the longest open, then req_key
- * (`libs/signals/README.md#repost-pain`).
+ * Active reqs reposted in (t - 365 d, t] (the fold drops what is older): most reposts first, then the longest open,
+ * then req_key (`libs/signals/README.md#repost-pain`).
  */
 export function repostPain(company: CompanyRow): Pain[] {
   const { t } = company;

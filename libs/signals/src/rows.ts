@@ -97,7 +97,7 @@ export interface CompanyRow {
   uncovered_at: Instant | null;
   /** Newest `company_registered`, `board_linked`, `board_unlinked` or complete crawl: `as_of` of enrichment. */
   profiled_at: Instant | null;
-  /** By board_id. */
+  /** Boards ever linked, by board_id. */
   boards: Record<string, BoardView>;
   open_req_count: number;
   /** Functions with active reqs. */

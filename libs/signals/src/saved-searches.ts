@@ -1,9 +1,9 @@
 import type { SavedSearchFilters } from '@hiring/contracts';
 import { TERMS } from './search-terms.js';
 
-/** What a saved search is compared with: the terms and the salary of a posting at one event. */
+/** The data of an event that saved searches are compared with: the terms and the salary of its posting. */
 export interface SearchedEvent {
-  /** As `postingTerms` makes them. */
+  /** Terms as `postingTerms` returns them. */
   terms: readonly string[];
   /** Null without a salary. */
   currency: string | null;
@@ -65,9 +65,9 @@ const HALVED_AFTER = 100_000;
 const TERMS_MAX = 2 ** 26;
 
 /**
- * Inverted index of saved searches. A search is stored under the pair of its terms that the fewest recent events have; an
- * event looks up the pairs of its own terms that some search uses, and compares the rest of what it finds. Equal searches
- * share one entry, so the cost of a match does not depend on how many customers saved the same search.
+ * Inverted index of saved searches. A search is stored under the pair of its terms that the fewest recent events have;
+ * an event looks up the pairs of its own terms that some search uses, and compares the rest of what it finds. Equal
+ * searches share one entry, so the cost of a match does not depend on how many customers saved the same search.
  */
 export class SearchIndex<Watcher> {
   /** Searches compared so far. */

@@ -1,7 +1,7 @@
 import type { JobFunction, PostingAttributes, Salary, SalaryPeriod } from '@hiring/contracts';
 import { titleWordSet } from '@hiring/contracts/names';
 
-/** What is searched beside words, as one word each. No word of a title contains `=`. */
+/** Search terms other than words of the title, each in the form of one word. No word of a title contains `=`. */
 export const TERMS = {
   company: (id: number) => `i=${id}`,
   function: (name: string) => `f=${name}`,

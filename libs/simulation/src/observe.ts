@@ -9,9 +9,11 @@ import { boardAt } from './world/timeline.js';
 export interface ObservationOptions {
   /** The company's id on the ledger. */
   companyId: number;
-  /** Parser version to put on a board's observations: the one the crawler uses, or its first crawl re-links everything. */
+  /**
+   * Parser version to put on a board's observations: the one the crawler uses, or its first crawl re-links everything.
+   */
   parserVersion: (board: SimBoard) => number;
-  /** Likewise, of the labelling rules. */
+  /** Version of the labelling rules, for the same reason. */
   labelsVersion?: number;
 }
 

@@ -32,11 +32,11 @@ export interface ImportPorts {
 }
 
 /**
- * Smaller ones are slower, larger ones take more memory; most proxies accept a megabyte, and a chunk with its last row
- * is below that.
+ * Size at which a chunk is sent. Smaller chunks are slower, larger ones take more memory; most proxies accept a
+ * megabyte, and a chunk with its last row is below that.
  */
 const CHUNK_BYTES = 0.6 * IMPORT_CHUNK_BYTES_MAX;
-/** One is being stored, one waits for it in the database, one is being read by the service. */
+/** Chunks in flight: one is being stored, one waits for it in the database, one is being read by the service. */
 const CHUNKS_AHEAD = 3;
 const UTF_8 = new TextEncoder();
 

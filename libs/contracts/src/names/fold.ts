@@ -19,7 +19,9 @@ export function foldAccents(text: string): string {
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** Folded words only, one blank between them: `"Côte-d'Ivoire "` gives `cote d ivoire`. Every script keeps its letters. */
+/**
+ * Folded words only, one blank between them: `"Côte-d'Ivoire "` gives `cote d ivoire`. Every script keeps its letters.
+ */
 export function foldWords(text: string): string {
   const folded = foldAccents(text);
   if (ONE_WORD.test(folded)) return folded;

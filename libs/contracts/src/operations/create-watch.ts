@@ -62,7 +62,7 @@ export class CreateWatchBody extends WatchTerms {
   search_id?: number;
 }
 
-/** Refuses a member beside another one. */
+/** Refuses the member when the body also has `other`. */
 function IsAlone(other: 'company_id' | 'search_id'): PropertyDecorator {
   return ValidateBy({
     name: 'isAlone',

@@ -20,7 +20,7 @@ export interface Deprecation {
   guide: string;
 }
 
-/** All four, since clients assume the worst for a missing one. */
+/** All four hints are required, since clients assume the worst for a missing one. */
 export interface ToolHints {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -42,7 +42,7 @@ export interface ToolDeclaration {
    * are left out.
    */
   inShort?: Record<string, string>;
-  /** Values of arguments that are left out, where they differ from the operation's, so that a first result is short. */
+  /** Default values of arguments where they differ from the operation's, so that a first result is short. */
   defaults?: Record<string, number>;
   /** How many items a result shows of a list inside each row. */
   shownOf?: Record<string, number>;
@@ -56,8 +56,8 @@ export interface Input<P extends object = object, Q extends object = object, B e
 }
 
 /**
- * One operation under /v1, declared once. Validation at the edge, the API description, MCP tools, the client's types and,
- * for reads, the contract of the bus follow from it.
+ * One operation under /v1, declared once. Validation at the edge, the API description, MCP tools, the client's types
+ * and, for reads, the contract of the bus follow from it.
  */
 export interface OperationDeclaration<
   N extends string = string,
@@ -87,8 +87,8 @@ export interface OperationDeclaration<
   /** How many tokens of the rate limits a call with this input takes; one when left out. */
   tokens?(input: Input<P, Q, B>): number;
   /**
-   * How many of the body's members are given, where all are optional, and which are not given together; the operation
-   * checks it.
+   * For a body whose members are all optional: how many it needs, and which exclude each other. The operation checks
+   * the rule.
    */
   bodyRule?: { minProperties?: number; not?: { required: string[] } };
   /** Documented answers besides the problems every operation has. */
@@ -97,7 +97,7 @@ export interface OperationDeclaration<
   mayBeAbsent?: boolean;
   /** When the operation returns 409 `conflict`. */
   mayConflict?: string;
-  /** In the headers of every answer and in the API description. */
+  /** Published in the headers of every answer and in the API description. */
   deprecated?: Deprecation;
 }
 

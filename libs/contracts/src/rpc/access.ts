@@ -131,7 +131,7 @@ export interface AccessRpc {
     };
     response: { id: number; key: Sealed; customer_id: string; tier: Tier };
   };
-  /** By id, at most 1,000. */
+  /** Keys in order of their ids, at most 1,000. */
   'access.list_keys': {
     request: { customer_id: string; after?: number; limit?: number };
     response: { keys: KeyRecord[] };
@@ -157,8 +157,8 @@ export interface AccessRpc {
   };
   /**
    * Bills deliveries of watches on searches. Each bill is appended at most once under its id, however often it is sent.
-   * Answers, in order, `recorded` once the broker has the bill; `capped` when the plan has no room for changes; `unknown`
-   * when it may or may not be recorded and has to be sent again. An account's bills are tried in their order.
+   * Answers, in order, `recorded` once the broker has the bill; `capped` when the plan has no room for changes;
+   * `unknown` when it may or may not be recorded and has to be sent again. An account's bills are tried in their order.
    */
   'access.bill_changes': { request: { bills: ChangeBill[] }; response: { results: BillResult[] } };
   /** Usage appends the broker acknowledged, for facts of the minutes in `[from, to)`. */

@@ -39,7 +39,10 @@ interface JsonBody<T> {
 }
 
 export interface FeedRpc {
-  /** One page of the public feed as JSON text. `count` events, `last_seq` null when the page is empty. */
+  /**
+   * One page of the public feed as JSON text. `count` is the number of its events; `last_seq` is null when the page is
+   * empty.
+   */
   'feed.events': {
     request: {
       customer_id: string;
@@ -56,8 +59,8 @@ export interface FeedRpc {
       limit: number;
     };
     /**
-     * `last_seq` is the highest position of the page. `closed`, `newest`: as in the request. A process of an older release
-     * omits them.
+     * `last_seq` is the highest position of the page. `closed`, `newest`: as in the request. A process of an older
+     * release omits them.
      */
     response: JsonBody<EventsPage> & { count: number; last_seq: number | null; closed?: true; newest?: true };
   };
@@ -70,9 +73,9 @@ export interface FeedRpc {
     request: Audited & Owned & Omit<CreateWebhookBody, 'secret'> & { secret: Sealed; request_id: string };
     response: CreatedWebhook;
   };
-  /** By id, after the cursor; 1,000 unless `limit` is smaller. */
+  /** Webhooks in order of their ids, after the cursor; 1,000 unless `limit` is smaller. */
   'feed.list_webhooks': { request: Owned & Page; response: JsonBody<Webhooks> };
-  /** Deleting again is the same. */
+  /** Idempotent. */
   'feed.delete_webhook': { request: Audited & OwnedWebhook; response: Record<string, never> };
   /** Sends one signed test delivery and returns its result. */
   'feed.test_webhook': { request: OwnedWebhook; response: JsonBody<TestDelivery> };
@@ -84,12 +87,14 @@ export interface FeedRpc {
     response: JsonBody<SecretRotated>;
   };
   'feed.enable_webhook': { request: Audited & OwnedWebhook; response: JsonBody<Webhook> };
-  /** Nothing is sent until it is enabled again, by the customer or by an operator. `by` is an operator when left out. */
+  /**
+   * Nothing is sent until it is enabled again, by the customer or by an operator. `by` is an operator when left out.
+   */
   'feed.disable_webhook': {
     request: Audited & OwnedWebhook & { by?: 'operator' | 'customer' };
     response: JsonBody<Webhook>;
   };
-  /** Members that are left out stay; `rate_per_second` null removes the limit. */
+  /** Members that are left out stay unchanged; `rate_per_second` null removes the limit. */
   'feed.update_webhook': { request: Audited & OwnedWebhook & UpdateWebhookBody; response: JsonBody<Webhook> };
   'feed.webhook_stats': { request: OwnedWebhook & { hours: number }; response: JsonBody<WebhookStats> };
   'feed.list_deliveries': {
@@ -131,7 +136,7 @@ export interface FeedRpc {
     request: Owned & { watch_id: number; attempt_id: string };
     response: Record<string, never>;
   };
-  /** Active ones, paged like webhooks. */
+  /** Active watches, paged like webhooks. */
   'feed.list_watches': { request: Owned & Page; response: JsonBody<Watches> };
   /** Returns when no further attempt starts. Idempotent. */
   'feed.delete_watch': { request: Owned & { watch_id: number }; response: Record<string, never> };
@@ -140,7 +145,7 @@ export interface FeedRpc {
     request: Owned & { filters: SavedSearchFilters; request_id: string };
     response: JsonBody<SavedSearch>;
   };
-  /** Paged like webhooks. */
+  /** Saved searches, paged like webhooks. */
   'feed.list_searches': { request: Owned & Page; response: JsonBody<SavedSearches> };
   'feed.get_search': { request: Owned & { search_id: number }; response: JsonBody<SavedSearch> };
   /** Returns when no further attempt of the search's watches starts. Idempotent. */

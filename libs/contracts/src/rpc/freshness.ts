@@ -28,7 +28,10 @@ export interface FreshnessRpc {
     request: { company_id: number; customer_id: string; call_id: string; known_seq?: number };
     response: CrawlJob & { queued: boolean; retry_after_seconds: number };
   };
-  /** The call that was to pay for the job was refused: the next call that joins the job pays. Repeating it changes nothing. */
+  /**
+   * The call that was to pay for the job was refused: the next call that joins the job pays. Repeating it changes
+   * nothing.
+   */
   'freshness.withdraw_crawl': { request: { job_id: number; call_id: string }; response: Record<string, never> };
   'freshness.crawl_job': { request: { job_id: number; customer_id: string }; response: CrawlJob };
   /** For operators: queues jobs for companies without a caller. */

@@ -1,6 +1,6 @@
 import type { Audited } from '../audit.js';
 
-/** For operators: the topic on which the projectors of a service resume, and the reason. */
+/** For operators: names a restored or recreated topic, on which the projectors of a service resume. */
 export interface TopicToAdopt extends Audited {
   topic_id: string;
   reason: string;
@@ -25,6 +25,9 @@ export interface LedgerRpc {
   };
   /** For operators: the intake record at this offset is recorded as rejected instead of being decided. */
   'ledger.reject_intake': { request: Audited & { offset: string; reason: string }; response: { accepted: true } };
-  /** For operators: resumes on this topic (ledger or intake), although positions were recorded on another one. */
+  /**
+   * For operators: the ledger service resumes on this topic (ledger or intake), although its positions were recorded on
+   * another one.
+   */
   'ledger.adopt_topic': { request: Audited & { topic_id: string; reason: string }; response: { accepted: true } };
 }

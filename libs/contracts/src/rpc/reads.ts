@@ -24,7 +24,7 @@ export interface ReadAnswer<T extends object = object> {
 
 /** How long, and for whom, the answer is valid. */
 export interface AnswerValidity {
-  /** Last fact of the read models in the snapshot of the answer. */
+  /** Ledger position of the last fact in the read models at the snapshot of the answer. */
   position: number;
   /** Last epoch millisecond at which it is valid if no fact about the company arrives; null: no limit. */
   until_ms: number | null;
@@ -71,7 +71,7 @@ export interface ReadsRpc extends DeclaredReadsRpc {
     request: OwnRequest & { rows: RowToEnrich[] };
     response: { rows: (FoundRow | RowRefusal)[] };
   };
-  /** How many open reqs that the account sees match, and how many there are. */
+  /** Of the open reqs that the account can see: how many match (`matching`), and how many there are (`open`). */
   'reads.count_jobs': {
     request: OwnRequest & { filters: SavedSearchFilters };
     response: { matching: number; open: number };

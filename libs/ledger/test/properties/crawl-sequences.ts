@@ -40,7 +40,7 @@ export type Step =
   | { kind: 'move'; from: number; board: number; gapMillis: number }
   | { kind: 'merge'; one: number; other: number; gapMillis: number };
 
-/** The first value is what shrinking goes to. */
+/** fast-check shrinks towards the first value. */
 const weighted = <T>(...choices: [number, T][]): fc.Arbitrary<T> =>
   fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
 
@@ -200,7 +200,7 @@ export class World {
     this.reissue(to);
   }
 
-  /** A newer parser files drivers elsewhere. */
+  /** A newer parser version gives drivers another function. */
   private functionOf(board: number, posting: ObservedPosting): JobFunction {
     return posting.function === 'transport' && this.parserOf(board) > 1 ? 'supply_chain' : posting.function;
   }

@@ -93,7 +93,7 @@ class Sightings {
   }
 }
 
-/** What a fact is an example of. */
+/** The case that a fact covers: its type with the cause, basis or reason. */
 function kindOf(fact: Fact): string {
   switch (fact.type) {
     case 'opened':

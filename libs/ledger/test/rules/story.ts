@@ -44,7 +44,7 @@ export class Story {
     return this.facts(board, at, rows, more).map(short);
   }
 
-  /** A crawl that read nothing. */
+  /** Records a crawl that read nothing. */
   blind(board: string, at: number, outcome: Observation['outcome'], more: Partial<Observation> = {}): string[] {
     return this.crawl(board, at, {}, { outcome, ...more });
   }

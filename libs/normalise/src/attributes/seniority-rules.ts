@@ -2,8 +2,9 @@ import type { Seniority } from '@hiring/contracts';
 import { TitleRules, type TitleLine } from './title-rules.js';
 
 /**
- * `manager` and `director` lead people: a product, project or account manager does not say a level. Leiter, Responsable,
- * Jefe and Responsabile are managers; who leads a team or a shift, and principal and staff engineers, are leads.
+ * `manager` and `director` mean that the person leads people: "product manager", "project manager" and "account
+ * manager" have no level. Leiter, Responsable, Jefe and Responsabile are managers; leaders of a team or a shift, and
+ * principal and staff engineers, are leads.
  */
 const LINES: readonly TitleLine<Seniority>[] = [
   [null, 'stage manage* | stage technician', 'Stage Manager'],

@@ -11,7 +11,9 @@ export interface TitleAttributes {
   seniority: Seniority | null;
 }
 
-/** A workload below a whole one, as Swiss titles state it: `80%`, `60-80 %`; `80-100%` may be a whole one. */
+/**
+ * A percentage of full time, as Swiss titles state it: `80%` and `60-80 %` are part-time; `80-100%` may be full-time.
+ */
 const WORKLOAD = /(?<!\d)(\d{2,3})\s?%/g;
 
 function isPartOfWorkload(title: string): boolean {
@@ -19,7 +21,7 @@ function isPartOfWorkload(title: string): boolean {
   return shares.length > 0 && shares.every((share) => share >= 10 && share < 100);
 }
 
-/** What a title says of a posting beside the role, in English, German, French, Spanish and Italian. */
+/** The attributes of a posting that its title names, in English, German, French, Spanish and Italian. */
 export const attributesOfTitle = remembering((title): TitleAttributes => {
   const parts = titleParts(title);
   const employment = EMPLOYMENT_RULES.match(parts);

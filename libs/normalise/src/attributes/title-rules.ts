@@ -2,9 +2,9 @@ import { foldAccents } from '@hiring/contracts/names';
 import { TITLE_LENGTH_MAX } from '../title.js';
 
 /**
- * One line of a table: a value (null = these words say nothing), phrases, and a title that this line decides. A phrase is
- * folded whole words; `*` at the end of a word stands for the rest of it, and `;` for where a part of the title begins or
- * ends: its ends, brackets, commas, dashes.
+ * One line of a table: a value (null: these words determine no value), phrases, and an example of a title that this
+ * line decides. A phrase is folded whole words; `*` at the end of a word matches the rest of the word, and `;` matches
+ * where a part of the title begins or ends: the ends of the title, brackets, commas, dashes.
  */
 export type TitleLine<Value> = readonly [value: Value | null, phrases: string, example: string];
 
@@ -16,7 +16,7 @@ export interface TitleMatch<Value> {
 
 interface PhraseWord {
   literal: string;
-  /** The word may go on after the literal. */
+  /** The word may continue after the literal. */
   isOpen: boolean;
 }
 
@@ -28,7 +28,10 @@ interface Phrase {
 const PART = ';';
 const PARTS = /[()[\]{},;:|•·!?"“”]|\s[-–—/]\s|\s@\s/u;
 const NOT_IN_WORD = /[^\p{L}\p{N}%]+/u;
-/** Stars stand at the end of words, so every word a phrase begins with has these letters in common with it. */
+/**
+ * Letters of the index key. A star is only at the end of a word, so a word that matches the first word of a phrase
+ * shares these letters with it.
+ */
 const KEY_LETTERS = 2;
 
 /** The words of a title, folded, with `;` around each of its parts. Read once, for all tables. */
@@ -42,7 +45,7 @@ export function titleParts(title: string): string[] {
   return words;
 }
 
-/** Lines in order: the first that a title meets decides. */
+/** Lines in order: the first line that matches a title decides. */
 export class TitleRules<Value> {
   private readonly byKey = new Map<string, Phrase[]>();
 

@@ -2,7 +2,10 @@ import type { JobFunction } from '@hiring/contracts';
 import { isJobFunction } from './job-function.js';
 import { foldedWords } from './title-words.js';
 
-/** What departments and teams are called, by their whole name; `-` names none. Other names are read like titles. */
+/**
+ * Functions of departments and teams by their whole folded name; `-` lists the names without a function. Names that are
+ * not listed are read like titles.
+ */
 const DEPARTMENTS = `
 -: other | others | workshop | general | management | corporate | company | hq | headquarters | staff | various | all | none | default | internal | executive | business | projects | global | interns | internships | students | young talents
 construction: architecture
@@ -68,12 +71,17 @@ function departmentFunctions(): ReadonlyMap<string, JobFunction | null> {
   return functions;
 }
 
-/** The function of a department by its folded name: null when the name says nothing, undefined when it is not listed. */
+/**
+ * The function of a department by its folded name: null when the name has no function, undefined when it is not listed.
+ */
 export function departmentFunction(folded: string): JobFunction | null | undefined {
   return FUNCTIONS.get(folded);
 }
 
-/** Values of vendors' own taxonomies that mean something else than their words say; null falls through. */
+/**
+ * Functions of the values of vendors' own taxonomies; null: the value determines no function, and the next evidence
+ * decides. A value that is not listed is read like the name of a department.
+ */
 export const TAXONOMY: ReadonlyMap<string, JobFunction | null> = new Map<string, JobFunction | null>([
   ['other', null],
   ['others', null],
@@ -106,7 +114,7 @@ export const TAXONOMY: ReadonlyMap<string, JobFunction | null> = new Map<string,
   ['strategy planning', 'operations'],
   ['training', 'people'],
   ['writing editing', 'marketing'],
-  // Industries a recruiter picks in the place of a function.
+  // Industries that recruiters choose instead of a function.
   ['internet', null],
   ['computer software', null],
   ['information services', null],

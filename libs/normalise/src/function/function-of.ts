@@ -8,14 +8,17 @@ import { foldedWords, titleSegments } from './title-words.js';
 
 export interface FunctionInput {
   title: string;
-  /** The vendor's own taxonomy value, or what stands for it. */
+  /** The vendor's own taxonomy value or, for a vendor without a taxonomy, the name of a department or team. */
   functionHint?: string | null | undefined;
   department?: string | null | undefined;
   team?: string | null | undefined;
   vendor?: Vendor | undefined;
 }
 
-/** How sure a label is: an occupation in the title; a field with a role, a department or the vendor's field; a word that only hints. */
+/**
+ * Certainty of a function. `strong`: an occupation in the title. `medium`: a field with a role, a department or the
+ * vendor's taxonomy. `weak`: a word that only hints at a function.
+ */
 export type LabelStrength = 'strong' | 'medium' | 'weak';
 
 export interface FunctionDecision {
@@ -30,14 +33,18 @@ const RULE_LENGTH_MAX = 40;
 const evidenceOfTitle = remembering((title) => evidenceOf(titleSegments(title)));
 const departmentOf = remembering(readDepartment);
 
-/** Vendors whose function hint is a taxonomy of the vendor; the others' is the name of a department or team. */
+/**
+ * Vendors whose function hint is a value of their taxonomy. The hint of all other vendors is the name of a department
+ * or team.
+ */
 const TAXONOMY_VENDORS: ReadonlySet<string> = new Set(['smartrecruiters', 'workable', 'personio', 'recruitee']);
 const INFORMATICS = /^(?:.*administrator.*|.*administrat.*|helpdesk|desk|network|netzwerk.*|.*support.*)$/u;
 
 /**
- * The function of a posting. The evidence in order: an occupation in the title, a field with a role in the title, department
- * and team (before the title for a clerk of every field and, in some fields, for other generic occupations), the vendor's taxonomy, words of the title that only hint; `other` when there is none. Pure: the same input gives
- * the same answer for a rules version.
+ * The function of a posting. The evidence in order: an occupation in the title, a field with a role in the title,
+ * department and team (before the title for a clerk and, in some fields, for other generic occupations), the vendor's
+ * taxonomy, words of the title that only hint at a function; `other` when there is none. Pure: for one version of the
+ * rules, the same input gives the same result.
  */
 export function functionOf(input: FunctionInput): FunctionDecision {
   const { occupation, field, hint } = evidenceOfTitle(input.title);
@@ -61,7 +68,10 @@ function byTerm(term: Term | null, strength: LabelStrength, source: string): Fun
   return term?.jobFunction ? decision(term.jobFunction, strength, source, term.pattern) : null;
 }
 
-/** Where a vendor leaves its field empty, its reader puts the department there; then it counts as a department. */
+/**
+ * When the vendor's own field is empty, the board reader uses the department as the hint; such a hint counts as a
+ * department.
+ */
 function isTaxonomy(input: FunctionInput): boolean {
   return input.vendor !== undefined && TAXONOMY_VENDORS.has(input.vendor) && input.functionHint !== input.department;
 }
@@ -82,7 +92,10 @@ function fromDepartments(input: FunctionInput): FunctionDecision | null {
   return broad;
 }
 
-/** Administration, operations and technology have teams of other functions: `Administration`, team `Accounting`; R&D of an engineering department is engineering. */
+/**
+ * Departments of operations and engineering have teams of other functions (`Administration`, team `Accounting`), which
+ * decide before them. Exception: R&D within an engineering department is engineering.
+ */
 function isBroad({ function: jobFunction }: FunctionDecision): boolean {
   return jobFunction === 'operations' || jobFunction === 'engineering';
 }
@@ -92,7 +105,10 @@ function departmentDecision(source: string, text: string): FunctionDecision | nu
   return jobFunction === null ? null : decision(jobFunction, 'medium', source, rule);
 }
 
-/** Departments carry cost centres and notes: `1130 Scaled Sales [UR]`, `Business Marketing_SD1_2146`, `zzz-... - DNU`. */
+/**
+ * Names of departments contain cost centres and notes: `1130 Scaled Sales [UR]`, `Business Marketing_SD1_2146`,
+ * `zzz-... - DNU`.
+ */
 function readDepartment(text: string): { jobFunction: JobFunction | null; rule: string } {
   const plain = text
     .slice(0, TITLE_LENGTH_MAX)

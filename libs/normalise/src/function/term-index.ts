@@ -21,13 +21,13 @@ export interface TermMatch {
   term: Term;
   from: number;
   to: number;
-  /** The word goes on after the pattern: `vertriebs*` in Vertriebsleiter. */
+  /** The word continues after the pattern: `vertriebs*` in Vertriebsleiter. */
   isCompound: boolean;
 }
 
 type WordTest = (word: string) => boolean;
 
-/** A term whose first word is known to match, and what the next words must be. */
+/** A term whose first word matches, and the tests of its further words. */
 interface Continuation {
   term: Term;
   rest: WordTest[];
@@ -37,7 +37,10 @@ const COMPOUND_LETTERS_MIN = 3;
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const UMLAUT_SPELLED_OUT = /([aou])e/g;
 
-/** Finds the terms of vocabularies in a text. Terms are indexed by their first word, so a lookup does not grow with their number. */
+/**
+ * Finds the terms of vocabularies in a text. Terms are indexed by their first word, so a lookup does not grow with
+ * their number.
+ */
 export class TermIndex {
   private readonly exact = new Map<string, Continuation[]>();
   private readonly prefixes = new Map<string, Continuation[]>();
@@ -45,7 +48,10 @@ export class TermIndex {
   private readonly others: { test: WordTest; continuation: Continuation }[] = [];
   /** Terms in scripts that write words without blanks; they match anywhere. */
   private readonly joined: Term[] = [];
-  /** The terms whose first word this is. A word without any is tried with its umlauts as one letter: Verkaeufer. */
+  /**
+   * The terms whose first word matches this word. When there is none, the word is searched again with its umlauts as
+   * one letter (Verkaeufer as Verkaufer).
+   */
   private readonly begunBy = remembering((word): readonly Continuation[] => {
     const found = this.search(word);
     return found.length > 0 ? found : this.search(word.replace(UMLAUT_SPELLED_OUT, '$1'));
@@ -110,7 +116,7 @@ function push(index: Map<string, Continuation[]>, key: string, continuation: Con
   else known.push(continuation);
 }
 
-/** A pattern's star is its first or last letter, or both. */
+/** The test of one word of a pattern. A star may be its first or last character, or both. */
 function wordTest(pattern: string): WordTest {
   const literal = pattern.replaceAll('*', '');
   if (literal === '') return (word) => word !== '';

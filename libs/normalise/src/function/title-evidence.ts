@@ -2,18 +2,20 @@ import type { JobFunction } from '@hiring/contracts';
 import { VOCABULARIES, type TermKind } from '../vocabulary/index.js';
 import { TermIndex, type Term, type TermMatch } from './term-index.js';
 
-/** What a text says about the function, by the kind of words that say it. */
+/** Evidence of the function in a text, by kind of term. */
 export interface Evidence {
   occupation: Term | null;
   /** A field with a role: `Marketing Manager`. */
   field: Term | null;
-  /** A field without a role, or a word that merely hints at one. */
+  /** A field without a role, or a word that only hints at a field. */
   hint: Term | null;
 }
 
 const TERMS = new TermIndex(VOCABULARIES);
 const RANK = { occupation: 0, field: 1, generic: 2, hint: 3, role: 4 };
-/** An engineer of one of these fields belongs to it; of others, to engineering. */
+/**
+ * An engineer of one of these fields has the function of the field; an engineer of any other field has `engineering`.
+ */
 const FIELDS_OF_ENGINEERS: ReadonlySet<JobFunction> = new Set([
   'data_science',
   'security',
@@ -22,7 +24,10 @@ const FIELDS_OF_ENGINEERS: ReadonlySet<JobFunction> = new Set([
   'sales',
   'it_operations',
 ]);
-/** A generic occupation of one of these fields belongs to it, in the title or by the department: `Researcher`, department `Equities`. */
+/**
+ * For the function of a generic occupation, the fields whose function replaces it when the title or the department
+ * names them: `Researcher`, department `Equities`.
+ */
 const FIELDS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>> = new Map([
   ['research', new Set<JobFunction>(['design', 'finance', 'marketing', 'data_science'])],
   [
@@ -35,7 +40,10 @@ const FIELDS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>> = n
   ['sales', new Set<JobFunction>(['customer_success'])],
   ['hospitality', new Set<JobFunction>(['transport', 'retail', 'construction', 'manufacturing'])],
 ]);
-/** Generic occupations that every field of a title decides for, and the departments that do: `Fitter`, department `Plumbing`. */
+/**
+ * For generic occupations that any field in the title replaces: the functions of departments that replace them too
+ * (`Fitter`, department `Plumbing`).
+ */
 const DEPARTMENTS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>> = new Map([
   [
     'manufacturing',
@@ -51,14 +59,14 @@ const DEPARTMENTS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>
   ],
   ['retail', new Set<JobFunction>(['sales', 'hospitality', 'operations', 'transport', 'finance', 'healthcare'])],
 ]);
-/** What follows one of these describes what precedes it: `Engineer for Sales Tools`. */
+/** The words after a separator describe the words before it: `Engineer for Sales Tools`. */
 const SEPARATORS: ReadonlySet<string> = new Set(
   'of for in at with to by on within and & or fur im bei mit und oder am an pour chez avec en et ou para con por y o e ed per presso med och og for voor met'.split(
     ' ',
   ),
 );
 
-/** The evidence of a title: of its segments, the first that has an occupation or a field with a role decides. */
+/** The evidence of a title. The first segment with an occupation, or with a field and a role, decides. */
 export function evidenceOf(segments: readonly (readonly string[])[]): Evidence {
   let hint: Term | null = null;
   let hasRole = false;
@@ -78,19 +86,27 @@ export function evidenceOf(segments: readonly (readonly string[])[]): Evidence {
   return { occupation: clerk, field: null, hint };
 }
 
-/** A clerk does the work of the field or department that is named elsewhere: `Sachbearbeiter - Rechnungswesen`. */
+/**
+ * A clerk works for the field or department that another part of the title names: `Sachbearbeiter - Rechnungswesen`.
+ */
 function isOfEveryField(term: Term): boolean {
   return term.kind === 'generic' && term.jobFunction === 'operations';
 }
 
-/** Whether a department of this function decides before the occupation: always for a clerk, for a researcher in some. */
+/**
+ * Whether a department of this function decides before the occupation: always for a clerk, and for other generic
+ * occupations in some functions.
+ */
 export function yieldsTo({ kind, jobFunction }: Term, department: JobFunction): boolean {
   if (kind !== 'generic' || jobFunction === null) return false;
   const departments = FIELDS_OF_GENERICS.get(jobFunction) ?? DEPARTMENTS_OF_GENERICS.get(jobFunction);
   return jobFunction === 'operations' || (departments?.has(department) ?? false);
 }
 
-/** The match that says most: an occupation, a field beside a generic occupation, a generic occupation, a field, a hint. */
+/**
+ * The strongest match, in this order: an occupation, a field beside a generic occupation, a generic occupation, a
+ * field, a hint.
+ */
 function bestOf(found: TermMatch[], words: readonly string[]): TermMatch | null {
   if (found.length === 0) return null;
   const chosen = withoutOverlaps(found);
@@ -123,12 +139,18 @@ function decidesFor({ term, from, to }: TermMatch, generic: TermMatch): boolean 
   return FIELDS_OF_ENGINEERS.has(term.jobFunction) && isBeside;
 }
 
-/** In `Driver Developer` the developer is the head; `customer success` keeps what follows it. */
+/**
+ * Whether a generic engineer directly after a one-word occupation is the head: in `Driver Developer` the developer is.
+ * An occupation of several words, such as `customer success`, remains the head.
+ */
 function isHeadOf({ term, from }: TermMatch, { term: occupation, to }: TermMatch): boolean {
   return term.jobFunction === 'engineering' && from === to && occupation.words === 1 && !occupation.headFirst;
 }
 
-/** Of several matches, those before `of`, `for` and the like; of these the head of the phrase. */
+/**
+ * Of several matches, the head: only the matches with the fewest separators before them count; of these the first in
+ * languages whose head comes first, else the last.
+ */
 function headOf(matches: TermMatch[], words: readonly string[]): TermMatch | null {
   if (matches.length < 2) return matches[0] ?? null;
   const group = ({ from }: TermMatch): number => words.slice(0, from).filter((word) => SEPARATORS.has(word)).length;
@@ -138,7 +160,10 @@ function headOf(matches: TermMatch[], words: readonly string[]): TermMatch | nul
   return (headFirst ? candidates[0] : candidates.at(-1)) ?? null;
 }
 
-/** Longer phrases replace what they contain; of terms for one word, the one that says more. */
+/**
+ * Matches that do not overlap: a longer phrase replaces the shorter ones in it; of several terms for one word, the most
+ * specific remains.
+ */
 function withoutOverlaps(found: TermMatch[]): TermMatch[] {
   if (found.length === 1) return found;
   const kept: TermMatch[] = [];
@@ -157,7 +182,9 @@ function moreSpecific({ term: one }: TermMatch, { term: other }: TermMatch): num
   );
 }
 
-/** In a compound the end of the word is its head. */
+/**
+ * A field that matches only the beginning of a compound ranks below others, since the end of a compound is its head.
+ */
 function isPrefixOfField({ kind, pattern }: Term): boolean {
   return kind === 'field' && pattern.endsWith('*') && !pattern.startsWith('*');
 }

@@ -3,15 +3,17 @@ import { TITLE_LENGTH_MAX } from '../title.js';
 
 const GENDER_MARK =
   /[([]\s*(?:[mwfdxhvknia]\s*[/|,.\\*:-]?\s*){2,4}[)\]]|\b[hf]\s?[/-]\s?[hf](?:\s?[/-]\s?[xn])?\b|\b[mwf]\s?[/|]\s?[mwfvkhd](?:\s?[/|]\s?[dxi])?\b|[([]?\b(?:all genders?|alle geschlechter|gn)\b\*?[)\]]?/giu;
-/** No gender mark is without one of these: most titles need not be searched. */
+/** Every gender mark contains one of these, so most titles need not be searched. */
 const MAY_HAVE_MARK = /[([/|]|[hf]-[hf]|all gender/i;
 /** `Verkäufer:innen`, `Erzieher/in`, `VerkäuferIn`, `Operario/a`, `Vendeur(se)`, `Conseiller.ère`, `Kaufmann/-frau`. */
 const INCLUSIVE_ENDING =
   /(?<=\p{L})(?:[*:_/·]-?in(?:nen)?(?!\p{L})|(?<=\p{Ll})In(?:nen)?(?!\p{L})|\(-?(?:in|innen|e|ère|ere|se|euse|trice|rice|ne|ière|le|a|as|es|o|frau|mann|x)\)|\/-?(?:a|e|o|as|os|es|i|se|euse|ère|ere|trice|ne|rice|frau|mann|ra|sse)(?!\p{L})|[·•.-](?:e|ère|ere|se|euse|trice|rice|ice|ne|a)(?!\p{L})(?:[·•.]s)?|@(?!\p{L}))/gu;
 const MAY_HAVE_ENDING = /[*:_/(·•@.-]|[a-zäöü]In/;
-/** Nothing in it needs folding but its case. */
+/** Text of which only the case needs folding. */
 const PLAIN = /^[A-Za-z0-9+#& ]+$/;
-/** What follows is a team, a product or a place: `Software Engineer, Marketing`, `Recruiter - Sales (Berlin)`. */
+/**
+ * End of a segment. A team, a product or a place follows: `Software Engineer, Marketing`, `Recruiter - Sales (Berlin)`.
+ */
 const SEGMENT_END = /[,;]|\s[|@/•·]\s|:\s|\s?[-–—]+\s(?!und |oder |& |and |et |y )|\s[–—-](?=\S)|\s[([]|[)\]]\s|\s@/u;
 
 const FORMS = new Map(
@@ -22,7 +24,7 @@ const FORMS = new Map(
   }).flatMap(([form, words]) => words.split(' ').map((word) => [word, form])),
 );
 
-/** The segments of a title in order, each as its folded words; what follows a comma, a dash or a bracket is a segment of its own. */
+/** The segments of a title in order, each as its folded words; a comma, a dash or a bracket begins a new segment. */
 export function titleSegments(title: string): string[][] {
   const start = title.slice(0, TITLE_LENGTH_MAX);
   if (PLAIN.test(start)) return [canonicalWords(start.toLowerCase())];
@@ -45,7 +47,10 @@ export function foldedWords(text: string): string[] {
   );
 }
 
-/** The words of a folded text without articles, and with one form of `de` and `a`: `responsable du magasin` as `responsable de magasin`. */
+/**
+ * The words of a folded text without articles, with all forms of `de` and `a` replaced by `de` and `a`:
+ * `responsable du magasin` becomes `responsable de magasin`.
+ */
 export function canonicalWords(folded: string): string[] {
   return folded
     .split(' ')

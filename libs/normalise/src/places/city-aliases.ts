@@ -1,13 +1,14 @@
 import { foldWords } from '@hiring/contracts/names';
 
-/** A city by the name the product shows, with its country. */
+/** A city by its usual name, which the product shows, with its country. */
 export interface NamedCity {
   name: string;
   country: string;
 }
 
-// shown name | country | other spellings. The gazetteer has one spelling per city, often the local one, and no alternative
-// names; cities whose namesake abroad is large enough to leave them undecided, although it is hardly ever meant, are listed too.
+// shown name | country | other spellings. The gazetteer has one spelling per city, often the local one, and no
+// alternative names. Also listed are cities with a large namesake abroad that is hardly ever meant: by population alone
+// they would stay undecided.
 const ROWS = `
 New York|US|new york city,nyc,new york ny,manhattan,brooklyn,nueva york,nova iorque
 San Francisco|US|sf,san francisco bay area,sf bay area
@@ -318,7 +319,10 @@ function readAliases(): Map<string, NamedCity> {
   return aliases;
 }
 
-/** Names that no population decides: towns of one size in several countries, or words that stand in other texts. */
+/**
+ * Names that population cannot decide: towns of similar size in several countries, or words that also occur in other
+ * texts.
+ */
 export const UNDECIDED_CITIES: ReadonlySet<string> = new Set(
   (
     'cambridge|newcastle|valencia|georgetown|richmond|york|victoria|hamilton|kingston|worcester|lincoln|cordoba|merida|' +

@@ -4,13 +4,15 @@ import type { Gazetteer, GazetteerCity } from './gazetteer.js';
 import type { PlacePart } from './location-text.js';
 import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, type Region } from './regions.js';
 
-/** Shorter names that stand alone are rather codes: CAN is no town in Turkey. */
+/** A shorter name without other parts is more likely a code than a city: CAN is Canada, not a town in Turkey. */
 const ALONE_LETTERS_MIN = 4;
-/** Weight of a city known by an alias whose spelling the gazetteer lacks. */
+/** Assumed population of a city that is known only by an alias. */
 const ALIAS_POPULATION = 500_000;
-/** Without a country in the text, a city must be larger to be a place of its own beside others. */
+/** Minimum population of a city abroad to count as a separate place beside the name of a country (see `isAbroad`). */
 const LARGE_POPULATION = 300_000;
-/** A namesake in the country that is written is meant unless it is so many times smaller than the city abroad. */
+/**
+ * A namesake within the named country is preferred, unless the city abroad has at least this many times its population.
+ */
 const DWARFED = 100;
 
 /** Cities by the parts of a text, with their usual names. */
@@ -20,7 +22,10 @@ export class CityLookup {
     private readonly countryNames: ReadonlyMap<string, string>,
   ) {}
 
-  /** The city a place's parts name within a country; with city, region and country written, the first part is one. */
+  /**
+   * The city that the parts of a place name within a country. Of three parts or more, an unknown first part counts as
+   * the city.
+   */
   cityIn(parts: readonly PlacePart[], country: string, admin = ''): string | null {
     for (const part of parts) {
       if (isRegionOf(part, country) && parts.length > 1) continue;
@@ -40,7 +45,7 @@ export class CityLookup {
     return city === null ? null : usualName(city);
   }
 
-  /** The city everyone means by a name alone. */
+  /** The city that a name without other parts means; null when that is uncertain. */
   alone(folded: string): NamedCity | null {
     const alias = CITY_ALIASES.get(folded);
     if (alias !== undefined) return alias;
@@ -59,7 +64,10 @@ export class CityLookup {
     return CITY_ALIASES.get(part.core)?.country === country ? ALIAS_POPULATION : 0;
   }
 
-  /** A large city of another country beside a country's name is a place of its own: `Toronto, US Remote`. */
+  /**
+   * Whether the part is a large city outside the country that is named beside it, and so a separate place:
+   * `Toronto, US Remote`.
+   */
   isAbroad(part: PlacePart, country: string): boolean {
     if (isRegionOf(part, country)) return false;
     const city = this.alone(part.folded) ?? this.alone(part.core);
@@ -84,7 +92,7 @@ function usualName(city: GazetteerCity): string {
   return alias?.country === city.country ? alias.name : city.name;
 }
 
-/** `OAKBROOK TERRACE` as a name; other spellings stay. */
+/** A name in capitals as `Oakbrook Terrace`; any other spelling is unchanged. */
 export function tidyName(raw: string): string {
   const text = raw.replace(/\s+/gu, ' ').trim();
   if (text !== text.toUpperCase() || text === text.toLowerCase()) return text;

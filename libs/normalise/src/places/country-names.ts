@@ -3,10 +3,10 @@ import { ENGLISH_NAMES } from '@hiring/contracts/names';
 import { foldWords } from '@hiring/contracts/names';
 import type { Gazetteer } from './gazetteer.js';
 
-/** Languages boards are written in; English comes first and wins. */
+/** Languages in which boards are written; English names take precedence. */
 const LANGUAGES =
   'de fr es pt it nl pl sv da nb fi cs sk hu ro tr hr sl et lv lt ca el ru uk bg sr ja zh ko ar he'.split(' ');
-/** The package's own entry keeps eighty languages in memory. */
+/** Loads only these languages: the package's own entry point loads eighty. */
 for (const language of LANGUAGES) {
   const { default: names } = (await import(`i18n-iso-countries/langs/${language}.json`, {
     with: { type: 'json' },
@@ -16,13 +16,19 @@ for (const language of LANGUAGES) {
   countries.registerLocale(names);
 }
 
-/** Names of one letter group are codes, not names. */
+/** Minimum length of a name in Latin script: shorter ones are codes. */
 const LENGTH_MIN = 4;
-/** A foreign name of a country that is a larger city elsewhere stays a city: Granada is in Spain. */
+/**
+ * A name of a country in another language that is also a city of this population in another country means the city:
+ * Granada is in Spain.
+ */
 const CITY_POPULATION_MAX = 50_000;
 const MORE: Record<string, string> = { deutschland: 'DE', espana: 'ES', rsa: 'ZA', emirats: 'AE' };
 
-/** Country names in English and other languages, folded, without those that are rather a region or a city elsewhere. */
+/**
+ * Country names in English and other languages, folded, without those that more often mean a region or a city in
+ * another country.
+ */
 export function countryNames(gazetteer: Gazetteer): ReadonlyMap<string, string> {
   const names = new Map(ENGLISH_NAMES);
   for (const [name, code] of Object.entries(MORE)) names.set(name, code);

@@ -9,16 +9,16 @@ export interface GazetteerCity {
   population: number;
 }
 
-/** Below this a place alone is not taken for the place meant. */
+/** Minimum population of a city that is named without a region or country. */
 const ALONE_POPULATION_MIN = 15_000;
-/** The largest city must have so many times the people of the largest namesake abroad. */
+/** The largest city must have at least this many times the population of its largest namesake in another country. */
 const DWARFS = 4;
 
 const NONE = -1;
 
 /**
- * Cities by folded name. Everything about them lies in columns outside the heap, 7 MB for the cities of the world; the
- * cities it is given may come one by one and are not kept.
+ * Cities by folded name. Their data is stored in columns outside the heap, 7 MB for the cities of the world. The given
+ * cities are read one by one, and their objects are not retained.
  */
 export class Gazetteer {
   private readonly folded = new TextColumn();
@@ -27,7 +27,7 @@ export class Gazetteer {
   private readonly countries: Uint16Array;
   private readonly admins: Uint16Array;
   private readonly populations: Uint32Array;
-  /** By the hash of a folded name, the first city that has it; `following` leads to the others, in the order they came. */
+  /** By the hash of a folded name, the first city with it; `following` links the others, in the order of input. */
   private readonly first: Int32Array;
   private readonly following: Int32Array;
 
@@ -75,7 +75,10 @@ export class Gazetteer {
     return this.cityAt(this.largestOf(name, () => true));
   }
 
-  /** The city everyone means by that name alone: large, and dwarfing all namesakes in other countries. */
+  /**
+   * The city that the name alone means: at least `ALONE_POPULATION_MIN`, and `DWARFS` times as large as every namesake
+   * in another country; null when there is none.
+   */
   dominant(name: string): GazetteerCity | null {
     const largest = this.largestOf(name, () => true);
     const people = this.peopleOf(largest);
@@ -84,7 +87,7 @@ export class Gazetteer {
     return abroad === NONE || people >= DWARFS * this.peopleOf(abroad) ? this.cityAt(largest) : null;
   }
 
-  /** Of several with the same people, the one that came first. */
+  /** The largest accepted city of the name; of several with the same population, the first. */
   private largestOf(name: string, accepts: (city: number) => boolean): number {
     let best = NONE;
     for (let city = this.first[this.slotOf(hashOf(name))] ?? NONE; city !== NONE; city = this.following[city] ?? NONE) {
@@ -121,7 +124,7 @@ function hashOf(folded: string): number {
   return hash ^ (hash >>> 15);
 }
 
-/** Short codes that repeat, by number. */
+/** Stores each distinct code once, and numbers it. */
 class Codes {
   private readonly texts: string[] = [];
   private readonly numbers = new Map<string, number>();
@@ -134,7 +137,7 @@ class Codes {
     return this.texts.length - 1;
   }
 
-  /** Undefined for a code no city has. */
+  /** Undefined for a code that no city has. */
   known(code: string): number | undefined {
     return this.numbers.get(code);
   }

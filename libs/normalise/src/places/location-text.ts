@@ -11,7 +11,7 @@ export interface PlacePart {
   core: string;
 }
 
-/** What is known about names, so that a text is not divided within one. */
+/** Known names, within which a text is not divided. */
 export interface KnownNames {
   isCountry(folded: string): boolean;
   /** A country or a region. */
@@ -23,7 +23,7 @@ const GENDER_MARK = /\(\s*[mwfdxh](?:\s*[/|]\s*[mwfdxh])+\s*\)/giu;
 /** Postal codes of the US, Canada, the UK and most of Europe. */
 const POSTAL_CODES =
   /(?<![\p{L}\d])(?:[A-Z]{1,2}-)?\d{4,6}(?:-\d{3,4})?(?![\p{L}\d])|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/gu;
-/** `US time zones`, `UTC+1`, `CET +/- 2 hours`: when, not where. */
+/** Time zones, which are not places: `US time zones`, `UTC+1`, `CET +/- 2 hours`. */
 const TIME_ZONES =
   /\([^()]*\b(?:time ?zones?|hours|UTC|GMT|CES?T)\b[^()]*\)|[\w/&-]*\s?[\w/&-]*\s?time ?zones?|\b(?:UTC|GMT|CES?T|EE?T|[ECMP][SD]T)\b(?:\s?[+±-]+\/?-?\s?\d+)?(?:\s?hours)?/giu;
 const BETWEEN_PLACES = /[;|•·\n+]|\s(?:or|oder|ou|o|y|und|et|as well as)\s|\//iu;
@@ -58,13 +58,16 @@ function partsOf(place: string, names: KnownNames): PlacePart[] {
     .filter((part) => part.core !== '');
 }
 
-/** `USA.VA.Reston`, `US-CA-San Diego`, `Germany-Berlin` and `Chicago IL` are parts without a comma between them. */
+/**
+ * Divides a text whose parts have no comma between them: `USA.VA.Reston`, `US-CA-San Diego`, `Germany-Berlin`,
+ * `Chicago IL`.
+ */
 function byCodeMarks(raw: string, names: KnownNames): string[] {
   if (DOTTED.test(raw) && raw.length > 4) return raw.split('.');
   if (raw.includes('-') && !names.isName(foldWords(raw))) {
     const pieces = raw.split('-').map((piece) => piece.trim());
     const [first = '', ...rest] = pieces;
-    // The rest whole too: a city's own name may have a dash.
+    // Includes the rest undivided, since the name of a city may contain a dash.
     if (CODE.test(first) || pieces.some((piece) => names.isCountry(foldWords(piece)) && piece.length > 1))
       return rest.length > 1 ? [first, rest.join('-'), ...rest] : pieces;
   }
@@ -73,7 +76,10 @@ function byCodeMarks(raw: string, names: KnownNames): string[] {
   return before === undefined || !isCode ? [raw] : [before, code];
 }
 
-/** `Berlin Germany`, `Austin Texas`, `India Bangalore`: a name at the end, or a country at the start, is a part of its own. */
+/**
+ * Divides `Berlin Germany`, `Austin Texas` and `India Bangalore`: the name of a country or region at the end, or of a
+ * country at the start, is a separate part.
+ */
 function byNames(raw: string, names: KnownNames): string[] {
   const words = raw.split(/\s+/);
   const whole = foldWords(raw);
@@ -87,7 +93,10 @@ function byNames(raw: string, names: KnownNames): string[] {
   return [raw];
 }
 
-/** `New Britain`, `Little Canada`, `Gulf of Mexico` are no places in the country they name. */
+/**
+ * Whether the word before the name of a country belongs to a longer name: `New Britain`, `Little Canada`,
+ * `Gulf of Mexico`.
+ */
 function isPartOfName(before: string): boolean {
   return /(?:^|\s)(?:new|little|north|south|east|west|latin|central|saint|st|gulf of|bank of)$/iu.test(before);
 }

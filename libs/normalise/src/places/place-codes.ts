@@ -1,26 +1,29 @@
 import { alpha2Of, alpha2OfAlpha3 } from '@hiring/contracts/names';
 import { REGION_CODES } from './regions.js';
 
-/** Without a known city these are as often a country as a state: Delaware and Germany, Indiana and India, South Australia and Saudi Arabia. */
+/**
+ * Codes that, without a known city, mean a country as often as a state: Delaware and Germany, Indiana and India, South
+ * Australia and Saudi Arabia.
+ */
 export const UNDECIDED_CODES: ReadonlySet<string> = new Set(['DE', 'IN', 'IL', 'CO', 'AR', 'ID', 'SA', 'PE']);
 
-/** Alpha-3 codes that are words or other abbreviations when they stand alone. */
+/** Alpha-3 codes that, without other parts, are words or other abbreviations. */
 const NO_ALPHA_3: ReadonlySet<string> = new Set(
   'AND CAN PER ARE COM DOM MAR GIN SUR NOR BEN MAC SOM TON CUB LIE MUS GUM PAN GAB TEL ISO ESP'.split(' '),
 );
-/** Alpha-2 codes that mean the country when they stand alone. */
+/** Alpha-2 codes that mean the country even without other parts. */
 const ALONE: ReadonlySet<string> = new Set(
   'GB FR ES NL CH SE DK FI PL JP KR SG BR MX AE HK TH VN ZA CZ HU RO BG GR IE NZ TR UA LU EE LT LV SK SI RS'.split(' '),
 );
-/** Codes of states that are words or time zones too. */
+/** Codes of states that are also words or time zones. */
 const WORDS_LIKE_STATES: ReadonlySet<string> = new Set(['OK', 'OR', 'HI', 'ON', 'CT', 'OH', 'NT', 'ACT']);
 
-/** The country of an alpha-3 code; `CAN` and other words are codes beside other parts only. */
+/** The country of an alpha-3 code. `CAN` and other words count as codes only beside other parts. */
 export function countryOfAlpha3(raw: string, isAlone: boolean): string | null {
   return isAlone && NO_ALPHA_3.has(raw) ? null : alpha2OfAlpha3(raw);
 }
 
-/** The country of a two-letter code, or of a state's, that stands alone: `PL`, `TX`. */
+/** The country of a code of a country or a state without other parts: `PL`, `TX`. */
 export function countryOfLoneCode(raw: string): string | null {
   if (ALONE.has(raw)) return raw;
   const [region, ...others] = REGION_CODES.get(raw) ?? [];

@@ -17,13 +17,18 @@ export interface PlaceInput {
   cityHint?: string | null | undefined;
 }
 
-/** ISO 3166-1 alpha-2 and the city's usual name; null where unknown, placeless or several countries. Never guessed. */
+/**
+ * ISO 3166-1 alpha-2 and the city's usual name. Null when it is unknown, when the text names no place, and when it
+ * names several countries. Never guessed.
+ */
 export interface NormalisedPlace {
   country: string | null;
   city: string | null;
 }
 
-/** One of the places a vendor's text names. `region` is a state, province or the like by its usual name. */
+/**
+ * One of the places that a vendor's text names. `region` is the usual name of a state, province or similar division.
+ */
 export interface NormalisedLocation extends NormalisedPlace {
   region: string | null;
 }
@@ -36,8 +41,8 @@ export interface PlaceNormaliser {
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
 /**
- * Builds the normaliser over a gazetteer's cities (see `citiesOf`), which takes a fraction of a second. `placeOf` itself
- * is pure and remembers recent answers.
+ * Builds the normaliser over a gazetteer's cities (see `citiesOf`), which takes a fraction of a second. `placeOf`
+ * itself is pure and caches recent results.
  */
 export function createPlaceNormaliser(cities: Iterable<GazetteerCity>): PlaceNormaliser {
   const gazetteer = new Gazetteer(cities);
@@ -80,7 +85,7 @@ class PlaceResolver {
     return { country: first.country, city };
   }
 
-  /** Every place of a text; a list of places of several countries gives each of them. */
+  /** Every place of a text. A list of places in several countries is divided into its places. */
   locationsOf(text: string): NormalisedLocation[] {
     const locations = this.placesOf(text).flatMap((parts) => {
       const place = this.resolve(parts);
@@ -108,8 +113,8 @@ class PlaceResolver {
   }
 
   /**
-   * The vendor's own city value: the usual name if it is known there, else as the vendor writes it. Some vendors put the
-   * whole place there (`Munich, Germany`), or a word for no place.
+   * The city in the vendor's own field: its usual name if the city is known in the country, else as the vendor writes
+   * it. Some vendors put the whole place (`Munich, Germany`) into this field, or a word that names no place.
    */
   private hintedCity(hint: string | null | undefined, country: string): string | null {
     if (!hint) return null;
@@ -128,7 +133,9 @@ class PlaceResolver {
     return null;
   }
 
-  /** One place; null when it says nothing, a place without country when it names several. */
+  /**
+   * Resolves one place. Null when nothing is recognised; a place without country when the parts name several countries.
+   */
   private resolve(parts: readonly PlacePart[]): NormalisedPlace | null {
     if (parts.length === 0) return null;
     return (
@@ -141,8 +148,9 @@ class PlaceResolver {
   }
 
   /**
-   * `Lebanon, NH`, `Mexico, MO`: a region's code at the end whose city is known there, before names are read. A code that
-   * is a country's too waits for the weighing, unless the city has a country's name.
+   * `Lebanon, NH`, `Mexico, MO`: resolves the code of a region at the end when the city is known in that region. It
+   * runs before `byCountryName`, since such a city may have the name of a country. A code that is also that of a
+   * country is left to `weigh`, unless the city has the name of a country.
    */
   private byRegionCode(parts: readonly PlacePart[]): NormalisedPlace | null {
     const last = parts.at(-1);
@@ -178,7 +186,10 @@ class PlaceResolver {
     return { country, city: this.cities.cityIn(parts.length >= 3 ? parts : rest, country) };
   }
 
-  /** ISO codes in upper case as the first or last part; those that are also a region's code are weighed by the city. */
+  /**
+   * ISO codes in upper case as the first or last part; a code that is also that of a region is decided by the city (see
+   * `weigh`).
+   */
   private byCode(parts: readonly PlacePart[]): NormalisedPlace | null {
     const first = parts[0];
     const last = parts.at(-1);
@@ -204,13 +215,16 @@ class PlaceResolver {
     return null;
   }
 
-  /** `Berlin, DE` or `Wilmington, DE`: the reading whose city is larger; without a city, the region at the end and the country at the start. */
+  /**
+   * `Berlin, DE` or `Wilmington, DE`: chooses the reading of the code whose city is larger. Without a city, a code at
+   * the end is a region and a code at the start a country.
+   */
   private weigh(others: readonly PlacePart[], meanings: CodeMeanings): NormalisedPlace | null {
     const { country, regions, codesOf, atStart } = meanings;
     const asCountry = country === null ? [] : [{ country, admin: '' }];
     const found = this.largestReading(others, [...asCountry, ...regions]);
     if (found !== null) return this.placeIn(found, others);
-    // `Chennai, TN`, `Milano, MI`: a division of a country whose code is not a state's.
+    // `Chennai, TN`, `Milano, MI`: the code of a division of another country (`COUNTRIES_OF_CODES`).
     const elsewhere = this.largestReading(
       others,
       codesOf.map((each) => ({ country: each, admin: '' })),
@@ -256,7 +270,9 @@ class PlaceResolver {
     return this.placeIn(chosen, others);
   }
 
-  /** The city alone, when everyone means the same one; parts that name cities of different countries are several places. */
+  /**
+   * The place of a city without region or country. Parts that name cities of different countries are several places.
+   */
   private byCity(parts: readonly PlacePart[]): NormalisedPlace | null {
     const found = parts
       .map((part) => this.cities.alone(part.folded) ?? this.cities.alone(part.core) ?? cityOfQuarter(part))
@@ -269,13 +285,13 @@ class PlaceResolver {
   }
 }
 
-/** `Berlin-Mitte`: a quarter is written after its well-known city. */
+/** The city of `Berlin-Mitte`, where the name of a quarter follows that of a well-known city. */
 function cityOfQuarter({ raw }: PlacePart): NamedCity | null {
   const [city = '', quarter] = raw.split('-');
   return quarter === undefined ? null : (CITY_ALIASES.get(foldWords(city)) ?? null);
 }
 
-/** What a code may stand for: an ISO country, states, or divisions of other countries. */
+/** Meanings of a code: an ISO country, states, or divisions of other countries. */
 interface CodeMeanings {
   country: string | null;
   regions: readonly Region[];
@@ -284,7 +300,7 @@ interface CodeMeanings {
 }
 
 function regionAmong(parts: readonly PlacePart[], country: string | null): string | null {
-  // A city may have its region's name.
+  // The first part is last, since a city may have the name of its region.
   const [first, ...others] = parts;
   for (const part of [...others, ...(first === undefined ? [] : [first])]) {
     const known = REGION_NAMES.get(part.folded) ?? REGION_NAMES.get(part.core) ?? REGION_CODES.get(part.raw) ?? [];

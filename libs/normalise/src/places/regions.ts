@@ -3,7 +3,7 @@ import { foldWords } from '@hiring/contracts/names';
 /** A state, province or region that names its country. */
 export interface Region {
   country: string;
-  /** As the gazetteer writes the first-level division; empty where it is not needed. */
+  /** The gazetteer's code of the first-level division; empty where it is not needed. */
   admin: string;
   /** Its usual name. */
   name: string;
@@ -11,12 +11,15 @@ export interface Region {
 
 const US =
   'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York State|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington State|WV West Virginia|WI Wisconsin|WY Wyoming|PR Puerto Rico';
-// code, the gazetteer's number, name
+// Each entry: code, the gazetteer's code of the division, name.
 const CANADA =
   'AB 01 Alberta|BC 02 British Columbia|MB 03 Manitoba|NB 04 New Brunswick|NL 05 Newfoundland and Labrador|NS 07 Nova Scotia|ON 08 Ontario|PE 09 Prince Edward Island|QC 10 Quebec|SK 11 Saskatchewan|YT 12 Yukon|NT 13 Northwest Territories|NU 14 Nunavut';
 const AUSTRALIA =
   'ACT 01 Australian Capital Territory|NSW 02 New South Wales|NT 03 Northern Territory|QLD 04 Queensland|SA 05 South Australia|TAS 06 Tasmania|VIC 07 Victoria|WA 08 Western Australia';
-/** Codes of divisions that stand after a city: `Chennai, TN`, `Milano, MI`, `São Paulo - SP`. Names are in `NAMES`. */
+/**
+ * Codes of divisions that are written after a city: `Chennai, TN`, `Milano, MI`, `São Paulo - SP`. Names are in
+ * `NAMES`.
+ */
 const CODES: Record<string, string> = {
   IN: 'AP AR AS BR CH CG CT DL GA GJ HR HP JH JK KA KL LA MP MH MN ML MZ NL OD OR PB PY RJ SK TN TG TS TR UP UK WB',
   BR: 'AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO',
@@ -25,7 +28,7 @@ const CODES: Record<string, string> = {
   CH: 'AG AI AR BE BL BS FR GE GL GR JU LU NE NW OW SG SH SO SZ TG TI UR VD VS ZG ZH',
   MX: 'AGS BC BCS CDMX CHIH COAH DGO GTO GRO HGO JAL MEX MICH MOR NAY NL OAX PUE QRO QROO SLP SIN SON TAB TAMPS TLAX VER YUC ZAC',
 };
-/** Regions by their names alone; those that are a city's or another country's name too are left out. */
+/** Regions by their names alone; names that are also those of a city or of another country are left out. */
 const NAMES: Record<string, string> = {
   IN: 'Karnataka,Telangana,Maharashtra,Tamil Nadu,Tamilnadu,Haryana,Uttar Pradesh,Gujarat,West Bengal,Kerala,Rajasthan,Andhra Pradesh,Madhya Pradesh,Odisha,Orissa,Bihar,Jharkhand,Chhattisgarh,Assam,Goa,Uttarakhand,Himachal Pradesh,Tripura,Meghalaya,Manipur,Nagaland,Mizoram,Arunachal Pradesh,Sikkim,Jammu and Kashmir,NCR,Delhi NCR,Pan India',
   DE: 'Bavaria,Bayern,Oberbayern,Niederbayern,Franken,Baden-Württemberg,Hessen,Hesse,Niedersachsen,Lower Saxony,Nordrhein-Westfalen,North Rhine-Westphalia,NRW,Rheinland-Pfalz,Rhineland-Palatinate,Sachsen,Saxony,Sachsen-Anhalt,Saxony-Anhalt,Schleswig-Holstein,Thüringen,Thuringia,Brandenburg,Saarland,Mecklenburg-Vorpommern,Ruhrgebiet,Deutschlandweit,Bundesweit,Rhein-Main,Rhein-Main-Gebiet,Rhein-Neckar,Rhein-Ruhr,Rheinland,Süddeutschland,Norddeutschland,Westdeutschland,Ostdeutschland,Allgäu,Schwaben,Bodensee',
@@ -68,7 +71,7 @@ const NAMES: Record<string, string> = {
   TR: 'Marmara,Anadolu',
 };
 
-/** Countries by the code of a division, where it stands after a city that is known there. */
+/** Countries by the code of a division; a code counts only after a city that is known in the country. */
 export const COUNTRIES_OF_CODES: ReadonlyMap<string, string[]> = countriesOfCodes();
 
 /** Region codes by country: `CA` is California and, as a country, Canada. */

@@ -3,7 +3,10 @@ const TEXTS_FIRST = 1 << 12;
 const UTF8_BYTES_MAX = 3;
 const ASCII_MAX = 127;
 
-/** Many short texts in memory outside the heap, by number from 0, as UTF-8. A string each would take five times as much. */
+/**
+ * Many short texts in memory outside the heap, by number from 0, as UTF-8. One string object per text would take five
+ * times as much memory.
+ */
 export class TextColumn {
   private bytes = new Uint8Array(BYTES_FIRST);
   /** Where each text ends; the next one begins there. */
@@ -16,7 +19,7 @@ export class TextColumn {
     return this.count;
   }
 
-  /** Half a surrogate pair is kept as U+FFFD. */
+  /** A lone surrogate is stored as U+FFFD. */
   add(text: string): void {
     const start = this.startOf(this.count);
     if (this.count === this.ends.length) {
@@ -30,7 +33,7 @@ export class TextColumn {
     this.count += 1;
   }
 
-  /** Gives back the room that was kept for more texts. */
+  /** Releases the memory that was reserved for more texts. */
   shrink(): void {
     this.bytes = filled(new Uint8Array(this.startOf(this.count)), this.bytes);
     this.ends = filled(new Uint32Array(this.count), this.ends);
@@ -50,7 +53,10 @@ export class TextColumn {
     return this.ends[number] === start + text.length;
   }
 
-  /** Most texts, and several times as fast as the encoder. Returns how many bytes; undefined for any other text. */
+  /**
+   * Writes an ASCII text, several times as fast as the encoder. Returns the number of bytes; undefined for a text with
+   * other characters.
+   */
   private writeAscii(text: string, start: number): number | undefined {
     for (let n = 0; n < text.length; n += 1) {
       const code = text.charCodeAt(n);
@@ -65,7 +71,7 @@ export class TextColumn {
   }
 }
 
-/** As much of `from` as `column` has room for, at its beginning. */
+/** Copies `from` to the beginning of `column`, as far as it fits. */
 function filled<Column extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
   column: Column,
   from: Column,

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './vocabulary.js';
 
-/** German. Compounds are met by their ends: `*entwickler*`, `*pfleger*`. */
+/** German. Compounds are matched by their ends: `*entwickler*`, `*pfleger*`. */
 export const GERMAN: Vocabulary = {
   language: 'German',
   headFirst: false,

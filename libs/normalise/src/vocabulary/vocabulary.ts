@@ -2,25 +2,35 @@ import type { JobFunction } from '@hiring/contracts';
 import { isJobFunction } from '../function/job-function.js';
 
 /**
- * The words of one language. Each line is `function: pattern | pattern => example ; example`. A pattern is folded words (lower
- * case, no accents) and matches whole words; `*` stands for the rest of a word: `entwickl*`, `*ingenieur`; `(a, b) c` for `a c` and `b c`. Write `de` for every
- * form of it (du, des, della, do), `a` for al, alla, aux, and leave articles out. Every example is a test.
+ * The words of one language. Each line is `function: pattern | pattern => example ; example`. A pattern is folded words
+ * (lower case, no accents) and matches whole words; `*` matches the rest of a word: `entwickl*`, `*ingenieur`;
+ * `(a, b) c` means `a c` and `b c`. Write `de` for all its forms (du, des, della, do), `a` for al, alla, aux, and leave
+ * articles out. Every example is a test.
  */
 export interface Vocabulary {
   language: string;
   /** The occupation precedes what describes it: `Responsable marketing`. In English and German it comes last. */
   headFirst: boolean;
-  /** Words that name an occupation; they decide alone. */
+  /** Words that name an occupation; they determine the function without other evidence. */
   occupations: string;
-  /** Occupations of every field: `clerk`, `sachbearbeit*`. A field beside them decides, alone they stand for themselves. */
+  /**
+   * Occupations of every field: `clerk`, `sachbearbeit*`. A field beside one takes precedence; without a field, its own
+   * function applies.
+   */
   generics: string;
-  /** Words that name a field; with a role (`Marketing Manager`) they decide, alone they only hint. */
+  /**
+   * Words that name a field; with a role (`Marketing Manager`) they determine the function, without one they only hint
+   * at it.
+   */
   fields: string;
-  /** Fields whose engineers and technicians are craftsmen, and no designers: `boiler`, `lift`, `alarm`. Otherwise like `fields`. */
+  /**
+   * Fields whose engineers and technicians belong to a trade, not to engineering: `boiler`, `lift`, `alarm`. Otherwise
+   * like `fields`.
+   */
   trades?: string;
-  /** Words that hint at a field; used when nothing else is known. */
+  /** Words that hint at a field; used when there is no other evidence. */
   hints: string;
-  /** Words that say a level or a role and no field: `manager | responsable | praktik*`. */
+  /** Words that name a level or a role, but no field: `manager | responsable | praktik*`. */
   roles: string;
 }
 
@@ -32,7 +42,7 @@ export interface VocabularyRow {
   jobFunction: JobFunction | null;
   patterns: string[];
   examples: string[];
-  /** The field decides for an engineer, too. */
+  /** The field also determines the function of an engineer. */
   isTrade: boolean;
 }
 
@@ -68,7 +78,10 @@ function rowOf(kind: TermKind, line: string): VocabularyRow {
   };
 }
 
-/** `(roof, floor) tiler` as `roof tiler` and `floor tiler`; `addett* (a,) taglio` with and without the `a`. */
+/**
+ * Expands `(roof, floor) tiler` to `roof tiler` and `floor tiler`; `addett* (a,) taglio` to the pattern with and
+ * without the `a`.
+ */
 function alternatives(pattern: string): string[] {
   const [all, choices] = /\(([^()]*)\)/.exec(pattern) ?? [];
   if (all === undefined || choices === undefined) return [pattern];

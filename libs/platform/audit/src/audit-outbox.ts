@@ -3,7 +3,7 @@ export const AUDIT_SOURCE = Symbol('audit source');
 
 export interface AuditSource {
   service: string;
-  /** Holds the outbox. */
+  /** Postgres schema of the outbox table. */
   schema: string;
 }
 

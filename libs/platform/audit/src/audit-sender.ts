@@ -9,21 +9,21 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { AUDIT_SOURCE, type AuditSource } from './audit-outbox.js';
 
-/** Finds what another instance recorded and did not send. */
+/** Interval of the runs that find records which another instance stored and did not send. */
 const EVERY_MS = 5_000;
-/** After a change of this process: by then its transaction has usually been committed. */
+/** Delay after a change of this process: by then its transaction has usually been committed. */
 const AFTER_CHANGE_MS = 100;
 const BATCH = 200;
-/** As long as a bill may take: an election, or two. */
+/** Time limit of `published`, the same as for the append of a usage record: time for one or two leader elections. */
 const PUBLISHED_WITHIN_MS = 7_000;
-/** While another instance sends. */
+/** Polling interval while another instance sends. */
 const LOOK_EVERY_MS = 20;
 
 const sent = metrics.counter('audit_records_sent_total', 'Audit records that were written to their topic.');
 
 /**
  * Moves audit records from the outbox to their topic, in the order in which they were recorded. A record may be on the
- * topic twice, with the same id, when a process dies between the two.
+ * topic twice, with the same id, when a process dies after the append and before the deletion from the outbox.
  */
 @Injectable()
 export class AuditSender implements OnModuleInit, OnApplicationShutdown {
@@ -55,7 +55,7 @@ export class AuditSender implements OnModuleInit, OnApplicationShutdown {
     return this.task.stop();
   }
 
-  /** A record was added by this process. */
+  /** Schedules a run: this process has added a record. */
   wake(): void {
     this.task.wake(AFTER_CHANGE_MS);
   }
@@ -66,8 +66,8 @@ export class AuditSender implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Returns once the topic has everything that was committed to the outbox before. @throws AppError unavailable when that
-   * takes more than 7 s: the records are sent later
+   * Returns once the topic has everything that was committed to the outbox before. @throws AppError unavailable when
+   * that takes more than 7 s: the records are sent later
    */
   async published(): Promise<void> {
     const startedMs = performance.now();

@@ -46,7 +46,7 @@ export class AuditTrail {
     return this.sender.published();
   }
 
-  /** `TopicAdoption.record` of an operator's request. */
+  /** Returns the `TopicAcceptance.record` of an operator's request. */
   topicAccepted(topic: string, request: TopicToAdopt): (client: PoolClient) => Promise<void> {
     const { actor, topic_id, reason } = request;
     const target = `topic ${topic}`;

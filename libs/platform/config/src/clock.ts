@@ -1,16 +1,17 @@
 import { performance } from 'node:perf_hooks';
 
-/** A timer that is set. */
+/** A pending timer. */
 export interface Timer {
-  /** It does not run any more. */
+  /** Stops the timer: its callback is not called. */
   cancel(): void;
-  /** It does not keep the process alive. */
+  /** Lets the process exit while the timer is pending. */
   unref(): Timer;
 }
 
 /**
  * An injectable clock. `now` is for times that are stored or shown; every timeout and age inside a process uses
- * `monotonicMs`, which never jumps. Timers of a clock that a test moves run in real time unless it overrides them.
+ * `monotonicMs`, which never jumps. In a subclass that a test controls, timers run in real time unless the subclass
+ * overrides `timer`.
  */
 export abstract class Clock {
   abstract now(): Date;
@@ -44,5 +45,5 @@ export class SystemClock extends Clock {
   }
 }
 
-/** For code that is created without one. */
+/** Default of code that is given no clock. */
 export const systemClock: Clock = new SystemClock();

@@ -50,7 +50,10 @@ export function Env(name: string, options: EnvOptions): PropertyDecorator {
   };
 }
 
-/** Variables of a class and its ancestors, ancestors first; a redeclared property keeps its place and takes the new rules. */
+/**
+ * Variables of a class and its ancestors, ancestors first; a redeclared property has its original position and the new
+ * rules.
+ */
 export function envVariables(type: new () => object): EnvVariable[] {
   const chain: object[] = [];
   for (let at: object | null = type.prototype as object; at !== null; at = Object.getPrototypeOf(at) as object | null) {

@@ -1,6 +1,9 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 
-/** Versioned keys, newest last in the text form `1:<base64>,2:<base64>`. New data takes `current`; old data names its version. */
+/**
+ * Versioned keys, newest last in the text form `1:<base64>,2:<base64>`. New data takes `current`; old data names its
+ * version.
+ */
 export interface Keyring {
   readonly current: { readonly version: number; readonly key: KeyObject };
   /** All versions, ascending. */

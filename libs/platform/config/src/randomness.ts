@@ -22,5 +22,5 @@ export class SystemRandomness extends Randomness {
   }
 }
 
-/** For code that is created without one. */
+/** Default of code that is given no source of randomness. */
 export const systemRandomness: Randomness = new SystemRandomness();

@@ -30,7 +30,7 @@ export function conditional(body: string | Buffer, ifNoneMatch: string | undefin
   return { etag: `"${digest}"`, notModified: any || tags.includes(digest) };
 }
 
-/** Digests of bodies that are sent again. */
+/** Digests of cached bodies, which are sent more than once. */
 const digests = new WeakMap<Buffer, string>();
 
 function digestOf(body: string | Buffer): string {

@@ -6,11 +6,11 @@ import { NoQuery, parseQuery } from './input.js';
 
 /** Public texts of an API: its machine-readable description, and HTML pages. They load nothing from other servers. */
 
-/** Of a page that is one file. */
+/** Content-Security-Policy of a self-contained page. */
 const PAGE_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Of pages with scripts and styles in files of their own, all from this server. */
+/** Content-Security-Policy of pages whose scripts and styles are separate files of this server. */
 const DOCUMENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,19 +25,24 @@ const DOCUMENT_POLICY = [
 const JSON_TYPE = 'application/json; charset=utf-8';
 const HTML_TYPE = 'text/html; charset=utf-8';
 
-/** Answers with a text that changes with a release only; 304 when the caller has it. `type`: its media type. */
+/**
+ * Responds with a text that changes only with a release; 304 when the caller already has it. `type` is its media type.
+ */
 export function sendDescription(request: EdgeRequest, reply: EdgeReply, text: string, type = JSON_TYPE): void {
   parseQuery(NoQuery, request.query);
   sendUnlessKnown(request, reply, text, type);
 }
 
-/** The same of an HTML document that may load scripts and styles of this server; links to it may have any query. */
+/**
+ * Like `sendDescription`, for an HTML document that may load scripts and styles from this server. Any query is
+ * accepted.
+ */
 export function sendDocument(request: EdgeRequest, reply: EdgeReply, document: string): void {
   void reply.header('content-security-policy', DOCUMENT_POLICY);
   sendUnlessKnown(request, reply, document, HTML_TYPE);
 }
 
-/** The bytes of texts that were sent: most are large, and none needs a key. */
+/** Cached bytes of the sent texts: most texts are large, and callers need no API key to request them. */
 const encoded = new LRUCache<string, Buffer>({ max: 1_000, memoMethod: (text) => Buffer.from(text) });
 
 function sendUnlessKnown(request: EdgeRequest, reply: EdgeReply, text: string, type: string): void {

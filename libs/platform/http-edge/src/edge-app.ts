@@ -156,7 +156,7 @@ function addRequestHooks(instance: FastifyInstance, options: EdgeOptions): void 
   });
 }
 
-/** Nothing for callers that are no pages. */
+/** CORS headers for an accepted origin; empty for any other, and for a caller that is not a web page. */
 function corsHeaders(request: FastifyRequest, { pageOrigins = {}, vary }: EdgeOptions): Record<string, string> {
   const { origin } = request.headers;
   const path = pathOf(request.url);

@@ -4,7 +4,10 @@ import { AppError } from '@hiring/contracts';
 import { pathOf, type ProblemFilter } from './problem.filter.js';
 import type { RouteTable } from './routes.js';
 
-/** Nest's Fastify adapter whose own failures (no route, wrong method, unreadable request) are problems like all others. */
+/**
+ * Nest's Fastify adapter. Its own failures (no route, wrong method, unreadable request) have problem bodies like all
+ * other failures.
+ */
 export class EdgeAdapter extends FastifyAdapter {
   private draining = false;
 

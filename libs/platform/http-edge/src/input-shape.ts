@@ -57,8 +57,8 @@ export function failedRules(value: object, prefix: string): FieldError[] {
 }
 
 /**
- * Texts with the character U+0000, which Postgres cannot store. Members that have no class of their own, such as the rows of a
- * batch, are checked where they are read.
+ * Texts with the character U+0000, which Postgres cannot store. Members that have no class of their own, such as the
+ * rows of a batch, are checked where they are read.
  */
 function withNul(value: object, prefix: string): FieldError[] {
   return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {

@@ -53,9 +53,14 @@ function parse(request: FastifyRequest, body: Buffer): unknown {
 
 /** Members that could replace a prototype where code copies objects. */
 const REFUSED_MEMBERS = new Set(['__proto__', 'constructor']);
-/** Their names, or escapes that could spell them. A short text without them needs no reviver, which would take most of the time. */
+/**
+ * Their names, or escapes that could spell them. A short text without them needs no reviver, which would take most of
+ * the time.
+ */
 const MAY_NAME_PROTOTYPES = /__proto__|constructor|\\u/;
-/** Longer texts may be nested so deeply that code which walks the value overflows the stack, as the reviver does first. */
+/**
+ * Longer texts may be nested so deeply that code which walks the value overflows the stack, as the reviver does first.
+ */
 const PLAIN_MAX = 2_048;
 
 function refusePrototypes(key: string, value: unknown): unknown {

@@ -80,9 +80,9 @@ function problemHeaders(error: AppError): Record<string, string> {
 }
 
 /**
- * The one mapper from whatever was thrown to what the caller sees. Anything that is not an `AppError` or a framework's
- * own 4xx is `internal`, which says nothing but the request id. A resource that belongs to someone else reads exactly
- * like one that does not exist: nothing in the body depends on more than the request and the code.
+ * Maps any thrown value to the problem that the caller receives. Anything other than an `AppError` or a framework's own
+ * 4xx becomes `internal`, whose body has no detail of the failure. The body depends only on the request and the error,
+ * so a resource of another customer is answered exactly like one that does not exist.
  */
 export function toProblem(thrown: unknown, context: ProblemContext): Problem {
   const error = asAppError(thrown);
@@ -94,7 +94,7 @@ export function toProblem(thrown: unknown, context: ProblemContext): Problem {
   return { status, headers: problemHeaders(error), body };
 }
 
-/** What an error says, without its request: for an error of a part of a request. */
+/** The members that describe an error, for an error in one part of a request, such as a row of a batch. */
 export function problemMembers(error: AppError, problemTypeBase: string): ProblemMembers {
   const { status, title } = ERROR_CODES[error.code];
   return {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export class RouteTable {
   private readonly byPattern = new Map<string, { regex: RegExp; methods: Set<string> }>();
 
-  /** `ignoreTrailingSlash`: as the router does. */
+  /** `ignoreTrailingSlash`: the value of the router's option. */
   constructor(private readonly ignoreTrailingSlash: boolean) {}
 
   watch(instance: FastifyInstance): void {

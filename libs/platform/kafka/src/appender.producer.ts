@@ -77,7 +77,7 @@ export class BatchingAppender implements Appender {
 
   async close(): Promise<void> {
     this.closing = true;
-    // Only until every record is settled: a request may take longer, but no caller waits for it.
+    // Waits only until every record is settled: a request may take longer, but no caller waits for it.
     while (this.open > 0) await delay(CHECK_MS / 4);
     clearInterval(this.timer);
     this.timer = undefined;

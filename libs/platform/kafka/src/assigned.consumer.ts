@@ -41,7 +41,7 @@ export class AssignedConsumption implements Consumption {
   private readonly partitions: number[];
   private current: Incarnation | undefined;
   private wake: (() => void) | undefined;
-  /** End the gaps that are waited for at present, one for each broker. */
+  /** Callbacks that end the current pauses between fetches (`gapMs`), one for each broker. */
   private readonly gaps = new Set<() => void>();
   private reopenMs = REOPEN_MIN_MS;
 
@@ -251,8 +251,8 @@ export class AssignedConsumption implements Consumption {
   }
 
   /**
-   * Its failure is handled where it is awaited. The rejection must not stay unhandled when a stop or a halt comes
-   * before.
+   * Starts the next fetch. Its failure is handled where the fetch is awaited; a stop or a halt before that must not
+   * leave the rejection unhandled.
    */
   private fetchAhead(
     incarnation: Incarnation,

@@ -2,7 +2,7 @@ import type { KafkaMessage } from 'kafkajs';
 import type { HeaderBag } from '@hiring/contracts';
 import type { IncomingRecord } from './records.js';
 
-/** What kafkajs' fetch answers for one partition; its own types leave this open. */
+/** Result of kafkajs' fetch for one partition, which kafkajs' own types do not describe. */
 export interface FetchedPartition {
   partition: number;
   errorCode: number;
@@ -22,8 +22,9 @@ export type FetchedMessage = KafkaMessage & {
 const ABORT_MARKER = Buffer.from([0, 0, 0, 0]);
 
 /**
- * The records committed readers may see: no control records, nothing of aborted transactions. An aborted transaction
- * begins at its first offset and ends at its producer's abort marker; the broker lists those that touch the fetch.
+ * The records that a committed reader may see: no control records and no records of aborted transactions. An aborted
+ * transaction begins at its first offset and ends at its producer's abort marker; the broker lists those that touch the
+ * fetch.
  */
 export function visibleMessages(fetched: FetchedPartition): FetchedMessage[] {
   const aborted = (fetched.abortedTransactions ?? [])

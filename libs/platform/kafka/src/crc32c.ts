@@ -15,7 +15,7 @@ for (let index = BYTE_VALUES; index < TABLE.length; index += 1) {
   TABLE[index] = (value >>> 8) ^ entry(value & 0xff);
 }
 
-// In bounds by construction; a default for `undefined` would be most of the cost.
+// The index is in bounds by construction; a default for `undefined` would be most of the cost.
 function entry(index: number): number {
   return TABLE[index] as number;
 }
@@ -24,7 +24,10 @@ function byteAt(bytes: Buffer, index: number): number {
   return bytes[index] as number;
 }
 
-/** CRC-32C, unsigned. Eight bytes a step: several times faster than one, which matters for records of hundreds of kilobytes. */
+/**
+ * CRC-32C, unsigned. Eight bytes a step: several times faster than one, which matters for records of hundreds of
+ * kilobytes.
+ */
 export function crc32c(bytes: Buffer): number {
   let crc = -1;
   let index = 0;

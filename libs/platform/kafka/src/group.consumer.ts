@@ -58,7 +58,7 @@ export class GroupConsumption implements Consumption {
     current.ended();
   }
 
-  /** A group's reader has no gaps. */
+  /** No effect: a reader in a group does not use `gapMs`. */
   hurry(): void {}
 
   reposition(): void {
@@ -79,7 +79,7 @@ export class GroupConsumption implements Consumption {
     started();
   }
 
-  /** One member from joining to its end. */
+  /** Runs one member of the group, from joining until it ends. */
   private async live(started: () => void): Promise<void> {
     const { topic } = this.options;
     const consumer = this.newConsumer();

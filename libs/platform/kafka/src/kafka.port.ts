@@ -21,8 +21,8 @@ import { ensureTopics } from './topics.admin.js';
 import { FencedTransactionalWriter } from './transactional.producer.js';
 
 /**
- * Longer for administration and groups, whose requests wait for other brokers; a frozen broker delays a reader of fixed
- * partitions by FETCH_TIMEOUT_MS.
+ * Time limits of a request. REQUEST_TIMEOUT_MS is for administration and groups, whose requests wait for other brokers.
+ * FETCH_TIMEOUT_MS is for readers of fixed partitions, which a frozen broker delays by this time.
  */
 const REQUEST_TIMEOUT_MS = 5_000;
 const FETCH_TIMEOUT_MS = 3_000;
@@ -44,14 +44,16 @@ export class KafkaPort {
 
   /**
    * Creates missing topics and sets differing configuration; idempotent. Throws when a topic has another number of
-   * partitions, and when there are fewer brokers than `replicationFactor`, or a topic has fewer copies. It defaults to 3
-   * with three or more brokers, else 1.
+   * partitions, and when there are fewer brokers than `replicationFactor`, or a topic has fewer copies.
+   * `replicationFactor` defaults to 3 with three or more brokers, else to 1.
    */
   ensureTopics(specs: TopicSpec[], options?: { replicationFactor?: number }): Promise<void> {
     return ensureTopics(this.client(), specs, options?.replicationFactor);
   }
 
-  /** The topic's id and its first and end offsets, transaction markers counted. Throws when the broker is unavailable. */
+  /**
+   * The topic's id and its first and end offsets, transaction markers counted. Throws when the broker is unavailable.
+   */
   topicEnds(topic: string): Promise<TopicEnds> {
     return topicEnds(this.view, topic);
   }

@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_BYTES } from '@hiring/contracts';
 import { headerText, type IncomingRecord, type OutgoingRecord } from './records.js';
 
-/** Room for key, headers and framing beside the value. */
+/** Most bytes of a value in one part; the other bytes of a message are for its key, headers and framing. */
 const PART_BYTES = MAX_MESSAGE_BYTES - 20_000;
 const MAX_OPEN_SETS = 256;
 

@@ -107,15 +107,18 @@ export interface ConsumeOptions {
   from?: (partition: number) => Promise<StartPosition>;
   /** Default true: records of aborted and open transactions are not delivered. */
   readCommitted?: boolean;
-  /** How long the broker may hold a fetch that finds no records; new records end the wait. Default 250. */
+  /**
+   * How long the broker may hold a fetch that finds no records; new records end the wait. Default 250 in a group, 500
+   * for explicit partitions.
+   */
   maxWaitMs?: number;
   /**
    * The broker holds a fetch until it has this many bytes, at most `maxWaitMs`: fewer and larger batches. Default 1.
    */
   minBytes?: number;
   /**
-   * Explicit partitions only: the least time between fetches while records arrive: fewer and larger batches. A record after
-   * a quiet period is not delayed, and neither are records that a fetch had no room for. Default 0.
+   * Explicit partitions only: the least time between fetches while records arrive: fewer and larger batches. A record
+   * after a quiet period is not delayed, and neither are records that a fetch had no room for. Default 0.
    */
   gapMs?: number;
   /** Most bytes fetched at once from one partition. Default 1 MiB. */
@@ -144,7 +147,7 @@ export interface ReadRangeOptions {
   partition: number;
   /** First offset to read. */
   from: bigint;
-  /** Reading ends once everything below this offset was seen; it may lie after a marker. */
+  /** Reading ends once everything below this offset was read; the offset may follow a transaction marker. */
   to: bigint;
   readCommitted?: boolean;
   maxBytes?: number;

@@ -1,6 +1,6 @@
-/** What brokers answer while the creation of a topic, or the move of a leader, has not reached all of them. */
+/** Errors that brokers return while not all of them know of a new topic or a new leader. */
 const NOT_SETTLED = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE', 'NOT_LEADER_FOR_PARTITION']);
-/** What requests fail with when a broker does not answer in time, or ends the connection. */
+/** Errors of requests when a broker does not answer in time or closes the connection. */
 const UNANSWERED = new Set(['KafkaJSConnectionError', 'KafkaJSConnectionClosedError', 'NoMajorityError']);
 const SETTLED_MS_MAX = 30_000;
 const UNANSWERED_MS_MAX = 10_000;
@@ -12,9 +12,9 @@ export class NoMajorityError extends Error {
 }
 
 /**
- * Retries a request that only reads, or that may be repeated: for 30 s at most while a broker responds that leaders of a
- * topic are not elected, since metadata may name a leader that does not know it yet; for 10 s at most while brokers do
- * not answer. `pause` (100 ms) runs before each repetition. Any other error is the caller's.
+ * Retries a request that only reads, or that may be repeated: for 30 s at most while a broker responds that leaders of
+ * a topic are not elected, since metadata may name a leader that does not know of its election yet; for 10 s at most
+ * while brokers do not answer. `pause` (100 ms) runs before each repetition. Any other error is the caller's.
  */
 export async function retryUntilLeaderElected<T>(
   request: () => Promise<T>,

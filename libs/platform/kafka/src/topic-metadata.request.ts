@@ -60,7 +60,7 @@ class FieldReader extends ByteReader {
 function encodeTopic(topic: string): Buffer {
   const name = Buffer.from(topic, 'utf8');
   if (name.length > 126) throw new Error(`topic name ${topic} is too long`);
-  // By name, so without an id; no tagged fields.
+  // The topic is requested by name, so its id is zero; no tagged fields.
   return Buffer.concat([Buffer.alloc(16), Buffer.from([name.length + 1]), name, Buffer.from([0])]);
 }
 

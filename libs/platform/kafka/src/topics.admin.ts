@@ -5,7 +5,7 @@ import { retryUntilLeaderElected } from './retry-until-leader-elected.js';
 /** kafkajs' `ConfigResourceTypes.TOPIC`, which an ES module cannot import by name. */
 const TOPIC_RESOURCE = 2;
 
-/** One may be down for maintenance while another one dies. */
+/** With three replicas, one broker may be down for maintenance while another one fails. */
 const REPLICAS_MAX = 3;
 const ADD_COPIES = 'see "More copies of a topic" in docs/operations.md';
 
@@ -56,7 +56,8 @@ function replicasFor(brokers: number, requested: number | undefined): number {
 /**
  * Creates what is missing and sets differing configuration; running it again changes nothing. A topic with another
  * number of partitions is an error: adding some would move keys between partitions. So is a topic with fewer copies
- * than requested. One with fewer than the default keeps its number, since it cannot have two in-sync replicas.
+ * than requested. A topic with fewer copies than the default is accepted; with fewer than three, it gets no
+ * `min.insync.replicas`.
  * @param requestedReplicas default 3 with three or more brokers, else 1.
  */
 export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], requestedReplicas?: number): Promise<void> {

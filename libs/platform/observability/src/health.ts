@@ -20,7 +20,10 @@ export class Health {
     this.checks.set(name, fn);
   }
 
-  /** Not ready, with that reason, until `resume`: a part stopped that only an operator may start again. */
+  /**
+   * Makes the process not ready, with this reason, until `resume`: a part has stopped that only an operator may
+   * restart.
+   */
   halt(reason: string): void {
     if (!this.halts.includes(reason)) this.halts.push(reason);
   }

@@ -20,8 +20,8 @@ export class Metrics {
   }
 
   /**
-   * `collect` sets the gauge each time the metrics are read; the last one given counts. When it fails (an unavailable
-   * database), the value is NaN.
+   * `collect` sets the gauge each time the metrics are read; the last `collect` of a name is used. When it fails (an
+   * unavailable database), the value is NaN.
    */
   gauge(name: string, help: string, labels: string[] = [], collect?: Collect): Gauge {
     if (collect !== undefined) this.collectors.set(name, collect);

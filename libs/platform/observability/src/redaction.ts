@@ -25,7 +25,7 @@ const STRING = '"(?:[^"\\\\]|\\\\.)*"';
 /** A string, a flat array or a flat object (a Buffer prints as one), or a bare literal. */
 const VALUE = `(?:${STRING}|\\[[^\\]]*\\]|\\{[^{}]*\\}|[^\\s,{}\\[\\]"]+)`;
 const MEMBER = new RegExp(`"(${NAMES})":${VALUE}`, 'gi');
-/** The same inside a JSON string, e.g. a logged body. */
+/** A secret member inside a JSON string, e.g. in a logged body. */
 const ESCAPED_MEMBER = new RegExp(`\\\\"(${NAMES})\\\\":\\s*\\\\".*?\\\\"`, 'gi');
 
 const RAW_API_KEY = /hsk_live_[0-9A-Za-z]+/g;

@@ -100,7 +100,7 @@ function toOtlp(spans: readonly EndedSpan[], { service, instanceId }: SpanExport
 function toSpan({ startNs, endNs, attributes, status, kind, ...span }: EndedSpan): unknown {
   return {
     ...span,
-    // In OTLP 0 is "unspecified".
+    // OTLP counts kinds from 1: 0 is "unspecified".
     kind: kind + 1,
     startTimeUnixNano: String(startNs),
     endTimeUnixNano: String(endNs),

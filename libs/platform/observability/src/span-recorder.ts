@@ -66,7 +66,7 @@ export class SpanRecorder implements TracerProvider, Tracer {
     throw new Error('withTrace runs work inside a span');
   }
 
-  /** By the id, so that every process decides the same way. */
+  /** Sampling decision by trace id, so that every process decides the same way. */
   private isChosen(traceId: string): boolean {
     return Number.parseInt(traceId.slice(-8), 16) < this.share * 2 ** 32;
   }
@@ -112,7 +112,7 @@ class RecordedSpan implements Span {
     return this;
   }
 
-  /** Only the type of the error: messages may contain callers' data. */
+  /** Records only the type of the error: messages may contain callers' data. */
   recordException(exception: Exception): void {
     const type = typeof exception === 'string' ? 'Error' : (exception.name ?? 'Error');
     this.setAttribute('error.type', type);

@@ -6,7 +6,7 @@ const SETTLE_MS = 200;
 /**
  * Calls `check` after the pool opened new connections, at most every 200 ms: the server behind the address may be
  * another one than before, with older data. A check that fails is repeated after the next connection.
- * @returns a function that ends it
+ * @returns a function that stops the checks
  */
 export function onReconnection(pool: Pool, check: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;

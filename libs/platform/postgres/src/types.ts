@@ -46,7 +46,9 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [OID.timestamp, asText],
 ]);
 
-/** How columns arrive: bigint as a safe number (else an error), timestamptz as `...Z` text, date and timestamp as text. */
+/**
+ * How columns arrive: bigint as a safe number (else an error), timestamptz as `...Z` text, date and timestamp as text.
+ */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     const own = format === 'binary' ? undefined : PARSERS.get(oid);

@@ -121,7 +121,7 @@ export class LedgerProjection implements Projection {
   /** Called on every (re)join. `OffsetOutOfRangeError` halts the consumption; anything else is tried again. */
   private async startOffset(): Promise<bigint> {
     const { topic } = this.options;
-    // Before the end of the topic: another replica moves both.
+    // Read before the end of the topic, since another replica moves both forward.
     const checkpoint = await this.whileAway(async () => {
       await this.checkpoints.ensure(this.options.pool);
       return this.checkpoints.read(this.options.pool);

@@ -11,8 +11,9 @@ const SENTINEL_RETRY_MS = 500;
  * Connection options of an address in REDIS_URL. `rediss` instead of `redis` means TLS.
  *
  * - `redis://[user:password@]host[:port][/db]`: one server.
- * - `redis+sentinel://[user:password@]host[:port],.../name[/db][?sentinel_username=..&sentinel_password=..]`: the primary
- *   that these Sentinels know under `name`. User and password are the server's. Sentinels have port 26379 by default.
+ * - `redis+sentinel://[user:password@]host[:port],.../name[/db][?sentinel_username=..&sentinel_password=..]`: the
+ *   primary that these Sentinels know under `name`. User and password are the server's. Sentinels have port 26379 by
+ *   default.
  *
  * @throws Error for any other text; its message does not contain the text, which may hold a password
  */
@@ -48,8 +49,8 @@ function sentinelOptions([, s, login = '', hosts = '', name = '', db = '0', quer
     db: Number(db),
     ...(s === 's' && { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true }),
     sentinelRetryStrategy: () => SENTINEL_RETRY_MS,
-    // Off: an announcement that arrives while the client connects ends the client for good. A primary that lost its role
-    // answers READONLY, closes the connection, or is silent, and the client looks for the new one on each of them.
+    // Off: an announcement that arrives while the client connects ends the client for good. A primary that lost its
+    // role answers READONLY, closes the connection, or is silent, and the client looks for the new one on each of them.
     failoverDetector: false,
   };
 }

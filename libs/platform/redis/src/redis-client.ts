@@ -29,8 +29,8 @@ const CLUSTER_REFUSED =
 const clustered = new WeakSet<Redis>();
 
 /**
- * Limits the wait for each command. Unlike with `commandTimeout`, a reply that arrived while this process was busy counts:
- * after a long computation, Node runs due timers before it reads sockets.
+ * Limits the wait for each command. Unlike with `commandTimeout`, a reply that arrived while this process was busy
+ * counts: after a long computation, Node runs due timers before it reads sockets.
  */
 class TimedRedis extends Redis {
   constructor(

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 
 /**
- * Knows the `run_id` of the server this client is connected to, which changes with every start of Redis: data written
- * under another id may be a restored copy. Requested once per connection.
+ * The `run_id` of the connected server, which changes with every start of Redis: data written under another id may be a
+ * restored copy. Requested once per connection.
  */
 export class RunId {
   private current: Promise<string> | undefined;

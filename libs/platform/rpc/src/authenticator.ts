@@ -5,15 +5,16 @@ import { INSTANCES_PER_SERVICE_MAX, isInstanceOf, type BusIdentity, type Party }
 import { RejectedRecord } from './rejections.js';
 import { ReplayWindow } from './replay.window.js';
 
-/** The other end, as an authentic record of it showed. */
+/** The other process, as identified by an authenticated record. */
 export interface Peer extends Party {
   /**
-   * Added to this process's monotonic milliseconds, it gives the peer's; too small by the transit time of its record.
+   * The peer's monotonic clock minus that of this process, in milliseconds; too small by the transit time of the
+   * record.
    */
   clockOffset: number;
 }
 
-/** Who made an announcement, and when by its own clock. */
+/** The sender of an announcement, and the time of the announcement by the sender's clock. */
 export interface Announcer extends Peer {
   announcedAt: number;
 }
@@ -31,31 +32,33 @@ const unauthenticated = metrics.counter(
 );
 
 /**
- * Authenticates records of the bus. The Kafka header `auth` of a batch of frames is
+ * Authenticates records of the bus. A frame is one message of the bus (see `wire.ts`). The Kafka header `auth` of a
+ * batch of frames is
  *
  *   <sender's service> <its key> <recipient's key> <number> <sender's clock> <recipient's clock> <MAC>
  *
- * where the MAC (HMAC-SHA256, under the key of the two services) covers the fields before it, the
- * recipient's instance (header `to`) and the whole value, which names the sender's instance and has the id and the
- * remaining time of each request. `number` is used once by an instance. `recipient's clock` is the monotonic time of the
- * recipient as far as the sender knows it: replays of old records are recognised without comparing two machines' clocks.
+ * where the MAC (HMAC-SHA256, under the key of the two services) covers the fields before it, the recipient's instance
+ * (header `to`) and the whole value, which names the sender's instance and has the id and the remaining time of each
+ * request. `number` is used once by an instance. `recipient's clock` is the monotonic time of the recipient as far as
+ * the sender knows it: replays of old records are recognised without comparing two machines' clocks.
  *
- * An announcement is for everyone: its header has `<service> <key> <clock>` and a MAC for each key in the directory.
+ * An announcement is for all services: its header has `<service> <key> <clock>` and a MAC for each key in the
+ * directory.
  */
 export class Authenticator {
-  /** By service and instance. */
+  /** Replay windows by service and instance. */
   private readonly windows = new Map<string, Map<string, ReplayWindow>>();
   private count = 0;
   private lastAnnouncedAt = 0;
 
   constructor(
     private readonly identity: BusIdentity,
-    /** While an installation is upgraded from a release that authenticates nothing. */
+    /** True only while an installation is upgraded from a release without authentication. */
     private readonly acceptsUnauthenticated: boolean,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Headers of a batch for an instance of `peer`; an instance of an old release is sent no authentication. */
+  /** Headers of a batch for an instance of `peer`; for an instance of a release without authentication, only `to`. */
   headersTo(instance: string, peer: Peer | undefined, value: string): Record<string, string> {
     const key = peer === undefined ? undefined : this.identity.keyWith(peer);
     if (peer === undefined || key === undefined) return { to: instance };
@@ -70,7 +73,7 @@ export class Authenticator {
   }
 
   /**
-   * Who sent this batch; undefined for one without authentication that is accepted.
+   * The authenticated sender of a batch; undefined for an accepted batch without authentication.
    * @throws RejectedRecord
    */
   sender(record: IncomingRecord): Peer | undefined {
@@ -86,8 +89,8 @@ export class Authenticator {
   }
 
   /**
-   * To be called once for a batch that `sender` verified, with the instance it names.
-   * @throws RejectedRecord when it came before, is too old or names an instance of another service
+   * Call it once for each batch that `sender` verified, with the instance that the batch names.
+   * @throws RejectedRecord when the batch was received before, is too old or names an instance of another service
    */
   admit(record: IncomingRecord, peer: Peer, instance: string): void {
     if (!isInstanceOf(instance, peer)) throw new RejectedRecord('impersonated', peer.service, `: as ${instance}`);
@@ -127,7 +130,7 @@ export class Authenticator {
   }
 
   /**
-   * Who made this announcement; undefined for one without authentication that is accepted.
+   * The authenticated sender of an announcement; undefined for an accepted announcement without authentication.
    * @throws RejectedRecord
    */
   announcer(record: IncomingRecord): Announcer | undefined {

@@ -27,7 +27,7 @@ import type { RpcFrame } from './wire.js';
 export interface BusEndpointOptions {
   kafka: KafkaPort;
   topicPrefix: string;
-  /** Whose instance this is: requests for patterns of its service come here once `serve` was called. */
+  /** Names the service of this instance: requests for the service are sent here once `serve` was called. */
   identity: BusIdentity;
   instanceId: string;
   /** Requests of this process without an answer; more are rejected. Default 2,000. */
@@ -35,11 +35,11 @@ export interface BusEndpointOptions {
   dispatcher?: DispatcherLimits;
   /** Which services may call a pattern; default the contract's. */
   callersOf?: (pattern: string) => readonly string[];
-  /** While an installation is upgraded from a release that authenticates nothing. Default false. */
+  /** True only while an installation is upgraded from a release without authentication. Default false. */
   acceptsUnauthenticated?: boolean;
   /**
-   * The longest that an election may take. Without own pings for this long requests fail at once instead of filling the
-   * table; an instance that is silent for a little longer is forgotten. Default 7,000.
+   * The longest that an election may take. When no ping of this process returns for this long, requests fail at once
+   * instead of filling the table; an instance that is silent for a little longer is forgotten. Default 7,000.
    */
   electionMs?: number;
 }
@@ -54,8 +54,9 @@ const DRAIN_MAX_MS = 8_000;
 const LIMITS: DispatcherLimits = { concurrency: 64, queue: 2_000 };
 
 /**
- * This process on the bus: its inboxes, one outgoing queue, one presence, shared by outgoing and incoming requests.
- * `start` connects in the background and never fails: until the broker is available, requests wait until their time limit.
+ * This process on the bus: its inboxes, its outbox and its presence, which outgoing and incoming requests share.
+ * `start` connects in the background and never fails: until the broker is available, requests wait until their time
+ * limit.
  */
 export class BusEndpoint {
   /** Unlike a configured instance id, never the same for two processes: replies for a predecessor must not match. */
@@ -197,15 +198,15 @@ export class BusEndpoint {
     return this.table.request({ ...request, timeoutMs: Math.max(0, deadline - performance.now()) });
   }
 
-  /** For /readyz: true while pings through the own inbox come back within a second. */
+  /** For /readyz: true while pings through any inbox of this process come back within a second. */
   healthy(): true | string {
     return this.heartbeat.healthy();
   }
 
   /**
    * Stops answering: announces `leaving`, finishes requests that are in flight or still arrive, and announces `left`.
-   * Resolves when no request is open, after 8 s at the latest: time in which the bus stands still does not count as
-   * quiet, since requests may be under way. Outgoing requests keep working.
+   * Resolves when no request is open, after 8 s at the latest: time in which no ping returns does not count as quiet,
+   * since requests may be in transit. Outgoing requests keep working.
    */
   async drain(): Promise<void> {
     if (this.state !== 'up') return;
@@ -220,7 +221,10 @@ export class BusEndpoint {
     this.heartbeat.beat();
   }
 
-  /** Whether pings kept coming back through every inbox, and no request came, since this process heard itself leave. */
+  /**
+   * Whether pings have returned through every inbox for `QUIET_MS` after the last request and after this process
+   * received its own `leaving`.
+   */
   private isQuiet(): boolean {
     if (this.inboxes.partitions.length === 0) return true;
     const since = Math.max(this.presence.leavingHeardAt, this.dispatcher.quietSince());

@@ -24,8 +24,8 @@ import { SecretBox } from './secret.box.js';
  * Provides `Bus`, and the one bus endpoint of the process behind it. Needs `KafkaPort` and `ServiceConfig` from global
  * providers (`Health` is used when there is one): `{ provide: ServiceConfig, useExisting: YourConfig }`.
  *
- * Shutdown: incoming requests end in `onModuleDestroy` (all accepted ones are answered first), outgoing ones in `onApplicationShutdown`;
- * so close pools and brokers in `onApplicationShutdown`, not earlier.
+ * Shutdown: incoming requests end in `onModuleDestroy` (all accepted ones are answered first), outgoing ones in
+ * `onApplicationShutdown`; so close pools and brokers in `onApplicationShutdown`, not earlier.
  */
 @Module({})
 export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
@@ -69,7 +69,9 @@ export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationSh
     };
   }
 
-  /** Connects in the background: a service starts, and reports that it is not ready, while the broker is unavailable. */
+  /**
+   * Connects in the background: a service starts, and reports that it is not ready, while the broker is unavailable.
+   */
   onModuleInit(): void {
     void this.endpoint.start();
   }
@@ -85,8 +87,9 @@ export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationSh
 
 /**
  * Serves the application's `@RpcHandler` methods on the bus: call it in main.ts after creating the app and before
- * `app.init()`/`listen()`, then `await app.startAllMicroservices()`. Errors thrown as `AppError` reach the caller as such,
- * which `app.connectMicroservice({ strategy })` alone does not give: Nest replaces errors unless a filter is there first.
+ * `app.init()`/`listen()`, then `await app.startAllMicroservices()`. Errors thrown as `AppError` reach the caller as
+ * such, which `app.connectMicroservice({ strategy })` alone does not give: Nest replaces errors unless a filter is
+ * registered first.
  */
 export function connectBus(app: INestApplication): void {
   const strategy = new BusServer(app.get(BusEndpoint, { strict: false }));

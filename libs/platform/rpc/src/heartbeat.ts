@@ -36,7 +36,9 @@ export class Heartbeat {
     return silence <= GONE_MS || `no ping came back through the own inbox for ${silence} ms`;
   }
 
-  /** Sends a ping to each inbox, and an announcement if pings come back: an instance that cannot read gets no requests. */
+  /**
+   * Sends a ping to each inbox, and an announcement if pings come back: an instance that cannot read gets no requests.
+   */
   beat(): void {
     if (this.stopped) return;
     const { inboxes } = this.options;

@@ -20,7 +20,7 @@ export function isInstanceOf(instance: string, { service }: { service: string })
   return instance.startsWith(`${service}.`);
 }
 
-/** Who this process is on the bus: the private key of its service, and the public keys of all services. */
+/** Identity of this process on the bus: the private key of its service, and the public keys of all services. */
 export class BusIdentity implements Party {
   private readonly keys = new Map<string, KeyObject>();
 

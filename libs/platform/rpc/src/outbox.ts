@@ -14,11 +14,11 @@ import { encodeBatch } from './wire.js';
 export interface Address {
   instance: string;
   inbox: number;
-  /** Undefined for an instance of a release that authenticates nothing. */
+  /** Undefined for an instance of a release without authentication. */
   peer: Peer | undefined;
 }
 
-/** A frame to send. */
+/** A frame (see `wire.ts`) to send. */
 export interface OutgoingFrame {
   to: Address;
   /** Monotonic milliseconds after which it is not sent any more. */
@@ -28,7 +28,7 @@ export interface OutgoingFrame {
   /** A frame that may arrive twice is sent again after a failed send; for others `lost` is called instead. */
   repeatable: boolean;
   lost?(): void;
-  /** Only to this inbox of the instance. */
+  /** Send only to this inbox of the instance. */
   via?: number;
 }
 

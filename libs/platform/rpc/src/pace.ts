@@ -18,7 +18,10 @@ const IDLE: Intervals = { sweepMs: 250, announceMs: 500, readMs: 250 };
 export class Pace {
   private requestedAt = -Infinity;
 
-  /** @param owed requests without an answer; `busySince`: monotonic time of the last request received, Infinity for now */
+  /**
+   * @param owed requests without an answer; `busySince`: monotonic time of the last request received, Infinity while
+   * one is being handled
+   */
   constructor(
     private readonly owed: () => number,
     private readonly busySince: () => number,

@@ -35,11 +35,11 @@ interface Instance extends Announcement {
 export interface PresenceEvents {
   /** An instance that answers for this service appeared, or announced itself again after a gap. */
   onArrival(service: string): void;
-  /** Without an announcement for a second: its answers are unlikely to arrive. */
+  /** The instance made no announcement for a second: its answers are unlikely to arrive. */
   onGone(instance: string): void;
-  /** It announced `left`: its open requests will not be answered. */
+  /** The instance announced `left`: its open requests will not be answered. */
   onLeft(instance: string): void;
-  /** It announced another inbox than before. */
+  /** The instance announced another inbox than before. */
   onMoved?(instance: string): void;
 }
 
@@ -76,8 +76,8 @@ export class Presence {
   leavingHeardAt = Infinity;
 
   /**
-   * `forgottenMs`: for this long a silent instance still gets requests when there is no other. It may be short of CPU, or
-   * wait for the election of a leader.
+   * `forgottenMs`: for this long a silent instance still gets requests when there is no other. It may be short of CPU,
+   * or wait for the election of a leader.
    */
   constructor(
     private readonly self: string,
@@ -125,7 +125,7 @@ export class Presence {
     if (announcement.state === 'up' && !wasThere) this.events.onArrival(announcement.service);
   }
 
-  /** A replayed announcement would keep one that is gone alive. */
+  /** Rejects replays: with replayed announcements an instance that is gone would count as live. */
   private admit({ instance, service }: Announcement, announcer: Announcer): void {
     if (service !== announcer.service || !isInstanceOf(instance, announcer)) {
       throw new RejectedRecord('impersonated', announcer.service, `: announces ${instance} of ${service}`);
@@ -140,7 +140,7 @@ export class Presence {
     if (ofService.size > INSTANCES_PER_SERVICE_MAX && first !== undefined) ofService.delete(first);
   }
 
-  /** Forgets the instance of the service that was announced first when the service has as many as it may. */
+  /** Forgets the instance that was announced first when the service has its maximum of instances. */
   private makeRoom(service: string): void {
     const ofService = [...this.peers.values()].filter((peer) => peer.service === service);
     const [first] = ofService;

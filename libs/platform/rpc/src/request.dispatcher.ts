@@ -44,7 +44,7 @@ class Lane {
  */
 export class RequestDispatcher {
   private readonly shared: Lane;
-  /** By pattern. */
+  /** Lanes of patterns with dedicated slots, by pattern. */
   private readonly own = new Map<string, Lane>();
   private lastArrival = -Infinity;
   private find: ((pattern: string) => Handler | undefined) | undefined;

@@ -33,7 +33,7 @@ interface Pending {
   payload: Payload;
   requestId: string;
   deadline: number;
-  /** While there is no instance: when to stop waiting for one. */
+  /** Time at which the request stops waiting for an instance; set only while there is none. */
   parkedUntil: number | undefined;
   /** Its instance is gone and there was no other: it waits for an answer or for a new instance. */
   orphaned: boolean;
@@ -107,7 +107,7 @@ export class RequestTable {
     });
   }
 
-  /** `service`: who answers, where that is authenticated. */
+  /** `service`: the authenticated service that answers; undefined without authentication. */
   answer(frame: AnswerFrame, service?: string): void {
     const requested = this.pending.get(frame.id)?.request.service;
     if (requested !== undefined && service !== undefined && service !== requested) {
@@ -119,7 +119,10 @@ export class RequestTable {
     else entry.reject(fromWireError(fromPayload(frame.payload) as WireError));
   }
 
-  /** The instance did not begin with it: any request may be sent to another one. */
+  /**
+   * The instance refused the request without handling it: even a request that is not idempotent may be sent to another
+   * one.
+   */
   refused(id: string, from: string, reason: string): void {
     const entry = this.pending.get(id);
     if (entry?.target?.instance !== from) return;
@@ -193,7 +196,7 @@ export class RequestTable {
     else this.repeat(entry);
   }
 
-  /** Sends it to an instance that it was not sent to before. */
+  /** Sends the request to an instance that is not in `tried`. */
   private repeat(entry: Pending): void {
     entry.orphaned = false;
     if (entry.target !== undefined) this.presence.owe(entry.target.instance, -1);

@@ -1,7 +1,8 @@
 import { RPC_PARTITIONS, type ErrorCode, type FieldError } from '@hiring/contracts';
 
 /**
- * The encoding of the bus. One Kafka record has every frame of one flush from one instance to one inbox:
+ * The encoding of the bus. A frame is one message: a request, an answer, an error, a refusal or a ping. One Kafka
+ * record has all frames of one flush from one instance to one inbox:
  *
  *   record value  = "1\t<sender>\t<sender's inbox>\n" frame*
  *   frame         = kind "\t" id "\t" ... "\t" <json length> "\t" <raw length> "\n" json raw
@@ -34,7 +35,10 @@ export interface AnswerFrame {
   payload: Payload;
 }
 
-/** The instance did not begin with the request: `busy`, `leaving` or `unknown` pattern. Always safe to send elsewhere. */
+/**
+ * The instance refused the request without handling it: `busy`, `leaving` or `unknown` pattern. The request may always
+ * be sent to another instance.
+ */
 export interface RefusalFrame {
   kind: 'refusal';
   id: string;
@@ -79,7 +83,7 @@ export function fromPayload(payload: Payload): unknown {
   return value;
 }
 
-/** Fields are separated by tabs and lines, so none may contain either. */
+/** Fields are separated by tabs and lines by line feeds, so a field may contain neither. */
 export function fieldText(text: string): string {
   return /[\t\n]/.test(text) ? text.replace(/[\t\n]+/g, ' ') : text;
 }

@@ -16,7 +16,10 @@ export function parseCidrs(networks: readonly string[]): Cidr[] {
   });
 }
 
-/** Numeric and octal forms become dotted ones; an IPv4 address inside `::ffff:0:0/96` is judged as the IPv4 address it is. */
+/**
+ * Numeric and octal forms become dotted ones; an IPv4 address inside `::ffff:0:0/96` is judged as the IPv4 address it
+ * is.
+ */
 function parse(ip: string): Address | undefined {
   if (!ipaddr.isValid(ip)) return undefined;
   return ipaddr.process(ip);

@@ -28,7 +28,10 @@ const TIMEOUT_MS = 1_500;
 const NAMES_MAX = 10_000;
 /** An address is cached no longer than this, whatever its record's time to live. */
 const TTL_SECONDS_MAX = 60;
-/** Below the shortest wait between two attempts of a delivery, so that each of them looks the name up. */
+/**
+ * How long a failure is cached: less than the shortest wait between two attempts of a delivery, so that each attempt
+ * looks the name up.
+ */
 const FAILURE_MS = 3_000;
 
 /**

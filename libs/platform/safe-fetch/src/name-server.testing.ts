@@ -74,7 +74,7 @@ function recordOf(address: string, ttl: number): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** Of the form `2001:db8::1`. */
+/** The 16 bytes of an address of the form `2001:db8::1`. */
 function bytesOfIPv6(address: string): Buffer {
   const [front = [], back = []] = address.split('::').map((half) => half.split(':').filter((group) => group !== ''));
   const groups = [...front, ...Array<string>(8 - front.length - back.length).fill('0'), ...back];

@@ -12,7 +12,7 @@ export interface SafeFetchOptions {
   /** Sent unless a request has its own value. */
   userAgent?: string;
   maxConnectionsPerOrigin: number;
-  /** Connection pools kept at once. Default 512. */
+  /** Above this number of connection pools, idle ones are closed. Default 512. */
   maxOrigins?: number;
   /** Default `['http:', 'https:']`. */
   protocols?: string[];
@@ -31,7 +31,7 @@ export interface SafeRequest {
   method: string;
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** For everything together: queueing, connecting, redirects, the whole body. */
+  /** Time limit of the whole request: queueing, connecting, redirects and the body. */
   timeoutMs: number;
   /** Largest body after decompression. */
   maxBytes: number;
@@ -45,7 +45,7 @@ export interface SafeRequest {
 export interface SafeResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Decompressed. */
+  /** Body after decompression. */
   body: Buffer;
   /** URL of the response, after redirects. */
   url: string;

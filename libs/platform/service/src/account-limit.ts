@@ -18,7 +18,8 @@ export class AccountLimit {
   ) {}
 
   /**
-   * Counts one until the returned function is called. @throws AppError rate_limited when the account is at its limit.
+   * Counts one unit of work until the returned function is called. @throws AppError rate_limited when the account is at
+   * its limit.
    */
   take(account: string): () => void {
     const running = this.running.get(account) ?? 0;
@@ -38,7 +39,7 @@ export class AccountLimit {
     };
   }
 
-  /** Counts one while the work runs. @throws AppError rate_limited. */
+  /** Counts one unit of work while `work` runs. @throws AppError rate_limited. */
   async run<T>(account: string, work: () => Promise<T>): Promise<T> {
     const release = this.take(account);
     try {

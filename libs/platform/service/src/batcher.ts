@@ -3,7 +3,7 @@ export interface BatcherOptions<Item> {
   /** Waits for more items before a batch that is not full. */
   gather(): Promise<unknown>;
   handle(items: Item[]): Promise<void>;
-  /** A batch does not wait for the one before. Default false. */
+  /** A batch does not wait for the previous batch. Default false. */
   concurrent?: boolean;
   /**
    * The items of a failed batch are handled again, each alone, so `handle` must be repeatable. Default: all of them

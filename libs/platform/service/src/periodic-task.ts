@@ -28,7 +28,7 @@ export class PeriodicTask {
     this.wake(0);
   }
 
-  /** Starts the next run after `inMs` at the latest; called during a run, another one follows. */
+  /** Starts the next run after `inMs` at the latest; when called during a run, it schedules another one. */
   wake(inMs: number): void {
     if (this.stopped) return;
     if (this.running !== null) {

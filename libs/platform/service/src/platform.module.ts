@@ -41,8 +41,8 @@ export interface PlatformOptions<C extends ServiceConfig> {
 }
 
 /**
- * Global providers of every service, one instance per process: config, LOGGER, Clock, Randomness, Health, KafkaPort, the bus, and a
- * Postgres Pool when the config extends DatabaseConfig.
+ * Global providers of every service, one instance per process: config, LOGGER, Clock, Randomness, Health, KafkaPort,
+ * the bus, and a Postgres Pool when the config extends DatabaseConfig.
  */
 @Module({})
 export class PlatformModule {

@@ -23,7 +23,7 @@ export async function runService(app: INestApplication, options: RunOptions = {}
   endOnUncaught(logger);
   const privateServer = await startPrivateServer({ port: config.privatePort, host: config.host, health, logger });
   endOnSignal(app, health, logger, () => privateServer.close());
-  // Before other processes see this one as alive: it must not be blocked later.
+  // Done before other processes see this one as alive, since it blocks the process.
   compactHeapAfterStartup();
   connectBus(app);
   await app.startAllMicroservices();

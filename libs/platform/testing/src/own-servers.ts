@@ -23,8 +23,8 @@ export interface OwnServer {
 
 export interface OwnServers {
   /**
-   * `loginPort`: where the users of `kafkaLogins` log in. `linkPort`: where the proxy named by `kafkaLink` finds the broker. `cluster`: every broker, in the order of the
-   * addresses in `brokers`.
+   * `loginPort`: where the users of `kafkaLogins` log in. `linkPort`: where the proxy named by `kafkaLink` finds the
+   * broker. `cluster`: every broker, in the order of the addresses in `brokers`.
    */
   kafka: OwnServer & { brokers: string[]; linkPort: number; loginPort: number; cluster: OwnServer[] };
   /** `folder`: its data, when it runs as a process. */

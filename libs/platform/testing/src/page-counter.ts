@@ -18,8 +18,8 @@ interface Explained {
 }
 
 /**
- * Runs every statement under EXPLAIN ANALYZE and adds up the pages that its scans of tables and indexes read, in memory or not.
- * Statements take effect and return no rows.
+ * Runs every statement under EXPLAIN ANALYZE and adds up the pages that its scans of tables and indexes read, in memory
+ * or not. Statements take effect and return no rows.
  */
 export class PageCounter {
   pages = 0;
@@ -41,7 +41,10 @@ export class PageCounter {
   }
 }
 
-/** Only of scans: other nodes include the pages of the nodes below them. A bitmap heap scan includes its index scan. */
+/**
+ * Counts the pages of scans only: other nodes include the pages of the nodes below them. A bitmap heap scan includes
+ * its index scan.
+ */
 function pagesOf(node: PlanNode): number {
   const isScan = node['Relation Name'] !== undefined && node['Node Type'] !== 'ModifyTable';
   if (isScan) return node['Shared Hit Blocks'] + node['Shared Read Blocks'];

@@ -111,7 +111,7 @@ function listing(context: BoardContext, request: SimRequest): SimAnswer {
 export const smartrecruiters: VendorSimulation = {
   vendor: 'smartrecruiters',
   hosts: ['api.smartrecruiters.com'],
-  // One board in any case.
+  // Company identifiers are case-insensitive.
   tokenOf: (request) => PATH.exec(request.path)?.[1]?.toLowerCase() ?? null,
   answer: (context, request) => {
     const id = PATH.exec(request.path)?.[2];

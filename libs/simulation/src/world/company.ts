@@ -10,7 +10,7 @@ export type Ms = number;
 /** One board of a simulated company. */
 export interface SimBoard {
   vendor: Vendor;
-  /** As in a board id, `<vendor>/<token>`. */
+  /** Token as in a board id, `<vendor>/<token>`. */
   token: string;
   /** The board has postings only in this span; absent ends are open. Outside it is an empty board. */
   from?: Ms;

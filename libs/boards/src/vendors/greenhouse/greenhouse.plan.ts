@@ -68,7 +68,10 @@ function* requestDepartments(context: CrawlContext, listing: GreenhouseRows): Pl
   return rows && departmentTree(rows);
 }
 
-/** The light list first, a twelfth of the bytes; the full one when it changed, or when there is nothing to compare. */
+/**
+ * Requests the light list first, which has a twelfth of the bytes; then the full one if the light list changed or there
+ * is no earlier crawl to compare with.
+ */
 function* crawl(context: CrawlContext): CrawlPlan {
   if (context.previousHash !== null) {
     const settled = yield* requestLightList(context);

@@ -12,7 +12,7 @@ function pageUrl(applyUrl: string | undefined): string | undefined {
   return applyUrl?.replace(/\/login\/?(?:[?#].*)?$/, '/job');
 }
 
-/** Categories come as names or as objects with one. */
+/** A category is a name, or an object with a name. */
 function categoryOf(data: JsonObject): string | undefined {
   const categories = asList(data['categories']) ?? [];
   return distinctTexts(categories.map((category) => asObject(category)?.['name'] ?? category))[0];

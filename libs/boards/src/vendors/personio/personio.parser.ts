@@ -15,7 +15,7 @@ export function personioHost(token: string): string {
   return token.startsWith('com/') ? `${token.slice(4)}.jobs.personio.com` : `${token}.jobs.personio.de`;
 }
 
-/** "permanent" does not give the hours; the schedule does. */
+/** "permanent" does not distinguish full-time from part-time; the schedule does. */
 function employmentOf(position: JsonObject): EmploymentType | undefined {
   const type = employmentTypeOf(xmlText(position['employmentType']));
   if (type !== undefined && type !== 'full_time') return type;

@@ -22,7 +22,7 @@ function pageUrl(context: AnswerContext, id: unknown): string {
   return `https://ats.rippling.com/${pathPart(context.token)}/jobs/${pathPart(id)}`;
 }
 
-/** The common workplace of all places; a job in London or remote has none. */
+/** The common workplace of all places; a job in "London or remote" has none. */
 function commonWorkplace(workplaces: readonly (WorkplaceType | undefined)[]): WorkplaceType | undefined {
   const [first] = workplaces;
   return workplaces.every((workplace) => workplace === first) ? first : undefined;

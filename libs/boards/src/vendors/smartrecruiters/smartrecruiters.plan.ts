@@ -129,7 +129,7 @@ export const smartrecruitersReader: BoardReader = {
   vendor: 'smartrecruiters',
   parserVersion: PARSER_VERSION,
   exampleToken: 'example',
-  // One board in any case.
+  // Company identifiers are case-insensitive.
   readToken: readFoldedSlug,
   crawl,
   parse: parseSmartrecruitersPostings,

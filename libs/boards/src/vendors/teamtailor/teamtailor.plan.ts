@@ -15,7 +15,7 @@ const XML_ACCEPT = { accept: 'application/rss+xml, application/xml' };
 
 interface Feed {
   parsed: ParseResult;
-  /** Only for a feed in one response; the validator of a first page does not cover the others. */
+  /** Empty for a feed of several pages: the validator of the first page does not cover the others. */
   validators: Validators[];
 }
 

@@ -76,7 +76,7 @@ function* requestAll(token: string, first: WorkdayPage): PlanPart<AllRows> {
   return { rows: rows.rows, expected: first.total, faults };
 }
 
-/** "2 Locations": the places are in the detail. */
+/** Whether the row has a number of places ("2 Locations") instead of places: these are in the detail. */
 function isRolledUp(posting: PostingRecord): boolean {
   return /^\d+ Locations?$/i.test(posting.location_text);
 }

@@ -11,7 +11,7 @@ export const COVERAGE: AnswerHeaders = {
   },
 };
 
-/** For lists whose body has no member for a cursor. */
+/** Header with the link to the next page, for lists whose body has no member for a cursor. */
 export const NEXT_PAGE: AnswerHeaders = {
   Link: {
     description: 'The next page, as `rel="next"`; absent on the last page.',

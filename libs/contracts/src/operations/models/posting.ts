@@ -60,7 +60,7 @@ export class Posting {
   salary!: Pay | null;
 }
 
-/** The same as optional members of a row, present only with `include=posting`. */
+/** The members of `Posting` as optional members of a row, present only with `include=posting`. */
 export class IncludedPosting extends PartialType(Posting) {}
 
 /** The request of a read whose rows may include data of postings. */

@@ -24,7 +24,7 @@ export function ReceiverUrl(): PropertyDecorator {
   });
 }
 
-/** Never has the secret. */
+/** A webhook as callers see it, without its secret. */
 export class Webhook {
   @Id('Id of the webhook, used in paths and watches.')
   id!: number;
