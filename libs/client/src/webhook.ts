@@ -86,7 +86,7 @@ async function isSignedWith(
 function keyBytes(secret: string): Uint8Array<ArrayBuffer> {
   if (!secret.startsWith(SECRET_PREFIX)) return new TextEncoder().encode(secret);
   const bytes = fromBase64(secret.slice(SECRET_PREFIX.length));
-  if (bytes === null) throw new TypeError(`a secret that begins with ${SECRET_PREFIX} goes on in base64`);
+  if (bytes === null) throw new TypeError(`a secret that begins with ${SECRET_PREFIX} must continue with base64`);
   return bytes;
 }
 

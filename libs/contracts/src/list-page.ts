@@ -11,15 +11,15 @@ export interface PageRequest {
 }
 
 /**
- * The page a caller requests. @param letter prefix of this list's cursors, so that a cursor of another list is refused
+ * The page a caller requests. @param cursorPrefix of this list's cursors, so that a cursor of another list is refused
  */
-export function readPage(letter: string, request: { cursor?: string; limit?: number }): PageRequest {
-  return { after: request.cursor === undefined ? 0 : readCursor(letter, request.cursor), limit: request.limit ?? PAGE };
+export function readPage(cursorPrefix: string, request: { cursor?: string; limit?: number }): PageRequest {
+  return { after: request.cursor === undefined ? 0 : readCursor(cursorPrefix, request.cursor), limit: request.limit ?? PAGE };
 }
 
 /** A cursor is a position in the caller's own list and needs no signature: only the caller's items are returned. */
-export function readCursor(letter: string, cursor: string): number {
-  const id = cursor.startsWith(letter) ? /^[1-9][0-9]{0,15}$/.exec(cursor.slice(letter.length))?.[0] : undefined;
+export function readCursor(cursorPrefix: string, cursor: string): number {
+  const id = cursor.startsWith(cursorPrefix) ? /^[1-9][0-9]{0,15}$/.exec(cursor.slice(cursorPrefix.length))?.[0] : undefined;
   if (id !== undefined && Number.isSafeInteger(Number(id))) return Number(id);
   const detail = 'is not a cursor of this list';
   throw new AppError('invalid_request', 'The request is not valid.', { errors: [{ pointer: '?cursor', detail }] });
@@ -27,11 +27,11 @@ export function readCursor(letter: string, cursor: string): number {
 
 /** The page of rows, of which one more was read, and the cursor of the next page. */
 export function pageOf<Row extends { id: number }>(
-  letter: string,
+  cursorPrefix: string,
   rows: Row[],
   limit: number,
 ): { page: Row[]; next_cursor: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { page, next_cursor: rows.length > limit && last !== undefined ? `${letter}${last.id}` : null };
+  return { page, next_cursor: rows.length > limit && last !== undefined ? `${cursorPrefix}${last.id}` : null };
 }

@@ -83,7 +83,7 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
         from: () => this.position(),
         onBatch: (batch) => this.read(batch),
         onPosition: (_partition, next) => void (this.next = next),
-        onCurrent: (_partition, askedAtMs) => this.confirm(askedAtMs),
+        onCurrent: (_partition, requestedAtMs) => this.confirm(requestedAtMs),
         onHalt: (error) => this.restart(error),
       })
       .then((consumption) => (this.hasStopped ? consumption.stop() : void (this.consumption = consumption)))
@@ -121,8 +121,8 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  private confirm(askedAtMs: number): void {
-    this.confirmedAtMs = askedAtMs;
+  private confirm(requestedAtMs: number): void {
+    this.confirmedAtMs = requestedAtMs;
     if (!this.answers.hasStarted && (this.lastPosition > 0 || this.isEmpty)) this.answers.startAt(this.lastPosition);
   }
 

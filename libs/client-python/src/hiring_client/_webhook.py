@@ -66,7 +66,7 @@ def _key(secret: str) -> bytes:
     try:
         return base64.b64decode(secret.removeprefix(SECRET_PREFIX), validate=True)
     except binascii.Error as error:
-        raise ValueError(f"a secret that begins with {SECRET_PREFIX} goes on in base64") from error
+        raise ValueError(f"a secret that begins with {SECRET_PREFIX} must continue with base64") from error
 
 
 def _header(headers: Mapping[str, str], name: str) -> str:

@@ -39,7 +39,7 @@ function decoderOf(encoding: string): InstanceType<typeof TextDecoder> {
     return new TextDecoder(encoding);
   } catch (error) {
     throw new AppError('invalid_request', 'Unknown encoding.', {
-      errors: [{ pointer: '--encoding', detail: `${JSON.stringify(encoding)} is none, windows-1252 would be one` }],
+      errors: [{ pointer: '--encoding', detail: `${JSON.stringify(encoding)} is not a known encoding; an example is windows-1252` }],
       cause: error,
     });
   }

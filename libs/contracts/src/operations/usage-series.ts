@@ -5,7 +5,7 @@ import { Count, Id, Text } from './models/members.js';
 import { OptionalInteger } from './models/parameters.js';
 
 class UsageSeriesQuery {
-  @OptionalInteger({ min: 1, max: 366, default: 31, about: 'UTC days, today included.' })
+  @OptionalInteger({ min: 1, max: 366, default: 31, about: 'Number of UTC days, including today.' })
   days: number = 31;
 }
 

@@ -1,5 +1,5 @@
 import type { EmploymentType, Seniority, Workplace } from '@hiring/contracts';
-import { remembering } from '../remembering.js';
+import { memoize } from '../memoize.js';
 import { EMPLOYMENT_RULES } from './employment-rules.js';
 import { SENIORITY_RULES } from './seniority-rules.js';
 import { titleParts } from './title-rules.js';
@@ -22,7 +22,7 @@ function isPartOfWorkload(title: string): boolean {
 }
 
 /** The attributes of a posting that its title names, in English, German, French, Spanish and Italian. */
-export const attributesOfTitle = remembering((title): TitleAttributes => {
+export const attributesOfTitle = memoize((title): TitleAttributes => {
   const parts = titleParts(title);
   const employment = EMPLOYMENT_RULES.match(parts);
   return {
@@ -33,6 +33,6 @@ export const attributesOfTitle = remembering((title): TitleAttributes => {
 });
 
 /** A workplace that the text of a place names, as in "Remote (Canada)". */
-export const workplaceOfText = remembering(
+export const workplaceOfText = memoize(
   (text): Workplace | null => WORKPLACE_RULES.match(titleParts(text))?.value ?? null,
 );

@@ -60,7 +60,7 @@ export class TitleRules<Value> {
     let best = this.lines.length;
     for (let at = 0; at < parts.length; at += 1) {
       for (const { line, words } of this.byKey.get((parts[at] ?? '').slice(0, KEY_LETTERS)) ?? []) {
-        if (line < best && isMet(words, parts, at)) best = line;
+        if (line < best && matches(words, parts, at)) best = line;
       }
     }
     const found = this.lines[best];
@@ -79,7 +79,7 @@ function phraseWord(pattern: string): PhraseWord {
   return { literal: pattern.replace('*', ''), isOpen: pattern.endsWith('*') };
 }
 
-function isMet(words: readonly PhraseWord[], parts: readonly string[], at: number): boolean {
+function matches(words: readonly PhraseWord[], parts: readonly string[], at: number): boolean {
   return words.every(({ literal, isOpen }, n) => {
     const word = parts[at + n];
     return isOpen ? word?.startsWith(literal) === true : word === literal;

@@ -1,5 +1,5 @@
 import type { JobFunction, Vendor } from '@hiring/contracts';
-import { remembering } from '../remembering.js';
+import { memoize } from '../memoize.js';
 import { TITLE_LENGTH_MAX } from '../title.js';
 import { departmentFunction, TAXONOMY } from './department-rules.js';
 import type { Term } from './term-index.js';
@@ -30,8 +30,8 @@ export interface FunctionDecision {
 
 const UNDECIDED: FunctionDecision = { function: 'other', strength: 'weak', rule: 'none' };
 const RULE_LENGTH_MAX = 40;
-const evidenceOfTitle = remembering((title) => evidenceOf(titleSegments(title)));
-const departmentOf = remembering(readDepartment);
+const evidenceOfTitle = memoize((title) => evidenceOf(titleSegments(title)));
+const departmentOf = memoize(readDepartment);
 
 /**
  * Vendors whose function hint is a value of their taxonomy. The hint of all other vendors is the name of a department

@@ -1,6 +1,6 @@
 import type { JobFunction } from '@hiring/contracts';
 import { foldAccents } from '@hiring/contracts/names';
-import { remembering } from '../remembering.js';
+import { memoize } from '../memoize.js';
 import { rowsOf, type TermKind, type Vocabulary, type VocabularyRow } from '../vocabulary/index.js';
 import { canonicalWords } from './title-words.js';
 
@@ -52,7 +52,7 @@ export class TermIndex {
    * The terms whose first word matches this word. When there is none, the word is searched again with its umlauts as
    * one letter (Verkaeufer as Verkaufer).
    */
-  private readonly begunBy = remembering((word): readonly Continuation[] => {
+  private readonly begunBy = memoize((word): readonly Continuation[] => {
     const found = this.search(word);
     return found.length > 0 ? found : this.search(word.replace(UMLAUT_SPELLED_OUT, '$1'));
   });

@@ -1,6 +1,6 @@
 import { alpha2Of, alpha2OfAlpha3 } from '@hiring/contracts/names';
 import { foldWords } from '@hiring/contracts/names';
-import { remembering } from '../remembering.js';
+import { memoize } from '../memoize.js';
 import { CITY_ALIASES, UNDECIDED_CITIES, type NamedCity } from './city-aliases.js';
 import { CityLookup, tidyName } from './city-lookup.js';
 import { countryNames } from './country-names.js';
@@ -48,12 +48,12 @@ export function createPlaceNormaliser(cities: Iterable<GazetteerCity>): PlaceNor
   const gazetteer = new Gazetteer(cities);
   const resolver = new PlaceResolver(gazetteer, countryNames(gazetteer));
   return {
-    placeOf: remembering(
+    placeOf: memoize(
       (input) => resolver.placeOf(input),
       ({ locationText, countryHint, cityHint }: PlaceInput) =>
         `${locationText ?? ''}\n${countryHint ?? ''}\n${cityHint ?? ''}`,
     ),
-    locationsOf: remembering((text) => resolver.locationsOf(text)),
+    locationsOf: memoize((text) => resolver.locationsOf(text)),
   };
 }
 

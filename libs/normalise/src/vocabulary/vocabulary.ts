@@ -67,7 +67,7 @@ export function rowsOf(vocabulary: Vocabulary): VocabularyRow[] {
 function rowOf(kind: TermKind, line: string): VocabularyRow {
   const colon = line.indexOf(':');
   const jobFunction = line.slice(0, colon).trim();
-  if (!isJobFunction(jobFunction)) throw new Error(`${line.slice(0, 60)}: ${jobFunction} is no function`);
+  if (!isJobFunction(jobFunction)) throw new Error(`${line.slice(0, 60)}: ${jobFunction} is not a function`);
   const [patterns = '', examples = ''] = line.slice(colon + 1).split('=>');
   return {
     kind,

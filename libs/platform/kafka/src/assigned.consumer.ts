@@ -220,12 +220,12 @@ export class AssignedConsumption implements Consumption {
     const broker = await incarnation.cluster.findBroker({ nodeId });
     if (incarnation.over || this.delivery.ended) return;
     const { gapMs = 0 } = this.options;
-    let askedAtMs = performance.now();
-    let nextMs = askedAtMs + gapMs;
+    let requestedAtMs = performance.now();
+    let nextMs = requestedAtMs + gapMs;
     let pending = this.fetchAhead(incarnation, broker, partitions);
     while (!incarnation.over && !this.delivery.ended) {
       const fetched = await pending;
-      const answeredAskedAtMs = askedAtMs;
+      const answeredRequestAtMs = requestedAtMs;
       this.delivery.progress();
       this.reopenMs = REOPEN_MIN_MS;
       if (incarnation.over || this.delivery.ended) return;
@@ -233,14 +233,14 @@ export class AssignedConsumption implements Consumption {
         .filter((partition) => partition.messages.length > 0)
         .map((data) => this.read(incarnation, data));
       const current = fetched.filter((data) => this.isAtEnd(incarnation, data));
-      askedAtMs = performance.now();
+      requestedAtMs = performance.now();
       const isAll = current.length === fetched.length;
-      const afterMs = ready.length > 0 && isAll ? Math.max(0, nextMs - askedAtMs) : 0;
-      nextMs = askedAtMs + afterMs + gapMs;
+      const afterMs = ready.length > 0 && isAll ? Math.max(0, nextMs - requestedAtMs) : 0;
+      nextMs = requestedAtMs + afterMs + gapMs;
       pending = this.fetchAhead(incarnation, broker, partitions, afterMs);
       for (const { batch, endOffset } of ready) await this.delivery.deliver(batch, endOffset);
       if (incarnation.over) return;
-      for (const { partition } of current) this.options.onCurrent?.(partition, answeredAskedAtMs);
+      for (const { partition } of current) this.options.onCurrent?.(partition, answeredRequestAtMs);
     }
   }
 

@@ -133,11 +133,11 @@ export interface ConsumeOptions {
   /** Called after every fetch that moved the position, also one with only markers and aborted records. */
   onPosition?(partition: number, nextOffset: bigint): void;
   /**
-   * Explicit partitions only: everything committed before `askedAtMs` (of `performance.now()`) has been delivered.
+   * Explicit partitions only: everything committed before `requestedAtMs` (of `performance.now()`) has been delivered.
    * Called after every fetch that reached the end of what is committed, so at least once in `maxWaitMs` while nothing
    * arrives.
    */
-  onCurrent?(partition: number, askedAtMs: number): void;
+  onCurrent?(partition: number, requestedAtMs: number): void;
   /** Called once. The records of the failed batch are not marked as read. */
   onHalt(error: Error): void;
 }

@@ -65,7 +65,7 @@ export class Metrics {
       this.known.set(name, made);
       return made;
     }
-    if (!(existing instanceof type)) throw new Error(`metric ${name} exists as another kind`);
+    if (!(existing instanceof type)) throw new Error(`metric ${name} is already registered as another type`);
     return existing;
   }
 }

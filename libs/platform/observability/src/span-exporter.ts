@@ -34,7 +34,7 @@ const TIMEOUT_MS = 5_000;
  */
 export function startSpanExporter(options: SpanExporterOptions): SpanExporter {
   const url = `${options.endpoint.replace(/\/+$/, '')}/v1/traces`;
-  const dropped = metrics.counter('trace_spans_dropped_total', 'Spans the collector did not get.');
+  const dropped = metrics.counter('trace_spans_dropped_total', 'Spans that were not delivered to the collector.');
   let queue: EndedSpan[] = [];
   let sending: Promise<void> = Promise.resolve();
   let unavailable = false;

@@ -17,7 +17,7 @@ const NETWORK_CODES = new Set([
  * Connection exceptions (class 08), shutdown, crash and start-up of the server (57P0x), insufficient connections,
  * memory or disk (class 53), and a primary that was demoted (25006).
  */
-const SERVER_AWAY = /^(08...|57P0[1235]|53...|25006)$/;
+const SERVER_UNAVAILABLE = /^(08...|57P0[1235]|53...|25006)$/;
 /** Serialization failure and deadlock: the same transaction may succeed when run again. */
 const CONFLICTS = new Set(['40001', '40P01']);
 /** Query canceled: the statement exceeded its time limit. */
@@ -36,7 +36,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   // Several addresses of one host were tried, each with its own error.
   if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isDatabaseUnavailable)) return true;
   const code = errorCode(error);
-  return NETWORK_CODES.has(code) || SERVER_AWAY.test(code) || DRIVER_MESSAGES.test(error.message);
+  return NETWORK_CODES.has(code) || SERVER_UNAVAILABLE.test(code) || DRIVER_MESSAGES.test(error.message);
 }
 
 /** Whether the transaction failed because of a concurrent one and can be run again. */

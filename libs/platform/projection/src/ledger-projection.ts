@@ -20,7 +20,7 @@ class FellBackError extends Error {
 }
 
 /** The topic is not the one read before, or has lost its end: an operator restores or accepts it. */
-class StrangeTopicError extends OffsetOutOfRangeError {}
+class UnexpectedTopicError extends OffsetOutOfRangeError {}
 
 interface Queued {
   seq: number;
@@ -63,7 +63,7 @@ export class LedgerProjection implements Projection {
   async start(): Promise<void> {
     this.options.health.check(`projector ${this.options.name}`, () => this.verdict());
     this.forgetReconnections = onReconnection(this.options.pool, () => this.lookForFallBack());
-    const checkpoint = await this.whileAway(async () => {
+    const checkpoint = await this.retryWhileUnavailable(async () => {
       await this.checkpoints.ensure(this.options.pool);
       return this.checkpoints.read(this.options.pool);
     });
@@ -122,7 +122,7 @@ export class LedgerProjection implements Projection {
   private async startOffset(): Promise<bigint> {
     const { topic } = this.options;
     // Read before the end of the topic, since another replica moves both forward.
-    const checkpoint = await this.whileAway(async () => {
+    const checkpoint = await this.retryWhileUnavailable(async () => {
       await this.checkpoints.ensure(this.options.pool);
       return this.checkpoints.read(this.options.pool);
     });
@@ -131,14 +131,14 @@ export class LedgerProjection implements Projection {
     this.topicId = ends.topicId;
     assertSameTopic(checkpoint, ends.topicId);
     if (checkpoint.next_offset > high) {
-      throw new StrangeTopicError(`${topic} ends at ${high}, before the checkpoint's ${checkpoint.next_offset}`);
+      throw new UnexpectedTopicError(`${topic} ends at ${high}, before the checkpoint's ${checkpoint.next_offset}`);
     }
     // Another replica may have applied all facts: then no new fact shows the position of the tables.
     this.reached(checkpoint.event_seq);
     return checkpoint.topic_id === null ? low : checkpoint.next_offset;
   }
 
-  private async whileAway<T>(fn: () => Promise<T>): Promise<T> {
+  private async retryWhileUnavailable<T>(fn: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await fn();
@@ -287,7 +287,7 @@ export class LedgerProjection implements Projection {
       'projector halted',
     );
     this.makeRoom();
-    if (error instanceof StrangeTopicError) void this.awaitAdoption(reason);
+    if (error instanceof UnexpectedTopicError) void this.awaitAdoption(reason);
   }
 
   /** Resumes once the checkpoint names the current topic; any replica may have handled the operator's request. */
@@ -326,7 +326,7 @@ function positionMetric(): ReturnType<typeof metrics.gauge> {
 
 function assertSameTopic(checkpoint: Checkpoint, topicId: string): void {
   if (checkpoint.topic_id === null || checkpoint.topic_id === topicId) return;
-  throw new StrangeTopicError(
+  throw new UnexpectedTopicError(
     `the topic has the id ${topicId}, not ${checkpoint.topic_id} as before; an operator must adopt it`,
   );
 }

@@ -163,7 +163,7 @@ export class Authenticator {
   }
 
   private announcementMac(key: KeyObject | undefined, fields: string, value: string | Buffer): string {
-    if (key === undefined) throw new Error('a key of the directory has no pair key');
+    if (key === undefined) throw new Error('a key of the directory has no shared key');
     const mac = macOf(key, `announcement ${fields}\n`, value);
     return mac.subarray(0, ANNOUNCEMENT_MAC_BYTES).toString('base64url');
   }

@@ -31,9 +31,9 @@ export class Heartbeat {
   healthy(): true | string {
     const { inboxes } = this.options;
     if (inboxes.partitions.length === 0) return 'not connected to the bus yet';
-    if (inboxes.heardAt === -Infinity) return 'no ping came back through the own inbox yet';
+    if (inboxes.heardAt === -Infinity) return 'no ping came back through its own inbox yet';
     const silence = Math.round(performance.now() - inboxes.heardAt);
-    return silence <= GONE_MS || `no ping came back through the own inbox for ${silence} ms`;
+    return silence <= GONE_MS || `no ping came back through its own inbox for ${silence} ms`;
   }
 
   /**
@@ -53,7 +53,7 @@ export class Heartbeat {
   /** @throws RejectedRecord when another instance sent the ping. */
   pingReturned(id: string, from: Address): void {
     if (from.instance !== this.options.status().instance) {
-      throw new RejectedRecord('impersonated', from.instance, ': a ping of another');
+      throw new RejectedRecord('impersonated', from.instance, ': a ping of another instance');
     }
     const isFirst = this.healthy() !== true;
     this.options.inboxes.heard(Number(id.split('.')[1]));

@@ -3,10 +3,10 @@ import { Pace } from './pace.js';
 import { GONE_MS } from './presence.js';
 
 test('two seconds after the last request, sent or received, all intervals are longer', () => {
-  let owed = 0;
+  let inFlight = 0;
   let received = -Infinity;
   const pace = new Pace(
-    () => owed,
+    () => inFlight,
     () => received,
   );
   const isBusy = (now: number): boolean => pace.intervals(now).sweepMs === 50;
@@ -16,10 +16,10 @@ test('two seconds after the last request, sent or received, all intervals are lo
   expect([isBusy(12_001), isBusy(12_002)]).toEqual([true, false]);
   received = 20_000;
   expect([isBusy(22_000), isBusy(22_001)]).toEqual([true, false]);
-  owed = 1;
+  inFlight = 1;
   expect(isBusy(90_000)).toBe(true);
   received = Infinity;
-  owed = 0;
+  inFlight = 0;
   expect(isBusy(90_000)).toBe(true);
 });
 

@@ -19,11 +19,11 @@ export class Pace {
   private requestedAt = -Infinity;
 
   /**
-   * @param owed requests without an answer; `busySince`: monotonic time of the last request received, Infinity while
+   * @param inFlight requests without an answer; `busySince`: monotonic time of the last request received, Infinity while
    * one is being handled
    */
   constructor(
-    private readonly owed: () => number,
+    private readonly inFlight: () => number,
     private readonly busySince: () => number,
   ) {}
 
@@ -39,7 +39,7 @@ export class Pace {
   }
 
   private isIdle(now: number): boolean {
-    if (now - this.requestedAt <= IDLE_AFTER_MS || this.owed() > 0) return false;
+    if (now - this.requestedAt <= IDLE_AFTER_MS || this.inFlight() > 0) return false;
     return now - this.busySince() > IDLE_AFTER_MS;
   }
 }

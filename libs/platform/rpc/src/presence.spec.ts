@@ -112,7 +112,7 @@ test('of two instances the less busy is chosen, own requests not answered yet in
   announce('a', 0, { in_flight: 5 });
   announce('b', 0, { in_flight: 3 });
   expect(presence.choose('reads', NONE, true)?.instance).toBe('b');
-  for (let count = 0; count < 3; count += 1) presence.owe('b', 1);
+  for (let count = 0; count < 3; count += 1) presence.countUnanswered('b', 1);
   expect(presence.choose('reads', NONE, true)?.instance).toBe('a');
   expect(presence.choose('reads', new Set(['a']), true)?.instance).toBe('b');
   expect(presence.choose('reads', new Set(['a', 'b']), true)).toBeNull();

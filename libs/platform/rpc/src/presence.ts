@@ -29,7 +29,7 @@ interface Instance extends Announcement {
   peer: Peer | undefined;
   gone: boolean;
   /** Requests of this process that the peer has not answered. */
-  owed: number;
+  unanswered: number;
 }
 
 export interface PresenceEvents {
@@ -117,7 +117,7 @@ export class Presence {
       ...announcement,
       heardAt: now,
       gone: false,
-      owed: known?.owed ?? 0,
+      unanswered: known?.unanswered ?? 0,
       peer: announcer,
     });
     if (known !== undefined && known.inbox !== announcement.inbox) this.events.onMoved?.(announcement.instance);
@@ -191,9 +191,9 @@ export class Presence {
     return { instance: chosen.instance, inbox: chosen.inbox, peer: chosen.peer };
   }
 
-  owe(instance: string, change: 1 | -1): void {
+  countUnanswered(instance: string, change: 1 | -1): void {
     const peer = this.peers.get(instance);
-    if (peer !== undefined) peer.owed = Math.max(0, peer.owed + change);
+    if (peer !== undefined) peer.unanswered = Math.max(0, peer.unanswered + change);
   }
 
   /** Inboxes of an instance; empty for an unknown one. */
@@ -216,5 +216,5 @@ function inboxesOf({ inbox, inboxes }: Announcement): readonly number[] {
 }
 
 function load(peer: Instance): number {
-  return peer.in_flight + peer.owed;
+  return peer.in_flight + peer.unanswered;
 }

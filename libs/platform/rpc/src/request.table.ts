@@ -144,7 +144,7 @@ export class RequestTable {
     for (const entry of this.owedBy(instance)) {
       const { service, idempotent } = entry.request;
       if (idempotent) this.retry(entry, `No instance of ${service} answered`);
-      else this.fail(entry, `The instance of ${service} that had the request went away`);
+      else this.fail(entry, `The instance of ${service} left before it answered`);
     }
   }
 
@@ -199,7 +199,7 @@ export class RequestTable {
   /** Sends the request to an instance that is not in `tried`. */
   private repeat(entry: Pending): void {
     entry.orphaned = false;
-    if (entry.target !== undefined) this.presence.owe(entry.target.instance, -1);
+    if (entry.target !== undefined) this.presence.countUnanswered(entry.target.instance, -1);
     entry.target = undefined;
     this.retries += 1;
     repeats.inc({ service: entry.request.service });
@@ -216,7 +216,7 @@ export class RequestTable {
     }
     entry.parkedUntil = undefined;
     entry.target = target;
-    this.presence.owe(target.instance, 1);
+    this.presence.countUnanswered(target.instance, 1);
     entry.sends = 0;
     this.send(entry, target);
   }
@@ -250,7 +250,7 @@ export class RequestTable {
     const entry = this.pending.get(id);
     if (entry === undefined) return undefined;
     this.pending.delete(id);
-    if (entry.target !== undefined) this.presence.owe(entry.target.instance, -1);
+    if (entry.target !== undefined) this.presence.countUnanswered(entry.target.instance, -1);
     return entry;
   }
 

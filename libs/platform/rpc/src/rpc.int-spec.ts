@@ -254,7 +254,7 @@ describe('instances', () => {
       await stranger.announce(left);
       return isOver;
     });
-    const reason = 'The instance of once that had the request went away';
+    const reason = 'The instance of once left before it answered';
     expect(await request).toMatchObject({ code: 'unavailable', cause: new Error(reason) });
     expect(begun).toBe(1);
     await raw.close();
