@@ -41,7 +41,9 @@ describe('a revocation', () => {
     return { owner, ...(await keys.issue({ customerId, requestId: `second-${Math.random()}` })) };
   }
 
-  /** What a standby lacks that lagged: the revocations, the position in the audit log, and generations of key changes. */
+  /**
+   * Removes what a lagging standby lacks: revocations, the position in the audit log, and generations of key changes.
+   */
   async function fallBack(keyIds: number[]): Promise<void> {
     await admin.query('UPDATE access.api_keys SET revoked_at = NULL, revoked_generation = NULL WHERE id = ANY ($1)', [
       keyIds,

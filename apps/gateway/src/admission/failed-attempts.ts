@@ -43,7 +43,7 @@ export class FailedAttempts {
     return unauthorized();
   }
 
-  /** Refuses a repeated or malformed key; counted by this process alone, without I/O. */
+  /** Refuses a malformed key; counted by this process alone, without I/O. */
   refuseMalformed(address: string, seen: (limits: LimitState[]) => void): AppError {
     return refusal(this.countHere(addressGroup(address)), seen);
   }

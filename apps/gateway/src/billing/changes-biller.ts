@@ -14,7 +14,7 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { PlanCaps, type CappedAccount } from './plan-caps.js';
 import { UsageAppender } from './usage-appender.js';
 
-/** `operation` of lines of the bill for deliveries of watches on searches. */
+/** `operation` of usage records for deliveries of watches on searches. */
 const OPERATION = 'search_watch';
 const ONE_CHANGE = unitsOf('changes', 1);
 
@@ -39,7 +39,10 @@ export class ChangesBiller {
     return { results: bills.map(({ id }) => results.get(id) ?? 'unknown') };
   }
 
-  /** Together while there is room for all; otherwise in turn, since the next one may have no room after the one before. */
+  /**
+   * Records the bills concurrently while the plan has room for all of them, otherwise one after another, since each one
+   * uses up room.
+   */
   private async billAll(account: CappedAccount, bills: readonly ChangeBill[]): Promise<BillResult[]> {
     if (bills.length > 1 && (await this.withoutRoom(account, bills.length)) === null) {
       return Promise.all(bills.map((bill) => this.record(account, bill)));

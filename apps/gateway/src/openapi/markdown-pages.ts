@@ -32,7 +32,7 @@ function pageOf(path: string, written: string, baseUrl: string): MarkdownPage {
   return { path, title: /^# (.+)$/m.exec(text)?.[1] ?? path, text, published };
 }
 
-/** Below the first heading. */
+/** Adds a link to the index of all pages below the first heading. */
 function withIndex(text: string, baseUrl: string): string {
   return text.replace(/^# .+$/m, (heading) => `${heading}\n\n> All pages: [llms.txt](${baseUrl}/llms.txt)`);
 }
