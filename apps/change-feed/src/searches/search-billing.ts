@@ -11,7 +11,7 @@ import {
   type UnbilledCustomer,
 } from './unbilled-changes.repository.js';
 
-/** Below the time for which a claim of unbilled changes lasts. */
+/** Shorter than the duration of a claim of unbilled changes. */
 const WITHIN_MS = 8_000;
 /** Bills in one request. */
 const BILLS_MAX = 100;
@@ -22,7 +22,7 @@ const RETRY_MS = 1_000;
 
 type BilledChange = Pick<ChangeBill, 'id' | 'customer_id' | 'key_id'>;
 
-/** Has changes recorded on the usage topic by a gateway. A change is billed before its deliveries are stored. */
+/** Requests a gateway to record changes on the usage topic. A change is billed before its deliveries are stored. */
 @Injectable()
 export class SearchBilling {
   constructor(
@@ -71,7 +71,7 @@ export class SearchBilling {
   }
 }
 
-/** The changes to bill: of a customer whose plan had no room, the oldest one. */
+/** The changes to bill; only the oldest one for a customer whose plan had no room. */
 function triedOf({ customerId, paused, changes }: UnbilledCustomer): BilledChange[] {
   const wanted = changes.filter(({ isWanted }) => isWanted);
   return (paused ? wanted.slice(0, 1) : wanted).map(({ billId, keyId }) => ({

@@ -31,7 +31,7 @@ const CLAIM = `
 
 /**
  * Serializes with the storing of matched events, which adds changes, and with the cancellation of watches, whose
- * deliveries are withdrawn once.
+ * deliveries must not be made after their withdrawal.
  */
 const LOCK = 'select from feed.search_checkpoint for update';
 
@@ -94,7 +94,7 @@ export interface Settlement {
 export class UnbilledChangesRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** Those of `customerIds` with unbilled changes: their next ones wait, too. */
+  /** Returns those of `customerIds` that have unbilled changes: their next changes wait for these. */
   async waiting(customerIds: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ customer_id: string }>({
       name: 'feed_waiting_customers',

@@ -15,7 +15,7 @@ const COUNTED_AGAIN_MS = 60_000;
 /** Sees the shared catalogue alone. */
 const NO_CUSTOMER = '';
 
-/** `reads.count_jobs`: how many open reqs a saved search matches, of how many. */
+/** `reads.count_jobs`: how many open reqs a saved search matches, and how many there are. */
 @Controller()
 export class CountJobsHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'counts of searches');
@@ -42,7 +42,7 @@ export class CountJobsHandler {
     ];
     const [row] = await matchingQuery.run(this.pool, customerId, values);
     const matching = row?.matching ?? 0;
-    // The account's private reqs, or those opened since the last count, may be more than were counted.
+    // The cached count excludes the account's private reqs and those opened since, so `matching` may exceed it.
     return { matching, open: Math.max(matching, await this.openReqs()) };
   }
 
