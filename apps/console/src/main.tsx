@@ -22,7 +22,7 @@ const variables: CSSVariablesResolver = () => ({
   dark: { '--mantine-color-dimmed': '#b0b6bd', '--mantine-color-placeholder': '#b0b6bd' },
 });
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// Where the library that keeps the page still behind a dialogue looks for the nonce of its style element.
+// The library that blocks scrolling behind a dialogue reads the nonce of its style element from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');

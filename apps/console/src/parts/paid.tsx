@@ -8,7 +8,7 @@ import { Placeholder, Problem } from './page.tsx';
 const paidFor = new Map<string, unknown>();
 sessionEvents.addEventListener('ended', () => paidFor.clear());
 
-/** Something that is billed: read when the button that names its price is pressed, and never without it. */
+/** Billed data: read only when the button that names its price is pressed. */
 export function Paid<T>({
   name,
   action,

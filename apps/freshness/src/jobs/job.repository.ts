@@ -68,8 +68,8 @@ export class JobRepository {
 
   /**
    * Queues a job, or joins the company's queued or running one, or one whose result the caller has not seen yet. Every
-   * job is billed to one call: to the one that queued it, or, if that call was withdrawn, to the next one that joins. An
-   * operator's job does not wait for the pause after the company's last one.
+   * job is billed to one call: to the one that queued it, or, if that call was withdrawn, to the next one that joins.
+   * An operator's job does not wait for the pause after the company's last one.
    */
   async request({ companyId, customerId, callId, knownSeq }: JobRequest): Promise<RequestedJob> {
     const now = this.clock.now();

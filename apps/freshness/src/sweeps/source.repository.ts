@@ -42,7 +42,10 @@ export interface ClaimedSource {
   watched: boolean;
 }
 
-/** Known postings as stored: `gone_in` is the crawl that proved the posting gone, until the ledger has taken that crawl. */
+/**
+ * Known postings as stored: `gone_in` is the crawl that proved the posting gone, until the ledger has accepted that
+ * crawl.
+ */
 type StoredPosting = KnownPosting & { gone_in?: string };
 
 interface SourceRow {
@@ -229,7 +232,7 @@ export class SourceRepository {
     await this.pool.query({ name: 'freshness_complete', text: COMPLETE, values });
   }
 
-  /** Keeps a claimed board for another lease. */
+  /** Extends the claim of a board by another lease. */
   async renew(source: ClaimedSource): Promise<void> {
     await this.pool.query('update freshness.source set lease_until = $3 where board_id = $1 and lease_token = $2', [
       source.boardId,

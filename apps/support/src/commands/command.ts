@@ -46,7 +46,10 @@ export function instant(text: string): number {
 
 export const collect = (value: string, previous: string[]): string[] => [...previous, value];
 
-/** Requires a confirmation on the terminal, or `--yes`, before a change that cannot be undone. @throws AppError otherwise. */
+/**
+ * Requires a confirmation on the terminal, or `--yes`, before a change that cannot be undone. @throws AppError without
+ * one.
+ */
 export async function confirmed(request: string, yes: boolean | undefined): Promise<void> {
   if (yes === true) return;
   if (!process.stdin.isTTY)
