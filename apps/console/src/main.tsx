@@ -12,10 +12,10 @@ const theme = createTheme({
   primaryShade: { light: 9, dark: 8 },
   defaultRadius: 'md',
   autoContrast: true,
-  // A link is as large as the text it stands in.
+  // A link has the size of the text around it.
   components: { Anchor: Anchor.extend({ defaultProps: { inherit: true } }) },
 });
-/** Quiet text that can still be read: 4.5 to 1 and more on every background it stands on. */
+/** Colours of dimmed text, with a contrast of at least 4.5 to 1 on every background. */
 const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-dimmed': '#5a6169', '--mantine-color-placeholder': '#5a6169' },

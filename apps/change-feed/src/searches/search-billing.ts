@@ -15,7 +15,7 @@ import {
 const WITHIN_MS = 8_000;
 /** Bills in one request. */
 const BILLS_MAX = 100;
-/** How long a customer without room under the plan's cap waits until the oldest change is tried again. */
+/** How long a customer whose plan cap is reached waits until the oldest change is tried again. */
 const PAUSE_MS = 30_000;
 /** Changes whose bills have an unknown result are tried again after this. */
 const RETRY_MS = 1_000;
@@ -71,7 +71,7 @@ export class SearchBilling {
   }
 }
 
-/** The changes to bill; only the oldest one for a customer whose plan had no room. */
+/** The changes to bill; only the oldest one for a customer whose plan cap was reached. */
 function triedOf({ customerId, paused, changes }: UnbilledCustomer): BilledChange[] {
   const wanted = changes.filter(({ isWanted }) => isWanted);
   return (paused ? wanted.slice(0, 1) : wanted).map(({ billId, keyId }) => ({

@@ -63,7 +63,7 @@ async function publish(facts: DecidedFact[]): Promise<number> {
   return seq;
 }
 
-/** Resolves when the customer has no room under the plan's cap and `waiting` of its changes are stored as unbilled. */
+/** Resolves when the customer's plan cap is reached and `waiting` of its changes are stored as unbilled. */
 async function pausedWith(customerId: string, waiting: number): Promise<void> {
   await eventually(async () => {
     const { rows } = await bench.pool.query<{ waiting: number }>(
@@ -208,7 +208,7 @@ test('a reached cap pauses the watch; it resumes without loss, and bills what is
   expect(await app.get(UnbilledChangesRepository).pausedWatches()).toBe(1);
   await pausedWith(customerId, 3);
   expect([received(), stubs.changesOf(customerId)]).toEqual([[], 0]);
-  // Of the changes without room only the first one is tried.
+  // Of the changes above the cap only the first one is tried.
   const before = requestsFor(customerId).length;
   await retry(customerId);
   await eventually(() => requestsFor(customerId).length > before);

@@ -39,7 +39,7 @@ const KINDS = [
   { value: 'correction', label: 'Refunds' },
 ];
 
-/** Why a line is what it is. */
+/** Explanations of the kinds of lines. */
 const EXPLAINED: Record<Line['kind'], string> = {
   call: 'An answered call',
   twin: 'A repeated call: only units above the first answer',

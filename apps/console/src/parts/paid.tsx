@@ -4,7 +4,7 @@ import { sessionEvents } from '../api.ts';
 import { useAction } from '../use-loaded.ts';
 import { Placeholder, Problem } from './page.tsx';
 
-/** What was paid for in this visit, by name, so that no one pays for it twice by going back and forth. */
+/** Data that was paid for in this visit, by name, so that going back and forth does not bill it twice. */
 const paidFor = new Map<string, unknown>();
 sessionEvents.addEventListener('ended', () => paidFor.clear());
 

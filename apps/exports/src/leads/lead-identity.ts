@@ -87,7 +87,7 @@ export function leadFacts(cells: LeadCells): LeadFacts | null {
   };
 }
 
-/** Most addresses are of the website's domain, which is then reused. */
+/** Registrable domain of an address. Most addresses are of the website's domain, which is then reused. */
 function emailDomainOf(address: string | null, websiteDomain: string | null): string | null {
   if (address === null || !address.includes('@')) return null;
   return address.endsWith(`@${websiteDomain}`) ? websiteDomain : registrableDomain(address);

@@ -41,7 +41,7 @@ const BEGIN = `
     identity uuid, email_address text, email_domain text
   ) on commit delete rows`;
 
-/** In one message, so that the project is locked no longer than storing takes. */
+/** Sent in one message, so that the project is locked only as long as storing takes. */
 const storeAndCommit = (token: Buffer, chunk: number): string => `
   select turn, added, updated from exports.store_piece('\\x${token.toString('hex')}', ${chunk});
   commit`;

@@ -50,7 +50,7 @@ describe('a request for a crawl', () => {
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
     const again = await request('cus_1', 'call-1', before);
     expect(again).toMatchObject({ queued: true, job: { job_id: first.job.job_id, status: 'done' } });
-    // Its data is too old once more: that takes another crawl, and the call pays for it.
+    // The data is too old again: that takes another crawl, which the call pays for.
     const later = await request('cus_1', 'call-1', bench.seq);
     expect(later).toMatchObject({ queued: true, job: { status: 'queued' } });
     expect(later.job.job_id).not.toBe(first.job.job_id);

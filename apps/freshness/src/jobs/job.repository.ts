@@ -6,7 +6,7 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
 import { JOB_TRIES_MAX } from './settle-jobs.js';
 
-/** Renewed while the boards are read. Claims of a killed worker expire after it. */
+/** Duration of a claim, which is renewed while the boards are read. Claims of a killed worker expire after it. */
 export const LEASE_MS = 12_000;
 /** Time limit for the ledger's facts; then the job is tried again. */
 const VERDICT_MS = 60_000;

@@ -20,7 +20,7 @@ import { nextDueAt } from './schedule.js';
 /** Boards claimed for one request in flight: while one is requested, another is parsed and appended to the intake. */
 const CLAIMS_PER_SLOT = 2;
 
-/** Renewed while the board is read. Claims of a killed process expire after it. */
+/** Duration of a claim, which is renewed while the board is read. Claims of a killed process expire after it. */
 export const LEASE_MS = 12_000;
 
 /** A board that only this process may read until the lease ends. */

@@ -54,7 +54,7 @@ describe('a revocation', () => {
     for (const id of keyIds) await redis.del(`gone:${id}`);
   }
 
-  /** As after a failover: the connections end, and new ones lead to the other server. */
+  /** Ends all connections, as a failover does. */
   const endConnections = (): Promise<unknown> =>
     admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,

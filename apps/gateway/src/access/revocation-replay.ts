@@ -9,7 +9,7 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { KeyChanges } from '../admission/key-changes.js';
 import { nextGeneration } from './key-generation.js';
 
-/** Shorter than the lifetime of tombstones of revoked keys in Redis. */
+/** Interval of replays: shorter than the lifetime of tombstones of revoked keys in Redis. */
 const EVERY_MS = 15_000;
 /**
  * Tolerated difference between the clock of this service, which dates revocations, and that of the database, which

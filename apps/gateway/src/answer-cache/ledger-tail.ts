@@ -90,7 +90,7 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
       .catch((error: unknown) => this.restart(error));
   }
 
-  /** Where to resume. On another topic than before: near the end, with an empty cache. */
+  /** The offset from which to resume; on another topic than before near its end, with an empty cache. */
   private async position(): Promise<bigint> {
     const { topicId, partitions } = await this.kafka.topicEnds(this.topic);
     const { low, high } = partitions[0] ?? { low: 0n, high: 0n };

@@ -40,8 +40,8 @@ export class ChangesBiller {
   }
 
   /**
-   * Records the bills concurrently while the plan has room for all of them, otherwise one after another, since each one
-   * uses up room.
+   * Records the bills concurrently when the plan's caps permit all of them, otherwise one after another, since each one
+   * counts towards the caps.
    */
   private async billAll(account: CappedAccount, bills: readonly ChangeBill[]): Promise<BillResult[]> {
     if (bills.length > 1 && (await this.withoutRoom(account, bills.length)) === null) {
@@ -56,7 +56,7 @@ export class ChangesBiller {
     return results;
   }
 
-  /** Returns null when the plan has room for so many changes, else the result of their bills. */
+  /** Returns null when the plan's caps permit this many changes, else the result of their bills. */
   private async withoutRoom(account: CappedAccount, changes: number): Promise<Exclude<BillResult, 'recorded'> | null> {
     try {
       await this.caps.check(account, 'change', unitsOf('changes', changes));

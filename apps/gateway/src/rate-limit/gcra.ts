@@ -14,7 +14,7 @@ export interface RateLimit {
 export interface GcraState {
   /** Requests that would pass right now. */
   remaining: number;
-  /** Until the full burst is available again. */
+  /** Time until the full burst is available again. */
   resetMs: number;
 }
 
@@ -22,7 +22,7 @@ export interface GcraVerdict extends GcraState {
   allowed: boolean;
   /** Theoretical arrival time to store, a whole number; unchanged when refused. */
   tatUs: number;
-  /** Until the request would pass; 0 when allowed. */
+  /** Time until the request would pass; 0 when allowed. */
   retryAfterMs: number;
 }
 

@@ -24,7 +24,7 @@ const LANGUAGES: Record<string, string> = {
 };
 /** Sections of an operation that are beside its description on a wide screen. */
 const CODE_SECTIONS = ['Samples', 'Example'];
-/** Its table of codes has an anchor for each: the `type` of a problem leads there. */
+/** The page of the error codes. Its table has an anchor for each code, to which the `type` of a problem leads. */
 const ERRORS = 'concepts/errors.md';
 
 export interface RenderedPage {

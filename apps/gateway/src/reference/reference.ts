@@ -33,7 +33,7 @@ export class Reference {
     return this.source(address)?.published ?? null;
   }
 
-  /** For an address without a page. */
+  /** The document for an address without a page. */
   missing(): string {
     const intro = '<p>There is no such page. It may have moved: search, or choose one from the list.</p>';
     const page: RenderedPage = {

@@ -28,7 +28,7 @@ export interface DatasetOptions {
   /** Addresses of the databases that have the views `reads.dataset_*` and `feed.dataset_*`. */
   readsUrl: string;
   feedUrl: string;
-  /** Position that the dataset must have; the present one when left out. */
+  /** Position that the dataset must have; the current one when absent. */
   at?: number;
   /** How long the feed may be behind the present rows. */
   waitMs: number;

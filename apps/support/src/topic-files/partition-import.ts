@@ -10,7 +10,7 @@ import type { PartitionFiles } from './partition-export.js';
 
 const RECORDS_PER_BATCH = 2_000;
 
-/** Writes batches one after another, each whole and in order before the next. */
+/** Writes batches one after another, each completely and in order before the next. */
 export interface BatchWriter {
   write(batch: OutgoingRecord[]): Promise<void>;
   close(): Promise<void>;

@@ -7,7 +7,7 @@ import type { JsonSchema } from '../../openapi/documented-members.js';
 
 export interface Tool extends ToolDeclaration {
   operation: AnyOperation;
-  /** Arguments that stand in the operation's path. */
+  /** Arguments that are part of the operation's path. */
   pathNames: string[];
   inputSchema: ObjectSchema;
   outputSchema: JsonSchema;

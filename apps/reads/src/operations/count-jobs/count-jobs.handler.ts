@@ -8,7 +8,7 @@ import { companyTerms, requiredTerms } from '@hiring/signals';
 import { Pool } from 'pg';
 import { matchingQuery, openQuery } from './count-jobs.query.js';
 
-/** A search of common terms reads many rows. */
+/** Dedicated slots, since a search of common terms reads many rows. */
 const SLOTS = 4;
 const ACCOUNT_MAX = 2;
 const COUNTED_AGAIN_MS = 60_000;

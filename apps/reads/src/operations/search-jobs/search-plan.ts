@@ -12,7 +12,7 @@ export interface Collection {
 }
 
 /**
- * One statement that may find the page: an index scan over so many of the newest reqs (`Infinity`: over all that
+ * One statement that may find the page: an index scan over this many of the newest reqs (`Infinity`: over all that
  * `since` permits), or a collection of all hits.
  */
 export type Attempt = { walk: number } | { collect: Collection };
@@ -34,9 +34,11 @@ export interface Wanted {
   status: ReqStatus;
   terms: readonly string[];
   salary: SalaryTerm | null;
-  /** Less than 1 for terms that exclude each other. */
+  /** Factor of the expected number of hits: less than 1 for terms that mostly exclude each other. */
   chance: number;
-  /** As `newest_first`: where the page begins, and what `since` and `posted_since` permit (`Infinity`: all). */
+  /**
+   * Values of `newest_first`: where the page begins, and the limits of `since` and `posted_since` (`Infinity`: none).
+   */
   from: number;
   since: number;
   posted: number;
