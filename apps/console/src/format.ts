@@ -12,7 +12,7 @@ const RELATIVE_MAX_MS = 30 * DAY_MS;
 
 export const count = (value: number): string => number.format(value);
 export const words = (text: string): string => text.replaceAll('_', ' ');
-/** The first letter large, for labels. */
+/** With a capital first letter, for labels. */
 export const label = (text: string): string => words(text).replace(/^./, (first) => first.toUpperCase());
 /** `1 call`, `12 calls`. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>

@@ -30,13 +30,13 @@ const SECTIONS = [
   { to: '/keys', name: 'API keys' },
 ];
 
-/** The session ends here too when the request to end it does not arrive. */
+/** The page signs out even when the request to end the session fails. */
 const signOut = (): void =>
   void remove('/session')
     .catch(() => undefined)
     .finally(() => sessionEvents.dispatchEvent(new Event('ended')));
 
-/** The frame of every page of a signed-in user, and the pages. Loaded beside the question whether there is a session. */
+/** The layout of every page of a signed-in user, and the pages. Loaded while the session is requested. */
 export default function Shell({ identity }: { identity: Identity }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const { path } = useLocation();

@@ -5,8 +5,8 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { runService } from '@hiring/platform-service';
 import { FreshnessModule } from './freshness.module.js';
 
-// A crawl leaves mostly garbage. By default V8 lets it grow to four times what is in use before it collects it: 100 MB more.
-// Set here, since Node does not accept the flag in NODE_OPTIONS.
+// A crawl leaves mostly garbage. By default V8 lets the heap grow to four times the memory in use before it collects
+// it: 100 MB more. Set here, since Node does not accept the flag in NODE_OPTIONS.
 setFlagsFromString('--heap-growing-percent=100');
 
 await runService(await NestFactory.create(FreshnessModule, new FastifyAdapter(), { bufferLogs: true }));

@@ -2,7 +2,7 @@ import { IsInt, IsString, Matches, Max, Min, ValidateBy } from 'class-validator'
 import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
 import { IsRedisAddress } from '@hiring/platform-redis';
 
-/** True for every version while KEY_PEPPERS is invalid: that error is reported by itself. */
+/** True for every version while KEY_PEPPERS is invalid: that error is reported separately. */
 const hasPepper = (peppers: Keyring | undefined, version: number): boolean =>
   peppers?.versions.includes(version) ?? true;
 

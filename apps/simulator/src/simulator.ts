@@ -21,7 +21,9 @@ export interface RunningSimulator {
   close(): Promise<void>;
 }
 
-/** Serves every board of the simulated world at `/<original host>/<path>` and the control interface at `/_simulator`. */
+/**
+ * Serves every board of the simulated world at `/<original host>/<path>` and the control interface at `/_simulator`.
+ */
 export class Simulator {
   private readonly world: World;
   private readonly clock: SimulatedClock;

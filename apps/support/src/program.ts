@@ -62,7 +62,7 @@ export function supportProgram(): Command {
   return program;
 }
 
-/** Runs the arguments (without the names of node and of the program); returns the process's exit code. */
+/** Runs the arguments (without the names of node and of the program); sets the process's exit code. */
 export async function runSupport(args: string[]): Promise<void> {
   try {
     await supportProgram().parseAsync(args, { from: 'user' });

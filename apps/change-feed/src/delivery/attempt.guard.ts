@@ -14,8 +14,8 @@ export class NotStartedError extends Error {
 
 /**
  * Guarantees for one attempt that the request is written within 1.5 s of a successful conditional update, or not at
- * all. A process that cancels a watch therefore knows 2 s later, from the database alone, that no request of it is
- * still to be written.
+ * all. A process that cancels a watch therefore knows 2 s later, from the database alone, that none of the watch's
+ * requests can still be written.
  */
 export class AttemptGuard {
   private written = false;

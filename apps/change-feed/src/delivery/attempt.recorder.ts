@@ -15,7 +15,7 @@ interface Waiting {
   recorded: () => void;
 }
 
-/** Writes results in batches. It waits for an unavailable database: the process that has a result never drops it. */
+/** Writes results in batches. Waits while the database is unavailable: a result is never dropped. */
 @Injectable()
 export class AttemptRecorder {
   private waiting: Waiting[] = [];

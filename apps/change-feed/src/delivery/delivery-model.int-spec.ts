@@ -223,7 +223,7 @@ class Run {
     this.model.confirm(watch);
   }
 
-  /** Without the barrier, which would wait for attempts that this test itself delays. */
+  /** Cancels without the barrier, which would wait for attempts that this test itself delays. */
   private async cancel(index: number): Promise<void> {
     const watch = this.model.watches[index];
     if (watch === undefined) return;

@@ -31,7 +31,7 @@ export interface AttemptResult {
 
 /**
  * Age at which a start without a recorded end counts as abandoned: its process died, or the database was unavailable
- * when it ended. An attempt takes at most 15 s, so it is over when the lease is.
+ * when it ended. An attempt takes at most 15 s, so it has ended when the lease expires.
  */
 export const ABANDONED = `interval '${LEASE_SECONDS} s'`;
 /** Time the lease must still last when an attempt starts. */

@@ -21,7 +21,7 @@ const GUARD_MS = 500;
 const LEASE_RENEWAL_MS = 3_000;
 /** Leaves connections free for webhook tests. */
 const ATTEMPTS_PER_ORIGIN = 224;
-/** Longer than an attempt takes. */
+/** How long a shutdown waits for running attempts: longer than an attempt takes. */
 const DRAIN_MS_MAX = 17_000;
 
 /**

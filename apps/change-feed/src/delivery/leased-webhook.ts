@@ -45,7 +45,7 @@ export class LeasedWebhook {
     return this.keys.version;
   }
 
-  /** Takes over what was changed: secrets, address, limits. */
+  /** Replaces row and keys after a change of secrets, address or limits. */
   refresh(row: LeasedRow, keys: VersionedKeys): void {
     this.row = row;
     this.keys = keys;

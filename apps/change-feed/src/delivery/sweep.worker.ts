@@ -10,7 +10,7 @@ const GAP_MS = 100;
 /** Removes old rows every minute, in batches. */
 @Injectable()
 export abstract class SweepWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** What it removes, for the log. */
+  /** Names the removed rows in the log. */
   protected abstract readonly rows: string;
   private readonly loop: CoalescingWorker;
 

@@ -29,7 +29,7 @@ export const FIXED_HEADERS = {
   'user-agent': 'hiring-signal-webhooks/1.0',
 } as const;
 
-/** Resolves receivers' names to addresses instead of the system's resolver. */
+/** Injection token of a resolver for receivers' host names that replaces the system's. */
 export const RECEIVER_RESOLVER = Symbol('receiver resolver');
 
 export interface OutgoingMessage {

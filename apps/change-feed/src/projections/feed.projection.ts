@@ -8,7 +8,7 @@ import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
 
-/** A projection of the whole ledger into tables of the feed, and what follows their growth. */
+/** A projection of the whole ledger into tables of the feed. Notifies listeners when the tables grow. */
 @Injectable()
 export abstract class FeedProjection implements OnApplicationBootstrap, OnApplicationShutdown {
   protected abstract readonly source: Pick<ProjectorOptions, 'name' | 'types' | 'apply' | 'gapMs'>;

@@ -1,8 +1,8 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 
 /**
- * Which watches have received which reqs, for the keys of one batch. Closures are delivered to the watches that received
- * the req before.
+ * Which watches have received which reqs, for the keys of one batch. Closures are delivered to the watches that
+ * received the req before.
  */
 export class ReceivedReqs {
   private readonly added = new Map<string, Set<number>>();

@@ -11,18 +11,18 @@ import {
   type UnbilledCustomer,
 } from './unbilled-changes.repository.js';
 
-/** Below the time for which a claim of unbilled changes lasts. */
+/** Shorter than the duration of a claim of unbilled changes. */
 const WITHIN_MS = 8_000;
 /** Bills in one request. */
 const BILLS_MAX = 100;
-/** How long a customer without room under the plan's cap waits until the oldest change is tried again. */
+/** How long a customer whose plan cap is reached waits until the oldest change is tried again. */
 const PAUSE_MS = 30_000;
 /** Changes whose bills have an unknown result are tried again after this. */
 const RETRY_MS = 1_000;
 
 type BilledChange = Pick<ChangeBill, 'id' | 'customer_id' | 'key_id'>;
 
-/** Has changes recorded on the usage topic by a gateway. A change is billed before its deliveries are stored. */
+/** Requests a gateway to record changes on the usage topic. A change is billed before its deliveries are stored. */
 @Injectable()
 export class SearchBilling {
   constructor(
@@ -71,7 +71,7 @@ export class SearchBilling {
   }
 }
 
-/** The changes to bill: of a customer whose plan had no room, the oldest one. */
+/** The changes to bill; only the oldest one for a customer whose plan cap was reached. */
 function triedOf({ customerId, paused, changes }: UnbilledCustomer): BilledChange[] {
   const wanted = changes.filter(({ isWanted }) => isWanted);
   return (paused ? wanted.slice(0, 1) : wanted).map(({ billId, keyId }) => ({

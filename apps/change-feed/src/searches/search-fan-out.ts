@@ -51,7 +51,8 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
       logger.warn({ err: error }, 'events could not be matched with saved searches; will retry');
     this.loop = new CoalescingWorker(() => this.advance(), { gapMs: GAP_MS, retryMs: RETRY_MS, onError, clock });
     this.waiting = new CoalescingWorker(() => this.billWaiting(), { gapMs: GAP_MS, retryMs: POLL_MS, onError, clock });
-    // A batch needs both: whichever comes last starts it. Without watches the position is moved once a second.
+    // A batch needs both projections, so growth of either triggers it. Without watches the position is moved once a
+    // second.
     const onGrowth = (): void => {
       if (this.watches.size > 0 && this.head > this.matchedSeq) this.loop.trigger();
     };
@@ -105,7 +106,9 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
     return stored.behind;
   }
 
-  /** Has the changes billed and stores them. Those of customers with earlier unbilled ones wait for these. */
+  /**
+   * Requests the bills of the changes, and stores the changes. A customer's changes wait for its earlier unbilled ones.
+   */
   private async handle(batch: Batch): Promise<Stored | null> {
     const { changes } = batch;
     const behind = changes.length === 0 ? new Set() : await this.unbilled.waiting(customersOf(batch));

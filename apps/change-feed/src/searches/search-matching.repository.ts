@@ -40,7 +40,7 @@ const LOCK = `
 const MOVE = `
   update feed.search_checkpoint set event_seq = $1, matching_until = clock_timestamp() + ${LEASE}`;
 
-/** Events that this process matches now, and what they give with the watches of `changeNo`. */
+/** Events that this process matches now, and their matches with the watches as of `changeNo`. */
 export interface Batch extends Matches {
   from: number;
   head: number;
@@ -66,9 +66,9 @@ export interface Stored {
 }
 
 /**
- * Statements of matching. One process has the lease of matching at a time. It matches a batch, has its changes billed,
- * and then stores the deliveries together with the position: an event is matched again only if that fails, and its
- * changes have the same bills then.
+ * Statements of matching. One process has the lease of matching at a time. It matches a batch, requests the bills of
+ * its changes, and then stores the deliveries together with the position: an event is matched again only if that fails,
+ * and its changes have the same bills then.
  */
 @Injectable()
 export class SearchMatchingRepository {
@@ -135,7 +135,7 @@ export class SearchMatchingRepository {
     });
   }
 
-  /** Position up to which events are matched, and brings the watches in memory up to date. */
+  /** Brings the watches in memory up to date. Returns the position up to which events are matched. */
   async follow(): Promise<number> {
     const { rows } = await this.pool.query<{ event_seq: number; change_no: number }>({
       name: 'feed_matching_position',
@@ -147,7 +147,7 @@ export class SearchMatchingRepository {
     return row.event_seq;
   }
 
-  /** Gives up the lease, so that another process goes on at once. */
+  /** Gives up the lease, so that another process takes over at once. */
   async release(): Promise<void> {
     await this.pool.query('update feed.search_checkpoint set matching_until = null where matcher = $1', [this.token]);
   }

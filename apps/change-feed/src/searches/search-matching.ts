@@ -2,7 +2,7 @@ import type { FeedEventType } from '@hiring/contracts';
 import type { ReceivedReqs } from './received-reqs.js';
 import type { SearchWatch, SearchWatches } from './search-watches.js';
 
-/** A batch ends after the event with which it reaches so many deliveries, so that it is stored in a short time. */
+/** A batch ends after the event with which it reaches this many deliveries, so that storing it is fast. */
 const DELIVERIES_MAX = 5_000;
 
 /** An event as searches compare it; `merged` moves what a req's watches received to another key. */
@@ -54,8 +54,8 @@ export function matchEvents(
 }
 
 /**
- * Divides changes into those to deliver now and those to bill first. A change whose bill is recorded waits, too, while an
- * earlier one of its customer does: deliveries keep the order of events.
+ * Divides changes into those to deliver now and those to bill first. A change whose bill is recorded waits, too, while
+ * an earlier one of its customer does: deliveries keep the order of events.
  */
 export function divideChanges(
   changes: readonly Change[],

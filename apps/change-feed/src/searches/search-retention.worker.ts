@@ -4,7 +4,7 @@ import { SweepWorker } from '../delivery/sweep.worker.js';
 
 const BATCH_MAX = 5_000;
 
-/** Matched events, kept for previews. */
+/** Deletes matched events after their retention; until then previews read them. */
 const EVENTS = `
   delete from feed.posting_event where event_seq in (
     select event_seq from (
@@ -12,7 +12,7 @@ const EVENTS = `
       where event_seq <= (select event_seq from feed.search_checkpoint) order by event_seq limit ${BATCH_MAX}
     ) oldest where observed_at < now() - ${RETENTION})`;
 
-/** What cancelled watches have received. */
+/** Deletes the records of the reqs that cancelled watches have received. */
 const REQS = `
   delete from feed.search_req where (req_key, watch_id) in (
     select req_key, watch_id from feed.watch join feed.search_req on search_req.watch_id = watch.id

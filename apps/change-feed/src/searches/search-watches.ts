@@ -56,7 +56,7 @@ export class SearchWatches {
     return this.byId.get(id);
   }
 
-  /** Reads the changes up to `changeNo`; all watches when the database is older than before. */
+  /** Reads the changes up to `changeNo`. Reads all watches when the database has lost later changes. */
   async refresh(reader: Reader, changeNo: number): Promise<void> {
     if (changeNo < this.changeNo) {
       this.index = new SearchIndex();

@@ -53,7 +53,7 @@ export class SearchRepository {
     });
   }
 
-  /** By id. */
+  /** A page of the customer's searches, by id. */
   async list(customerId: string, page: { after: number; limit: number }): Promise<SavedSearch[]> {
     const { rows } = await this.pool.query<SearchRow>(
       `select ${COLUMNS} from feed.search

@@ -49,7 +49,7 @@ afterAll(async () => {
 const received = (of = sink): number[] =>
   of.received.map((message) => (JSON.parse(message.body) as { data: { event_seq: number } }).data.event_seq);
 
-/** Position up to which events are matched. */
+/** Resolves when every event of the feed is matched. */
 async function matched(): Promise<void> {
   await eventually(async () => {
     const { rows } = await bench.pool.query<{ event_seq: number }>('select event_seq from feed.search_checkpoint');
@@ -63,7 +63,7 @@ async function publish(facts: DecidedFact[]): Promise<number> {
   return seq;
 }
 
-/** Number of changes that wait, once the customer has no room under the plan's cap and `waiting` of them are stored. */
+/** Resolves when the customer's plan cap is reached and `waiting` of its changes are stored as unbilled. */
 async function pausedWith(customerId: string, waiting: number): Promise<void> {
   await eventually(async () => {
     const { rows } = await bench.pool.query<{ waiting: number }>(
@@ -75,7 +75,7 @@ async function pausedWith(customerId: string, waiting: number): Promise<void> {
   });
 }
 
-/** Has waiting changes tried now instead of in 30 s. */
+/** Makes the retry of waiting changes due now instead of in 30 s. */
 async function retry(customerId: string): Promise<void> {
   await bench.pool.query('update feed.unbilled_customer set retry_at = now() where customer_id = $1', [customerId]);
 }
@@ -208,7 +208,7 @@ test('a reached cap pauses the watch; it resumes without loss, and bills what is
   expect(await app.get(UnbilledChangesRepository).pausedWatches()).toBe(1);
   await pausedWith(customerId, 3);
   expect([received(), stubs.changesOf(customerId)]).toEqual([[], 0]);
-  // Of the changes without room only the first one is tried.
+  // Of the changes above the cap only the first one is tried.
   const before = requestsFor(customerId).length;
   await retry(customerId);
   await eventually(() => requestsFor(customerId).length > before);

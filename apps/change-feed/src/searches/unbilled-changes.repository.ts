@@ -31,7 +31,7 @@ const CLAIM = `
 
 /**
  * Serializes with the storing of matched events, which adds changes, and with the cancellation of watches, whose
- * deliveries are withdrawn once.
+ * deliveries must not be made after their withdrawal.
  */
 const LOCK = 'select from feed.search_checkpoint for update';
 
@@ -72,7 +72,7 @@ export interface UnbilledChange {
 /** The oldest unbilled changes of a customer. */
 export interface UnbilledCustomer {
   customerId: string;
-  /** The plan had no room for the first of them. */
+  /** The plan's cap was reached when the first of them was billed. */
   paused: boolean;
   changes: UnbilledChange[];
 }
@@ -84,7 +84,7 @@ export interface Settlement {
   billed: number[];
   /** Positions of the events of changes whose watches are all cancelled. */
   dropped: number[];
-  /** The rest is tried after this time; `paused` while the plan has no room. */
+  /** The rest is tried after this time; `paused` while the plan's cap is reached. */
   paused: boolean;
   retryAfterMs: number;
 }
@@ -94,7 +94,7 @@ export interface Settlement {
 export class UnbilledChangesRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** Those of `customerIds` with unbilled changes: their next ones wait, too. */
+  /** Returns those of `customerIds` that have unbilled changes: their next changes wait for these. */
   async waiting(customerIds: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ customer_id: string }>({
       name: 'feed_waiting_customers',
@@ -160,7 +160,9 @@ export class UnbilledChangesRepository {
     );
   }
 
-  /** Age of the oldest event that is not matched, or not billed although the plan has room; 0 without one. */
+  /**
+   * Age of the oldest event that is not matched, or not billed although the plan's cap is not reached; 0 without one.
+   */
   async unmatchedSeconds(): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(
       `select greatest(0, coalesce(extract(epoch from now() - least(
@@ -175,7 +177,7 @@ export class UnbilledChangesRepository {
     return rows[0]?.seconds ?? 0;
   }
 
-  /** Active watches whose deliveries wait for room under a plan's cap. */
+  /** Active watches whose deliveries wait because a plan's cap is reached. */
   async pausedWatches(): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select count(*)::int as count from feed.watch where search_id is not null and status = 'active'

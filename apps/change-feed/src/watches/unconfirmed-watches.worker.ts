@@ -20,8 +20,8 @@ interface ToVoid {
 }
 
 /**
- * Cancels unconfirmed watches and has their bills voided. The mark is removed only after the gateway has accepted the
- * voids, so none is lost.
+ * Cancels unconfirmed watches and requests the gateway to void their bills. `void_due` is cleared only after the
+ * gateway has accepted the voids, so none is lost.
  */
 @Injectable()
 export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {

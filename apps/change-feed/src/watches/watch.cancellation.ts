@@ -66,7 +66,7 @@ export class WatchCancellation {
   async mark(client: PoolClient, watchIds: readonly number[]): Promise<void> {
     // Waits for a running fan-out, whose deliveries would otherwise be made after the last batch of the withdrawal.
     await client.query('select from feed.fan_out_checkpoint for update');
-    // In the order in which starts lock them.
+    // Locked in the same order as by the statements that start attempts.
     await client.query('select from feed.watch where id = any($1) order by id for no key update', [watchIds]);
     await client.query(
       `update feed.watch set status = 'cancelled', cancelled_at = now(), unsettled = true, withdrawn_upto = 0,

@@ -8,10 +8,15 @@ import { WatchRepository } from './watch.repository.js';
 /** Changes are batched for this long; sweeps run hourly at most. */
 const GAP_MS = 1_000;
 const RETRY_MS = 5_000;
-/** Corrects messages of replicas that overtook each other, and those that an unavailable freshness missed. */
+/**
+ * Interval of repetitions, since messages of replicas may overtake each other and an unavailable freshness misses them.
+ */
 const REPEAT_MS = 60_000;
 
-/** Sends freshness the list of watched companies, always in full, so that a lost message costs a minute. */
+/**
+ * Sends freshness the list of watched companies, always in full, so that a lost message delays a change by a minute at
+ * most.
+ */
 @Injectable()
 export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: CoalescingWorker;

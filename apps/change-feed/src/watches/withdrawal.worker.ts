@@ -18,9 +18,9 @@ const RUNS = `delivery.started_at > now() - ${ABANDONED}`;
 
 /**
  * Withdraws the next deliveries of one cancelled watch, in the feed's order. A running attempt is left to its end; its
- * result then finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches. No
- * attempt of a cancelled watch starts, so a delivery that was never tried stays so. The log of a deleted webhook has no
- * reader: such deliveries are removed from it, which takes a tenth of the time of marking them.
+ * result then finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches. The log
+ * of a deleted webhook cannot be read, so deliveries that were never tried, and never will be, are removed from it:
+ * that takes a tenth of the time of marking them.
  */
 const WITHDRAW = `
   with next as (

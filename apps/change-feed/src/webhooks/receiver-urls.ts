@@ -5,7 +5,7 @@ import { endpointHost, endpointUrlProblem } from '@hiring/delivery';
 import { isBlockedAddress, parseCidrs, type Cidr } from '@hiring/platform-safe-fetch';
 import { ChangeFeedConfig } from '../config.js';
 
-/** Which addresses a webhook may have. */
+/** Checks the addresses that webhooks may have. */
 @Injectable()
 export class ReceiverUrls {
   private readonly allowed: Cidr[];

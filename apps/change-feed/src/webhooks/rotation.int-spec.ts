@@ -55,7 +55,7 @@ async function verifying(...secrets: string[]): Promise<string[]> {
     .map((signature) => bySignature.get(signature) ?? 'another secret');
 }
 
-/** Moves all times of this webhook's retired secrets back by so many hours. */
+/** Moves all times of this webhook's retired secrets back by this many hours. */
 async function hoursPass(hours: number): Promise<void> {
   await bench.pool.query(
     `update feed.webhook set previous_secret_until = previous_secret_until - $2 * interval '1 hour',

@@ -117,7 +117,7 @@ export class WebhookRepository {
     return rows.map(toWebhook);
   }
 
-  /** Null also when it belongs to another customer or is deleted. */
+  /** Returns null when the webhook is unknown, is deleted or belongs to another customer. */
   async secrets(customerId: string, id: number): Promise<SecretRow | null> {
     const { rows } = await this.pool.query<SecretRow>(
       `select ${SECRET_COLUMNS}, url from feed.webhook
@@ -193,8 +193,8 @@ export class WebhookRepository {
   }
 
   /**
-   * Changes address and limits. The version tells the process that delivers to the webhook to read it again before its
-   * next attempt.
+   * Changes address and limits. It raises the version, so the process that delivers to the webhook reads it again
+   * before its next attempt.
    */
   update({ customer_id, webhook_id, actor, url, concurrency, rate_per_second }: WebhookChange): Promise<Webhook> {
     return inTransaction(this.pool, async (client) => {
@@ -220,8 +220,8 @@ export class WebhookRepository {
   }
 
   /**
-   * Deletes the row's secrets with it. Returns false when it is not the customer's, true again when it was deleted
-   * before.
+   * Marks the webhook as deleted and erases its secrets. Returns false for another customer's webhook, true also for
+   * one that is deleted already.
    */
   async markDeleted(client: PoolClient, { customer_id, webhook_id, actor }: OwnedWebhook): Promise<boolean> {
     const before = await this.lock(client, customer_id, webhook_id);
@@ -283,7 +283,7 @@ export class WebhookRepository {
   }
 }
 
-/** Without the time of a rotation that is over. */
+/** Omits `previous_secret_until` once it has passed. */
 function toWebhook({ previous_secret_until: until, ...shown }: WebhookRow): Webhook {
   return until === null || Date.parse(until) <= Date.now() ? shown : { ...shown, previous_secret_until: until };
 }

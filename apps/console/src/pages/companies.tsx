@@ -117,7 +117,7 @@ function Companies() {
   );
 }
 
-/** Open roles of all companies, read when asked for: a page costs one call. */
+/** Open roles of all companies, read only on request: a page costs one call. */
 function Roles() {
   const { search, set } = useLocation();
   const [role, setRole] = useState(search.get('role'));

@@ -77,7 +77,7 @@ function Roles({
   const [shown, setShown] = useState<Req | null>(null);
   const more = useAction(async (cursor: string) => {
     const page = await next(cursor);
-    // Kept for the visit as the first page is.
+    // Cached for the visit, like the first page.
     first.jobs.push(...page.jobs);
     first.next_cursor = page.next_cursor;
     setPages([first]);

@@ -37,7 +37,7 @@ function Events({ first, older }: { first: Page; older(before: number): Promise<
   const [isEnd, setEnd] = useState(first.events.length % PAGE !== 0 || first.events.length === 0);
   const more = useAction(async () => {
     const { events } = await older(first.events.at(-1)?.event_seq ?? 0);
-    // Kept for the visit as the first page is.
+    // Cached for the visit, like the first page.
     first.events.push(...events);
     setEnd(events.length < PAGE);
     setReads((before) => before + 1);

@@ -26,7 +26,7 @@ interface Progress {
   watches: number;
 }
 
-/** What the account has already; a key without the scope sees no progress, which is no error. */
+/** What the account has already. For a key without the scope both are 0, which is not an error. */
 async function progress(scopes: readonly string[]): Promise<Progress> {
   if (!scopes.includes('watches:write')) return { webhooks: 0, watches: 0 };
   const [{ webhooks }, { watches }] = await Promise.all([

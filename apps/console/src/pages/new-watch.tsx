@@ -18,7 +18,7 @@ interface Choice {
   search_id?: number;
 }
 
-/** The end of every new watch: which webhook, which events, and its price. */
+/** The last step of every new watch: which webhook, which events, and its price. */
 export function WatchTerms({
   webhooks,
   children,

@@ -29,7 +29,7 @@ interface Page {
 
 const PAGE = 50;
 const CSV_PAGE = 1_000;
-/** The most lines of one file: it is put together in the browser's memory. */
+/** The most lines of one file: it is built in the browser's memory. */
 const CSV_MAX = 100_000;
 const HEAD = ['occurred_at', 'kind', 'operation', 'key_id', ...UNITS, 'meter_class', 'usage_id', 'request_id'];
 
@@ -39,7 +39,7 @@ const KINDS = [
   { value: 'correction', label: 'Refunds' },
 ];
 
-/** Why a line is what it is. */
+/** Explanations of the kinds of lines. */
 const EXPLAINED: Record<Line['kind'], string> = {
   call: 'An answered call',
   twin: 'A repeated call: only units above the first answer',

@@ -12,7 +12,7 @@ const MINUTES = 16;
 
 const agoIso = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 
-/** Sends again what failed, or everything of a time. Both are free. */
+/** Sends failed deliveries again, or all deliveries of a time range. Both are free. */
 export function Replay({ webhookId, onReplayed }: { webhookId: number; onReplayed(number: number): void }) {
   const [asked, setAsked] = useState<'failed' | 'range' | null>(null);
   const close = (): void => setAsked(null);

@@ -1,2 +1,2 @@
-/** For pages that load it when they need it. */
+/** A module of its own, so that pages load it on demand. */
 export { CsvRecords } from '@hiring/contracts/lead-files';

@@ -21,7 +21,7 @@ export interface Delivery {
   attempts: Attempt[];
 }
 
-/** States as a reader knows them. */
+/** Names of the states for display. */
 export const DELIVERY_STATES: Record<string, string> = {
   pending: 'Pending',
   succeeded: 'Succeeded',

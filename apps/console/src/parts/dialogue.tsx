@@ -34,7 +34,7 @@ export function Dialogue({
   );
 }
 
-/** Asks before something that cannot be taken back. The focus starts on Cancel. */
+/** Requests a confirmation before an action that cannot be undone. The focus starts on Cancel. */
 export function Confirm({
   opened,
   onClose,
@@ -48,7 +48,7 @@ export function Confirm({
   opened: boolean;
   onClose(): void;
   title: string;
-  /** Label of the button that does it. */
+  /** Label of the button that runs the action. */
   action: string;
   running: boolean;
   problem: ApiProblem | null;

@@ -1,4 +1,4 @@
-/** Three rising columns: what is read here. */
+/** The logo: three rising columns. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -5,8 +5,8 @@ import { useLink, useLocation } from '../router.tsx';
 import type { Loaded } from '../use-loaded.ts';
 
 /**
- * A page: heading, what it is for, what can be done on it. The heading takes the focus when the page changes: nothing
- * is loaded then, and without it a screen reader would not say that one is elsewhere.
+ * A page: heading, what it is for, what can be done on it. The heading takes the focus when the page changes: no
+ * document is loaded then, and a screen reader would otherwise not announce the new page.
  */
 export function Page({
   title,
@@ -122,7 +122,7 @@ export function Show<T>({ of, lines, children }: { of: Loaded<T>; lines?: number
   return of.loading ? <Placeholder {...(lines !== undefined && { lines })} /> : null;
 }
 
-/** What stands where there is nothing yet, and the next step. */
+/** Shown in place of an empty list, with the next step. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <Stack align="center" gap="sm" py="xl" className="empty">

@@ -4,11 +4,11 @@ import { sessionEvents } from '../api.ts';
 import { useAction } from '../use-loaded.ts';
 import { Placeholder, Problem } from './page.tsx';
 
-/** What was paid for in this visit, by name, so that no one pays for it twice by going back and forth. */
+/** Data that was paid for in this visit, by name, so that going back and forth does not bill it twice. */
 const paidFor = new Map<string, unknown>();
 sessionEvents.addEventListener('ended', () => paidFor.clear());
 
-/** Something that is billed: read when the button that names its price is pressed, and never without it. */
+/** Billed data: read only when the button that names its price is pressed. */
 export function Paid<T>({
   name,
   action,

@@ -32,7 +32,7 @@ function roundUp(value: number): number {
   return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
 }
 
-/** Bars by time, one on the other, or lines. The same numbers are in a table below. */
+/** Stacked bars by time, or lines. The same numbers are in a table below. */
 export function Plot({
   label,
   data,

@@ -9,7 +9,7 @@ export interface Column<R> {
   cell(row: R): ReactNode;
   /** Numbers are right-aligned. */
   right?: boolean;
-  /** What the column is sorted by; without it, it is not. */
+  /** The sort key of a row; the column cannot be sorted when absent. */
   by?(row: R): string | number | null;
 }
 
@@ -31,7 +31,7 @@ export function Rows<R>({
   head,
 }: Props<R> & { head?: (column: Column<R>) => ReactNode }) {
   if (rows.length === 0) return typeof empty === 'string' ? <Empty>{empty}</Empty> : <>{empty}</>;
-  // The roles are written out because a table whose rows are cards is none for a browser.
+  // The roles are written out because a browser does not treat a table as one when its rows are displayed as cards.
   return (
     <div className="rows-frame" tabIndex={0} role="group" aria-label={label}>
       <table className="rows" role="table" aria-label={label}>
@@ -72,8 +72,8 @@ const compare = (one: string | number | null, other: string | number | null): nu
 const PAGE = 25;
 
 /**
- * A table whose rows are all loaded: it is sorted, searched and paged here, and the URL has the order, the words and the
- * page. `at` begins the names of the parameters where a page has several tables.
+ * A table whose rows are all loaded: it is sorted, searched and paged here, and the URL has the order, the words and
+ * the page. `at` begins the names of the parameters where a page has several tables.
  */
 export function SortedRows<R>({
   at = '',
@@ -87,7 +87,7 @@ export function SortedRows<R>({
   at?: string;
   /** Column and direction at first, such as `-Created`; the given order when left out. */
   start?: string;
-  /** What the search looks in; without it there is no search. */
+  /** The text of a row that the search matches; there is no search when absent. */
   text?: (row: R) => string;
   /** Further filters, beside the search. */
   controls?: ReactNode;

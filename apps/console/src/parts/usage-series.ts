@@ -25,7 +25,7 @@ export function lastDays(days: number, nowMs: number): string[] {
   );
 }
 
-/** One unit by day, and by what `nameOf` names. */
+/** One unit by day, with a series for each name that `nameOf` returns. */
 export function seriesOf(
   points: readonly SeriesPoint[],
   unit: Unit,

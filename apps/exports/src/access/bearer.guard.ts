@@ -8,9 +8,9 @@ const SCOPE = 'projects:read';
 const VERIFIED = Symbol('verified key');
 
 /**
- * Lets a request through when its Bearer key is active and has `projects:read`; the gateway says so over the bus. A
- * missing, malformed, unknown or revoked key and one without the scope get the same 403. Answers to a key carry the
- * headers of its limits.
+ * Lets a request through when its Bearer key is active and has `projects:read`, which the gateway verifies over the
+ * bus. A missing, malformed, unknown or revoked key and one without the scope get the same 403. Answers to a key carry
+ * the headers of its limits.
  */
 @Injectable()
 export class BearerGuard implements CanActivate {

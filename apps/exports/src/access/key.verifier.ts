@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type VerifiedKey } from '@hiring/contracts';
 import { Bus } from '@hiring/platform-rpc';
 
-/** Receives the headers that show where the limits stand, before anything is thrown. */
+/** Receives the rate limit headers before anything is thrown. */
 type LimitHeadersSeen = (headers: Record<string, string>) => void;
 
 /** Requests the identity of a raw key from the gateway, over the bus. */

@@ -108,7 +108,7 @@ export class ConsoleProjectsController {
   async beginImport(@Req() request: EdgeRequest, @Param('project_id') id: string): Promise<{ ticket: string }> {
     const key = await this.verified(request, 'projects:write');
     const project = /^[1-9]\d{0,14}$/.test(id) ? await this.projects.find(Number(id)) : undefined;
-    // A project of another account is the same 404 as none.
+    // Another account's project and an unknown one get the same 404.
     if (project?.customer_id !== key.customer_id) throw new AppError('not_found', 'There is no such project.');
     return { ticket: await this.uploads.begin(project.id) };
   }

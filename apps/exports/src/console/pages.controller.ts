@@ -10,7 +10,7 @@ const NONCE_BYTES = 16;
 /** Placeholders in the built page. */
 const NONCE_PLACE = /__NONCE__/g;
 const BASE_URL_PLACE = '__BASE_URL__';
-/** `none`: the page shows the form to sign in at once. `unknown`: it asks. */
+/** `none`: the page shows the form to sign in at once. `unknown`: it requests the session first. */
 const SESSION_PLACE = '__SESSION__';
 /** Addresses that are pages: the page itself chooses among them. Any other is 404, with the page that says so. */
 const KNOWN_PAGES =

@@ -63,8 +63,8 @@ export function consoleSession(request: EdgeRequest): ConsoleSession {
 }
 
 /**
- * Whether the page of this request is surely signed out: the browser would have sent the cookie. With a link from another
- * site it does not (SameSite=Strict).
+ * Whether the page of this request is certainly signed out: a browser sends the cookie of a session, except after a
+ * link from another site (SameSite=Strict).
  */
 export function isSignedOut(request: EdgeRequest): boolean {
   const site = request.headers['sec-fetch-site'];

@@ -23,7 +23,9 @@ export class CopyFrames {
   private left = 0;
   /** A row is complete except for its line end, for which there was no space yet. */
   private lineEndDue = false;
-  /** Bytes after the rows (the end of the copy, an error), once there are any. They belong to the connection's parser. */
+  /**
+   * Bytes after the rows (the end of the copy, an error), once there are any. They belong to the connection's parser.
+   */
   rest: Buffer | null = null;
 
   get ended(): boolean {

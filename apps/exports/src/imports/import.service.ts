@@ -9,13 +9,15 @@ import { ChunkSequencer } from './chunk-sequencer.js';
 import { readChunk } from './chunk.js';
 import { UploadSessionRepository } from './upload-session.repository.js';
 
-/** The previous chunk is being read or stored; one that failed is sent again within this time. */
+/** How long a chunk waits for the previous one, which is being read or stored, or is sent again after a failure. */
 const EARLIER_CHUNK_MS_MAX = 20_000;
-/** Doubled each time: a chunk whose importer gave up must not keep the database busy. */
+/** Pause before another check, doubled each time: a chunk whose importer gave up must not keep the database busy. */
 const LOOK_AGAIN_MS = 10;
 const LOOK_AGAIN_MS_MAX = 1_000;
 
-/** Each uses a connection to Postgres until its turn; the importer sends three. */
+/**
+ * The most concurrent chunks of an import: each uses a connection to Postgres until its turn. The importer sends three.
+ */
 const CHUNKS_MAX = 4;
 
 /** Stores the chunks of an import in the order of their numbers, while the next ones are already being received. */

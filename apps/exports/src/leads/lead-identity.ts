@@ -19,7 +19,9 @@ export interface LeadFacts {
   identity: string;
 }
 
-/** A local part and a host with a dot (RFC 5321 without quoted local parts and address literals), 254 characters at most. */
+/**
+ * A local part and a host with a dot, 254 characters at most: RFC 5321 without quoted local parts and address literals.
+ */
 const EMAIL =
   /^(?=.{3,254}$)[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64})*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/iu;
 const PHONE_DIGITS_MIN = 6;
@@ -85,7 +87,7 @@ export function leadFacts(cells: LeadCells): LeadFacts | null {
   };
 }
 
-/** Most addresses are of the website's domain, which is then reused. */
+/** Registrable domain of an address. Most addresses are of the website's domain, which is then reused. */
 function emailDomainOf(address: string | null, websiteDomain: string | null): string | null {
   if (address === null || !address.includes('@')) return null;
   return address.endsWith(`@${websiteDomain}`) ? websiteDomain : registrableDomain(address);

@@ -41,7 +41,7 @@ const BEGIN = `
     identity uuid, email_address text, email_domain text
   ) on commit delete rows`;
 
-/** In one message, so that the project is locked no longer than storing takes. */
+/** Sent in one message, so that the project is locked only as long as storing takes. */
 const storeAndCommit = (token: Buffer, chunk: number): string => `
   select turn, added, updated from exports.store_piece('\\x${token.toString('hex')}', ${chunk});
   commit`;
@@ -88,7 +88,7 @@ async function store(client: PoolClient, chunk: NumberedChunk): Promise<StoredCh
 const ON_ITS_WAY_MS = 5;
 /** SQLSTATE of a server whose disk is full. */
 const DISK_FULL = '53100';
-/** Disk space is freed by people: a retry every second would not help. */
+/** An operator has to free disk space: a retry every second would not help. */
 const ROOM_AFTER_SECONDS = 300;
 
 function isDiskFull(error: unknown): boolean {

@@ -44,7 +44,7 @@ export class ExportsBench {
     private readonly server: Server,
   ) {}
 
-  /** `serverUrl`: on a server of the test's own. */
+  /** `serverUrl`: another database server than the shared one. */
   static async open(serverUrl?: string): Promise<ExportsBench> {
     const database = await createTestDatabase('exports', serverUrl);
     const { adminUrl } = database;
@@ -119,7 +119,7 @@ export class ExportsBench {
     return stored;
   }
 
-  /** As the project's own customer. */
+  /** Downloads the export as the project's own customer. */
   download(projectId: number): Promise<Response> {
     const { port } = this.server.address() as AddressInfo;
     return fetch(`http://127.0.0.1:${port}/${encodeURIComponent(this.owners.get(projectId) ?? '')}/${projectId}`);

@@ -17,11 +17,11 @@ import { observationFor, observedPosting } from './observation.js';
 import { OneAtATime, type Turn } from './one-at-a-time.js';
 import { BackendBusyError } from './politeness.js';
 
-/** Redis or the broker was unavailable, not the board. */
+/** Pause of a board that was not read because Redis or the broker was unavailable. */
 const RELEASED_FOR_MS = 10_000;
 /** Shortest pause after a backend had no free turn. */
 const BUSY_MS_MIN = 30_000;
-/** Observations of this time are sent to the broker in one request. */
+/** Observations that arrive within this time are sent to the broker in one request. */
 const LINGER_MS = 10;
 const BUSY_MS_MAX = 6 * 3_600_000;
 /**
@@ -136,7 +136,7 @@ export class BoardCrawler implements OnApplicationShutdown {
     return crawling;
   }
 
-  /** The parsed listing is garbage when this has resolved. */
+  /** Reads the board. The parsed listing may be garbage-collected once this has resolved. */
   private async read(source: ClaimedSource, crawlId: string, run: Run): Promise<Crawled> {
     const { result, isLarge } = await this.run(source, run);
     const observedAt = this.clock.now();
@@ -183,8 +183,8 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 
   /**
-   * All answers, or the first error as soon as no request is in flight: the board is released after it, and no process
-   * may still send requests to it. After an error no further request is sent.
+   * Returns all answers. After the first error no further request is sent, and the error is thrown once no request is
+   * in flight: the board is released then, and another process may read it.
    */
   private async answersTo(
     crawl: CrawlContext,

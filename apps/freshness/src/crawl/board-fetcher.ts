@@ -17,7 +17,7 @@ const FIRST_TURN_MS_MAX = 30_000;
 /** A crawl that has begun waits longer for its turn, since its earlier requests would be wasted. */
 const NEXT_TURN_MS_MAX = 120_000;
 
-/** Confirms a listing although the request had no validator: says nothing about the board. */
+/** A 304 to a request without a validator, which says nothing about the board. */
 const UNASKED_304: FetchAnswer = { failure: 'network', detail: 'status 304 to a request without a condition' };
 
 /** State of one crawl that its requests share. */

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Spreads computations over turns of the event loop. Many boards can arrive in one turn; computed one after another, they
- * would keep timers, replies of servers and health checks waiting for their sum.
+ * Spreads computations over turns of the event loop. Many boards can arrive in one turn; computed one after another,
+ * they would delay timers, replies of servers and health checks by their total time.
  */
 export class LoopTurns {
   private last: Promise<unknown> = Promise.resolve();

@@ -88,7 +88,7 @@ describe('four replicas together', () => {
 
 describe('the queue at a backend', () => {
   const rate = { requestsPerSecond: 100, maxInFlight: 100 };
-  /** Stands in the queue; the order of turns is the order in which these resolve. */
+  /** Queues a request. The calls resolve in the order of the turns. */
   const standing = (backend: string, turns: string[], name: string, wish = LONG_WAIT) =>
     replica(turns.length)
       .acquire(backend, rate, wish)
@@ -110,7 +110,7 @@ describe('the queue at a backend', () => {
             await permit.release();
           }),
       );
-      // Arrived, as far as the shared queue is concerned, before the next request.
+      // After this round trip the request is in the shared queue, before the next one.
       await replica(n).reachable();
     }
     await Promise.all(waiting);

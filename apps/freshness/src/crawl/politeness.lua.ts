@@ -6,8 +6,8 @@
  * that does not call again when it was due is dead and loses its place; slots of crashed processes end with their
  * lease.
  *
- * Answers {1, 0}: go; {0, ms}: call again after so long; {-1, ms}: no turn within the caller's maximum wait, the place
- * in the queue is given up, and a turn is likely after so long.
+ * Returns {1, 0}: send the request; {0, ms}: call again after this time; {-1, ms}: no turn within the caller's maximum
+ * wait; the place in the queue is given up, and a turn is likely after this time.
  *
  * KEYS: next, slots, blocked, queue, alive. ARGV: interval ms, most in flight, slot lease ms, id of the fetch, 1 when
  * urgent, maximum wait ms.

@@ -6,12 +6,14 @@ import { ACQUIRE, BLOCK, RELEASE } from './politeness.lua.js';
 
 /** Default time limit of a request. */
 const REQUEST_MS = 60_000;
-/** Longer requests no longer count as in flight: their process was killed. */
+/** A request that exceeds its time limit by this no longer counts as in flight: its process was killed. */
 const SLOT_MARGIN_MS = 5_000;
 /** Turns are spaced a little wider than the limit, so that network jitter never exceeds the limit at the backend. */
 const SPACING = 1.05;
 
-/** No turn at the backend within the caller's maximum wait: nothing was requested, and nothing is known of the board. */
+/**
+ * No turn at the backend within the caller's maximum wait: nothing was requested, and nothing is known of the board.
+ */
 export class BackendBusyError extends Error {
   override readonly name = 'BackendBusyError';
 

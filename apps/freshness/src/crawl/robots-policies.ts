@@ -33,7 +33,7 @@ interface Entry {
   endsAt: number;
 }
 
-/** The operator's setting per vendor, and robots.txt of each host (RFC 9309), kept for a day. */
+/** The operator's setting per vendor, and robots.txt of each host (RFC 9309), cached for a day. */
 @Injectable()
 export class RobotsPolicies {
   private readonly entries = new Map<string, Entry>();

@@ -21,7 +21,7 @@ async function claimed() {
   return job;
 }
 
-/** One try of the running job, with what the ledger makes of each board. */
+/** One try of the running job, with the ledger's verdict on each board. */
 async function tryJob(verdicts: Record<string, boolean>): Promise<number> {
   bench.clock.advance(60_001);
   const job = await claimed();
@@ -50,7 +50,7 @@ describe('a request for a crawl', () => {
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
     const again = await request('cus_1', 'call-1', before);
     expect(again).toMatchObject({ queued: true, job: { job_id: first.job.job_id, status: 'done' } });
-    // Its data is too old once more: that takes another crawl, and the call pays for it.
+    // The data is too old again: that takes another crawl, which the call pays for.
     const later = await request('cus_1', 'call-1', bench.seq);
     expect(later).toMatchObject({ queued: true, job: { status: 'queued' } });
     expect(later.job.job_id).not.toBe(first.job.job_id);
@@ -97,7 +97,7 @@ describe('a request for a crawl', () => {
     await bench.fold(bench.linked(2, 'greenhouse/other'));
     const before = bench.seq;
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
-    // Facts of other companies on top: the caller is judged by what it saw of this one.
+    // Later facts of other companies do not matter: only the caller's position on this company counts.
     await bench.fold(bench.linked(2, 'lever/other'));
     const late = await bench.jobs.request({ companyId: 1, customerId: 'cus_2', callId: 'call-2', knownSeq: before });
     expect(late).toMatchObject({ queued: false, job: { job_id: first.job.job_id, status: 'done' } });

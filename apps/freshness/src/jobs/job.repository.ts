@@ -6,7 +6,7 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
 import { JOB_TRIES_MAX } from './settle-jobs.js';
 
-/** Renewed while the boards are read. Claims of a killed worker expire after it. */
+/** Duration of a claim, which is renewed while the boards are read. Claims of a killed worker expire after it. */
 export const LEASE_MS = 12_000;
 /** Time limit for the ledger's facts; then the job is tried again. */
 const VERDICT_MS = 60_000;
@@ -68,8 +68,8 @@ export class JobRepository {
 
   /**
    * Queues a job, or joins the company's queued or running one, or one whose result the caller has not seen yet. Every
-   * job is billed to one call: to the one that queued it, or, if that call was withdrawn, to the next one that joins. An
-   * operator's job does not wait for the pause after the company's last one.
+   * job is billed to one call: to the one that queued it, or, if that call was withdrawn, to the next one that joins.
+   * An operator's job does not wait for the pause after the company's last one.
    */
   async request({ companyId, customerId, callId, knownSeq }: JobRequest): Promise<RequestedJob> {
     const now = this.clock.now();

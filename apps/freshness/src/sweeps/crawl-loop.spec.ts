@@ -39,7 +39,7 @@ function loopWith(world: { redis: boolean; lagging?: boolean }) {
 let running: CrawlLoop | undefined;
 afterEach(() => running?.onApplicationShutdown());
 
-/** Lets the loop go round once. */
+/** Runs one round of the loop. */
 async function round(world: Parameters<typeof loopWith>[0]) {
   const { loop, claims } = loopWith(world);
   running = loop;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await bench.reset();
-  // Boards are due from the database's clock on; the bench's clock stands where that lies in the past.
+  // Boards become due by the database's clock, so the bench's clock is set to a later time.
   bench.clock.set(new Date(Date.now() + 60_000));
 });
 afterAll(() => bench.close());
@@ -181,7 +181,7 @@ describe('a change of the board', () => {
     await bench.sources.complete(bench.sources.completion(await claimOne(), bench.clock.now(), result(), 'c-1'));
     const first = bench.clock.now();
     bench.clock.advance(3_600_000);
-    // The ledger did not take c-1, so its fingerprint confirms nothing; it is equal all the same.
+    // The ledger did not accept c-1, so its fingerprint confirms nothing, although it is equal.
     const second = await bench.sources.claimBoard('greenhouse/a');
     if (second === null) throw new Error('not claimed');
     expect(second).toMatchObject({ listingHash: null, changedAt: first });

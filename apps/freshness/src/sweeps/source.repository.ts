@@ -20,7 +20,7 @@ import { nextDueAt } from './schedule.js';
 /** Boards claimed for one request in flight: while one is requested, another is parsed and appended to the intake. */
 const CLAIMS_PER_SLOT = 2;
 
-/** Renewed while the board is read. Claims of a killed process expire after it. */
+/** Duration of a claim, which is renewed while the board is read. Claims of a killed process expire after it. */
 export const LEASE_MS = 12_000;
 
 /** A board that only this process may read until the lease ends. */
@@ -42,7 +42,10 @@ export interface ClaimedSource {
   watched: boolean;
 }
 
-/** Known postings as stored: `gone_in` is the crawl that proved the posting gone, until the ledger has taken that crawl. */
+/**
+ * Known postings as stored: `gone_in` is the crawl that proved the posting gone, until the ledger has accepted that
+ * crawl.
+ */
 type StoredPosting = KnownPosting & { gone_in?: string };
 
 interface SourceRow {
@@ -229,7 +232,7 @@ export class SourceRepository {
     await this.pool.query({ name: 'freshness_complete', text: COMPLETE, values });
   }
 
-  /** Keeps a claimed board for another lease. */
+  /** Extends the claim of a board by another lease. */
   async renew(source: ClaimedSource): Promise<void> {
     await this.pool.query('update freshness.source set lease_until = $3 where board_id = $1 and lease_token = $2', [
       source.boardId,

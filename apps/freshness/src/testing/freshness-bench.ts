@@ -35,7 +35,7 @@ export class FreshnessBench {
     return new FreshnessBench(pool, database);
   }
 
-  /** As just migrated, and the clock back at its start. */
+  /** Empties the tables and sets the clock back to its start. */
   async reset(): Promise<void> {
     await this.pool.query('truncate freshness.link, freshness.source, freshness.watched, freshness.job cascade');
     this.clock.set(NOW);

@@ -99,7 +99,7 @@ export class CustomerService {
     return found(await this.update<KeyRecord>(KEYS, keyId, fields, actor), 'key');
   }
 
-  /** Changes the row and takes a generation in one transaction; copies of the keys concerned are dropped everywhere. */
+  /** Changes the row and takes the next generation in one transaction, then drops all copies of the affected keys. */
   private async update<R extends CustomerRecord | KeyRecord>(
     { table, idColumn, what, columns }: ChangedTable,
     id: string | number,

@@ -5,11 +5,9 @@ import type { RateLimit } from '../rate-limit/gcra.js';
 export interface Identity {
   keyId: number;
   customerId: string;
-  /** Label of the key. */
+  /** Tier of the key: the highest tier of the keys that it may create. */
   tier: Tier;
-  /**
-   * Label of the account: no key may be minted above the caller's own tier, and the account's limit follows this one.
-   */
+  /** Tier of the account, from which the account's rate limit follows. */
   customerTier: Tier;
   plan: string | null;
   scopes: Scope[];
@@ -25,6 +23,6 @@ export interface StoredIdentity {
   hash: string;
   pepperVersion: number;
   generation: number;
-  /** Time until the key expires, from the read on; null when it does not. No copy may outlive it. */
+  /** Time from the read until the key expires; null when it does not expire. No copy may outlive the key. */
   expiresInMs: number | null;
 }

@@ -29,7 +29,7 @@ describe('the end of a key', () => {
     return { status: reply.status, ...(JSON.parse(reply.body) as object) };
   }
 
-  /** Names of the copies of a key in Redis, as commands of this client take them. */
+  /** Names of the copies of a key in Redis, without the prefix that this client adds. */
   async function copiesOf(keyId: unknown): Promise<string[]> {
     const copies: string[] = [];
     const { keyPrefix = '' } = redis.options;
@@ -43,7 +43,7 @@ describe('the end of a key', () => {
 
   it('is the end of every copy, and then every gateway refuses the key', async () => {
     const { key: maker } = await bench.customer();
-    // On a busy machine a key may be over before its copy is looked at: then another one is made.
+    // On a busy machine a key may expire before its copy is checked; the test then repeats with another key.
     const { id, key, copies } = await eventually(async () => {
       const expiresAt = new Date(Date.now() + SOON_MS).toISOString();
       const made = await post('/v1/keys', maker, { tier: 'free', expires_at: expiresAt });
@@ -69,7 +69,7 @@ describe('the end of a key', () => {
     expect(rotated).toMatchObject({ status: 201, name: 'Nightly', previous_key_id: made['id'] });
     const leftMs = Date.parse(String(rotated['previous_key_until'])) - Date.now();
     expect(Math.round(leftMs / 3_600_000)).toBe(2);
-    // Its copy was made without an end.
+    // The copy made before the rotation, without an expiry, is dropped.
     expect(await copiesOf(made['id'])).toEqual([]);
     const whoami = await bench.request('/v1/whoami', { key: String(rotated['key']) });
     expect(JSON.parse(whoami.body)).toMatchObject({ tier: 'free', scopes: ['reads:cached'] });

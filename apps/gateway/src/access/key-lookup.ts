@@ -69,8 +69,8 @@ export class KeyLookup {
   }
 
   /**
-   * Runs beside the request. Copies named by the old hash are dropped, so that later changes of the key find all
-   * copies.
+   * Runs without delaying the request. Copies named by the old hash are dropped, so that later changes of the key find
+   * all copies.
    */
   private async move(rawKey: string, stored: StoredIdentity): Promise<void> {
     const { keyPeppers, storedPepperVersion } = this.config;

@@ -25,10 +25,10 @@ interface IdentityRow {
   expires_in_ms: number | null;
 }
 
-/** SQL condition of keys that have no end, or whose end is still to come. */
+/** SQL condition of keys that do not expire or have not expired yet. */
 export const UNEXPIRED = '(expires_at IS NULL OR expires_at > now())';
 
-// The generation is read in the same snapshot as the key, so a copy of this row is as fresh as that number.
+// The generation is read in the same snapshot as the key, so a copy of this row reflects every change up to it.
 const FIND_ACTIVE = `
   SELECT k.id AS key_id, k.customer_id, encode(k.hash, 'hex') AS hash, k.pepper_version, k.tier, k.scopes,
          k.rate_per_minute AS key_rate, k.burst AS key_burst,
@@ -43,8 +43,8 @@ export class KeyRepository {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Returns the active keys stored under any of the hashes, by hash as hex. The same query excludes unknown, revoked and
-   * expired keys.
+   * Returns the active keys stored under any of the hashes, by hash as hex. The same query excludes unknown, revoked
+   * and expired keys.
    */
   async findActive(candidates: readonly KeyHash[]): Promise<ReadonlyMap<string, StoredIdentity>> {
     const { rows } = await this.pool.query<IdentityRow>({
@@ -57,8 +57,8 @@ export class KeyRepository {
 
   /**
    * Stores the key under another pepper. This is a change of keys like any other, since copies of the key are named by
-   * the old hash. Returns the generation of the change, or null when another gateway was first or the key is gone: then
-   * nothing has changed, and no copy has to be read again.
+   * the old hash. Returns the generation of the change, or null when another gateway has moved the key already or the
+   * key is revoked: nothing has changed then, and no copy is out of date.
    */
   move(keyId: number, to: KeyHash): Promise<number | null> {
     return inTransaction(this.pool, async (client) => {
@@ -78,7 +78,9 @@ export class KeyRepository {
     return rows[0]?.value ?? 0;
   }
 
-  /** Generations are compared with those in Redis, so they must not decrease when the database is older than it was. */
+  /**
+   * Generations are compared with those in Redis, so they must not decrease when the database loses its latest changes.
+   */
   async raiseGeneration(generation: number): Promise<void> {
     await this.pool.query('UPDATE key_generation SET value = $1 WHERE value < $1', [generation]);
   }

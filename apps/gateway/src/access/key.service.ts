@@ -26,17 +26,17 @@ export interface NewKey {
   tier: Tier;
 }
 
-/** What the maker of a key may choose. */
+/** Settings of a key that its creator may choose. */
 interface KeyTerms {
   tier: Tier;
   name?: string;
-  /** Those of the maker when left out. */
+  /** The creating key's scopes when absent. */
   scopes?: readonly Scope[];
-  /** In UTC. */
+  /** When the key expires, in UTC; it does not expire when absent. */
   expiresAt?: string;
 }
 
-/** A new key in the place of another one. */
+/** A new key that replaces another one. */
 interface RotatedKey extends NewKey {
   name: string | null;
   expiresAt: string | null;
@@ -67,7 +67,7 @@ export class KeyService {
 
   /**
    * Makes a key for the maker's account, with the maker's scopes or some of them. @throws AppError forbidden for a tier
-   * or a scope that the maker does not have, invalid_request for an end in the past
+   * or a scope that the maker does not have, invalid_request for an expiry in the past
    */
   async mint(maker: Identity, terms: KeyTerms, actor?: Actor): Promise<NewKey> {
     const { tier, name, scopes = maker.scopes, expiresAt } = terms;
@@ -79,7 +79,7 @@ export class KeyService {
 
   /**
    * Makes a key with the terms of another one, which expires after the overlap. @throws AppError not_found for a key
-   * that is not the maker's account's, revoked or expired; forbidden as in `mint`
+   * that is revoked, expired or another account's; forbidden as in `mint`
    */
   async rotate(maker: Identity, keyId: number, overlapHours: number, actor?: Actor): Promise<RotatedKey> {
     const { made, generation, hash } = await inTransaction(this.pool, async (client) => {
@@ -104,14 +104,15 @@ export class KeyService {
       const made = { ...key, name, expiresAt: next_end, replacedUntil: String(expires_at) };
       return { made, generation: value, hash: replaced.hash };
     });
-    // Copies of the replaced key were made for a later end.
+    // Copies of the replaced key still have its expiry from before the rotation.
     await this.changes.makeEffective(generation, [], [hash]);
     return made;
   }
 
   /**
-   * Issues a key for an operator. The same `requestId` again replaces a key that was never used. @throws AppError
-   * not_found, invalid_request for an end in the past
+   * Issues a key for an operator. A repeated call with the same `requestId` replaces the secret of its key while the
+   * key is unused. @throws AppError not_found, invalid_request for an expiry in the past, conflict when the key was
+   * used or revoked
    */
   async issue(
     draft: Partial<KeyTerms> & { customerId: string; requestId: string; actor?: Actor | undefined },
@@ -134,8 +135,8 @@ export class KeyService {
   }
 
   /**
-   * Keys of the account, revoked ones included, by id. Reads a hundred rows at a time: to parse a thousand would occupy
-   * this process for milliseconds without a break.
+   * Keys of the account, revoked ones included, by id. Reads a hundred rows at a time: parsing a thousand at once would
+   * block the event loop for milliseconds.
    */
   async list(customerId: string, { after, limit }: { after: number; limit: number }): Promise<KeyRecord[]> {
     const records: KeyRecord[] = [];
@@ -152,9 +153,9 @@ export class KeyService {
   }
 
   /**
-   * Returns once no gateway accepts the key any more and the audit log has the revocation, which therefore outlives the
-   * database. Idempotent. A key of another account does not exist; one query decides both. @throws AppError not_found;
-   * unavailable when the key is revoked and the audit log could not be written
+   * Returns once no gateway accepts the key any more and the audit log has the revocation, which therefore survives a
+   * loss of the database. Idempotent. Another account's key is not found, like an unknown one: one query checks both.
+   * @throws AppError not_found; unavailable when the key is revoked and the audit log could not be written
    */
   async revoke(keyId: number, customerId: string | null, actor?: Actor | undefined): Promise<KeyRecord> {
     const { record, generation } = await inTransaction(this.pool, async (client) => {
@@ -213,12 +214,12 @@ export class KeyService {
   }
 }
 
-/** A replaced key with its new end. */
+/** A replaced key with its new expiry. */
 interface ReplacedRow extends KeyRecord {
   hash: string;
-  /** The end it had before. */
+  /** Its expiry before the rotation. */
   planned_end: string | null;
-  /** End of the new key, which lives as long as the replaced one was made for. */
+  /** Expiry of the new key, which has the same lifetime as the replaced key had at its creation. */
   next_end: string | null;
 }
 

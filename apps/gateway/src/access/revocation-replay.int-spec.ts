@@ -41,7 +41,9 @@ describe('a revocation', () => {
     return { owner, ...(await keys.issue({ customerId, requestId: `second-${Math.random()}` })) };
   }
 
-  /** What a standby lacks that lagged: the revocations, the position in the audit log, and generations of key changes. */
+  /**
+   * Removes what a lagging standby lacks: revocations, the position in the audit log, and generations of key changes.
+   */
   async function fallBack(keyIds: number[]): Promise<void> {
     await admin.query('UPDATE access.api_keys SET revoked_at = NULL, revoked_generation = NULL WHERE id = ANY ($1)', [
       keyIds,
@@ -52,7 +54,7 @@ describe('a revocation', () => {
     for (const id of keyIds) await redis.del(`gone:${id}`);
   }
 
-  /** As after a failover: the connections end, and new ones lead to the other server. */
+  /** Ends all connections, as a failover does. */
   const endConnections = (): Promise<unknown> =>
     admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,

@@ -9,9 +9,12 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { KeyChanges } from '../admission/key-changes.js';
 import { nextGeneration } from './key-generation.js';
 
-/** Less than tombstones of revoked keys live in Redis. */
+/** Interval of replays: shorter than the lifetime of tombstones of revoked keys in Redis. */
 const EVERY_MS = 15_000;
-/** Between this service, which dates revocations, and the database, which dates keys. */
+/**
+ * Tolerated difference between the clock of this service, which dates revocations, and that of the database, which
+ * dates keys.
+ */
 const CLOCK_SKEW_SECONDS = 60;
 const KEY_TARGET = /^key (\d+)$/;
 
@@ -29,9 +32,9 @@ interface Checkpoint {
 type Revocations = Map<number, string>;
 
 /**
- * Revokes keys again that the audit log says were revoked and the database does not, because it is older than it was: a
- * standby that lagged was promoted, or a backup restored. Reads what the audit log gained at the start, every 15 s and after new
- * connections to the database.
+ * Repeats revocations that the audit log has and the database has lost, because a lagging standby was promoted or a
+ * backup restored. Reads the new records of the audit log at the start, every 15 s and after new connections to the
+ * database.
  */
 @Injectable()
 export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
@@ -94,7 +97,8 @@ export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
   private async apply(revocations: Revocations, from: Checkpoint, to: Checkpoint): Promise<void> {
     const lost = await this.lost(revocations);
     if (lost.length > 0) await this.revoke(lost);
-    // Another gateway, or the database, may be somewhere else meanwhile: then the next run starts there.
+    // Another gateway, or a failover, may have changed the checkpoint meanwhile: the next run then starts from its new
+    // value.
     await this.pool.query(
       'UPDATE audit_checkpoint SET topic_id = $1, next_offset = $2 WHERE topic_id = $3 AND next_offset = $4',
       [to.topic_id, to.next_offset.toString(), from.topic_id, from.next_offset.toString()],
@@ -114,7 +118,7 @@ export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
   private async revoke(keyIds: number[]): Promise<void> {
     const generation = await inTransaction(this.pool, async (client) => {
       const next = await nextGeneration(client);
-      // The time of this repetition: Redis drops copies of keys that were revoked lately.
+      // Dated now, not at the original revocation: only recent revocations are applied to Redis (`revokedSince`).
       await client.query(
         'UPDATE api_keys SET revoked_at = now(), revoked_generation = $2 WHERE id = ANY ($1) AND revoked_at IS NULL',
         [keyIds, next],

@@ -2,7 +2,9 @@ import type { Verdict } from './verdict.js';
 
 /** The reply of the `admit` script. Limits and claim are present for `ok`, `limited` and `forbidden` only. */
 export interface AdmissionReply {
-  /** `behind`, `miss` and `stale`: the script needs newer key changes or a newer copy of the key before it can decide. */
+  /**
+   * `behind`, `miss` and `stale`: the script needs newer key changes or a newer copy of the key before it can decide.
+   */
   state: 'behind' | 'revoked' | 'miss' | 'stale' | Verdict['kind'];
   /** The key generation Redis has applied, for `behind` and `stale`; '' when it has none of this run. */
   appliedGeneration: string;

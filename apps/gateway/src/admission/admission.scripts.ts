@@ -71,8 +71,8 @@ end
 /**
  * ARGV: run, minimum generation, candidate hashes (comma-separated), scope, operation, idempotency key, fingerprint,
  * owner, lease ms, window ms, runs max, claims max; then, to store a copy first: record, its hash, its generation, its
- * key id, its time to live in ms; then the tokens to take from the limits. Returns {state, now ms, record, key remaining, key reset ms, customer remaining,
- * customer reset ms, retry ms, claim...}; `admissionReply` names these.
+ * key id, its time to live in ms; then the tokens to take from the limits. Returns {state, now ms, record, key
+ * remaining, key reset ms, customer remaining, customer reset ms, retry ms, claim...}; `admissionReply` names these.
  */
 const ADMIT = `${TIME}${GCRA_LUA}${CLAIM}
 local run = ARGV[1]

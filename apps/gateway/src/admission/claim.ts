@@ -21,7 +21,7 @@ export type ClaimVerdict =
   | { state: 'exhausted'; retryAfterMs: number }
   /** The account has reached its limit of new claims per day. */
   | { state: 'full'; retryAfterMs: number }
-  /** Redis cannot be reached: the call runs, and metering bills twins once. */
+  /** Redis cannot be reached: the call runs without a claim, and metering bills duplicate runs once. */
   | { state: 'unguarded'; claimedAtMs: number };
 
 export type OwnClaim = Extract<ClaimVerdict, { state: 'mine' }>;

@@ -28,8 +28,8 @@ export class Claims {
   private readonly waits = new Map<string, Promise<void>>();
   private readonly wakers = new Map<string, () => void>();
   /**
-   * Distinguishes this process's claims from all others'. Drawn once: a draw per call would cost more than the rest of
-   * it.
+   * Distinguishes this process's claims from those of all others. Random, generated once: a random id per call would
+   * cost more than the rest of taking a claim.
    */
   private readonly process: string;
   private owners = 0;
@@ -126,8 +126,8 @@ export class Claims {
   }
 
   /**
-   * Stores where the run ended, if this process still owns the claim: a later run under the claim gets the same position.
-   * Returns once Redis has it, or cannot.
+   * Stores where the run ended, if this process still owns the claim: a later run under the claim gets the same
+   * position. Returns once Redis has it, or cannot.
    */
   async storePosition(claim: OwnClaim, customerId: string, position: string): Promise<void> {
     const { name, owner } = claim;

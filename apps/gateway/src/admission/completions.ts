@@ -18,8 +18,8 @@ export interface Completion {
 
 /**
  * Stores the answers of completed calls. Bills are acknowledged in batches, so their calls complete together; all calls
- * of one acknowledgement share one command, sent before the event loop turns. Each call still waits until Redis holds
- * its answer.
+ * of one acknowledgement share one command, sent in the same turn of the event loop. Each call still waits until Redis
+ * holds its answer.
  */
 @Injectable()
 export class Completions {

@@ -12,7 +12,7 @@ import type { LimitState } from './limit-state.js';
 const FAILED_ATTEMPTS_LIMIT: RateLimit = { ratePerMinute: 60, burst: 100 };
 
 /**
- * Each gateway remembers keys that failed lately: another attempt is refused without I/O. A key that failed never
+ * Each gateway remembers keys that failed recently: another attempt is refused without I/O. A key that failed never
  * becomes valid.
  */
 const REMEMBERED_KEYS = { max: 10_000, ttl: 60_000 };
@@ -43,7 +43,7 @@ export class FailedAttempts {
     return unauthorized();
   }
 
-  /** Refuses a repeated or malformed key; counted by this process alone, without I/O. */
+  /** Refuses a malformed key; counted by this process alone, without I/O. */
   refuseMalformed(address: string, seen: (limits: LimitState[]) => void): AppError {
     return refusal(this.countHere(addressGroup(address)), seen);
   }
@@ -89,7 +89,7 @@ function refusal(verdict: FailedVerdict, seen: (limits: LimitState[]) => void): 
   });
 }
 
-/** An IPv6 client owns a /64 and could use a new address for every attempt. */
+/** The addresses that share a limit: an IPv6 client owns a /64 and could use a new address for every attempt. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
   const [head = ''] = address.split('%');

@@ -22,10 +22,10 @@ const ACK_POLL_MS = 50;
 /**
  * Makes a change of keys (a revocation, another tier) effective in every gateway.
  *
- * Every change takes the next generation in Postgres. Redis stores the generation up to which its copies are right.
- * Every instance reads the newest generation from Postgres with each heartbeat, and uses no copy of a Redis with an
- * older one. A change is effective once Redis has its generation; without Redis, once every live instance has
- * acknowledged the generation, or once all copies have expired.
+ * Every change takes the next generation in Postgres. Redis stores the generation up to which its copies are current.
+ * Every instance reads the newest generation from Postgres with each heartbeat, and ignores the copies in Redis while
+ * the generation there is older. A change is effective once Redis has its generation; without Redis, once every live
+ * instance has acknowledged the generation, or once all copies have expired.
  */
 @Injectable()
 export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
@@ -95,7 +95,10 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** The database is older than it was, or older than Redis: copies of its keys would never be new enough. */
+  /**
+   * Raises the generation of a database that lost its latest changes or is behind Redis. Otherwise copies of its keys
+   * would never count as current.
+   */
   async raise(generation: number): Promise<void> {
     this.logger.warn({ generation }, 'the database is older than before: generations of key changes continue');
     await this.keys.raiseGeneration(generation);

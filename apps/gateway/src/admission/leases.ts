@@ -48,7 +48,10 @@ export class Leases implements OnApplicationShutdown {
     return this.held.has(name);
   }
 
-  /** A claim whose lease expired may have been taken over, also by another call of this process, which keeps it. */
+  /**
+   * Stops renewing this call's claim. If its lease expired, another call of this process may have taken the claim over;
+   * that call's lease stays.
+   */
   end({ name, owner }: OwnClaim): void {
     if (this.held.get(name)?.owner === owner) this.held.delete(name);
   }

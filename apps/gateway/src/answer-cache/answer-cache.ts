@@ -3,7 +3,7 @@ import type { AnswerValidity, ReadAnswer } from '@hiring/contracts';
 import { CompanyKeys } from './company-keys.js';
 import { CompanyPositions } from './company-positions.js';
 
-/** Bytes of an entry besides its key, its body and its cursor: half of it for the buffer. */
+/** Overhead of an entry in bytes, besides its key, its body and its cursor; half of it is the buffer object. */
 const BYTES_PER_ENTRY = 800;
 /** About 80 bytes each. */
 const COMPANIES_MAX = 100_000;
@@ -146,7 +146,7 @@ function keyOf(owner: string | null, call: string): string {
   return `${owner ?? ''} ${call}`;
 }
 
-/** A text outside the heap, which would otherwise grow by several times the size of what is kept. */
+/** A text stored outside the heap, which would otherwise grow by several times the size of the cached texts. */
 interface KeptText {
   bytes: Buffer;
   encoding: 'latin1' | 'utf8';
@@ -155,7 +155,7 @@ interface KeptText {
 function keptText(text: string): KeptText {
   const length = Buffer.byteLength(text);
   const encoding = length === text.length ? 'latin1' : 'utf8';
-  // Not a part of the pool that small buffers share: it would be kept for the sake of one of them.
+  // Not allocated from the pool that small buffers share: one cached text would keep the whole pool in memory.
   const bytes = Buffer.allocUnsafeSlow(length);
   bytes.write(text, encoding);
   return { bytes, encoding };

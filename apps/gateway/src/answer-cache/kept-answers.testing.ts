@@ -73,13 +73,13 @@ class FakeClock extends Clock {
 }
 
 /**
- * The gateway's own classes over simulated ports: a ledger topic, replicas of `reads` that lag, and the bus between them.
- * Time is Jest's fake one.
+ * The gateway's own classes over simulated ports: a ledger topic, replicas of `reads` that lag, and the bus between
+ * them. Time is Jest's fake one.
  */
 export class Simulation {
   ledger: SimulatedFact[] = [];
   generation = 1;
-  /** Records of one fact. */
+  /** Number of records that one fact takes. */
   parts = 1;
   /** Generations, by the time they became live. */
   readonly generations: [atMs: number, generation: number][] = [[0, 1]];

@@ -73,8 +73,8 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * The cached answer, or that of `send`. @param maxAgeSeconds as the caller set it: only a cached answer this young is
-   * used, and `send` may queue a crawl
+   * Returns the cached answer, or the one that `send` requests. @param maxAgeSeconds as the caller set it: only a
+   * cached answer this young is used, and `send` may queue a crawl
    */
   async answer(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
     if (!this.isOn) return send(REQUEST_TIMEOUT_MS);

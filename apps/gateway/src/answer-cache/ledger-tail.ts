@@ -16,7 +16,7 @@ const CONFIRMED_WITHIN_MS = 1_000;
 /** Records before the end that are read at the start to find the current position; some of them are markers. */
 const LOOK_BACK = 200n;
 const FACT_ID = /^ledger\/(\d{1,16})$/;
-/** 0: about none. */
+/** 0 for a fact about no company. */
 const COMPANY_ID = /^\d{1,16}$/;
 
 /**
@@ -90,7 +90,7 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
       .catch((error: unknown) => this.restart(error));
   }
 
-  /** Where to resume. On another topic than before: near the end, with an empty cache. */
+  /** The offset from which to resume; on another topic than before near its end, with an empty cache. */
   private async position(): Promise<bigint> {
     const { topicId, partitions } = await this.kafka.topicEnds(this.topic);
     const { low, high } = partitions[0] ?? { low: 0n, high: 0n };
@@ -111,7 +111,7 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
       const companyId = Number(COMPANY_ID.exec(headerText(headers, 'ce_subject') ?? '')?.[0]);
       const where = `the record at offset ${offset} of ${this.topic}`;
       if (!Number.isSafeInteger(position) || !Number.isSafeInteger(companyId)) throw new Error(`${where} is no fact`);
-      // Known from its first part.
+      // A later part of a fact whose first part was read.
       if (position === this.lastPosition && headerText(headers, 'part') !== undefined) continue;
       if (this.lastPosition > 0 && position !== this.lastPosition + 1) {
         throw new Error(`${where} is fact ${position} after fact ${this.lastPosition}`);

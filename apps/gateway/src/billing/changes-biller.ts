@@ -14,7 +14,7 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { PlanCaps, type CappedAccount } from './plan-caps.js';
 import { UsageAppender } from './usage-appender.js';
 
-/** `operation` of lines of the bill for deliveries of watches on searches. */
+/** `operation` of usage records for deliveries of watches on searches. */
 const OPERATION = 'search_watch';
 const ONE_CHANGE = unitsOf('changes', 1);
 
@@ -39,7 +39,10 @@ export class ChangesBiller {
     return { results: bills.map(({ id }) => results.get(id) ?? 'unknown') };
   }
 
-  /** Together while there is room for all; otherwise in turn, since the next one may have no room after the one before. */
+  /**
+   * Records the bills concurrently when the plan's caps permit all of them, otherwise one after another, since each one
+   * counts towards the caps.
+   */
   private async billAll(account: CappedAccount, bills: readonly ChangeBill[]): Promise<BillResult[]> {
     if (bills.length > 1 && (await this.withoutRoom(account, bills.length)) === null) {
       return Promise.all(bills.map((bill) => this.record(account, bill)));
@@ -53,7 +56,7 @@ export class ChangesBiller {
     return results;
   }
 
-  /** Returns null when the plan has room for so many changes, else the result of their bills. */
+  /** Returns null when the plan's caps permit this many changes, else the result of their bills. */
   private async withoutRoom(account: CappedAccount, changes: number): Promise<Exclude<BillResult, 'recorded'> | null> {
     try {
       await this.caps.check(account, 'change', unitsOf('changes', changes));

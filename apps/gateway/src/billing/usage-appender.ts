@@ -85,8 +85,8 @@ export class UsageAppender implements OnApplicationShutdown {
 
   /**
    * Appends a bill that is repeated, unchanged and under the same ids, until it is recorded: metering counts it once.
-   * Nothing is voided. Returns whether the broker has it; false: it may. It is not in the counts of acknowledged appends,
-   * since a repetition would count twice.
+   * Nothing is voided. Returns true once the broker has the bill, false when that is unknown. The bill is not in the
+   * counts of acknowledged appends, since a repetition would count twice.
    */
   async record(fact: UsageFact): Promise<boolean> {
     try {
@@ -100,8 +100,8 @@ export class UsageAppender implements OnApplicationShutdown {
 
   /**
    * Voids a bill: one attempt of it, or with `attempt_id` = `usage_id` every attempt. Returns once the void is stored,
-   * together with the request that withdraws what the bill paid for. Without such a request the usage topic has the void, too,
-   * unless no broker confirms it within a second.
+   * together with the request that withdraws what the bill paid for. Without such a request the void is also on the
+   * usage topic by then, unless no broker confirms it within a second.
    */
   async voidBill(bill: VoidTarget, reason: string, withdraw?: RpcCall): Promise<void> {
     const message = await this.storeVoid(bill, reason, withdraw);

@@ -8,7 +8,7 @@ import { VoidOutbox, type PendingVoid } from './void-outbox.js';
 
 const EVERY_MS = 500;
 const BATCH = 200;
-/** Sent concurrently, each limited by the request's own timeout: one that fails does not delay the others. */
+/** The most withdrawals in flight. Each has the request's own timeout, so one that fails does not delay the others. */
 const WITHDRAWALS_AT_ONCE = 20;
 
 /**

@@ -26,8 +26,8 @@ export interface McpEndpointOptions {
 
 /**
  * The streamable HTTP transport of both revisions over the edge's own requests: stateless, one server per request, no
- * sessions. The SDK implements the protocol (headers, revisions, methods); callers are admitted before. It acknowledges
- * a subscription with what the server's capabilities offer, and ends it at once when that is nothing.
+ * sessions. The SDK implements the protocol (headers, revisions, methods); callers are admitted before. A subscription
+ * is acknowledged with the notifications that the server's capabilities offer; without any, it ends at once.
  */
 export class McpEndpoint {
   private readonly handler: McpHttpHandler;

@@ -47,7 +47,7 @@ export class McpController implements OnApplicationShutdown {
     this.origins = new Set(pageOrigins(config)['/mcp']);
   }
 
-  /** What a browser sends before a page's first call. */
+  /** Answers the preflight request that a browser sends before a page's first call. */
   @Options('/mcp')
   preflight(@Req() { headers }: EdgeRequest, @Res() reply: EdgeReply): void {
     this.refuseForeignOrigin(headers.origin);

@@ -15,8 +15,8 @@ const REVISION = 'io.modelcontextprotocol/protocolVersion';
 const METHOD = 'tools/call';
 
 /**
- * The tool call in a POST of the newest revision; null for every other message and for a call whose headers do not simply repeat
- * its body, which the SDK's handler answers. The server checks the rest of the message.
+ * The tool call in a POST of the newest revision; null for any other message, and for a call whose headers do not match
+ * its body: the SDK's handler answers those. The server checks the rest of the message.
  */
 export function toolRequestOf({ headers, body }: EdgeRequest): JSONRPCRequest | null {
   if (headers['mcp-protocol-version'] !== NEWEST_REVISION || headers['mcp-method'] !== METHOD) return null;
@@ -34,8 +34,8 @@ function membersOf(value: unknown): Record<string, unknown> {
 }
 
 /**
- * The SDK's transport of one request, without its web streams: a result is passed on as a message. Everything else, errors
- * included, is the SDK's response.
+ * The SDK's transport of one request, without its web streams: a result is passed on as a message. Everything else,
+ * errors included, is the SDK's response.
  */
 class ResultTransport extends PerRequestHTTPServerTransport {
   onResult: ((result: JSONRPCMessage) => void) | undefined;

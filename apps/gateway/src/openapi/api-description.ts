@@ -76,8 +76,8 @@ export function describeApi({ operations, schemas: declared, baseUrl }: Describe
 }
 
 /**
- * Rules between members are part of the body's own schema: generators give a schema composed beside the reference the
- * name of the schema it refers to.
+ * Adds the rules between members to the body's own schema. A schema composed of a reference and the rules would get the
+ * name of the referenced schema from generators.
  */
 function withBodyRules(schemas: Schemas, operations: readonly AnyOperation[]): Schemas {
   const ruled = operations.flatMap(({ body, bodyRule }) =>

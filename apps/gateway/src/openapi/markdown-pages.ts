@@ -7,11 +7,11 @@ const FOLDER = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'api');
 export interface MarkdownPage {
   /** Below docs/api: `operations/is_hiring.md`. */
   path: string;
-  /** Its first heading. */
+  /** The page's first heading. */
   title: string;
   /** Links to other pages are relative. */
   text: string;
-  /** As it is served by itself: links are absolute, and the first one leads to the index of all pages. */
+  /** The text as it is served: links are absolute, and the first one leads to the index of all pages. */
   published: string;
 }
 
@@ -32,7 +32,7 @@ function pageOf(path: string, written: string, baseUrl: string): MarkdownPage {
   return { path, title: /^# (.+)$/m.exec(text)?.[1] ?? path, text, published };
 }
 
-/** Below the first heading. */
+/** Adds a link to the index of all pages below the first heading. */
 function withIndex(text: string, baseUrl: string): string {
   return text.replace(/^# .+$/m, (heading) => `${heading}\n\n> All pages: [llms.txt](${baseUrl}/llms.txt)`);
 }

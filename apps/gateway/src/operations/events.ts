@@ -20,7 +20,7 @@ export const events = implement(OPERATIONS.events, {
       ...(position !== null && { upto: Number(position) }),
     };
     const page = await bus.request('feed.events', request, { requestId });
-    // A replica of the previous release does not know these parameters: its page would be another one.
+    // A replica of the previous release ignores these parameters and returns a different page.
     if (request.closed !== page.closed || request.newest !== page.newest) {
       throw new AppError('unavailable', 'This page is not served yet.', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }

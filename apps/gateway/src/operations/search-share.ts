@@ -1,9 +1,9 @@
 import { AppError, type RpcResponse } from '@hiring/contracts';
 import type { SavedSearchBody } from '@hiring/contracts/operations';
 
-/** A saved search may match so much of all open reqs. */
+/** The largest share of all open reqs that a saved search may match. */
 const SHARE_MAX = 0.02;
-/** So many may always match: a share of few reqs says little. */
+/** A search may always match this many reqs: a share of few reqs says little. */
 const MATCHING_MAX = 50;
 
 type Counted = RpcResponse<'reads.count_jobs'>;

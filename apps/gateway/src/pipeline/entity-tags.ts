@@ -24,8 +24,8 @@ interface Tagged {
 
 /**
  * Entity tags of answers under /v1: `"<version>.<HMAC>"`, the HMAC-SHA256 of customer, operation, parameters,
- * `Coverage`, the SHA-256 of the body and `Link` under a key derived from KEY_PEPPERS, so that all gateways compute the same
- * tag.
+ * `Coverage`, the SHA-256 of the body and `Link` under a key derived from KEY_PEPPERS, so that all gateways compute the
+ * same tag.
  *
  * A 304 is free, so a caller must not get one for an answer that this customer never paid for. Therefore a tag cannot
  * be computed from a guessed body, holds for one customer and one request, and `*` matches no metered answer. That last

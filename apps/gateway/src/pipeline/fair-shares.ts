@@ -5,7 +5,7 @@ import type { EventLoopLoad } from './event-loop-load.js';
 
 /** Calls of bursts in progress at once while several accounts have calls. */
 const BURST_SLOTS = 16;
-/** While this process is busy for several accounts, the time from the start of one call of a burst to that of the next. */
+/** The time between the starts of two calls of bursts while this process is busy and several accounts have calls. */
 const BURST_CALL_MS = 20;
 /** A short call that takes longer is waiting for something other than this process, and no longer counts. */
 const SHORT_MS_MAX = 100;
@@ -57,12 +57,12 @@ interface Account {
  * Divides the capacity of this process between the accounts that have calls at the moment. An account alone may have
  * any number of short calls, which read a row, in progress. With several accounts, a short call starts at once while
  * its account keeps to its rate per minute. The calls of a burst, which its rate limit permits on top of that rate,
- * share slots, which go to the account with the fewest calls in progress; while this process is busy they start one after
- * another. One that waits also starts as soon as it is within its account's rate.
+ * share slots, which go to the account with the fewest calls in progress; while this process is busy they start one at
+ * a time, with a pause in between. A waiting call also starts as soon as its account's rate permits.
  *
- * Calls for long pages occupy this process, the service that makes the page and the database for milliseconds without a
- * break, so few are in progress at once. With several accounts each has one, they take turns, and pauses between them
- * leave nine tenths of the time to short calls.
+ * Calls for long pages occupy this process, the service that makes the page and the database for milliseconds without
+ * interruption, so few are in progress at once. With several accounts each has one, they take turns, and pauses between
+ * them leave nine tenths of the time to short calls.
  */
 @Injectable()
 export class FairShares {
@@ -78,7 +78,7 @@ export class FairShares {
   private timer: NodeJS.Timeout | undefined;
   private timerAt = Infinity;
 
-  /** @param load tells whether this process is busy */
+  /** @param load reports whether this process is busy */
   constructor(private readonly load: Pick<EventLoopLoad, 'isBusy'>) {}
 
   /** @param weight units of the call: 1 for one that reads a row, more for long pages */
@@ -115,7 +115,7 @@ export class FairShares {
     return account;
   }
 
-  /** Moves the account after the others; it is forgotten when it has no calls. */
+  /** Moves the account behind the others, or removes it when it has no calls left. */
   private leave(account: Account): void {
     account.calls -= 1;
     this.accounts.delete(account.id);
@@ -123,7 +123,7 @@ export class FairShares {
     this.startWaiting();
   }
 
-  /** Counts the call towards the account's rate if it is within it. */
+  /** Whether the account's rate permits a short call now; if so, counts the call. */
   private isWithinRate({ id, ratePerMinute }: Account): boolean {
     if (ratePerMinute === null) return true;
     const burst = 1 + (ratePerMinute * RATE_TOLERANCE_MS) / 60_000;
@@ -142,7 +142,7 @@ export class FairShares {
     return isAlone || (turns.slots === 0 && this.hasPassed(this.nextLongAt));
   }
 
-  /** If not, the waiting calls are checked again at that time. */
+  /** Whether the time has passed. If not, the waiting calls are checked again then. */
   private hasPassed(atMs: number): boolean {
     const waitMs = atMs - performance.now();
     if (waitMs <= 0) return true;

@@ -100,7 +100,7 @@ describe('idempotent calls', () => {
       Array.from({ length: 1_000 }, (_, index) => call('twins', { gateway: index % 2 })),
     );
     const statuses = new Set(replies.map(({ status }) => status));
-    // 503: a twin refused for lack of capacity on a busy machine; it was not answered and must not be billed.
+    // 503: a duplicate refused for lack of capacity on a busy machine; it was not answered and must not be billed.
     expect([...statuses].filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(billed(await facts())).toBe(1);
@@ -226,7 +226,7 @@ describe('idempotent calls', () => {
   it('expires exactly 24 hours after the claim', async () => {
     const first = await call('edge');
     const now = Date.now();
-    // A second before the limit the claim exists; after that second it does not.
+    // Shortly before the 24 hours end the claim exists; afterwards it does not.
     await alterClaim({ at: now - DAY_MS + 1_500 });
     expect((await call('edge')).headers.get('idempotent-replayed')).toBe('true');
     await alterClaim({ at: now - DAY_MS });

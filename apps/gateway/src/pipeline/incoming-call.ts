@@ -21,7 +21,7 @@ export interface IncomingCall {
   headers: Record<string, string>;
 }
 
-/** Header of a call by domain that contains the resolved company; a replay includes it. */
+/** Response header of a call by domain: the id of the resolved company. A replay includes it. */
 export const COMPANY_ID = 'company-id';
 
 /** Node joins repeated headers with a comma, which no key contains: they are refused like any malformed key. */

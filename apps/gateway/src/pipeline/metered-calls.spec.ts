@@ -26,11 +26,11 @@ interface Given {
   failing?: string;
   metered?: Partial<MeteredCall>;
   etag?: string;
-  /** What the entity tags make of the answer. */
+  /** The answer that the stub of the entity tags returns. */
   tagged?: Answer;
 }
 
-/** One call over ports that keep a journal; the step that is `failing` rejects. */
+/** One call over ports that record its steps in a journal; the step named by `failing` rejects. */
 async function execute(given: Given = {}) {
   const { claim = null, result = page(), failing } = given;
   const journal: Step[] = [];
@@ -197,7 +197,7 @@ describe('the bill', () => {
     expect(second?.naming?.bill?.usageId).toBe(fact['usage_id']);
     expect(second?.naming?.bill?.attemptId).not.toBe(fact['attempt_id']);
     expect(next?.naming?.bill?.usageId).not.toBe(fact['usage_id']);
-    // A queued crawl finds its first call by this id, in whatever window.
+    // A queued crawl finds its first call by this id, in any claim window.
     expect(new Set([first, second, next].map((each) => each?.naming?.callId)).size).toBe(1);
     expect(first?.headers).toMatchObject({ 'usage-id': fact['usage_id'], 'usage-units': 'changes=2' });
   });

@@ -37,10 +37,11 @@ interface Naming {
 /**
  * Claim, run, bill, store, answer: the one mechanism of every metered operation.
  *
- * The order matters. Where the run ended is stored with the claim before the bill, else a run after a crash could bill another
- * result under the same id. The bill is acknowledged before the answer is stored, else an unpaid replay could be served. The
- * answer is stored before it is sent, else a retry after a lost connection would run again. A change that the call made
- * in another service is confirmed after the bill; a refusal in between withdraws both.
+ * The order matters. The position at which the run ended is stored with the claim before the bill; otherwise a run
+ * after a crash could bill another result under the same id. The bill is acknowledged before the answer is stored;
+ * otherwise an unpaid replay could be served. The answer is stored before it is sent; otherwise a retry after a lost
+ * connection would run again. A change that the call made in another service is confirmed after the bill; a refusal in
+ * between withdraws both.
  */
 @Injectable()
 export class MeteredCalls {
@@ -105,7 +106,7 @@ export class MeteredCalls {
   private async bill(metered: MeteredCall, result: OperationResult, naming: Naming, charge: Charge): Promise<string> {
     const { identity, call, claim } = metered;
     const usageId = result.usageId ?? naming.usageId;
-    // A bill that is not named after the call does not belong to the call's own answer.
+    // A bill with an id of its own, such as that of a queued job, is not bound to the call's idempotency key.
     const keyed = claim !== null && naming.claimedAt !== null && result.usageId === undefined;
     const fact = {
       usage_id: usageId,

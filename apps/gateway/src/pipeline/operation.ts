@@ -31,7 +31,7 @@ export interface OperationResult<A extends object = object> {
   /** JSON text to send; null for an empty answer. */
   body: JsonOf<A> | null;
   headers?: Record<string, string>;
-  /** What the price depends on besides the status. */
+  /** Facts that the price depends on, besides the status. */
   facts?: Omit<AnswerFacts, 'status'>;
   /** `usage_id` when the bill is not named after the call but, for example, after a queued job. */
   usageId?: string;

@@ -22,7 +22,7 @@ interface Given {
   refusal?: AppError;
 }
 
-/** One call of a known key, over ports that keep what they are asked for. */
+/** One call of a known key, over ports that record the requests they receive. */
 async function execute({ operation = whoami, call: over = {}, refusal }: Given = {}) {
   const call: IncomingCall = {
     ...{ method: 'GET', path: '/v1/whoami', apiKey: 'key', idempotencyKey: undefined, ifNoneMatch: undefined },

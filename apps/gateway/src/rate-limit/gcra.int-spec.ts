@@ -7,7 +7,7 @@ import { LocalLimiter } from '../admission/local-limiter.js';
 import { gcra } from './gcra.js';
 import { GCRA_LUA } from './gcra.script.js';
 
-/** Kept whatever the clock of Redis says: the test has a clock of its own. */
+/** Removes the expiry that `take` sets: the test uses its own clock, not that of Redis. */
 const TAKE = `
 local now_us = tonumber(ARGV[2])
 ${GCRA_LUA}
@@ -34,7 +34,10 @@ const limits = fc.record({
   ratePerMinute: fc.integer({ min: 1, max: 100_000 }),
   burst: fc.integer({ min: 1, max: 1_000 }),
 });
-/** Milliseconds between requests: most within an emission interval of a usual limit, some long enough to forget all. */
+/**
+ * Milliseconds between requests: most within an emission interval of a usual limit, some long enough to restore the
+ * full burst.
+ */
 const gaps = fc.array(
   fc.record({ gap: fc.oneof(fc.nat(50), fc.nat(5_000), fc.nat(3_600_000)), tokens: fc.constantFrom(1, 1, 1, 7, 100) }),
   { minLength: 1, maxLength: 40 },

@@ -16,8 +16,8 @@ describe('rate limit', () => {
           tat = verdict.tatUs;
         }
         const expected = ratePerMinute + burst;
-        // No more than asked for, and within one request of the exact figure. (A burst of one has no slack: what comes
-        // between two emission times is lost to it.)
+        // No more than the limit permits, and within one request of it. (A burst of one has no slack: the time between
+        // an emission time and the next request is lost.)
         expect(accepted).toBeLessThanOrEqual(expected);
         expect(accepted).toBeGreaterThanOrEqual(Math.min(expected, 3 * ratePerMinute) - 1);
       }),

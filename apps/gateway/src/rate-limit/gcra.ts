@@ -1,7 +1,7 @@
 /**
- * Generic cell rate algorithm: `burst` requests at once, then one per emission interval. Times are microseconds.
- * Over `t` seconds of pressure it lets through `burst + ratePerMinute * t / 60`. A request may take several tokens. One
- * that takes more than the burst passes when the full burst is there; the rest is taken from the following time.
+ * Generic cell rate algorithm: `burst` requests at once, then one per emission interval. Times are microseconds. In `t`
+ * seconds of sustained load it admits `burst + ratePerMinute * t / 60` requests. A request may take several tokens. One
+ * that takes more than the burst passes when the full burst is available; the excess delays the requests after it.
  * https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  *
  * This is the specification; the form that runs in Redis (`gcra.script.ts`) gives the same results.
@@ -14,7 +14,7 @@ export interface RateLimit {
 export interface GcraState {
   /** Requests that would pass right now. */
   remaining: number;
-  /** Until the full burst is there again. */
+  /** Time until the full burst is available again. */
   resetMs: number;
 }
 
@@ -22,13 +22,13 @@ export interface GcraVerdict extends GcraState {
   allowed: boolean;
   /** Theoretical arrival time to store, a whole number; unchanged when refused. */
   tatUs: number;
-  /** Until the request would pass; 0 when allowed. */
+  /** Time until the request would pass; 0 when allowed. */
   retryAfterMs: number;
 }
 
 const MINUTE_US = 60_000_000;
 
-/** Takes one request. @param tatUs the stored theoretical arrival time; 0 when there is none */
+/** Decides one request. @param tatUs the stored theoretical arrival time; 0 when there is none */
 export function gcra(limit: RateLimit, tatUs: number, nowUs: number, tokens = 1): GcraVerdict {
   const intervalUs = MINUTE_US / limit.ratePerMinute;
   const capacityUs = intervalUs * limit.burst;
@@ -44,7 +44,7 @@ export function gcra(limit: RateLimit, tatUs: number, nowUs: number, tokens = 1)
   };
 }
 
-/** Takes nothing. */
+/** The state of the limit at `nowUs`, without taking tokens. */
 export function gcraState(limit: RateLimit, tatUs: number, nowUs: number): GcraState {
   const intervalUs = MINUTE_US / limit.ratePerMinute;
   const usedUs = Math.max(0, tatUs - nowUs);

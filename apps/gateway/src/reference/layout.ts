@@ -2,7 +2,7 @@ import { html } from './html.js';
 import type { NavigationGroup } from './navigation.js';
 import type { RenderedPage } from './reference-page.js';
 
-/** The line above every page: where it belongs, its neighbours. */
+/** What surrounds the content of every page: the link to the console, and the navigation. */
 interface Frame {
   /** Address of the console; none when there is no link to it. */
   consoleUrl: string;
@@ -11,7 +11,7 @@ interface Frame {
 
 interface Placed {
   address: string;
-  /** Of the same text as Markdown. */
+  /** Address of the page as Markdown; null when there is none. */
   markdown: string | null;
   /** The request that the page's example was made with. */
   recorded: { path: string; body: string } | null;
@@ -139,7 +139,7 @@ function contents({ headings }: RenderedPage): string {
   return `<nav class="contents" aria-label="On this page"><ul>${links}</ul></nav>`;
 }
 
-/** Where programs read the same. */
+/** Links to the same text for programs. */
 function forAgents({ markdown }: Placed): string {
   if (markdown === null) return '';
   return html`<p class="markdown">

@@ -24,7 +24,7 @@ const LANGUAGES: Record<string, string> = {
 };
 /** Sections of an operation that are beside its description on a wide screen. */
 const CODE_SECTIONS = ['Samples', 'Example'];
-/** Its table of codes has an anchor for each: the `type` of a problem leads there. */
+/** The page of the error codes. Its table has an anchor for each code, to which the `type` of a problem leads. */
 const ERRORS = 'concepts/errors.md';
 
 export interface RenderedPage {
@@ -70,13 +70,15 @@ export function renderPage(source: MarkdownPage): RenderedPage {
   };
 }
 
-/** What the search finds the page by, besides its title. */
+/** The text that the search matches, besides the title. */
 export function wordsOfPage(source: MarkdownPage): { route: string; words: string } {
   const { route, tokens } = tokensOf(source, new Marked());
   return { route: route ?? '', words: wordsOf(tokens).toLowerCase() };
 }
 
-/** Without the title, and without the request below the title of an operation. */
+/**
+ * The tokens of a page without its title. The request below the title of an operation is returned as `route` instead.
+ */
 function tokensOf({ path, text }: MarkdownPage, marked: Marked): { route: string | null; tokens: Token[] } {
   const [, ...tokens] = marked.lexer(text).filter(({ type }) => type !== 'space' && type !== 'html');
   const route = path.startsWith('operations/') ? routeOf(tokens.shift()) : null;
@@ -132,7 +134,10 @@ function markedFor(path: string): Marked {
   });
 }
 
-/** Of a link that is written between files: `../operations/whoami.md#body` in concepts/ is /docs/operations/whoami#body. */
+/**
+ * The address of a link between files: `../operations/whoami.md#body` in concepts/ becomes
+ * /docs/operations/whoami#body.
+ */
 function resolved(path: string, href: string): string {
   const [, file = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(href) ?? [];
   if (/^[a-z]+:|^\//.test(file) || !file.endsWith('.md')) return href;
@@ -158,7 +163,7 @@ function routeOf(token: Token | undefined): string | null {
   return code?.type === 'codespan' ? (code as Tokens.Codespan).text : null;
 }
 
-/** Anchors as editors of Markdown make them. */
+/** The anchor of a heading, as Markdown editors derive it. */
 function slug(text: string): string {
   return text
     .toLowerCase()
@@ -174,7 +179,7 @@ function plain(token: Token | undefined): string {
   return 'text' in token ? String(token.text) : '';
 }
 
-/** Prose, headings and the names in tables; samples and long descriptions of members would find everything. */
+/** Prose, headings and the names in tables; samples and long descriptions of members would match every search. */
 function wordsOf(tokens: readonly Token[]): string {
   const words = tokens.flatMap((token) => {
     if (token.type === 'code') return [];

@@ -63,12 +63,12 @@ export class ReferenceController {
   }
 }
 
-/** Agents name it before HTML. */
+/** Agents list text/markdown before text/html in `Accept`. */
 function prefersMarkdown({ headers: { accept = '' } }: EdgeRequest): boolean {
   return /text\/(markdown|html)/.exec(accept)?.[1] === 'markdown';
 }
 
-/** Browsers name it; programs usually take anything. */
+/** Browsers list text/html in `Accept`; programs usually accept anything. */
 export function wantsHtml(request: EdgeRequest): boolean {
   return request.headers.accept?.includes('text/html') === true;
 }

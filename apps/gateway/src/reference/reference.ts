@@ -33,7 +33,7 @@ export class Reference {
     return this.source(address)?.published ?? null;
   }
 
-  /** For an address without a page. */
+  /** The document for an address without a page. */
   missing(): string {
     const intro = '<p>There is no such page. It may have moved: search, or choose one from the list.</p>';
     const page: RenderedPage = {
@@ -65,12 +65,12 @@ ${link('/llms.txt', 'llms.txt', 'For programs and agents: everything that can be
     return plainDocument(this.frame(), 'Hiring signals API', content);
   }
 
-  /** What the search of the pages reads, as JSON. */
+  /** The index that the search of the pages reads, as JSON. */
   searchIndex(): Promise<string> {
     return (this.index ??= this.readWords());
   }
 
-  /** Other requests are answered between the pages. */
+  /** Yields before each page, so that other requests are answered in between. */
   private async readWords(): Promise<string> {
     const found: object[] = [];
     for (const { title: group, entries } of this.content().groups) {

@@ -7,10 +7,10 @@ import { GatewayConfig } from '../config.js';
 import { Reference } from './reference.js';
 import { wantsHtml } from './reference.controller.js';
 
-/** Anyone may ask for the status; its checks ask the database. */
+/** How long the status is cached: it is public, and its checks query the database. */
 const STATUS_KEPT_MS = 2_000;
 
-/** What is at the root of the API's address: where everything is, and whether it answers. Public, unmetered. */
+/** The root of the API's address: links to everything else, and the status. Public, unmetered. */
 @ApiExcludeController()
 @Controller()
 export class RootController {
@@ -41,7 +41,7 @@ export class RootController {
     sendDescription(request, reply, JSON.stringify(doors));
   }
 
-  /** Of the process that answers: 503 while it cannot serve calls. */
+  /** Status of the process that answers: 503 while it cannot serve calls. */
   @Get('/status')
   async state(@Res() reply: EdgeReply): Promise<void> {
     const at = this.clock.now().getTime();

@@ -49,7 +49,7 @@ const logger = createLogger({ service: 'gateway-test', level: 'silent' });
 export class Answers {
   isHiring: (request: RpcRequest<'reads.is_hiring'>) => Promise<string> = (request) =>
     Promise.resolve(JSON.stringify({ is_hiring: true, open_req_count: request.company_id, as_of: AS_OF }));
-  /** How long answers of `isHiring` may be kept; by default they may not. */
+  /** How long answers of `isHiring` may be cached; by default they may not. */
   validity: () => AnswerValidity | undefined = () => undefined;
   coverage: 'direct' | 'none' = 'direct';
   revision = 'a.1';
@@ -59,7 +59,7 @@ export class Answers {
   };
   /** Domains that were observed, with their companies. */
   domains: Record<string, number> = { 'seven.example': 7 };
-  /** Of every company of a batch. */
+  /** Name of every company of a batch. */
   name = 'Acme';
   /** Runs before a chunk of a batch is answered. */
   batch: (rows: readonly RowToEnrich[]) => Promise<void> = () => Promise.resolve();

@@ -1,6 +1,6 @@
 import type { CompanyState } from '@hiring/ledger';
 
-/** Roles kept in memory over all cached companies; about 1 kB each. */
+/** The most reqs of all cached companies together; about 1 kB each. */
 const REQS_MAX = 250_000;
 
 /**

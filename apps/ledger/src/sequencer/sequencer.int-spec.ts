@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** What the same messages give when nothing goes wrong. */
+/** The facts that the same messages produce without any failure. */
 async function undisturbed(messages: IntakeMessage[]): Promise<Fact[]> {
   const calm = await bench.fresh();
   await calm.append(messages);
@@ -408,7 +408,7 @@ describe('storing', () => {
   });
 });
 
-/** Does this after each reading of a topic's end, before the end is known to the caller. */
+/** A port that calls `act` after each read of a topic's ends, before it returns them to the caller. */
 function afterTopicEnds(kafka: KafkaPort, act: () => Promise<void>): KafkaPort {
   return new Proxy(kafka, {
     get(target, name) {
@@ -423,7 +423,7 @@ function afterTopicEnds(kafka: KafkaPort, act: () => Promise<void>): KafkaPort {
   });
 }
 
-/** The same port, with another way to commit. */
+/** The same port with `commit` replaced. */
 function withCommit(
   kafka: KafkaPort,
   commit: (

@@ -22,7 +22,7 @@ import type { Checkpoint, StateStore, RecordChange } from './state-store.js';
 const BATCH_FACTS = 500;
 
 /**
- * Pause between two transactions while the intake is empty: messages that arrive in it are decided together. A
+ * Pause between two transactions while the intake is empty: messages that arrive during it are decided together. A
  * transaction costs the same for one crawl and for ten, here and in every projection that follows the ledger.
  */
 const GATHER_MS = 60;
@@ -58,7 +58,7 @@ export class UnknownTopicError extends Error {
   override readonly name = 'UnknownTopicError';
 }
 
-/** What belongs to one activation. A batch that outlives its activation must not use the parts of the next one. */
+/** State of one activation. A batch that outlives its activation must not use the parts of the next one. */
 interface Activation {
   checkpoint: Checkpoint;
   writer: TransactionalWriter;
@@ -120,7 +120,7 @@ export class Sequencer {
     const writer = kafka.transactionalWriter({ transactionalId: this.options.transactionalId });
     this.writer = writer;
     await writer.fence();
-    // Before the ends of the topics: a writer that takes over meanwhile moves both.
+    // Read before the ends of the topics, since a writer that takes over meanwhile moves both.
     const stored = await store.read();
     const ledger = await kafka.topicEnds(this.options.ledgerTopic);
     const intake = await kafka.topicEnds(this.options.intakeTopic);
@@ -233,7 +233,7 @@ export class Sequencer {
     const { checkpoint, writer, decider } = activation;
     if (facts.length === 0 && intakeNextOffset === checkpoint.intakeNextOffset) return;
     await this.options.onStep?.('decided');
-    // Its partition may have come back while it waited: the facts may be decided on an old state.
+    // The partition may have been lost and assigned again during the wait: the facts may be decided on an old state.
     if (this.activation !== activation) throw new FencedError('another activation follows this one');
     let ledgerNextOffset = checkpoint.ledgerNextOffset;
     if (facts.length > 0) {
@@ -305,7 +305,9 @@ function expectDense(facts: Fact[], last: number): void {
   });
 }
 
-/** A position is valid only for the topic it was recorded on, and only while that topic still holds it or ends there. */
+/**
+ * A position is valid only for the topic it was recorded on, and only while that topic still holds it or ends there.
+ */
 function topicMismatch(name: string, recordedId: string | null, topic: TopicEnds, nextOffset: bigint): string | null {
   if (recordedId === null) return null;
   const { low, high } = topic.partitions[0] ?? { low: 0n, high: 0n };

@@ -31,12 +31,12 @@ export class SupersededError extends Error {
 
 interface CompanyRow {
   state: string;
-  /** Null: `state` has them, as in rows of earlier releases. */
+  /** Null: `state` contains the reqs, as in rows of earlier releases. */
   reqs: string | null;
   reqs_revision: number | null;
 }
 
-/** Most companies have a handful of reqs; one of many has a megabyte. */
+/** Most companies have a handful of reqs; the row of a company with many takes a megabyte. */
 const COMPANIES_PER_STATEMENT = 200;
 
 interface CheckpointRow {
@@ -73,7 +73,7 @@ export class StateStore {
     return toCheckpoint((await this.pool.query<CheckpointRow>(CHECKPOINT)).rows[0]);
   }
 
-  /** How many decisions operators have recorded so far; never falls. */
+  /** How many decisions operators have recorded so far; never decreases. */
   async operatorDecisions(): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select (select count(*) from ledger.rejection)::int + (select count(*) from ledger.adoption)::int as count`,
@@ -203,7 +203,7 @@ export class StateStore {
     }
   }
 
-  /** Without the reqs when the row has them already. */
+  /** Values of a row; the reqs are null when the row has them already. */
   private toRow(company: CompanyState): [number, string, string | null, number | null] {
     const { reqs, ...state } = company;
     const changed = this.storedRevisions.get(company) !== company.reqs_revision;

@@ -133,7 +133,7 @@ export class LedgerBench {
     };
   }
 
-  /** Where the ledger topic ends; markers and aborted records count. */
+  /** The end offset of the ledger topic; markers and aborted records count. */
   async ledgerEnd(): Promise<bigint> {
     return (await this.kafka.topicEnds(this.topic('ledger'))).partitions[0]?.high ?? 0n;
   }
@@ -255,7 +255,7 @@ export class LedgerBench {
     await this.pool.query(text);
   }
 
-  /** As after a restore without Postgres; the intake position is a hint and may be lost with it. */
+  /** Empties the state, as after a restore without Postgres. The intake position is only a hint and is lost with it. */
   async forgetState(): Promise<void> {
     await this.pool.query('truncate ledger.company, ledger.registry_fact, ledger.recorded, ledger.board');
     await this.pool.query(

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { RpcResponse } from '@hiring/contracts';
 
-/** A disagreement between the books. */
+/** A mismatch that a reconciliation found. */
 export interface Finding {
   check: 'rollups' | 'daily' | 'topic' | 'acknowledged';
   detail: string;

@@ -19,7 +19,7 @@ describe('retention of usage records', () => {
     bench = await MeteringBench.open();
     const app = await bench.start(await bench.database());
     pool = app.get(Pool);
-    // The service's own run has the present day.
+    // Stops the service's own job, which runs with the present day.
     await app.get(RetentionJob).onApplicationShutdown();
     const keyed = { usage_id: 'k', idempotency_key: 'k', fingerprint: 'f' };
     await bench.append([

@@ -16,8 +16,8 @@ const OWNED_TABLE = /\breads\.(?:company|company_name|req)\s+AS\s+(\w+)/g;
 const ANY_OWNED_TABLE = /\breads\.(?:company|company_name|req)\b/g;
 
 /**
- * A statement on behalf of a customer. It is prepared under its name; `prepared: false` plans it for its values at every
- * run, for statements whose best plan depends on them.
+ * A statement on behalf of a customer. It is prepared under its name; `prepared: false` plans it for its values at
+ * every run, for statements whose best plan depends on them.
  */
 export class CallerQuery<Row extends object> {
   constructor(

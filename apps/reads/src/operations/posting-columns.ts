@@ -8,7 +8,7 @@ export interface PostingColumns {
   posted_at: string | null;
 }
 
-/** SQL: those columns of one alias, after others; none without `include=posting`. */
+/** SQL: these columns of one alias, with a leading comma; empty without `include=posting`. */
 export function postingColumns(alias: string, posting: boolean): string {
   return posting ? `, ${alias}.attributes, ${alias}.posted_at` : '';
 }

@@ -19,7 +19,7 @@ export interface LivePosition {
 }
 
 /**
- * Runs the projector of the live generation in this process, and that of the next one after a rebuild has flipped.
+ * Runs the projector of the live generation in this process, and that of the next one once a rebuild has made it live.
  * Every instance does: the one that holds the checkpoint row writes, the others skip what is stored.
  */
 @Injectable()

@@ -46,7 +46,10 @@ export function instant(text: string): number {
 
 export const collect = (value: string, previous: string[]): string[] => [...previous, value];
 
-/** Requires a confirmation on the terminal, or `--yes`, before a change that cannot be undone. @throws AppError otherwise. */
+/**
+ * Requires a confirmation on the terminal, or `--yes`, before a change that cannot be undone. @throws AppError without
+ * one.
+ */
 export async function confirmed(request: string, yes: boolean | undefined): Promise<void> {
   if (yes === true) return;
   if (!process.stdin.isTTY)
@@ -76,12 +79,12 @@ export function report(error: unknown): void {
   process.exitCode = EXIT.failed;
 }
 
-/** By its name, since its class is loaded only with the clients. */
+/** Recognised by its name, since its class is loaded only with the clients. */
 function isConfigError(error: unknown): error is Error {
   return isNativeError(error) && error.name === 'ConfigError';
 }
 
-/** Operators see what is unavailable. */
+/** The cause of an unavailable service, which only operators may see. */
 function reasonOf({ code, cause }: AppError): string {
   return code === 'unavailable' && isNativeError(cause) ? ` (${cause.message})` : '';
 }

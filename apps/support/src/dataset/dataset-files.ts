@@ -93,7 +93,9 @@ export function eventsOf({ month, first_seq, last_seq }: Month): DatasetTable {
   };
 }
 
-/** File of the rows of a table at a position. Another position has another file, so that a dataset is replaced as a whole. */
+/**
+ * File of the rows of a table at a position. Each position has its own file, so that a dataset is replaced as a whole.
+ */
 export function presentFile({ name }: DatasetTable, position: number): string {
   return `${name}-at-${position}.parquet`;
 }
@@ -102,5 +104,5 @@ export function eventsFile({ name }: DatasetTable): string {
   return `${name}.parquet`;
 }
 
-/** Files of datasets, and of no one else. */
+/** Matches the files that exports of the dataset write, and no others. */
 export const DATASET_FILE = /^(?:(?:companies|open-reqs)-at|events-\d{4}-\d{2}-to)-\d+\.parquet$/;

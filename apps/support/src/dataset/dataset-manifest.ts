@@ -4,7 +4,7 @@ import { AppError } from '@hiring/contracts';
 import { SCHEMA_VERSION } from './dataset-files.js';
 
 const COMPLETE = 'manifest.json';
-/** Of an export that has not ended. */
+/** Manifest of an export that is in progress or was interrupted. */
 const BEGUN = 'manifest.begun.json';
 
 export interface DatasetFile {
@@ -18,7 +18,7 @@ export interface DatasetFile {
   last_seq?: number;
 }
 
-/** Has no time of its own: the same position gives the same bytes. */
+/** Contains no time of the export: the same position gives the same bytes. */
 export interface DatasetManifest {
   schema_version: number;
   /** Last `event_seq` of the dataset. */

@@ -28,7 +28,7 @@ export interface DatasetOptions {
   /** Addresses of the databases that have the views `reads.dataset_*` and `feed.dataset_*`. */
   readsUrl: string;
   feedUrl: string;
-  /** Position that the dataset must have; the present one when left out. */
+  /** Position that the dataset must have; the current one when absent. */
   at?: number;
   /** How long the feed may be behind the present rows. */
   waitMs: number;
@@ -36,11 +36,12 @@ export interface DatasetOptions {
 }
 
 /**
- * Writes the public dataset: the present companies and open reqs of one snapshot, and the events up to its position by month.
- * Every file is written under another name until it is whole. Interrupted, it continues at the same position with the files it
- * has; run again later, it keeps the months that have no new event.
+ * Writes the public dataset: the present companies and open reqs of one snapshot, and the events up to its position by
+ * month. Every file has a temporary name until it is complete. After an interruption the export continues at the same
+ * position with the files it has; a later run keeps the files of months without new events.
  *
- * @throws AppError conflict when `at` is given and the present rows of that position are neither in the folder nor in the database
+ * @throws AppError conflict when `at` is given and the present rows of that position are neither in the folder nor in
+ * the database
  */
 export async function exportDataset(options: DatasetOptions): Promise<DatasetManifest> {
   mkdirSync(options.folder, { recursive: true });

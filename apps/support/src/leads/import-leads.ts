@@ -21,8 +21,8 @@ const REJECTIONS_SHOWN = 20;
 const READ_BYTES = 256 * 1024;
 
 /**
- * Imports one file and returns the result. Names the project and its customer and asks first, since a wrong number would
- * give one customer's leads to another. Repeated after a failure, it skips stored rows.
+ * Imports one file and returns the result. Shows the project and its customer and requires a confirmation first, since
+ * a wrong project id would give one customer's leads to another. A repeated run after a failure skips stored rows.
  */
 export async function importLeads(
   { request, open, seal }: SupportSession,

@@ -14,9 +14,9 @@ export interface Chunk {
   first_seq: number;
   last_seq: number;
   bytes: number;
-  /** Of the file as it lies there. */
+  /** SHA-256 of the compressed file. */
   sha256: string;
-  /** Of its lines before compression: the same for a topic that was restored from it. */
+  /** SHA-256 of the lines before compression: the same for a topic that was restored from the copy. */
   content_sha256: string;
 }
 
@@ -58,7 +58,7 @@ export function writeManifest(folder: string, manifest: Manifest): void {
   renameSync(`${file}.part`, file);
 }
 
-/** A record as one line; what is not on it (offset, broker's time) a restored topic assigns again. */
+/** A record as one line, without its offset and the broker's time, which a restored topic assigns again. */
 export function toLine(record: IncomingRecord): string {
   const headers = Object.keys(record.headers).map((name) => [name, headerText(record.headers, name) ?? '']);
   return JSON.stringify({
@@ -76,13 +76,13 @@ export function fromLine(topic: string, partition: number, line: string): Outgoi
 /** Number of the record on a line, given that of the line before; records are numbered from 1 on without a gap. */
 export type Numbering = (line: string, previous: number) => number;
 
-/** On the ledger: what is missing, doubled or out of order shows. */
+/** For the ledger: missing, repeated and unordered records are detected. */
 export const BY_EVENT_SEQ: Numbering = (line) => {
   const { value } = JSON.parse(line) as { value: string };
   return (JSON.parse(value) as { event_seq: number }).event_seq;
 };
 
-/** On topics whose records have no number. */
+/** For topics whose records have no number. */
 export const BY_PLACE: Numbering = (_line, previous) => previous + 1;
 
 /** @throws AppError when `seq` does not follow `last`: what follows cannot be trusted. */

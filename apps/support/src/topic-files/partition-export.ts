@@ -31,9 +31,9 @@ export interface ExportOptions extends PartitionFiles {
 }
 
 /**
- * Copies every committed record up to the partition's end into the folder. Run again it adds what came since;
- * interrupted, it resumes after the last complete file. @throws AppError when numbers have a gap, when records were removed
- * from the topic before they were copied, or when the folder holds another topic's.
+ * Copies every committed record up to the partition's end into the folder. A later run adds the records appended since;
+ * after an interruption it resumes after the last complete file. @throws AppError when numbers have a gap, when records
+ * were removed from the topic before they were copied, or when the folder holds another topic's.
  */
 export async function exportPartition(kafka: KafkaPort, options: ExportOptions): Promise<Manifest> {
   const { topic, partition, folder, numbering } = options;
@@ -84,12 +84,12 @@ export async function exportPartition(kafka: KafkaPort, options: ExportOptions):
     },
   });
   await finish(high);
-  // Of an empty partition, too: its folder is a complete copy.
+  // Also for an empty partition, whose folder is then a complete copy.
   writeManifest(folder, manifest);
   return manifest;
 }
 
-/** Written under another name until it is whole. */
+/** A file in progress: it has a temporary name until it is complete. */
 class ChunkFile {
   records = 0;
   lastSeq: number;

@@ -67,7 +67,7 @@ test('what was copied in two goes and restored is the same ledger, line by line'
   const first = chunks[0]?.content_sha256;
   expect(again.chunks[0]?.content_sha256).toBe(first);
   expect(again.records).toBe(120);
-  // Once more changes nothing.
+  // Another run changes nothing.
   expect(await restore(restored, 'whole')).toMatchObject({ written: 0, last_seq: 120 });
 });
 

@@ -10,7 +10,7 @@ import type { PartitionFiles } from './partition-export.js';
 
 const RECORDS_PER_BATCH = 2_000;
 
-/** Writes batches one after another, each whole and in order before the next. */
+/** Writes batches one after another, each completely and in order before the next. */
 export interface BatchWriter {
   write(batch: OutgoingRecord[]): Promise<void>;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Imported {
   topic_id: string;
   records: number;
   last_seq: number;
-  /** Written by this run; the rest was there from one that was interrupted. */
+  /** Records written by this run; the others are from an interrupted one. */
   written: number;
   content_sha256: string;
 }
@@ -37,9 +37,9 @@ interface Numbered {
 }
 
 /**
- * Writes a copied partition to an empty one and reads it back: the hash over everything on it is the hash over everything
- * in the files. Every file is verified before the first record is written. Interrupted, it resumes; on a complete copy it
- * only verifies. @throws AppError when a file or the partition is not what it should be.
+ * Writes a copied partition to an empty one and reads it back: the hash over everything on it is the hash over
+ * everything in the files. Every file is verified before the first record is written. After an interruption it resumes;
+ * a complete partition is only verified. @throws AppError when a file or the partition differs from the manifest.
  */
 export async function importPartition(kafka: KafkaPort, options: ImportOptions): Promise<Imported> {
   const { topic, folder } = options;
@@ -68,7 +68,7 @@ export async function importPartition(kafka: KafkaPort, options: ImportOptions):
   };
 }
 
-/** Gives the hash over all lines. */
+/** Verifies every file and returns the hash over all lines. */
 async function verifyFiles(files: PartitionFiles, manifest: Manifest): Promise<string> {
   const all = createHash('sha256');
   let last = 0;

@@ -14,12 +14,15 @@ interface Copy {
   onProgress?(lastSeq: number): void;
 }
 
-/** The ledger in the folder itself. @throws AppError as `exportPartition` */
+/** Copies the ledger into the folder itself. @throws AppError as `exportPartition` */
 export function exportLedger(kafka: KafkaPort, copy: Copy & { chunkRecords: number }): Promise<Manifest> {
   return exportPartition(kafka, { ...copy, partition: 0, numbering: BY_EVENT_SEQ });
 }
 
-/** In transactions under the ledger's own id, so that a ledger that still runs cannot write in between. @throws AppError as `importPartition` */
+/**
+ * Writes in transactions under the ledger's own transactional id, so that a running ledger cannot write in between.
+ * @throws AppError as `importPartition`
+ */
 export function importLedger(kafka: KafkaPort, copy: Copy): Promise<Imported> {
   return importPartition(kafka, {
     ...{ ...copy, partition: 0, numbering: BY_EVENT_SEQ },
@@ -31,7 +34,7 @@ export function importLedger(kafka: KafkaPort, copy: Copy): Promise<Imported> {
   });
 }
 
-/** Each partition in a folder of its own, `partition-<n>`. @throws AppError as `exportPartition` */
+/** Copies each partition into a folder of its own, `partition-<n>`. @throws AppError as `exportPartition` */
 export async function exportTopic(kafka: KafkaPort, copy: Copy & { chunkRecords: number }): Promise<Manifest[]> {
   const { partitions } = await kafka.topicEnds(copy.topic);
   const manifests: Manifest[] = [];

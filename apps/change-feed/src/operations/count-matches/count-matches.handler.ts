@@ -6,7 +6,7 @@ import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { countMatches } from './count-matches.query.js';
 
-/** Each call reads up to half a million positions of the feed. */
+/** Dedicated slots, since each call reads up to half a million positions of the feed. */
 const SLOTS = 4;
 const ACCOUNT_MAX = 2;
 

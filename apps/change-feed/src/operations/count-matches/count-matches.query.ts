@@ -3,13 +3,13 @@ import { companyTerms, requiredTerms } from '@hiring/signals';
 import type { Pool } from 'pg';
 import { RETENTION } from '../../delivery/redelivery.repository.js';
 
-/** Positions of the feed that one count compares; of more, every n-th. */
+/** The most positions of the feed that one count compares. In a longer window every n-th position is compared. */
 const SAMPLED_MAX = 500_000;
 
 /**
- * Compares in the database by the terms that the index in memory compares. $1 = customer, $2 = required terms, $3 = terms
- * of companies, $4, $5 = currency and least salary. Where the window has too many positions, every n-th is compared and
- * counts n times.
+ * Compares the same terms in the database that the index in memory compares. $1 = customer, $2 = required terms, $3 =
+ * terms of companies, $4, $5 = currency and least salary. Where the window has too many positions, every n-th is
+ * compared and counts n times.
  */
 const COUNT = `
   with span as (

@@ -42,7 +42,8 @@ export class CreateWatchHandler {
   }
 
   /**
-   * While the ledger does not write, no fact is newer than the feed: returns 0, and the feed's own position is used.
+   * The ledger's head; 0 while the ledger does not write: no fact is newer than the feed then, and the feed's own
+   * position is used.
    */
   private async ledgerHead(): Promise<number> {
     const untilMs = this.clock.monotonicMs() + HEAD_WITHIN_MS;

@@ -5,7 +5,7 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { SearchRepository } from '../../searches/search.repository.js';
 
-/** Each call waits up to 4 s for attempts that have just begun. */
+/** Dedicated slots, since each call waits up to 4 s for attempts that have just begun. */
 const SLOTS = 16;
 const ACCOUNT_MAX = 8;
 

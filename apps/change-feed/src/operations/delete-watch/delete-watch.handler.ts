@@ -7,7 +7,7 @@ import { WatchCancellation } from '../../watches/watch.cancellation.js';
 import { noSuchWatch } from '../../watches/watch.repository.js';
 import { WatchedCompaniesWorker } from '../../watches/watched-companies.worker.js';
 
-/** Each call waits up to 4 s for attempts that have just begun. */
+/** Dedicated slots, since each call waits up to 4 s for attempts that have just begun. */
 const SLOTS = 64;
 const ACCOUNT_MAX = 32;
 

@@ -8,7 +8,7 @@ import { Pool } from 'pg';
 import { TRIES, WatchCancellation } from '../../watches/watch.cancellation.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
 
-/** Each call waits up to 4 s for attempts that have just begun. */
+/** Dedicated slots, since each call waits up to 4 s for attempts that have just begun. */
 const SLOTS = 64;
 const ACCOUNT_MAX = 32;
 

@@ -7,7 +7,9 @@ import { Pool } from 'pg';
 import { ClosureHistory } from '../../projections/event/closure-history.js';
 import { eventsPage, isVisible } from './events.query.js';
 
-/** Limit of feed reads of one account at once: each holds one of the connections to Postgres that all accounts share. */
+/**
+ * The most concurrent feed reads of one account: each holds one of the Postgres connections that all accounts share.
+ */
 const FEED_READS_MAX = 32;
 
 /** `feed.events`: one page of the events this customer may see. */

@@ -21,8 +21,8 @@ const ONE = `
   where webhook.customer_id = $1 and webhook.status <> 'deleted' and delivery.created_at > now() - ${RETENTION}`;
 
 /**
- * `feed.get_delivery`: a delivery with its message. The body is composed as for an attempt, so it has the bytes that are
- * sent. The signature is left out: a receiver would accept it from anyone for five minutes.
+ * `feed.get_delivery`: a delivery with its message. The body is composed as for an attempt, so it has the bytes that
+ * are sent. The signature is left out: a receiver would accept it from anyone for five minutes.
  */
 @Controller()
 export class GetDeliveryHandler {

@@ -7,7 +7,7 @@ import { DeliveryWakeup } from '../../delivery/delivery-wakeup.js';
 import { RedeliveryRepository } from '../../delivery/redelivery.repository.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
 
-/** Each call holds a database connection while it updates every delivery it requeues. */
+/** Dedicated slots, since each call holds a database connection while it updates every delivery it requeues. */
 const SLOTS = 4;
 const ACCOUNT_MAX = 2;
 

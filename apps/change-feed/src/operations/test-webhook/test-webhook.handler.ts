@@ -11,7 +11,7 @@ import { SecretVault } from '../../webhooks/secret.vault.js';
 import { SigningKeys } from '../../webhooks/signing-secrets.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
 
-/** A receiver may hold each for 15 s. */
+/** Dedicated slots, since a receiver may delay each call for 15 s. */
 const SLOTS = 32;
 const ACCOUNT_MAX = 5;
 

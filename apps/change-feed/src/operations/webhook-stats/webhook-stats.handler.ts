@@ -6,7 +6,7 @@ import { AccountLimit } from '@hiring/platform-service';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
 import { WebhookStatsQuery } from './webhook-stats.query.js';
 
-/** Each call reads up to 50,000 deliveries. */
+/** Dedicated slots, since each call reads up to 50,000 deliveries. */
 const SLOTS = 4;
 const ACCOUNT_MAX = 2;
 

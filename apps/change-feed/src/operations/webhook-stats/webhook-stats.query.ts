@@ -9,8 +9,8 @@ const DAY_MS = 24 * HOUR_MS;
 const HOURLY_MAX = 48;
 
 /**
- * The attempts of the newest 50,000 deliveries: they are found by the primary key, and a busier webhook must not make the
- * statement slower. The first row, without `at`, is the total.
+ * The attempts of the newest 50,000 deliveries: they are found by the primary key, and a busier webhook must not make
+ * the statement slower. The first row, without `at`, is the total.
  */
 const STATS = `
   select date_trunc($3, attempt.at at time zone 'UTC') at time zone 'UTC' as at,

@@ -14,7 +14,7 @@ import { ClosureHistory } from './closure-history.js';
 
 let bench: FeedBench;
 let app: INestApplicationContext;
-/** The database of the previous release's feed, before the migration. */
+/** Position of the previous release's feed at the migration. */
 const upto = 8;
 
 beforeAll(async () => {

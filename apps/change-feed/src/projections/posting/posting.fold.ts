@@ -41,7 +41,7 @@ function foldFact(attributes: Attributes, fact: ReqFact): EventRow | null {
     if (fact.alias_of === undefined) return null;
     return { ...row, ...unsearched, event_type: 'merged', merged_into: fact.alias_of };
   }
-  // What a board already had when it was linked is no news to a search.
+  // Reqs that a board already listed when it was linked are not new to a search.
   if (!isPublic(fact) || (fact.type === 'opened' && fact.baseline)) return null;
   const salary = known?.salary?.value;
   return {
@@ -96,7 +96,7 @@ async function storeAttributes(client: PoolClient, stored: Attributes, attribute
   });
 }
 
-/** Only above the position from which they are kept. */
+/** Stores the events after `begun_seq`; earlier ones are not needed. */
 async function storeEvents(client: PoolClient, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return;
   await client.query({

@@ -3,7 +3,7 @@ import { FeedProjection } from '../feed.projection.js';
 import { applyPostings, POSTING_TYPES } from './posting.fold.js';
 
 /**
- * Keeps the attributes of reqs, and what saved searches compare at each event. It reads the ledger from its beginning:
+ * Stores the attributes of reqs, and what saved searches compare at each event. It reads the ledger from its beginning:
  * an event has only the attributes that it changes.
  */
 @Injectable()

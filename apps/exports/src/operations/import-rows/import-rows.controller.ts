@@ -16,7 +16,10 @@ class ChunkQuery {
   piece!: number;
 }
 
-/** `POST /imports/rows?piece=N`: receives chunk N of an import from the operators' command line. Not for customers. */
+/**
+ * `POST /imports/rows?piece=N`: receives chunk N of an import from the operators' command line or the console. Not part
+ * of the customers' API.
+ */
 @Controller()
 export class ImportRowsController {
   constructor(private readonly imports: ImportService) {}

@@ -4,7 +4,10 @@ import { suppressionValue } from '../../leads/lead-identity.js';
 /** The most values of one request, and of one page of the list. */
 export const SUPPRESSIONS_MAX = 5_000;
 
-/** Values in the form in which they are compared. @throws AppError invalid_request naming one that is none of its kind. */
+/**
+ * Values in the form in which they are compared. @throws AppError invalid_request naming a value that is not valid for
+ * its kind.
+ */
 export function normalisedSuppressions(entries: Suppression[]): Suppression[] {
   if (entries.length > SUPPRESSIONS_MAX) {
     throw new AppError('invalid_request', `At most ${SUPPRESSIONS_MAX} values at once.`);

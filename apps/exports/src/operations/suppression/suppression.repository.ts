@@ -56,7 +56,7 @@ export class SuppressionRepository {
     );
   }
 
-  /** In order of `kind:value`, after the given one. */
+  /** A page in the order of `kind:value`, after the given one. */
   async page(customerId: string, after: string, limit: number): Promise<Suppression[]> {
     const { rows } = await this.pool.query<Suppression>(
       `select kind, value from exports.suppression

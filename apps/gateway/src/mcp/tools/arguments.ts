@@ -50,7 +50,7 @@ export function prepareCall(tool: Tool, stated: Arguments, meta: object | undefi
   return { call, domain: byDomain && typeof domain === 'string' ? domain : null };
 }
 
-/** The arguments that stand in the operation's path, as text. */
+/** The arguments that are part of the operation's path, as text. */
 function pathArguments({ pathNames }: Tool, given: Arguments): Record<string, string> {
   return Object.fromEntries(pathNames.map((name) => [name, String(given[name])]));
 }

@@ -33,8 +33,8 @@ function shortened(body: Row, shownOf: Record<string, number>): Row {
 }
 
 /**
- * Converts an answer to a tool result. The newest revision shows the structured content to the model, so its text is the
- * note alone; the previous one gets the content as text before it. Text from job boards is passed unchanged.
+ * Converts an answer to a tool result. The newest revision shows the structured content to the model, so its text is
+ * the note alone; the previous one gets the content as text before it. Text from job boards is passed unchanged.
  */
 export function answerResult(tool: Tool, answer: Answer, exchange: Exchange, companyId: unknown): CallToolResult {
   const structured = structuredOf(tool, answer, exchange.headers);

@@ -7,7 +7,7 @@ import type { JsonSchema } from '../../openapi/documented-members.js';
 
 export interface Tool extends ToolDeclaration {
   operation: AnyOperation;
-  /** Arguments that stand in the operation's path. */
+  /** Arguments that are part of the operation's path. */
   pathNames: string[];
   inputSchema: ObjectSchema;
   outputSchema: JsonSchema;
@@ -47,14 +47,14 @@ export function toolOf(operation: AnyOperation, declaration: ToolDeclaration): T
   const { name, description, hints } = declaration;
   const { summary: title } = operation;
   const { readOnlyHint, openWorldHint } = hints;
-  // The other hints have a meaning for tools that change something.
+  // The other hints have a meaning only for tools that change something.
   const annotations = readOnlyHint ? { readOnlyHint, openWorldHint } : hints;
   const listed = { name, title, description, inputSchema: inList(inputSchema), outputSchema, annotations };
   const pathNames = [...operation.path.matchAll(/:(\w+)/g)].map(([, argument]) => argument as string);
   return { ...declaration, operation, pathNames, inputSchema, outputSchema, misfit, listed };
 }
 
-/** Without least values of 1, which models give anyway: the list is part of every conversation. The call checks them. */
+/** Omits a `minimum` of 1: the list is part of every conversation, models comply anyway, and the call checks it. */
 function inList(schema: ObjectSchema): ObjectSchema {
   const shown = Object.entries(schema.properties).map(([name, property]) => {
     const keywords = Object.entries(property).filter(([keyword, value]) => keyword !== 'minimum' || value !== 1);

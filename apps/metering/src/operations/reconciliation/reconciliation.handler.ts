@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import type { RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 
-/** The result of the last comparison of the books, for operators. */
+/** The result of the last reconciliation, for operators. */
 @Controller()
 export class ReconciliationHandler {
   constructor(private readonly pool: Pool) {}

@@ -21,7 +21,7 @@ const projected = metrics.counter('metering_projected_total', 'Usage messages fo
 interface Entry {
   offset: bigint;
   message: UsageMessage;
-  /** Set for a fact whose call may have twins. */
+  /** Set for a fact whose call may have twins: further runs under the same idempotency key. */
   series: string | null;
 }
 

@@ -34,7 +34,7 @@ export class UsageCheckpoints {
     private readonly positions: UsagePositions,
   ) {}
 
-  /** Stored positions by partition. Read before the ends of the topic: another instance moves both. */
+  /** Stored positions by partition. Call before reading the ends of the topic, since another instance moves both. */
   async stored(): Promise<Map<number, bigint>> {
     const { rows } = await this.pool.query<{ partition: number; next_offset: number }>(
       'SELECT partition, next_offset FROM usage_checkpoint',

@@ -17,8 +17,8 @@ const READERS = 4;
 /** Per partition and fetch, about one batch. Larger transactions spread their fixed cost over more facts. */
 const FETCH_BYTES_MAX = 2_097_152;
 /**
- * Batches take a dozen statements each, and a fetch may have one of every partition. A call about usage ends the gap, so
- * it does not wait for it.
+ * Pause between fetches: a batch takes a dozen statements, and a fetch may have one for every partition. A call about
+ * usage ends the pause, so that it does not wait.
  */
 const GAP_MS = 500;
 

@@ -1,6 +1,6 @@
 /** Statements of the usage projection. Writes take one array per column: one statement per table and batch. */
 
-/** Of these attempts, those whose fact is recorded, and those whose void is. */
+/** Those of these attempts whose fact is recorded, and those whose void is recorded. */
 export const SELECT_RECORDED = `
   SELECT attempt_id, 'usage' AS type FROM usage_records WHERE attempt_id = ANY ($1::text[]) AND correction_no = 0
   UNION ALL SELECT attempt_id, 'usage_void' FROM usage_voids WHERE attempt_id = ANY ($2::text[])`;

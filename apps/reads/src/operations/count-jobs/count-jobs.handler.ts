@@ -8,14 +8,14 @@ import { companyTerms, requiredTerms } from '@hiring/signals';
 import { Pool } from 'pg';
 import { matchingQuery, openQuery } from './count-jobs.query.js';
 
-/** A search of common terms reads many rows. */
+/** Dedicated slots, since a search of common terms reads many rows. */
 const SLOTS = 4;
 const ACCOUNT_MAX = 2;
 const COUNTED_AGAIN_MS = 60_000;
 /** Sees the shared catalogue alone. */
 const NO_CUSTOMER = '';
 
-/** `reads.count_jobs`: how many open reqs a saved search matches, of how many. */
+/** `reads.count_jobs`: how many open reqs a saved search matches, and how many there are. */
 @Controller()
 export class CountJobsHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'counts of searches');
@@ -42,7 +42,7 @@ export class CountJobsHandler {
     ];
     const [row] = await matchingQuery.run(this.pool, customerId, values);
     const matching = row?.matching ?? 0;
-    // The account's private reqs, or those opened since the last count, may be more than were counted.
+    // The cached count excludes the account's private reqs and those opened since, so `matching` may exceed it.
     return { matching, open: Math.max(matching, await this.openReqs()) };
   }
 

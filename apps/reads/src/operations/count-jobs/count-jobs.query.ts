@@ -12,7 +12,7 @@ export const matchingQuery = new CallerQuery<{ matching: number }>(
   { prepared: false },
 );
 
-/** Of the shared catalogue and of the caller, by an index that has the owners. */
+/** Open reqs of the shared catalogue and of the caller, counted with an index that has the owners. */
 export const openQuery = new CallerQuery<{ open: number }>(
   'count_jobs_open',
   `SELECT count(*) AS open FROM reads.req AS r WHERE r.active AND ${visible('r')}`,

@@ -16,9 +16,10 @@ export interface FilteredQuery {
 }
 
 /**
- * One page of a search with more filters than role, geo and since. What matches often is found by walking the newest reqs
- * in an index that has their signatures: a page is full after a few thousand, and only hits are read. What matches rarely
- * is collected with the indexes of terms, and sorted: few rows. `planOf` chooses.
+ * One page of a search with more filters than role, geo and since. A walk finds filters that match often: it scans the
+ * newest reqs in an index that has their signatures, is done after a few thousand entries, and reads only the rows of
+ * likely hits. A collection finds filters that match rarely: it reads all hits with the indexes of terms and sorts
+ * these few rows. `planOf` chooses between them.
  */
 export class FilteredJobs {
   private readonly values: unknown[] = [];
@@ -33,7 +34,7 @@ export class FilteredJobs {
     return new FilteredJobs(search, position).walk(most);
   }
 
-  /** All hits, or those of the newest months alone from the page's first req back, sorted. */
+  /** All hits, or only those of the newest months counted back from the page's first req, sorted. */
   static collect(search: JobSearch, position: Position | null, nowMs: number, collection: Collection): FilteredQuery {
     return new FilteredJobs(search, position).collect(nowMs, collection);
   }
@@ -46,7 +47,7 @@ export class FilteredJobs {
       (state) => `SELECT s.newest_first, s.req_key, s.signature, s.posted_at, s.salary_yearly
         FROM reads.req AS s WHERE ${[state, visible('s'), ...conditions].join(' AND ')}`,
     );
-    // Each list ordered, so that the server merges them instead of sorting both.
+    // Each list is ordered, so that the server merges the two instead of sorting both.
     const merged = lists.length === 1 ? lists : lists.map((list) => `(${list} ${order})`);
     const walked = `${merged.join(' UNION ALL ')} ${order} LIMIT ${this.value(most === Infinity ? null : most, 'bigint')}`;
     const signature = this.value(signatureOf(termsOf(this.search)), 'bigint');
@@ -69,7 +70,7 @@ export class FilteredJobs {
     const lists = this.states('r').map(
       (state) => `SELECT ${this.columns('r')} FROM reads.req AS r WHERE ${[state, ...conditions].join(' AND ')}`,
     );
-    // Materialized: an index in the order of the page would be read to its end.
+    // Materialized, since otherwise the planner may read an index in the order of the page to its end.
     const found = `WITH found AS MATERIALIZED (${lists.join(' UNION ALL ')})`;
     const page = `SELECT * FROM found AS f ORDER BY f.newest_first, f.req_key LIMIT ${wanted}`;
     return this.statement('search_jobs_collect', page, { prepared: false }, found);
@@ -90,7 +91,7 @@ export class FilteredJobs {
     return `${names.map((name) => `${alias}.${name}`).join(', ')}${posting}`;
   }
 
-  /** Which conditions the statement has: the rest of its name. */
+  /** The rest of the statement's name: the conditions that it has. */
   private shape(): string {
     const { status = 'open', posting, since, posted_since: postedSince, salary_min: salaryMin } = this.search;
     const parts = [
@@ -105,7 +106,10 @@ export class FilteredJobs {
     return parts.filter(Boolean).join('_');
   }
 
-  /** Open and closed reqs have indexes each: the newest closed ones come after very many open ones. */
+  /**
+   * One condition per list: open and closed reqs have separate indexes, since the newest closed reqs would come after
+   * very many open ones.
+   */
   private states(alias: string): string[] {
     const { status = 'open' } = this.search;
     const [open, closed] = [`${alias}.active`, `NOT ${alias}.active`];
@@ -126,7 +130,7 @@ export class FilteredJobs {
     return conditions;
   }
 
-  /** Conditions that are no terms. */
+  /** Conditions on ranges, which are not terms. */
   private ranges(alias: string): string[] {
     const { posted_since: postedSince, salary_min: salaryMin } = this.search;
     const conditions: string[] = [];
@@ -135,7 +139,7 @@ export class FilteredJobs {
     return conditions;
   }
 
-  /** Conditions that the index of terms compares: more than they match, never less. */
+  /** Conditions for the index of terms. They may match more reqs than the search does, never fewer. */
   private indexed(alias: string, nowMs: number, collection: Collection): string[] {
     const { since, posted_since: postedSince } = this.search;
     const { indexed, indexesSince, indexesPosted, months } = collection;
@@ -158,12 +162,12 @@ export class FilteredJobs {
     return conditions;
   }
 
-  /** Conditions that decide, whatever the signature says. */
+  /** The exact conditions: a signature may also match a req that lacks a term. */
   private matching(alias: string): string[] {
     const { currency, salary_min: salaryMin } = this.search;
     const terms = termsOf(this.search);
     const conditions = [`${alias}.alias_of IS NULL`, visible(alias)];
-    // Not a condition that an index could compare: `indexed` chooses those.
+    // Written so that no index can be used for it: `indexed` chooses the conditions for indexes.
     if (terms.length > 0) conditions.push(`(${alias}.terms @> ${this.value(terms, 'text[]')}) IS TRUE`);
     if (salaryMin !== undefined) conditions.push(`${alias}.salary_currency = ${this.value(currency, 'text')}`);
     return conditions;
@@ -191,7 +195,10 @@ export function termsOf(search: JobSearch): string[] {
 
 /** A posting is dated at most a day ahead of the crawl that reads it. */
 export const AHEAD_MS = 2 * 86_400_000;
-/** Where most reqs were posted, the terms would cost more than they spare. */
+/**
+ * The most months that are compared as terms: most reqs were posted in a longer range, so terms would cost more than
+ * they save.
+ */
 const MOST_MONTHS = 18;
 
 /** Months as `yyyy-mm` from one instant to another; none if they are too many. */

@@ -6,10 +6,10 @@ export type ReqStatus = 'open' | 'closed' | 'any';
 
 /** Pages of the table that are read to estimate how old reqs are. */
 const SAMPLED_PAGES = 500;
-/** Of a term that is not among the most common ones. */
+/** Share of a term that is not among the most common ones. */
 const RARE_SHARE = 0.001;
 const READ_AGAIN_MS = 600_000;
-/** While the table has not been analyzed, or the database fails. */
+/** Interval of reads while the table has not been analyzed, or the database fails. */
 const TRY_AGAIN_MS = 10_000;
 
 interface StatisticsRow {
@@ -64,7 +64,7 @@ export class ReqStatistics {
     return this.shares.get(term) ?? this.rareShare;
   }
 
-  /** Reqs with `newest_first` from the one to the other. */
+  /** Estimated number of reqs with `newest_first` after `from`, up to `to`. */
   reqsBetween(status: ReqStatus, from: number, to: number): number {
     const sampled = this.sampled[status];
     return this.weight * Math.max(0, countUpTo(sampled, to) - countUpTo(sampled, from));
@@ -82,7 +82,9 @@ function countUpTo(values: Float64Array, value: number): number {
   return low;
 }
 
-/** The statistics of the live table, read again after ten minutes. A failed reading leaves the ones from before. */
+/**
+ * The statistics of the live table, read again after ten minutes. After a failed read the previous ones stay in use.
+ */
 export class CurrentStatistics {
   private known: ReqStatistics | null = null;
   private dueMs = Number.NEGATIVE_INFINITY;
@@ -93,7 +95,7 @@ export class CurrentStatistics {
     private readonly clock: Clock,
   ) {}
 
-  /** Waits for the first reading alone. Null while there are none. */
+  /** Waits only for the first read. Null while there are no statistics. */
   async get(): Promise<ReqStatistics | null> {
     if (this.clock.monotonicMs() >= this.dueMs) {
       this.reading ??= this.read().finally(() => (this.reading = null));
@@ -103,7 +105,7 @@ export class CurrentStatistics {
   }
 
   private async read(): Promise<void> {
-    // A search reports by itself what is wrong with the database.
+    // Not reported here: a search reports a failing database itself.
     const read = await ReqStatistics.read(this.pool).catch(() => null);
     this.known = read ?? this.known;
     this.dueMs = this.clock.monotonicMs() + (read === null ? TRY_AGAIN_MS : READ_AGAIN_MS);

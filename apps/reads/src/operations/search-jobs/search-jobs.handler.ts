@@ -19,7 +19,7 @@ import { planOf, type Wanted } from './search-plan.js';
 
 /** Share of reqs of a country that have a location in another one: a guess. */
 const OTHER_COUNTRY = 0.02;
-/** A walk is followed by a longer one if it found at least one of so many rows. */
+/** A longer walk follows only if the first one found at least one in this many of the page's rows. */
 const WORTHWHILE = 4;
 
 /** A position is the sort key of a page's last row: (newest_first, req_key). */
@@ -89,7 +89,7 @@ export class SearchJobsHandler {
 function wantedOf(request: JobSearch, position: Position | null, nowMs: number): Wanted {
   const { limit, status = 'open', since, posted_since: postedSince, geo, location_country: place } = request;
   const salary = salaryTermOf(request);
-  // The salary's term has the currency in it, and a country is nearly always that of a location.
+  // The salary's term includes the currency, and a req in a country nearly always has a location there.
   const implied = [salary?.currencyTerm, geo === place && place !== undefined ? TERMS.location(place) : undefined];
   return {
     ...{ rows: limit + 1, status, salary },

@@ -23,7 +23,7 @@ import { SmallLedger } from '../../testing/small-ledger.js';
 type Search = Omit<RpcRequest<'reads.search_jobs'>, 'customer_id' | 'limit' | 'cursor'>;
 
 const customer_id = 'cus_a';
-/** More than a page walks before it is collected. */
+/** More reqs than a walk scans before a collection follows. */
 const REQS = 7_000;
 const NOW = Date.parse('2026-12-01T00:00:00.000Z');
 const FUNCTIONS: JobFunction[] = ['engineering', 'healthcare', 'sales'];

@@ -2,7 +2,7 @@ import type { ReqStatistics, ReqStatus } from './req-statistics.js';
 
 /** What an index of terms is used for in a collection. Hits are compared by everything that was searched. */
 export interface Collection {
-  /** Terms that the index compares: the rarest, and those that spare more rows than their lists take to read. */
+  /** Terms that the index compares: the rarest, and those that save more than reading their lists costs. */
   indexed: readonly string[];
   /** Whether it compares the months of `since` and `posted_since`, too. */
   indexesSince: boolean;
@@ -12,12 +12,15 @@ export interface Collection {
 }
 
 /**
- * One statement that may find the page: an index scan over so many of the newest reqs (`Infinity`: over all that `since`
- * permits), or a collection of all hits.
+ * One statement that may find the page: an index scan over this many of the newest reqs (`Infinity`: over all that
+ * `since` permits), or a collection of all hits.
  */
 export type Attempt = { walk: number } | { collect: Collection };
 
-/** A level below a salary's lower bound: the term of reqs that reach it, and which share of them reaches the bound. */
+/**
+ * A level below a salary's lower bound: the term of the reqs that reach the level, and the share of these that reaches
+ * the bound.
+ */
 export interface SalaryTerm {
   term: string;
   share: number;
@@ -31,9 +34,11 @@ export interface Wanted {
   status: ReqStatus;
   terms: readonly string[];
   salary: SalaryTerm | null;
-  /** Less than 1 for terms that exclude each other. */
+  /** Factor of the expected number of hits: less than 1 for terms that mostly exclude each other. */
   chance: number;
-  /** As `newest_first`: where the page begins, and what `since` and `posted_since` permit (`Infinity`: all). */
+  /**
+   * Values of `newest_first`: where the page begins, and the limits of `since` and `posted_since` (`Infinity`: none).
+   */
   from: number;
   since: number;
   posted: number;
@@ -46,22 +51,22 @@ interface Key {
 }
 
 /**
- * Measured on warm tables, in microseconds: a statement; an entry that is walked; an entry of a list that is read, and a
- * candidate that is looked up in another list; a row that is read to be compared.
+ * Costs in microseconds, measured on warm tables: of a statement; an entry that a walk scans; an entry of a list of a
+ * term; a candidate that is looked up in another list; a row that is read and compared.
  */
 const STATEMENT = 600;
 const WALKED = 0.2;
 const LISTED = 0.004;
 const COMPARED = 0.03;
 const ROW = 6;
-/** Of reqs without a term, those whose signature seems to have it. */
+/** Share of the reqs without a term whose signature matches it all the same. */
 const MISTAKEN = 0.055;
-/** An estimate of none is none of the sample. */
+/** Least estimated share: a sample without such reqs does not mean that there are none. */
 const SHARE_MIN = 0.001;
 const SHORTEST_WALK = 500;
-/** After a walk that found a part of the page. */
+/** Length of the walk that follows a walk which found a part of the page, as a multiple. */
 const LONGER_WALK = 4;
-/** Hits come unevenly. */
+/** Margins, since hits are distributed unevenly. */
 const WALK_MARGIN = 2.2;
 const HITS_MARGIN = 2.5;
 const MONTHS = [1, 2, 4, 8, 12];
@@ -85,7 +90,7 @@ export function planOf(wanted: Wanted, statistics: ReqStatistics | null): Attemp
     of: 'term',
     term,
   }));
-  // The index has whole months.
+  // The index has whole months, so a bound covers up to a month more.
   const bound = (of: 'since' | 'posted', to: number): Key => ({
     of,
     share: Math.max(SHARE_MIN, upTo(to + MONTH_MS) / reqs),
@@ -104,7 +109,7 @@ function shareOf({ salary, chance }: Wanted, keys: readonly Key[]): number {
   return keys.reduce((product, key) => product * key.share, chance * (salary?.share ?? 1));
 }
 
-/** A walk to the end of what `since` permits, and one that is as long as it has to be. */
+/** A walk to the end of what `since` permits, and one of the length that the page is expected to need. */
 function walksOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => number, all: Attempt): Plan[] {
   const { rows, since, posted } = wanted;
   const passing = keys.reduce((product, key) => product * (key.share + MISTAKEN), 1);
@@ -119,7 +124,7 @@ function walksOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => num
   return plans;
 }
 
-/** The newest months that may be expected to fill the page. */
+/** A collection of the newest months that are expected to fill the page. */
 function monthsOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => number, all: Attempt): Plan[] {
   const { rows, from, since, posted } = wanted;
   const share = shareOf(wanted, keys);
@@ -132,7 +137,7 @@ function monthsOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => nu
   return [{ cost: part.cost, attempts: [part.attempt, all] }];
 }
 
-/** Uses the rarest key, and each further one that spares more rows than its list takes to read. */
+/** Uses the rarest key, and each further one that saves more than reading its list costs. */
 function collectionOf(keys: readonly Key[], reqs: number, months: number): { cost: number; attempt: Attempt } {
   const used: Key[] = [];
   let [cost, left] = [STATEMENT, reqs];

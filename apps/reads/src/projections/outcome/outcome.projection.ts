@@ -58,7 +58,7 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
 
   onApplicationBootstrap(): void {
     this.forgetReconnections = onReconnection(this.pool, () => this.lookForFallBack());
-    // Not awaited: it resolves when the topic can be read, and other calls are served before.
+    // Not awaited: it resolves only when the topic can be read, and other calls are served before that.
     void this.consume().catch((error: Error) => this.halt(error));
   }
 

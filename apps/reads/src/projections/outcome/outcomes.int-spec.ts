@@ -59,7 +59,9 @@ beforeAll(async () => {
   handler = new WriteOutcomeHandler(pool, new FakeClock(AT), log);
 });
 
-/** On a busy machine the broker may confirm too late; the caller then repeats the request, which is the same outcome. */
+/**
+ * On a busy machine the broker may confirm too late; the caller then repeats the request, which is the same outcome.
+ */
 function confirmed(request_id: string, more: object = {}): Promise<{ id: number }> {
   return eventually(() => write(request_id, more));
 }

@@ -1,16 +1,16 @@
 import type { TableSet } from '../table-set.js';
 
-/** Finds a req by its key alone. A hash: only equality is searched, and it costs an insert least. */
+/** Finds a req by its key alone. A hash index: only equality is searched, and it slows inserts the least. */
 export function reqByKeyIndex(tables: TableSet): string {
   return `CREATE INDEX IF NOT EXISTS req_v${tables.version}_key ON ${tables.name('req')} USING hash (req_key)`;
 }
 
-/** What a walk from the newest req looks at: the rows themselves are read for hits alone. */
+/** Columns that a walk from the newest req compares in the index; it reads only the rows of likely hits. */
 const WALKED = 'INCLUDE (signature, owner, posted_at, salary_yearly)';
 
 /**
- * Searches by words and attributes, of open and of closed reqs: a walk of the newest, and terms for what is rare. Few
- * entries of terms wait to be merged, since each search reads all that wait.
+ * Indexes of searches by words and attributes, for open and for closed reqs: one for walks from the newest req, one of
+ * terms for rare ones. The pending list of the GIN index is short, since each search reads all of it.
  */
 export function reqTermIndexes(tables: TableSet): string[] {
   const table = tables.name('req');

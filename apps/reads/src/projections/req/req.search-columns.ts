@@ -20,7 +20,10 @@ export function searchColumnsDdl(columns = SEARCH_COLUMNS): string[] {
   return columns.map(({ name, type, rest = '' }) => `${name} ${type} ${rest}`);
 }
 
-/** Ranges as terms, so that one index finds words and ranges together. Rows found are compared by the columns. */
+/**
+ * Ranges as terms, so that one index finds words and ranges together. The rows found are then compared by their
+ * columns.
+ */
 export const RANGE_TERMS = {
   /** Every level that the salary reaches. */
   salaryOf: (currency: string, yearly: number) =>
@@ -45,12 +48,12 @@ const SALARY_LEVELS = [10_000, 100_000, 1_000_000].flatMap((power) => [power, 2 
 /** The bits of a positive bigint. */
 const SIGNATURE_BITS = 63;
 
-/** With ten terms in a req, three bits let pass the fewest reqs that lack one. */
+/** With ten terms per req, three bits per term give the fewest false positives. */
 const BITS_PER_TERM = 3;
 
 /**
- * Three bits for each term, so that one comparison tells nearly every req that has not all terms of a search: a Bloom filter
- * of 63 bits. What passes is compared by its terms. Decimal text of a Postgres bigint.
+ * A Bloom filter of 63 bits, three for each term: one comparison excludes nearly every req that lacks a term of a
+ * search. The others are compared by their terms. Returns the decimal text of a Postgres bigint.
  */
 export function signatureOf(terms: readonly string[]): string {
   let [high, low] = [0, 0];
@@ -65,7 +68,10 @@ export function signatureOf(terms: readonly string[]): string {
   return ((BigInt(high >>> 0) << 32n) | BigInt(low >>> 0)).toString();
 }
 
-/** FNV-1a of the term, and a second hash made of its upper bits: Kirsch and Mitzenmacher, Less Hashing, Same Performance. */
+/**
+ * FNV-1a of the term, and a second hash made of its upper bits: Kirsch and Mitzenmacher, Less Hashing, Same
+ * Performance.
+ */
 function hashesOf(term: string): [hash: number, step: number] {
   let hash = 0x811c9dc5;
   for (let index = 0; index < term.length; index += 1) hash = Math.imul(hash ^ term.charCodeAt(index), 0x01000193);

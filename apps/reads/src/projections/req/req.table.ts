@@ -153,7 +153,10 @@ export class ReqTable {
     return this.folds(client, 'req_load', this.select, keys.length, values);
   }
 
-  /** Of reqs seen again under some labels, loads those that are closed or have other labels. */
+  /**
+   * Loads the reqs that are seen again although they are closed, or that are seen under other labels than the stored
+   * ones.
+   */
   loadRelabelled(client: Pick<PoolClient, 'query'>, seen: readonly Reobserved[]): Promise<LoadedReq[]> {
     const values = [
       arrayLiteral(seen.map((fact) => fact.company_id)),
