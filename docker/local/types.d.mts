@@ -1,7 +1,7 @@
 /** The structures that pass between the modules of the launcher. */
 import type { Guard } from './servers/guard.mjs';
 
-/** Prints one line for the person at the keyboard. */
+/** Prints one line for the user. */
 export type Say = (line: string) => void;
 
 export type Form = 'containers' | 'processes';

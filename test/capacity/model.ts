@@ -47,9 +47,9 @@ export interface Sizes {
   usageOnTopic: number;
   usageRecord: number;
   delivery: number;
-  /** What searches compare at an event, kept as long as deliveries. */
+  /** What searches compare with an event, stored as long as deliveries. */
   searchedEvent: number;
-  /** Bill of matched events, kept as long as deliveries; at most one for each delivery. */
+  /** Bill of matched events, stored as long as deliveries; at most one for each delivery. */
   searchBill: number;
   /** Of a watch on a search, in the memory of each change-feed. */
   searchInMemory: number;

@@ -8,7 +8,7 @@ const folder = join(root, '.local', 'deploy-tools');
 const TOOL_MS_MAX = 900_000;
 
 interface Recipe {
-  /** Where it lies after `make`. */
+  /** Path of the tool after `make`. */
   path: string;
   make: [command: string, args: string[], env?: Record<string, string>][];
   hint: string;

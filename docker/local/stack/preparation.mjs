@@ -35,7 +35,7 @@ async function attempt(part, work) {
     process.send?.({ done: part });
   } catch (error) {
     process.send?.({ failed: part, why: error.message }, () => process.exit(1));
-    await new Promise(() => undefined); // Nothing after a failure.
+    await new Promise(() => undefined); // Runs nothing more until the process exits.
   }
 }
 

@@ -32,14 +32,14 @@ describe('the API reference in a browser', () => {
   });
   afterAll(() => browser?.close());
 
-  /** Runs in a page of its own; fails when the browser refuses something, reports an error, or asks another server. */
+  /** Runs `read` in a new page; fails when the browser refuses something, reports an error, or calls another server. */
   async function reading(options: BrowserContextOptions, read: (page: Page) => Promise<void>): Promise<void> {
     const context = await browser.newContext({ viewport: DESKTOP, ...options });
     context.setDefaultTimeout(WAIT_MS);
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => {
-      // The page that is not there is asked for on purpose.
+      // A test requests a missing page on purpose.
       if (message.type() === 'error' && !message.text().includes('status of 404')) complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(error.message));
