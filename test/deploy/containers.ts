@@ -62,12 +62,12 @@ export function containerOf(service: string): string {
   return docker(...compose('ps', '--all', '--quiet', service));
 }
 
-/** What the engine knows about a container, by a Go template. */
+/** The engine's data about a container, formatted by a Go template. */
 export function fact(service: string, template: string): string {
   return docker('inspect', '--format', template, containerOf(service));
 }
 
-/** Its address on the project's network, by which this machine reaches it, too; empty while it is cut off. */
+/** A container's address on the project's network, which this machine can reach, too; empty while it is cut off. */
 export function addressOf(service: string): string {
   return fact(service, '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}');
 }

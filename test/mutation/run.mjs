@@ -13,7 +13,7 @@ const REPORTS = '.local/mutation';
 const FLAGS = { force: { type: 'boolean', default: false } };
 const DETECTED = ['Killed', 'Timeout'];
 const UNDETECTED = ['Survived', 'NoCoverage'];
-/** Of each random property: a mutant that few inputs show needs a table of its own. */
+/** Runs of each random property: a mutant that only few inputs reveal needs a test with its own table of inputs. */
 const PROPERTY_RUNS = '8';
 
 async function main() {

@@ -198,7 +198,7 @@ describe('the API reference in a browser', () => {
 });
 
 async function violations(page: Page): Promise<string[]> {
-  // With the debugger: the page's content security policy allows no foreign scripts.
+  // Injects axe with the debugger, since the page's content security policy allows no foreign scripts.
   await page.evaluate(await readFile(AXE, 'utf8'));
   return page.evaluate<string[]>(`axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
     violations.map(({ id, help, nodes }) => id + ': ' + help + ': ' + nodes[0].html.slice(0, 200) + nodes[0].failureSummary))`);

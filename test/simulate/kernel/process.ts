@@ -4,9 +4,9 @@ import { START_MS, type World } from './world.js';
 
 /** How a request fails for its caller. */
 export interface Failures {
-  /** It did not arrive. */
+  /** The request did not arrive. */
   lostRequest(): Error;
-  /** It may have had its effect. */
+  /** The reply did not arrive: the request may have had its effect. */
   lostReply(): Error;
   /** When the caller notices; default: at once. */
   timeoutMs?: number;

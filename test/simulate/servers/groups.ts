@@ -14,7 +14,7 @@ interface Member {
   options: ConsumeOptions;
   reader: PartitionReader | null;
   left: boolean;
-  /** One batch at a time, also while the position is found again. */
+  /** Handles one batch at a time, also while the position is read again. */
   queue: Promise<void>;
 }
 
