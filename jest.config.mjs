@@ -41,7 +41,7 @@ const runningStack = {
 export default {
   /** Several times what the slowest machine needs: tests fail because of a result, not because of this limit. */
   testTimeout: 180_000,
-  // Tests mostly wait for servers: more workers than cores less one, Jest's default, end sooner.
+  // Tests mostly wait for servers: a run with more workers than Jest's default (cores less one) ends sooner.
   maxWorkers: 3,
   reporters: ['default', '<rootDir>/libs/platform/testing/jest/summary-reporter.mjs'],
   projects: [

@@ -22,7 +22,7 @@ process.once('message', async (/** @type {PreparationOrder} */ order) => {
     await attempt(`tables of ${name}`, async () => {
       process.env.DATABASE_URL = databaseUrl;
       await import(entry);
-      // A job reports by its exit code, and logs the reason.
+      // A failed job sets the exit code, and logs the reason.
       if (process.exitCode) throw new Error('');
     });
   }
