@@ -127,9 +127,9 @@ export default tseslint.config(
         'error',
         {
           enforceBuildableLibDependency: false,
-          // The recipes of the servers are plain JavaScript that runs before anything is installed, so no package.
+          // The modules that start servers run before anything is installed: plain JavaScript, and no package.
           allow: ['../../../../docker/local/**'],
-          // Only the launcher closes this circle: it loads compiled packages at run time, after the servers run.
+          // The only cycle: the launcher loads compiled packages at run time, after the servers have started.
           ignoredCircularDependencies: [['docker', '@hiring/platform-kafka']],
           depConstraints: [
             { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
@@ -201,7 +201,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    // The launcher runs before anything is installed, and tests of the whole look into every project.
+    // The launcher runs before anything is installed, and tests of the whole repository import from every project.
     files: ['docker/**', 'test/**', '*.mjs'],
     rules: { '@nx/enforce-module-boundaries': 'off' },
   },

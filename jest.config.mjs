@@ -27,7 +27,7 @@ const base = {
   modulePathIgnorePatterns: ['/dist/', '/.local/', '/.nx/'],
 };
 
-/** Jest runs a set-up named by several projects once. The order of two different ones is open; either may come first. */
+/** Jest runs a set-up that several projects name once. The order of two different set-ups is undefined. */
 const jestSetUp = '<rootDir>/libs/platform/testing/jest';
 const realServers = {
   globalSetup: `${jestSetUp}/start-servers.mjs`,
@@ -39,9 +39,9 @@ const runningStack = {
 };
 
 export default {
-  /** Several times what the slowest machine needs: a test fails by what it sees, not by the clock. */
+  /** Several times what the slowest machine needs: tests fail because of a result, not because of this limit. */
   testTimeout: 180_000,
-  // Tests mostly wait for servers: more workers than cores less one, Jest's default, end sooner.
+  // Tests mostly wait for servers: a run with more workers than Jest's default (cores less one) ends sooner.
   maxWorkers: 3,
   reporters: ['default', '<rootDir>/libs/platform/testing/jest/summary-reporter.mjs'],
   projects: [

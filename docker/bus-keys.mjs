@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 
-/** Everyone on the bus: the services, and the operators' command line. */
+/** All parties on the bus: the services, and the operators' command line. */
 export const BUS_PARTIES = ['gateway', 'exports', 'reads', 'change-feed', 'metering', 'freshness', 'ledger', 'support'];
 
-/** What precedes the 32 bytes of an X25519 private key in DER. */
+/** The DER header (PKCS #8) before the 32 bytes of an X25519 private key. */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const KEY_BYTES = 32;
 

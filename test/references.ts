@@ -5,7 +5,7 @@ import { root, sourceFiles, text } from './source-tree.js';
 const RULES = 'libs/ledger/RULES.md';
 const FILE_ENDINGS = ['.ts', '.tsx', '.mjs', '.md', '.sql', '.lua', '.sh'];
 
-/** What a command writes and Git ignores. */
+/** Paths that a command writes and Git ignores. */
 const GENERATED = new Set(['docker/secrets']);
 
 const RULE_LIST = /\b[Rr]ules? ([A-G]\d?(?:(?:, | and | or | to )[A-G]\d?)*)(?![\w-])/g;

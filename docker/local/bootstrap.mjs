@@ -11,8 +11,9 @@ import { runTests } from './commands/test.mjs';
 
 /**
  * The entry of `npm start | stop | status | reset | support | test | test:browser | test:contract | bench | faults | soak |
- * simulate`. It runs on the Node that is installed (20 or newer), before anything of this repository is: so these files
- * import Node's own modules only, install and build what is missing, and hand over to the Node of node_modules.
+ * simulate`. It runs on the Node of the machine (20 or newer), before any package of this repository is installed. So
+ * these files import Node's own modules only, install and build what is missing, and continue on the Node of
+ * node_modules.
  */
 const COMMANDS = {
   start,

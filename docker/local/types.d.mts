@@ -1,7 +1,7 @@
 /** The structures that pass between the modules of the launcher. */
 import type { Guard } from './servers/guard.mjs';
 
-/** Prints one line for the person at the keyboard. */
+/** Prints one line for the user. */
 export type Say = (line: string) => void;
 
 export type Form = 'containers' | 'processes';
@@ -15,7 +15,7 @@ export interface ProcessOptions {
   args: string[];
   cwd?: string;
   env: NodeJS.ProcessEnv;
-  /** The user to run it as, instead of this process's. */
+  /** The user to run the process as, instead of the user of this process. */
   user?: { uid: number; gid: number } | null;
   logFile: string;
   /** Resolves to true once the server answers. */
@@ -26,20 +26,20 @@ export interface ProcessOptions {
   stopTimeoutMs?: number;
   /** kill9, pause and resume act on descendants, too. */
   wholeTree?: boolean;
-  /** What to do about a failed start, for its message. */
+  /** What the user can do about a failed start; part of the error message. */
   hint?: string;
   guard?: Guard;
   /** Called with every new pid. */
   onSpawn?: (pid: number) => void;
   /** Called after an exit that was not requested. */
   onExit?: (how: string) => void;
-  /** For a server that is not the child itself: sends it a signal and returns whether it arrived. */
+  /** For a server in a container (the child is a Docker client): signals it, and returns whether that arrived. */
   send?: (signal: NodeJS.Signals) => boolean;
-  /** For a server that is not the child itself: removes what an ended one leaves. */
+  /** For a server in a container: removes the stopped container. */
   remove?: () => Promise<void>;
 }
 
-/** What every kind of server takes. */
+/** Options of every kind of server. */
 export interface ServerOptions extends Pick<ProcessOptions, 'guard' | 'onSpawn' | 'onExit' | 'hint'> {
   name?: string;
   /** Default: in `folder`. */
@@ -50,11 +50,11 @@ export interface ServerOptions extends Pick<ProcessOptions, 'guard' | 'onSpawn' 
   say?: Say;
 }
 
-/** Makes a server a container. */
+/** Options of a server that runs in a container. */
 export interface ContainerPlace {
-  /** What its name begins with. */
+  /** Prefix of the container's name. */
   prefix: string;
-  /** Its data is in a volume of its name and outlives it. */
+  /** The data is in a volume with the container's name, and outlives the container. */
   keep?: boolean;
   /** The container whose network it shares. */
   network?: string;
@@ -69,13 +69,13 @@ export interface ClusterPlace {
   clusterId: string;
 }
 
-/** Where a broker is reached when there is a proxy on every way to it. */
+/** Addresses of a broker with a proxy on every route to it. */
 export interface BrokerNetwork {
   /** The address that clients are given, with the broker's own port. */
   clientHost: string;
   /** The name that other brokers are given. Each of them resolves it by its own `hostsFile`. */
   peerHost: string;
-  /** Where it listens for other brokers. */
+  /** The port on which it listens for other brokers. */
   peerPort: number;
   /** The only names that this broker can resolve. */
   hostsFile: string;
@@ -88,14 +88,14 @@ export interface BrokerPorts {
   peerPort: number;
 }
 
-/** What the commands of one stack take. */
+/** Options of the commands of one stack. */
 export interface StackOptions {
   detach: boolean;
   reducedDemo: boolean;
   withoutDemo: boolean;
   portBase: number;
   dataDir: string;
-  /** By service. */
+  /** Number of processes by service. */
   replicas: Record<string, number>;
   brokers: number;
 }
@@ -137,7 +137,7 @@ export interface SpawnedProcess {
   private_port?: number | undefined;
 }
 
-/** `mark` and pid together name one process for good. */
+/** `mark` and pid together identify one process: pids are reused. */
 export interface MarkedProcess extends SpawnedProcess {
   mark: string | null;
 }
@@ -150,14 +150,14 @@ export interface StackState {
   processes: MarkedProcess[];
 }
 
-/** Something of a stack that is stopped with it. */
+/** A part of a stack that is stopped with the stack. */
 export interface Stoppable {
   name: string;
   stop(): Promise<void>;
   errorLine(): string | undefined;
 }
 
-/** What one start of a stack works with. */
+/** The data of one start of a stack. */
 export interface Context extends StackOptions {
   instances: Instance[];
   secrets: Secrets;
@@ -177,14 +177,14 @@ export interface RunningContext extends Context {
   addresses: Addresses;
 }
 
-/** What a supervisor sends to its launcher. */
+/** A message from a supervisor to its launcher. */
 export interface SupervisorMessage {
   line?: string;
   failure?: string;
   ready?: boolean;
 }
 
-/** What the process that prepares topics and tables is sent. */
+/** The message to the process that prepares topics and tables. */
 export interface PreparationOrder {
   brokers: string[];
   topicPrefix: string;
@@ -192,7 +192,7 @@ export interface PreparationOrder {
   migrations: { name: string; entry: string; databaseUrl: string }[];
 }
 
-/** What it sends: a part that is done, or the one that failed. */
+/** A message from that process: a part that is done, or the part that failed. */
 export interface PreparationMessage {
   done?: string;
   failed?: string;

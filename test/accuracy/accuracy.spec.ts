@@ -21,7 +21,7 @@ beforeAll(() => {
   places = createPlaceNormaliser(citiesOf(readFileSync(resolve(CITIES_FILE))));
 });
 
-/** The least right and the most wrong of a set, in percent. */
+/** Bars of each set, in percent of its rows: the minimum of right and the maximum of wrong labels. */
 const BARS: Record<string, { right: number; wrong: number }> = {
   'titles-en': { right: 97, wrong: 3 },
   'titles-de': { right: 98, wrong: 2 },
@@ -83,7 +83,7 @@ const UNTOUCHED_BARS: Record<string, { right: number; wrong: number }> = {
   places: { right: 97, wrong: 0.5 },
 };
 
-/** What a row is labelled by, however it is capitalised. */
+/** All words of a row that its label depends on, in lower case. */
 function wordsOf(row: TitleRow | PlaceRow): string {
   const words = 'text' in row ? [row.text] : [row.title, row.department, row.team, row.vendor_function];
   return words.join('\n').toLowerCase().trim();

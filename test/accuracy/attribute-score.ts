@@ -8,7 +8,7 @@ import type { PlaceNormaliser } from '@hiring/normalise/places';
 export const SCORED = ['workplace', 'employment_type', 'seniority', 'salary'] as const;
 export type Scored = (typeof SCORED)[number];
 
-/** The least right of an attribute, in percent of its rows. */
+/** Minimum of right values of an attribute, in percent of its rows. */
 export const ATTRIBUTE_BARS: Record<Scored, number> = { workplace: 98, employment_type: 98, seniority: 93, salary: 99 };
 
 interface TitleRow {
@@ -18,7 +18,7 @@ interface TitleRow {
   seniority: string | null;
 }
 
-/** One row of a vendor's listing, and the attributes that must come of it. */
+/** One row of a vendor's listing, and the attributes that it must give. */
 interface PayloadRow {
   vendor: Vendor;
   posting: object;
@@ -33,7 +33,7 @@ export interface AttributeScore {
   errors: string[];
 }
 
-/** The least of each vendor's answer around one row. */
+/** The smallest valid response of each vendor that contains the given row. */
 const AROUND: Partial<Record<Vendor, (row: object) => unknown>> = {
   greenhouse: (row) => ({ jobs: [row], meta: { total: 1 } }),
   lever: (row) => [row],
@@ -68,7 +68,7 @@ export function attributeScores(places: PlaceNormaliser): AttributeScore[] {
   return scores.all;
 }
 
-/** The same of titles that no rule was changed for. */
+/** The same for titles that no rule was changed for. */
 export function untouchedAttributeScores(): AttributeScore[] {
   const scores = new Scores();
   scores.countTitles('titles-untouched');

@@ -70,7 +70,7 @@ export function functionVerdict(row: TitleRow): Verdict {
   return decided === 'other' ? 'unknown' : 'wrong';
 }
 
-/** A text of several countries has no single one: then none is right. */
+/** For a text with several countries, or none, the right country is null. */
 export function countryVerdict(places: PlaceNormaliser, row: PlaceRow): Verdict {
   const { text: locationText, country_hint: countryHint, city_hint: cityHint, countries } = row;
   const [only = null] = countries.length === 1 ? countries : [];

@@ -18,7 +18,7 @@ const EVENTS = Number(process.env['CONSUMER_START_EVENTS'] ?? 10_000_000);
 /** Events of the dataset that the topic has as well, with times of today, as after a restore: all of them are read. */
 const ON_TOPIC = Number(process.env['CONSUMER_START_ON_TOPIC'] ?? 1_000_000);
 const PER_SECOND = 1_000;
-/** change-feed writes a transaction in this time. */
+/** Interval of change-feed's transactions. */
 const TRANSACTION_MS = 200;
 const RECORDS_PER_COMMIT = 5_000;
 /** A consumer is current when the table has what was committed this long ago. */

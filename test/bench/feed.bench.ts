@@ -93,7 +93,7 @@ class Pages {
     return (result.perSecond * (result.byStatus[200] ?? 0)) / result.requests;
   }
 
-  /** By process for ours, by program for the servers; the rest of `node` is the load and this process's children. */
+  /** CPU seconds: services by process, servers by program; the rest of `node` is this process's other children. */
   private seconds(): Map<string, number> {
     const all = processorSecondsBelow();
     for (const [name, pid] of Object.entries(this.pids)) {

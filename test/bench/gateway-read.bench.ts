@@ -16,7 +16,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     await reading.copyBodies();
     const plain = await reading.children.startPlain(reading.database.adminUrl);
     const uncached: Load = (more) => reading.product({ origins: [without.origin], ...more });
-    // Kept answers do not warm up `reads`.
+    // Cached answers do not warm up `reads`.
     await uncached({ seconds: WARM_SECONDS });
     return [
       ...(await speeds(context, reading.product, uncached, reading.against(plain))),

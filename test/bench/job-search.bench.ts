@@ -87,7 +87,7 @@ async function latencies(call: () => Promise<void>): Promise<number[]> {
   return spent.slice(WARM);
 }
 
-/** Median cost of the first page and of a far one, of a search with more hits than both have rows. */
+/** Median cost of the first and of a far page of a search whose hits fill both. */
 async function pages(handlers: Handlers): Promise<{ first: number; far: number }> {
   const page = async (cursor?: string): Promise<string> => {
     const from = cursor === undefined ? {} : { cursor };

@@ -7,8 +7,9 @@ import { SimulatedBoards } from './crawl/simulated-boards.js';
 
 const REPLICAS = 4;
 const SECONDS = Number(process.env['POLITENESS_BENCH_SECONDS'] ?? 60);
-/** One vendor of each rate, and slow enough that breezy reaches its limit of requests in flight before its rate. */
+/** Vendors with every rate that there is. */
 const VENDORS = ['breezy', 'greenhouse', 'lever', 'workable', 'recruitee'];
+/** So slow that breezy reaches its limit of requests in flight before its rate. */
 const LATENCY_MS = 900;
 
 /**
@@ -35,7 +36,7 @@ function judge(context: BenchContext, backends: Awaited<ReturnType<SimulatedBoar
   const rows = Object.entries(backends).flatMap(([backend, seen]) => {
     if (!isVendor(backend)) return [];
     const { requestsPerSecond, maxInFlight } = rateOf(backend);
-    // With responses that take a second, eight in flight are fewer than the rate allows.
+    // With slow responses, the limit of requests in flight may allow fewer requests a second than the rate.
     const possible = Math.min(requestsPerSecond, maxInFlight / (LATENCY_MS / 1_000));
     return [
       {

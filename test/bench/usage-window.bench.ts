@@ -29,7 +29,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     const { adminUrl } = database;
     await migrate({ adminUrl, schema: 'metering', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
     const end = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS);
-    // For connections still to come: an index of a day is sorted in memory.
+    // For connections that are opened from now on: they sort the index of a day in memory.
     await pool.query(`ALTER ROLE ${ROLE} SET maintenance_work_mem = '256MB'`);
     await load(context, pool, end);
     await checkOne(pool, end);

@@ -37,7 +37,7 @@ interface AxeResult {
 let axeSource: string | undefined;
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
-  // With the debugger: the page's content security policy allows no foreign scripts.
+  // Injects axe with the debugger, since the page's content security policy allows no foreign scripts.
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) {
     axeSource ??= await readFile(AXE, 'utf8');
     await page.evaluate(axeSource);

@@ -18,7 +18,7 @@ export interface Demand {
   watches: number;
   /** Watches on saved searches over all customers. */
   searchWatches: number;
-  /** Of these, how many an event matches on average. */
+  /** Watches on saved searches that an event matches on average. */
   searchMatches: number;
   /** Years of history. */
   years: number;
@@ -27,7 +27,7 @@ export interface Demand {
 export interface Rates {
   /** Answers per second of one gateway on a dedicated core. */
   gateway: number;
-  /** The same of one reads. */
+  /** Answers per second of one reads process on a dedicated core. */
   reads: number;
   /** Boards per second of one freshness on a dedicated core. */
   crawls: number;
@@ -39,7 +39,7 @@ export interface Rates {
   deliveries: number;
 }
 
-/** Bytes, compressed as they lie on disk. */
+/** Bytes of one item each, as compressed on disk. */
 export interface Sizes {
   factOnTopic: number;
   factInFeed: number;
@@ -47,16 +47,16 @@ export interface Sizes {
   usageOnTopic: number;
   usageRecord: number;
   delivery: number;
-  /** What searches compare at an event, kept as long as deliveries. */
+  /** What searches compare with an event, stored as long as deliveries. */
   searchedEvent: number;
-  /** Bill of matched events, kept as long as deliveries; at most one for each delivery. */
+  /** Bill of matched events, stored as long as deliveries; at most one for each delivery. */
   searchBill: number;
-  /** Of a watch on a search, in the memory of each change-feed. */
+  /** A watch on a search, in the memory of each change-feed. */
   searchInMemory: number;
 }
 
 export interface Choices {
-  /** Load at which another one is started. */
+  /** Share of a process's rate at which another process is started. */
   utilisation: number;
   /** Copies of every partition. */
   replication: number;

@@ -19,15 +19,15 @@ const CONFIRMING = 2;
 export interface Judgement {
   postings: number;
   crawls: number;
-  /** By `missed` or `proof`. */
+  /** Closures with the reason `missed` or `proof`. */
   closures: number;
-  /** Of these, a listing that confirmed the closure showed the role. */
+  /** Number of these for which a listing that confirmed the closure showed the role. */
   shown: number;
-  /** Of these, the oracle does not close the role at that crawl. */
+  /** Number of these whose role the oracle does not close at that crawl. */
   early: number;
   /** Closures that the oracle requires. */
   eligible: number;
-  /** Of these, not closed at the first crawl at which they were eligible. */
+  /** Number of these that were not closed at the first crawl at which they were eligible. */
   late: number;
   /** By reason: number of closures, and how many of the roles were actually open. */
   reasons: Partial<Record<ClosedReason, { closures: number; open: number }>>;

@@ -85,7 +85,7 @@ class JudgedBoard {
     return this.letGo(crawl, isAbsent && this.isLive && isBelieved(this.absent, crawl.at));
   }
 
-  /** Postings that the board showed before, on a listing that proves nothing else. */
+  /** Takes a listing that proves nothing missing: known postings that it shows count as seen. */
   private see(crawl: Crawl): void {
     if (crawl.shown.size > 0) this.empty = null;
     for (const [name, id] of crawl.shown) {

@@ -7,21 +7,21 @@ export const DAY = 24 * HOUR;
 const START = Date.parse('2026-01-05T10:00:00.000Z');
 const DAYS = 45;
 
-/** A role, and when it is on the company's boards. Nothing else of the simulation knows the truth. */
+/** A role, and when it is really open. No other structure of the simulation has this truth. */
 export interface Role {
   name: string;
   opensAt: number;
   closesAt: number;
   /** Hidden temporarily, as by a wrong filter. */
   hidden: { from: number; to: number } | null;
-  /** Listed under another id and address from then on. */
+  /** From this time the role is listed under another id and address. */
   reissuedAt: number;
 }
 
 export interface Board {
   id: string;
   vendor: Vendor;
-  /** The company's roles are on this board from then on, until then. */
+  /** The company's roles are on this board from `from` until `to`. */
   from: number;
   to: number;
 }

@@ -20,7 +20,7 @@ interface AsyncApi {
   };
 }
 
-/** As /asyncapi.json serves it. */
+/** The document as /asyncapi.json serves it. */
 export function document(): AsyncApi {
   return JSON.parse(
     JSON.stringify(

@@ -8,7 +8,7 @@ import { generateLedger, type LedgerOptions } from '../generator/ledger.generato
 
 const FEED_ROLE = 'hiring_feed';
 const FACTS_PER_BATCH = 4_000;
-/** Of a customer: in no file. */
+/** A customer's private company, which no file of a dataset may contain. */
 export const PRIVATE_COMPANY = 7;
 export const OWNER = 'cus_owner';
 

@@ -22,7 +22,7 @@ const VALUE_SETS = ['external', 'bundled', 'production', 'strimzi'];
 const KUBERNETES_VERSIONS = ['1.30', '1.33', '1.36'];
 /** Kinds of other projects, whose schemas Kubernetes does not have. */
 const FOREIGN = /^(monitoring\.coreos\.com|kafka\.strimzi\.io|keda\.sh|gateway\.networking\.k8s\.io)\//;
-/** Of those, the ones whose definitions no package manager has. */
+/** The foreign kinds whose definitions no package manager has. */
 const UNDESCRIBED = /^kafka\.strimzi\.io\//;
 /** Every kind the chart may make: another one needs rules of its own first. */
 const KINDS = [
@@ -30,7 +30,7 @@ const KINDS = [
   ...['PodDisruptionBudget', 'HorizontalPodAutoscaler', 'Ingress', 'HTTPRoute', 'ScaledObject', 'PodMonitor'],
   ...['PrometheusRule', 'KafkaTopic', 'KafkaUser'],
 ];
-/** Of kube-score, with why. */
+/** Checks of kube-score that are ignored, with the reason. */
 const SCORE_LEFT_OUT = [
   // A tag that is never moved need not be pulled at every start.
   'container-image-pull-policy',
@@ -41,12 +41,12 @@ const SCORE_LEFT_OUT = [
   // Users and groups are set by number, below 10,000 as the base images have them.
   'container-security-context-user-group-id',
 ];
-/** The bundled servers are for trying the chart out: one copy each, as their images want to be run. */
+/** The bundled servers are for trial: one copy each, with the settings that their images need. */
 const BUNDLED_SERVER = new RegExp(`${RELEASE}[a-z-]*-(kafka|postgres|redis)/`);
 const COMPONENT = 'app.kubernetes.io/component';
 
 const KEY = `1:${Buffer.alloc(32, 7).toString('base64')}`;
-/** What a Secret would hold, by variable. */
+/** Example contents of the Secrets, by variable. */
 const SECRETS: Record<string, string> = {
   DATABASE_URL: 'postgres://role:password@postgres/hiring',
   DATABASE_ADMIN_URL: 'postgres://postgres:password@postgres/hiring',

@@ -1,2 +1,2 @@
-/** Jest's global set-up: the project is loaded, which gives the run its name and ports. Nothing is started yet. */
+/** Jest's global set-up: loads project.mjs, which chooses name and ports of the run. Nothing is started yet. */
 export { projectEnvironment as default } from './project.mjs';

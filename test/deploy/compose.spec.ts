@@ -32,7 +32,7 @@ interface ComposeFile {
   secrets: Record<string, { file: string }>;
 }
 
-/** A list that replaces that of the service it extends. */
+/** Tag of a list that replaces the list of the extended service. */
 const overrideTag = defineSequenceTag('!override', {
   identify: Array.isArray,
   create: (): unknown[] => [],

@@ -33,8 +33,8 @@ export function docker(...args: string[]): string {
 }
 
 /**
- * Builds and starts docker/compose.yaml as a project of its own, which all these tests share and Jest's tear-down ends; when
- * it is there, starts whatever a test left stopped.
+ * Builds and starts docker/compose.yaml as a separate project, which all these tests share and Jest's tear-down ends.
+ * If the project exists, starts the containers that a test left stopped.
  */
 export function bringUp(): void {
   if (existsSync(STACK_FILE)) {
@@ -62,12 +62,12 @@ export function containerOf(service: string): string {
   return docker(...compose('ps', '--all', '--quiet', service));
 }
 
-/** What the engine knows about a container, by a Go template. */
+/** The engine's data about a container, formatted by a Go template. */
 export function fact(service: string, template: string): string {
   return docker('inspect', '--format', template, containerOf(service));
 }
 
-/** Its address on the project's network, by which this machine reaches it, too; empty while it is cut off. */
+/** A container's address on the project's network, which this machine can reach, too; empty while it is cut off. */
 export function addressOf(service: string): string {
   return fact(service, '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}');
 }
@@ -78,7 +78,7 @@ export function residentMb(service: string): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;
 }
 
-/** Bytes the image takes beyond its base, which is where the layers of the two part. */
+/** Bytes by which the image is larger than its base. */
 export function bytesOnTop(image: string, base: string): number {
   const size = (name: string): number => Number(docker('image', 'inspect', '--format', '{{.Size}}', name));
   return size(image) - size(base);

@@ -32,7 +32,7 @@ const COMPANIES = 16;
 
 interface Fault {
   name: string;
-  /** Resolves when the part it hit is back: a service's container runs again, a server answers. */
+  /** Resolves when the affected part is back: a service's container runs again, a server answers. */
   inject(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ const pause = (service: string): Fault => ({
   },
 });
 
-/** Others cannot find it by name either, and when it is back it may have another address. */
+/** Meanwhile its name does not resolve either, and afterwards it may have another address. */
 const cutOff = (service: string): Fault => ({
   name: `${service} cut off from the network for 10 s`,
   inject: async () => {
@@ -114,7 +114,7 @@ if (problem !== null) console.warn(`Left out, since ${problem}: ${FAULTS.length}
     const traffic = new Traffic([at.base_url], world.key, { seed: 500 + round, clients: 4, companies: COMPANIES });
     traffic.start();
     const before = await world.publish();
-    void world.hasArrived(before).catch(() => false); // Puts a crawl under way; it may or may not end before the fault.
+    void world.hasArrived(before).catch(() => false); // Starts a crawl, which may or may not end before the fault.
     await delay(500);
     await fault.inject();
     const back = performance.now();

@@ -57,7 +57,7 @@ export function foreignProblems(object: KubernetesObject, schemas: Map<string, S
   );
 }
 
-/** As the API server takes it when it is strict: an object holds what is described and nothing else. */
+/** The schema as the API server applies it in strict mode: an object may have only the described members. */
 function strict(schema: Schema, isRoot = false): Schema {
   const { properties, items, additionalProperties, ...rest } = schema;
   const closed: Schema = { ...rest };
@@ -71,7 +71,7 @@ function strict(schema: Schema, isRoot = false): Schema {
   if (items !== undefined) closed.items = strict(items);
   if (typeof additionalProperties === 'object') closed['additionalProperties'] = strict(additionalProperties as Schema);
   if (schema['x-kubernetes-int-or-string'] === true) delete closed['type'];
-  // "In any case", as Go writes it for the rest of a pattern and JavaScript around it.
+  // "Ignore case": in Go `(?i)` applies to the rest of the pattern, in JavaScript `(?i:...)` to what it encloses.
   if (typeof schema['pattern'] === 'string') {
     closed['pattern'] = schema['pattern'].replace(/^(.*?)\(\?i\)(.*)$/s, '$1(?i:$2)');
   }

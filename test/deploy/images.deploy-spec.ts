@@ -25,13 +25,13 @@ const IMAGE_MB_MAX = 250;
 const READY_SECONDS_MAX = 3;
 const STARTS = 3;
 const RESIDENT_MB_MAX = 130;
-/** What starting left behind is collected by then. */
+/** After this time, the garbage of the start has been collected. */
 const SETTLE_MS = 20_000;
-/** The demo's boards, which change all the time, keep it at work. */
+/** Higher limits for services that the demo keeps busy: its boards change continuously. */
 const AT_WORK_MB_MAX: Record<string, number> = { freshness: 170 };
-/** Images that run nothing for long: the operators' command line and the demo's boards. */
+/** Images that are no services: the operators' command line and the demo's boards. */
 const BESIDE = ['support', 'simulator'];
-/** Services the project runs once and forgets. */
+/** Services of Compose that run once and end. */
 const JOBS = ['topics', 'demo', ...SERVICES.map((name) => `migrate-${name}`)];
 
 const problem = await engineProblem();
@@ -47,7 +47,7 @@ test('all files of the project are as Compose wants them, every profile included
 (problem === null ? describe : describe.skip)('the images, run by Compose', () => {
   beforeAll(() => bringUp());
 
-  /** Runs a line of the demo's as a reader would; gives the answer. */
+  /** Runs one of the `curl` commands that the demo prints, and returns the parsed response. */
   const curl = (line: string | undefined): Record<string, unknown> => {
     const done = spawnSync('sh', ['-c', String(line)], { timeout: 20_000 });
     return JSON.parse(done.stdout.toString()) as Record<string, unknown>;
@@ -112,7 +112,7 @@ test('all files of the project are as Compose wants them, every profile included
     expect(format).toBe('CycloneDX');
     expect(seen.length).toBeGreaterThan(100);
     expect(seen.filter((name) => !listed.includes(name))).toEqual([]);
-    // The compiler comes as a peer of a package and is taken out; our own packages are links, and no packages of others.
+    // The compiler (a peer dependency) is removed from the image; our own packages are links, and not third-party.
     const foreign = listed.filter((name) => !name.startsWith('@hiring/'));
     expect(foreign.filter((name) => !seen.includes(name) && !name.startsWith('typescript@'))).toEqual([]);
   });
@@ -132,7 +132,7 @@ test('all files of the project are as Compose wants them, every profile included
 
   test('no secret is in the settings, the image or the logs of a container', () => {
     const names = readdirSync(join(root, 'docker', 'secrets')).filter((name) => name !== 'demo_anchor');
-    // Of an address the password alone: the rest of it is known.
+    // Of a database address only the password is secret.
     const values = names.map((name) => /^postgres:\/\/\w+:([^@]+)@/.exec(secret(name))?.[1] ?? secret(name));
     expect(values.every((value) => value.length > 20)).toBe(true);
     for (const service of [...SERVICES, 'simulator', 'postgres', 'kafka', 'redis', ...JOBS]) {
@@ -153,7 +153,7 @@ test('all files of the project are as Compose wants them, every profile included
     const seconds: number[] = [];
     for (let start = 0; start < STARTS; start++) seconds.push(await secondsToReady('gateway'));
     process.stderr.write(`a gateway was ready after ${seconds.map((each) => each.toFixed(1)).join(', ')} s\n`);
-    // The quickest: other work on the machine makes a start slower, never faster.
+    // The fastest start counts: other work on the machine only makes a start slower.
     expect(Math.min(...seconds)).toBeLessThanOrEqual(READY_SECONDS_MAX);
   });
 

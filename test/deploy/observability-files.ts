@@ -32,7 +32,7 @@ export const dashboards = readdirSync(join(root, DASHBOARDS)).map(
   (file) => [file, JSON.parse(text(`${DASHBOARDS}/${file}`)) as Dashboard] as const,
 );
 
-/** Words of an expression that are no label, no function and no keyword: the metrics it reads. */
+/** The metrics that an expression reads: all its words except labels, functions and keywords. */
 export function metricsOf(expr: string): string[] {
   const bare = expr
     .replace(/\{[^}]*\}/g, ' ')

@@ -1,4 +1,4 @@
-/** What TypeScript sees of the project's plain JavaScript, which Jest's global set-up shares. */
+/** Types of project.mjs, which is plain JavaScript because Jest's global set-up imports it, too. */
 type Port = 'GATEWAY_PORT' | 'EXPORTS_PORT' | 'POSTGRES_PORT' | 'KAFKA_PORT' | 'REDIS_PORT' | 'SIMULATOR_PORT';
 
 export const PROJECT: string;

@@ -5,14 +5,14 @@ const PORTS_COUNT = 15;
 // Chosen once a run, by Jest's global set-up; the tests inherit it.
 process.env.DEPLOY_PORT_BASE ??= String(await freePorts(PORTS_COUNT));
 
-/** Of this run alone: another one beside it must not end these containers. */
+/** Unique to this run, so that a concurrent run does not end its containers. */
 export const PROJECT = `hiring-signal-test-${process.env.DEPLOY_PORT_BASE}`;
 export const COMPOSE_FILES = ['docker/compose.yaml', 'test/deploy/compose.reachable.yaml'];
-/** What end-to-end tests need to know, beside the files of the project; while the folder is there, so are containers. */
+/** Has the addresses and keys for the end-to-end tests. It exists as long as the containers do. */
 export const FOLDER = join(localFolder, 'tmp', PROJECT);
 export const STACK_FILE = join(FOLDER, 'demo.json');
 
-/** As far from the base as in the local stack. */
+/** Offsets from the base, as in the local stack. */
 const PORTS = {
   GATEWAY_PORT: 0,
   EXPORTS_PORT: 1,
@@ -22,7 +22,7 @@ const PORTS = {
   SIMULATOR_PORT: 14,
 };
 
-/** What the files of the project leave open. */
+/** The variables that the Compose files need: the ports of this run. */
 export function projectEnvironment() {
   const base = Number(process.env.DEPLOY_PORT_BASE);
   return Object.fromEntries(Object.entries(PORTS).map(([name, offset]) => [name, String(base + offset)]));

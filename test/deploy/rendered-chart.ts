@@ -57,7 +57,7 @@ export const CHART = 'docker/helm';
 export const RELEASE = 'hiring-signal';
 export const NAMESPACE = 'hiring';
 
-/** The chart as text, for one value set; throws with helm's words when it does not render. */
+/** The chart as text, for one value set; throws with helm's message when it does not render. */
 export function render(values: string, ...more: string[]): string {
   const set = ['--namespace', NAMESPACE, '--values', `${CHART}/ci/${values}-values.yaml`, '--kube-version', '1.34.0'];
   const { status, output } = run(tool('helm'), ['template', RELEASE, CHART, ...set, ...more]);

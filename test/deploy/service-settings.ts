@@ -4,7 +4,7 @@ import { configTypes } from '../documentation/configuration-table.js';
 /** Processes of the product that run for as long as the product does. */
 export const SERVICES = ['gateway', 'exports', 'reads', 'change-feed', 'metering', 'freshness', 'ledger'];
 
-/** Schema of each service's own, and with it its role `hiring_<schema>`. */
+/** Each service's own schema; its database role is `hiring_<schema>`. */
 export const SCHEMAS: Record<string, string> = {
   gateway: 'access',
   exports: 'exports',
@@ -15,7 +15,7 @@ export const SCHEMAS: Record<string, string> = {
   ledger: 'ledger',
 };
 
-/** What Node, the C library and the shell read, not a config class. */
+/** Variables that Node, the C library and the shell read, instead of a config class. */
 const NOT_OURS = new Set(['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_TRIM_THRESHOLD_', 'GATEWAY_PORT']);
 
 /**

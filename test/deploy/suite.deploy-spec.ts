@@ -19,7 +19,7 @@ const LEFT_OUT = [
   'the Python example gets its answers with a key that is over its rate, and is billed for each once',
 ];
 
-/** Gauges of the client library, called totals by it. */
+/** Gauges of prom-client whose names end like those of counters. */
 const NAMED_BY_OTHERS = /^nodejs_active_(handles|requests|resources)_total /;
 
 interface Report {

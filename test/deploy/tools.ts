@@ -8,7 +8,7 @@ const folder = join(root, '.local', 'deploy-tools');
 const TOOL_MS_MAX = 900_000;
 
 interface Recipe {
-  /** Where it lies after `make`. */
+  /** Path of the tool after `make`. */
   path: string;
   make: [command: string, args: string[], env?: Record<string, string>][];
   hint: string;
@@ -91,7 +91,7 @@ export function tool(name: keyof typeof RECIPES): string {
   return recipe.path;
 }
 
-/** Runs a tool in the repository; gives what it printed and its exit code, whatever that is. */
+/** Runs a tool in the repository; returns its output and its exit code, also when that is not 0. */
 export function run(command: string, args: string[], input?: string): { status: number; output: string } {
   const done = spawnSync(command, args, { cwd: root, input, maxBuffer: 1 << 26 });
   if (done.error !== undefined) throw done.error;

@@ -19,7 +19,7 @@ function nameOf(name: unknown): string {
   return (name as { text?: string } | undefined)?.text ?? '';
 }
 
-/** Every operation has the same problems; one class of errors holds them, so their types are left out. */
+/** Without problem documents: they are the same for every operation, and the client has one class of errors. */
 function withoutProblems(api: DescribedApi): object {
   const paths = Object.fromEntries(
     endpointsOf(api).map(({ path }) => [

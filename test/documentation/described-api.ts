@@ -66,7 +66,7 @@ export interface DescribedApi {
   components: { schemas: Record<string, Schema> };
 }
 
-/** One described operation with where it is. */
+/** One described operation with its method and path. */
 export interface Endpoint {
   method: string;
   path: string;

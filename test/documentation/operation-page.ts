@@ -141,7 +141,10 @@ function whenOf(name: OperationName, code: ErrorCode): string {
   return WHEN[code] ?? '';
 }
 
-/** Two codes share a status: those the description names, and both where it names none. */
+/**
+ * Whether the code applies. Codes may share a status: those that the description names apply, or all if it names none;
+ * `plan_limit_reached` always does.
+ */
 function isOf(responses: Endpoint['operation']['responses'], code: ErrorCode): boolean {
   const { description = '' } = responses[ERROR_CODES[code].status] ?? {};
   const named = /`[a-z_]+`/.test(description);

@@ -134,7 +134,7 @@ function argumentsOf(api: DescribedApi, { operation }: Endpoint): Argument[] {
   return [...given, ...members];
 }
 
-/** What a method is declared with and what it passes on. What is in the path may be given by position. */
+/** The parameters that a method declares and those that it passes on. Path parameters may be given by position. */
 function signature(all: readonly Argument[], path: string, options: string): { declared: string; passed: string } {
   const isInPath = ({ name }: Argument): boolean => path.includes(`{${name}}`);
   const ordered = [...all.filter(isInPath), ...all.filter((argument) => !isInPath(argument))].sort(

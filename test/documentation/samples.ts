@@ -6,7 +6,7 @@ import type { RecordedRequest } from './recorded.js';
 const BASE = '{base_url}';
 const ITERATED = /\.(events|searchReqs|searchJobs|usageRecords|deliveries|webhooks|watches|searches)\(/;
 
-/** The call of an operation in each language; all of them send the recorded request, or one like it. */
+/** The call of an operation in each language; each sends the recorded request, or a similar one. */
 export function samplesOf(name: OperationName, request: RecordedRequest): string {
   return [
     ['### curl', 'sh', curlSample(request)],

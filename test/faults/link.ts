@@ -84,7 +84,7 @@ export class Link {
     from.setNoDelay(true);
     from.on('data', (bytes) => this.later(() => to.writable && to.write(bytes)));
     from.on('end', () => this.later(() => to.end()));
-    from.on('error', () => this.later(() => to.destroy())); // Reset by one side is reset for the other.
+    from.on('error', () => this.later(() => to.destroy())); // A reset by one side resets the other side, too.
     from.on('close', () => {
       this.open.delete(from);
       this.later(() => to.destroy());

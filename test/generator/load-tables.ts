@@ -29,7 +29,7 @@ export async function loadTables(pool: Pool, options: LedgerOptions): Promise<nu
   await writing;
   await rows.write(batch);
   await inTransaction(pool, (client) => rows.finish(client, { event_seq: facts, as_of: options.until }));
-  // Facts that follow on a topic are folded.
+  // With this position a projector continues at the next facts of a topic.
   await pool.query('INSERT INTO reads.projector_checkpoint (name, event_seq) VALUES ($1, $2)', [
     tables.projector,
     facts,

@@ -15,8 +15,8 @@ import { asPosting, reopenedIn, replayTracker, vendorOfRow } from './tracker-rep
  * - Imported: 1,169, as in the recording and there.
  * - Reposted: 47 instead of 44. Three successors carry the same role at a place that is only written differently:
  *   "Bangalore, India" and "Bengaluru, Karnataka, India" are one city (`title_place`); "Hybrid - US" and "Remote - US",
- *   "Remote - US: All locations" and "Remote - US: Select locations" name a country and no city (`title_country`, and
- *   said with less confidence).
+ *   "Remote - US: All locations" and "Remote - US: Select locations" name a country and no city (`title_country`, with
+ *   a lower confidence).
  * - Opened later: 755 instead of 758, and closed 758 instead of 761: those same three.
  * - 1,871 of the 1,971 rows get a country; the others name several ("2 Locations") or none. 1,958 are `product`, which
  *   all of them ought to be; the 13 others are titles of makers and marketers that the tracker's filter let through.

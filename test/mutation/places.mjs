@@ -1,4 +1,4 @@
-/** Least share of mutants, in percent, that the tests of every place must notice. */
+/** Minimum share of mutants, in percent, that the tests of each place must notice. */
 export const SCORE_MIN = 85;
 
 const NO_LOGIC = ['!**/index.ts', '!**/*.spec.ts'];
@@ -12,13 +12,13 @@ function library(name, { tests = [], sources = [] } = {}) {
     tests: [folder, ...tests],
     testRegex: '\\.spec\\.ts$',
     sources: [folder, ...tests, ...sources],
-    // Else the name leads through node_modules to the unchanged code.
+    // Otherwise the name resolves through node_modules to the unchanged code.
     moduleNames: { [`^@hiring/${name}$`]: `<rootDir>/${folder}/src/index.ts` },
   };
   return { folder, parts: [part] };
 }
 
-/** Files that are tested by the tests beside them: loading a service for every mutant takes longer than testing it. */
+/** Files with only the tests beside them: loading the whole service for each mutant takes longer than its tests. */
 function besideTests(folder, sources, files) {
   const parts = files.map((names) => ({
     name: `${folder.replaceAll('/', '-')}-${names[0]}`,

@@ -13,7 +13,7 @@ const REPORTS = '.local/mutation';
 const FLAGS = { force: { type: 'boolean', default: false } };
 const DETECTED = ['Killed', 'Timeout'];
 const UNDETECTED = ['Survived', 'NoCoverage'];
-/** Of each random property: a mutant that few inputs show needs a table of its own. */
+/** Runs of each random property: a mutant that only few inputs reveal needs a test with its own table of inputs. */
 const PROPERTY_RUNS = '8';
 
 async function main() {
@@ -38,7 +38,7 @@ function chosenPlaces(paths) {
   }).filter(({ parts }) => parts.length > 0);
 }
 
-/** The part with only those of its files that are asked for. */
+/** The part with only those of its files that were requested. */
 function narrowed(part, files) {
   const mutate = files.filter((file) => isOf(part, file));
   return mutate.length === 0 ? [] : [{ ...part, mutate }];
@@ -57,7 +57,7 @@ async function scoreOf(place, force) {
   const results = [];
   for (const part of place.parts) {
     const known = await new Stryker(optionsOf(part, force)).runMutationTest();
-    // Kept results of other files are among them.
+    // The results include stored ones of other files.
     results.push(...known.filter(({ fileName }) => isOf(part, relative(process.cwd(), fileName))));
   }
   const count = (statuses) => results.filter(({ status }) => statuses.includes(status)).length;
@@ -78,7 +78,7 @@ function optionsOf({ name, mutate, tests, testRegex, sources, moduleNames }, for
   const needed = ['package.json', 'jest.config.mjs', 'tsconfig*.json', 'test/mutation/**', ...sources.map(allOf)];
   return {
     mutate,
-    // Texts are for people: tests of their wording would be copies of them.
+    // Texts are for people: a test of a text would only repeat it.
     mutator: { excludedMutations: ['StringLiteral'] },
     plugins: ['@stryker-mutator/jest-runner'],
     testRunner: 'jest',
@@ -86,7 +86,7 @@ function optionsOf({ name, mutate, tests, testRegex, sources, moduleNames }, for
     jest: { configFile: 'test/mutation/jest.config.mjs', config: { roots, testRegex, moduleNameMapper } },
     coverageAnalysis: 'perTest',
     concurrency: 2,
-    // A busy machine must not pass for an endless loop.
+    // Long enough that a slow run on a busy machine is not taken for an endless loop.
     timeoutMS: 30_000,
     incremental: true,
     incrementalFile: `${REPORTS}/${name}.json`,

@@ -131,7 +131,7 @@ function crawled(company: CompanyHistory, fact: BoardCrawled): void {
     company.completeCrawls.push(fact.observed_at);
     company.profileAt = fact.observed_at;
   }
-  // Held records of earlier releases name nothing as unlisted.
+  // Held crawls of earlier releases list no unlisted postings, so they prove no sighting.
   if (complete || fact.outcome === 'incomplete' || (fact.held === true && fact.unlisted.length > 0)) {
     for (const req of company.reqs.values()) {
       for (const ref of req.live) {

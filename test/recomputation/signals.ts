@@ -117,7 +117,7 @@ export function hiringPulse(company: CompanyHistory, now: Instant) {
   };
 }
 
-/** One sighting proves it: the newest of a live posting of any active req. */
+/** One sighting proves hiring: the newest sighting of a live posting of any active req. */
 function provenHiring(company: CompanyHistory, now: Instant) {
   const boards = new Set<string>();
   let best: { id: string; at: Instant } | null = null;

@@ -57,7 +57,7 @@ async function writeOthers(kafka: KafkaPort, prefix: string): Promise<void> {
   await appender.close();
 }
 
-/** One hash per folded table, over its rows in an order of their own. */
+/** One hash per folded table, over its rows in a fixed order. */
 async function hashes({ adminUrl }: TestDatabase): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

@@ -13,7 +13,7 @@ import { deliveryAnomalies } from './checks/deliveries.js';
 import { Receivers } from './workload/receivers.js';
 import { Boards } from './workload/boards.js';
 
-/** How long everything may take to come to rest: leases end, and what waits for a retry is made due, some times. */
+/** Time in which all remaining work must be done: leases end, and waiting deliveries are made due several times. */
 const SETTLE_MS = 45_000;
 const SETTLE_PARTS = 5;
 
@@ -30,11 +30,11 @@ export interface Options {
   /** How long faults occur, in simulated time. Default 30 s. */
   faultyMs?: number;
   bug?: Bug;
-  /** How many of the last steps are kept. */
+  /** How many of the last steps the result has. */
   keptSteps?: number;
 }
 
-/** One run of the system on simulated servers, with faults, and then without until it rests. */
+/** One run of the system on simulated servers, first with faults, then without until no work is left. */
 export async function simulate(seed: number, { bug, keptSteps = 0, faultyMs = 30_000 }: Options = {}): Promise<Result> {
   const world = new World(seed, bug ?? null, keptSteps);
   const servers = new Servers(world);

@@ -6,13 +6,13 @@ import { prepare } from './prepare.mjs';
 /** Installs, builds, and runs one benchmark or all: see test/bench/run.mjs. */
 export const runBench = (args) => runBuilt('bench', args);
 
-/** The same for the faults: see test/faults/run.mjs. */
+/** Installs, builds, and runs the fault tests: see test/faults/run.mjs. */
 export const runFaults = (args) => runBuilt('faults', args);
 
-/** The same for the soak: see test/soak/run.mjs. */
+/** Installs, builds, and runs the soak: see test/soak/run.mjs. */
 export const runSoak = (args) => runBuilt('soak', args);
 
-/** The simulation: see test/simulate/run.mjs. */
+/** Installs, builds, and runs the simulation: see test/simulate/run.mjs. */
 export const runSimulate = (args) => runBuilt('simulate', args);
 
 async function runBuilt(folder, args) {

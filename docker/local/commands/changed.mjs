@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../servers/locations.mjs';
 import { productNode } from './prepare.mjs';
 
-/** Without --base: what is not committed. */
+/** Without --base: uncommitted changes. */
 const BASE_DEFAULT = 'HEAD';
 
 /**

@@ -60,7 +60,7 @@ function portBase(text) {
   return base;
 }
 
-/** Two are no safer than one: a majority of two is two. */
+/** Two brokers are no safer than one: the majority of two controllers is two. */
 function brokers(text = '1') {
   if (text !== '1' && text !== '3') throw new Failure(`--brokers must be 1 or 3, not "${text}".`);
   return Number(text);

@@ -38,7 +38,7 @@ function startDetached(args, { dataDir }) {
       child.disconnect();
       child.unref();
       resolve(0);
-      // Signal handlers would keep nothing alive, but a late signal must no longer reach the stack.
+      // The supervisor now runs on its own: a signal to this process must no longer reach the stack.
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
     });
     child.once('exit', (code) => resolve(code ?? 1));

@@ -83,14 +83,14 @@ const FAILOVER = {
   'controller.quorum.election.backoff.max.ms': 500,
 };
 
-/** As the file server.properties. */
+/** The settings as the content of server.properties. */
 export function asProperties(settings) {
   return Object.entries(settings)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
 }
 
-/** As variables of the image apache/kafka, where a dot of the name is an underscore. */
+/** The settings as variables of the image apache/kafka, where a dot of the name is an underscore. */
 export function asEnvironment(settings) {
   const variable = (name) => `KAFKA_${name.replaceAll('.', '_').toUpperCase()}`;
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [variable(name), String(value)]));

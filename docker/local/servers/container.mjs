@@ -37,7 +37,7 @@ export async function containerServer(options) {
     network === undefined
       ? Object.entries(publish).map(([here, there]) => `--publish=127.0.0.1:${here}:${there}`)
       : [`--network=container:${network}`];
-  // By name alone: a value would be in the list of processes.
+  // Passes only names: values would be visible in the list of processes. The client takes them from its environment.
   const variables = Object.keys(environment).map((name) => `--env=${name}`);
   const source = data ?? (keep ? container : undefined);
   const volume = `--volume=${source === undefined ? mount : `${source}:${mount}`}`;

@@ -1,6 +1,6 @@
 import type { BrokerNetwork, BrokerPorts } from '../types.d.mts';
 
-/** What TypeScript (the testing library) sees of the plain-JavaScript server recipes. */
+/** Types of the plain JavaScript modules that start servers, for the testing library. */
 export type { BrokerNetwork, BrokerPorts };
 
 export class ServerProcess {
@@ -31,7 +31,7 @@ export interface TemporaryServers {
     kafkaLinkPort?: number;
     kafkaLoginPort?: number;
     databaseAdminUrl?: string;
-    /** Its data, when it runs as a process. */
+    /** Postgres' data folder, when it runs as a process. */
     postgresFolder?: string;
     redisUrl?: string;
     sentinelUrl?: string;

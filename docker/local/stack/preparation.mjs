@@ -22,7 +22,7 @@ process.once('message', async (/** @type {PreparationOrder} */ order) => {
     await attempt(`tables of ${name}`, async () => {
       process.env.DATABASE_URL = databaseUrl;
       await import(entry);
-      // A job reports by its exit code, and logs the reason.
+      // A failed job sets the exit code, and logs the reason.
       if (process.exitCode) throw new Error('');
     });
   }
@@ -35,7 +35,7 @@ async function attempt(part, work) {
     process.send?.({ done: part });
   } catch (error) {
     process.send?.({ failed: part, why: error.message }, () => process.exit(1));
-    await new Promise(() => undefined); // Nothing after a failure.
+    await new Promise(() => undefined); // Runs nothing more until the process exits.
   }
 }
 

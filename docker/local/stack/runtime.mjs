@@ -13,9 +13,10 @@ const FRESHNESS_ENVIRONMENT = { MALLOC_TRIM_THRESHOLD_: '131072' };
 const YOUNG_GENERATION_MB = 4;
 /**
  * With the small young generation, objects of calls and batches are promoted too early: 64 concurrent callers get an
- * eighth fewer answers. In the ledger, everything that a batch makes is in use until it is committed, and was copied again
- * and again: a third of the processor time of first crawls. So were the parsed listings of freshness. In the change feed and metering, pages of a thousand events
- * fill the old generation, whose collection stops the process for tens of milliseconds.
+ * eighth fewer answers. In the ledger, all objects of a batch are in use until it is committed, and were copied again
+ * and again: a third of the processor time of first crawls. The same applied to the parsed listings of freshness. In
+ * the change feed and metering, pages of a thousand events fill the old generation, whose collection stops the process
+ * for tens of milliseconds.
  */
 const BUSY_YOUNG_GENERATION_MB = { gateway: 16, reads: 16, freshness: 8, 'change-feed': 16, metering: 16, ledger: 32 };
 

@@ -18,7 +18,7 @@ const TARGETS = [
   'redis',
   'postgres',
   'kafka',
-  // Without durable storage, an unconfirmed call cannot be withdrawn either until they return.
+  // While both are down, the void of an unconfirmed call cannot be stored either.
   'postgres and kafka',
 ] as const;
 type Target = (typeof TARGETS)[number];

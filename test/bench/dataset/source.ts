@@ -27,7 +27,7 @@ export async function openSource(
   return source;
 }
 
-/** As change-feed stores them. */
+/** Stores events as change-feed does. */
 async function loadEvents(feed: Pool, count: number): Promise<void> {
   await feed.query('INSERT INTO feed.company (company_id) SELECT generate_series(1, $1::int)', [COMPANIES]);
   await feed.query(
@@ -73,7 +73,7 @@ function residentMb(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
   } catch {
-    // It has ended.
+    // The process has ended.
     return 0;
   }
 }

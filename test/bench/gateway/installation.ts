@@ -142,7 +142,7 @@ export class Installation {
     return installation;
   }
 
-  /** `entry`: arguments of Node that start it otherwise than by its own main. */
+  /** `entry`: arguments of Node that start it, instead of its own main. */
   async add(service: Installed, more: NodeJS.ProcessEnv = {}, entry?: readonly string[]): Promise<Instance> {
     const [port, privatePort] = [await freePort(), await freePort()];
     const instance = new Instance(service, port, privatePort, { ...this.environmentOf(service), ...more }, entry);

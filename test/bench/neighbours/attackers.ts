@@ -11,7 +11,7 @@ export interface AttackJob {
   keys: string[];
   /** A webhook of each key whose receiver never responds. */
   webhooks: number[];
-  /** A project of each key with more leads than sockets buffer. */
+  /** A project of each key with more leads than the socket buffers hold. */
   projects: number[];
   connections: number;
   seconds: number;

@@ -25,7 +25,7 @@ const RATIOS: readonly (readonly [operation: string, keptMin: number, uncachedMi
   ['hiring-pulse', 0.7, 0.25],
   ['pre-action-brief', 0.7, 0.2],
 ];
-/** Number of companies whose answers fill a cache. */
+/** Operations whose answers fill the cache. */
 const FILLING = [
   'pre-action-brief',
   'hiring-pulse',
@@ -39,7 +39,7 @@ const FILLING = [
 export interface Gateways {
   /** The gateway with a cache. */
   kept: Instance;
-  /** Keeps none. */
+  /** The gateway without a cache. */
   uncached: Instance;
   /** A gateway whose cache is so small that no answer is found at the next call about its company. */
   small: Instance;

@@ -2,7 +2,7 @@ import type { Opened } from '@hiring/contracts';
 import { postingTerms, SearchIndex, yearlySalary, type SearchedEvent } from '@hiring/signals';
 import { anySearch, generator, randomOpening } from './generated.js';
 
-/** What the searches of an index compare of an opening. */
+/** The data of an opening that searches are compared with. */
 export function searchedEvent(fact: Opened): SearchedEvent {
   const salary = fact.salary?.value;
   return {

@@ -132,7 +132,7 @@ export class SearchLoad {
     return [...this.arrived.values()].reduce((sum, times) => sum + times - 1, 0);
   }
 
-  /** Where deliveries waited on average, in milliseconds, by the recorded times. */
+  /** Average milliseconds that deliveries waited at each stage, by the recorded times. */
   async stages(): Promise<Record<'billed' | 'started' | 'received', number>> {
     const { rows } = await this.pool.query<Record<'pair' | 'made' | 'at', string>>(
       `select event_seq || '_' || watch_id as pair, delivery.created_at as made, attempt.at

@@ -31,7 +31,7 @@ export interface RunOptions {
   events: number;
   /** Infinity: as fast as the ledger accepts them. */
   perSecond: number;
-  /** Which companies (1 to 100) count; all when left out. */
+  /** Whether a company (1 to 100) counts; all do when left out. */
   counted?: (company: number) => boolean;
 }
 

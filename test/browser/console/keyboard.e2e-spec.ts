@@ -39,7 +39,7 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
     await visit.page.keyboard.press('ControlOrMeta+A');
     await visit.page.keyboard.type(text);
   };
-  /** Waits until the page shows what a key did: a user presses the next one when it is seen. */
+  /** Waits until the page shows the effect of a key, as a user does before pressing the next one. */
   const seen = (): Promise<unknown> =>
     visit.page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestIdleCallback(shown)))');
   const pressAndSee = async (key: string): Promise<void> => {

@@ -65,7 +65,7 @@ export class Visit {
     const visit = new Visit(browser, context, await context.newPage(), account, screen);
     await visit.page.goto(`${base}/console/`);
     await visit.signIn();
-    // The question whether there is a session was answered with 401.
+    // The check for a session was answered with 401, which is not an error here.
     visit.complaints.length = 0;
     return visit;
   }

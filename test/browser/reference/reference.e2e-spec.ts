@@ -32,14 +32,14 @@ describe('the API reference in a browser', () => {
   });
   afterAll(() => browser?.close());
 
-  /** Runs in a page of its own; fails when the browser refuses something, reports an error, or asks another server. */
+  /** Runs `read` in a new page; fails when the browser refuses something, reports an error, or calls another server. */
   async function reading(options: BrowserContextOptions, read: (page: Page) => Promise<void>): Promise<void> {
     const context = await browser.newContext({ viewport: DESKTOP, ...options });
     context.setDefaultTimeout(WAIT_MS);
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => {
-      // The page that is not there is asked for on purpose.
+      // A test requests a missing page on purpose.
       if (message.type() === 'error' && !message.text().includes('status of 404')) complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -198,7 +198,7 @@ describe('the API reference in a browser', () => {
 });
 
 async function violations(page: Page): Promise<string[]> {
-  // With the debugger: the page's content security policy allows no foreign scripts.
+  // Injects axe with the debugger, since the page's content security policy allows no foreign scripts.
   await page.evaluate(await readFile(AXE, 'utf8'));
   return page.evaluate<string[]>(`axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
     violations.map(({ id, help, nodes }) => id + ': ' + help + ': ' + nodes[0].html.slice(0, 200) + nodes[0].failureSummary))`);

@@ -43,7 +43,7 @@ async function withLogging({ mcpReq }: ServerContext): Promise<Outcome> {
   return text('Logged.');
 }
 
-/** Sent on the stream of the call, the only one to the client. */
+/** Sent on the stream of the call, which is the only stream to the client. */
 const within = ({ mcpReq }: ServerContext): { relatedRequestId: RequestId } => ({ relatedRequestId: mcpReq.id });
 
 async function filledIn(context: ServerContext, message: string, requestedSchema: FormSchema): Promise<Outcome> {

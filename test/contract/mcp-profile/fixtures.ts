@@ -19,7 +19,7 @@ import {
 export type Outcome = CallToolResult | InputRequiredResult;
 export type Run = (context: ServerContext, args: Record<string, unknown>) => Outcome | Promise<Outcome>;
 
-/** One red pixel, and a wave of no length. */
+/** An image of one red pixel, and an empty sound, in base64. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=';
 

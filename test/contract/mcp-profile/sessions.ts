@@ -18,7 +18,7 @@ export class Sessions {
     for (const transport of this.transports.values()) await transport.close();
   }
 
-  /** It becomes a session when the message turns out to initialize one; anything else it refuses itself. */
+  /** The transport becomes a session when its first message is `initialize`; it refuses any other first message. */
   private async begin(): Promise<WebStandardStreamableHTTPServerTransport> {
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,

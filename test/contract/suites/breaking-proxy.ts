@@ -11,18 +11,18 @@ const PROBLEM = JSON.stringify({
 });
 
 /**
- * What happens to a try: the connection is closed before the request is passed on, in the middle of the answer, or after the
- * service has answered in full and before the client has a byte of it; or the answer is 503.
+ * How an attempt is broken: the connection is closed before the request is passed on, in the middle of the answer, or
+ * after the service has answered in full and before the client has a byte of the answer; or the answer is 503.
  */
 export const BREAKS = ['before', 'during', 'after', '503'] as const;
 
 /**
- * A proxy that breaks the first tries of calls, one or two of each, and passes the next one on. Tries of one call have the
- * same Idempotency-Key.
+ * A proxy that breaks the first one or two attempts of each call, and passes the next one on. Attempts of one call have
+ * the same Idempotency-Key.
  */
 export class BreakingProxy {
   readonly broken: Record<(typeof BREAKS)[number], number> = { before: 0, during: 0, after: 0, '503': 0 };
-  /** How many tries there were of each call. */
+  /** Number of attempts of each call. */
   private readonly tries = new Map<string, number>();
   private readonly server: Server;
 

@@ -88,7 +88,7 @@ export const eventConsumers: Suite = {
   },
 };
 
-/** What a consumer prints, until it has printed so many lines. */
+/** The lines that a consumer prints; it is stopped after the given number of them. */
 async function linesOf(
   { stackFile }: Subject,
   { language, install, command }: Consumer,

@@ -14,7 +14,7 @@ interface Generator {
   install(): Promise<unknown>;
   write(document: string, folder: string): Promise<Command>;
   compile(folder: string): Promise<Command>;
-  /** What it prints about parts that it leaves out. */
+  /** Matches what it prints when it omits a part of the description. */
   complaint: RegExp;
   /** How an operation is declared in the generated code. */
   declared(operationId: string): string;

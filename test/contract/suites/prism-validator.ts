@@ -42,7 +42,7 @@ const ignored = (): void => undefined;
 const SILENT = { trace: ignored, debug: ignored, info: ignored, warn: ignored, error: ignored, child: () => SILENT };
 
 /**
- * Prism's own proxy without the wire: the same router and validators of requests, credentials and answers, with the
+ * Prism's own proxy without HTTP: the same router and validators of requests, credentials and answers, with the
  * recorded response instead of a live one. The proxy itself never responds to a request whose body it cannot read.
  */
 export class PrismValidator {

@@ -10,7 +10,7 @@ type HeaderList = readonly (readonly [name: string, value: string])[];
 /** One request and its response as transferred; bodies without their content coding. */
 export interface Exchange {
   method: string;
-  /** With the query. */
+  /** Path with the query string. */
   path: string;
   requestHeaders: HeaderList;
   requestBody: Buffer;

@@ -24,7 +24,7 @@ export interface Subject {
   asyncApiFile: string;
   /** The demo.json of the stack. */
   stackFile: string;
-  /** Where reports may be left. */
+  /** Folder for reports. */
   folder: string;
   say(line: string): void;
 }

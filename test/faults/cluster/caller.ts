@@ -19,9 +19,9 @@ interface Request {
   /** Data of the request for the checks. */
   sent: CallRecord['sent'];
   idempotencyKey?: string;
-  /** Which gateway; default: each in turn. */
+  /** Index of the gateway; default: each in turn. */
   gateway?: number;
-  /** Default: the caller's. */
+  /** The key of the request; default: the caller's. */
   as?: ApiKey;
 }
 

@@ -21,16 +21,16 @@ export type Operation =
 export interface Seen {
   /** The first digits of a hash of the whole body. */
   digest?: string;
-  /** is_hiring */
+  /** Of is_hiring. */
   as_of?: string;
   is_hiring?: boolean;
   open_req_count?: number;
-  /** events: position and digest of each, in the order of the page. */
+  /** Of events: position and digest of each event, in the order of the page. */
   events?: [seq: number, digest: string][];
   next_cursor?: number | null;
-  /** create_watch, create_key */
+  /** Of create_watch and create_key. */
   id?: number;
-  /** usage */
+  /** Of usage. */
   units?: Record<string, number>;
 }
 

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 
 interface Member {
   server: ServerProcess;
-  /** Its data folder. */
+  /** The server's data folder. */
   data: string;
   port: number;
   makeServer(): Promise<ServerProcess>;
@@ -46,7 +46,7 @@ export class PostgresPair {
     return pair;
   }
 
-  /** The address, as the superuser. */
+  /** The URL of the pair's address, with the superuser's login. */
   get adminUrl(): string {
     return urlOf(this.link.port);
   }

@@ -5,7 +5,7 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 export interface TopicRecord {
   partition: number;
   offset: number;
-  /** Its time, by its writer's or the broker's clock. */
+  /** The record's timestamp, by the writer's or the broker's clock. */
   at_ms: number;
   value: Record<string, unknown>;
 }
@@ -48,7 +48,7 @@ export async function readTopic(kafka: KafkaPort, topic: string, from: number[] 
   return records;
 }
 
-/** The same for equal values, whatever the order of their members. */
+/** A hash that is equal for equal values, whatever the order of their members. */
 export function digestOf(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(ordered(value)))

@@ -53,7 +53,7 @@ function hadOutage(outages: readonly RedisOutage[], fromMs: number, toMs: number
   return outages.some((outage) => outage.fromMs <= toMs && outage.toMs >= fromMs);
 }
 
-/** Every run of a keyed call ends where the first one did, unless Redis could not keep that. */
+/** Every run of a keyed call has the units of the first run, unless Redis failed in between. */
 function sameRuns({ redisOutages }: Servers, usage: Topics['usage']): string[] {
   const first = new Map<string, Topics['usage'][number]>();
   return usage.flatMap((record) => {

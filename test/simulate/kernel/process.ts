@@ -4,15 +4,15 @@ import { START_MS, type World } from './world.js';
 
 /** How a request fails for its caller. */
 export interface Failures {
-  /** It did not arrive. */
+  /** The request did not arrive. */
   lostRequest(): Error;
-  /** It may have had its effect. */
+  /** The reply did not arrive: the request may have had its effect. */
   lostReply(): Error;
   /** When the caller notices; default: at once. */
   timeoutMs?: number;
 }
 
-/** One run of a process, from its start to its end. What it waits for when it ends never comes. */
+/** One run of a process, from its start to its end. Requests that are pending at its end are never answered. */
 export class Life {
   isOver = false;
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export class Life {
     readonly world: World,
     readonly name: string,
     private readonly end: () => void,
-    /** It does not crash: it stands for programs outside. */
+    /** It does not crash: it represents programs outside the system. */
     private readonly isOutside = false,
   ) {
     this.clock = new LifeClock(this);
@@ -151,7 +151,7 @@ export class SimulatedProcess {
       this.isOutside,
     );
     this.world.trace(`${life.name} starts`);
-    // Not within the constructor: a process that is being made is known by its name first.
+    // Not within the constructor: `start` may use the variable that the new process is assigned to.
     this.world.after(0, () => this.start(life));
     return life;
   }

@@ -126,7 +126,7 @@ export class World {
   }
 }
 
-/** Resolves when no promise is left that can go on by itself. */
+/** Resolves when no promise is left that can settle without a timer or a server. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => kafka.close());
 
-/** What one of the two logs answers, and what is on it in the end. */
+/** The responses of one of the two logs, and its content at the end. */
 class Side {
   private readonly writers: (TransactionalWriter | null)[] = [null, null];
   private readonly appender;

@@ -108,7 +108,7 @@ export class Transaction {
   }
 }
 
-/** Tables, locks and the statements that the services send, each as a function on the tables. */
+/** Tables, locks, and the statements that the services send: each statement is a function on the tables. */
 export class Database {
   readonly locks = new Map<string, Transaction>();
   private readonly named = new Map<string, Statement>();

@@ -5,7 +5,7 @@ import type { Log } from './log.js';
 import { PartitionReader } from './partition-reader.js';
 
 const SESSION_MS = 6_000;
-/** How often the group may take a partition from a member that is alive, and hears of it late. */
+/** How often the group may take a partition from a live member, which learns of it late. */
 const EVERY_MS = 5_000;
 const TAKEN = 0.15;
 
@@ -14,7 +14,7 @@ interface Member {
   options: ConsumeOptions;
   reader: PartitionReader | null;
   left: boolean;
-  /** One batch at a time, also while the position is found again. */
+  /** Handles one batch at a time, also while the position is read again. */
   queue: Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export class Groups {
     });
   }
 
-  /** The owner was silent for too long: another member gets the partition, and the owner works on for a while. */
+  /** The owner was silent for too long: another member gets the partition, and the owner continues for a while. */
   private take(groupId: string): void {
     const owner = this.owners.get(groupId);
     if (owner === undefined || (this.members.get(groupId) ?? []).length < 2) return;

@@ -4,7 +4,7 @@ import { CLAIM_SCRIPTS, type ClaimStore } from './claim-scripts.js';
 
 const away = (): Error => new Error('Connection is closed.');
 
-/** From a failed command of a process until one succeeds, it may run calls without Redis. */
+/** From a failed command of a process until its next successful one: meanwhile it may run calls without Redis. */
 export interface RedisOutage {
   fromMs: number;
   toMs: number;

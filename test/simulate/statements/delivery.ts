@@ -24,7 +24,7 @@ export interface WatchRow {
   id: number;
   customer_id: string;
   webhook_id: number;
-  /** One of the two is null. */
+  /** Either `company_id` or `search_id` is null. */
   company_id: number | null;
   search_id: number | null;
   event_types: readonly string[];

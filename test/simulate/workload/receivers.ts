@@ -54,7 +54,7 @@ export class Receivers {
     search.position.rows.set('one', { event_seq: 0, change_no: 2, matcher: null, matching_until: null });
   }
 
-  /** Sends as one process does. */
+  /** The sender of deliveries of one process. */
   sender(life: Life): WebhookSender {
     return { send: (message: Message) => this.send(life, message) } as unknown as WebhookSender;
   }

@@ -72,7 +72,7 @@ test('all reads of one company have the same as_of; that of enrichment and searc
     times.add((brief['_provenance_summary'] as { as_of: string }).as_of);
     const { domain, as_of: profiled } = await request('/v1/companies/2/enrichment');
     times.add((await api('/v1/sheet/enrich', { method: 'POST', body: { domain } })).body['as_of']);
-    // A crawl in between moved it on.
+    // A crawl in between changed `as_of`: tries again.
     if (times.size > 1 || !times.has(before['as_of'])) continue;
     const [asOf] = [...times] as [string];
     expect(String(profiled) >= asOf).toBe(true);
