@@ -37,7 +37,7 @@ const JOBS = ['topics', 'demo', ...SERVICES.map((name) => `migrate-${name}`)];
 const problem = await engineProblem();
 if (problem !== null) console.warn(`Left out, since ${problem}: building the images and running Compose.`);
 
-test('all files of the project are as Compose wants them, every profile included', () => {
+test('all files of the project are accepted by Compose, every profile included', () => {
   if (problem !== null) return;
   const profiles = ['infra', 'app', 'demo', 'observability'].flatMap((name) => ['--profile', name]);
   const [first, ...files] = compose();

@@ -49,7 +49,7 @@ readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end }}
 
-{{/* Public keys of the bus, as BUS_PUBLIC_KEYS wants them. */}}
+{{/* Public keys of the bus, in the format of BUS_PUBLIC_KEYS. */}}
 {{- define "hiring.busPublicKeys" -}}
 {{- $entries := list }}
 {{- range $service, $keys := .Values.bus.publicKeys }}

@@ -14,12 +14,17 @@ export interface PageRequest {
  * The page a caller requests. @param cursorPrefix of this list's cursors, so that a cursor of another list is refused
  */
 export function readPage(cursorPrefix: string, request: { cursor?: string; limit?: number }): PageRequest {
-  return { after: request.cursor === undefined ? 0 : readCursor(cursorPrefix, request.cursor), limit: request.limit ?? PAGE };
+  return {
+    after: request.cursor === undefined ? 0 : readCursor(cursorPrefix, request.cursor),
+    limit: request.limit ?? PAGE,
+  };
 }
 
 /** A cursor is a position in the caller's own list and needs no signature: only the caller's items are returned. */
 export function readCursor(cursorPrefix: string, cursor: string): number {
-  const id = cursor.startsWith(cursorPrefix) ? /^[1-9][0-9]{0,15}$/.exec(cursor.slice(cursorPrefix.length))?.[0] : undefined;
+  const id = cursor.startsWith(cursorPrefix)
+    ? /^[1-9][0-9]{0,15}$/.exec(cursor.slice(cursorPrefix.length))?.[0]
+    : undefined;
   if (id !== undefined && Number.isSafeInteger(Number(id))) return Number(id);
   const detail = 'is not a cursor of this list';
   throw new AppError('invalid_request', 'The request is not valid.', { errors: [{ pointer: '?cursor', detail }] });

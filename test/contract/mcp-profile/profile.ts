@@ -8,7 +8,7 @@ import { createLogger } from '@hiring/platform-observability';
 import { exchangeOf } from '../../../apps/gateway/dist/mcp/exchange.js';
 import { errorForms } from '../../../apps/gateway/dist/mcp/json-rpc-problem.js';
 import { McpEndpoint } from '../../../apps/gateway/dist/mcp/mcp-endpoint.js';
-import { ASKING_TOOLS } from './asking-tools.js';
+import { REQUESTING_TOOLS } from './requesting-tools.js';
 import { PROMPTS, RESOURCES, templated, TOOLS } from './fixtures.js';
 import { Sessions } from './sessions.js';
 
@@ -33,7 +33,7 @@ function fixtureServer(): Server {
       },
     },
   );
-  const tools = { ...TOOLS, ...ASKING_TOOLS };
+  const tools = { ...TOOLS, ...REQUESTING_TOOLS };
   server.setRequestHandler('tools/list', () => ({
     tools: Object.keys(tools).map((name) => ({ name, description: `Fixture ${name}.`, inputSchema: EMPTY })),
   }));

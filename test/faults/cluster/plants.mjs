@@ -56,18 +56,11 @@ export const PLANTS = {
     seenWith: 'service frozen',
     found: /^reads: .* is older than/,
   },
-  'claim released instead of keeping its answer': {
-    file: 'apps/gateway/dist/pipeline/metered-calls.js',
-    text: 'await this.keep(claim, identity, call, answer);',
-    by: 'await this.claims.release(claim, identity.customerId);',
-    seenWith: 'service frozen',
-    found: /^bills: .* is billed .*, too much/,
-  },
   'void not counted': {
     file: 'libs/billing/dist/usage-fold.js',
-    text: 'applyVoid(message, offset) {',
-    by: 'applyVoid(message, offset) { this.changes.voids.push(message); return;',
-    seenWith: 'broker killed,broker frozen',
+    text: 'this.changes.voids.push(message);',
+    by: 'this.changes.voids.push(message); return;',
+    seenWith: 'service frozen,broker cut off',
     found: /^bills: usage says/,
   },
   'position stored before its rows': {

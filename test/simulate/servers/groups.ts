@@ -43,7 +43,7 @@ export class Groups {
         await ended;
       },
       reposition: () => member.reader?.rejoin(),
-      hurry: () => undefined,
+      endPause: () => undefined,
       healthy: () => (this.owners.get(groupId) === member ? true : 'waits for the partition'),
     });
   }

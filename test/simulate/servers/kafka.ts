@@ -86,7 +86,7 @@ export class SimulatedKafka {
     return Promise.resolve({
       stop: async () => void (await Promise.all(readers.map((reader) => reader.stop()))),
       reposition: () => readers.forEach((reader) => reader.rejoin()),
-      hurry: () => undefined,
+      endPause: () => undefined,
       healthy: () => true as const,
     });
   }

@@ -67,8 +67,11 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
     metrics.gauge('feed_search_watches', 'Active watches on saved searches', [], (gauge) =>
       gauge.set(this.watches.size),
     );
-    metrics.gauge('feed_search_watches_paused', "Watches that wait for room under a plan's cap", [], async (gauge) =>
-      gauge.set(await this.unbilled.pausedWatches()),
+    metrics.gauge(
+      'feed_search_watches_paused',
+      "Watches that wait because a plan's cap is reached",
+      [],
+      async (gauge) => gauge.set(await this.unbilled.pausedWatches()),
     );
     metrics.gauge(
       'feed_search_unmatched_seconds',

@@ -12,8 +12,8 @@ import { UploadSessionRepository } from './upload-session.repository.js';
 /** How long a chunk waits for the previous one, which is being read or stored, or is sent again after a failure. */
 const EARLIER_CHUNK_MS_MAX = 20_000;
 /** Pause before another check, doubled each time: a chunk whose importer gave up must not keep the database busy. */
-const LOOK_AGAIN_MS = 10;
-const LOOK_AGAIN_MS_MAX = 1_000;
+const RECHECK_MS = 10;
+const RECHECK_MS_MAX = 1_000;
 
 /**
  * The most concurrent chunks of an import: each uses a connection to Postgres until its turn. The importer sends three.
@@ -60,7 +60,7 @@ export class ImportService {
 
   private async storeInTurn(chunk: NumberedChunk): Promise<StoredChunk> {
     const giveUpAt = this.clock.monotonicMs() + EARLIER_CHUNK_MS_MAX;
-    for (let waitMs = LOOK_AGAIN_MS; ; waitMs = Math.min(2 * waitMs, LOOK_AGAIN_MS_MAX)) {
+    for (let waitMs = RECHECK_MS; ; waitMs = Math.min(2 * waitMs, RECHECK_MS_MAX)) {
       const stored = await this.leads.storeChunk(chunk);
       if (stored === 'over') return { added: 0, updated: 0 };
       if (stored !== 'early') return stored;

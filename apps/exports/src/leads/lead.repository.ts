@@ -75,7 +75,7 @@ async function store(client: PoolClient, chunk: NumberedChunk): Promise<StoredCh
   await pipeline(Readable.from(chunk.rows), copy);
   await chunk.before;
   const storing = client.query(storeAndCommit(chunk.token, chunk.number));
-  setTimeout(() => chunk.onRequested?.(), ON_ITS_WAY_MS);
+  setTimeout(() => chunk.onRequested?.(), SEND_LEAD_MS);
   // The types have one result; a message of two statements has two.
   const [result] = (await storing) as unknown as [QueryResult<Outcome>];
   const { turn, added, updated } = result.rows[0] as Outcome;
@@ -85,7 +85,7 @@ async function store(client: PoolClient, chunk: NumberedChunk): Promise<StoredCh
 }
 
 /** A statement sent this much later reaches the database after the previous one, even on another connection. */
-const ON_ITS_WAY_MS = 5;
+const SEND_LEAD_MS = 5;
 /** SQLSTATE of a server whose disk is full. */
 const DISK_FULL = '53100';
 /** An operator has to free disk space: a retry every second would not help. */

@@ -99,7 +99,7 @@ export function describeProjectLeads(appApiUrl: string): Json {
 
 function listProjects(refused: Json): Json {
   return {
-    ...about('list_projects', "The caller's projects", 'By id. `GET /projects` answers the same. Not metered.'),
+    ...about('list_projects', "The caller's projects", 'Ordered by id. `GET /projects` answers the same. Not metered.'),
     parameters: [parameter('RequestId')],
     responses: {
       '200': {

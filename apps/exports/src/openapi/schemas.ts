@@ -42,7 +42,7 @@ export const SCHEMAS = {
       projects: {
         type: 'array',
         maxItems: 100_000,
-        description: 'By id.',
+        description: 'Ordered by id.',
         items: { $ref: '#/components/schemas/Project' },
       },
       total: integer('Number of projects.'),

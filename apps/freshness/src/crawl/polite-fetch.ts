@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { FreshnessConfig } from '../config.js';
 import { crawlMetrics } from './crawl.metrics.js';
 import { Politeness, type Permit, type Wish } from './politeness.js';
-import { leaveAloneMs } from './retry-after.js';
+import { backendPauseMs } from './retry-after.js';
 
 export interface Budget {
   backend: string;
@@ -47,7 +47,7 @@ export class PoliteFetch {
           url: rewritten(request.url, this.config.boardOriginRewrite),
         })
         .finally(answered);
-      const aloneMs = leaveAloneMs(response.status, response.headers['retry-after'], this.clock.now());
+      const aloneMs = backendPauseMs(response.status, response.headers['retry-after'], this.clock.now());
       if (aloneMs !== null) await this.politeness.block(backend, aloneMs);
       return response;
     } finally {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { leaveAloneMs, RETRY_AFTER_MS_MAX } from './retry-after.js';
+import { backendPauseMs, RETRY_AFTER_MS_MAX } from './retry-after.js';
 
 const NOW = new Date('2026-03-02T10:00:00.000Z');
-const ms = (status: number, value?: string) => leaveAloneMs(status, value, NOW);
+const ms = (status: number, value?: string) => backendPauseMs(status, value, NOW);
 
-describe('how long a backend is left alone', () => {
+describe('how long requests to a backend pause', () => {
   it.each([
     ['seconds', 429, '120', 120_000],
     ['a date', 429, 'Mon, 02 Mar 2026 10:02:00 GMT', 120_000],

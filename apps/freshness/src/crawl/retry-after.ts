@@ -9,7 +9,7 @@ const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \
  * Pause that an answer demands, in milliseconds; null for none. A 429 demands one of a minute unless Retry-After gives
  * another; a 503 only with Retry-After. At most six hours.
  */
-export function leaveAloneMs(status: number, retryAfter: string | undefined, now: Date): number | null {
+export function backendPauseMs(status: number, retryAfter: string | undefined, now: Date): number | null {
   if (status !== 429 && !(status === 503 && retryAfter !== undefined)) return null;
   return Math.min(retryAfterMs(retryAfter?.trim() ?? '', now) ?? UNSAID_MS, RETRY_AFTER_MS_MAX);
 }

@@ -111,7 +111,7 @@ export class RobotsPolicies {
   }
 
   private unreadable(url: string, reason: string): Rules {
-    this.logger.warn({ url, reason }, 'robots.txt cannot be read: its host is left alone for ten minutes');
+    this.logger.warn({ url, reason }, 'robots.txt cannot be read: requests to its host pause for ten minutes');
     return { robot: null, reason, keptMs: KEPT_AFTER_FAILURE_MS };
   }
 }

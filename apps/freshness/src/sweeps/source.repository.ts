@@ -34,7 +34,7 @@ export interface ClaimedSource {
   /** Fingerprint of the last complete listing by this reading version, accepted by the ledger or not. */
   lastHash: string | null;
   /** True when the last complete listing was stored by another reading version: it cannot be compared. */
-  isReadAnew: boolean;
+  isOtherReadingVersion: boolean;
   details: ReadonlyMap<string, PostingDetail>;
   known: ReadonlyMap<string, KnownPosting>;
   changedAt: Date | null;
@@ -192,7 +192,7 @@ export class SourceRepository {
     const failures = complete ? 0 : source.failures + 1;
     const changed =
       result.outcome === 'complete' &&
-      !source.isReadAnew &&
+      !source.isOtherReadingVersion &&
       (result.listingHash === null || result.listingHash !== source.lastHash);
     const changedAt = changed ? now : source.changedAt;
     const dueAt = nextDueAt({
@@ -295,7 +295,7 @@ function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
     validators: confirms ? (row.validators ?? []) : [],
     listingHash: confirms ? row.listing_hash : null,
     lastHash: sameReading ? row.listing_hash : null,
-    isReadAnew: !sameReading && row.listing_hash !== null,
+    isOtherReadingVersion: !sameReading && row.listing_hash !== null,
     details: new Map(row.details ?? []),
     known: new Map(stillKnown(row)),
     changedAt: row.changed_at === null ? null : new Date(row.changed_at),

@@ -7,8 +7,6 @@ export interface Identity {
   customerId: string;
   /** Tier of the key: the highest tier of the keys that it may create. */
   tier: Tier;
-  /** Tier of the account, from which the account's rate limit follows. */
-  customerTier: Tier;
   plan: string | null;
   scopes: Scope[];
   keyLimit: RateLimit | null;

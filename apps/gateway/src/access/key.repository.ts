@@ -110,7 +110,6 @@ function toIdentity(row: IdentityRow): StoredIdentity {
       keyId: row.key_id,
       customerId: row.customer_id,
       tier: row.tier,
-      customerTier: row.customer_tier,
       plan: row.plan,
       scopes: row.scopes,
       keyLimit: limitOf(row.tier, { ratePerMinute: row.key_rate, burst: row.key_burst }),

@@ -15,7 +15,7 @@ const WAIT_MS = 2_000;
 const POLL_MS = 40;
 const settled = metrics.counter(
   'gateway_idempotency_total',
-  'Calls with an idempotency key, by what became of them: run (mine), replayed (stored), without Redis (unguarded), refused.',
+  'Calls with an idempotency key, by result: run (mine), replayed (stored), without Redis (unguarded), refused.',
   ['state'],
 );
 

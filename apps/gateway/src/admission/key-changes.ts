@@ -54,7 +54,10 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
     try {
       await this.instances.signOff();
     } catch (error) {
-      this.logger.warn({ err: error }, 'could not sign off; revocations without Redis wait for this instance once');
+      this.logger.warn(
+        { err: error },
+        'could not deregister this instance; the next revocation without Redis waits for it once',
+      );
     }
   }
 
@@ -100,7 +103,7 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
    * would never count as current.
    */
   async raise(generation: number): Promise<void> {
-    this.logger.warn({ generation }, 'the database is older than before: generations of key changes continue');
+    this.logger.warn({ generation }, 'the database has lost its latest changes: generations of key changes continue');
     await this.keys.raiseGeneration(generation);
   }
 

@@ -46,7 +46,10 @@ export class VoidOutbox {
     try {
       await this.insert(message, withdraw);
     } catch (error) {
-      this.logger.error({ err: error, attempt_id: message.attempt_id }, 'a void and its call wait for postgres');
+      this.logger.error(
+        { err: error, attempt_id: message.attempt_id },
+        'a call is unanswered until Postgres stores its void',
+      );
       await this.insist(message, withdraw);
     }
   }

@@ -8,7 +8,7 @@ import { Reference } from './reference.js';
 import { wantsHtml } from './reference.controller.js';
 
 /** How long the status is cached: it is public, and its checks query the database. */
-const STATUS_KEPT_MS = 2_000;
+const STATUS_CACHED_MS = 2_000;
 
 /** The root of the API's address: links to everything else, and the status. Public, unmetered. */
 @ApiExcludeController()
@@ -45,7 +45,7 @@ export class RootController {
   @Get('/status')
   async state(@Res() reply: EdgeReply): Promise<void> {
     const at = this.clock.now().getTime();
-    if (this.status === undefined || at - this.status.at >= STATUS_KEPT_MS) {
+    if (this.status === undefined || at - this.status.at >= STATUS_CACHED_MS) {
       this.status = { at, ready: this.health.readiness().then(({ ready }) => ready) };
     }
     const ready = await this.status.ready;

@@ -118,7 +118,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
       return;
     }
     if (isAbandoned(error)) return this.resume(error);
-    this.logger.fatal({ err: error }, 'the ledger cannot go on: ending the process, its successor catches up');
+    this.logger.fatal({ err: error }, 'the ledger cannot continue: ending the process, its successor catches up');
     this.end();
   }
 
@@ -132,7 +132,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
       if (!this.stopped) await this.consume();
     };
     again().catch((cause: unknown) => {
-      this.logger.fatal({ err: cause }, 'the ledger cannot go on: ending the process, its successor catches up');
+      this.logger.fatal({ err: cause }, 'the ledger cannot continue: ending the process, its successor catches up');
       this.end();
     });
   }

@@ -75,7 +75,7 @@ interface Activation {
 export class Sequencer {
   private writer: TransactionalWriter | null = null;
   private activation: Activation | null = null;
-  private oldestInHandMs: number | null = null;
+  private oldestUndecidedMs: number | null = null;
   private owner = false;
   private handledAt = -Infinity;
   private decisionsSeen = 0;
@@ -95,7 +95,7 @@ export class Sequencer {
   /** The intake's partition was revoked, or may have been: its current owner is the active writer. */
   releaseOwnership(): void {
     this.owner = false;
-    this.oldestInHandMs = null;
+    this.oldestUndecidedMs = null;
   }
 
   /** Whether an operator decided something since this process last became the writer, or tried to. */
@@ -105,9 +105,9 @@ export class Sequencer {
 
   /** Age of the oldest undecided intake record; 0 between batches, when everything fetched is decided. */
   intakeLagSeconds(): number {
-    return this.oldestInHandMs === null
+    return this.oldestUndecidedMs === null
       ? 0
-      : Math.max(0, (this.options.clock.now().getTime() - this.oldestInHandMs) / 1_000);
+      : Math.max(0, (this.options.clock.now().getTime() - this.oldestUndecidedMs) / 1_000);
   }
 
   /** Becomes the writer; returns the intake offset to resume from. */
@@ -177,11 +177,11 @@ export class Sequencer {
 
   /** Decides, commits and stores one batch of intake records. */
   async handle(batch: IncomingBatch): Promise<void> {
-    this.oldestInHandMs = batch.records[0]?.timestampMs ?? null;
+    this.oldestUndecidedMs = batch.records[0]?.timestampMs ?? null;
     await this.gather(batch);
     await this.decideBatch(batch);
     this.handledAt = this.options.clock.monotonicMs();
-    this.oldestInHandMs = null;
+    this.oldestUndecidedMs = null;
   }
 
   private async gather({ records, highWatermark }: IncomingBatch): Promise<void> {

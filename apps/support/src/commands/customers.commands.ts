@@ -94,7 +94,7 @@ function collectCap(text: string, previous: PlanCap[]): PlanCap[] {
   const known = UNITS.find((name) => name === unit);
   if (known === undefined || max === undefined || Number(hours) < 1 || Number(hours) > 744) {
     throw new AppError('invalid_request', 'A cap is <unit>=<max>/<hours>, hours from 1 to 744.', {
-      errors: [{ pointer: '--cap', detail: `${JSON.stringify(text)} is none; units are ${UNITS.join(', ')}` }],
+      errors: [{ pointer: '--cap', detail: `${JSON.stringify(text)} is not a cap; units are ${UNITS.join(', ')}` }],
     });
   }
   return [...previous, { unit: known, max: Number(max), window_hours: Number(hours) }];

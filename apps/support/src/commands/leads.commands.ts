@@ -83,7 +83,7 @@ function functionOf(text: string): JobFunction {
   const found = parseFunctionFilter(text);
   if (found !== null) return found;
   throw new AppError('invalid_request', 'Unknown function.', {
-    errors: [{ pointer: '--function', detail: `${JSON.stringify(text)} is none` }],
+    errors: [{ pointer: '--function', detail: `${JSON.stringify(text)} is not a function` }],
   });
 }
 

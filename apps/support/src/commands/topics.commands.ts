@@ -36,7 +36,7 @@ function copying(topics: Command): void {
   const role = (): Argument => new Argument('<topic>', 'the ledger has commands of its own').choices(COPIED_TOPICS);
   topics
     .command('export')
-    .description('copy a topic into a folder of compressed files with their hashes; run again it adds what came since')
+    .description('copy a topic into a folder of compressed files with their hashes; a later run adds new records')
     .addArgument(role())
     .argument('<folder>')
     .option('--chunk-records <n>', 'records per file', positive, CHUNK_RECORDS)

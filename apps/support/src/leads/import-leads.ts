@@ -95,7 +95,7 @@ function delimiterIn(text: string): string {
   const delimiter = text === '\\t' || text === 'tab' ? '\t' : text;
   if (delimiter.length === 1 && !/["\r\n]/.test(delimiter)) return delimiter;
   throw new AppError('invalid_request', 'A delimiter is one character.', {
-    errors: [{ pointer: '--delimiter', detail: `${JSON.stringify(text)} is none` }],
+    errors: [{ pointer: '--delimiter', detail: `${JSON.stringify(text)} is not a delimiter` }],
   });
 }
 

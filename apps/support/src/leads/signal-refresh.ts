@@ -2,7 +2,7 @@ import type { JobFunction } from '@hiring/contracts';
 import type { SupportSession } from '../support.session.js';
 
 const PAGE = 1_000;
-const QUESTIONS_AT_ONCE = 32;
+const REQUESTS_IN_FLIGHT_MAX = 32;
 /** Leads of one company are usually adjacent; a project may still have millions of companies. */
 const REMEMBERED_MAX = 100_000;
 
@@ -28,9 +28,9 @@ export async function refreshSignals(
     if (leads.length === 0) return result;
     if (known.size > REMEMBERED_MAX) known.clear();
     const unknown = [...new Set(leads.map(({ domain }) => domain))].filter((domain) => !known.has(domain));
-    for (let at = 0; at < unknown.length; at += QUESTIONS_AT_ONCE) {
+    for (let at = 0; at < unknown.length; at += REQUESTS_IN_FLIGHT_MAX) {
       await Promise.all(
-        unknown.slice(at, at + QUESTIONS_AT_ONCE).map(async (domain) => {
+        unknown.slice(at, at + REQUESTS_IN_FLIGHT_MAX).map(async (domain) => {
           const rpcRequest = { customer_id: customerId, domain, ...(wanted && { function: wanted }) };
           known.set(domain, (await request('reads.newest_req', rpcRequest)).title);
         }),

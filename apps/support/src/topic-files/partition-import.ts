@@ -48,7 +48,7 @@ export async function importPartition(kafka: KafkaPort, options: ImportOptions):
   const wanted = await verifyFiles(options, manifest);
   const present = await readPartition(kafka, options);
   if (present.lastSeq > manifest.last_seq) {
-    throw new AppError('conflict', `${topic} goes on to record ${present.lastSeq}, the files to ${manifest.last_seq}.`);
+    throw new AppError('conflict', `${topic} ends at record ${present.lastSeq}, the files to ${manifest.last_seq}.`);
   }
   if (present.hash !== (await hashOfFiles(options, manifest, present.lastSeq))) {
     throw new AppError('conflict', `${topic} holds other records than the files: restore into an empty topic.`);
@@ -56,7 +56,10 @@ export async function importPartition(kafka: KafkaPort, options: ImportOptions):
   const written = await append(options, manifest, present.lastSeq);
   const restored = await readPartition(kafka, options);
   if (restored.hash !== wanted || restored.lastSeq !== manifest.last_seq) {
-    throw new AppError('conflict', `${topic} does not hold what was written: another writer is at work.`);
+    throw new AppError(
+      'conflict',
+      `${topic} does not have the records that were written: another process writes to it.`,
+    );
   }
   const { topicId } = await kafka.topicEnds(topic);
   return {

@@ -201,7 +201,7 @@ export interface components {
       revoked_at: string | null;
     };
     Keys: {
-      /** @description By id. */
+      /** @description Ordered by id. */
       keys: components['schemas']['ListedKey'][];
       /**
        * @description Cursor of the next page; null on the last page.
@@ -1175,7 +1175,7 @@ export interface components {
        * @example 2026-03-02T10:00:00.000Z
        */
       as_of: string;
-      /** @description By id. */
+      /** @description Ordered by id. */
       companies: components['schemas']['MatchingCompany'][];
       /**
        * Format: int64
@@ -1925,7 +1925,7 @@ export interface components {
       previous_secret_until?: string;
     };
     Webhooks: {
-      /** @description By id. */
+      /** @description Ordered by id. */
       webhooks: components['schemas']['Webhook'][];
       /**
        * @description Cursor of the next page; null on the last page.
@@ -2344,7 +2344,7 @@ export interface components {
        */
       search_id?: number;
       /**
-       * @description Only with search_id: whether deliveries wait for room under the plan's cap on changes.
+       * @description Only with search_id: whether deliveries wait because the plan's cap on changes is reached.
        * @example false
        */
       paused?: boolean;
@@ -2363,7 +2363,7 @@ export interface components {
       webhook_endpoint_id: number;
     };
     Watches: {
-      /** @description By id. */
+      /** @description Ordered by id. */
       watches: components['schemas']['Watch'][];
       /**
        * @description Cursor of the next page; null on the last page.
@@ -2549,7 +2549,7 @@ export interface components {
       created_at: string;
     };
     SavedSearches: {
-      /** @description By id. */
+      /** @description Ordered by id. */
       searches: components['schemas']['SavedSearch'][];
       /**
        * @description Cursor of the next page; null on the last page.
@@ -3048,7 +3048,7 @@ export interface operations {
   usage_series: {
     parameters: {
       query?: {
-        /** @description UTC days, today included. */
+        /** @description Number of UTC days, including today. */
         days?: number;
       };
       header?: {

@@ -39,7 +39,12 @@ function decoderOf(encoding: string): InstanceType<typeof TextDecoder> {
     return new TextDecoder(encoding);
   } catch (error) {
     throw new AppError('invalid_request', 'Unknown encoding.', {
-      errors: [{ pointer: '--encoding', detail: `${JSON.stringify(encoding)} is not a known encoding; an example is windows-1252` }],
+      errors: [
+        {
+          pointer: '--encoding',
+          detail: `${JSON.stringify(encoding)} is not a known encoding; an example is windows-1252`,
+        },
+      ],
       cause: error,
     });
   }

@@ -48,7 +48,7 @@ class KeysQuery {
 }
 
 class Keys {
-  @ApiProperty({ type: ListedKey, isArray: true, maxItems: PAGE, description: 'By id.' })
+  @ApiProperty({ type: ListedKey, isArray: true, maxItems: PAGE, description: 'Ordered by id.' })
   keys!: ListedKey[];
 
   @NextCursor()

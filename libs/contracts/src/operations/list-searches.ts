@@ -15,7 +15,7 @@ class SearchesQuery {
 }
 
 export class SavedSearches {
-  @ApiProperty({ type: SavedSearch, isArray: true, maxItems: PAGE, description: 'By id.' })
+  @ApiProperty({ type: SavedSearch, isArray: true, maxItems: PAGE, description: 'Ordered by id.' })
   searches!: SavedSearch[];
 
   @NextCursor()

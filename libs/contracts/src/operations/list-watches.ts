@@ -15,7 +15,7 @@ class WatchesQuery {
 }
 
 export class Watches {
-  @ApiProperty({ type: Watch, isArray: true, maxItems: PAGE, description: 'By id.' })
+  @ApiProperty({ type: Watch, isArray: true, maxItems: PAGE, description: 'Ordered by id.' })
   watches!: Watch[];
 
   @NextCursor()

@@ -15,7 +15,7 @@ class WebhooksQuery {
 }
 
 export class Webhooks {
-  @ApiProperty({ type: Webhook, isArray: true, maxItems: PAGE, description: 'By id.' })
+  @ApiProperty({ type: Webhook, isArray: true, maxItems: PAGE, description: 'Ordered by id.' })
   webhooks!: Webhook[];
 
   @NextCursor()

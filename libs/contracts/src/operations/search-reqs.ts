@@ -33,7 +33,7 @@ class MatchingCompany {
 }
 
 export class CompaniesPage extends AsOf {
-  @ApiProperty({ type: MatchingCompany, isArray: true, maxItems: 200, description: 'By id.' })
+  @ApiProperty({ type: MatchingCompany, isArray: true, maxItems: 200, description: 'Ordered by id.' })
   companies!: MatchingCompany[];
 
   @ApiProperty({

@@ -70,11 +70,11 @@ export class AssignedConsumption implements Consumption {
     const stopped = this.delivery.stop();
     this.wake?.();
     if (this.current !== undefined) this.current.over = true;
-    this.hurry();
+    this.endPause();
     await stopped;
   }
 
-  hurry(): void {
+  endPause(): void {
     for (const end of this.gaps) end();
   }
 

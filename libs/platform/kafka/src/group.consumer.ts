@@ -59,7 +59,7 @@ export class GroupConsumption implements Consumption {
   }
 
   /** No effect: a reader in a group does not use `gapMs`. */
-  hurry(): void {}
+  endPause(): void {}
 
   reposition(): void {
     this.delivery.reposition(this.held);

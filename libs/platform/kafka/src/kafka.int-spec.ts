@@ -261,7 +261,7 @@ describe('reading fixed partitions', () => {
     await eventually(() => values().length === 1);
     await appender.append(record(name, '2'));
     expect(values()).toEqual(['1']);
-    consumption.hurry();
+    consumption.endPause();
     await eventually(() => values().length === 2);
     await appender.append(record(name, '3'));
     await consumption.stop();

@@ -163,7 +163,7 @@ export interface Consumption {
    */
   reposition(): void;
   /** Explicit partitions only: ends the current `gapMs`, for a caller that waits for the newest records. */
-  hurry(): void;
+  endPause(): void;
   /** True while fetches are answered, else the reason. Reading recovers from broker restarts by itself. */
   healthy(): true | string;
 }

@@ -13,7 +13,7 @@ const MAX_BATCH = 2_000;
 const LOOK_FOR_ADOPTION_MS = 1_000;
 
 /** The stored position is older than one this process has seen. */
-class FellBackError extends Error {
+class PositionRegressedError extends Error {
   constructor(readonly storedSeq: number) {
     super(`the stored position fell back to ${storedSeq}`);
   }
@@ -180,7 +180,7 @@ export class LedgerProjection implements Projection {
         this.makeRoom();
       }
     } catch (error) {
-      if (error instanceof FellBackError) return this.fallBack(error.storedSeq);
+      if (error instanceof PositionRegressedError) return this.fallBack(error.storedSeq);
       if (!this.stopped) this.halt(error instanceof Error ? error : new Error(String(error)));
     } finally {
       this.applying = undefined;
@@ -195,7 +195,7 @@ export class LedgerProjection implements Projection {
       const lastSeq = await inTransaction(this.options.pool, async (client) => {
         const checkpoint = await this.checkpoints.lock(client);
         assertSameTopic(checkpoint, this.topicId);
-        if (checkpoint.event_seq < this.lastSeq) throw new FellBackError(checkpoint.event_seq);
+        if (checkpoint.event_seq < this.lastSeq) throw new PositionRegressedError(checkpoint.event_seq);
         const fresh = batch.filter(({ seq }) => seq > checkpoint.event_seq);
         const last = fresh.at(-1);
         if (last === undefined) return checkpoint.event_seq;
@@ -257,7 +257,7 @@ export class LedgerProjection implements Projection {
   private fallBack(storedSeq: number): void {
     const { name, logger, onFellBack } = this.options;
     const from = { projector: name, event_seq: this.lastSeq, stored_event_seq: storedSeq };
-    logger.warn(from, 'the database is older than before: the projector resumes at the stored position');
+    logger.warn(from, 'the database has lost its latest changes: the projector resumes at the stored position');
     metrics.counter('projector_fell_back_total', 'Times that the stored position fell back', ['projector']).inc({
       projector: name,
     });

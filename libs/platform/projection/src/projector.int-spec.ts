@@ -54,7 +54,7 @@ class Feed {
     return {
       stop: () => Promise.resolve(),
       reposition: () => void this.rejoin(),
-      hurry: () => undefined,
+      endPause: () => undefined,
       healthy: () => true as const,
     };
   };

@@ -8,7 +8,7 @@ const { rpc, presence } = topicSpecs('test');
 const reading: Consumption = {
   stop: () => Promise.resolve(),
   reposition: () => undefined,
-  hurry: () => undefined,
+  endPause: () => undefined,
   healthy: () => true,
 };
 

@@ -26,8 +26,8 @@ interface Entry {
 }
 
 /** The stored position is older than one this process has seen: the database was replaced by one with older data. */
-export class UsageFellBackError extends Error {
-  override readonly name = 'UsageFellBackError';
+export class UsagePositionRegressedError extends Error {
+  override readonly name = 'UsagePositionRegressedError';
 }
 
 /** Records of the topic were removed before they were folded. No bill is ever skipped, so the projection halts. */
@@ -52,7 +52,7 @@ export class UsageBatches {
   /**
    * Waits while Postgres is unavailable.
    *
-   * @throws UsageFellBackError when the stored position is older than one seen before
+   * @throws UsagePositionRegressedError when the stored position is older than one seen before
    *
    * @throws Error on a record that is no usage message: no bill is ever skipped
    */
@@ -83,7 +83,7 @@ export class UsageBatches {
   private async fold(client: PoolClient, partition: number, entries: Entry[], expectRepeats: boolean): Promise<bigint> {
     const checkpoint = await this.checkpoints.lock(client, partition);
     if (checkpoint.nextOffset < this.positions.positionOf(partition)) {
-      throw new UsageFellBackError(`partition ${partition}: ${checkpoint.nextOffset} is stored`);
+      throw new UsagePositionRegressedError(`partition ${partition}: ${checkpoint.nextOffset} is stored`);
     }
     const fresh = entries.filter(({ offset }) => offset >= checkpoint.nextOffset);
     const [first, last] = [fresh[0], fresh.at(-1)];

@@ -20,7 +20,7 @@ export class UsagePositions {
   private readonly waiters = new Map<number, Set<Waiter>>();
   private fetching: Promise<TopicEnds> | undefined;
   private queued: Promise<TopicEnds> | undefined;
-  private hurry = (_partition: number): void => undefined;
+  private endPause = (_partition: number): void => undefined;
 
   constructor(
     private readonly kafka: KafkaPort,
@@ -28,9 +28,9 @@ export class UsagePositions {
     private readonly clock: Clock,
   ) {}
 
-  /** @param hurry called while a call waits for a partition, after each batch of it */
-  onWaiting(hurry: (partition: number) => void): void {
-    this.hurry = hurry;
+  /** @param endPause called while a call waits for a partition, after each batch of it */
+  onWaiting(endPause: (partition: number) => void): void {
+    this.endPause = endPause;
   }
 
   moved(partition: number, nextOffset: bigint): void {
@@ -46,7 +46,7 @@ export class UsagePositions {
       waiters?.delete(waiter);
       waiter.resolve();
     }
-    if (waiters !== undefined && waiters.size > 0) this.hurry(partition);
+    if (waiters !== undefined && waiters.size > 0) this.endPause(partition);
   }
 
   /** Current positions by partition. */
@@ -120,7 +120,7 @@ export class UsagePositions {
       const waiters = this.waiters.get(partition) ?? new Set();
       waiters.add({ offset, resolve });
       this.waiters.set(partition, waiters);
-      this.hurry(partition);
+      this.endPause(partition);
     });
   }
 

@@ -6,7 +6,7 @@ import { Health, metrics, type Logger } from '@hiring/platform-observability';
 import { onReconnection } from '@hiring/platform-postgres';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
-import { UsageBatches, UsageFellBackError } from './usage.batches.js';
+import { UsageBatches, UsagePositionRegressedError } from './usage.batches.js';
 import { UsageCheckpoints } from './usage.checkpoints.js';
 import { UsagePositions } from './usage.positions.js';
 import { UsageTopicChangedError } from './usage-topic-changed.error.js';
@@ -53,7 +53,7 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): void {
     this.health.check('usage projection', () => this.healthy());
-    this.positions.onWaiting((partition) => this.consumptions[partition % READERS]?.hurry());
+    this.positions.onWaiting((partition) => this.consumptions[partition % READERS]?.endPause());
     this.forgetReconnections = onReconnection(this.pool, () => this.lookForFallBack());
     this.starting = this.start();
   }
@@ -110,7 +110,7 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
     try {
       await this.batches.project(batch, () => this.stopped);
     } catch (error) {
-      if (!(error instanceof UsageFellBackError)) throw error;
+      if (!(error instanceof UsagePositionRegressedError)) throw error;
       this.fallBack(error.message);
     }
   }
@@ -124,7 +124,10 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
    * again.
    */
   private fallBack(detail: string): void {
-    this.logger.warn({ detail }, 'the database is older than before; usage is folded again from the stored positions');
+    this.logger.warn(
+      { detail },
+      'the database has lost its latest changes; usage is folded again from the stored positions',
+    );
     fellBack.inc({ projector: 'usage' });
     for (const consumption of this.consumptions) consumption.reposition();
   }

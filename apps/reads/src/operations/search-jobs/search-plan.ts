@@ -60,7 +60,7 @@ const LISTED = 0.004;
 const COMPARED = 0.03;
 const ROW = 6;
 /** Share of the reqs without a term whose signature matches it all the same. */
-const MISTAKEN = 0.055;
+const FALSE_POSITIVE_SHARE = 0.055;
 /** Least estimated share: a sample without such reqs does not mean that there are none. */
 const SHARE_MIN = 0.001;
 const SHORTEST_WALK = 500;
@@ -112,7 +112,7 @@ function shareOf({ salary, chance }: Wanted, keys: readonly Key[]): number {
 /** A walk to the end of what `since` permits, and one of the length that the page is expected to need. */
 function walksOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => number, all: Attempt): Plan[] {
   const { rows, since, posted } = wanted;
-  const passing = keys.reduce((product, key) => product * (key.share + MISTAKEN), 1);
+  const passing = keys.reduce((product, key) => product * (key.share + FALSE_POSITIVE_SHARE), 1);
   const costOf = (entries: number): number => STATEMENT + entries * (WALKED + passing * ROW);
   const plans: Plan[] = [];
   if (since !== Infinity) plans.push({ cost: costOf(upTo(since)), attempts: [{ walk: Infinity }] });

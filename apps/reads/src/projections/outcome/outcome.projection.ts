@@ -23,7 +23,7 @@ const COLUMNS: Column[] = [
 const INSERT = insertSql(`${SCHEMA}.outcome`, COLUMNS, 'ON CONFLICT (id) DO NOTHING');
 
 /** The stored position is older than one this process has seen. */
-class FellBackError extends Error {}
+class PositionRegressedError extends Error {}
 
 const fellBack = metrics.counter('projector_fell_back_total', 'Times that the stored position fell back', [
   'projector',
@@ -114,7 +114,7 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
         this.positions.set(partition, next);
         return;
       } catch (error) {
-        if (error instanceof FellBackError) return this.fallBack();
+        if (error instanceof PositionRegressedError) return this.fallBack();
         await retryPolicy.pauseOrThrow(error);
       }
     }
@@ -131,14 +131,14 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
    * again.
    */
   private fallBack(): void {
-    this.logger.warn({ topic: this.topic.name }, 'the database is older than before; outcomes are read again');
+    this.logger.warn({ topic: this.topic.name }, 'the database has lost its latest changes; outcomes are read again');
     fellBack.inc({ projector: 'outcome' });
     this.consumption?.reposition();
   }
 
   private async write(client: PoolClient, partition: number, outcomes: OutcomeRecorded[], next: bigint): Promise<void> {
     const stored = (await this.checkpoints.positions(client)).get(partition) ?? 0n;
-    if (stored < (this.positions.get(partition) ?? 0n)) throw new FellBackError();
+    if (stored < (this.positions.get(partition) ?? 0n)) throw new PositionRegressedError();
     const rows = outcomes.map((outcome) => [
       outcome.id,
       outcome.customer_id,

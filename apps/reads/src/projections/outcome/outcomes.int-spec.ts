@@ -118,7 +118,7 @@ describe('writing an outcome back', () => {
     await expect(confirmed('req-7', { observed_at: '2026-11-21T10:00:00.000Z' })).resolves.toHaveProperty('id');
   });
 
-  it('is projected again when the database is older than before, as after a failover to a standby that lagged', async () => {
+  it('is projected again when the database has lost its latest changes, as after a failover to a standby that lagged', async () => {
     const early = await confirmed('early');
     await eventually(async () => (await ids()).includes(early.id));
     const { rows: older } = await pool.query('SELECT * FROM reads.outcome_checkpoint');

@@ -97,7 +97,7 @@ export class Watch {
 
   @ApiPropertyOptional({
     type: 'boolean',
-    description: "Only with search_id: whether deliveries wait for room under the plan's cap on changes.",
+    description: "Only with search_id: whether deliveries wait because the plan's cap on changes is reached.",
     example: false,
   })
   paused?: boolean;

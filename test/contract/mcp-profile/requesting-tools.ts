@@ -52,7 +52,7 @@ async function filledIn(context: ServerContext, message: string, requestedSchema
   return text(`Elicitation completed: action=${action}, content=${JSON.stringify(content)}`);
 }
 
-export const ASKING_TOOLS: Record<string, Run> = {
+export const REQUESTING_TOOLS: Record<string, Run> = {
   test_tool_with_logging: withLogging,
   test_sampling: async (context, { prompt }) => {
     const messages = [{ role: 'user' as const, content: { type: 'text' as const, text: String(prompt) } }];
