@@ -49,7 +49,7 @@ describe('the private server', () => {
     expect(metrics.counter('things_total', 'Things', ['kind'])).toBe(
       metrics.counter('things_total', 'Things', ['kind']),
     );
-    expect(() => metrics.gauge('things_total', 'Things')).toThrow(/another kind/);
+    expect(() => metrics.gauge('things_total', 'Things')).toThrow(/another type/);
     const text = await (await fetch(`${base}/metrics`)).text();
     expect(text).toMatch(/things_total{kind="a"} 1/);
     expect(text).toMatch(/nodejs_eventloop_lag_seconds/);
