@@ -1,8 +1,8 @@
 import { addressOf, BrokerLinks, type BrokerLink, type BrokerAddress } from './broker.links.js';
 import type { KafkaOptions } from './kafka.client.js';
+import { NoMajorityError } from './kafka.errors.js';
 import { UnsettledLeaderError } from './list-offsets.request.js';
 import { countLeaderChange, reportPartitions } from './partition.metrics.js';
-import { NoMajorityError } from './retry-until-leader-elected.js';
 import {
   fetchMetadata,
   type ClusterMetadata,

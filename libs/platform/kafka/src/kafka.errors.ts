@@ -28,6 +28,11 @@ export class OffsetOutOfRangeError extends Error {
   override readonly name = 'OffsetOutOfRangeError';
 }
 
+/** Too few brokers answered to know the newest leaders. */
+export class NoMajorityError extends Error {
+  override readonly name = 'NoMajorityError';
+}
+
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

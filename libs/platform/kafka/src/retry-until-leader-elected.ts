@@ -6,11 +6,6 @@ const SETTLED_MS_MAX = 30_000;
 const UNANSWERED_MS_MAX = 10_000;
 const PAUSE_MS = 100;
 
-/** Too few brokers answered to know the newest leaders. */
-export class NoMajorityError extends Error {
-  override readonly name = 'NoMajorityError';
-}
-
 /**
  * Retries a request that only reads, or that may be repeated: for 30 s at most while a broker responds that leaders of
  * a topic are not elected, since metadata may name a leader that does not know of its election yet; for 10 s at most

@@ -31,9 +31,9 @@ export class Heartbeat {
   healthy(): true | string {
     const { inboxes } = this.options;
     if (inboxes.partitions.length === 0) return 'not connected to the bus yet';
-    if (inboxes.heardAt === -Infinity) return 'no ping came back through its own inbox yet';
+    if (inboxes.heardAt === -Infinity) return 'no ping of this instance came back through its inbox yet';
     const silence = Math.round(performance.now() - inboxes.heardAt);
-    return silence <= GONE_MS || `no ping came back through its own inbox for ${silence} ms`;
+    return silence <= GONE_MS || `no ping of this instance came back through its inbox for ${silence} ms`;
   }
 
   /**

@@ -10,7 +10,7 @@ export class HostsFile {
 
   constructor(
     private readonly path = '/etc/hosts',
-    private readonly monotonicMs: () => number = () => performance.now(),
+    private readonly monotonicMs: () => number,
   ) {}
 
   /** `name` in lower case. False when there is no such file. */
