@@ -41,6 +41,16 @@ export class FreshnessConfig extends DatabaseConfig {
   @Min(0)
   sweepSecondsMax!: number;
 
+  @Env('CRAWL_JOB_PAUSE_SECONDS', {
+    about:
+      'Least time between two crawl jobs of a company, and between two tries of a job; it doubles with every failure, up to five times.',
+    default: '60',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3_600)
+  crawlJobPauseSeconds!: number;
+
   @Env('FETCH_ALLOWED_NETWORKS', { about: 'CIDRs a board may resolve to besides public addresses.', default: '' })
   fetchAllowedNetworks!: string[];
 

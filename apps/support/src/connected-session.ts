@@ -35,40 +35,45 @@ function isAudited(pattern: RpcPattern): boolean {
   return (AUDITED_PATTERNS as readonly RpcPattern[]).includes(pattern);
 }
 
-/** Runs one command over the bus and closes all connections afterwards, also when it fails. */
-export async function runConnected<T>(run: (session: SupportSession) => Promise<T>): Promise<T> {
+export interface OpenSession {
+  session: SupportSession;
+  /** Closes all connections. */
+  close(): Promise<void>;
+}
+
+/** A session over the bus. */
+export async function openSession(): Promise<OpenSession> {
   const app = await NestFactory.createApplicationContext(
     // Scripts parse the standard output of commands: log lines must not be mixed in.
     PlatformModule.forService({ service: 'support', config: SupportConfig, logTo: process.stderr }),
     { logger: false, abortOnError: false },
   );
-  try {
-    const config = app.get(SupportConfig);
-    const kafka = app.get(KafkaPort);
-    const specs = topicSpecs(config.topicPrefix);
-    const topic = (role: TopicRole): string => specs[role].name;
-    const intake = new IntakeClient(kafka, { intake: topic('intake'), ledger: topic('ledger') });
-    try {
-      const bus = app.get(Bus);
-      const actor: Actor = { kind: 'operator', id: config.operator, address: hostname(), request_id: null };
-      const request: Bus['request'] = (pattern, payload, options) =>
-        bus.request(pattern, isAudited(pattern) ? { ...payload, actor } : payload, {
-          timeoutMs: REQUEST_MS_MAX,
-          ...options,
-        });
-      return await run({
-        request,
-        open: (sealed) => bus.open(sealed),
-        seal: (text, recipient) => bus.seal(text, recipient),
-        kafka,
-        intake,
-        topic,
-        config,
-      });
-    } finally {
-      intake.close();
-    }
-  } finally {
-    await app.close();
-  }
+  const config = app.get(SupportConfig);
+  const kafka = app.get(KafkaPort);
+  const bus = app.get(Bus);
+  const specs = topicSpecs(config.topicPrefix);
+  const topic = (role: TopicRole): string => specs[role].name;
+  const intake = new IntakeClient(kafka, { intake: topic('intake'), ledger: topic('ledger') });
+  const actor: Actor = { kind: 'operator', id: config.operator, address: hostname(), request_id: null };
+  const request: Bus['request'] = (pattern, payload, options) =>
+    bus.request(pattern, isAudited(pattern) ? { ...payload, actor } : payload, {
+      timeoutMs: REQUEST_MS_MAX,
+      ...options,
+    });
+  const close = (): Promise<void> => {
+    intake.close();
+    return app.close();
+  };
+  return {
+    session: {
+      request,
+      open: (sealed) => bus.open(sealed),
+      seal: (text, recipient) => bus.seal(text, recipient),
+      kafka,
+      intake,
+      topic,
+      config,
+    },
+    close,
+  };
 }

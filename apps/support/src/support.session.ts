@@ -1,11 +1,29 @@
-import type { SupportSession } from './connected-session.js';
+import type { OpenSession, SupportSession } from './connected-session.js';
 
 export type { SupportSession };
 
+let shared: Promise<OpenSession> | undefined;
+
 /**
- * Runs one command over the bus. The clients are loaded only now: help, and commands about files, start without them.
+ * Runs one command over the bus and closes all connections afterwards, also when it fails. The clients are loaded only
+ * now: help, and commands about files, start without them.
  */
 export async function withSession<T>(run: (session: SupportSession) => Promise<T>): Promise<T> {
-  const { runConnected } = await import('./connected-session.js');
-  return runConnected(run);
+  if (shared !== undefined) return run((await shared).session);
+  const { session, close } = await open();
+  try {
+    return await run(session);
+  } finally {
+    await close();
+  }
+}
+
+/** Opens one session for all commands of this process. It stays open. */
+export function shareSession(): void {
+  shared = open();
+}
+
+async function open(): Promise<OpenSession> {
+  const { openSession } = await import('./connected-session.js');
+  return openSession();
 }

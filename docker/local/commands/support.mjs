@@ -18,7 +18,12 @@ export function support(args) {
   return handOver([entryPoint('support'), ...own], { input: true });
 }
 
-function environmentOfStack(dataDir) {
+/**
+ * Settings of the command line for the stack running from the data folder; none when there is none.
+ * @param {string} dataDir
+ * @returns {Record<string, string>}
+ */
+export function environmentOfStack(dataDir) {
   const demo = join(dataDir, 'demo.json');
   const secrets = join(dataDir, 'secrets.json');
   if (!existsSync(demo) || !existsSync(secrets)) return {};

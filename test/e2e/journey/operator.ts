@@ -7,11 +7,22 @@ import { testStack } from '@hiring/platform-testing';
 const run = promisify(execFile);
 const BOOTSTRAP = fileURLToPath(new URL('../../../docker/local/bootstrap.mjs', import.meta.url));
 
-/** Runs one support command against the tests' stack and returns its output. */
+/**
+ * Runs one support command against the tests' stack and returns its output: in the process that the run's set-up
+ * started, or in one of its own when the stack is not the run's. @throws with the error output when nothing is printed
+ */
 export async function support<T>(...args: string[]): Promise<T> {
-  const dataDir = dirname(process.env['TEST_STACK_FILE'] ?? '');
-  const { stdout } = await run(process.execPath, [BOOTSTRAP, 'support', '--data-dir', dataDir, ...args, '--json']);
-  return JSON.parse(stdout) as T;
+  const words = [...args, '--json'];
+  const url = process.env['TEST_SUPPORT_URL'];
+  if (url === undefined) {
+    const dataDir = dirname(process.env['TEST_STACK_FILE'] ?? '');
+    const { stdout } = await run(process.execPath, [BOOTSTRAP, 'support', '--data-dir', dataDir, ...words]);
+    return JSON.parse(stdout) as T;
+  }
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify(words) });
+  const { out, err } = (await response.json()) as { out: string; err: string };
+  if (out === '') throw new Error(`support ${words.join(' ')}: ${err}`);
+  return JSON.parse(out) as T;
 }
 
 /** The control interface of the simulated boards. */

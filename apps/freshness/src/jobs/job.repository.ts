@@ -4,6 +4,7 @@ import type { CrawlJob } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
+import { FreshnessConfig } from '../config.js';
 import { JOB_TRIES_MAX } from './settle-jobs.js';
 
 /** Duration of a claim, which is renewed while the boards are read. Claims of a killed worker expire after it. */
@@ -12,9 +13,8 @@ export const LEASE_MS = 12_000;
 const VERDICT_MS = 60_000;
 /** A job that has not ended by then has failed. */
 const JOB_MS_MAX = 10 * 60_000;
-/** No board is read on demand more often. After failures in a row the pause doubles. */
-const PAUSE_MS = 60_000;
-const PAUSE_MS_MAX = 5 * 60_000;
+/** The pause after n failures in a row is 2^(n-1) times the setting, at most this many times. */
+const PAUSE_FACTOR_MAX = 5;
 /** Older failures do not count for the pause and are not shown. */
 const FAILURES_WITHIN_MS = 60 * 60_000;
 /** No wait is longer: later times were written while the clock was wrong, and are ignored. */
@@ -64,6 +64,7 @@ export class JobRepository {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
+    private readonly config: FreshnessConfig,
   ) {}
 
   /**
@@ -126,7 +127,7 @@ export class JobRepository {
     return running.rows[0]?.job_id ?? this.queue(client, companyId, now);
   }
 
-  /** A minute after the company's last job ended; after n failures in a row 2^(n-1) minutes, at most five. */
+  /** The pause after the company's last job ended. */
   private async earliestStart(client: PoolClient, companyId: number, now: Date): Promise<Date | null> {
     const { rows } = await client.query<{ failures: number; ended_at: string | null }>(
       `select count(*) filter (where status = 'failed' and job_id > coalesce(last_done, 0))::int as failures,
@@ -139,8 +140,9 @@ export class JobRepository {
     );
     const [ended] = rows;
     if (ended === undefined || ended.ended_at === null) return null;
-    const pauseMs = Math.min(PAUSE_MS * 2 ** Math.max(0, ended.failures - 1), PAUSE_MS_MAX);
-    const startMs = Math.min(new Date(ended.ended_at).getTime() + pauseMs, now.getTime() + PAUSE_MS_MAX);
+    const leastMs = this.config.crawlJobPauseSeconds * 1_000;
+    const pauseMs = leastMs * Math.min(2 ** Math.max(0, ended.failures - 1), PAUSE_FACTOR_MAX);
+    const startMs = Math.min(new Date(ended.ended_at).getTime() + pauseMs, now.getTime() + leastMs * PAUSE_FACTOR_MAX);
     return startMs > now.getTime() ? new Date(startMs) : null;
   }
 

@@ -7,10 +7,10 @@ export const JOB_TRIES_MAX = 3;
 
 /**
  * Ends jobs whose reads are all on the ledger: `done` when every live board, and at least one, has an accepted complete
- * crawl; `failed` when the vanish guard holds one; else the job is queued again a minute later, and after its last try
+ * crawl; `failed` when the vanish guard holds one; else the job is queued again after the pause, and after its last try
  * `failed`. Runs in the projection's transaction, so a job is never done before its facts are folded here.
  */
-export async function settleJobs(client: PoolClient, crawls: BoardCrawled[]): Promise<void> {
+export async function settleJobs(client: PoolClient, crawls: BoardCrawled[], pauseSeconds: number): Promise<void> {
   const { rows } = await client.query<{ job_id: number }>({
     name: 'freshness_settle_reads',
     text: `update freshness.job_read set accepted = t.accepted, held = t.held, event_seq = t.event_seq
@@ -47,11 +47,11 @@ export async function settleJobs(client: PoolClient, crawls: BoardCrawled[]): Pr
         done_seq = case when settled.done then settled.event_seq end,
         finished_at = case when settled.done or settled.held or settled.tries >= $2 then now() end,
         reason = case when settled.done then null else 'a board could not be read in full' end,
-        /* Not before a minute has passed: a failing board is not requested again at once. */
+        /* Not before the pause has passed: a failing board is not requested again at once. */
         lease_until = case when settled.done or settled.held or settled.tries >= $2 then null
-          else $3::timestamptz + interval '60 seconds' end,
+          else $3::timestamptz + $4 * interval '1 second' end,
         lease_token = null
       from settled where job.job_id = settled.job_id`,
-    values: [jobIds, JOB_TRIES_MAX, crawls.at(-1)?.observed_at],
+    values: [jobIds, JOB_TRIES_MAX, crawls.at(-1)?.observed_at, pauseSeconds],
   });
 }

@@ -9,6 +9,7 @@ import { applyLinks } from '../projections/link/link.projection.js';
 import { SourceRepository } from '../sweeps/source.repository.js';
 
 const NOW = '2026-03-02T10:00:00.000Z';
+const JOB_PAUSE_SECONDS = 60;
 
 /** The tables of freshness, a clock that stands still, and facts as the ledger would send them. */
 export class FreshnessBench {
@@ -42,7 +43,7 @@ export class FreshnessBench {
   }
 
   get jobs(): JobRepository {
-    return new JobRepository(this.pool, this.clock);
+    return new JobRepository(this.pool, this.clock, { crawlJobPauseSeconds: JOB_PAUSE_SECONDS } as FreshnessConfig);
   }
 
   get sources(): SourceRepository {
@@ -56,7 +57,7 @@ export class FreshnessBench {
 
   /** Folds facts as one batch of the ledger. */
   async fold(...facts: Fact[]): Promise<void> {
-    await inTransaction(this.pool, (client) => applyLinks(client, facts));
+    await inTransaction(this.pool, (client) => applyLinks(client, facts, JOB_PAUSE_SECONDS));
   }
 
   linked(companyId: number, boardId: string): Fact {

@@ -1,6 +1,10 @@
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { build } from '../../../../docker/local/commands/prepare.mjs';
+import { build, productNode } from '../../../../docker/local/commands/prepare.mjs';
+import { environmentOfStack } from '../../../../docker/local/commands/support.mjs';
 import { startTemporaryStack } from '../../../../docker/local/stack/temporary.mjs';
 import startServers from './start-servers.mjs';
 
@@ -8,6 +12,8 @@ import startServers from './start-servers.mjs';
  * Roles belong to the server, which integration tests use too: both must set the same password (see test-database.ts).
  */
 const TEST_ROLE_PASSWORD = 'test-role-password';
+
+const SUPPORT_PROCESS = fileURLToPath(new URL('./support-process.mjs', import.meta.url));
 
 /**
  * Jest's global set-up for end-to-end tests: one built stack for the whole run, on the run's shared servers, in a
@@ -27,10 +33,25 @@ export default async function startStack() {
       REDIS_URL: process.env.TEST_REDIS_URL,
       TOPIC_PREFIX: name,
       REDIS_PREFIX: `${name}:`,
+      CRAWL_JOB_PAUSE_SECONDS: '10',
     },
   });
   globalThis.testStack = stack;
   process.env.TEST_STACK_FILE = stack.file;
+  process.env.TEST_SUPPORT_URL = await startSupport(stack.dataDir);
+}
+
+/** Ends with this process, or when stop-stack.mjs disconnects it. */
+async function startSupport(dataDir) {
+  const env = { ...process.env, ...environmentOfStack(dataDir) };
+  const child = fork(SUPPORT_PROCESS, { execPath: productNode, execArgv: [], env });
+  globalThis.testSupport = child;
+  const exited = once(child, 'exit').then(([code]) => {
+    throw new Error(`the support process of the tests ended with code ${code}`);
+  });
+  exited.catch(() => undefined);
+  const [port] = await Promise.race([once(child, 'message'), exited]);
+  return `http://127.0.0.1:${port}`;
 }
 
 async function createDatabase(name) {

@@ -33,7 +33,7 @@ export class LinkProjection implements OnApplicationBootstrap, OnApplicationShut
       kafka: this.kafka,
       topic: topicName(this.config.topicPrefix, 'ledger'),
       schema: 'freshness',
-      apply: applyLinks,
+      apply: (client, facts) => applyLinks(client, facts, this.config.crawlJobPauseSeconds),
       types: FOLDED,
       health: this.health,
       logger: this.logger,
@@ -46,7 +46,7 @@ export class LinkProjection implements OnApplicationBootstrap, OnApplicationShut
 }
 
 /** Folds one batch. Links change one by one, in order; of a board's crawls in the batch only the last one counts. */
-export async function applyLinks(client: PoolClient, facts: Fact[]): Promise<void> {
+export async function applyLinks(client: PoolClient, facts: Fact[], jobPauseSeconds: number): Promise<void> {
   const crawls: BoardCrawled[] = [];
   for (const fact of facts) {
     if (fact.type === 'board_crawled') crawls.push(fact);
@@ -55,7 +55,7 @@ export async function applyLinks(client: PoolClient, facts: Fact[]): Promise<voi
   }
   if (crawls.length === 0) return;
   await storeCrawls(client, crawls);
-  await settleJobs(client, crawls);
+  await settleJobs(client, crawls, jobPauseSeconds);
 }
 
 async function link(client: PoolClient, companyId: number, boardId: string, seq: number): Promise<void> {

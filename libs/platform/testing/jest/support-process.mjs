@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { entryPoint } from '../../../../docker/local/stack/services.mjs';
+
+/**
+ * Runs support commands for end-to-end tests in one process with one connection, since a process of its own takes a
+ * command more than a second of processor time. POST the arguments as a JSON array; the answer is what the command
+ * printed, as `{ out, err }`. Started by start-stack.mjs, which gets the port as a message.
+ */
+const output = new AsyncLocalStorage();
+
+for (const [name, stream] of [
+  ['out', process.stdout],
+  ['err', process.stderr],
+]) {
+  const write = stream.write.bind(stream);
+  stream.write = (chunk, ...rest) => {
+    const printed = output.getStore();
+    if (printed === undefined) return write(chunk, ...rest);
+    printed[name] += String(chunk);
+    return true;
+  };
+}
+
+const { runSupport } = await import(entryPoint('support', 'program.js'));
+const { shareSession } = await import(entryPoint('support', 'support.session.js'));
+shareSession();
+
+const server = createServer(async (request, response) => {
+  const printed = { out: '', err: '' };
+  const args = await json(request);
+  await output.run(printed, () => runSupport(args));
+  response.end(JSON.stringify(printed));
+});
+// Connections of the tests stay open between their commands.
+server.keepAliveTimeout = 0;
+server.listen(0, '127.0.0.1', () => process.send(server.address().port));
+process.once('disconnect', () => process.exit());
