@@ -156,7 +156,7 @@ export default tseslint.config(
   },
   {
     files: ['apps/*/src/**/*.ts', 'libs/**/src/**/*.ts'],
-    ignores: ['**/*.spec.ts', '**/*.int-spec.ts', '{apps,libs}/*/src/testing/**'],
+    ignores: ['**/*.spec.ts', '**/*-spec.ts', '{apps,libs}/*/src/testing/**'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
@@ -172,7 +172,7 @@ export default tseslint.config(
   },
   {
     files: simulatedCode,
-    ignores: ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.testing.ts'],
+    ignores: ['**/*.spec.ts', '**/*-spec.ts', '**/*.testing.ts'],
     rules: simulatedRules,
   },
   {

@@ -25,7 +25,7 @@ export function text(path: string): string {
 }
 
 export function isTest(path: string): boolean {
-  return /\.(spec|int-spec|e2e-spec|bench)\.ts$/.test(path) || /-spec\.ts$/.test(path);
+  return /\.(spec|bench)\.ts$/.test(path) || /-spec\.ts$/.test(path);
 }
 
 /** Files of this repository that a file imports, re-exports or names in `new URL('./x', import.meta.url)`. */

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 
 const SLOWEST_SHOWN = 5;
 /** Suites that `npm test` does not run. */
-const ELSEWHERE = 'test:browser, test:contract, test:deploy, faults, soak and bench (see CONTRIBUTING.md)';
+const ELSEWHERE = 'test:faults, test:browser, test:contract, test:deploy, faults, soak and bench (see CONTRIBUTING.md)';
 
 /** Jest reporter: one paragraph after the run says what ran, what was left out and why, and what took longest. */
 export default class SummaryReporter {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { runDrill } from '../../../bench/billing-faults/drill.js';
+import { runDrill } from '../../bench/billing-faults/drill.js';
 
 test('no metered call is answered unbilled, billed twice, or refused and yet billed or active, while everything is killed in turn', async () => {
   const result = await runDrill({ kills: 7, seed: 7, clients: 6, calmMsMax: 500, log: () => undefined });
