@@ -34,8 +34,9 @@ function parentContext(traceparent: string | undefined): Context {
   return isSpanContextValid(remote) ? trace.setSpanContext(context.active(), remote) : context.active();
 }
 
+/** Records only the type of the error: messages may contain callers' data. */
 function fail(span: Span, error: unknown): void {
-  span.recordException(error instanceof Error ? error : String(error));
+  span.setAttribute('error.type', error instanceof Error ? error.name : 'Error');
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 

@@ -13,10 +13,10 @@ import { KafkaPort } from '@hiring/platform-kafka';
 import {
   createLogger,
   Health,
-  startSpanExporter,
+  startTracing,
   type Logger,
   type LoggerOptions,
-  type SpanExporter,
+  type Tracing,
 } from '@hiring/platform-observability';
 import { createPool, databaseHealth } from '@hiring/platform-postgres';
 import { BusModule } from '@hiring/platform-rpc';
@@ -26,7 +26,7 @@ import { kafkaSecurity } from './kafka-security.js';
 /** Injection token of the process's pino logger. */
 export const LOGGER = Symbol('logger');
 /** The exporter of spans; null without a collector. */
-const SPANS = Symbol('spans');
+const TRACING = Symbol('tracing');
 
 export interface PlatformOptions<C extends ServiceConfig> {
   service: ServiceName | 'support';
@@ -75,12 +75,12 @@ function coreProviders<C extends ServiceConfig>(options: PlatformOptions<C>): Pr
         }),
     },
     {
-      provide: SPANS,
+      provide: TRACING,
       inject: [ServiceConfig, LOGGER],
       useFactory: ({ otlpEndpoint, instanceId, traceShare }: ServiceConfig, logger: Logger) =>
         otlpEndpoint === undefined
           ? null
-          : startSpanExporter({
+          : startTracing({
               endpoint: otlpEndpoint,
               service: options.service,
               instanceId,
@@ -131,11 +131,11 @@ function databaseProviders<C extends ServiceConfig>(options: PlatformOptions<C>)
 class ConnectionCloser implements OnApplicationShutdown {
   constructor(
     private readonly kafka: KafkaPort,
-    @Inject(SPANS) private readonly spans: SpanExporter | null,
+    @Inject(TRACING) private readonly tracing: Tracing | null,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
     await this.kafka.close();
-    await this.spans?.close();
+    await this.tracing?.close();
   }
 }

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createLogger } from './logger.js';
 import { metrics } from './metrics.js';
-import { isTracing, startSpanExporter, type SpanExporter } from './span-exporter.js';
 import { currentTraceparent, withTrace } from './trace.js';
+import { isTracing, startTracing, type Tracing } from './tracing.js';
 
 interface Sent {
   traceId: string;
@@ -16,7 +16,7 @@ interface Sent {
 
 let collector: Server;
 let sent: Sent[] = [];
-let exporter: SpanExporter;
+let tracing: Tracing;
 let status = 200;
 
 beforeEach(async () => {
@@ -37,8 +37,8 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => collector.close(resolve)));
 
-function start(share: number): void {
-  exporter = startSpanExporter({
+async function start(share: number): Promise<void> {
+  tracing = await startTracing({
     endpoint: `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`,
     service: 'reads',
     instanceId: 'one',
@@ -50,7 +50,7 @@ function start(share: number): void {
 const PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 it('spans are nested, across awaits, in the incoming trace', async () => {
-  start(1);
+  await start(1);
   await withTrace(PARENT, 'outer', async () => {
     await new Promise(setImmediate);
     await withTrace(undefined, 'inner', async () =>
@@ -62,7 +62,7 @@ it('spans are nested, across awaits, in the incoming trace', async () => {
       throw new TypeError('secret');
     }),
   ).toThrow('secret');
-  await exporter.close();
+  await tracing.close();
   const [inner, outer, broken] = sent;
   expect(sent.map(({ name }) => name)).toEqual(['inner', 'outer', 'broken']);
   expect(outer).toMatchObject({ traceId: PARENT.slice(3, 35), parentSpanId: PARENT.slice(36, 52) });
@@ -73,18 +73,18 @@ it('spans are nested, across awaits, in the incoming trace', async () => {
 });
 
 it('an unsampled trace records no spans in any process, and is still propagated', async () => {
-  start(0);
+  await start(0);
   const seen = withTrace(undefined, 'work', () => currentTraceparent());
   expect(seen).toMatch(/-00$/);
   expect(withTrace(PARENT.replace(/-01$/, '-00'), 'work', () => currentTraceparent())).toMatch(/^00-0af76519.*-00$/);
-  await exporter.close();
+  await tracing.close();
   expect(sent).toEqual([]);
 });
 
 it('spans that a collector refuses are lost, without further effect', async () => {
   status = 503;
-  start(1);
+  await start(1);
   expect(withTrace(undefined, 'work', () => 5)).toBe(5);
-  await exporter.close();
+  await tracing.close();
   expect(await metrics.registry.getSingleMetricAsString('trace_spans_dropped_total')).toMatch(/ 1$/m);
 });

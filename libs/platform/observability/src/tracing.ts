@@ -1,0 +1,97 @@
+import { context, trace } from '@opentelemetry/api';
+import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
+import type { Logger } from './logger.js';
+import { metrics } from './metrics.js';
+
+export interface TracingOptions {
+  /** Base address of a collector, as in OTEL_EXPORTER_OTLP_ENDPOINT; `/v1/traces` is appended. */
+  endpoint: string;
+  service: string;
+  instanceId: string;
+  /** Share of the traces that begin in this process, 0 to 1. */
+  share: number;
+  logger: Logger;
+}
+
+export interface Tracing {
+  /** Sends the remaining spans. */
+  close(): Promise<void>;
+}
+
+let running = false;
+
+/** Whether this process records spans: work that only serves them can be skipped. */
+export const isTracing = (): boolean => running;
+
+const EVERY_MS = 1_000;
+const PER_REQUEST = 512;
+const QUEUE_MAX = 8_192;
+const TIMEOUT_MS = 5_000;
+
+/**
+ * Starts recording spans with OpenTelemetry's SDK and sending them to the collector in batches, OTLP as JSON over HTTP.
+ * Spans for an unavailable collector are lost and counted; nothing else is affected.
+ */
+export async function startTracing({ endpoint, service, instanceId, share, logger }: TracingOptions): Promise<Tracing> {
+  // Processes without a collector do not load the SDK.
+  const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
+    await Promise.all([
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/context-async-hooks'),
+      import('@opentelemetry/resources'),
+    ]);
+  const dropped = metrics.counter('trace_spans_dropped_total', 'Spans that were not delivered to the collector.');
+  let waiting = 0;
+  let unavailable = false;
+
+  const otlp = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    timeoutMillis: TIMEOUT_MS,
+  });
+  const exporter: SpanExporter = {
+    export: (spans, done) =>
+      otlp.export(spans, (result) => {
+        waiting -= spans.length;
+        if (result.error !== undefined) dropped.inc(spans.length);
+        if (result.error !== undefined && !unavailable)
+          logger.warn({ err: result.error }, 'spans are lost until the collector is available');
+        unavailable = result.error !== undefined;
+        done(result);
+      }),
+    shutdown: () => otlp.shutdown(),
+  };
+  /** The SDK does not count the spans that its queue cannot hold. */
+  class CountingProcessor extends sdk.BatchSpanProcessor {
+    override onEnd(span: ReadableSpan): void {
+      if (waiting >= QUEUE_MAX) return dropped.inc();
+      waiting += 1;
+      super.onEnd(span);
+    }
+  }
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service, 'service.instance.id': instanceId }),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [
+      new CountingProcessor({
+        exporter,
+        scheduledDelayMillis: EVERY_MS,
+        maxExportBatchSize: PER_REQUEST,
+        maxQueueSize: QUEUE_MAX,
+        exportTimeoutMillis: TIMEOUT_MS,
+      }),
+    ],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  trace.setGlobalTracerProvider(provider);
+  running = true;
+  return {
+    close: async () => {
+      running = false;
+      trace.disable();
+      context.disable();
+      // Its failure is counted and logged where the spans are sent.
+      await provider.shutdown().catch(() => undefined);
+    },
+  };
+}
