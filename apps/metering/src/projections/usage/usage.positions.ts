@@ -6,7 +6,6 @@ import { KafkaPort, type TopicEnds } from '@hiring/platform-kafka';
 
 /** The longest time a call about usage waits for the projection to catch up. */
 const CATCH_UP_MS_MAX = 2_000;
-const RETRY_MS = 50;
 
 interface Waiter {
   offset: bigint;
@@ -67,26 +66,21 @@ export class UsagePositions {
     const partition = usagePartition(customerId);
     const late = this.lateAfter(CATCH_UP_MS_MAX);
     try {
-      const end = await Promise.race([this.endOf(partition, late), late.promise]);
+      const end = await Promise.race([this.endOf(partition), late.promise]);
       await Promise.race([this.reached(partition, end), late.promise]);
     } finally {
       late.cancel();
     }
   }
 
-  /** Retries while the broker cannot report the end: a moving leader is back within a moment. */
-  private async endOf(partition: number, late: Late): Promise<bigint> {
-    for (;;) {
-      try {
-        const { partitions } = await this.ends();
-        const end = partitions.find((candidate) => candidate.partition === partition)?.high;
-        if (end !== undefined) return end;
-      } catch (error) {
-        if (late.over) throw error;
-      }
-      await this.clock.delay(RETRY_MS);
-      if (late.over) throw unavailable();
-    }
+  /** The library repeats the request while a partition has no leader. */
+  private async endOf(partition: number): Promise<bigint> {
+    const { partitions } = await this.ends().catch((error: unknown) => {
+      throw unavailable(error);
+    });
+    const end = partitions.find((candidate) => candidate.partition === partition)?.high;
+    if (end === undefined) throw unavailable();
+    return end;
   }
 
   /**
@@ -125,26 +119,21 @@ export class UsagePositions {
   }
 
   private lateAfter(ms: number): Late {
-    const late: Late = { over: false, promise: Promise.resolve() as Promise<never>, cancel: () => timer?.cancel() };
     let timer: Timer | undefined;
-    late.promise = new Promise<never>((_resolve, reject) => {
-      timer = this.clock.timer(ms, () => {
-        late.over = true;
-        reject(unavailable());
-      });
+    const promise = new Promise<never>((_resolve, reject) => {
+      timer = this.clock.timer(ms, () => reject(unavailable()));
     });
-    // `late` may reject after the race has ended.
-    late.promise.catch(() => undefined);
-    return late;
+    // It may reject after the race has ended.
+    promise.catch(() => undefined);
+    return { promise, cancel: () => timer?.cancel() };
   }
 }
 
 interface Late {
-  over: boolean;
   promise: Promise<never>;
   cancel(): void;
 }
 
-function unavailable(): AppError {
-  return new AppError('unavailable', 'Usage is not up to date yet.', { retryAfterSeconds: 1 });
+function unavailable(cause?: unknown): AppError {
+  return new AppError('unavailable', 'Usage is not up to date yet.', { retryAfterSeconds: 1, cause });
 }
