@@ -35,6 +35,9 @@ export class Workload {
   private webhook = 0;
   private stopping = false;
   private feedStopping = false;
+  /** Readers of the feed begin no call before this ends. */
+  private pause: Promise<void> = Promise.resolve();
+  private readonly feedCalls = new Set<Promise<unknown>>();
 
   private constructor(
     private readonly services: Services,
@@ -84,6 +87,18 @@ export class Workload {
   async stopCallers(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.running);
+  }
+
+  /** Does `work` while no call is in flight and none begins. Call after the callers have stopped. */
+  async whileQuiet<T>(work: () => Promise<T>): Promise<T> {
+    let end = (): void => undefined;
+    this.pause = new Promise((resolve) => (end = resolve));
+    try {
+      await Promise.all(this.feedCalls);
+      return await work();
+    } finally {
+      end();
+    }
   }
 
   /** Reads the account's usage: the last call of the run. */
@@ -166,7 +181,11 @@ export class Workload {
     for (let since = 0; !this.feedStopping;) {
       const path = `/v1/events?since=${since}&limit=${PAGE}`;
       const keyed = draws.chance(KEYED_SHARE) ? { idempotencyKey: `${name}-${draws.below(2 ** 31)}` } : {};
-      const { record } = await caller.call({ operation: 'events', path, sent: { since }, ...keyed });
+      for (let pause; pause !== this.pause;) await (pause = this.pause);
+      const call = caller.call({ operation: 'events', path, sent: { since }, ...keyed });
+      this.feedCalls.add(call);
+      const { record } = await call;
+      this.feedCalls.delete(call);
       if (record.status === 200) since = record.seen.next_cursor ?? since;
       await delay(draws.between(100, 600));
     }

@@ -11,7 +11,11 @@ type Price = [unit: string, count: number];
 export function billAnomalies(history: readonly HistoryRecord[], { usage }: Topics): string[] {
   const bills = standingBills(usage);
   const byRequest = new Map<string, UsageLine[]>();
-  for (const bill of bills) byRequest.set(bill.request_id, [...(byRequest.get(bill.request_id) ?? []), bill]);
+  for (const bill of bills) {
+    const own = byRequest.get(bill.request_id);
+    if (own === undefined) byRequest.set(bill.request_id, [bill]);
+    else own.push(bill);
+  }
   const logical = logicalCalls(history);
   const known = new Set(callsOf(history).map(({ request_id: id }) => id));
   return [
@@ -116,11 +120,18 @@ function replays(logical: readonly CallRecord[][]): string[] {
 function account(history: readonly HistoryRecord[], bills: readonly UsageLine[]): string[] {
   const answered = callsOf(history).filter((call) => call.usage_id !== undefined && priceOf(call) !== null);
   const readings = callsOf(history, 'usage').filter(({ status }) => status === 200);
-  const anomalies = readings.flatMap(({ request_id: id, start_ms: start, seen }) => {
-    const before = answered.filter(({ end_ms: end }) => end < start);
-    const once = new Map(before.map((call) => [nameOf(call), priceOf(call)?.[0] as Price]));
-    const least: Record<string, number> = {};
-    for (const [unit, count] of once.values()) least[unit] = (least[unit] ?? 0) + count;
+  const byEnd = answered.toSorted((one, other) => one.end_ms - other.end_ms);
+  const byStart = readings.toSorted((one, other) => one.start_ms - other.start_ms);
+  const once = new Map<string, Price>();
+  const least: Record<string, number> = {};
+  let ended = 0;
+  const anomalies = byStart.flatMap(({ request_id: id, start_ms: start, seen }) => {
+    for (; ended < byEnd.length && (byEnd[ended] as CallRecord).end_ms < start; ended += 1) {
+      const call = byEnd[ended] as CallRecord;
+      const [unit, count] = priceOf(call)?.[0] as Price;
+      least[unit] = (least[unit] ?? 0) + count - (once.get(nameOf(call))?.[1] ?? 0);
+      once.set(nameOf(call), [unit, count]);
+    }
     return Object.entries(least)
       .filter(([unit, count]) => (seen.units?.[unit] ?? 0) < count)
       .map(([unit, count]) => `bills: usage ${id} has ${seen.units?.[unit]} ${unit}, ${count} had been answered`);

@@ -5,20 +5,24 @@ import { factsOf, type LedgerFact } from './facts.js';
 /** An answer may lack facts that were committed this long before the call. */
 const LAG_MS = 1_000;
 
-/** The answer about a company between two facts about it. */
+/** An answer about a company holds between two facts about it. */
 interface State {
   from_seq: number;
   /** Time of its fact; the next state's fact ends it. */
   at_ms: number;
-  open_req_count: number;
-  as_of: string | null;
+  ends_ms: number | undefined;
 }
 
 interface Placed {
   call: CallRecord;
   first: number;
   last: number;
+  /** Time of the fact after the last position. */
+  superseded_ms: number | undefined;
 }
+
+/** States by company, count of open reqs and `as_of`. */
+type States = Map<string, State[]>;
 
 /**
  * Every answer of is-hiring is that of a plain fold of the ledger at some position, not one from the future, and positions
@@ -30,9 +34,9 @@ export function readAnomalies(history: readonly HistoryRecord[], { ledger }: Top
   const byCompany = new Map<number, Placed[]>();
   for (const call of answered(history)) {
     const company = call.sent.company_id ?? 0;
-    const placed = place(call, states.get(company) ?? []);
+    const placed = place(call, states);
     if (placed === null) anomalies.push(`reads: ${textOf(call)} equals the ledger at no position`);
-    else byCompany.set(company, [...(byCompany.get(company) ?? []), placed]);
+    else append(byCompany, company, placed);
   }
   for (const answers of byCompany.values()) anomalies.push(...goingBack(answers));
   return anomalies;
@@ -42,10 +46,8 @@ export function readAnomalies(history: readonly HistoryRecord[], { ledger }: Top
 export function oldestAnswerMs(history: readonly HistoryRecord[], { ledger }: Topics): number {
   const states = statesOf(ledger);
   const ages = answered(history).map((call) => {
-    const own = states.get(call.sent.company_id ?? 0) ?? [];
-    const placed = place(call, own);
-    const superseded = placed === null ? undefined : own.find(({ from_seq: seq }) => seq > placed.last)?.at_ms;
-    return superseded === undefined ? 0 : call.start_ms - superseded;
+    const supersededMs = place(call, states)?.superseded_ms;
+    return supersededMs === undefined ? 0 : call.start_ms - supersededMs;
   });
   return Math.round(ages.reduce((most, age) => Math.max(most, age), 0));
 }
@@ -54,17 +56,24 @@ function answered(history: readonly HistoryRecord[]): CallRecord[] {
   return callsOf(history, 'is_hiring').filter(({ status, replayed }) => status === 200 && replayed !== true);
 }
 
-function place(call: CallRecord, states: readonly State[]): Placed | null {
-  const { as_of, is_hiring: isHiring, open_req_count: count } = call.seen;
-  const fitting = states.filter(
-    (state) =>
-      state.as_of === as_of &&
-      state.open_req_count === count &&
-      isHiring === count > 0 &&
-      state.at_ms <= call.end_ms + LAG_MS,
-  );
+function place(call: CallRecord, states: States): Placed | null {
+  const { as_of: asOf, is_hiring: isHiring, open_req_count: count = NaN } = call.seen;
+  if (isHiring !== count > 0) return null;
+  const equal = states.get(nameOf(call.sent.company_id ?? 0, count, asOf)) ?? [];
+  const fitting = equal.filter(({ at_ms: at }) => at <= call.end_ms + LAG_MS);
   const [first, last] = [fitting[0], fitting.at(-1)];
-  return first === undefined || last === undefined ? null : { call, first: first.from_seq, last: last.from_seq };
+  if (first === undefined || last === undefined) return null;
+  return { call, first: first.from_seq, last: last.from_seq, superseded_ms: last.ends_ms };
+}
+
+function nameOf(company: number, count: number, asOf: string | undefined): string {
+  return `${company} ${count} ${asOf}`;
+}
+
+function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const own = lists.get(key);
+  if (own === undefined) lists.set(key, [value]);
+  else own.push(value);
 }
 
 /** Answers whose possible positions are all before one that was returned a second before they were requested. */
@@ -87,16 +96,20 @@ function textOf({ request_id: id, sent, seen }: CallRecord): string {
   return `${id} (company ${sent.company_id}, ${seen.open_req_count} reqs as of ${seen.as_of})`;
 }
 
-function statesOf(ledger: Topics['ledger']): Map<number, State[]> {
+function statesOf(ledger: Topics['ledger']): States {
   const folds = new Map<number, CompanyFold>();
-  const states = new Map<number, State[]>();
+  const newest = new Map<number, State>();
+  const states: States = new Map();
   factsOf(ledger).forEach((fact, index) => {
-    const fold = folds.get(fact.company_id) ?? new CompanyFold();
-    folds.set(fact.company_id, fold);
+    const { company_id: company, event_seq: seq } = fact;
+    const fold = folds.get(company) ?? new CompanyFold();
+    folds.set(company, fold);
     fold.apply(fact);
-    const own = states.get(fact.company_id) ?? [];
-    own.push({ from_seq: fact.event_seq, at_ms: ledger[index]?.at_ms ?? 0, ...fold.state() });
-    states.set(fact.company_id, own);
+    const state: State = { from_seq: seq, at_ms: ledger[index]?.at_ms ?? 0, ends_ms: undefined };
+    const before = newest.get(company);
+    if (before !== undefined) before.ends_ms = state.at_ms;
+    newest.set(company, state);
+    append(states, nameOf(company, fold.openReqs, fold.asOf), state);
   });
   return states;
 }
@@ -119,9 +132,12 @@ class CompanyFold {
       this.boards.set(board, fact.observed_at);
   }
 
-  state(): Pick<State, 'open_req_count' | 'as_of'> {
-    const oldest = [...this.boards.values()].sort()[0];
-    return { open_req_count: this.open.size, as_of: oldest ?? NEVER };
+  get openReqs(): number {
+    return this.open.size;
+  }
+
+  get asOf(): string {
+    return [...this.boards.values()].sort()[0] ?? NEVER;
   }
 }
 
