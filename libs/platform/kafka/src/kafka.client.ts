@@ -11,6 +11,7 @@ import {
   type SASLOptions,
 } from 'kafkajs';
 import type { KafkaLogger } from './kafka.logger.js';
+import { installMetadataError } from './kafkajs-patches/cluster.metadata.js';
 import { installFastFetch } from './kafkajs-patches/fetch.response.js';
 import { installFastProduce } from './kafkajs-patches/produce.request.js';
 import { installRestingQueue } from './kafkajs-patches/request.queue.js';
@@ -91,6 +92,7 @@ export function createClient(options: KafkaOptions, tuning: ClientTuning): Kafka
   installFastProduce();
   installFastFetch();
   installRestingQueue();
+  installMetadataError();
   installTimeoutDisconnect();
   const seeds = seedsOf(options.brokers);
   return new Kafka({

@@ -64,9 +64,9 @@ export async function ensureTopics(kafka: Kafka, specs: TopicSpec[], requestedRe
   const admin = kafka.admin({ retry: { initialRetryTime: 100, retries: 8 } });
   await admin.connect();
   try {
-    const { brokers } = await admin.describeCluster();
+    const { brokers } = await retryUntilLeaderElected(() => admin.describeCluster());
     const replicas = replicasFor(brokers.length, requestedReplicas);
-    const existing = new Set(await admin.listTopics());
+    const existing = new Set(await retryUntilLeaderElected(() => admin.listTopics()));
     const missing = specs.filter((spec) => !existing.has(spec.name));
     if (missing.length > 0) {
       await admin.createTopics({

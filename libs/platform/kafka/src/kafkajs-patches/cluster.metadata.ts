@@ -1,0 +1,22 @@
+import { createRequire } from 'node:module';
+import { KafkaJSConnectionError } from 'kafkajs';
+
+type Metadata = (this: unknown, options?: { topics?: string[] }) => Promise<object | null>;
+
+const load = createRequire(import.meta.url);
+
+/**
+ * Rejects a request for metadata that no broker answers. kafkajs 2.2.4 drops the errors of the brokers and returns null
+ * (`BrokerPool.withBroker`), at which its admin client fails with a TypeError. Applies once per process, to every client.
+ */
+export function installMetadataError(): void {
+  const { prototype } = load('kafkajs/src/cluster') as { prototype: { metadata: Metadata; rejects?: true } };
+  if (prototype.rejects === true) return;
+  const original = prototype.metadata;
+  prototype.rejects = true;
+  prototype.metadata = async function metadata(options) {
+    const answer = await original.call(this, options);
+    if (answer === null) throw new KafkaJSConnectionError('No broker answered the request for metadata');
+    return answer;
+  };
+}
