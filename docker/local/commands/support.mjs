@@ -21,7 +21,7 @@ export function support(args) {
 /**
  * Settings of the command line for the stack running from the data folder; none when there is none.
  * @param {string} dataDir
- * @returns {Record<string, string>}
+ * @returns {Record<string, string | undefined>}
  */
 export function environmentOfStack(dataDir) {
   const demo = join(dataDir, 'demo.json');

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { KafkaJSConnectionError } from 'kafkajs';
+import type { KafkaJSConnectionError } from 'kafkajs';
 
 type Metadata = (this: unknown, options?: { topics?: string[] }) => Promise<object | null>;
 
@@ -12,11 +12,14 @@ const load = createRequire(import.meta.url);
 export function installMetadataError(): void {
   const { prototype } = load('kafkajs/src/cluster') as { prototype: { metadata: Metadata; rejects?: true } };
   if (prototype.rejects === true) return;
+  const errors = load('kafkajs/src/errors') as {
+    KafkaJSConnectionError: new (message: string) => KafkaJSConnectionError;
+  };
   const original = prototype.metadata;
   prototype.rejects = true;
   prototype.metadata = async function metadata(options) {
     const answer = await original.call(this, options);
-    if (answer === null) throw new KafkaJSConnectionError('No broker answered the request for metadata');
+    if (answer === null) throw new errors.KafkaJSConnectionError('No broker answered the request for metadata');
     return answer;
   };
 }
