@@ -43,12 +43,12 @@ export class FreshnessConfig extends DatabaseConfig {
 
   @Env('CRAWL_JOB_PAUSE_SECONDS', {
     about:
-      'Least time between two crawl jobs of a company, and between two tries of a job; it doubles with every failure, up to five times.',
+      'Least time between two tries of a crawl job, and between two jobs of a company, where it doubles with every failure up to five times the value. At most 60: a job ends within ten minutes, its wait included.',
     default: '60',
   })
   @IsInt()
   @Min(1)
-  @Max(3_600)
+  @Max(60)
   crawlJobPauseSeconds!: number;
 
   @Env('FETCH_ALLOWED_NETWORKS', { about: 'CIDRs a board may resolve to besides public addresses.', default: '' })

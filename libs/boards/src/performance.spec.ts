@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { parseBoardFile } from './board-file.js';
 
-const POSTINGS = 10_000;
+const POSTINGS = 20_000;
 const FACTOR = 10;
 /**
  * For an input that is `FACTOR` times as large, linear work costs about `FACTOR` times as much, quadratic work the

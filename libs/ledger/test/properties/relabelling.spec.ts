@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { replay } from './relabelled-boards.js';
 
 /** A longer campaign: `RELABELLED_BOARDS=10000`. A company has two boards. */
-const COMPANIES = Number(process.env.RELABELLED_BOARDS ?? 300) / 2;
+const COMPANIES = Number(process.env.RELABELLED_BOARDS ?? 1_000) / 2;
 
 describe('a release of the labelling rules', () => {
   test.each(['rules', 'upgrade'] as const)('%s: swallows no event, makes none, and changes no identity', (release) => {

@@ -27,6 +27,8 @@ const EVERY_MS = 1_000;
 const PER_REQUEST = 512;
 const QUEUE_MAX = 8_192;
 const TIMEOUT_MS = 5_000;
+/** `ExportResultCode.SUCCESS` of the SDK's core. */
+const SUCCESS = 0;
 
 /**
  * Starts recording spans with OpenTelemetry's SDK and sending them to the collector in batches, OTLP as JSON over HTTP.
@@ -52,11 +54,12 @@ export async function startTracing({ endpoint, service, instanceId, share, logge
   const exporter: SpanExporter = {
     export: (spans, done) =>
       otlp.export(spans, (result) => {
+        const hasFailed = result.code !== SUCCESS;
         waiting -= spans.length;
-        if (result.error !== undefined) dropped.inc(spans.length);
-        if (result.error !== undefined && !unavailable)
+        if (hasFailed) dropped.inc(spans.length);
+        if (hasFailed && !unavailable)
           logger.warn({ err: result.error }, 'spans are lost until the collector is available');
-        unavailable = result.error !== undefined;
+        unavailable = hasFailed;
         done(result);
       }),
     shutdown: () => otlp.shutdown(),

@@ -25,7 +25,7 @@ import { kafkaSecurity } from './kafka-security.js';
 
 /** Injection token of the process's pino logger. */
 export const LOGGER = Symbol('logger');
-/** The exporter of spans; null without a collector. */
+/** Tracing of this process; null without a collector. */
 const TRACING = Symbol('tracing');
 
 export interface PlatformOptions<C extends ServiceConfig> {

@@ -1,5 +1,6 @@
 import { callsOf, type CallRecord, type HistoryRecord } from '../history.js';
 import type { Topics } from '../topics.js';
+import { append } from './lists.js';
 import { JOB, standingBills, totalOf, unitsOf, type UsageLine } from './usage-topic.js';
 
 type Price = [unit: string, count: number];
@@ -11,11 +12,7 @@ type Price = [unit: string, count: number];
 export function billAnomalies(history: readonly HistoryRecord[], { usage }: Topics): string[] {
   const bills = standingBills(usage);
   const byRequest = new Map<string, UsageLine[]>();
-  for (const bill of bills) {
-    const own = byRequest.get(bill.request_id);
-    if (own === undefined) byRequest.set(bill.request_id, [bill]);
-    else own.push(bill);
-  }
+  for (const bill of bills) append(byRequest, bill.request_id, bill);
   const logical = logicalCalls(history);
   const known = new Set(callsOf(history).map(({ request_id: id }) => id));
   return [
@@ -36,11 +33,7 @@ export function billAnomalies(history: readonly HistoryRecord[], { usage }: Topi
 /** Requests by the call they belong to: those with one idempotency key are one call. */
 function logicalCalls(history: readonly HistoryRecord[]): CallRecord[][] {
   const calls = new Map<string, CallRecord[]>();
-  for (const call of callsOf(history)) {
-    const own = calls.get(nameOf(call));
-    if (own === undefined) calls.set(nameOf(call), [call]);
-    else own.push(call);
-  }
+  for (const call of callsOf(history)) append(calls, nameOf(call), call);
   return [...calls.values()];
 }
 

@@ -1,6 +1,7 @@
 import { callsOf, type CallRecord, type HistoryRecord } from '../history.js';
 import type { Topics } from '../topics.js';
 import { factsOf, type LedgerFact } from './facts.js';
+import { append } from './lists.js';
 
 /** An answer may lack facts that were committed this long before the call. */
 const LAG_MS = 1_000;
@@ -68,12 +69,6 @@ function place(call: CallRecord, states: States): Placed | null {
 
 function nameOf(company: number, count: number, asOf: string | undefined): string {
   return `${company} ${count} ${asOf}`;
-}
-
-function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const own = lists.get(key);
-  if (own === undefined) lists.set(key, [value]);
-  else own.push(value);
 }
 
 /** Answers whose possible positions are all before one that was returned a second before they were requested. */

@@ -1,4 +1,5 @@
 import type { TopicRecord } from '../topics.js';
+import { append } from './lists.js';
 
 export type Units = Record<string, number>;
 
@@ -34,10 +35,7 @@ export function billedCalls(bills: readonly UsageLine[]): UsageLine[][] {
   for (const bill of bills) {
     const { usage_id: id, customer_id: customer, key_id: key, operation, idempotency_key: idempotency } = bill;
     const keyed = idempotency !== undefined && !id.startsWith(JOB);
-    const name = keyed ? `${customer} ${key} ${operation} ${idempotency}` : id;
-    const own = calls.get(name);
-    if (own === undefined) calls.set(name, [bill]);
-    else own.push(bill);
+    append(calls, keyed ? `${customer} ${key} ${operation} ${idempotency}` : id, bill);
   }
   return [...calls.values()];
 }
