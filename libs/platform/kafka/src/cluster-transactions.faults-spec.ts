@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { eventually, startOwnServers, testPrefix, type OwnServers } from '@hiring/platform-testing';
+import {
+  BROKER_FAULTS,
+  eventually,
+  type OwnServers,
+  startOwnServers,
+  testPrefix,
+  whileBrokerFails,
+} from '@hiring/platform-testing';
 import { KafkaPort, type KafkaLogger, type TransactionalWriter } from './index.js';
 
 const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -67,16 +74,9 @@ function sequencer(topic: string) {
   return { progressed, stop: () => ((running = false), done) };
 }
 
-test.each([
-  ['killed', 0],
-  ['killed', 1],
-  ['killed', 2],
-  ['frozen', 0],
-  ['frozen', 1],
-  ['frozen', 2],
-] as const)(
+test.each(BROKER_FAULTS)(
   'transactions stay dense and a group reads each once while a broker is %s (%i)',
-  async (fault, index) => {
+  async (...fault) => {
     const topic = `${testPrefix()}.ledger.${randomUUID()}`;
     await eventually(
       async () => {
@@ -95,19 +95,12 @@ test.each([
     const { progressed, stop } = sequencer(topic);
     await progressed();
     await eventually(() => seen.length > 0, { timeoutMs });
-    const broker = own.kafka.cluster[index];
-    if (broker === undefined) throw new Error('no such broker');
-    if (fault === 'killed') await broker.kill9();
-    else broker.pause();
-    try {
+    await whileBrokerFails(own, fault, async () => {
       await progressed();
       await progressed();
       const before = seen.length;
       await eventually(() => seen.length > before, { timeoutMs });
-    } finally {
-      if (fault === 'killed') await broker.start();
-      else broker.resume();
-    }
+    });
     await progressed();
     await stop();
     const written = await eventually(() => committed(topic), { timeoutMs });

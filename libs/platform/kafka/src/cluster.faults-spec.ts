@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { eventually, startOwnServers, testPrefix, type OwnServers } from '@hiring/platform-testing';
+import {
+  BROKER_FAULTS,
+  eventually,
+  type OwnServers,
+  startOwnServers,
+  testPrefix,
+  whileBrokerFails,
+} from '@hiring/platform-testing';
 import { KafkaPort, type Appender, type KafkaLogger } from './index.js';
 
 const silent: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -82,25 +89,14 @@ async function read(topic: string): Promise<number[][]> {
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-test.each([
-  ['killed', 0],
-  ['killed', 1],
-  ['killed', 2],
-  ['frozen', 0],
-  ['frozen', 1],
-  ['frozen', 2],
-] as const)(
+test.each(BROKER_FAULTS)(
   'every append is written once and in order while a broker is %s (%i)',
-  async (fault, index) => {
+  async (...fault) => {
     const topic = await newTopic();
     const appender = kafka.appender({ acks: -1, name: 'load', requestTimeoutMs: 2_000 });
     const { progressed, stop } = load(appender, topic);
     await progressed();
-    const broker = own.kafka.cluster[index];
-    if (broker === undefined) throw new Error('no such broker');
-    if (fault === 'killed') await broker.kill9();
-    else broker.pause();
-    try {
+    await whileBrokerFails(own, fault, async () => {
       // Twice: records in flight may have been written before.
       await progressed();
       await progressed();
@@ -110,10 +106,7 @@ test.each([
         await eventually(() => late.topicEnds(topic).then(() => true), { timeoutMs });
         await late.close();
       }
-    } finally {
-      if (fault === 'killed') await broker.start();
-      else broker.resume();
-    }
+    });
     await progressed();
     const { sent, failures } = await stop();
     await appender.close();

@@ -2,7 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topicSpecs } from '@hiring/contracts';
 import { KafkaPort, type KafkaLogger } from '@hiring/platform-kafka';
-import { eventually, startOwnServers, testPrefix, type OwnServers } from '@hiring/platform-testing';
+import {
+  BROKER_FAULTS,
+  eventually,
+  type OwnServers,
+  startOwnServers,
+  testPrefix,
+  whileBrokerFails,
+} from '@hiring/platform-testing';
 import { BusEndpoint } from './index.js';
 import { anyone, testIdentity } from './testing/identity.testing.js';
 
@@ -84,30 +91,16 @@ function load() {
   };
 }
 
-test.each([
-  ['killed', 0],
-  ['killed', 1],
-  ['killed', 2],
-  ['frozen', 0],
-  ['frozen', 1],
-  ['frozen', 2],
-] as const)(
+test.each(BROKER_FAULTS)(
   'every request is answered while a broker is %s (%i)',
-  async (fault, index) => {
+  async (...fault) => {
     let failures: string[] = [];
     const { progressed, stop } = load();
     try {
       await progressed(100);
-      const broker = own.kafka.cluster[index];
-      if (broker === undefined) throw new Error('no such broker');
-      if (fault === 'killed') await broker.kill9();
-      else broker.pause();
-      try {
+      await whileBrokerFails(own, fault, async () => {
         await progressed(500);
-      } finally {
-        if (fault === 'killed') await broker.start();
-        else broker.resume();
-      }
+      });
       await progressed(500);
     } finally {
       // Callers that never stop would go on in the tests that follow.

@@ -1,3 +1,4 @@
+export { BROKER_FAULTS, whileBrokerFails } from './broker-faults.js';
 export { publicKeyOf, testBusKeys, testBusPrivateKey } from './bus-keys.js';
 export { FakeClock } from './fake-clock.js';
 export { eventually } from './eventually.js';
