@@ -3,7 +3,8 @@ import { Bus } from '@hiring/platform-rpc';
 import { PeriodicTask } from '@hiring/platform-service';
 import { crawlMetrics } from '../crawl/crawl.metrics.js';
 
-const ASK_EVERY_MS = 2_000;
+const ASK_EVERY_MS = 10_000;
+const ANSWER_MS_MAX = 2_000;
 const LAG_SECONDS_MAX = 30;
 
 /** How far the ledger is behind the intake. Sweeps pause above 30 s, and when the ledger has not answered for 30 s. */
@@ -33,7 +34,7 @@ export class IntakeLag implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private async request(): Promise<void> {
-    const head = await this.bus.request('ledger.head', {}, { timeoutMs: ASK_EVERY_MS });
+    const head = await this.bus.request('ledger.head', {}, { timeoutMs: ANSWER_MS_MAX });
     this.answeredAt = performance.now();
     this.measured(head.intake_lag_seconds);
   }

@@ -8,11 +8,13 @@ import { TOMBSTONE_TTL_MS } from './admission.scripts.js';
 import { RedisUnavailableError, RedisGate } from './redis-gate.js';
 
 const HEARTBEAT_EVERY_MS = 200;
+/** A generation that has not changed is acknowledged this often. */
+const ACKNOWLEDGE_EVERY_MS = 1_000;
 /** An instance that has not reached Postgres for this long stops using copies in Redis. */
 const FENCED_AFTER_MS = 10_000;
 /**
- * An instance not seen for longer has stopped using copies (after its own 10 s, plus a margin for a heartbeat in
- * flight).
+ * An instance not seen for longer has stopped using copies: after its own 10 s, plus the time between two
+ * acknowledgements and a margin for a heartbeat in flight.
  */
 const LIVE_WITHIN_SECONDS = 15;
 /** Copies of keys live 30 s in Redis; after this time none from before the change is left. */
@@ -31,6 +33,7 @@ const ACK_POLL_MS = 50;
 export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   private generation = 0;
   private lastHeartbeatMs = Number.NEGATIVE_INFINITY;
+  private acknowledged = { generation: -1, atMs: Number.NEGATIVE_INFINITY };
   private readonly heartbeat = new PeriodicTask({
     everyMs: HEARTBEAT_EVERY_MS,
     run: () => this.sendHeartbeat(),
@@ -129,7 +132,14 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
     const stored = await this.keys.generation();
     if (stored < known) await this.raise(known);
     this.generation = Math.max(this.generation, stored);
-    await this.instances.acknowledge(this.generation);
+    await this.acknowledge(startedMs);
     this.lastHeartbeatMs = startedMs;
+  }
+
+  private async acknowledge(nowMs: number): Promise<void> {
+    const { generation, acknowledged } = this;
+    if (generation === acknowledged.generation && nowMs - acknowledged.atMs < ACKNOWLEDGE_EVERY_MS) return;
+    await this.instances.acknowledge(generation);
+    this.acknowledged = { generation, atMs: nowMs };
   }
 }

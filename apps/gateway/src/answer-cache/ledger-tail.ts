@@ -10,7 +10,7 @@ import { AnswerCache } from './answer-cache.js';
 /** Interval between restarts of a reader that could not start or that halted. */
 const REOPEN_MS = 1_000;
 /** While nothing arrives, the end of the ledger is confirmed this often. */
-const CONFIRM_MS = 200;
+const CONFIRM_MS = 400;
 /** Confirmations this old are ignored. */
 const CONFIRMED_WITHIN_MS = 1_000;
 /** Records before the end that are read at the start to find the current position; some of them are markers. */

@@ -6,7 +6,7 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { UsageAppender } from './usage-appender.js';
 import { VoidOutbox, type PendingVoid } from './void-outbox.js';
 
-const EVERY_MS = 500;
+const EVERY_MS = 1_000;
 const BATCH = 200;
 /** The most withdrawals in flight. Each has the request's own timeout, so one that fails does not delay the others. */
 const WITHDRAWALS_AT_ONCE = 20;

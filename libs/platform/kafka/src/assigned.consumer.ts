@@ -2,7 +2,7 @@ import type { Broker, Cluster, Kafka } from 'kafkajs';
 import { toIncoming, visibleMessages, type FetchedPartition } from './committed.records.js';
 import type { ClusterView } from './cluster.view.js';
 import { Delivery, HaltedError } from './delivery.js';
-import { openCluster, releaseCluster } from './kafka.client.js';
+import { openCluster, releaseCluster, unrefConnections } from './kafka.client.js';
 import { asError, OffsetOutOfRangeError } from './kafka.errors.js';
 import type { KafkaLogger } from './kafka.logger.js';
 import type { ConsumeOptions, Consumption, StartPosition } from './records.js';
@@ -10,11 +10,8 @@ import { topicEnds } from './topic.ends.js';
 
 const REOPEN_MIN_MS = 50;
 const REOPEN_MAX_MS = 500;
-/**
- * The broker responds as soon as there are records. Only a fetch without any waits this long, as does stopping a
- * consumer.
- */
-const DEFAULT_MAX_WAIT_MS = 500;
+/** The broker responds as soon as there are records. Only a fetch without any waits this long. */
+const DEFAULT_MAX_WAIT_MS = 2_000;
 const DEFAULT_MAX_BYTES = 1_048_576;
 
 /** State of one connection. It ends when one of its fetches fails. */
@@ -72,6 +69,7 @@ export class AssignedConsumption implements Consumption {
     if (this.current !== undefined) this.current.over = true;
     this.endPause();
     await stopped;
+    unrefConnections(this.kafka);
   }
 
   endPause(): void {

@@ -105,7 +105,7 @@ export class GroupConsumption implements Consumption {
   }
 
   private newConsumer(): Consumer {
-    const { groupId, maxWaitMs = 250, minBytes = 1, maxBytes = 1_048_576, readCommitted = true } = this.options;
+    const { groupId, maxWaitMs = 500, minBytes = 1, maxBytes = 1_048_576, readCommitted = true } = this.options;
     return this.kafka.consumer({
       groupId,
       sessionTimeout: SESSION_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-import { connect as connectTcp } from 'node:net';
+import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import {
   Kafka,
@@ -62,6 +62,8 @@ function logCreator(logger: KafkaLogger) {
     };
 }
 
+/** Open connections of each client. */
+const socketsOf = new WeakMap<Kafka, Set<Socket>>();
 /** Known brokers of each cluster, shared by all clients of the process. */
 const seedsByAddresses = new Map<string, SeedBrokers>();
 
@@ -73,7 +75,7 @@ function seedsOf(brokers: readonly string[]): SeedBrokers {
 }
 
 /** Sockets without Nagle's algorithm: a small request must not wait for the acknowledgement of the one before. */
-function socketFactory(seeds: SeedBrokers) {
+function socketFactory(seeds: SeedBrokers, sockets: Set<Socket>) {
   return ({ host, port, ssl, onConnect }: ISocketFactoryArgs) => {
     const tls = ssl as ConnectionOptions | undefined;
     const address = `${host}:${port}`;
@@ -84,6 +86,8 @@ function socketFactory(seeds: SeedBrokers) {
     socket.setNoDelay(true);
     socket.setKeepAlive(true, 10_000);
     socket.once('data', () => seeds.answered(address));
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
     return socket;
   };
 }
@@ -95,7 +99,8 @@ export function createClient(options: KafkaOptions, tuning: ClientTuning): Kafka
   installMetadataError();
   installTimeoutDisconnect();
   const seeds = seedsOf(options.brokers);
-  return new Kafka({
+  const sockets = new Set<Socket>();
+  const kafka = new Kafka({
     brokers: seeds.next,
     clientId: options.clientId,
     connectionTimeout: 2_000,
@@ -103,12 +108,19 @@ export function createClient(options: KafkaOptions, tuning: ClientTuning): Kafka
     requestTimeout: tuning.requestTimeoutMs,
     enforceRequestTimeout: true,
     retry: tuning.retry,
-    socketFactory: socketFactory(seeds),
+    socketFactory: socketFactory(seeds, sockets),
     logLevel: logLevel.WARN,
     logCreator: logCreator(options.logger),
     ...(options.ssl === undefined ? {} : { ssl: options.ssl }),
     ...(options.sasl === undefined ? {} : { sasl: options.sasl }),
   });
+  socketsOf.set(kafka, sockets);
+  return kafka;
+}
+
+/** The open connections of this client no longer keep the process alive, whatever they wait for. */
+export function unrefConnections(kafka: Kafka): void {
+  for (const socket of socketsOf.get(kafka) ?? []) socket.unref();
 }
 
 /**

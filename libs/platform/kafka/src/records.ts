@@ -108,8 +108,8 @@ export interface ConsumeOptions {
   /** Default true: records of aborted and open transactions are not delivered. */
   readCommitted?: boolean;
   /**
-   * How long the broker may hold a fetch that finds no records; new records end the wait. Default 250 in a group, 500
-   * for explicit partitions.
+   * How long the broker may hold a fetch that finds no records; new records end the wait. Default 500 in a group,
+   * 2,000 for explicit partitions.
    */
   maxWaitMs?: number;
   /**

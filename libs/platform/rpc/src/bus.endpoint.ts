@@ -15,7 +15,7 @@ import { instanceName, type BusIdentity } from './identity.js';
 import { Inboxes } from './inboxes.js';
 import { Outbox, type Address } from './outbox.js';
 import { Pace } from './pace.js';
-import { Presence, type PeerState } from './presence.js';
+import { ANNOUNCE_MS, Presence, type PeerState } from './presence.js';
 import { IncomingRecords } from './incoming.records.js';
 import { Rejections } from './rejections.js';
 import { RequestDispatcher, type DispatcherLimits, type Handler } from './request.dispatcher.js';
@@ -80,6 +80,8 @@ export class BusEndpoint {
   private closed = false;
   private beganAt = Infinity;
   private beatAt = Infinity;
+  /** The interval last announced. */
+  private announceMs = ANNOUNCE_MS;
   private readonly electionMs: number;
 
   constructor(private readonly options: BusEndpointOptions) {
@@ -133,6 +135,7 @@ export class BusEndpoint {
         service: this.service,
         in_flight: this.inFlight,
         state: this.state,
+        every_ms: this.announceMs,
       }),
     });
     const callers = new Callers(identity.service, rejections, options.callersOf);
@@ -329,8 +332,10 @@ export class BusEndpoint {
     this.table.sweep(now);
     this.authenticator.sweep(now);
     // Timers may fire up to a millisecond early; an announcement that is due must not wait for the next one.
-    if (now - this.beatAt < announceMs - 1) return;
+    // A new interval is announced at once: the others judge the silence by it.
+    if (now - this.beatAt < announceMs - 1 && announceMs === this.announceMs) return;
     this.beatAt = now;
+    this.announceMs = announceMs;
     this.heartbeat.beat();
   }
 }

@@ -32,8 +32,8 @@ export class Heartbeat {
     const { inboxes } = this.options;
     if (inboxes.partitions.length === 0) return 'not connected to the bus yet';
     if (inboxes.heardAt === -Infinity) return 'no ping of this instance came back through its inbox yet';
-    const silence = Math.round(performance.now() - inboxes.heardAt);
-    return silence <= GONE_MS || `no ping of this instance came back through its inbox for ${silence} ms`;
+    const silence = Math.round(inboxes.silenceMs);
+    return silence <= GONE_MS || `a ping of this instance has not come back through its inbox for ${silence} ms`;
   }
 
   /**
@@ -83,6 +83,7 @@ export class Heartbeat {
     for (const via of inboxes.partitions) {
       const id = `p${this.pingCount}.${via}`;
       const encode = (): string => encodeFrame({ kind: 'ping', id });
+      inboxes.pinged(via);
       outbox.post({ to: addressOf(via), via, deadline, repeatable: false, encode });
     }
   }

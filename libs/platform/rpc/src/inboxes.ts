@@ -11,6 +11,8 @@ interface Inbox {
   partition: number;
   /** When a ping came back through it; monotonic milliseconds. */
   heardAt: number;
+  /** When the first ping was sent through it that has not come back; undefined when all have. */
+  pingedAt: number | undefined;
   retiredAt: number | undefined;
   reading: Consumption | undefined;
 }
@@ -73,13 +75,26 @@ export class Inboxes {
 
   heard(partition: number): void {
     const inbox = this.all.find((one) => one.partition === partition);
-    if (inbox !== undefined) inbox.heardAt = performance.now();
+    if (inbox === undefined) return;
+    inbox.heardAt = performance.now();
+    inbox.pingedAt = undefined;
   }
 
-  /** Inboxes without a returned ping for a second. */
+  pinged(partition: number): void {
+    const inbox = this.all.find((one) => one.partition === partition);
+    if (inbox !== undefined) inbox.pingedAt ??= performance.now();
+  }
+
+  /** Inboxes through which no ping came back, or one has been overdue for a second. */
   silent(): number[] {
     const now = performance.now();
-    return this.inUse.filter(({ heardAt }) => now - heardAt > GONE_MS).map(({ partition }) => partition);
+    return this.inUse.filter((inbox) => silenceOf(inbox, now) > GONE_MS).map(({ partition }) => partition);
+  }
+
+  /** Milliseconds since a ping was sent that has not come back, of the inbox where that is shortest. */
+  get silenceMs(): number {
+    const now = performance.now();
+    return Math.min(...this.inUse.map((inbox) => silenceOf(inbox, now)));
   }
 
   /** Whether no ping can be expected back yet. */
@@ -104,7 +119,13 @@ export class Inboxes {
       known.retiredAt = undefined;
       return;
     }
-    const inbox: Inbox = { partition, heardAt: -Infinity, retiredAt: undefined, reading: undefined };
+    const inbox: Inbox = {
+      partition,
+      heardAt: -Infinity,
+      pingedAt: undefined,
+      retiredAt: undefined,
+      reading: undefined,
+    };
     this.all.push(inbox);
     inbox.reading = await this.read(partition);
     if (this.closed || !this.all.includes(inbox)) await inbox.reading.stop();
@@ -116,4 +137,9 @@ export class Inboxes {
       void inbox.reading?.stop();
     }
   }
+}
+
+function silenceOf({ heardAt, pingedAt }: Inbox, now: number): number {
+  if (heardAt === -Infinity) return Infinity;
+  return pingedAt === undefined ? 0 : now - pingedAt;
 }

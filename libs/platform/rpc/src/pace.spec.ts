@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { Pace } from './pace.js';
-import { GONE_MS } from './presence.js';
+import { silenceMax } from './presence.js';
 
-test('two seconds after the last request, sent or received, all intervals are longer', () => {
+test('a second after the last request, sent or received, all intervals are longer', () => {
   let inFlight = 0;
   let received = -Infinity;
   const pace = new Pace(
@@ -13,9 +13,9 @@ test('two seconds after the last request, sent or received, all intervals are lo
   expect(isBusy(0)).toBe(false);
   expect(pace.requested(10_000)).toBe(true);
   expect(pace.requested(10_001)).toBe(false);
-  expect([isBusy(12_001), isBusy(12_002)]).toEqual([true, false]);
+  expect([isBusy(11_001), isBusy(11_002)]).toEqual([true, false]);
   received = 20_000;
-  expect([isBusy(22_000), isBusy(22_001)]).toEqual([true, false]);
+  expect([isBusy(21_000), isBusy(21_001)]).toEqual([true, false]);
   inFlight = 1;
   expect(isBusy(90_000)).toBe(true);
   received = Infinity;
@@ -23,10 +23,17 @@ test('two seconds after the last request, sent or received, all intervals are lo
   expect(isBusy(90_000)).toBe(true);
 });
 
-test('an idle process announces itself twice before it counts as gone', () => {
+test('a process announces itself twice, and is read once, before it counts as gone', () => {
+  let inFlight = 0;
   const pace = new Pace(
-    () => 0,
+    () => inFlight,
     () => -Infinity,
   );
-  expect(2 * pace.intervals(0).announceMs).toBeLessThanOrEqual(GONE_MS);
+  const intervals = [pace.intervals(0)];
+  inFlight = 1;
+  intervals.push(pace.intervals(0));
+  for (const { announceMs, sweepMs, readMs } of intervals) {
+    expect(2 * announceMs + readMs).toBeLessThanOrEqual(silenceMax(announceMs));
+    expect(sweepMs).toBeLessThanOrEqual(announceMs);
+  }
 });

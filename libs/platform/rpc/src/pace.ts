@@ -1,7 +1,7 @@
 import { ANNOUNCE_MS } from './presence.js';
 
 /** After this long without a request, sent or received, a process is idle. */
-const IDLE_AFTER_MS = 2_000;
+const IDLE_AFTER_MS = 1_000;
 
 /** How often a process checks its requests, announces itself and reads announcements; milliseconds. */
 export interface Intervals {
@@ -11,8 +11,7 @@ export interface Intervals {
 }
 
 const BUSY: Intervals = { sweepMs: 50, announceMs: ANNOUNCE_MS, readMs: 100 };
-/** Announced twice within the second after which an instance counts as gone. */
-const IDLE: Intervals = { sweepMs: 250, announceMs: 500, readMs: 250 };
+const IDLE: Intervals = { sweepMs: 250, announceMs: 1_000, readMs: 500 };
 
 /** Whether this process is idle: then all its intervals are longer, to save wake-ups. */
 export class Pace {

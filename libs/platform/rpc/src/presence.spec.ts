@@ -39,6 +39,30 @@ test('an instance without an announcement for a second is gone, while this proce
   expect(presence.choose('reads', NONE, false)).toBeNull();
 });
 
+test('an instance that announces itself less often is gone when that announcement is overdue', () => {
+  announce('me', 0, { service: 'gateway', state: 'client' });
+  announce('a', 0, { every_ms: 1_000 });
+  announce('b', 0);
+  for (const now of [500, 1_000, 1_500, 2_000, 2_500]) announce('me', now, { service: 'gateway', state: 'client' });
+  presence.sweep(2_500);
+  expect(gone).toEqual(['b']);
+  presence.sweep(2_501);
+  expect(gone).toEqual(['b', 'a']);
+});
+
+test('a process that announces itself less often declares no instance gone before it would notice its own gap', () => {
+  announce('me', 0, { service: 'gateway', state: 'client', every_ms: 1_000 });
+  announce('a', 0);
+  presence.sweep(2_500);
+  expect(gone).toEqual([]);
+  announce('me', 2_600, { service: 'gateway', state: 'client' });
+  presence.sweep(3_600);
+  expect(gone).toEqual([]);
+  announce('me', 3_600, { service: 'gateway', state: 'client' });
+  presence.sweep(3_601);
+  expect(gone).toEqual(['a']);
+});
+
 test('one that is gone gets requests only when there is no other, and is forgotten later', () => {
   announce('me', 0, { service: 'gateway', state: 'client' });
   announce('a', 0);
@@ -142,6 +166,7 @@ test.each([
   '{"instance":"reads.a","service":"reads","inbox":-1,"in_flight":0,"state":"up"}',
   '{"instance":"reads.a","service":"reads","inbox":1,"inboxes":[1,64],"in_flight":0,"state":"up"}',
   '{"instance":"reads.a","service":"reads","inbox":1,"in_flight":-1,"state":"up"}',
+  '{"instance":"reads.a","service":"reads","inbox":1,"in_flight":0,"state":"up","every_ms":0}',
   `{"instance":"${'x'.repeat(301)}","service":"reads","inbox":1,"in_flight":0,"state":"up"}`,
 ])('%s is no announcement', (text) => {
   presence.hear(text, 0);

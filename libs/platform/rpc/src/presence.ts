@@ -5,8 +5,9 @@ import type { Address } from './outbox.js';
 import { RejectedRecord } from './rejections.js';
 
 export const ANNOUNCE_MS = 250;
-/** Without an announcement for this long an instance is gone. */
+/** Without an announcement for this long an instance is gone, unless it announces itself less often; see `silenceMax`. */
 export const GONE_MS = 1_000;
+const EVERY_MS_MAX = 10_000;
 /** Default of `forgottenMs`. */
 const FORGOTTEN_MS = 10_000;
 
@@ -22,6 +23,8 @@ export interface Announcement {
   inboxes?: number[];
   in_flight: number;
   state: PeerState;
+  /** Milliseconds until its next announcement; without it, `ANNOUNCE_MS`. */
+  every_ms?: number;
 }
 
 interface Instance extends Announcement {
@@ -35,7 +38,7 @@ interface Instance extends Announcement {
 export interface PresenceEvents {
   /** An instance that answers for this service appeared, or announced itself again after a gap. */
   onArrival(service: string): void;
-  /** The instance made no announcement for a second: its answers are unlikely to arrive. */
+  /** The instance made no announcement when it was due: its answers are unlikely to arrive. */
   onGone(instance: string): void;
   /** The instance announced `left`: its open requests will not be answered. */
   onLeft(instance: string): void;
@@ -55,11 +58,25 @@ const isName = (value: unknown): value is string =>
 function parse(text: string): Announcement | null {
   const value = JSON.parse(text) as Partial<Announcement> | null;
   if (value === null || !isName(value.instance) || !isName(value.service)) return null;
-  const { instance, service, inbox, inboxes = [], in_flight, state } = value;
+  const { instance, service, inbox, inboxes = [], in_flight, state, every_ms = ANNOUNCE_MS } = value;
   if (!isInbox(inbox) || !Array.isArray(inboxes) || inboxes.length > RPC_PARTITIONS || !inboxes.every(isInbox))
     return null;
   if (!Number.isInteger(in_flight) || (in_flight as number) < 0 || !STATES.has(state)) return null;
-  return { instance, service, inbox, inboxes: [...inboxes], in_flight: in_flight as number, state: state as PeerState };
+  if (!Number.isInteger(every_ms) || every_ms < 1 || every_ms > EVERY_MS_MAX) return null;
+  return {
+    instance,
+    service,
+    inbox,
+    inboxes: [...inboxes],
+    in_flight: in_flight as number,
+    state: state as PeerState,
+    every_ms,
+  };
+}
+
+/** Milliseconds without an announcement after which an instance that announces itself every `everyMs` is gone. */
+export function silenceMax(everyMs: number): number {
+  return Math.max(GONE_MS, 2.5 * everyMs);
 }
 
 /**
@@ -72,6 +89,7 @@ export class Presence {
   private readonly announcedAt = new Map<string, Map<string, number>>();
   private readonly claimed = new Set<number>();
   private selfHeardAt = -Infinity;
+  private selfSilenceMax = GONE_MS;
   /** When this process first heard itself announce `leaving`. */
   leavingHeardAt = Infinity;
 
@@ -105,7 +123,7 @@ export class Presence {
     const announcement = parse(text);
     if (announcement === null) return;
     if (announcer !== undefined) this.admit(announcement, announcer);
-    if (announcement.instance === this.self) this.hearSelf(now, announcement.state);
+    if (announcement.instance === this.self) this.hearSelf(now, announcement);
     const known = this.peers.get(announcement.instance);
     if (announcement.state === 'left') {
       this.peers.delete(announcement.instance);
@@ -149,23 +167,26 @@ export class Presence {
     this.events.onGone(first.instance);
   }
 
-  /** After a gap of this process's reader the silence of an instance has no meaning: each gets another second. */
-  private hearSelf(now: number, state: PeerState): void {
+  /** After a gap of this process's reader the silence of an instance has no meaning: each gets its time again. */
+  private hearSelf(now: number, { state, every_ms = ANNOUNCE_MS }: Announcement): void {
     if (state === 'leaving') this.leavingHeardAt = Math.min(this.leavingHeardAt, now);
-    if (now - this.selfHeardAt > GONE_MS) {
+    if (now - this.selfHeardAt > this.selfSilenceMax) {
       for (const peer of this.peers.values()) if (!peer.gone) peer.heardAt = now;
     }
     this.selfHeardAt = now;
+    this.selfSilenceMax = silenceMax(every_ms);
   }
 
   /**
-   * Declares instances without an announcement for a second gone, unless this process does not receive its own either.
+   * Declares instances gone whose next announcement is overdue, unless this process does not receive its own either. A
+   * gap of its reader shows as late as its own announcements allow, so no instance is judged earlier.
    */
   sweep(now: number): void {
-    if (now - this.selfHeardAt > GONE_MS) return;
+    if (now - this.selfHeardAt > this.selfSilenceMax) return;
     for (const [instance, peer] of this.peers) {
       const silence = now - peer.heardAt;
-      if (instance === this.self || silence <= GONE_MS) continue;
+      const silenceAllowed = Math.max(silenceMax(peer.every_ms ?? ANNOUNCE_MS), this.selfSilenceMax);
+      if (instance === this.self || silence <= silenceAllowed) continue;
       if (silence > this.forgottenMs) this.peers.delete(instance);
       if (peer.gone) continue;
       peer.gone = true;

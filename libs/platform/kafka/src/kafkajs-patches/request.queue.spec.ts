@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { installRestingQueue } from './request.queue.js';
 
 interface Queue {
@@ -8,16 +8,24 @@ interface Queue {
   push(request: { entry: { correlationId: number }; expectResponse: boolean; sendRequest(): void }): void;
   fulfillRequest(answer: { correlationId: number; payload: null; size: number }): void;
   destroy(): void;
+  scheduleRequestTimeoutCheck(): void;
 }
 
 const RequestQueue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as new (
   options: object,
 ) => Queue;
 
-function queueOf(maxInFlightRequests: number): Queue {
+function queueOf(maxInFlightRequests: number, more: object = {}): Queue {
   installRestingQueue();
   const logger = { debug: () => {}, warn: () => {} };
-  return new RequestQueue({ maxInFlightRequests, requestTimeout: 1_000, clientId: 'test', broker: 'b', logger });
+  return new RequestQueue({
+    maxInFlightRequests,
+    requestTimeout: 1_000,
+    clientId: 'test',
+    broker: 'b',
+    logger,
+    ...more,
+  });
 }
 
 /** The request with this number; adds it to `sent` when it is sent. */
@@ -51,5 +59,25 @@ describe("a connection's queue", () => {
     await new Promise<void>((resolve) => queue.push(request(1, () => resolve())));
     expect(Date.now()).toBeGreaterThanOrEqual(queue.throttledUntil);
     queue.destroy();
+  });
+
+  test('times out requests of every connection with one timer, which ends with the last connection', () => {
+    jest.useFakeTimers();
+    const failed: number[] = [];
+    const queues = [1, 2, 3].map((id) => {
+      const queue = queueOf(10, { enforceRequestTimeout: true, isConnected: () => true });
+      queue.scheduleRequestTimeoutCheck();
+      const { entry, ...rest } = request(id, () => {});
+      queue.push({ ...rest, entry: { ...entry, reject: () => failed.push(id) } });
+      return queue;
+    });
+    expect(jest.getTimerCount()).toBe(1);
+    jest.advanceTimersByTime(1_000);
+    expect(failed).toEqual([]);
+    jest.advanceTimersByTime(201);
+    expect(failed).toEqual([1, 2, 3]);
+    for (const queue of queues) queue.destroy();
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
   });
 });
