@@ -6,7 +6,7 @@ import { DeliveryRepository, type AttemptResult } from './delivery.repository.js
 import { LeaseRepository } from './lease.repository.js';
 import { CoalescingWorker } from './coalescing-worker.js';
 
-const GAP_MS = 10;
+const GAP_MS = 20;
 const RETRY_MS = 250;
 const BATCH_MAX = 500;
 

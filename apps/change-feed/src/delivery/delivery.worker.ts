@@ -13,7 +13,7 @@ import { CoalescingWorker } from './coalescing-worker.js';
 import type { LeasedWebhook } from './leased-webhook.js';
 
 /** Deliveries that fall due within this time are started together. */
-const GAP_MS = 10;
+const GAP_MS = 20;
 const RETRY_MS = 250;
 /** Finds retries that fell due and webhooks whose lease holder died. */
 const POLL_MS = 1_000;

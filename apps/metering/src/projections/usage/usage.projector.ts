@@ -20,7 +20,9 @@ const FETCH_BYTES_MAX = 2_097_152;
  * Pause between fetches: a batch takes a dozen statements, and a fetch may have one for every partition. A call about
  * usage ends the pause, so that it does not wait.
  */
-const GAP_MS = 500;
+const GAP_MS = 1_000;
+/** Different pauses keep the readers apart: at the same moment they would take all processors for a tenth of a second. */
+const GAP_STEP_MS = 130;
 
 const fellBack = metrics.counter('projector_fell_back_total', 'Times that the stored position fell back', [
   'projector',
@@ -89,18 +91,18 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
     this.resume();
     for (let reader = this.consumptions.length; reader < READERS; reader += 1) {
       const partitions = ends.partitions.map(({ partition }) => partition).filter((at) => at % READERS === reader);
-      this.consumptions.push(await this.consume(topic, partitions));
+      this.consumptions.push(await this.consume(topic, partitions, GAP_MS + reader * GAP_STEP_MS));
     }
   }
 
-  private consume(topic: string, partitions: number[]): Promise<Consumption> {
+  private consume(topic: string, partitions: number[], gapMs: number): Promise<Consumption> {
     return this.kafka.consume({
       topic,
       groupId: `${this.config.topicPrefix}.metering.${this.config.instanceId}`,
       partitions,
       from: (partition) => this.position(topic, partition),
       maxBytes: FETCH_BYTES_MAX,
-      gapMs: GAP_MS,
+      gapMs,
       onBatch: (batch) => this.project(batch),
       onHalt: (error) => void this.halt(error),
     });
