@@ -5,7 +5,11 @@ import { installRestingQueue } from './request.queue.js';
 interface Queue {
   throttledUntil: number;
   throttleCheckTimeoutId: unknown;
-  push(request: { entry: { correlationId: number }; expectResponse: boolean; sendRequest(): void }): void;
+  push(request: {
+    entry: { correlationId: number; reject?(): void };
+    expectResponse: boolean;
+    sendRequest(): void;
+  }): void;
   fulfillRequest(answer: { correlationId: number; payload: null; size: number }): void;
   destroy(): void;
   scheduleRequestTimeoutCheck(): void;
