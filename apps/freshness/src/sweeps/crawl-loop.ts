@@ -14,7 +14,7 @@ import { SourceRepository, type ClaimedSource } from './source.repository.js';
 const IDLE_MS = 500;
 /** Slots that become free within this time are filled together: a claim costs the same for one board and for ten. */
 const GATHER_MS = 40;
-/** Longest time until a job queued by another replica, or an unavailable Redis, is noticed. */
+/** Least time between two looks for jobs queued by other replicas, and between two checks of Redis. */
 const LOOK_EVERY_MS = 200;
 const RETRY_MS = 2_000;
 const EXPIRE_EVERY_MS = 5_000;

@@ -7,7 +7,7 @@ const ASK_EVERY_MS = 10_000;
 const ANSWER_MS_MAX = 2_000;
 const LAG_SECONDS_MAX = 30;
 
-/** How far the ledger is behind the intake. Sweeps pause above 30 s, and when the ledger has not answered for 30 s. */
+/** How far the ledger is behind the intake. Sweeps pause above 30 s, and when the ledger has not answered for 40 s. */
 @Injectable()
 export class IntakeLag implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task = new PeriodicTask({
