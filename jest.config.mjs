@@ -42,7 +42,7 @@ export default {
   /** Several times what the slowest machine needs: tests fail because of a result, not because of this limit. */
   testTimeout: 180_000,
   // Tests mostly wait for servers: a run with more workers than Jest's default (cores less one) ends sooner.
-  maxWorkers: 3,
+  maxWorkers: 5,
   reporters: ['default', '<rootDir>/libs/platform/testing/jest/summary-reporter.mjs'],
   projects: [
     { ...base, displayName: 'unit', testRegex: '\\.spec\\.ts$' },

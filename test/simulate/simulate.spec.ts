@@ -3,7 +3,7 @@ import { BUGS, type Bug } from './bugs.js';
 import { simulate, type Result } from './simulation.js';
 
 const SHORT = { faultyMs: 5_000 };
-const SEEDS = 60;
+const SEEDS = 30;
 
 /** Seeds within which a planted fault is found, from one that finds it at present. */
 const SEEDS_MAX = 100;

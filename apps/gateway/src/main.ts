@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { setFlagsFromString } from 'node:v8';
 import { loadConfig } from '@hiring/platform-config';
 import { createEdgeApp } from '@hiring/platform-http-edge';
 import { createLogger } from '@hiring/platform-observability';
@@ -12,6 +13,10 @@ import { OpenApiDocument } from './openapi/openapi.document.js';
 import { bodyLimits } from './operations/index.js';
 
 const BODY_BYTES_MAX = 64 * 1024;
+
+// The heap may grow to twice what is in use; by default V8 lets it grow to four times while much is allocated, and
+// cached answers would cost several times their size.
+setFlagsFromString('--heap-growing-percent=100');
 
 const config = loadConfig(GatewayConfig);
 const app = await createEdgeApp(GatewayModule.create({ ...process.env, INSTANCE_ID: config.instanceId }), {

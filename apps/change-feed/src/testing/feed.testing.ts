@@ -62,8 +62,8 @@ export class FeedBench {
     const { kafkaBrokers } = await testServers();
     const prefix = testPrefix();
     const kafka = new KafkaPort({ brokers: kafkaBrokers, clientId: 'change-feed-test', logger });
-    const { ledger, events, rpc, presence } = topicSpecs(prefix);
-    await eventually(() => kafka.ensureTopics([ledger, events, rpc, presence]).then(() => true));
+    const { ledger, events, rpc, presence, audit } = topicSpecs(prefix);
+    await eventually(() => kafka.ensureTopics([ledger, events, rpc, presence, audit]).then(() => true));
     const database = await createTestDatabase('feed');
     const { adminUrl } = database;
     const rolePassword = TEST_ROLE_PASSWORD;

@@ -38,8 +38,9 @@ export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApp
     this.loop.trigger();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
+  /** Does not wait for a request in flight: the next process sends the whole list. */
+  beforeApplicationShutdown(): void {
+    void this.loop.stop();
   }
 
   changed(): void {

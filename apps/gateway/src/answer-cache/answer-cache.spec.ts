@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { AnswerValidity, JsonOf, ReadAnswer } from '@hiring/contracts';
-import { AnswerCache, type AnswerKey } from './answer-cache.js';
+import { AnswerCache, type AnswerKey, type CachedAnswer } from './answer-cache.js';
 import { CompanyPositions } from './company-positions.js';
 
 const MEGABYTE = 1_048_576;
@@ -8,6 +8,7 @@ let nowMs: number;
 let cache: AnswerCache;
 
 const answerOf = (text: string): ReadAnswer => ({ body: JSON.stringify({ text }) as JsonOf<object>, ledger_seq: 1 });
+const cached = (text: string): CachedAnswer => ({ ...answerOf(text), tagMemo: {} });
 const validity = (position: number, more: Partial<AnswerValidity> = {}): AnswerValidity => ({
   ...{ position, until_ms: null, owner: null, revision: 'a' },
   ...more,
@@ -27,12 +28,21 @@ beforeEach(() => {
 describe('a cached answer', () => {
   test('is served to every customer, until a fact about its company arrives', () => {
     keep(key('cus_a'), answerOf('one'), validity(10));
-    expect(cache.find(key('cus_b'))).toEqual(answerOf('one'));
+    expect(cache.find(key('cus_b'))).toEqual(cached('one'));
     cache.factArrived(2, 11);
-    expect(cache.find(key('cus_b'))).toEqual(answerOf('one'));
+    expect(cache.find(key('cus_b'))).toEqual(cached('one'));
     cache.factArrived(1, 12);
     expect(cache.find(key('cus_b'))).toBeUndefined();
     expect(cache.size).toBe(0);
+  });
+
+  test('remembers its tag until another answer takes its place', () => {
+    const memo = (): CachedAnswer['tagMemo'] => cache.find(key('cus_b'))?.tagMemo;
+    keep(key('cus_a'), answerOf('one'), validity(10));
+    Object.assign(memo() ?? {}, { request: 'cus_b', tag: '1.x' });
+    expect(memo()).toEqual({ request: 'cus_b', tag: '1.x' });
+    keep(key('cus_a'), answerOf('two'), validity(10));
+    expect(memo()).toEqual({});
   });
 
   test('is removed with all others about its company, however many were evicted before', () => {
@@ -51,7 +61,7 @@ describe('a cached answer', () => {
 
   test('of a private company is served only to its owner', () => {
     keep(key('cus_a'), answerOf('secret'), validity(10, { owner: 'cus_a' }));
-    expect(cache.find(key('cus_a'))).toEqual(answerOf('secret'));
+    expect(cache.find(key('cus_a'))).toEqual(cached('secret'));
     expect(cache.find(key('cus_b'))).toBeUndefined();
     expect(cache.find(key(''))).toBeUndefined();
   });
@@ -59,7 +69,7 @@ describe('a cached answer', () => {
   test('is served up to and including its last millisecond', () => {
     keep(key('cus_a'), answerOf('one'), validity(10, { until_ms: 2_000 }));
     nowMs = 2_000;
-    expect(cache.find(key('cus_a'))).toEqual(answerOf('one'));
+    expect(cache.find(key('cus_a'))).toEqual(cached('one'));
     nowMs = 2_001;
     expect(cache.find(key('cus_a'))).toBeUndefined();
   });
@@ -70,7 +80,7 @@ describe('a cached answer', () => {
     expect(cache.find(key('cus_a'))).toBeUndefined();
     keep(key('cus_a'), answerOf('two'), validity(10, { revision: 'b' }));
     keep(key('cus_a', 2), answerOf('three'), validity(10, { revision: 'c' }));
-    expect([cache.find(key('cus_a')), cache.find(key('cus_a', 2))]).toEqual([undefined, answerOf('three')]);
+    expect([cache.find(key('cus_a')), cache.find(key('cus_a', 2))]).toEqual([undefined, cached('three')]);
   });
 });
 
@@ -80,7 +90,7 @@ describe('an answer is not cached', () => {
     keep(key('cus_a'), answerOf('old'), validity(19));
     expect(cache.find(key('cus_a'))).toBeUndefined();
     keep(key('cus_a'), answerOf('new'), validity(20));
-    expect(cache.find(key('cus_a'))).toEqual(answerOf('new'));
+    expect(cache.find(key('cus_a'))).toEqual(cached('new'));
   });
 
   test('that may lack a fact from before the ledger was read', () => {
@@ -101,7 +111,7 @@ describe('an answer is not cached', () => {
     expect(cache.find(key('cus_a'))).toBeUndefined();
     cache.factArrived(2, 11);
     keep(key('cus_a'), answerOf('one'), validity(11));
-    expect(cache.find(key('cus_a'))).toEqual(answerOf('one'));
+    expect(cache.find(key('cus_a'))).toEqual(cached('one'));
   });
 
   test('that is for another customer than the caller', () => {

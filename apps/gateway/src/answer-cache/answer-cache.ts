@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AnswerValidity, ReadAnswer } from '@hiring/contracts';
+import type { TagMemo } from '../pipeline/entity-tags.js';
 import { CompanyKeys } from './company-keys.js';
 import { CompanyPositions } from './company-positions.js';
 
@@ -8,8 +9,11 @@ const BYTES_PER_ENTRY = 800;
 /** About 80 bytes each. */
 const COMPANIES_MAX = 100_000;
 
+/** An answer of `reads`, with the tag it had last if it comes from the cache. */
+export type CachedAnswer = ReadAnswer & { tagMemo?: TagMemo };
+
 interface Kept {
-  answer: Omit<ReadAnswer, 'body'>;
+  answer: Omit<CachedAnswer, 'body'>;
   body: KeptText;
   companyId: number;
   untilMs: number;
@@ -64,7 +68,7 @@ export class AnswerCache {
     return this.kept.size;
   }
 
-  find({ customerId, call }: AnswerKey): ReadAnswer | undefined {
+  find({ customerId, call }: AnswerKey): CachedAnswer | undefined {
     for (const owner of [null, customerId]) {
       const key = keyOf(owner, call);
       const kept = this.kept.get(key);
@@ -98,7 +102,7 @@ export class AnswerCache {
     if (untilMs < this.nowMs()) return;
     if (validity.owner !== null && validity.owner !== customerId) return;
     const key = keyOf(validity.owner, call);
-    this.kept.set(key, { answer: rest, body: keptText(body), companyId, untilMs });
+    this.kept.set(key, { answer: { ...rest, tagMemo: {} }, body: keptText(body), companyId, untilMs });
     if (this.kept.has(key)) this.byCompany.add(companyId, key);
   }
 

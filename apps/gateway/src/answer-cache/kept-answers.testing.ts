@@ -131,7 +131,8 @@ export class Simulation {
 
   async stop(): Promise<void> {
     for (const one of this.pending.splice(0)) one.reject(new AppError('unavailable', 'the end'));
-    await Promise.all([this.tail.onApplicationShutdown(), this.kept.onApplicationShutdown()]);
+    this.kept.onApplicationShutdown();
+    await this.tail.onApplicationShutdown();
     await jest.advanceTimersByTimeAsync(1);
   }
 

@@ -6,7 +6,7 @@ import { Bus, REQUEST_TIMEOUT_MS } from '@hiring/platform-rpc';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { isOlderThan } from '@hiring/signals';
 import { GatewayConfig } from '../config.js';
-import { AnswerCache, isAsNewAs, type AnswerKey, type Known } from './answer-cache.js';
+import { AnswerCache, isAsNewAs, type AnswerKey, type CachedAnswer, type Known } from './answer-cache.js';
 import { LedgerTail } from './ledger-tail.js';
 
 /** How often the gateway checks for rebuilt read models, or another build of `reads`, while every answer is cached. */
@@ -14,7 +14,7 @@ const REVISION_MS = 500;
 /** Older requests in flight are not joined: the read models may have been rebuilt since. */
 const JOINED_WITHIN_MS = 1_000;
 
-type Answer = ReadAnswer | CrawlingAnswer;
+type Answer = CachedAnswer | CrawlingAnswer;
 
 /** Sends the request to `reads` with this time limit in milliseconds. */
 type Send = (timeoutMs: number) => Promise<Answer>;
@@ -68,8 +68,9 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
     if (this.isOn) this.revision.start();
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.revision.stop();
+  /** Does not wait for a request in flight. */
+  onApplicationShutdown(): void {
+    void this.revision.stop();
   }
 
   /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { OperationName } from '@hiring/contracts';
 import { parseKeyring } from '@hiring/platform-config';
 import type { GatewayConfig } from '../config.js';
-import { EntityTags } from './entity-tags.js';
+import { EntityTags, type TagMemo } from './entity-tags.js';
 import type { IncomingCall } from './incoming-call.js';
 
 const keyOf = (fill: number): string => Buffer.alloc(32, fill).toString('base64');
@@ -25,13 +25,18 @@ interface Given {
   method?: 'GET' | 'HEAD' | 'POST';
   status?: number;
   body?: string;
+  tagMemo?: TagMemo;
 }
 
 function apply(tags: EntityTags, given: Given = {}): { status: number; etag: string | undefined } {
   const { path = '/v1/companies/7/is-hiring', method = 'GET', query = {}, ifNoneMatch } = given;
   const call = { method, path, query, ifNoneMatch, headers: {} } as unknown as IncomingCall;
   const { customerId = 'cus_a', operation = 'is_hiring', coverage = 'direct' } = given;
-  const result = { status: given.status ?? 200, body: given.body ?? BODY };
+  const result = {
+    status: given.status ?? 200,
+    body: given.body ?? BODY,
+    ...(given.tagMemo && { tagMemo: given.tagMemo }),
+  };
   const { answer, etag } = tags.apply({ customerId, operation, call, headers: { coverage, ...given.headers } }, result);
   expect(answer.body).toBe(answer.status === 304 ? null : result.body);
   return { status: answer.status, etag };
@@ -98,6 +103,21 @@ describe('the entity tag of an answer', () => {
     expect(apply(rotated).etag).toMatch(/^"2\./);
     expect(apply(tagsUnder(`2:${keyOf(2)}`), { ifNoneMatch: own }).status).toBe(200);
     expect(apply(tagsUnder(`1:${keyOf(1)},2:${keyOf(2)}`, 1)).etag).toBe(own);
+  });
+
+  it.each<[string, Given]>([
+    ['request', {}],
+    ['customer', { customerId: 'cus_b' }],
+    ['path', { path: '/v1/companies/007/is-hiring' }],
+    ['query', { query: { max_age: '3600' } }],
+  ])('of a cached answer is remembered, and the same as without the cache for the next %s', (_part, given) => {
+    const tagMemo: TagMemo = {};
+    expect(apply(tags, { tagMemo }).etag).toBe(own);
+    expect(tagMemo.tag).toBe(own.slice(1, -1));
+    const { etag } = apply(tags, given);
+    expect(apply(tags, { ...given, tagMemo })).toEqual({ status: 200, etag });
+    expect(apply(tags, { ...given, tagMemo, ifNoneMatch: etag ?? '' })).toEqual({ status: 304, etag });
+    expect(apply(tags, { tagMemo, ifNoneMatch: own })).toEqual({ status: 304, etag: own });
   });
 
   it('is absent for a 200 without a body, and the answer stays as it is', () => {

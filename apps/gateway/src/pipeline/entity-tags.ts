@@ -22,6 +22,12 @@ interface Tagged {
   headers: Record<string, string> | undefined;
 }
 
+/** The tag that one cached answer had for the request that was answered with it last. */
+export interface TagMemo {
+  request?: string;
+  tag?: string;
+}
+
 /**
  * Entity tags of answers under /v1: `"<version>.<HMAC>"`, the HMAC-SHA256 of customer, operation, parameters,
  * `Coverage`, the SHA-256 of the body and `Link` under a key derived from KEY_PEPPERS, so that all gateways compute the
@@ -47,25 +53,30 @@ export class EntityTags {
 
   /**
    * Returns the answer to send and, for a 200 of a GET, its tag: a 304 without a body when `If-None-Match` names the
-   * tag. Other answers have no tag and stay unchanged.
+   * tag. Other answers have no tag and stay unchanged. The tag of a cached answer is computed once for equal requests.
    */
-  apply(tagged: Tagged, result: Answer): { answer: Answer; etag?: string } {
-    const { status, body } = result;
+  apply(tagged: Tagged, result: Answer & { tagMemo?: TagMemo }): { answer: Answer; etag?: string } {
+    const { status, body, tagMemo = {} } = result;
     const { method, ifNoneMatch } = tagged.call;
     if (status !== 200 || body === null || (method !== 'GET' && method !== 'HEAD')) return { answer: { status, body } };
-    const text = textOf(tagged, body);
-    const tag = this.tagUnder(this.version, text);
-    const isKnown = ifNoneMatch !== undefined && this.matches(ifNoneMatch, tagged.operation, text);
+    const request = `${tagged.customerId} ${tagged.call.path} ${JSON.stringify(tagged.call.query)}`;
+    if (tagMemo.request !== request) {
+      tagMemo.tag = this.tagUnder(this.version, textOf(tagged, body));
+      tagMemo.request = request;
+    }
+    const { tag } = tagMemo;
+    const isKnown =
+      ifNoneMatch !== undefined && this.matches(ifNoneMatch, tagged.operation, () => textOf(tagged, body));
     return { etag: `"${tag}"`, answer: isKnown ? { status: 304, body: null } : { status, body } };
   }
 
   /** A tag made under any configured version matches, so changing the version costs callers nothing. */
-  private matches(ifNoneMatch: string, operation: OperationName, text: string): boolean {
+  private matches(ifNoneMatch: string, operation: OperationName, text: () => string): boolean {
     const { any, tags } = parseEntityTags(ifNoneMatch);
     if (any && OPERATIONS[operation].meter === null) return true;
     return tags.some((tag) => {
       const version = Number(VERSIONED_TAG.exec(tag)?.[1]);
-      return this.keys.has(version) && isEqual(tag, this.tagUnder(version, text));
+      return this.keys.has(version) && isEqual(tag, this.tagUnder(version, text()));
     });
   }
 

@@ -5,6 +5,7 @@ import type { Bus } from '@hiring/platform-rpc';
 import type { Identity } from '../access/identity.js';
 import type { KeptAnswers } from '../answer-cache/kept-answers.js';
 import type { KeyService } from '../access/key.service.js';
+import type { TagMemo } from './entity-tags.js';
 
 /** The context of a run: the caller and the ids of the call. Validated input is passed beside it. */
 export interface CallContext {
@@ -31,6 +32,8 @@ export interface OperationResult<A extends object = object> {
   /** JSON text to send; null for an empty answer. */
   body: JsonOf<A> | null;
   headers?: Record<string, string>;
+  /** Of a cached answer. */
+  tagMemo?: TagMemo;
   /** Facts that the price depends on, besides the status. */
   facts?: Omit<AnswerFacts, 'status'>;
   /** `usage_id` when the bill is not named after the call but, for example, after a queued job. */

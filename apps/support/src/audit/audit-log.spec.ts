@@ -17,13 +17,13 @@ const log = [
   record(4, { action: 'webhook.created', actor: { kind: 'key', id: '7', address: '10.0.0.1', request_id: 'r' } }),
 ];
 
-function read(filter: AuditFilter, limit = 100): Promise<string[]> {
-  const records = log.map((one) => ({ value: Buffer.from(JSON.stringify(one)) }));
+function read(filter: AuditFilter, limit = 100, topic = log): Promise<string[]> {
+  const records = topic.map((one) => ({ value: Buffer.from(JSON.stringify(one)) }));
   const kafka = {
-    topicEnds: async () => ({ topicId: 't', partitions: [{ partition: 0, low: 0n, high: BigInt(log.length) }] }),
+    topicEnds: async () => ({ topicId: 't', partitions: [{ partition: 0, low: 0n, high: BigInt(topic.length) }] }),
     readRange: async ({ onBatch }: { onBatch(batch: unknown, next: bigint): unknown }) => {
       await onBatch(records.slice(0, 2), 2n);
-      await onBatch(records.slice(2), 5n);
+      await onBatch(records.slice(2), BigInt(topic.length));
     },
   };
   return readAuditLog(kafka as never, 'hiring.audit', filter, limit).then((found) => found.map((one) => one.audit_id));
@@ -42,4 +42,11 @@ test.each<[string, AuditFilter, string[]]>([
 
 test('of more records than the limit the newest are returned', async () => {
   expect(await read({}, 2)).toEqual(['a3', 'a4']);
+});
+
+test('records of a service that published late stand where they happened; those of one instant keep their order', async () => {
+  const at = { occurred_at: '2026-03-04T00:00:00.000Z' };
+  expect(await read({}, 100, [record(5, at), record(6, at), record(2), record(3), record(1)])).toEqual([
+    ...['a1', 'a2', 'a3', 'a5', 'a6'],
+  ]);
 });

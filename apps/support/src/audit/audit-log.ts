@@ -12,7 +12,8 @@ export interface AuditFilter {
 }
 
 /**
- * The newest `limit` records that match the filter, oldest first; a record that is on the topic twice is returned once.
+ * The last `limit` records of the topic that match the filter, by `occurred_at`, oldest first; a record that is on the
+ * topic twice is returned once.
  */
 export async function readAuditLog(
   kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>,
@@ -35,7 +36,8 @@ export async function readAuditLog(
       }
     },
   });
-  return [...found.values()];
+  // Services publish at different times; one service publishes its records in order.
+  return [...found.values()].sort((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at));
 }
 
 function passes(record: AuditRecord, { customer, action, actor, since, until }: AuditFilter): boolean {

@@ -217,6 +217,7 @@ export class BusEndpoint {
     const since = performance.now();
     while (!this.isQuiet() && performance.now() - since < DRAIN_MAX_MS) {
       this.heartbeat.beat();
+      this.announcements.readNow();
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 4));
     }
     this.dispatcher.close();
@@ -246,6 +247,7 @@ export class BusEndpoint {
       this.heartbeat.announce();
     }
     clearTimeout(this.timer);
+    this.announcements.readNow();
     await Promise.all([this.inboxes.close(), ...this.consumptions.map((consumption) => consumption.stop())]);
     await this.outbox.close();
   }

@@ -1,14 +1,16 @@
-import { jsonOf, type CrawlingAnswer, type ReadAnswer } from '@hiring/contracts';
+import { jsonOf, type CrawlingAnswer } from '@hiring/contracts';
 import { jobUsageId } from '@hiring/billing';
+import type { CachedAnswer } from '../../answer-cache/answer-cache.js';
 import type { CallContext, OperationResult } from '../../pipeline/operation.js';
 
 /** Passes through a read's JSON text, with its coverage and the path of its next page as headers. */
-export function readResponse(answer: ReadAnswer, next?: string): OperationResult {
+export function readResponse(answer: CachedAnswer, next?: string): OperationResult {
   const headers = {
     ...(answer.coverage !== undefined && { coverage: answer.coverage }),
     ...(next !== undefined && { link: `<${next}>; rel="next"` }),
   };
-  return { status: 200, body: answer.body, headers, position: String(answer.ledger_seq) };
+  const { body, tagMemo, ledger_seq: position } = answer;
+  return { status: 200, body, headers, position: String(position), ...(tagMemo !== undefined && { tagMemo }) };
 }
 
 /**
@@ -16,7 +18,7 @@ export function readResponse(answer: ReadAnswer, next?: string): OperationResult
  * next call that joins the job pays.
  */
 export function tier1Response(
-  answer: ReadAnswer | CrawlingAnswer,
+  answer: CachedAnswer | CrawlingAnswer,
   maxAgeDeclared: boolean,
   { callId }: Pick<CallContext, 'callId'>,
 ): OperationResult {
