@@ -44,7 +44,7 @@ const session = {
     if (failure !== null) return Promise.reject(failure);
     const answer = answers[pattern] as ((request: never) => unknown) | undefined;
     if (answer === undefined) return Promise.reject(new Error(`${pattern} was not expected`));
-    return Promise.resolve(answer(payload));
+    return new Promise((resolve) => resolve(answer(payload)));
   },
   open: (sealed: { sealed: string }) => `opened ${sealed.sealed}`,
   seal: (text: string) => ({ sealed: text }),
@@ -432,10 +432,25 @@ const CASES: Case[] = [
       'freshness.adopt_ledger': () => ({ projectors: [{ name: 'companies', event_seq: 8 }] }),
       'feed.adopt_ledger': () => ({ projectors: [] }),
     },
-    human: [/^service +projector +event_seq$/m, /^reads +hiring +9$/m, /^freshness +companies +8$/m],
+    human: [/^service +projector +event_seq +problem$/m, /^reads +hiring +9/m, /^freshness +companies +8/m],
     json: [
-      { service: 'reads', projector: 'hiring', event_seq: 9 },
-      { service: 'freshness', projector: 'companies', event_seq: 8 },
+      { service: 'reads', projector: 'hiring', event_seq: 9, problem: null },
+      { service: 'freshness', projector: 'companies', event_seq: 8, problem: null },
+    ],
+  },
+  {
+    say: 'projections adopt --topic-id abc --reason without-freshness',
+    answers: {
+      'reads.adopt_ledger': () => ({ projectors: [] }),
+      'freshness.adopt_ledger': () => {
+        throw new AppError('unavailable', 'No answer.');
+      },
+      'feed.adopt_ledger': () => ({ projectors: [{ name: 'event', event_seq: 9 }] }),
+    },
+    human: [/^freshness +.*No answer\.$/m, /^change-feed +event +9/m],
+    json: [
+      { service: 'freshness', projector: null, event_seq: null, problem: 'No answer.' },
+      { service: 'change-feed', projector: 'event', event_seq: 9, problem: null },
     ],
   },
   {

@@ -76,13 +76,26 @@ export function projectionsCommands(program: Command): void {
     });
 }
 
-/** Position at which each projector resumes. A refusal of a service ends the run; it is safe to repeat. */
+/**
+ * Position at which each projector resumes; of a service that does not answer, the problem: after a disaster freshness
+ * is started last. A refusal of a service ends the run; it is safe to repeat. @throws when no service answers
+ */
 async function adopt(call: SupportSession['request'], request: TopicToAdopt): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
+  let unanswered: AppError | undefined;
+  let answers = 0;
   for (const [service, pattern] of ADOPTING) {
-    const { projectors } = await call(pattern, request);
-    rows.push(...projectors.map(({ name, event_seq }) => ({ service, projector: name, event_seq })));
+    try {
+      const { projectors } = await call(pattern, request);
+      answers += 1;
+      rows.push(...projectors.map(({ name, event_seq }) => ({ service, projector: name, event_seq, problem: null })));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
+      unanswered = error;
+      rows.push({ service, projector: null, event_seq: null, problem: error.message });
+    }
   }
+  if (answers === 0 && unanswered !== undefined) throw unanswered;
   return rows;
 }
 

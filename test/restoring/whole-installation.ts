@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createTestDatabase, testBusKeys } from '@hiring/platform-testing';
+import type { BenchServers } from '../bench/bench-context.js';
+import { Installation, type Installed, type Instance } from '../bench/gateway/installation.js';
+
+const run = promisify(execFile);
+const SUPPORT = fileURLToPath(new URL('../../apps/support/dist/main.js', import.meta.url));
+const SERVICES = ['gateway', 'metering', 'reads', 'change-feed', 'ledger', 'exports', 'freshness'] as const;
+
+/** Every service of the product on given servers, and the operator's command line. */
+export class WholeInstallation {
+  private readonly services = new Map<Installed, Instance>();
+
+  private constructor(
+    readonly installation: Installation,
+    private readonly servers: BenchServers,
+    private readonly boardOrigin: string,
+  ) {}
+
+  /** Topics and tables exist; nothing runs yet. */
+  static async prepare(prefix: string, servers: BenchServers, boardOrigin: string): Promise<WholeInstallation> {
+    const database = await createTestDatabase('restoring', servers.databaseAdminUrl);
+    const installation = await Installation.prepare(prefix, database, servers, SERVICES);
+    return new WholeInstallation(installation, servers, boardOrigin);
+  }
+
+  get adminUrl(): string {
+    return this.installation.database.adminUrl;
+  }
+
+  /** Resolves when the service is ready. */
+  async start(service: Installed): Promise<void> {
+    this.services.set(service, await this.installation.add(service, this.settingsOf(service)));
+  }
+
+  async startAll(): Promise<void> {
+    await this.start('gateway');
+    await Promise.all(SERVICES.filter((name) => name !== 'gateway').map((name) => this.start(name)));
+  }
+
+  /** @throws with the error output */
+  async support(words: readonly string[]): Promise<string> {
+    const env = {
+      ...process.env,
+      ...{ NODE_ENV: 'production', LOG_LEVEL: 'error', TOPIC_PREFIX: this.installation.prefix, OPERATOR: 'operator' },
+      KAFKA_BROKERS: this.servers.kafkaBrokers.join(','),
+      ...testBusKeys('support'),
+    };
+    return (await run(process.execPath, [SUPPORT, ...words], { env, maxBuffer: 64 * 1_048_576 })).stdout;
+  }
+
+  async call(path: string, key: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }> {
+    const headers = { 'x-api-key': key, ...(body && { 'content-type': 'application/json' }) };
+    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const response = await fetch(`${this.services.get('gateway')?.origin}${path}`, { headers, ...init });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
+  }
+
+  private settingsOf(service: Installed): NodeJS.ProcessEnv {
+    const local = '127.0.0.0/8';
+    if (service === 'change-feed') return { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOWED_NETWORKS: local };
+    if (service === 'exports') return { GATEWAY_URL: this.services.get('gateway')?.origin ?? 'http://127.0.0.1:9' };
+    if (service !== 'freshness') return {};
+    return {
+      ...{ BOARD_ORIGIN_REWRITE: this.boardOrigin, FETCH_ALLOWED_NETWORKS: local, ROBOTS_POLICY: 'ignore' },
+      ...{ CRAWLER_CONTACT: 'test@example.com', BACKEND_RATES: 'lever=100000/256' },
+    };
+  }
+}
