@@ -5,7 +5,7 @@ import { createRedis, type Redis } from '@hiring/platform-redis';
 import { AuditModule } from '@hiring/platform-audit';
 import { LOGGER, PlatformModule } from '@hiring/platform-service';
 import { AnswerCache } from './answer-cache/answer-cache.js';
-import { KeptAnswers } from './answer-cache/kept-answers.js';
+import { CachedAnswers } from './answer-cache/cached-answers.js';
 import { LedgerTail } from './answer-cache/ledger-tail.js';
 import { CustomerService } from './access/customer.service.js';
 import { InstanceRepository } from './access/instance.repository.js';
@@ -124,7 +124,7 @@ export class GatewayModule {
             new AnswerCache(Math.max(1, answerCacheMb) * 1_048_576, () => clock.now().getTime()),
         },
         LedgerTail,
-        KeptAnswers,
+        CachedAnswers,
         EntityTags,
         Callers,
         { provide: FairShares, useFactory: () => new FairShares(new EventLoopLoad()) },

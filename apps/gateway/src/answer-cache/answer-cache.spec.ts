@@ -131,7 +131,7 @@ describe('an answer is not cached', () => {
     expect(cache.find(key('cus_a', 5_000))).toBeDefined();
   });
 
-  test.each(['plain', '\u00fc \u20ac \u6771 \u{1f600}', ''])('is given as it was kept: %j', (text) => {
+  test.each(['plain', '\u00fc \u20ac \u6771 \u{1f600}', ''])('is given as it was stored: %j', (text) => {
     keep(key('cus_a'), answerOf(text), validity(10));
     expect(cache.find(key('cus_a'))?.body).toBe(answerOf(text).body);
   });

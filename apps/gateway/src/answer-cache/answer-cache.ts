@@ -12,9 +12,9 @@ const COMPANIES_MAX = 100_000;
 /** An answer of `reads`, with the tag it had last if it comes from the cache. */
 export type CachedAnswer = ReadAnswer & { tagMemo?: TagMemo };
 
-interface Kept {
+interface Entry {
   answer: Omit<CachedAnswer, 'body'>;
-  body: KeptText;
+  body: EncodedText;
   companyId: number;
   untilMs: number;
 }
@@ -41,7 +41,7 @@ export interface Known {
  * has passed, or when space is needed. An answer about a private company is served only to its owner.
  */
 export class AnswerCache {
-  private readonly kept: LRUCache<string, Kept>;
+  private readonly entries: LRUCache<string, Entry>;
   private readonly byCompany = new CompanyKeys();
   private readonly positions = new CompanyPositions(COMPANIES_MAX);
   private revision = '';
@@ -52,7 +52,7 @@ export class AnswerCache {
     bytesMax: number,
     private readonly nowMs: () => number,
   ) {
-    this.kept = new LRUCache({
+    this.entries = new LRUCache({
       maxSize: bytesMax,
       sizeCalculation: ({ answer, body }, key) =>
         sizeOf(key) + body.bytes.length + sizeOf(answer.next_cursor ?? '') + BYTES_PER_ENTRY,
@@ -61,20 +61,20 @@ export class AnswerCache {
   }
 
   get bytes(): number {
-    return this.kept.calculatedSize;
+    return this.entries.calculatedSize;
   }
 
   get size(): number {
-    return this.kept.size;
+    return this.entries.size;
   }
 
   find({ customerId, call }: AnswerKey): CachedAnswer | undefined {
     for (const owner of [null, customerId]) {
       const key = keyOf(owner, call);
-      const kept = this.kept.get(key);
-      if (kept === undefined) continue;
-      if (this.nowMs() <= kept.untilMs) return { ...kept.answer, body: textOf(kept.body) };
-      this.kept.delete(key);
+      const entry = this.entries.get(key);
+      if (entry === undefined) continue;
+      if (this.nowMs() <= entry.untilMs) return { ...entry.answer, body: textOf(entry.body) };
+      this.entries.delete(key);
     }
     return undefined;
   }
@@ -102,14 +102,14 @@ export class AnswerCache {
     if (untilMs < this.nowMs()) return;
     if (validity.owner !== null && validity.owner !== customerId) return;
     const key = keyOf(validity.owner, call);
-    this.kept.set(key, { answer: { ...rest, tagMemo: {} }, body: keptText(body), companyId, untilMs });
-    if (this.kept.has(key)) this.byCompany.add(companyId, key);
+    this.entries.set(key, { answer: { ...rest, tagMemo: {} }, body: encodedText(body), companyId, untilMs });
+    if (this.entries.has(key)) this.byCompany.add(companyId, key);
   }
 
   /** A fact about the company was committed. Positions arrive in order. */
   factArrived(companyId: number, position: number): void {
     this.positions.touched(companyId, position);
-    for (const key of this.byCompany.of(companyId)) this.kept.delete(key);
+    for (const key of this.byCompany.of(companyId)) this.entries.delete(key);
   }
 
   /** Clears the cache if the revision changed: the same facts may give other answers. */
@@ -135,7 +135,7 @@ export class AnswerCache {
   }
 
   private removeAll(): void {
-    this.kept.clear();
+    this.entries.clear();
     this.epoch += 1;
   }
 }
@@ -151,12 +151,12 @@ function keyOf(owner: string | null, call: string): string {
 }
 
 /** A text stored outside the heap, which would otherwise grow by several times the size of the cached texts. */
-interface KeptText {
+interface EncodedText {
   bytes: Buffer;
   encoding: 'latin1' | 'utf8';
 }
 
-function keptText(text: string): KeptText {
+function encodedText(text: string): EncodedText {
   const length = Buffer.byteLength(text);
   const encoding = length === text.length ? 'latin1' : 'utf8';
   // Not allocated from the pool that small buffers share: one cached text would keep the whole pool in memory.
@@ -165,7 +165,7 @@ function keptText(text: string): KeptText {
   return { bytes, encoding };
 }
 
-function textOf({ bytes, encoding }: KeptText): ReadAnswer['body'] {
+function textOf({ bytes, encoding }: EncodedText): ReadAnswer['body'] {
   return bytes.toString(encoding) as ReadAnswer['body'];
 }
 

@@ -14,11 +14,11 @@ export function readOperation(declaration: DeclaredRead): AnyOperation {
   const pattern = `reads.${declaration.name}` satisfies RpcPattern;
   // The compiler knows each read's own types, but not that request and answer types of one read belong together.
   const request = declaration.request as (input: object) => object;
-  const isKept = declaration.method === 'GET' && declaration.path.startsWith(ABOUT_A_COMPANY);
+  const isCacheable = declaration.method === 'GET' && declaration.path.startsWith(ABOUT_A_COMPANY);
   return {
     ...declaration,
     run: async (input, context) => {
-      const { identity, bus, keptAnswers, requestId, callId } = context;
+      const { identity, bus, cachedAnswers, requestId, callId } = context;
       const { customerId } = identity;
       const isFresh = declaration.meter === 'tier1';
       const wanted = request(input);
@@ -31,7 +31,7 @@ export function readOperation(declaration: DeclaredRead): AnyOperation {
         companyId: parameters.company_id,
         call: `${declaration.name} ${JSON.stringify(parameters)}`,
       };
-      const answer = isKept ? await keptAnswers.answer(key, maxAge, send) : await send();
+      const answer = isCacheable ? await cachedAnswers.answer(key, maxAge, send) : await send();
       if (!isFresh) return readResponse(answer as ReadAnswer, nextPage(declaration.path, input, answer as ReadAnswer));
       return tier1Response(answer, 'max_age_seconds' in payload, context);
     },

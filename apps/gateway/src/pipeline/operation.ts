@@ -3,7 +3,7 @@ import type { Input, OperationDeclaration } from '@hiring/contracts/operations';
 import type { AnswerFacts } from '@hiring/billing';
 import type { Bus } from '@hiring/platform-rpc';
 import type { Identity } from '../access/identity.js';
-import type { KeptAnswers } from '../answer-cache/kept-answers.js';
+import type { CachedAnswers } from '../answer-cache/cached-answers.js';
 import type { KeyService } from '../access/key.service.js';
 import type { TagMemo } from './entity-tags.js';
 
@@ -11,7 +11,7 @@ import type { TagMemo } from './entity-tags.js';
 export interface CallContext {
   identity: Identity;
   bus: Bus;
-  keptAnswers: KeptAnswers;
+  cachedAnswers: CachedAnswers;
   keys: KeyService;
   requestId: string;
   /** For requests that are recorded in the audit log. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@hiring/contracts';
-import { KeptAnswers } from '../answer-cache/kept-answers.js';
+import { CachedAnswers } from '../answer-cache/cached-answers.js';
 import { Admissions } from '../admission/admissions.js';
 import { rateLimitHeaders } from '../admission/limit-state.js';
 import { KeyService } from '../access/key.service.js';
@@ -29,7 +29,7 @@ export class Pipeline {
     private readonly admissions: Admissions,
     private readonly metered: MeteredCalls,
     private readonly bus: Bus,
-    private readonly keptAnswers: KeptAnswers,
+    private readonly cachedAnswers: CachedAnswers,
     private readonly keys: KeyService,
     private readonly tags: EntityTags,
     private readonly shares: FairShares,
@@ -89,8 +89,8 @@ export class Pipeline {
   private contextOf(identity: Identity, call: IncomingCall, naming: RunNaming): CallContext {
     const { requestId, address } = call;
     const actor: Actor = { kind: 'key', id: String(identity.keyId), address, request_id: requestId };
-    const { bus, keptAnswers, keys } = this;
+    const { bus, cachedAnswers, keys } = this;
     const problemTypes = problemTypeBase(this.config.baseUrl);
-    return { identity, bus, keptAnswers, keys, requestId, actor, problemTypes, ...naming };
+    return { identity, bus, cachedAnswers, keys, requestId, actor, problemTypes, ...naming };
   }
 }

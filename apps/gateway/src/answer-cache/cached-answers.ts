@@ -30,7 +30,7 @@ interface Flight {
  * answer that is not cached, or not certain to be current, is requested from `reads`.
  */
 @Injectable()
-export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdown {
+export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly flights = new Map<string, Flight>();
   private readonly isOn: boolean;
   private readonly requests = metrics.counter(
@@ -80,8 +80,8 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
   async answer(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
     if (!this.isOn) return send(REQUEST_TIMEOUT_MS);
     if (!this.tail.isCurrent()) return this.counted('bypass', send(REQUEST_TIMEOUT_MS));
-    const kept = this.answers.find(key);
-    if (kept !== undefined && this.isYoung(kept, maxAgeSeconds)) return this.counted('hit', kept);
+    const cached = this.answers.find(key);
+    if (cached !== undefined && this.isYoung(cached, maxAgeSeconds)) return this.counted('hit', cached);
     return this.counted('miss', this.shared(key, maxAgeSeconds, send));
   }
 
@@ -110,7 +110,7 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
     const answer = await flight.answer.catch(() => undefined);
     if (answer !== undefined && isForAll(answer, known) && this.isYoung(answer, maxAgeSeconds)) return answer;
     const leftMs = Math.max(1, Math.round(beganMs + REQUEST_TIMEOUT_MS - this.clock.monotonicMs()));
-    return this.kept(key, known, send(leftMs));
+    return this.stored(key, known, send(leftMs));
   }
 
   private canBeJoined(flight: Flight, { companyId }: AnswerKey, { atMs }: Known): boolean {
@@ -118,7 +118,7 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private lead(name: string, key: AnswerKey, known: Known, send: Send): Promise<Answer> {
-    const flight: Flight = { known, answer: this.kept(key, known, send(REQUEST_TIMEOUT_MS)) };
+    const flight: Flight = { known, answer: this.stored(key, known, send(REQUEST_TIMEOUT_MS)) };
     this.flights.set(name, flight);
     const end = (): void => {
       if (this.flights.get(name) === flight) this.flights.delete(name);
@@ -127,7 +127,7 @@ export class KeptAnswers implements OnApplicationBootstrap, OnApplicationShutdow
     return flight.answer;
   }
 
-  private async kept(key: AnswerKey, known: Known, sent: Promise<Answer>): Promise<Answer> {
+  private async stored(key: AnswerKey, known: Known, sent: Promise<Answer>): Promise<Answer> {
     const answer = await sent;
     if (!('crawling' in answer)) this.answers.keep(key, answer, known);
     return answer;

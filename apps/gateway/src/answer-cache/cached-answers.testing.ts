@@ -8,7 +8,7 @@ import type { IncomingCall } from '../pipeline/incoming-call.js';
 import { MeteredCalls, type RunNaming } from '../pipeline/metered-calls.js';
 import type { CallContext } from '../pipeline/operation.js';
 import { AnswerCache } from './answer-cache.js';
-import { KeptAnswers } from './kept-answers.js';
+import { CachedAnswers } from './cached-answers.js';
 import { LedgerTail } from './ledger-tail.js';
 
 export const COMPANIES = 4;
@@ -95,7 +95,7 @@ export class Simulation {
   private readonly clock = new FakeClock();
   private readonly answers = new AnswerCache(CACHE_BYTES, () => Date.now());
   private readonly tail: LedgerTail;
-  private readonly kept: KeptAnswers;
+  private readonly cached: CachedAnswers;
   private readonly metered: MeteredCalls;
   private readonly removals: [atMs: number, fact: number][] = [];
   private skipped = 0;
@@ -104,7 +104,7 @@ export class Simulation {
     const silent = { debug: jest.fn(), warn: jest.fn(), error: jest.fn() } as never;
     const config = { answerCacheMb: 1, topicPrefix: 'test', instanceId: 'one' } as never;
     this.tail = new LedgerTail(this.kafka as never, config, this.answers, this.clock, silent);
-    this.kept = new KeptAnswers(this.answers, this.tail, this.bus as never, this.clock, config, silent);
+    this.cached = new CachedAnswers(this.answers, this.tail, this.bus as never, this.clock, config, silent);
     const appender = { refuseWhileHalted: () => undefined, bill: (fact: { request_id: string }) => this.bill(fact) };
     const caps = { check: () => Promise.resolve(), billed: () => undefined };
     const tags = {
@@ -125,13 +125,13 @@ export class Simulation {
 
   async start(): Promise<void> {
     this.tail.onApplicationBootstrap();
-    this.kept.onApplicationBootstrap();
+    this.cached.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(1);
   }
 
   async stop(): Promise<void> {
     for (const one of this.pending.splice(0)) one.reject(new AppError('unavailable', 'the end'));
-    this.kept.onApplicationShutdown();
+    this.cached.onApplicationShutdown();
     await this.tail.onApplicationShutdown();
     await jest.advanceTimersByTimeAsync(1);
   }
@@ -207,7 +207,7 @@ export class Simulation {
       request: (_pattern: string, _payload: object, { timeoutMs = 0 }) => this.send(call, options, timeoutMs),
     };
     const identity = { customerId: customer, keyId: 1 } as never;
-    const context = { identity, bus, keptAnswers: this.kept, requestId: 'r' } as unknown as CallContext;
+    const context = { identity, bus, cachedAnswers: this.cached, requestId: 'r' } as unknown as CallContext;
     const requestId = String(this.calls.length - 1);
     const incoming = { method: 'GET', path: '/', headers: {}, requestId } as unknown as IncomingCall;
     const run = (naming: RunNaming): ReturnType<typeof operation.run> =>

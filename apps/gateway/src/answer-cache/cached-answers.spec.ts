@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { COMPANIES, CUSTOMERS, Simulation, type Call } from './kept-answers.testing.js';
+import { COMPANIES, CUSTOMERS, Simulation, type Call } from './cached-answers.testing.js';
 
 const [A, B] = CUSTOMERS as [string, string];
 /** Facts committed this long before a call must be in its answer. */
