@@ -235,9 +235,10 @@ describe('instances', () => {
 
   test('a request that is not idempotent fails when its instance leaves instead of being sent again', async () => {
     let begun = 0;
+    let finish = (): void => undefined;
     const stuck = () => {
       begun += 1;
-      return new Promise(() => undefined);
+      return new Promise<void>((resolve) => (finish = resolve));
     };
     const instance = await answering('once', stuck);
     let isOver = false;
@@ -257,6 +258,7 @@ describe('instances', () => {
     const reason = 'The instance of once left before it answered';
     expect(await request).toMatchObject({ code: 'unavailable', cause: new Error(reason) });
     expect(begun).toBe(1);
+    finish();
     await raw.close();
   });
 });
