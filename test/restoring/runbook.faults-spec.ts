@@ -21,7 +21,8 @@ const ANSWERS = [
   '/v1/events?since=0&limit=1000',
 ];
 const KIND_OF = { keys: 'key', webhooks: 'webhook', watches: 'watch', searches: 'search' } as const;
-const ACCOUNT = ['keys', 'webhooks', 'watches', 'searches'] as const;
+type List = keyof typeof KIND_OF;
+const COPIED = ['usage', 'outcomes', 'audit'];
 
 /** The commands of a section of the page for operators, in its order, for one line each. */
 function commandsOf(heading: string): string[] {
@@ -86,21 +87,23 @@ async function readAnswers(of: WholeInstallation, key: string): Promise<Record<s
 interface Row extends Record<string, unknown> {
   id: number;
 }
-type Account = Record<(typeof ACCOUNT)[number], Row[]>;
 
-async function readAccount(of: WholeInstallation, key: string): Promise<Account> {
-  const read: Partial<Account> = {};
-  for (const list of ACCOUNT) {
-    const { body } = await of.call(`/v1/${list}`, key);
-    // A key that is revoked again is revoked from now on.
-    read[list] = (body[list] as Row[]).map(({ revoked_at: revokedAt, ...row }) => ({
-      ...row,
-      last_used_at: 'not restored',
-      ...(list === 'keys' && { isRevoked: revokedAt !== null }),
-    }));
+/** The lists of the account. A key that is revoked again is revoked from now on; when keys were used is not restored. */
+async function readAccount(of: WholeInstallation, key: string): Promise<[List, Row[]][]> {
+  const read: [List, Row[]][] = [];
+  for (const list of Object.keys(KIND_OF) as List[]) {
+    const rows = (await of.call(`/v1/${list}`, key)).body[list] as Row[];
+    for (const row of rows) {
+      if (list !== 'keys') continue;
+      delete row['last_used_at'];
+      row['revoked_at'] = row['revoked_at'] !== null;
+    }
+    read.push([list, rows]);
   }
-  return read as Account;
+  return read;
 }
+
+const projectsOf = (of: WholeInstallation): Promise<string> => of.support(['projects', 'list', '--json']);
 
 const usageOf = async (of: WholeInstallation, key: string): Promise<unknown> => (await of.call('/v1/usage', key)).body;
 
@@ -140,12 +143,12 @@ test('the runbook for the loss of Postgres and Kafka gives back everything that 
   await lost.installation.request('access.revoke_key', { key_id: kept['key'] ?? 0 });
   const before = { answers: await readAnswers(lost, key), account: await readAccount(lost, key) };
   const usageBefore = await usageOf(lost, key);
+  const projectsBefore = await projectsOf(lost);
+  expect(projectsBefore).toContain('Q3');
   const copying = commandsOf('Topics to files').filter((command) => / export /.test(command));
   expect(copying).toEqual(['support ledger export /backup/ledger', 'support topics export usage /backup/usage']);
   await lost.support(['ledger', 'export', join(folder, 'ledger')]);
-  for (const topic of ['usage', 'outcomes', 'audit']) {
-    await lost.support(['topics', 'export', topic, join(folder, topic)]);
-  }
+  for (const topic of COPIED) await lost.support(['topics', 'export', topic, join(folder, topic)]);
   await lost.installation.stop();
 
   // The runbook.
@@ -162,8 +165,7 @@ test('the runbook for the loss of Postgres and Kafka gives back everything that 
   expect(ledgerImport).toBe('support ledger import /backup/ledger');
   await now.support(['ledger', 'import', join(folder, 'ledger')]);
   expect(topicsImport).toBe('support topics import');
-  for (const topic of ['usage', 'outcomes', 'audit'])
-    await now.support(['topics', 'import', topic, join(folder, topic)]);
+  for (const topic of COPIED) await now.support(['topics', 'import', topic, join(folder, topic)]);
   await now.start('ledger');
   await now.start('reads');
   const feed = now.start('change-feed');
@@ -172,7 +174,12 @@ test('the runbook for the loss of Postgres and Kafka gives back everything that 
   expect(ledgerAdopt).toBe('support ledger adopt --topic-id <id> --reason "restored"');
   expect(projectionsAdopt).toBe('support projections adopt');
   const { topicId } = await now.installation.kafkaPort.topicEnds(topicName(prefix, 'ledger'));
-  await eventually(() => now.support(['projections', 'adopt', '--topic-id', String(topicId), '--reason', 'restored']));
+  const adopt = ['projections', 'adopt', '--topic-id', String(topicId), '--reason', 'restored'];
+  await eventually(async () => {
+    // freshness is not started yet.
+    await expect(now.support(adopt)).rejects.toMatchObject({ code: 1, stderr: 'No answer from freshness.\n' });
+    return true;
+  });
   await feed;
   expect(lag).toBe('support projections lag');
   await eventually(async () => {
@@ -185,16 +192,16 @@ test('the runbook for the loss of Postgres and Kafka gives back everything that 
   expect(more).toEqual([]);
 
   // What the customer has.
-  await eventually(async () => expect(await usageOf(now, key)).toEqual(usageBefore) === undefined, {
-    timeoutMs: 120_000,
+  await eventually(async () => {
+    expect(await usageOf(now, key)).toEqual(usageBefore);
+    return true;
   });
+  expect(await projectsOf(now)).toEqual(projectsBefore);
   expect(await readAnswers(now, key)).toEqual(before.answers);
   // What was made after the backup is lost, and nothing else; revocations are in the audit log.
-  const keptOnly = Object.entries(before.account).map(([list, rows]) => [
-    list,
-    rows.filter(({ id }) => id !== afterBackup[KIND_OF[list as keyof Account]]),
-  ]);
-  expect(await readAccount(now, key)).toEqual(Object.fromEntries(keptOnly));
+  expect(await readAccount(now, key)).toEqual(
+    before.account.map(([list, rows]) => [list, rows.filter(({ id }) => id !== afterBackup[KIND_OF[list]])]),
+  );
   const again = await makeOneOfEach(now, key);
   for (const [kind, id] of Object.entries(again)) expect([kind, id > (afterBackup[kind] ?? 0)]).toEqual([kind, true]);
   const received = sink.received.length;

@@ -3,7 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createTestDatabase, testBusKeys } from '@hiring/platform-testing';
 import type { BenchServers } from '../bench/bench-context.js';
-import { Installation, type Installed, type Instance } from '../bench/gateway/installation.js';
+import {
+  crawlsAt,
+  DELIVERS_LOCALLY,
+  Installation,
+  type Installed,
+  type Instance,
+} from '../bench/gateway/installation.js';
 
 const run = promisify(execFile);
 const SUPPORT = fileURLToPath(new URL('../../apps/support/dist/main.js', import.meta.url));
@@ -60,13 +66,8 @@ export class WholeInstallation {
   }
 
   private settingsOf(service: Installed): NodeJS.ProcessEnv {
-    const local = '127.0.0.0/8';
-    if (service === 'change-feed') return { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOWED_NETWORKS: local };
-    if (service === 'exports') return { GATEWAY_URL: this.services.get('gateway')?.origin ?? 'http://127.0.0.1:9' };
-    if (service !== 'freshness') return {};
-    return {
-      ...{ BOARD_ORIGIN_REWRITE: this.boardOrigin, FETCH_ALLOWED_NETWORKS: local, ROBOTS_POLICY: 'ignore' },
-      ...{ CRAWLER_CONTACT: 'test@example.com', BACKEND_RATES: 'lever=100000/256' },
-    };
+    if (service === 'change-feed') return DELIVERS_LOCALLY;
+    if (service === 'exports') return { GATEWAY_URL: this.services.get('gateway')?.origin };
+    return service === 'freshness' ? { ...crawlsAt(this.boardOrigin), BACKEND_RATES: 'lever=100000/256' } : {};
   }
 }

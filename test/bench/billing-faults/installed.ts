@@ -9,7 +9,7 @@ import {
 import pg from 'pg';
 import { Sink } from '../../../apps/change-feed/src/testing/sink.testing.js';
 import { SimulatedBoards } from '../crawl/simulated-boards.js';
-import { Installation, type Instance } from '../gateway/installation.js';
+import { crawlsAt, DELIVERS_LOCALLY, Installation, type Instance } from '../gateway/installation.js';
 import { fillIntake, registration } from '../intake.js';
 import { Books } from './books.js';
 import { Effects } from './effects.js';
@@ -170,15 +170,9 @@ async function startAll(
     add('gateway'),
     add('metering', meteringSettings),
     add('reads'),
-    add('change-feed', { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }),
+    add('change-feed', DELIVERS_LOCALLY),
     add('ledger'),
-    add('freshness', {
-      BOARD_ORIGIN_REWRITE: boardOrigin,
-      FETCH_ALLOWED_NETWORKS: '127.0.0.0/8',
-      CRAWLER_CONTACT: 'bench@example.com',
-      ROBOTS_POLICY: 'ignore',
-      BACKEND_RATES: 'lever=100000/256',
-    }),
+    add('freshness', { ...crawlsAt(boardOrigin), BACKEND_RATES: 'lever=100000/256' }),
   ]);
   return { gateway, 'other gateway': other, metering, reads, 'change-feed': changeFeed, ledger, freshness };
 }

@@ -4,7 +4,7 @@ import { messageType, topicSpecs } from '@hiring/contracts';
 import { headerText, type Consumption } from '@hiring/platform-kafka';
 import { createPool, type Pool } from '@hiring/platform-postgres';
 import type { BenchContext } from '../bench-context.js';
-import { Installation, type Instance } from '../gateway/installation.js';
+import { crawlsAt, Installation, type Instance } from '../gateway/installation.js';
 import { fillIntake, registration } from '../intake.js';
 
 const LINK_DAY = '2026-01-05T00:00:00.000Z';
@@ -81,13 +81,7 @@ export class Crawling {
   }
 
   startFreshness(env: NodeJS.ProcessEnv = {}): Promise<Instance> {
-    return this.installation.add('freshness', {
-      BOARD_ORIGIN_REWRITE: this.boardOrigin,
-      FETCH_ALLOWED_NETWORKS: '127.0.0.0/8',
-      CRAWLER_CONTACT: 'bench@example.com',
-      ROBOTS_POLICY: 'ignore',
-      ...env,
-    });
+    return this.installation.add('freshness', { ...crawlsAt(this.boardOrigin), ...env });
   }
 
   /** One company per board, registered and linked; the boards are due at once. */

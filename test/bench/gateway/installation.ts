@@ -30,6 +30,19 @@ const SCHEMAS = {
 } as const;
 export type Installed = keyof typeof SCHEMAS;
 
+/** Settings of change-feed: receivers are on this machine. */
+export const DELIVERS_LOCALLY = { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' };
+
+/** Settings of freshness: all boards are at this origin, on this machine. */
+export function crawlsAt(boardOrigin: string): NodeJS.ProcessEnv {
+  return {
+    BOARD_ORIGIN_REWRITE: boardOrigin,
+    FETCH_ALLOWED_NETWORKS: '127.0.0.0/8',
+    CRAWLER_CONTACT: 'bench@example.com',
+    ROBOTS_POLICY: 'ignore',
+  };
+}
+
 /** Services that still run when this process ends are ended with it. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));

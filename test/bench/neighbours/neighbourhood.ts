@@ -7,14 +7,13 @@ import { linked, opened, registered } from '../../../apps/change-feed/src/testin
 import { Sink } from '../../../apps/change-feed/src/testing/sink.testing.js';
 import { factRecord } from '../../../apps/ledger/src/sequencer/fact-record.js';
 import type { BenchContext } from '../bench-context.js';
-import { Installation, type Instance } from '../gateway/installation.js';
+import { DELIVERS_LOCALLY, Installation, type Instance } from '../gateway/installation.js';
 
 export const COMPANIES = 20;
 const HISTORY = 2_000;
 const KEYS_LISTED = 20_000;
 const LEADS = 50_000;
 /** Deliveries to the loopback, also without TLS, are allowed here. */
-const DELIVERS_LOCALLY = { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' };
 
 export interface Attackers {
   keys: string[];

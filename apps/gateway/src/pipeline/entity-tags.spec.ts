@@ -120,6 +120,22 @@ describe('the entity tag of an answer', () => {
     expect(apply(tags, { tagMemo, ifNoneMatch: own })).toEqual({ status: 304, etag: own });
   });
 
+  it('is computed once for each version, however many tags a caller names', () => {
+    const rotated = tagsUnder(`1:${keyOf(1)},2:${keyOf(2)}`);
+    let computed = 0;
+    const headers = {
+      get coverage(): string {
+        computed += 1;
+        return 'direct';
+      },
+    };
+    const ifNoneMatch = Array.from({ length: 300 }, (_, n) => `"${1 + (n % 2)}.${'x'.repeat(27)}"`).join(', ');
+    const call = { method: 'GET', path: '/v1/x', query: {}, ifNoneMatch, headers: {} } as unknown as IncomingCall;
+    const tagged = { customerId: 'cus_a', operation: 'is_hiring' as const, call, headers };
+    expect(rotated.apply(tagged, { status: 200, body: BODY }).answer.status).toBe(200);
+    expect(computed).toBe(2);
+  });
+
   it('is absent for a 200 without a body, and the answer stays as it is', () => {
     const call = { method: 'GET', path: '/v1/x', ifNoneMatch: '*' } as unknown as IncomingCall;
     const tagged = { customerId: 'cus_a', operation: 'whoami' as const, call, headers: undefined };

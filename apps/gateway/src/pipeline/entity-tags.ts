@@ -56,27 +56,39 @@ export class EntityTags {
    * tag. Other answers have no tag and stay unchanged. The tag of a cached answer is computed once for equal requests.
    */
   apply(tagged: Tagged, result: Answer & { tagMemo?: TagMemo }): { answer: Answer; etag?: string } {
-    const { status, body, tagMemo = {} } = result;
+    const { status, body, tagMemo } = result;
     const { method, ifNoneMatch } = tagged.call;
     if (status !== 200 || body === null || (method !== 'GET' && method !== 'HEAD')) return { answer: { status, body } };
-    const request = `${tagged.customerId} ${tagged.call.path} ${JSON.stringify(tagged.call.query)}`;
-    if (tagMemo.request !== request) {
-      tagMemo.tag = this.tagUnder(this.version, textOf(tagged, body));
-      tagMemo.request = request;
-    }
-    const { tag } = tagMemo;
-    const isKnown =
-      ifNoneMatch !== undefined && this.matches(ifNoneMatch, tagged.operation, () => textOf(tagged, body));
+    const tag = this.currentTag(tagged, body, tagMemo);
+    const isKnown = ifNoneMatch !== undefined && this.matches(ifNoneMatch, tagged, body, tag);
     return { etag: `"${tag}"`, answer: isKnown ? { status: 304, body: null } : { status, body } };
   }
 
-  /** A tag made under any configured version matches, so changing the version costs callers nothing. */
-  private matches(ifNoneMatch: string, operation: OperationName, text: () => string): boolean {
+  private currentTag(tagged: Tagged, body: string, memo: TagMemo | undefined): string {
+    if (memo === undefined) return this.tagUnder(this.version, textOf(tagged, body));
+    const { customerId, call } = tagged;
+    const request = `${customerId} ${call.path} ${JSON.stringify(call.query)}`;
+    if (memo.request !== request || memo.tag === undefined) {
+      memo.tag = this.tagUnder(this.version, textOf(tagged, body));
+      memo.request = request;
+    }
+    return memo.tag;
+  }
+
+  /**
+   * A tag made under any configured version matches, so changing the version costs callers nothing. The tag of a version
+   * is computed once, however many tags the caller names.
+   */
+  private matches(ifNoneMatch: string, tagged: Tagged, body: string, current: string): boolean {
     const { any, tags } = parseEntityTags(ifNoneMatch);
-    if (any && OPERATIONS[operation].meter === null) return true;
+    if (any && OPERATIONS[tagged.operation].meter === null) return true;
+    const expected = new Map([[this.version, current]]);
     return tags.some((tag) => {
       const version = Number(VERSIONED_TAG.exec(tag)?.[1]);
-      return this.keys.has(version) && isEqual(tag, this.tagUnder(version, text()));
+      if (!this.keys.has(version)) return false;
+      const own = expected.get(version) ?? this.tagUnder(version, textOf(tagged, body));
+      expected.set(version, own);
+      return isEqual(tag, own);
     });
   }
 

@@ -48,7 +48,7 @@ async function execute({ operation = whoami, call: over = {}, refusal }: Given =
         return { status, body };
       },
     },
-    ...{ bus: 'bus', cachedAnswers: 'kept answers', keys: 'keys' },
+    ...{ bus: 'bus', cachedAnswers: 'cached answers', keys: 'keys' },
     tags: {
       apply: (each: { headers?: unknown }, { status, body }: Answer) => {
         tagged.push(each);
@@ -159,7 +159,7 @@ describe('a run', () => {
     await execute({ operation });
     const actor = { kind: 'key', id: '7', address: '192.0.2.7', request_id: 'req_1' };
     expect(contexts[0]).toEqual({
-      ...{ identity, bus: 'bus', cachedAnswers: 'kept answers', keys: 'keys', requestId: 'req_1', actor },
+      ...{ identity, bus: 'bus', cachedAnswers: 'cached answers', keys: 'keys', requestId: 'req_1', actor },
       ...{ problemTypes: 'https://api.example/docs/errors#', callId: expect.any(String), bill: null, position: null },
     });
     expect(contexts[1]?.callId).not.toBe(contexts[0]?.callId);

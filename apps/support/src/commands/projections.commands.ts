@@ -69,44 +69,48 @@ export function projectionsCommands(program: Command): void {
     .action(async (options: { topic: AdoptableTopic; topicId: string; reason: string }, command: Command) => {
       const request = { topic_id: options.topicId, reason: options.reason };
       const { topic } = options;
-      const rows = await withSession(({ request: call }) =>
+      const { rows, unanswered } = await withSession(({ request: call }) =>
         topic === 'ledger' ? adopt(call, request) : adoptPartitions(call, topic, request),
       );
       printTable(command, rows);
+      if (unanswered.length > 0) throw new AppError('unavailable', `No answer from ${unanswered.join(', ')}.`);
     });
 }
 
+interface Adopted {
+  /** Position at which each projector resumes. */
+  rows: Record<string, unknown>[];
+  /** Services that did not answer. */
+  unanswered: string[];
+}
+
 /**
- * Position at which each projector resumes; of a service that does not answer, the problem: after a disaster freshness
- * is started last. A refusal of a service ends the run; it is safe to repeat. @throws when no service answers
+ * Asks every service, also after one that does not answer: after a disaster freshness is started last. A refusal ends
+ * the run; it is safe to repeat. @throws when no service answers
  */
-async function adopt(call: SupportSession['request'], request: TopicToAdopt): Promise<Record<string, unknown>[]> {
-  const rows: Record<string, unknown>[] = [];
-  let unanswered: AppError | undefined;
-  let answers = 0;
+async function adopt(call: SupportSession['request'], request: TopicToAdopt): Promise<Adopted> {
+  const adopted: Adopted = { rows: [], unanswered: [] };
   for (const [service, pattern] of ADOPTING) {
     try {
       const { projectors } = await call(pattern, request);
-      answers += 1;
-      rows.push(...projectors.map(({ name, event_seq }) => ({ service, projector: name, event_seq, problem: null })));
+      adopted.rows.push(...projectors.map(({ name, event_seq }) => ({ service, projector: name, event_seq })));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
-      unanswered = error;
-      rows.push({ service, projector: null, event_seq: null, problem: error.message });
+      adopted.unanswered.push(service);
+      if (adopted.unanswered.length === ADOPTING.length) throw error;
     }
   }
-  if (answers === 0 && unanswered !== undefined) throw unanswered;
-  return rows;
+  return adopted;
 }
 
 async function adoptPartitions(
   call: SupportSession['request'],
   topic: keyof typeof FOLDED_BY_PARTITION,
   request: TopicToAdopt,
-): Promise<Record<string, unknown>[]> {
+): Promise<Adopted> {
   const [service, pattern] = FOLDED_BY_PARTITION[topic];
   const { partitions } = await call(pattern, request);
-  return partitions.map((at) => ({ service, ...at }));
+  return { rows: partitions.map((at) => ({ service, ...at })), unanswered: [] };
 }
 
 async function rebuild(
