@@ -5,24 +5,24 @@ import { simulate, type Result } from './simulation.js';
 const SHORT = { faultyMs: 5_000 };
 const SEEDS = 30;
 
-/** Seeds within which a planted fault is found, from one that finds it at present. */
+/** Seeds within which a planted fault is found, from the first that finds it at present. An entry that is too low costs time only. */
 const SEEDS_MAX = 100;
 const FIRST_SEED: Record<Bug, number> = {
-  'an old writer is not fenced': 11,
-  'a repeated message is decided again': 4,
+  'an old writer is not fenced': 4,
+  'a repeated message is decided again': 74,
   'a commit is not atomic': 1,
   'locks do not exclude': 1,
   'an acknowledged append is lost': 1,
   'answered before the bill': 1,
-  'a void is not stored': 3,
+  'a void is not stored': 13,
   'twins are not recognised': 1,
-  'where a run ended is not stored': 32,
+  'where a run ended is not stored': 15,
   'a stored answer is not found': 1,
   'fan-out leaves out the last pair': 1,
-  'a delivery succeeds when it starts': 1,
-  'an ordered webhook does not wait': 10,
+  'a delivery succeeds when it starts': 5,
+  'an ordered webhook does not wait': 12,
   'each attempt has its own message id': 1,
-  'delivered before the bill is confirmed': 7,
+  'delivered before the bill is confirmed': 3,
 };
 
 test('the same seed gives the same run, step for step, and another seed another one', async () => {

@@ -76,7 +76,12 @@ function states({ ledger }: Servers, facts: readonly Fact[]): string[] {
   const folded = new Map<number, CompanyState>();
   for (const fact of facts) {
     if (fact.company_id === 0) continue;
-    folded.set(fact.company_id, evolveCompany(folded.get(fact.company_id) ?? emptyCompany(fact.company_id), fact));
+    const before = folded.get(fact.company_id) ?? emptyCompany(fact.company_id);
+    try {
+      folded.set(fact.company_id, evolveCompany(before, fact));
+    } catch (error) {
+      return [`ledger: event ${fact.event_seq} of company ${fact.company_id} cannot be applied: ${String(error)}`];
+    }
   }
   const checkpoint = ledger.checkpoint.all()[0];
   const anomalies =

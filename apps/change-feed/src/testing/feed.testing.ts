@@ -5,7 +5,6 @@ import {
   envelopeHeaders,
   messageType,
   topicName,
-  topicSpecs,
   type DecidedFact,
   type Fact,
   type Opened,
@@ -24,6 +23,7 @@ import {
   testBusKeys,
   testPrefix,
   testServers,
+  testTopics,
   type TestDatabase,
 } from '@hiring/platform-testing';
 import { ChangeFeedModule } from '../change-feed.module.js';
@@ -62,7 +62,7 @@ export class FeedBench {
     const { kafkaBrokers } = await testServers();
     const prefix = testPrefix();
     const kafka = new KafkaPort({ brokers: kafkaBrokers, clientId: 'change-feed-test', logger });
-    const { ledger, events, rpc, presence, audit } = topicSpecs(prefix);
+    const { ledger, events, rpc, presence, audit } = testTopics(prefix);
     await eventually(() => kafka.ensureTopics([ledger, events, rpc, presence, audit]).then(() => true));
     const database = await createTestDatabase('feed');
     const { adminUrl } = database;

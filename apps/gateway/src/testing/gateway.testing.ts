@@ -7,7 +7,6 @@ import {
   AppError,
   NO_UNITS,
   topicName,
-  topicSpecs,
   type AnswerValidity,
   type JsonOf,
   type RowToEnrich,
@@ -29,6 +28,7 @@ import {
   TEST_ROLE_PASSWORD,
   testPrefix,
   testServers,
+  testTopics,
   type TestDatabase,
 } from '@hiring/platform-testing';
 import { CustomerService } from '../access/customer.service.js';
@@ -212,7 +212,7 @@ export class GatewayBench {
     const servers = await testServers();
     const prefix = testPrefix();
     const kafka = new KafkaPort({ brokers: servers.kafkaBrokers, clientId: 'gateway-test', logger });
-    const { usage, rpc, presence, ledger, audit } = topicSpecs(prefix);
+    const { usage, rpc, presence, ledger, audit } = testTopics(prefix);
     await eventually(() => kafka.ensureTopics([usage, rpc, presence, ledger, audit]).then(() => true));
     const database = await createTestDatabase('gateway', options.databaseAdminUrl);
     const { adminUrl } = database;

@@ -10,6 +10,7 @@ import {
   testBusKeys,
   testPrefix,
   testServers,
+  testTopics,
   type TestDatabase,
 } from '@hiring/platform-testing';
 import { Kafka, logLevel } from 'kafkajs';
@@ -120,7 +121,7 @@ export class LedgerBench {
   /** Environment of a ledger process for this ledger. */
   async environment(): Promise<NodeJS.ProcessEnv> {
     const { kafkaBrokers } = await testServers();
-    const { rpc, presence } = topicSpecs(this.prefix);
+    const { rpc, presence } = testTopics(this.prefix);
     await this.kafka.ensureTopics([rpc, presence]);
     return {
       ...process.env,

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
-import { NO_UNITS, topicName, topicSpecs, type UsageFact, type UsageMessage, type UsageVoid } from '@hiring/contracts';
+import { NO_UNITS, topicName, type UsageFact, type UsageMessage, type UsageVoid } from '@hiring/contracts';
 import { usagePartition } from '@hiring/billing';
 import { KafkaPort, type Appender } from '@hiring/platform-kafka';
 import { migrate } from '@hiring/platform-postgres';
@@ -12,6 +12,7 @@ import {
   testBusKeys,
   testPrefix,
   testServers,
+  testTopics,
   type TestDatabase,
 } from '@hiring/platform-testing';
 import { createLogger } from '@hiring/platform-observability';
@@ -37,7 +38,7 @@ export class MeteringBench {
     const { kafkaBrokers } = await testServers();
     const prefix = testPrefix();
     const kafka = new KafkaPort({ brokers: kafkaBrokers, clientId: 'metering-test', logger });
-    const { usage, rpc, presence } = topicSpecs(prefix);
+    const { usage, rpc, presence } = testTopics(prefix);
     // On a busy machine, leaders of new partitions may still be moving.
     await eventually(() => kafka.ensureTopics([usage, rpc, presence]).then(() => true));
     return new MeteringBench(prefix, kafka, kafka.appender({ acks: -1, name: 'test' }));

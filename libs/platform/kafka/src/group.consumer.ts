@@ -26,6 +26,7 @@ interface Incarnation {
 export class GroupConsumption implements Consumption {
   private readonly delivery: Delivery;
   private current: Incarnation | undefined;
+  private running: Promise<void> | undefined;
   private watchdog: NodeJS.Timeout | undefined;
   private readonly held = new Set<number>();
 
@@ -40,7 +41,7 @@ export class GroupConsumption implements Consumption {
   /** Resolves when the first member has joined (or the consumption was stopped before). */
   start(): Promise<void> {
     this.watchdog = setInterval(() => this.giveUpSilent(), 1_000);
-    return new Promise((resolve) => void this.run(resolve));
+    return new Promise((resolve) => (this.running = this.run(resolve)));
   }
 
   healthy(): true | string {
@@ -50,12 +51,8 @@ export class GroupConsumption implements Consumption {
   async stop(): Promise<void> {
     clearInterval(this.watchdog);
     await this.delivery.stop();
-    this.revoke();
-    const { current } = this;
-    if (current === undefined || current.over) return;
-    current.over = true;
-    await this.disconnect(current.consumer);
-    current.ended();
+    if (this.current !== undefined) this.abandon(this.current);
+    await this.running;
   }
 
   /** No effect: a reader in a group does not use `gapMs`. */
@@ -79,9 +76,11 @@ export class GroupConsumption implements Consumption {
     started();
   }
 
-  /** Runs one member of the group, from joining until it ends. */
+  /**
+   * Runs one member of the group, from joining until it ends. One that is abandoned while it joins is disconnected when
+   * it has joined: kafkajs ignores a disconnect before, and the member would hold partitions that nobody reads.
+   */
   private async live(started: () => void): Promise<void> {
-    const { topic } = this.options;
     const consumer = this.newConsumer();
     let ended = (): void => undefined;
     const end = new Promise<void>((resolve) => (ended = resolve));
@@ -89,19 +88,27 @@ export class GroupConsumption implements Consumption {
     this.current = incarnation;
     this.delivery.progress();
     this.listen(incarnation, started);
+    const joined = this.join(incarnation);
     try {
-      await consumer.connect();
-      await consumer.subscribe({ topics: [topic], fromBeginning: true });
-      await consumer.run({
-        autoCommit: true,
-        eachBatchAutoResolve: false,
-        partitionsConsumedConcurrently: 1,
-        eachBatch: (payload) => this.handle(incarnation, payload),
-      });
+      await Promise.race([joined, end]);
       await end;
     } finally {
       this.abandon(incarnation);
+      const left = joined.catch(() => undefined).then(() => this.disconnect(consumer));
+      if (this.delivery.ended) await left;
     }
+  }
+
+  private async join(incarnation: Incarnation): Promise<void> {
+    const { consumer } = incarnation;
+    await consumer.connect();
+    await consumer.subscribe({ topics: [this.options.topic], fromBeginning: true });
+    await consumer.run({
+      autoCommit: true,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: 1,
+      eachBatch: (payload) => this.handle(incarnation, payload),
+    });
   }
 
   private newConsumer(): Consumer {
@@ -208,7 +215,6 @@ export class GroupConsumption implements Consumption {
     if (incarnation.over) return;
     incarnation.over = true;
     this.revoke();
-    void this.disconnect(incarnation.consumer);
     incarnation.ended();
   }
 

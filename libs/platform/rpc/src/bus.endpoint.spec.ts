@@ -20,7 +20,12 @@ function brokerThatWaits(topic: string) {
   const kafka = {
     logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
     appender: () => ({ append: () => Promise.resolve({ partition: 0, offset: 0n }), close: () => Promise.resolve() }),
-    view: { watch: () => undefined, leaderOf: () => undefined, refresh: () => Promise.resolve() },
+    view: {
+      watch: () => undefined,
+      partitionsOf: () => 1,
+      leaderOf: () => undefined,
+      refresh: () => Promise.resolve(),
+    },
     topicEnds: () => Promise.resolve({ topicId: 'one', partitions: [{ partition: 0, low: 0n, high: 0n }] }),
     consume: async (options: ConsumeOptions) => {
       requested.add(options.topic);

@@ -258,6 +258,7 @@ export class BusEndpoint {
     const { kafka, topicPrefix } = this.options;
     for (const name of ['rpc', 'presence'] as const) kafka.view.watch(topicName(topicPrefix, name));
     await this.readAnnouncements();
+    while (!this.routes.areKnown && !this.closed) await kafka.view.refresh();
     if (this.closed) return;
     await this.inboxes.open();
     if (this.closed) return;

@@ -51,7 +51,8 @@ export class Inboxes {
 
   /** Opens what is missing; resolves when the first is read. */
   async open(): Promise<void> {
-    await this.add(this.presence.freeInbox() ?? 0);
+    const led = this.presence.freeInbox((inbox) => this.routes.leaderOf(inbox) !== undefined);
+    await this.add(led ?? this.presence.freeInbox() ?? 0);
     this.maintain();
   }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { topicSpecs } from '@hiring/contracts';
 import { KafkaPort, type KafkaLogger } from '@hiring/platform-kafka';
-import { eventually, testPrefix, testServers } from '@hiring/platform-testing';
+import { eventually, testPrefix, testServers, testTopics } from '@hiring/platform-testing';
 import { BusEndpoint, type Handler } from './index.js';
 import { anyone, testIdentity } from './testing/identity.testing.js';
 
@@ -15,7 +14,7 @@ let finish = (): void => undefined;
 
 beforeAll(async () => {
   kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'own-slots', logger });
-  const { rpc, presence } = topicSpecs(topicPrefix);
+  const { rpc, presence } = testTopics(topicPrefix);
   await kafka.ensureTopics([rpc, presence]);
   caller = new BusEndpoint({ kafka, topicPrefix, identity: testIdentity('gateway'), instanceId: 'gateway' });
   const dispatcher = { concurrency: 2, queue: 100 };

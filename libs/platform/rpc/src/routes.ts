@@ -20,6 +20,11 @@ export class Routes {
     readonly topic: string,
   ) {}
 
+  /** Whether a broker has said which inboxes there are. */
+  get areKnown(): boolean {
+    return this.view.partitionsOf(this.topic) !== undefined;
+  }
+
   /** The broker that leads an inbox; undefined while none is known. */
   leaderOf(inbox: number): number | undefined {
     return this.view.leaderOf(this.topic, inbox);

@@ -8,3 +8,4 @@ export { receiverHost } from './receiver-host.js';
 export { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from './test-database.js';
 export { testPrefix, testServers } from './test-servers.js';
 export { startOwnStack, testStack, type StackAddresses, type TemporaryStack } from './test-stack.js';
+export { testTopics } from './test-topics.js';
