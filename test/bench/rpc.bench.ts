@@ -20,7 +20,8 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
 }
 
 async function rates(context: BenchContext): Promise<Measure[]> {
-  const own = await startOwnServers({ kafka: true, kafkaOptimised: true });
+  const brokers = context.servers.kafkaBrokers.length;
+  const own = await startOwnServers({ kafka: true, kafkaOptimised: true, brokers });
   const processes = await Processes.prepare(context, own.kafka.brokers);
   try {
     await Promise.all([processes.answering(), processes.answering()]);

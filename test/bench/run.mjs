@@ -13,13 +13,19 @@ import { withFigures } from './page.mjs';
 import './typescript-hooks.mjs';
 
 /**
- * `npm run bench -- <name|all> [--json FILE] [--page FILE] [--only NAME,NAME]`: runs one benchmark on private servers, or all
- * one after the other, prints a table and writes `{ name, commit, machine, measures }` (`benches` for all); `--page` also
- * renders the tables of docs/performance.md. `all --only` runs some, and keeps what FILE has of the others. Exit code 0
- * whether or not the bars hold; 1 when one could not run.
+ * `npm run bench -- <name|all> [--brokers N] [--json FILE] [--page FILE] [--only NAME,NAME]`: runs one benchmark on private
+ * servers, or all one after the other, prints a table and writes `{ name, commit, machine, measures }` (`benches` for all);
+ * `--page` also renders the tables of docs/performance.md. `all --only` runs some, and keeps what FILE has of the others.
+ * `--brokers 3`: one benchmark on three brokers with three copies of each topic. Exit code 0 whether or not the bars hold;
+ * 1 when one could not run.
  */
 const SUFFIX = '.bench.ts';
-const TEXTS = { json: { type: 'string' }, page: { type: 'string' }, only: { type: 'string' } };
+const TEXTS = {
+  json: { type: 'string' },
+  page: { type: 'string' },
+  only: { type: 'string' },
+  brokers: { type: 'string' },
+};
 
 async function main() {
   const { values, positionals } = readArguments({ allowPositionals: true, options: TEXTS });
@@ -31,10 +37,16 @@ async function main() {
   }
   const at = { name: wanted, commit: commit(), machine: machine() };
   if (wanted === 'all') return runEvery(names, at, values);
-  const measures = await runOne(wanted);
+  const measures = await runOne(wanted, brokersOf(values));
   await printTable(measures);
   if (values.json !== undefined) writeJson(values.json, { ...at, measures });
   return 0;
+}
+
+function brokersOf({ brokers = '1' }) {
+  const number = Number(brokers);
+  if (!Number.isInteger(number) || number < 1) throw new Failure(`--brokers ${brokers} is not a number of brokers.`);
+  return number;
 }
 
 async function runEvery(names, at, { json, page, only }) {
@@ -59,11 +71,11 @@ function writeJson(file, report) {
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
 }
 
-async function runOne(name) {
+async function runOne(name, brokers) {
   console.log(`# ${name}`);
   const { BenchContext } = await import('./bench-context.ts');
   const { default: run } = await import(`./${name}${SUFFIX}`);
-  const servers = await startTemporaryServers({ kafka: true, postgres: true, redis: true, durable: true });
+  const servers = await startTemporaryServers({ kafka: true, postgres: true, redis: true, durable: true, brokers });
   try {
     return await run(new BenchContext(servers.addresses, (line) => console.log(`  ${line}`)));
   } finally {

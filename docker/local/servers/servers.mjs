@@ -76,7 +76,7 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
   const startOneOfSeveral = (own, index) => {
     const name = `kafka${index + 1}`;
     const place = { name, port: own, controllerPort: own + 1, cluster: cluster[index], network: networks?.[index] };
-    return start(name, kafkaServer({ ...joined, ...place }));
+    return start(name, kafkaServer({ ...joined, ...place, optimised: kafkaOptimised }));
   };
   const [redisPort, replicaPort, sentinelPort] = [port + 3, port + 6, port + 7];
   const startRedis = () => [

@@ -16,16 +16,16 @@ const events = {
 class Member {
   readonly events = events;
   state: 'joining' | 'joined' | 'left' = 'joining';
-  private readonly join = Promise.withResolvers<void>();
+  private end: () => void = () => undefined;
 
   connect = (): Promise<void> => Promise.resolve();
   subscribe = (): Promise<void> => Promise.resolve();
   on = (): void => undefined;
-  run = (): Promise<void> => this.join.promise;
+  run = (): Promise<void> => new Promise((resolve) => (this.end = resolve));
 
   joined(): void {
     this.state = 'joined';
-    this.join.resolve();
+    this.end();
   }
 
   disconnect = (): Promise<void> => {
