@@ -32,7 +32,8 @@ export class FreshnessBench {
       migrations: FRESHNESS_MIGRATIONS,
       logger: pino({ level: 'silent' }),
     });
-    const pool = createPool({ url: database.urlFor('hiring_freshness'), applicationName: 'freshness-bench' });
+    const url = database.urlFor('hiring_freshness');
+    const pool = createPool({ url, applicationName: 'freshness-bench', connectTimeoutMs: 60_000 });
     return new FreshnessBench(pool, database);
   }
 

@@ -10,6 +10,8 @@ export interface PoolSettings {
   applicationName: string;
   /** Longest statement. Default 10,000; 0 = none (jobs that copy whole tables). */
   statementTimeoutMs?: number;
+  /** Longest wait for a connection, with the wait for its turn. Default 2,000. */
+  connectTimeoutMs?: number;
   /** Server settings of each connection, e.g. `{ jit: 'off' }`. */
   session?: Record<string, string>;
 }
@@ -45,8 +47,7 @@ function mapRejection(pending: unknown): unknown {
 
 /**
  * A pool for one service's role. Columns: bigint arrives as a safe number, timestamptz as `...Z` text with
- * milliseconds. Connecting fails after 2 s. An unavailable database rejects with `AppError('unavailable')`; the pool
- * reconnects by itself.
+ * milliseconds. An unavailable database rejects with `AppError('unavailable')`; the pool reconnects by itself.
  */
 export function createPool(settings: PoolSettings): Pool {
   const statementTimeout = settings.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
@@ -56,7 +57,7 @@ export function createPool(settings: PoolSettings): Pool {
     application_name: settings.applicationName,
     types: columnTypes,
     options: sessionOptions({ timezone: 'UTC', datestyle: 'ISO', ...settings.session }),
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: settings.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     statement_timeout: statementTimeout,
