@@ -294,14 +294,14 @@ describe('a database with older data than before, as after a failover to a stand
     await append(kafka, topic, 1, 10);
     expect(await projection.waitFor(10, 60_000)).toBe(true);
     beforePositioning = () =>
-      pool.query('UPDATE projector_checkpoint SET event_seq = 10, next_offset = next_offset + 5');
+      pool.query('UPDATE projector_checkpoint SET event_seq = 10, next_offset = next_offset + 5 WHERE event_seq = 5');
     await pool.query('UPDATE projector_checkpoint SET event_seq = 5, next_offset = next_offset - 5');
     await eventually(async () => {
       (await pool.connect()).release(true);
       return fellBackTo.length > 0;
     });
     expect(await projection.waitFor(10, 60_000)).toBe(true);
-    expect(fellBackTo).toEqual([5]);
+    expect(new Set(fellBackTo)).toEqual(new Set([5]));
   });
 
   it('still halts on a gap of the topic', async () => {
