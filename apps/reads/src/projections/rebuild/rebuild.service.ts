@@ -18,6 +18,8 @@ import { atOneSeq } from './one-seq.js';
 const BATCH_FACTS_MAX = 20_000;
 const POLL_MS = 1_000;
 const ABANDONED_SECONDS = 120;
+/** A rebuild of hours does not end because the database accepts no connection for a moment. */
+const CONNECT_TIMEOUT_MS = 60_000;
 
 type RebuildOptions = Pick<RpcRequest<'reads.rebuild'>, 'flip' | 'expect_equal'>;
 
@@ -131,7 +133,8 @@ export class RebuildService {
   /** Runs `work` with a pool without the time limits of requests, for indexing and reading whole tables. */
   private async withoutTimeouts<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
     const url = this.config.databaseUrl;
-    const pool = createPool({ url, max: 2, applicationName: 'reads-rebuild', statementTimeoutMs: 0 });
+    const limits = { statementTimeoutMs: 0, connectTimeoutMs: CONNECT_TIMEOUT_MS };
+    const pool = createPool({ url, max: 2, applicationName: 'reads-rebuild', ...limits });
     try {
       return await work(pool);
     } finally {
