@@ -88,14 +88,18 @@ export class GroupConsumption implements Consumption {
     this.current = incarnation;
     this.delivery.progress();
     this.listen(incarnation, started);
-    const joined = this.join(incarnation);
+    let isMember = false;
+    const joined = this.join(incarnation).then(() => {
+      isMember = true;
+    });
     try {
       await Promise.race([joined, end]);
       await end;
     } finally {
       this.abandon(incarnation);
       const left = joined.catch(() => undefined).then(() => this.disconnect(consumer));
-      if (this.delivery.ended) await left;
+      // A stop does not wait for a join: a coordinator may be frozen.
+      if (isMember && this.delivery.ended) await left;
     }
   }
 
