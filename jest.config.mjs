@@ -43,7 +43,7 @@ export default {
   testTimeout: 180_000,
   // Tests mostly wait for servers: a run with more workers than Jest's default (cores less one) ends sooner.
   maxWorkers: 5,
-  // Each suite leaves memory behind in its worker.
+  // Node keeps the ES modules of every suite in memory: https://github.com/nodejs/node/issues/63186.
   workerIdleMemoryLimit: '500MB',
   reporters: ['default', '<rootDir>/libs/platform/testing/jest/summary-reporter.mjs'],
   projects: [

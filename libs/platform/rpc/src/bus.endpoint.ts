@@ -102,7 +102,7 @@ export class BusEndpoint {
       onLeft: (instance: string) => this.table.left(instance),
       onMoved: () => this.routes.trouble(),
     };
-    this.presence = new Presence(this.instance, events, Math.random, this.electionMs + HEARD_AGAIN_MS);
+    this.presence = new Presence(this.instance, events, this.electionMs + HEARD_AGAIN_MS);
     this.inboxes = new Inboxes(this.presence, this.routes, (partition) => this.readInbox(partition));
     const inboxesOf = (instance: string): readonly number[] => this.presence.inboxesOf(instance);
     this.outbox = new Outbox(

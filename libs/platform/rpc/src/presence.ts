@@ -8,8 +8,6 @@ export const ANNOUNCE_MS = 250;
 /** Without an announcement for this long an instance is gone, unless it announces itself less often; see `silenceMax`. */
 export const GONE_MS = 1_000;
 const EVERY_MS_MAX = 10_000;
-/** Default of `forgottenMs`. */
-const FORGOTTEN_MS = 10_000;
 
 /** `client`: answers no requests. `leaving`: finishes its requests. `left`: its open requests will not be answered. */
 export type PeerState = 'client' | 'up' | 'leaving' | 'left';
@@ -100,8 +98,8 @@ export class Presence {
   constructor(
     private readonly self: string,
     private readonly events: PresenceEvents,
+    private readonly forgottenMs: number,
     private readonly random: () => number = Math.random,
-    private readonly forgottenMs = FORGOTTEN_MS,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { KafkaPort } from '@hiring/platform-kafka';
 import type { OutgoingFrame, Outbox } from './outbox.js';
-import { Presence } from './presence.js';
+import { Presence, type PresenceEvents } from './presence.js';
 import { RequestTable } from './request.table.js';
 import { Routes } from './routes.js';
 import { toPayload } from './wire.js';
@@ -23,11 +23,12 @@ function caller() {
   const began = performance.now();
   const outbox = { post: (_frame: OutgoingFrame) => sentAt.push(performance.now() - began) } as unknown as Outbox;
   const routes = new Routes(view, 'rpc');
-  const presence: Presence = new Presence('gateway', {
+  const events: PresenceEvents = {
     onArrival: (service) => table.arrived(service),
     onGone: (instance) => table.gone(instance),
     onLeft: (instance) => table.left(instance),
-  });
+  };
+  const presence: Presence = new Presence('gateway', events, 10_000);
   const hear = (instance: string): void => {
     const [service] = instance.split('-');
     const announcement = { instance, service, inbox: 0, in_flight: 0, state: 'up' };
