@@ -69,12 +69,15 @@ describe('topics', () => {
     await kafka.ensureTopics([{ ...spec, config: { 'retention.ms': '700000', 'cleanup.policy': 'delete' } }]);
     const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();
     await admin.connect();
-    const { resources } = await admin.describeConfigs({
-      includeSynonyms: false,
-      resources: [{ type: 2, name: spec.name, configNames: ['retention.ms'] }],
+    // A broker applies a change a moment after the controller has confirmed it.
+    await eventually(async () => {
+      const { resources } = await admin.describeConfigs({
+        includeSynonyms: false,
+        resources: [{ type: 2, name: spec.name, configNames: ['retention.ms'] }],
+      });
+      return resources[0]?.configEntries[0]?.configValue === '700000';
     });
     await admin.disconnect();
-    expect(resources[0]?.configEntries[0]?.configValue).toBe('700000');
   });
 
   test('a different number of partitions is an error, so that keys do not move silently', async () => {
