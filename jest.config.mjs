@@ -45,7 +45,6 @@ export default {
   maxWorkers: 5,
   // Node keeps the ES modules of every suite in memory: https://github.com/nodejs/node/issues/63186.
   workerIdleMemoryLimit: '500MB',
-  testSequencer: '<rootDir>/libs/platform/testing/jest/sequencer.mjs',
   reporters: ['default', '<rootDir>/libs/platform/testing/jest/summary-reporter.mjs'],
   projects: [
     { ...base, displayName: 'unit', testRegex: '\\.spec\\.ts$' },

@@ -259,7 +259,6 @@ function isEntry(path: string): boolean {
     'docker/local/stack/supervisor.mjs',
     'docker/local/stack/preparation.mjs',
     'libs/client/prepack.mjs',
-    'libs/platform/testing/jest/sequencer.mjs',
     'libs/platform/testing/jest/start-servers.mjs',
     'libs/platform/testing/jest/stop-servers.mjs',
     'libs/platform/testing/jest/start-stack.mjs',
