@@ -36,7 +36,10 @@ async function main() {
     throw new Failure(`Say which benchmark: ${[...names, 'all'].join(', ')}.`);
   }
   const at = { name: wanted, commit: commit(), machine: machine() };
-  if (wanted === 'all') return runEvery(names, at, values);
+  if (wanted === 'all') {
+    if (values.brokers !== undefined) throw new Failure('--brokers is for one benchmark, not for all.');
+    return runEvery(names, at, values);
+  }
   const measures = await runOne(wanted, brokersOf(values));
   await printTable(measures);
   if (values.json !== undefined) writeJson(values.json, { ...at, measures });

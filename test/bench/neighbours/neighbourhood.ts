@@ -13,7 +13,6 @@ export const COMPANIES = 20;
 const HISTORY = 2_000;
 const KEYS_LISTED = 20_000;
 const LEADS = 50_000;
-/** Deliveries to the loopback, also without TLS, are allowed here. */
 
 export interface Attackers {
   keys: string[];

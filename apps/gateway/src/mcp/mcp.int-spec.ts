@@ -295,7 +295,7 @@ describe('tools over MCP', () => {
 
   it('limits the rate of listings by HTTP, and of calls by a result that contains the waiting time', async () => {
     const slow = new Agent(bench, (await bench.customer('free')).key);
-    // Some of many at once are admitted, and more where they take longer.
+    // The slower the machine, the more calls are admitted: they are repeated until one is refused.
     const limited = await eventually(async () => {
       const calls = Array.from({ length: 30 }, () => slow.call('is_hiring', { company_id: 7 }));
       return (await Promise.all(calls)).find(({ result }) => result.isError === true);

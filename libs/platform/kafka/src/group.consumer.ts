@@ -78,7 +78,7 @@ export class GroupConsumption implements Consumption {
 
   /**
    * Runs one member of the group, from joining until it ends. One that is abandoned while it joins is disconnected when
-   * it has joined: kafkajs ignores a disconnect before, and the member would hold partitions that nobody reads.
+   * it has joined: kafkajs ignores a disconnect before, and the member would be assigned partitions and never consume them.
    */
   private async live(started: () => void): Promise<void> {
     const consumer = this.newConsumer();
