@@ -15,27 +15,26 @@ const transform = {
   ],
 };
 
+/** Jest's own files of this project. */
+const ours = '<rootDir>/libs/platform/testing/jest';
+
 const base = {
   rootDir: '.',
-  testEnvironment: 'node',
+  runtime: `${ours}/native-runtime.mjs`,
+  testEnvironment: `${ours}/native-environment.mjs`,
   extensionsToTreatAsEsm: ['.ts'],
   transform,
-  moduleNameMapper: {
-    '^(\\.{1,2}/.*)\\.js$': '$1',
-  },
-  testEnvironmentOptions: { customExportConditions: ['@app/source', 'node', 'node-addons'] },
   modulePathIgnorePatterns: ['/dist/', '/.local/', '/.nx/'],
 };
 
 /** Jest runs a set-up that several projects name once. The order of two different set-ups is undefined. */
-const jestSetUp = '<rootDir>/libs/platform/testing/jest';
 const realServers = {
-  globalSetup: `${jestSetUp}/start-servers.mjs`,
-  globalTeardown: `${jestSetUp}/stop-servers.mjs`,
+  globalSetup: `${ours}/start-servers.mjs`,
+  globalTeardown: `${ours}/stop-servers.mjs`,
 };
 const runningStack = {
-  globalSetup: `${jestSetUp}/start-stack.mjs`,
-  globalTeardown: `${jestSetUp}/stop-stack.mjs`,
+  globalSetup: `${ours}/start-stack.mjs`,
+  globalTeardown: `${ours}/stop-stack.mjs`,
 };
 
 export default {
@@ -43,9 +42,7 @@ export default {
   testTimeout: 180_000,
   // Tests mostly wait for servers: a run with more workers than Jest's default (cores less one) ends sooner.
   maxWorkers: 5,
-  // Node keeps the ES modules of every suite in memory: https://github.com/nodejs/node/issues/63186.
-  workerIdleMemoryLimit: '500MB',
-  reporters: ['default', '<rootDir>/libs/platform/testing/jest/summary-reporter.mjs'],
+  reporters: ['default', `${ours}/summary-reporter.mjs`],
   projects: [
     { ...base, displayName: 'unit', testRegex: '\\.spec\\.ts$' },
     { ...base, ...realServers, displayName: 'integration', testRegex: '\\.int-spec\\.ts$' },

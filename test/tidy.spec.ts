@@ -259,6 +259,8 @@ function isEntry(path: string): boolean {
     'docker/local/stack/supervisor.mjs',
     'docker/local/stack/preparation.mjs',
     'libs/client/prepack.mjs',
+    'libs/platform/testing/jest/native-environment.mjs',
+    'libs/platform/testing/jest/native-runtime.mjs',
     'libs/platform/testing/jest/start-servers.mjs',
     'libs/platform/testing/jest/stop-servers.mjs',
     'libs/platform/testing/jest/start-stack.mjs',

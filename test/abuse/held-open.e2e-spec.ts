@@ -21,8 +21,8 @@ test('webhook tests to a receiver that never responds are limited, and delay no 
   silent.listen(0, receiverHost());
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const attacker = await freshKey();
-  const other = await stranger();
+  const attacker = await stranger();
+  const other = await freshKey();
   const webhook = idOf(await createWebhook(`http://${receiverHost()}:${port}/hook`, { key: attacker.key }));
   const tests = Array.from({ length: 70 }, () =>
     api(`/v1/webhooks/${webhook}/test`, { key: attacker.key, method: 'POST' }),
@@ -39,8 +39,8 @@ test('webhook tests to a receiver that never responds are limited, and delay no 
 });
 
 test('many bodies of the largest size and above are refused at the edge, and delay no other customer', async () => {
-  const attacker = await freshKey();
-  const other = await stranger();
+  const attacker = await stranger();
+  const other = await freshKey();
   const body = `{"url": "${'x'.repeat(70_000)}"}`;
   const posts = Array.from({ length: 100 }, () => api('/v1/webhooks', { key: attacker.key, method: 'POST', body }));
   expect(statuses(await neighbour(other.key))).toEqual({ 200: 4 });
@@ -48,8 +48,8 @@ test('many bodies of the largest size and above are refused at the edge, and del
 });
 
 test('one account that reads the feed as fast as it can does not block others, and every refusal is free', async () => {
-  const attacker = await freshKey();
-  const other = await stranger();
+  const attacker = await stranger();
+  const other = await freshKey();
   const reads = Array.from({ length: 200 }, () => api('/v1/events?since=0&limit=1000', { key: attacker.key }));
   expect(statuses(await neighbour(other.key))).toEqual({ 200: 4 });
   for (const { status, body, headers } of await Promise.all(reads)) {

@@ -1,22 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
+import { importTypeScript } from '../../libs/platform/testing/jest/typescript-hooks.mjs';
 
 /**
  * Lets Node import the benchmarks' TypeScript. Only they are compiled on the fly: `@hiring/*` packages resolve to their
  * compiled JavaScript, the same that production runs.
  */
-registerHooks({
-  resolve(specifier, context, next) {
-    if (specifier.startsWith('.') && specifier.endsWith('.js') && context.parentURL?.endsWith('.ts')) {
-      const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
-      if (existsSync(source)) return { url: source.href, shortCircuit: true };
-    }
-    return next(specifier, context);
-  },
-  load(url, context, next) {
-    if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
+importTypeScript({
+  compile(url) {
     const filename = fileURLToPath(url);
     const { code } = transformSync(readFileSync(filename, 'utf8'), {
       filename,
@@ -28,6 +20,6 @@ registerHooks({
       module: { type: 'es6' },
       sourceMaps: 'inline',
     });
-    return { format: 'module', source: code, shortCircuit: true };
+    return code;
   },
 });

@@ -50,7 +50,7 @@ test('what is left out of the end-to-end suite is named in the documentation', (
       spawnSync(
         process.execPath,
         [
-          ...['--experimental-vm-modules', '--no-warnings', JEST, '--selectProjects', 'e2e', '--ci', '--silent'],
+          ...[JEST, '--selectProjects', 'e2e', '--ci', '--silent'],
           ...['--json', '--outputFile', file, '--testNamePattern', others],
         ],
         {

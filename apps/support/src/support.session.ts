@@ -18,9 +18,9 @@ export async function withSession<T>(run: (session: SupportSession) => Promise<T
   }
 }
 
-/** Opens one session for all commands of this process. It stays open. */
-export function shareSession(): void {
-  shared = open();
+/** Has all commands of this process use one session, which stays open: a new one, or the given one. */
+export function shareSession(session: Promise<OpenSession> = open()): void {
+  shared = session;
 }
 
 async function open(): Promise<OpenSession> {

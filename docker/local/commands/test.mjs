@@ -8,7 +8,7 @@ const JEST = join(repositoryRoot, 'node_modules', 'jest', 'bin', 'jest.js');
 
 /** Runs Jest on the product's Node. The exit code is Jest's. */
 export function runJest(args) {
-  return handOver(['--experimental-vm-modules', '--no-warnings', JEST, ...args]);
+  return handOver([JEST, ...args]);
 }
 
 /**

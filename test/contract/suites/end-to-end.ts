@@ -46,7 +46,7 @@ async function runTests({ surfaces, stackFile, folder, say }: Subject, proxies: 
     TEST_BASE_URL: addressOf('api'),
     TEST_APP_API_URL: addressOf('project-leads'),
   };
-  const options = ['--experimental-vm-modules', '--no-warnings', JEST, '--rootDir', ROOT, '--selectProjects=e2e'];
+  const options = [JEST, '--rootDir', ROOT, '--selectProjects=e2e'];
   const { code, complaints } = await ended(process.execPath, [...options, '--json', `--outputFile=${report}`], env);
   const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
   const failures = testResults.flatMap(({ name, message, assertionResults }) => {

@@ -10,6 +10,8 @@ import {
 } from '@hiring/contracts';
 import type { Delivery, Webhook } from '@hiring/contracts/operations';
 import type { Command } from 'commander';
+import { runSupport, supportProgram } from '../program.js';
+import { shareSession, type SupportSession } from '../support.session.js';
 
 type Answers = { [P in RpcPattern]?: (request: RpcRequest<P>) => RpcResponse<P> };
 
@@ -65,10 +67,7 @@ const session = {
   config: { topicPrefix: 'hiring' },
 };
 
-jest.unstable_mockModule('../support.session.js', () => ({
-  withSession: (run: (given: typeof session) => unknown) => run(session),
-}));
-const { runSupport, supportProgram } = await import('../program.js');
+shareSession(Promise.resolve({ session: session as unknown as SupportSession, close: () => Promise.resolve() }));
 
 let out: string;
 let err: string;

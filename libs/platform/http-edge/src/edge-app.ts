@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
@@ -93,7 +93,7 @@ function newAdapter(filter: ProblemFilter, options: EdgeOptions): EdgeAdapter {
   const headers = baseHeaders(options);
   return new EdgeAdapter({
     logger: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: (raw: IncomingMessage) => requestIdOf(raw.headers),
     requestIdHeader: false,
     bodyLimit: options.bodyLimitBytes,

@@ -41,7 +41,7 @@ test('epochs of a recreated topic start again', () => {
 test('partitions without a leader, without a copy, and elections are metrics', async () => {
   const { learn } = view();
   const value = async (name: string): Promise<number | undefined> => {
-    const found = (await metrics.registry.getMetricsAsJSON()).find((one) => one.name === name);
+    const found = await metrics.registry.getSingleMetric(name)?.get();
     return found?.values.find(({ labels }) => labels['topic'] === 'ledger')?.value;
   };
   learn(answer(2, 5, 'three'));

@@ -1,12 +1,14 @@
 import { expect, it, jest } from '@jest/globals';
-import type { Admin, Kafka } from 'kafkajs';
-import { KafkaJSProtocolError } from 'kafkajs';
+import kafkajs, { type Admin, type Kafka } from 'kafkajs';
 import { ensureTopics } from './topics.admin.js';
 
 it('waits for a broker that does not know a new topic yet when its configuration is read', async () => {
-  const unknown = Object.assign(new KafkaJSProtocolError(new Error('This server does not host this topic-partition')), {
-    type: 'UNKNOWN_TOPIC_OR_PARTITION',
-  });
+  const unknown = Object.assign(
+    new kafkajs.KafkaJSProtocolError(new Error('This server does not host this topic-partition')),
+    {
+      type: 'UNKNOWN_TOPIC_OR_PARTITION',
+    },
+  );
   const describeConfigs = jest
     .fn<() => Promise<unknown>>()
     .mockRejectedValueOnce(unknown)

@@ -1,0 +1,46 @@
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+
+/** Descriptions of the global symbols in which jest-circus keeps the tests of a suite and their options. */
+const OF_CIRCUS =
+  /^(JEST_STATE_SYMBOL|TEST_TIMEOUT_SYMBOL|EVENT_HANDLERS|RETRY_|WAIT_BEFORE_RETRY|LOG_ERRORS_BEFORE_RETRY)/;
+
+/**
+ * Jest's environment for suites that run in the worker's own context. After a suite it restores what the suite and Jest
+ * changed in the process: environment variables, timers, `console` and `process.exit`.
+ */
+export default class NativeEnvironment {
+  global = globalThis;
+  /** Only the timers of legacy tests. */
+  fakeTimers = null;
+
+  constructor({ projectConfig }) {
+    this.moduleMocker = new ModuleMocker(globalThis);
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    this.variables = { ...process.env };
+    this.before = { console: globalThis.console, exit: process.exit, getBuiltinModule: process.getBuiltinModule };
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    const { console, exit, getBuiltinModule } = this.before;
+    globalThis.console = console;
+    Object.assign(process, { exit, getBuiltinModule });
+    for (const name of Object.keys(process.env)) if (!(name in this.variables)) delete process.env[name];
+    Object.assign(process.env, this.variables);
+    for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
+      if (OF_CIRCUS.test(symbol.description ?? '')) delete globalThis[symbol];
+    }
+  }
+
+  exportConditions() {
+    return [];
+  }
+
+  /** Null: nothing runs in a context of `vm`. */
+  getVmContext() {
+    return null;
+  }
+}

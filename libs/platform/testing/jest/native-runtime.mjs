@@ -1,0 +1,106 @@
+import { createRequire, enableCompileCache, registerHooks } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import JestRuntime from 'jest-runtime';
+// NestJS's modules need it in whatever order suites import them.
+import 'reflect-metadata';
+import { importTypeScript } from './typescript-hooks.mjs';
+
+const require = createRequire(import.meta.url);
+
+const GLOBALS_URL = 'jest:globals';
+const GLOBALS = ['afterAll', 'afterEach', 'beforeAll', 'beforeEach', 'describe', 'expect', 'it', 'jest', 'test'];
+const ES_MODULE = {
+  isInternalModule: false,
+  supportsDynamicImport: true,
+  supportsExportNamespaceFrom: true,
+  supportsStaticESM: true,
+  supportsTopLevelAwait: true,
+};
+
+/** The runtime of the suite that this process runs now. */
+let current;
+/** Number of suites that this process has run. */
+let suites = 0;
+/** Path of the source map of each compiled module, by the module's URL. */
+const sourceMaps = new Map();
+
+/**
+ * Jest's runtime for suites that Node itself imports: a worker compiles and keeps each module once for all its suites.
+ * Jest's own runtime does so for each suite, in a context of `vm` that Node never frees
+ * (https://github.com/nodejs/node/issues/63186). Suites of a worker share the product's modules and their state; each has
+ * test code of its own.
+ *
+ * Not supported: mocks of modules, coverage.
+ */
+class NativeRuntime extends JestRuntime {
+  constructor(config, environment, resolver, transformer, ...rest) {
+    super(config, environment, resolver, transformer, ...rest);
+    this.transformer = transformer;
+    current = this;
+    suites += 1;
+  }
+
+  /** Loads Jest's test framework again for each suite: it keeps the suite's tests. */
+  requireInternalModule(path) {
+    for (const loaded of Object.keys(require.cache)) if (loaded.includes('/jest-circus/')) delete require.cache[loaded];
+    return require(path);
+  }
+
+  unstable_shouldLoadAsEsm() {
+    return true;
+  }
+
+  async unstable_importModule(path) {
+    await import(ofSuite(pathToFileURL(path).href));
+  }
+
+  getSourceMaps() {
+    return sourceMaps;
+  }
+
+  compile(url) {
+    const { code, sourceMapPath } = this.transformer.transform(fileURLToPath(url), ES_MODULE);
+    if (sourceMapPath !== null) sourceMaps.set(url, sourceMapPath);
+    return code;
+  }
+
+  globalsOfSuite() {
+    return this.jestGlobals.cjsGlobals(this._testPath);
+  }
+}
+
+/** Code that registers hooks of a suite, or keeps what a suite made. */
+function isTestCode(url) {
+  return /^file:.*(\/test\/|\/testing\/|\.testing\.)[^?]*\.ts$/.test(url) && !url.includes('/node_modules/');
+}
+
+/** Node runs the module at a URL once: test code has another URL in each suite. */
+function ofSuite(url) {
+  return `${url}?suite=${suites}`;
+}
+
+/** Stands for one of Jest's globals in whichever suite runs: modules that several suites import get it once. */
+function globalOfSuite(name) {
+  return new Proxy(function () {}, {
+    apply: (_target, _this, values) => current.globalsOfSuite()[name](...values),
+    get: (_target, key) => current.globalsOfSuite()[name][key],
+  });
+}
+
+enableCompileCache();
+importTypeScript({ compile: (url) => current.compile(url), conditions: ['@app/source'] });
+globalThis[Symbol.for(GLOBALS_URL)] = Object.fromEntries(GLOBALS.map((name) => [name, globalOfSuite(name)]));
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier === '@jest/globals') return { url: GLOBALS_URL, shortCircuit: true };
+    const resolved = next(specifier, context);
+    return isTestCode(resolved.url) ? { ...resolved, url: ofSuite(resolved.url) } : resolved;
+  },
+  load(url, context, next) {
+    if (url !== GLOBALS_URL) return next(url, context);
+    const source = `export const { ${GLOBALS.join(', ')} } = globalThis[Symbol.for('${GLOBALS_URL}')];`;
+    return { format: 'module', source, shortCircuit: true };
+  },
+});
+
+export { NativeRuntime as 'module.exports' };
