@@ -1,11 +1,11 @@
-import { createRequire, enableCompileCache, registerHooks } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { createRequire, registerHooks } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { compileFunction } from 'node:vm';
 import JestRuntime from 'jest-runtime';
 // NestJS's modules need it in whatever order suites import them.
 import 'reflect-metadata';
 import { importTypeScript } from './typescript-hooks.mjs';
-
-const require = createRequire(import.meta.url);
 
 const GLOBALS_URL = 'jest:globals';
 const GLOBALS = ['afterAll', 'afterEach', 'beforeAll', 'beforeEach', 'describe', 'expect', 'it', 'jest', 'test'];
@@ -40,10 +40,11 @@ class NativeRuntime extends JestRuntime {
     suites += 1;
   }
 
-  /** Loads Jest's test framework again for each suite: it keeps the suite's tests. */
+  /** Evaluates Jest's test framework for each suite: its module keeps the suite's tests. */
   requireInternalModule(path) {
-    for (const loaded of Object.keys(require.cache)) if (loaded.includes('/jest-circus/')) delete require.cache[loaded];
-    return require(path);
+    const module = { exports: {} };
+    compiled(path)(module, module.exports, createRequire(path));
+    return module.exports;
   }
 
   unstable_shouldLoadAsEsm() {
@@ -61,12 +62,23 @@ class NativeRuntime extends JestRuntime {
   compile(url) {
     const { code, sourceMapPath } = this.transformer.transform(fileURLToPath(url), ES_MODULE);
     if (sourceMapPath !== null) sourceMaps.set(url, sourceMapPath);
-    return code;
+    // Node would keep the map as a part of the source.
+    return code.replace(/\n\/\/# sourceMappingURL=data:.*$/, '');
   }
 
   globalsOfSuite() {
     return this.jestGlobals.cjsGlobals(this._testPath);
   }
+}
+
+const PARAMETERS = ['module', 'exports', 'require'];
+const framework = new Map();
+
+/** The function of a CommonJS module, compiled once. */
+function compiled(path) {
+  const known = framework.get(path) ?? compileFunction(readFileSync(path, 'utf8'), PARAMETERS, { filename: path });
+  framework.set(path, known);
+  return known;
 }
 
 /** Code that registers hooks of a suite, or keeps what a suite made. */
@@ -87,7 +99,6 @@ function globalOfSuite(name) {
   });
 }
 
-enableCompileCache();
 importTypeScript({ compile: (url) => current.compile(url), conditions: ['@app/source'] });
 globalThis[Symbol.for(GLOBALS_URL)] = Object.fromEntries(GLOBALS.map((name) => [name, globalOfSuite(name)]));
 registerHooks({
