@@ -25,7 +25,7 @@ export const PLANTS = {
     file: 'apps/gateway/dist/billing/void-sender.js',
     text: 'await this.appender.sendVoid(message);',
     by: '',
-    seenWith: 'broker killed,broker frozen',
+    seenWith: 'service frozen,broker cut off',
     found: /^bills: .* was refused and is billed/,
   },
   'revocation answered before it is effective': {
@@ -45,15 +45,15 @@ export const PLANTS = {
   'event passed by a page': {
     file: 'apps/change-feed/dist/operations/events/events.query.js',
     text: 'where event_seq > $1 and',
-    by: 'where event_seq > $1::bigint + (random() < 0.2)::int and',
+    by: 'where event_seq > $1 and random() < 0.7 and',
     seenWith: 'service frozen',
     found: /^feed: .* passed position/,
   },
   'kept answers outlive a fact': {
     file: 'apps/gateway/dist/answer-cache/answer-cache.js',
-    text: 'this.positions.touched(companyId, position);',
-    by: 'return;',
-    seenWith: 'service frozen',
+    text: 'of this.byCompany.of(companyId))',
+    by: "of [...this.byCompany.of(companyId)].filter((name) => !name.includes(' is_hiring ')))",
+    seenWith: 'service killed,service frozen',
     found: /^reads: .* is older than/,
   },
   'void not counted': {
