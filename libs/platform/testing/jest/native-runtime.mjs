@@ -7,6 +7,7 @@ import JestRuntime from 'jest-runtime';
 import 'reflect-metadata';
 import { importTypeScript } from './typescript-hooks.mjs';
 
+const ROOT = new URL('../../../../', import.meta.url).href;
 const GLOBALS_URL = 'jest:globals';
 const GLOBALS = ['afterAll', 'afterEach', 'beforeAll', 'beforeEach', 'describe', 'expect', 'it', 'jest', 'test'];
 const ES_MODULE = {
@@ -83,7 +84,10 @@ function compiled(path) {
 
 /** Code that registers hooks of a suite, or keeps what a suite made. */
 function isTestCode(url) {
-  return /^file:.*(\/test\/|\/testing\/|\.testing\.)[^?]*\.ts$/.test(url) && !url.includes('/node_modules/');
+  return (
+    url.startsWith(ROOT) &&
+    /^(?!node_modules\/).*((^|\/)test(ing)?\/|\.testing\.)[^?]*\.ts$/.test(url.slice(ROOT.length))
+  );
 }
 
 /** Node runs the module at a URL once: test code has another URL in each suite. */
