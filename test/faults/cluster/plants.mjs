@@ -22,10 +22,10 @@ export const PLANTS = {
     found: /^bills: .* (is billed 0|which is not on the usage topic)/,
   },
   'void skipped': {
-    file: 'apps/gateway/dist/billing/void-sender.js',
-    text: 'await this.appender.sendVoid(message);',
+    file: 'apps/gateway/dist/billing/usage-appender.js',
+    text: 'await this.append(message, message.void_id, timeoutMs);',
     by: '',
-    seenWith: 'service frozen,broker cut off',
+    seenWith: 'service killed,service frozen',
     found: /^bills: .* was refused and is billed/,
   },
   'revocation answered before it is effective': {
