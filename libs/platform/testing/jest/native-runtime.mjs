@@ -7,9 +7,9 @@ import JestRuntime from 'jest-runtime';
 import 'reflect-metadata';
 import { importTypeScript } from './typescript-hooks.mjs';
 
-const ROOT = new URL('../../../../', import.meta.url).href;
 const GLOBALS_URL = 'jest:globals';
 const GLOBALS = ['afterAll', 'afterEach', 'beforeAll', 'beforeEach', 'describe', 'expect', 'it', 'jest', 'test'];
+const TEST_CODE = /^(?!node_modules\/)(.*\/)?(test(ing)?\/[^?]*|[^?]*\.testing)\.ts$/;
 const ES_MODULE = {
   isInternalModule: false,
   supportsDynamicImport: true,
@@ -20,6 +20,8 @@ const ES_MODULE = {
 
 /** The runtime of the suite that this process runs now. */
 let current;
+/** URL of the repository's folder. */
+let root;
 /** Number of suites that this process has run. */
 let suites = 0;
 /** Path of the source map of each compiled module, by the module's URL. */
@@ -37,6 +39,7 @@ class NativeRuntime extends JestRuntime {
   constructor(config, environment, resolver, transformer, ...rest) {
     super(config, environment, resolver, transformer, ...rest);
     this.transformer = transformer;
+    root = `${pathToFileURL(config.rootDir).href}/`;
     current = this;
     suites += 1;
   }
@@ -61,7 +64,9 @@ class NativeRuntime extends JestRuntime {
   }
 
   compile(url) {
-    const { code, sourceMapPath } = this.transformer.transform(fileURLToPath(url), ES_MODULE);
+    const path = fileURLToPath(url);
+    // Unlike `transform`, it does not keep the results in memory, of which Node keeps one.
+    const { code, sourceMapPath } = this.transformer.transformSource(path, readFileSync(path, 'utf8'), ES_MODULE);
     if (sourceMapPath !== null) sourceMaps.set(url, sourceMapPath);
     // Node would keep the map as a part of the source.
     return code.replace(/\n\/\/# sourceMappingURL=data:.*$/, '');
@@ -84,10 +89,8 @@ function compiled(path) {
 
 /** Code that registers hooks of a suite, or keeps what a suite made. */
 function isTestCode(url) {
-  return (
-    url.startsWith(ROOT) &&
-    /^(?!node_modules\/).*((^|\/)test(ing)?\/|\.testing\.)[^?]*\.ts$/.test(url.slice(ROOT.length))
-  );
+  if (root === undefined || !url.startsWith(root)) return false;
+  return TEST_CODE.test(url.slice(root.length));
 }
 
 /** Node runs the module at a URL once: test code has another URL in each suite. */
