@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { describe, expect, jest, test } from '@jest/globals';
-import { installRestingQueue } from './request.queue.js';
 
 interface Queue {
   throttledUntil: number;
@@ -15,9 +14,13 @@ interface Queue {
   scheduleRequestTimeoutCheck(): void;
 }
 
-const RequestQueue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as new (
-  options: object,
-) => Queue;
+/** Copies of the module and of kafkajs's class: connections of other suites use the shared ones, and their timer. */
+const QUEUE = 'kafkajs/src/network/requestQueue';
+const require = createRequire(import.meta.url);
+delete require.cache[require.resolve(QUEUE)];
+const RequestQueue = require(QUEUE) as new (options: object) => Queue;
+const own = `${new URL('./request.queue.ts', import.meta.url).href}?own`;
+const { installRestingQueue } = (await import(own)) as typeof import('./request.queue.js');
 
 function queueOf(maxInFlightRequests: number, more: object = {}): Queue {
   installRestingQueue();
