@@ -3,6 +3,8 @@ export interface Plant {
   file: string;
   text: string;
   by: string;
+  /** A second replacement in the same file. */
+  also?: { text: string; by: string };
   /** Kinds of faults under which it shows, separated by commas. */
   seenWith: string;
   /** The anomaly that names it. */
