@@ -50,10 +50,13 @@ test('many bodies of the largest size and above are refused at the edge, and del
 test('one account that reads the feed as fast as it can does not block others, and every refusal is free', async () => {
   const attacker = await stranger();
   const other = await freshKey();
-  const reads = Array.from({ length: 200 }, () => api('/v1/events?since=0&limit=1000', { key: attacker.key }));
+  // Only the refusals are kept: a page takes megabytes.
+  const reads = Array.from({ length: 200 }, async () => {
+    const { status, body, headers } = await api('/v1/events?since=0&limit=1000', { key: attacker.key });
+    return status === 200 ? undefined : [status, body['code'], headers.has('usage-id')];
+  });
   expect(statuses(await neighbour(other.key))).toEqual({ 200: 4 });
-  for (const { status, body, headers } of await Promise.all(reads)) {
-    if (status === 200) continue;
-    expect([status, body['code'], headers.has('usage-id')]).toEqual([429, 'rate_limited', false]);
+  for (const refusal of await Promise.all(reads)) {
+    if (refusal !== undefined) expect(refusal).toEqual([429, 'rate_limited', false]);
   }
 });

@@ -7,7 +7,7 @@ import { prepare } from './prepare.mjs';
 const JEST = join(repositoryRoot, 'node_modules', 'jest', 'bin', 'jest.js');
 
 /** Megabytes of a worker's heap: V8 would let it grow to several times what the tests use before it collects. */
-const HEAP = ['--max-old-space-size=300', '--max-semi-space-size=4'];
+const HEAP = ['--max-old-space-size=400', '--max-semi-space-size=4'];
 
 /** Runs Jest on the product's Node. The exit code is Jest's. */
 export function runJest(args) {
