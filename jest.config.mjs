@@ -40,7 +40,7 @@ const runningStack = {
 export default {
   /** Several times what the slowest machine needs: tests fail because of a result, not because of this limit. */
   testTimeout: 180_000,
-  // Tests wait for servers: a run with more workers than Jest's default (cores less one) ends sooner. Each takes 0.4 GB.
+  // Tests wait for servers: a run with more workers than Jest's default (cores less one) ends sooner. Each takes 0.5 GB.
   maxWorkers: 3,
   reporters: ['default', `${ours}/summary-reporter.mjs`],
   projects: [
