@@ -11,7 +11,7 @@ const OF_CIRCUS =
  */
 export default class NativeEnvironment {
   global = globalThis;
-  /** Only the timers of legacy tests. */
+  /** Jest's legacy fake timers, which are not supported. */
   fakeTimers = null;
 
   constructor({ projectConfig }) {
