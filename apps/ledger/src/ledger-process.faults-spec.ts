@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { eventually } from '@hiring/platform-testing';
+import { eventually, freePorts } from '@hiring/platform-testing';
 import { companyCrawls, LedgerBench } from './testing/ledger-bench.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
@@ -66,7 +65,7 @@ it('a second replica takes over when the first one dies', async () => {
 
 it('a halted process stays up and waits, and ends by itself once an operator has decided', async () => {
   const run = await bench.fresh();
-  const port = await freePort();
+  const port = await freePorts(1);
   const env = { ...(await run.environment()), PRIVATE_PORT: String(port) };
   await run.append(companyCrawls({ companies: 1, crawls: 1, postings: 3 }));
   await run.drain(await run.activate());
@@ -84,12 +83,3 @@ it('a halted process stays up and waits, and ends by itself once an operator has
   start(env);
   await eventually(async () => (await run.facts()).length > before.length);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

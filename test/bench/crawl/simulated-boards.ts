@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isVendor, type Vendor } from '@hiring/contracts';
 import { crowdCompany, hashText } from '@hiring/simulation';
-import { freePort } from '../gateway/installation.js';
+import { freePorts } from '../../../docker/local/servers/index.mjs';
 
 const MAIN = fileURLToPath(new URL('../../../apps/simulator/dist/main.js', import.meta.url));
 const SEED = 'bench';
@@ -33,7 +33,7 @@ export class SimulatedBoards {
   ) {}
 
   static async start(crowd: CrowdSettings): Promise<SimulatedBoards> {
-    const port = await freePort();
+    const port = await freePorts(1);
     const child = spawn(process.execPath, [MAIN], {
       env: {
         ...process.env,

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import { topicSpecs, type Tier } from '@hiring/contracts';
@@ -9,6 +8,7 @@ import { parseBusDirectory, parseBusPrivateKey } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { Bus, BusEndpoint, BusIdentity, SecretBox } from '@hiring/platform-rpc';
 import { eventually, testBusKeys, type TestDatabase } from '@hiring/platform-testing';
+import { freePorts } from '../../../docker/local/servers/index.mjs';
 import type { BenchServers } from '../bench-context.js';
 import { runtimeEnvironment, v8Flags } from '../../../docker/local/stack/runtime.mjs';
 import { quietLogger } from '../rpc/settings.js';
@@ -16,6 +16,7 @@ import { quietLogger } from '../rpc/settings.js';
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const READY_MS_MAX = 180_000;
+const LOGGED_CHARACTERS = 4_000;
 /** Further arguments of Node for each service, such as `--cpu-prof --cpu-prof-dir=/tmp/profiles`. */
 const PROFILING = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter((flag) => flag !== '');
 
@@ -50,6 +51,8 @@ process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 /** One compiled service in a separate process. */
 export class Instance {
   child: ChildProcess | undefined;
+  /** The end of what it logged. */
+  private logged = '';
 
   constructor(
     readonly service: Installed,
@@ -86,12 +89,19 @@ export class Instance {
   /** Starts the process without waiting for it, like a supervisor. */
   launch(): void {
     const ports = { PORT: String(this.port), BASE_URL: this.origin, PRIVATE_PORT: String(this.privatePort) };
+    const output = process.env['BENCH_VERBOSE'] === undefined ? 'pipe' : 'inherit';
     // As the images and the local stack run it.
     this.child = spawn(process.execPath, [...v8Flags(this.service), ...PROFILING, ...this.entry], {
       env: { ...this.env, ...runtimeEnvironment(this.service), ...ports },
-      stdio: ['ignore', 'ignore', process.env['BENCH_VERBOSE'] === undefined ? 'ignore' : 'inherit'],
+      stdio: ['ignore', output, output],
     });
     const { child } = this;
+    this.logged = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.logged = (this.logged + text).slice(-LOGGED_CHARACTERS);
+      });
+    }
     running.add(child);
     child.once('exit', () => running.delete(child));
   }
@@ -100,9 +110,18 @@ export class Instance {
     const deadline = performance.now() + READY_MS_MAX;
     for (;;) {
       if (await answers(`http://127.0.0.1:${this.privatePort}/readyz`)) return;
-      if (performance.now() > deadline) throw new Error(`${this.service} is not ready`);
+      const waited = performance.now() > deadline;
+      if (waited || this.hasEnded) throw new Error(`${this.service} is not ready: ${await this.state()}`);
       await delay(50);
     }
+  }
+
+  /** What a process that is not ready says of itself: the answer of /readyz, how it ended, and what it logged last. */
+  private async state(): Promise<string> {
+    const ended = this.hasEnded && `ended with ${this.child?.exitCode ?? this.child?.signalCode}`;
+    const readyz = fetch(`http://127.0.0.1:${this.privatePort}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    const answer = await readyz.then((reply) => reply.text()).catch(String);
+    return `${ended || answer}\n${this.logged}`;
   }
 
   /** Whether it ended unexpectedly. */
@@ -157,8 +176,8 @@ export class Installation {
 
   /** `entry`: arguments of Node that start it, instead of its own main. */
   async add(service: Installed, more: NodeJS.ProcessEnv = {}, entry?: readonly string[]): Promise<Instance> {
-    const [port, privatePort] = [await freePort(), await freePort()];
-    const instance = new Instance(service, port, privatePort, { ...this.environmentOf(service), ...more }, entry);
+    const port = await freePorts(2);
+    const instance = new Instance(service, port, port + 1, { ...this.environmentOf(service), ...more }, entry);
     this.instances.push(instance);
     await instance.start();
     return instance;
@@ -234,12 +253,4 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false; // Not listening yet.
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePorts } from '../../../docker/local/servers/index.mjs';
 import { npmTools } from './tools.js';
 
 const STARTS_WITHIN_MS = 60_000;
@@ -17,7 +17,7 @@ export async function withPrism<T>(
   upstream: string,
   use: (origin: string) => Promise<T>,
 ): Promise<T> {
-  const port = await freePort();
+  const port = await freePorts(1);
   const program = join(await npmTools(), 'node_modules', '.bin', 'prism');
   const proxy = spawn(program, ['proxy', document, upstream, '--port', String(port)], { stdio: 'ignore' });
   try {
@@ -48,13 +48,4 @@ async function answering(proxy: ChildProcess, origin: string): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
