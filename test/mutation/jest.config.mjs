@@ -1,17 +1,20 @@
+import { fileURLToPath } from 'node:url';
 import base from '../../jest.config.mjs';
 
 const unit = base.projects.find(({ displayName }) => displayName === 'unit');
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The unit tests, run on the copy of the sources that Stryker makes below `.local`. Jest's own runtime loads the modules
- * for each run again, as mutants in code that runs once per module need it.
+ * The unit tests, run on the copy of the sources that Stryker makes below `.local`. The modules are loaded again for each
+ * run, as mutants in code that runs once per module need it.
  */
 export default {
   ...unit,
-  rootDir: '../..',
-  runtime: undefined,
-  testEnvironment: 'node',
-  testEnvironmentOptions: { customExportConditions: ['@app/source', 'node', 'node-addons'] },
+  rootDir: root,
+  // Stryker loads it itself, by its path.
+  testEnvironment: `${root}test/mutation/one-failure.environment.mjs`,
+  testSequencer: '<rootDir>/test/mutation/properties-last.sequencer.mjs',
+  testEnvironmentOptions: { reloadEachRun: true },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['/dist/', '/.nx/'],
 };

@@ -75,14 +75,20 @@ async function scoreOf(place, force) {
 function optionsOf({ name, mutate, tests, testRegex, sources, moduleNames }, force) {
   const roots = tests.map((each) => `<rootDir>/${each}`);
   const moduleNameMapper = { ...jestConfig.moduleNameMapper, ...moduleNames };
-  const needed = ['package.json', 'jest.config.mjs', 'tsconfig*.json', 'test/mutation/**', ...sources.map(allOf)];
+  const needed = [
+    'libs/platform/testing/jest/**',
+    'package.json',
+    'jest.config.mjs',
+    'tsconfig*.json',
+    'test/mutation/**',
+    ...sources.map(allOf),
+  ];
   return {
     mutate,
     // Texts are for people: a test of a text would only repeat it.
     mutator: { excludedMutations: ['StringLiteral'] },
     plugins: ['@stryker-mutator/jest-runner'],
     testRunner: 'jest',
-    testRunnerNodeArgs: ['--experimental-vm-modules', '--no-warnings'],
     jest: { configFile: 'test/mutation/jest.config.mjs', config: { roots, testRegex, moduleNameMapper } },
     coverageAnalysis: 'perTest',
     concurrency: 2,

@@ -1,17 +1,21 @@
 import { join } from 'node:path';
 import { repositoryRoot } from '../servers/locations.mjs';
+import { runtimeEnvironment } from '../stack/runtime.mjs';
 import { onlyChanged } from './changed.mjs';
 import { handOver } from './hand-over.mjs';
 import { prepare } from './prepare.mjs';
 
 const JEST = join(repositoryRoot, 'node_modules', 'jest', 'bin', 'jest.js');
 
-/** Megabytes of a worker's heap: V8 would let it grow to several times what the tests use before it collects. */
-const HEAP = ['--max-old-space-size=400', '--max-semi-space-size=4'];
+/**
+ * A worker's heap grows to one and a half times what is in use before V8 collects it, instead of four times, and at most
+ * to 400 MB.
+ */
+const HEAP = ['--max-old-space-size=400', '--heap-growing-percent=30', '--max-semi-space-size=4'];
 
 /** Runs Jest on the product's Node. The exit code is Jest's. */
 export function runJest(args) {
-  return handOver([...HEAP, JEST, ...args]);
+  return handOver([...HEAP, JEST, ...args], { environment: runtimeEnvironment('jest') });
 }
 
 /**

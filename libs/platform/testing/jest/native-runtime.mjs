@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
+import { isAbsolute } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compileFunction } from 'node:vm';
 import JestRuntime from 'jest-runtime';
@@ -24,6 +25,8 @@ let current;
 let root;
 /** Number of suites that this process has run. */
 let suites = 0;
+/** Number of Jest's runs in this process whose modules are loaded again. */
+let runs = 0;
 /** Path of the source map of each compiled module, by the module's URL. */
 const sourceMaps = new Map();
 
@@ -33,15 +36,18 @@ const sourceMaps = new Map();
  * (https://github.com/nodejs/node/issues/63186). Suites of a worker share the product's modules and their state; each has
  * test code of its own.
  *
- * Not supported: mocks of modules, coverage.
+ * With `reloadEachRun` in `testEnvironmentOptions`, the modules of this repository are loaded again for each run of Jest
+ * in one process. Not supported: mocks of modules, coverage.
  */
 class NativeRuntime extends JestRuntime {
   constructor(config, environment, resolver, transformer, ...rest) {
     super(config, environment, resolver, transformer, ...rest);
     this.transformer = transformer;
     root = `${pathToFileURL(config.rootDir).href}/`;
-    current = this;
     suites += 1;
+    if (config.testEnvironmentOptions.reloadEachRun && config !== current?.config) runs += 1;
+    this.config = config;
+    current = this;
   }
 
   /** Evaluates Jest's test framework for each suite: its module keeps the suite's tests. */
@@ -61,6 +67,12 @@ class NativeRuntime extends JestRuntime {
 
   getSourceMaps() {
     return sourceMaps;
+  }
+
+  /** The URL that `moduleNameMapper` has for a package. */
+  mapped(specifier) {
+    const target = this.config.moduleNameMapper.find(([name]) => new RegExp(name).test(specifier))?.[1];
+    return target === undefined || !isAbsolute(target) ? undefined : pathToFileURL(target).href;
   }
 
   compile(url) {
@@ -98,6 +110,10 @@ function ofSuite(url) {
   return `${url}?suite=${suites}`;
 }
 
+function ofRun(url) {
+  return runs === 0 || !url.startsWith('file:') || url.includes('/node_modules/') ? url : `${url}?run=${runs}`;
+}
+
 /** Stands for one of Jest's globals in whichever suite runs: modules that several suites import get it once. */
 function globalOfSuite(name) {
   return new Proxy(function () {}, {
@@ -111,8 +127,10 @@ globalThis[Symbol.for(GLOBALS_URL)] = Object.fromEntries(GLOBALS.map((name) => [
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier === '@jest/globals') return { url: GLOBALS_URL, shortCircuit: true };
-    const resolved = next(specifier, context);
-    return isTestCode(resolved.url) ? { ...resolved, url: ofSuite(resolved.url) } : resolved;
+    const mapped = current?.mapped(specifier);
+    const resolved = mapped === undefined ? next(specifier, context) : { url: mapped, shortCircuit: true };
+    const url = isTestCode(resolved.url) ? ofSuite(resolved.url) : ofRun(resolved.url);
+    return { ...resolved, url };
   },
   load(url, context, next) {
     if (url !== GLOBALS_URL) return next(url, context);
