@@ -92,6 +92,8 @@ function optionsOf({ name, mutate, tests, testRegex, sources, moduleNames }, for
     jest: { configFile: 'test/mutation/jest.config.mjs', config: { roots, testRegex, moduleNameMapper } },
     coverageAnalysis: 'perTest',
     concurrency: 2,
+    // A process keeps the modules of every run: 15 MB each.
+    maxTestRunnerReuse: 50,
     // Long enough that a slow run on a busy machine is not taken for an endless loop.
     timeoutMS: 30_000,
     incremental: true,

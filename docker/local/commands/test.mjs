@@ -8,7 +8,7 @@ import { prepare } from './prepare.mjs';
 const JEST = join(repositoryRoot, 'node_modules', 'jest', 'bin', 'jest.js');
 
 /**
- * A worker's heap grows to one and a half times what is in use before V8 collects it, instead of four times, and at most
+ * A worker's heap grows by 30 % of what is in use before V8 collects it, instead of to four times as much, and at most
  * to 400 MB.
  */
 const HEAP = ['--max-old-space-size=400', '--heap-growing-percent=30', '--max-semi-space-size=4'];
