@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { AnswerValidity, JsonOf, ReadAnswer } from '@hiring/contracts';
-import { AnswerCache, type AnswerKey, type CachedAnswer } from './answer-cache.js';
+import { AnswerCache, type AnswerKey } from './answer-cache.js';
 import { CompanyPositions } from './company-positions.js';
+import { TextStore } from './text-store.js';
 
 const MEGABYTE = 1_048_576;
 let nowMs: number;
 let cache: AnswerCache;
+let bodies: TextStore;
 
 const answerOf = (text: string): ReadAnswer => ({ body: JSON.stringify({ text }) as JsonOf<object>, ledger_seq: 1 });
-const cached = (text: string): CachedAnswer => ({ ...answerOf(text), tagMemo: {} });
+const cached = (text: string): object => ({ ...answerOf(text), cachedAs: expect.any(Number) });
 const validity = (position: number, more: Partial<AnswerValidity> = {}): AnswerValidity => ({
   ...{ position, until_ms: null, owner: null, revision: 'a' },
   ...more,
@@ -21,7 +23,8 @@ const key = (customerId: string, companyId = 1, call = `pulse {"company_id":${co
 
 beforeEach(() => {
   nowMs = 1_000;
-  cache = new AnswerCache(MEGABYTE, () => nowMs);
+  bodies = new TextStore();
+  cache = new AnswerCache(MEGABYTE, () => nowMs, bodies);
   cache.startAt(10);
 });
 
@@ -36,13 +39,13 @@ describe('a cached answer', () => {
     expect(cache.size).toBe(0);
   });
 
-  test('remembers its tag until another answer takes its place', () => {
-    const memo = (): CachedAnswer['tagMemo'] => cache.find(key('cus_b'))?.tagMemo;
+  test('has a number that no other answer has', () => {
+    const number = (): number | undefined => cache.find(key('cus_b'))?.cachedAs;
     keep(key('cus_a'), answerOf('one'), validity(10));
-    Object.assign(memo() ?? {}, { request: 'cus_b', tag: '1.x' });
-    expect(memo()).toEqual({ request: 'cus_b', tag: '1.x' });
+    const first = number();
+    expect(number()).toBe(first);
     keep(key('cus_a'), answerOf('two'), validity(10));
-    expect(memo()).toEqual({});
+    expect(number()).not.toBe(first);
   });
 
   test('is removed with all others about its company, however many were evicted before', () => {
@@ -129,6 +132,8 @@ describe('an answer is not cached', () => {
     expect(cache.bytes).toBeLessThanOrEqual(MEGABYTE);
     expect(cache.find(key('cus_a', 1))).toBeUndefined();
     expect(cache.find(key('cus_a', 5_000))).toBeDefined();
+    // The space of the removed ones is used again.
+    expect(bodies.capacity).toBeLessThanOrEqual(2 * MEGABYTE);
   });
 
   test.each(['plain', '\u00fc \u20ac \u6771 \u{1f600}', ''])('is given as it was stored: %j', (text) => {
@@ -142,8 +147,9 @@ describe('an answer is not cached', () => {
       keep(key('cus_a', cache.size + 1), answer, validity(10));
       return cache.bytes - before;
     };
+    // A body takes whole blocks of 128 bytes.
     const latin = bytesOf(answerOf('x'.repeat(1_000)));
-    expect(bytesOf(answerOf('\u6771'.repeat(1_000)))).toBe(latin + 2_000);
+    expect(bytesOf(answerOf('\u6771'.repeat(1_000)))).toBe(latin + 2_048);
     expect(bytesOf({ ...answerOf('x'.repeat(1_000)), next_cursor: 'c'.repeat(500) })).toBe(latin + 500);
   });
 });

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import type { AnswerValidity, ReadAnswer } from '@hiring/contracts';
-import type { TagMemo } from '../pipeline/entity-tags.js';
 import { CompanyKeys } from './company-keys.js';
 import { CompanyPositions } from './company-positions.js';
+import { TextStore, type StoredText } from './text-store.js';
 
-/** Overhead of an entry in bytes, besides its key, its body and its cursor; half of it is the buffer object. */
-const BYTES_PER_ENTRY = 800;
+/** Overhead of an entry in bytes, besides its key, its body and its cursor: 500 in use, in a heap that grows to twice that. */
+const BYTES_PER_ENTRY = 1_400;
 /** About 80 bytes each. */
 const COMPANIES_MAX = 100_000;
 
-/** An answer of `reads`, with the tag it had last if it comes from the cache. */
-export type CachedAnswer = ReadAnswer & { tagMemo?: TagMemo };
+/** An answer of `reads`; `cachedAs` is the number of its entry if it comes from the cache. */
+export type CachedAnswer = ReadAnswer & { cachedAs?: number };
 
 interface Entry {
   answer: Omit<CachedAnswer, 'body'>;
-  body: EncodedText;
+  body: StoredText;
   companyId: number;
   untilMs: number;
 }
@@ -46,17 +46,22 @@ export class AnswerCache {
   private readonly positions = new CompanyPositions(COMPANIES_MAX);
   private revision = '';
   private epoch = 0;
+  private lastEntry = 0;
 
-  /** @param bytesMax of keys, bodies, cursors and 800 bytes per entry */
+  /** @param bytesMax of keys, bodies, cursors and 1,400 bytes per entry */
   constructor(
     bytesMax: number,
     private readonly nowMs: () => number,
+    private readonly bodies = new TextStore(),
   ) {
     this.entries = new LRUCache({
       maxSize: bytesMax,
       sizeCalculation: ({ answer, body }, key) =>
-        sizeOf(key) + body.bytes.length + sizeOf(answer.next_cursor ?? '') + BYTES_PER_ENTRY,
-      dispose: ({ companyId }, key) => this.byCompany.delete(companyId, key),
+        sizeOf(key) + TextStore.sizeOf(body) + sizeOf(answer.next_cursor ?? '') + BYTES_PER_ENTRY,
+      dispose: ({ companyId, body }, key) => {
+        this.byCompany.delete(companyId, key);
+        this.bodies.remove(body);
+      },
     });
   }
 
@@ -73,7 +78,8 @@ export class AnswerCache {
       const key = keyOf(owner, call);
       const entry = this.entries.get(key);
       if (entry === undefined) continue;
-      if (this.nowMs() <= entry.untilMs) return { ...entry.answer, body: textOf(entry.body) };
+      if (this.nowMs() <= entry.untilMs)
+        return { ...entry.answer, body: this.bodies.read(entry.body) as ReadAnswer['body'] };
       this.entries.delete(key);
     }
     return undefined;
@@ -102,8 +108,10 @@ export class AnswerCache {
     if (untilMs < this.nowMs()) return;
     if (validity.owner !== null && validity.owner !== customerId) return;
     const key = keyOf(validity.owner, call);
-    this.entries.set(key, { answer: { ...rest, tagMemo: {} }, body: encodedText(body), companyId, untilMs });
+    const stored = this.bodies.add(body);
+    this.entries.set(key, { answer: { ...rest, cachedAs: (this.lastEntry += 1) }, body: stored, companyId, untilMs });
     if (this.entries.has(key)) this.byCompany.add(companyId, key);
+    else this.bodies.remove(stored);
   }
 
   /** A fact about the company was committed. Positions arrive in order. */
@@ -148,25 +156,6 @@ export function isAsNewAs({ position, until_ms: untilMs }: AnswerValidity, { fac
 /** The key is unambiguous: no customer id has a space. */
 function keyOf(owner: string | null, call: string): string {
   return `${owner ?? ''} ${call}`;
-}
-
-/** A text stored outside the heap, which would otherwise grow by several times the size of the cached texts. */
-interface EncodedText {
-  bytes: Buffer;
-  encoding: 'latin1' | 'utf8';
-}
-
-function encodedText(text: string): EncodedText {
-  const length = Buffer.byteLength(text);
-  const encoding = length === text.length ? 'latin1' : 'utf8';
-  // Not allocated from the pool that small buffers share: one cached text would keep the whole pool in memory.
-  const bytes = Buffer.allocUnsafeSlow(length);
-  bytes.write(text, encoding);
-  return { bytes, encoding };
-}
-
-function textOf({ bytes, encoding }: EncodedText): ReadAnswer['body'] {
-  return bytes.toString(encoding) as ReadAnswer['body'];
 }
 
 /** Bytes that the text takes in memory: one for each character, two where one of them is beyond Latin-1. */

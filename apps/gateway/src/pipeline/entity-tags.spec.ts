@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { OperationName } from '@hiring/contracts';
 import { parseKeyring } from '@hiring/platform-config';
 import type { GatewayConfig } from '../config.js';
-import { EntityTags, type TagMemo } from './entity-tags.js';
+import { EntityTags } from './entity-tags.js';
 import type { IncomingCall } from './incoming-call.js';
 
 const keyOf = (fill: number): string => Buffer.alloc(32, fill).toString('base64');
@@ -25,7 +25,7 @@ interface Given {
   method?: 'GET' | 'HEAD' | 'POST';
   status?: number;
   body?: string;
-  tagMemo?: TagMemo;
+  cachedAs?: number;
 }
 
 function apply(tags: EntityTags, given: Given = {}): { status: number; etag: string | undefined } {
@@ -35,7 +35,7 @@ function apply(tags: EntityTags, given: Given = {}): { status: number; etag: str
   const result = {
     status: given.status ?? 200,
     body: given.body ?? BODY,
-    ...(given.tagMemo && { tagMemo: given.tagMemo }),
+    ...(given.cachedAs !== undefined && { cachedAs: given.cachedAs }),
   };
   const { answer, etag } = tags.apply({ customerId, operation, call, headers: { coverage, ...given.headers } }, result);
   expect(answer.body).toBe(answer.status === 304 ? null : result.body);
@@ -110,14 +110,20 @@ describe('the entity tag of an answer', () => {
     ['customer', { customerId: 'cus_b' }],
     ['path', { path: '/v1/companies/007/is-hiring' }],
     ['query', { query: { max_age: '3600' } }],
-  ])('of a cached answer is remembered, and the same as without the cache for the next %s', (_part, given) => {
-    const tagMemo: TagMemo = {};
-    expect(apply(tags, { tagMemo }).etag).toBe(own);
-    expect(tagMemo.tag).toBe(own.slice(1, -1));
-    const { etag } = apply(tags, given);
-    expect(apply(tags, { ...given, tagMemo })).toEqual({ status: 200, etag });
-    expect(apply(tags, { ...given, tagMemo, ifNoneMatch: etag ?? '' })).toEqual({ status: 304, etag });
-    expect(apply(tags, { tagMemo, ifNoneMatch: own })).toEqual({ status: 304, etag: own });
+    ['entry', { cachedAs: 2, body: '{"another":"answer"}' }],
+  ])('of a cached answer is the same as without the cache, also for the next %s', (_part, given) => {
+    expect(apply(tags, { cachedAs: 1 }).etag).toBe(own);
+    const { cachedAs: _, ...uncached } = given;
+    const { etag } = apply(tags, uncached);
+    expect(apply(tags, { cachedAs: 1, ...given })).toEqual({ status: 200, etag });
+    expect(apply(tags, { cachedAs: 1, ...given, ifNoneMatch: etag ?? '' })).toEqual({ status: 304, etag });
+    expect(apply(tags, { cachedAs: 1, ifNoneMatch: own })).toEqual({ status: 304, etag: own });
+  });
+
+  it('of a cached answer is not computed again for the same request', () => {
+    apply(tags, { cachedAs: 1 });
+    // The body is not even read: an entry has one.
+    expect(apply(tags, { cachedAs: 1, body: '{"another":"answer"}' }).etag).toBe(own);
   });
 
   it('is computed once for each version, however many tags a caller names', () => {

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, hash, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { fingerprintOf } from '@hiring/billing';
 import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
 import { parseEntityTags } from '@hiring/platform-http-edge';
@@ -13,6 +14,9 @@ const KEY_BYTES = 32;
 const TAG_CHARACTERS = 27;
 const VERSIONED_TAG = /^(\d{1,9})\.([\w-]{27})$/;
 
+/** About 300 bytes each. */
+const TAGS_MAX = 10_000;
+
 /** The input of a tag, besides the answer's body. */
 interface Tagged {
   customerId: string;
@@ -20,12 +24,6 @@ interface Tagged {
   call: IncomingCall;
   /** Headers that are part of the answer, like its body: coverage, and the link to the next page. */
   headers: Record<string, string> | undefined;
-}
-
-/** The tag that one cached answer had for the request that was answered with it last. */
-export interface TagMemo {
-  request?: string;
-  tag?: string;
 }
 
 /**
@@ -41,6 +39,8 @@ export interface TagMemo {
 export class EntityTags {
   private readonly keys = new Map<number, KeyObject>();
   private readonly version: number;
+  /** The tag of each request's cached answer. */
+  private readonly tags = new LRUCache<string, { cachedAs: number; tag: string }>({ max: TAGS_MAX });
 
   constructor(config: GatewayConfig) {
     for (const version of config.keyPeppers.versions) {
@@ -55,24 +55,24 @@ export class EntityTags {
    * Returns the answer to send and, for a 200 of a GET, its tag: a 304 without a body when `If-None-Match` names the
    * tag. Other answers have no tag and stay unchanged. The tag of a cached answer is computed once for equal requests.
    */
-  apply(tagged: Tagged, result: Answer & { tagMemo?: TagMemo }): { answer: Answer; etag?: string } {
-    const { status, body, tagMemo } = result;
+  apply(tagged: Tagged, result: Answer & { cachedAs?: number }): { answer: Answer; etag?: string } {
+    const { status, body, cachedAs } = result;
     const { method, ifNoneMatch } = tagged.call;
     if (status !== 200 || body === null || (method !== 'GET' && method !== 'HEAD')) return { answer: { status, body } };
-    const tag = this.currentTag(tagged, body, tagMemo);
+    const tag = this.currentTag(tagged, body, cachedAs);
     const isKnown = ifNoneMatch !== undefined && this.matches(ifNoneMatch, tagged, body, tag);
     return { etag: `"${tag}"`, answer: isKnown ? { status: 304, body: null } : { status, body } };
   }
 
-  private currentTag(tagged: Tagged, body: string, memo: TagMemo | undefined): string {
-    if (memo === undefined) return this.tagUnder(this.version, textOf(tagged, body));
+  private currentTag(tagged: Tagged, body: string, cachedAs: number | undefined): string {
+    if (cachedAs === undefined) return this.tagUnder(this.version, textOf(tagged, body));
     const { customerId, call } = tagged;
     const request = `${customerId} ${call.path} ${JSON.stringify(call.query)}`;
-    if (memo.request !== request || memo.tag === undefined) {
-      memo.tag = this.tagUnder(this.version, textOf(tagged, body));
-      memo.request = request;
-    }
-    return memo.tag;
+    const known = this.tags.get(request);
+    if (known?.cachedAs === cachedAs) return known.tag;
+    const tag = this.tagUnder(this.version, textOf(tagged, body));
+    this.tags.set(request, { cachedAs, tag });
+    return tag;
   }
 
   /**

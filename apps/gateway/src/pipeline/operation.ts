@@ -5,7 +5,6 @@ import type { Bus } from '@hiring/platform-rpc';
 import type { Identity } from '../access/identity.js';
 import type { CachedAnswers } from '../answer-cache/cached-answers.js';
 import type { KeyService } from '../access/key.service.js';
-import type { TagMemo } from './entity-tags.js';
 
 /** The context of a run: the caller and the ids of the call. Validated input is passed beside it. */
 export interface CallContext {
@@ -32,8 +31,8 @@ export interface OperationResult<A extends object = object> {
   /** JSON text to send; null for an empty answer. */
   body: JsonOf<A> | null;
   headers?: Record<string, string>;
-  /** Of a cached answer. */
-  tagMemo?: TagMemo;
+  /** Number of the cache's entry that the body comes from. */
+  cachedAs?: number;
   /** Facts that the price depends on, besides the status. */
   facts?: Omit<AnswerFacts, 'status'>;
   /** `usage_id` when the bill is not named after the call but, for example, after a queued job. */

@@ -1,0 +1,101 @@
+/** Bytes of a block. The last block of a text is half empty on average. */
+const BLOCK_BYTES = 128;
+const SEGMENT_BLOCKS = 8_192;
+const NONE = -1;
+
+export interface StoredText {
+  /** Index of its first block. */
+  first: number;
+  bytes: number;
+  encoding: 'latin1' | 'utf8';
+}
+
+/**
+ * Texts in blocks outside the heap, which V8 neither moves nor lets grow to a multiple. A buffer for each text would take
+ * 500 bytes besides, and those that are no longer used stay until V8 collects them.
+ */
+export class TextStore {
+  private readonly segments: Buffer[] = [];
+  /** For each block the next one of its text, or of the free ones. */
+  private next = new Int32Array(0);
+  private free = NONE;
+  private scratch = Buffer.allocUnsafeSlow(BLOCK_BYTES);
+
+  /** Bytes of the blocks that a text takes. */
+  static sizeOf({ bytes }: StoredText): number {
+    return Math.max(1, Math.ceil(bytes / BLOCK_BYTES)) * BLOCK_BYTES;
+  }
+
+  /** Bytes of all blocks, free ones included. */
+  get capacity(): number {
+    return this.next.length * BLOCK_BYTES;
+  }
+
+  add(text: string): StoredText {
+    const bytes = Buffer.byteLength(text);
+    const encoding = bytes === text.length ? 'latin1' : 'utf8';
+    const scratch = this.scratchOf(bytes);
+    scratch.write(text, 0, bytes, encoding);
+    const first = this.take();
+    let block = first;
+    for (let at = 0; ;) {
+      scratch.copy(this.segmentOf(block), offsetOf(block), at, Math.min(bytes, at + BLOCK_BYTES));
+      at += BLOCK_BYTES;
+      if (at >= bytes) break;
+      const following = this.take();
+      this.next[block] = following;
+      block = following;
+    }
+    this.next[block] = NONE;
+    return { first, bytes, encoding };
+  }
+
+  read({ first, bytes, encoding }: StoredText): string {
+    const scratch = this.scratchOf(bytes);
+    let block = first;
+    for (let at = 0; at < bytes; at += BLOCK_BYTES) {
+      const offset = offsetOf(block);
+      this.segmentOf(block).copy(scratch, at, offset, offset + Math.min(BLOCK_BYTES, bytes - at));
+      block = this.next[block] ?? NONE;
+    }
+    return scratch.toString(encoding, 0, bytes);
+  }
+
+  /** The text must not be read or removed afterwards. */
+  remove({ first }: StoredText): void {
+    let last = first;
+    for (let block = first; block !== NONE; block = this.next[block] ?? NONE) last = block;
+    this.next[last] = this.free;
+    this.free = first;
+  }
+
+  private take(): number {
+    if (this.free === NONE) this.addSegment();
+    const block = this.free;
+    this.free = this.next[block] ?? NONE;
+    return block;
+  }
+
+  private addSegment(): void {
+    const from = this.next.length;
+    this.segments.push(Buffer.allocUnsafeSlow(SEGMENT_BLOCKS * BLOCK_BYTES));
+    const next = new Int32Array(from + SEGMENT_BLOCKS);
+    next.set(this.next);
+    for (let block = from; block < next.length; block += 1) next[block] = block + 1 < next.length ? block + 1 : NONE;
+    this.next = next;
+    this.free = from;
+  }
+
+  private segmentOf(block: number): Buffer {
+    return this.segments[Math.floor(block / SEGMENT_BLOCKS)] as Buffer;
+  }
+
+  private scratchOf(bytes: number): Buffer {
+    if (this.scratch.length < bytes) this.scratch = Buffer.allocUnsafeSlow(bytes);
+    return this.scratch;
+  }
+}
+
+function offsetOf(block: number): number {
+  return (block % SEGMENT_BLOCKS) * BLOCK_BYTES;
+}
