@@ -273,33 +273,3 @@ describe('delivering again', () => {
     await expect(redeliver(CUSTOMER)).rejects.toMatchObject({ code: 'conflict' });
   });
 });
-
-describe('a process that disappears', () => {
-  test('leaves its webhooks to another when the lease ends, and its late result is ignored', async () => {
-    const { webhookId, watchId } = await watching();
-    // The state that kill -9 leaves: leased to a token that no process has, one attempt started.
-    await bench.pool.query(
-      `update feed.webhook set lease_token = gen_random_uuid(), lease_until = now() + interval '1 s' where id = $1`,
-      [webhookId],
-    );
-    await publish();
-    await bench.pool.query(
-      `update feed.delivery set started_at = now() - interval '21 s', claims = 1 where watch_id = $1`,
-      [watchId],
-    );
-    expect(sink.received).toHaveLength(0);
-    await settled(watchId, 'succeeded');
-    expect(sink.received).toHaveLength(1);
-  });
-
-  test('completes its attempts in an orderly stop and releases its webhooks at once', async () => {
-    const { webhookId, watchId } = await watching();
-    await publish(20);
-    const other = await bench.start();
-    await bench.stop(app);
-    app = other;
-    await eventually(async () => (await statusOf(watchId)).every((status) => status === 'succeeded'));
-    expect(sink.received.map((message) => message.headers['webhook-id']).sort()).toHaveLength(20);
-    expect(webhookId).toBeGreaterThan(0);
-  });
-});

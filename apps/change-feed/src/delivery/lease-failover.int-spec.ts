@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { eventually } from '@hiring/platform-testing';
+import { FeedBench, opened } from '../testing/feed.testing.js';
+import { Sink } from '../testing/sink.testing.js';
+
+let bench: FeedBench;
+let app: INestApplicationContext;
+let sink: Sink;
+
+beforeAll(async () => {
+  bench = await FeedBench.open();
+  app = await bench.start();
+  await bench.companies(2);
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  sink = await Sink.open();
+});
+afterEach(() => sink.close());
+
+async function watching(companyId: number): Promise<{ webhookId: number; watchId: number }> {
+  const webhookId = await bench.webhook(app, sink.url());
+  return { webhookId, watchId: await bench.watch(app, webhookId, { companyId }) };
+}
+
+const publish = (companyId: number, count: number): Promise<number> =>
+  bench.publish(Array.from({ length: count }, () => opened(companyId)));
+const statusOf = async (watchId: number): Promise<string[]> =>
+  (await bench.deliveries()).filter((row) => row.watch_id === watchId).map((row) => row.status);
+
+describe('a process that disappears', () => {
+  test('leaves its webhooks to another when the lease ends, and its late result is ignored', async () => {
+    const { webhookId, watchId } = await watching(1);
+    // The state that kill -9 leaves: leased to a token that no process has, one attempt started.
+    await bench.pool.query(
+      `update feed.webhook set lease_token = gen_random_uuid(), lease_until = now() + interval '1 s' where id = $1`,
+      [webhookId],
+    );
+    await publish(1, 1);
+    await bench.pool.query(
+      `update feed.delivery set started_at = now() - interval '21 s', claims = 1 where watch_id = $1`,
+      [watchId],
+    );
+    expect(sink.received).toHaveLength(0);
+    await eventually(async () => (await statusOf(watchId)).join() === 'succeeded');
+    expect(sink.received).toHaveLength(1);
+  });
+
+  test('completes its attempts in an orderly stop and releases its webhooks at once', async () => {
+    const { webhookId, watchId } = await watching(2);
+    await publish(2, 20);
+    const other = await bench.start();
+    await bench.stop(app);
+    app = other;
+    await eventually(async () => (await statusOf(watchId)).filter((status) => status === 'succeeded').length === 20);
+    expect(sink.received.map((message) => message.headers['webhook-id']).sort()).toHaveLength(20);
+    expect(webhookId).toBeGreaterThan(0);
+  });
+});
