@@ -1,9 +1,8 @@
 import 'reflect-metadata';
-import { setFlagsFromString } from 'node:v8';
 import { loadConfig } from '@hiring/platform-config';
 import { createEdgeApp } from '@hiring/platform-http-edge';
 import { createLogger } from '@hiring/platform-observability';
-import { runService } from '@hiring/platform-service';
+import { limitHeapGrowth, runService } from '@hiring/platform-service';
 import { GatewayConfig } from './config.js';
 import { GatewayModule } from './gateway.module.js';
 import { errorForms } from './mcp/json-rpc-problem.js';
@@ -14,9 +13,8 @@ import { bodyLimits } from './operations/index.js';
 
 const BODY_BYTES_MAX = 64 * 1024;
 
-// The heap may grow to twice what is in use; by default V8 lets it grow to four times while much is allocated, and
-// cached answers would cost several times their size.
-setFlagsFromString('--heap-growing-percent=100');
+// Cached answers would otherwise cost several times their size.
+limitHeapGrowth();
 
 const config = loadConfig(GatewayConfig);
 const app = await createEdgeApp(GatewayModule.create({ ...process.env, INSTANCE_ID: config.instanceId }), {

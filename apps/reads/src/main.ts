@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { runService } from '@hiring/platform-service';
+import { limitHeapGrowth, runService } from '@hiring/platform-service';
 import { ReadsModule } from './reads.module.js';
 
+limitHeapGrowth();
 await runService(await NestFactory.create(ReadsModule, new FastifyAdapter(), { bufferLogs: true }));
