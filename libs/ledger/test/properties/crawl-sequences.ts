@@ -131,6 +131,11 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
 
 const TITLES = ['Nurse', 'Senior Sales Engineer', 'Sales Engineer, Sr. (m/w/d)', 'Driver'];
 const CITIES = [null, 'Berlin', 'Bonn'];
+const WORKPLACES: ObservedPosting['workplace'][] = [
+  { value: 'remote', source: 'derived' },
+  { value: 'onsite', source: 'published' },
+  null,
+];
 const KEYS = [null, null, null, '7', '8', 'R-1000'];
 
 /** The postings of the company's boards; changed by each crawl step before it is observed. */
@@ -155,6 +160,7 @@ export class World {
       board_id: BOARDS[step.board] as string,
       observed_at: new Date(this.now).toISOString(),
       outcome: step.outcome,
+      ...(step.outcome === 'failed' && { reason: 'timeout' }),
       parser_version: this.parserOf(step.board),
       postings: blind ? [] : shown.map((posting) => ({ ...posting, function: this.functionOf(step.board, posting) })),
       gone: step.proof && !blind ? gone : [],
@@ -247,7 +253,7 @@ export class World {
       case 'retitle':
         return { ...old, title: TITLES[one.title] as string };
       case 'relocate':
-        return { ...old, city: CITIES[one.city] ?? null };
+        return { ...old, city: CITIES[one.city] ?? null, workplace: WORKPLACES[one.slot % WORKPLACES.length] ?? null };
       default:
         return { ...old, posted_at: this.date(one) };
     }
@@ -265,6 +271,7 @@ export class World {
       posted_at: one.dateDays % 2 === 0 ? null : this.date(one),
       internal_id: KEYS[one.key] ?? null,
       requisition_id: KEYS[(one.key + one.slot) % KEYS.length] ?? null,
+      ...(one.slot % 2 === 0 && { workplace: WORKPLACES[one.key % WORKPLACES.length] ?? null }),
     };
   }
 

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect } from '@jest/globals';
+
+/**
+ * Compares values with those of the last version, of which the file has the hashes. During an upgrade processes of two
+ * versions work side by side, so a change of the code must not change a result unless a rule changes. After a change of
+ * a rule: `RECORD=1 npm run test:unit -- --testPathPatterns replay`.
+ */
+export function expectAsRecorded(file: URL, values: readonly unknown[]): void {
+  const hashes = values.map((value) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16));
+  if (process.env['RECORD'] !== undefined) writeFileSync(file, `${JSON.stringify(hashes, null, 2)}\n`);
+  expect(hashes).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+}
