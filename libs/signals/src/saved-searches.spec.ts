@@ -56,7 +56,68 @@ function found(index: SearchIndex<number>, one: SearchedEvent): number[] {
   return [...index.match(one)].sort((a, b) => a - b);
 }
 
+describe('a saved search', () => {
+  const known = <T>(value: T): { value: T; source: 'published' } => ({ value, source: 'published' });
+  const terms = postingTerms({
+    company_id: 7,
+    title: 'Senior Nurse',
+    function: 'healthcare',
+    country: 'DE',
+    attributes: {
+      locations: known([{ city: 'Bonn', region: null, country: 'FR' }]),
+      workplace: known('remote' as const),
+      employment_type: known('full_time' as const),
+      seniority: known('senior' as const),
+      salary: known({ min: null, max: 50_000, currency: 'EUR', period: 'year' as const }),
+    },
+  });
+  const posting: SearchedEvent = { terms, currency: 'EUR', yearly: 50_000 };
+
+  test.each<[SavedSearchFilters, SavedSearchFilters]>([
+    [{ words: ['nurse', 'senior'] }, { words: ['lead', 'nurse'] }],
+    [{ role: 'healthcare' }, { role: 'engineering' }],
+    [{ geo: 'DE' }, { geo: 'FR' }],
+    [{ company_ids: [3, 7] }, { company_ids: [3, 4] }],
+    [{ location_country: 'FR' }, { location_country: 'DE' }],
+    [{ workplace: 'remote' }, { workplace: 'onsite' }],
+    [{ employment_type: 'full_time' }, { employment_type: 'part_time' }],
+    [{ seniority: 'senior' }, { seniority: 'lead' }],
+    [{ currency: 'EUR' }, { currency: 'USD' }],
+    [
+      { salary_min: 50_000, currency: 'EUR' },
+      { salary_min: 50_001, currency: 'EUR' },
+    ],
+  ])('for %j matches the posting, and for %j does not', (matching, other) => {
+    expect(matchesSearch(matching, posting)).toBe(true);
+    expect(matchesSearch(other, posting)).toBe(false);
+    expect(matchesSearch({ ...matching, ...other }, posting)).toBe(false);
+  });
+
+  test.each([{ yearly: null }, { currency: 'USD' }, { currency: null }])(
+    'with a salary does not match a posting with %j',
+    (given) => {
+      expect(matchesSearch({ salary_min: 1 }, posting)).toBe(false);
+      expect(matchesSearch({ salary_min: 1, currency: 'EUR' }, { ...posting, ...given })).toBe(false);
+    },
+  );
+});
+
 describe('the index of saved searches', () => {
+  test('keeps nothing of searches that were removed', () => {
+    fc.assert(
+      fc.property(fc.array(filters, { maxLength: 30 }), (searches) => {
+        const index = new SearchIndex<number>();
+        for (const round of [1, 2]) {
+          for (const [id, search] of searches.entries()) index.set(id, search, round);
+          for (const id of searches.keys()) index.delete(id);
+          index.delete(99);
+        }
+        const counters = { nextNumber: 1, counts: null };
+        expect({ ...index, ...counters }).toEqual({ ...new SearchIndex<number>(), ...counters });
+      }),
+    );
+  });
+
   test('finds what a comparison with every search finds, in any order of additions and removals', () => {
     fc.assert(
       fc.property(
