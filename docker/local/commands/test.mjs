@@ -8,8 +8,8 @@ import { prepare } from './prepare.mjs';
 const JEST = join(repositoryRoot, 'node_modules', 'jest', 'bin', 'jest.js');
 
 /**
- * A worker's heap grows by 30 % of what is in use before V8 collects it, instead of to four times as much, and at most
- * to 400 MB.
+ * A worker's heap grows to 1.3 times its live size before V8 collects it (by default to up to four times), and to 400 MB
+ * at most.
  */
 const HEAP = ['--max-old-space-size=400', '--heap-growing-percent=30', '--max-semi-space-size=4'];
 

@@ -48,13 +48,12 @@ describe('a process that disappears', () => {
   });
 
   test('completes its attempts in an orderly stop and releases its webhooks at once', async () => {
-    const { webhookId, watchId } = await watching(2);
+    const { watchId } = await watching(2);
     await publish(2, 20);
     const other = await bench.start();
     await bench.stop(app);
     app = other;
     await eventually(async () => (await statusOf(watchId)).filter((status) => status === 'succeeded').length === 20);
-    expect(sink.received.map((message) => message.headers['webhook-id']).sort()).toHaveLength(20);
-    expect(webhookId).toBeGreaterThan(0);
+    expect(sink.received).toHaveLength(20);
   });
 });

@@ -11,12 +11,12 @@ export interface StoredText {
 }
 
 /**
- * Texts in blocks outside the heap, which V8 neither moves nor lets grow to a multiple. A buffer for each text would take
- * 500 bytes besides, and those that are no longer used stay until V8 collects them.
+ * Stores texts outside the heap, in blocks that are used again at once. In the heap a text can take twice its size until
+ * V8 collects it. A buffer for each text would add an object to the heap, and its memory would be freed as late.
  */
 export class TextStore {
   private readonly segments: Buffer[] = [];
-  /** For each block the next one of its text, or of the free ones. */
+  /** For each block, the next block of its text or of the free list. */
   private next = new Int32Array(0);
   private free = NONE;
   private scratch = Buffer.allocUnsafeSlow(BLOCK_BYTES);
