@@ -40,8 +40,10 @@ const runningStack = {
 export default {
   /** Several times what the slowest machine needs: tests fail because of a result, not because of this limit. */
   testTimeout: 180_000,
-  // Tests wait for servers: a run with more workers than Jest's default (cores less one) ends sooner. Each takes 0.5 GB.
+  // Tests wait for servers: a run with more workers than Jest's default (cores less one) ends sooner.
   maxWorkers: 3,
+  // The modules of a suite stay in memory when it has ended, so a worker with this much of a heap is replaced.
+  workerIdleMemoryLimit: '280MB',
   reporters: ['default', `${ours}/summary-reporter.mjs`],
   projects: [
     { ...base, displayName: 'unit', testRegex: '\\.spec\\.ts$' },

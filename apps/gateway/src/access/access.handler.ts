@@ -18,6 +18,7 @@ import { Admissions } from '../admission/admissions.js';
 import { rateLimitHeaders } from '../admission/limit-state.js';
 import { CustomerService, checkPlanCaps } from './customer.service.js';
 import { KeyService } from './key.service.js';
+import { PresentedKey } from './presented-key.js';
 import { GatewayConfig } from '../config.js';
 import { UsageAppender } from '../billing/usage-appender.js';
 
@@ -53,11 +54,11 @@ export class KeyHandler {
 
   @RpcHandler('access.verify_key')
   async verify(@Payload() request: Request<'verify'>): Reply<'verify'> {
-    const rawKey = this.bus.open(request.key);
+    const key = new PresentedKey(this.bus.open(request.key));
     let shown = {};
     try {
       const { identity } = await this.admissions.admit(
-        { rawKey, scope: null, claim: null, address: request.client_address ?? 'bus' },
+        { key, scope: null, claim: null, address: request.client_address ?? 'bus' },
         (limits) => (shown = { limit_headers: rateLimitHeaders(limits) }),
       );
       const { keyId, customerId, tier, scopes } = identity;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { KeyChanges } from '../admission/key-changes.js';
@@ -6,10 +7,13 @@ import { GatewayConfig } from '../config.js';
 import { hashCandidates, hashKey, type KeyHash } from './key-hash.js';
 import type { StoredIdentity } from './identity.js';
 import { KeyRepository } from './key.repository.js';
+import type { PresentedKey } from './presented-key.js';
 
 /** The most queries in flight. With a second one, a hanging connection does not block every look-up. */
 const QUERIES_MAX = 2;
 const KEYS_PER_QUERY_MAX = 1_000;
+/** Keys whose hashes are cached; about 400 bytes each. */
+const HASHED_KEYS_MAX = 10_000;
 
 interface Waiting {
   candidates: readonly KeyHash[];
@@ -23,6 +27,7 @@ interface Waiting {
  */
 @Injectable()
 export class KeyLookup {
+  private readonly hashes = new LRUCache<string, readonly KeyHash[]>({ max: HASHED_KEYS_MAX });
   private readonly waiting: Waiting[] = [];
   private queries = 0;
 
@@ -33,8 +38,12 @@ export class KeyLookup {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  candidates(rawKey: string): KeyHash[] {
-    return hashCandidates(rawKey, this.config.keyPeppers);
+  candidates(key: PresentedKey): readonly KeyHash[] {
+    const cached = this.hashes.get(key.digest);
+    if (cached !== undefined) return cached;
+    const hashes = hashCandidates(key.text, this.config.keyPeppers);
+    this.hashes.set(key.digest, hashes);
+    return hashes;
   }
 
   /** Returns null for an unknown or revoked key. A key under an older pepper moves to the current one. */

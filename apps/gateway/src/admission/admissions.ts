@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type Scope } from '@hiring/contracts';
 import { isWellFormedKey } from '../access/key-format.js';
 import type { Identity } from '../access/identity.js';
+import type { PresentedKey } from '../access/presented-key.js';
 import { LastUsed } from '../access/last-used.js';
 import type { ClaimRequest, ClaimVerdict } from './claim.js';
 import { FailedAttempts } from './failed-attempts.js';
@@ -13,7 +14,7 @@ import type { KeyRequest, Verdict } from './verdict.js';
 
 export interface AdmissionRequest {
   /** The `X-API-Key` value; undefined when absent. Repeated headers arrive joined and are no valid key. */
-  rawKey: string | undefined;
+  key: PresentedKey | undefined;
   /** Null: any valid key suffices. */
   scope: Scope | null;
   claim: ClaimRequest | null;
@@ -43,12 +44,12 @@ export class Admissions {
 
   /** @throws AppError unauthorized, rate_limited, forbidden, or unavailable when the key cannot be looked up */
   async admit(request: AdmissionRequest, seen: LimitsSeen): Promise<Admission> {
-    const { rawKey, scope, claim, tokens = 1, address } = request;
-    if (rawKey === undefined || this.failed.isRemembered(rawKey)) throw this.failed.refuseUncounted(address, seen);
+    const { key, scope, claim, tokens = 1, address } = request;
+    if (key === undefined || this.failed.isRemembered(key)) throw this.failed.refuseUncounted(address, seen);
     // A malformed key is refused without any I/O.
-    if (!isWellFormedKey(rawKey)) throw this.failed.refuseMalformed(address, seen);
-    const verdict = await this.decide({ rawKey, scope, claim, tokens });
-    if (verdict === null) throw await this.failed.refuseUnknown(rawKey, address, seen);
+    if (!isWellFormedKey(key.text)) throw this.failed.refuseMalformed(address, seen);
+    const verdict = await this.decide({ key, scope, claim, tokens });
+    if (verdict === null) throw await this.failed.refuseUnknown(key, address, seen);
     seen(verdict.limits);
     if (verdict.kind === 'limited') {
       throw new AppError('rate_limited', 'The rate limit of this key or account is reached.', {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '@hiring/contracts';
+import type { PresentedKey } from '../access/presented-key.js';
 import type { RateLimit } from '../rate-limit/gcra.js';
 import { LocalLimiter, type LocalVerdict } from './local-limiter.js';
 import { RedisUnavailableError, RedisGate } from './redis-gate.js';
@@ -33,8 +33,8 @@ export class FailedAttempts {
   ) {}
 
   /** Whether this key failed here within the last minute. */
-  isRemembered(rawKey: string): boolean {
-    return this.failed.has(digest(rawKey));
+  isRemembered(key: PresentedKey): boolean {
+    return this.failed.has(key.digest);
   }
 
   /** Refuses an absent key, or one that was counted before: nothing new was tried, so nothing is counted. */
@@ -49,8 +49,8 @@ export class FailedAttempts {
   }
 
   /** Refuses a well-formed key that is unknown or revoked. */
-  async refuseUnknown(rawKey: string, address: string, seen: (limits: LimitState[]) => void): Promise<AppError> {
-    this.failed.set(digest(rawKey), true);
+  async refuseUnknown(key: PresentedKey, address: string, seen: (limits: LimitState[]) => void): Promise<AppError> {
+    this.failed.set(key.digest, true);
     return refusal(await this.countEverywhere(addressGroup(address)), seen);
   }
 
@@ -69,10 +69,6 @@ export class FailedAttempts {
   private countHere(id: string): FailedVerdict {
     return this.local.take([{ policy: 'address', id, limit: FAILED_ATTEMPTS_LIMIT }]);
   }
-}
-
-function digest(rawKey: string): string {
-  return hash('sha256', rawKey, 'base64');
 }
 
 /** The same body for every cause. */

@@ -19,7 +19,7 @@ export class PostgresAdmission {
 
   /** Returns null for an unknown or revoked key. @throws AppError unavailable when Postgres is unavailable too */
   async decide(request: KeyRequest): Promise<Verdict | null> {
-    const stored = await this.lookup.find(request.rawKey, this.lookup.candidates(request.rawKey));
+    const stored = await this.lookup.find(request.key.text, this.lookup.candidates(request.key));
     if (stored === null) return null;
     const { identity } = stored;
     const limits: LimitRequest[] = [

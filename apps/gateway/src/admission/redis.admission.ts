@@ -35,7 +35,7 @@ export class RedisAdmission {
   /** Returns null for an unknown, revoked or expired key. @throws RedisUnavailableError when Redis cannot decide. */
   async decide(request: KeyRequest): Promise<Verdict | null> {
     const runId = await this.gate.runId();
-    const candidates = this.lookup.candidates(request.rawKey);
+    const candidates = this.lookup.candidates(request.key);
     const names = candidates.map(({ hash }) => hash.toString('hex')).join(',');
     const owner = request.claim === null ? '' : this.claims.newOwner();
     const claimArguments = this.claims.scriptArguments(request.claim, owner);
@@ -52,12 +52,12 @@ export class RedisAdmission {
           break;
         case 'revoked':
           // The same work as for an unknown key, so that timing does not distinguish the two.
-          await this.lookup.find(request.rawKey, candidates);
+          await this.lookup.find(request.key.text, candidates);
           return null;
         case 'miss':
         case 'stale': {
           const readAtMs = this.clock.monotonicMs();
-          const stored = await this.lookup.find(request.rawKey, candidates);
+          const stored = await this.lookup.find(request.key.text, candidates);
           if (stored === null) return null;
           if (reply.state === 'stale' && stored.generation < Number(reply.appliedGeneration)) {
             await this.changes.raise(Number(reply.appliedGeneration));

@@ -1,11 +1,12 @@
 import type { Scope } from '@hiring/contracts';
 import type { Identity } from '../access/identity.js';
+import type { PresentedKey } from '../access/presented-key.js';
 import type { ClaimRequest, ClaimVerdict } from './claim.js';
 import type { LimitState } from './limit-state.js';
 
 /** A well-formed key, the scope it must have, and the claim of its logical call. */
 export interface KeyRequest {
-  rawKey: string;
+  key: PresentedKey;
   /** Null: any valid key suffices. */
   scope: Scope | null;
   claim: ClaimRequest | null;

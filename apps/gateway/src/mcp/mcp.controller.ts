@@ -5,6 +5,7 @@ import { NoQuery, parseQuery, type EdgeReply, type EdgeRequest } from '@hiring/p
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { isWellFormedKey } from '../access/key-format.js';
+import { PresentedKey } from '../access/presented-key.js';
 import { Admissions } from '../admission/admissions.js';
 import { rateLimitHeaders } from '../admission/limit-state.js';
 import { GatewayConfig } from '../config.js';
@@ -100,7 +101,8 @@ export class McpController implements OnApplicationShutdown {
   }
 
   private async admit({ apiKey, address, headers }: Exchange): Promise<void> {
-    await this.admissions.admit({ rawKey: apiKey, scope: null, claim: null, address }, (limits) =>
+    const key = apiKey === undefined ? undefined : new PresentedKey(apiKey);
+    await this.admissions.admit({ key, scope: null, claim: null, address }, (limits) =>
       Object.assign(headers, rateLimitHeaders(limits)),
     );
   }

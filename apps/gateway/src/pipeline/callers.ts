@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { addressGroup } from '../admission/failed-attempts.js';
 import type { Identity } from '../access/identity.js';
+import type { PresentedKey } from '../access/presented-key.js';
 import type { Caller } from './fair-shares.js';
-import type { IncomingCall } from './incoming-call.js';
 
 const REMEMBERED_KEYS = 10_000;
 /** The rate of all calls without a known key from one address. */
@@ -18,22 +17,18 @@ const ADDRESS_RATE_PER_MINUTE = 6_000;
 export class Callers {
   private readonly accounts = new LRUCache<string, Caller>({ max: REMEMBERED_KEYS });
 
-  callerOf({ apiKey, address }: Pick<IncomingCall, 'apiKey' | 'address'>): Caller {
-    const account = apiKey === undefined ? undefined : this.accounts.get(digest(apiKey));
+  callerOf(key: PresentedKey | undefined, address: string): Caller {
+    const account = key === undefined ? undefined : this.accounts.get(key.digest);
     return account ?? { id: `address ${addressGroup(address)}`, ratePerMinute: ADDRESS_RATE_PER_MINUTE };
   }
 
   /** Call when the key was admitted for this account. */
   admitted(
-    { apiKey }: Pick<IncomingCall, 'apiKey'>,
+    key: PresentedKey | undefined,
     { customerId, customerLimit }: Pick<Identity, 'customerId' | 'customerLimit'>,
   ): Caller {
     const caller = { id: customerId, ratePerMinute: customerLimit?.ratePerMinute ?? null };
-    if (apiKey !== undefined) this.accounts.set(digest(apiKey), caller);
+    if (key !== undefined) this.accounts.set(key.digest, caller);
     return caller;
   }
-}
-
-function digest(rawKey: string): string {
-  return hash('sha256', rawKey, 'base64');
 }

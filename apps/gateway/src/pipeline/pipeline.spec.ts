@@ -4,6 +4,7 @@ import { AppError, type JsonOf } from '@hiring/contracts';
 import { systemRandomness } from '@hiring/platform-config';
 import { operations } from '../operations/index.js';
 import { whoami } from '../operations/whoami.js';
+import { PresentedKey } from '../access/presented-key.js';
 import type { AdmissionRequest, LimitsSeen } from '../admission/admissions.js';
 import type { Answer, IncomingCall } from './incoming-call.js';
 import type { Caller } from './fair-shares.js';
@@ -93,7 +94,7 @@ describe('admission', () => {
     const call = { params: { company_id: '7' }, idempotencyKey: 'k' };
     const { admitted } = await execute({ operation, call });
     const claim = expect.objectContaining({ operation: 'is_hiring', idempotencyKey: 'k' });
-    const asked = { rawKey: 'key', scope: isHiring.scope, tokens: 3, address: '192.0.2.7', claim };
+    const asked = { key: new PresentedKey('key'), scope: isHiring.scope, tokens: 3, address: '192.0.2.7', claim };
     expect(admitted).toEqual([asked]);
     expect((await execute()).admitted).toMatchObject([{ tokens: 1, claim: null }]);
   });

@@ -4,6 +4,7 @@ import { CachedAnswers } from '../answer-cache/cached-answers.js';
 import { Admissions } from '../admission/admissions.js';
 import { rateLimitHeaders } from '../admission/limit-state.js';
 import { KeyService } from '../access/key.service.js';
+import { PresentedKey } from '../access/presented-key.js';
 import { Bus } from '@hiring/platform-rpc';
 import { timeOrderedId } from '../billing/usage-appender.js';
 import { Clock, Randomness } from '@hiring/platform-config';
@@ -41,22 +42,28 @@ export class Pipeline {
 
   /** @throws AppError; headers of a refusal are in `call.headers` as well */
   execute(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
+    const key = call.apiKey === undefined ? undefined : new PresentedKey(call.apiKey);
     // Before admission, so that many calls of one caller, refusals included, do not delay others.
-    return this.shares.run(this.callers.callerOf(call), 1, () => this.admitAndRun(operation, call));
+    const caller = this.callers.callerOf(key, call.address);
+    return this.shares.run(caller, 1, () => this.admitAndRun(operation, call, key));
   }
 
-  private async admitAndRun(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
+  private async admitAndRun(
+    operation: AnyOperation,
+    call: IncomingCall,
+    key: PresentedKey | undefined,
+  ): Promise<Answer> {
     if (operation.deprecated !== undefined) Object.assign(call.headers, deprecationHeaders(operation.deprecated));
     const checked = checkCall(operation, call);
     const claim = checked.ok ? checked.call.claim : null;
     const tokens = checked.ok ? (operation.tokens?.(checked.call.input) ?? 1) : 1;
     const admission = await this.admissions.admit(
-      { rawKey: call.apiKey, scope: operation.scope, claim, tokens, address: call.address },
+      { key, scope: operation.scope, claim, tokens, address: call.address },
       (limits) => Object.assign(call.headers, rateLimitHeaders(limits)),
     );
     if (!checked.ok) throw checked.error;
     const { identity } = admission;
-    const caller = this.callers.admitted(call, identity);
+    const caller = this.callers.admitted(key, identity);
     const { input, claim: request } = checked.call;
     const start = (): Promise<Answer> => {
       const run = (naming: RunNaming): Promise<OperationResult> =>

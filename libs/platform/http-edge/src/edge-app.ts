@@ -44,6 +44,9 @@ const KEEP_ALIVE_MS = 72_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_PARAM_LENGTH = 512;
 
+/** The member of a Fastify request that holds its trace. */
+const OPEN_TRACE = 'openTrace';
+
 const VARY = 'X-API-Key';
 const EXPOSED_HEADERS = 'ratelimit, ratelimit-policy, retry-after, usage-id, usage-units, x-request-id';
 
@@ -125,7 +128,7 @@ function baseHeaders(options: EdgeOptions): Record<string, string> {
 
 function addRequestHooks(instance: FastifyInstance, options: EdgeOptions): void {
   const headers = baseHeaders(options);
-  const open = new WeakMap<FastifyRequest, ReturnType<typeof openTrace>>();
+  instance.decorateRequest(OPEN_TRACE, null);
   instance.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
@@ -141,7 +144,7 @@ function addRequestHooks(instance: FastifyInstance, options: EdgeOptions): void 
     const { traceparent } = request.headers;
     runWithLogContext({ request_id: request.id }, () => {
       const given = typeof traceparent === 'string' ? traceparent : undefined;
-      open.set(request, openTrace(given, request.method, done, { kind: SpanKind.SERVER }));
+      request.setDecorator(OPEN_TRACE, openTrace(given, request.method, done, { kind: SpanKind.SERVER }));
     });
   });
   instance.addHook('onResponse', (request, reply, done) => {
@@ -151,7 +154,8 @@ function addRequestHooks(instance: FastifyInstance, options: EdgeOptions): void 
       'http.route': route,
       'http.response.status_code': reply.statusCode,
     };
-    open.get(request)?.end(`${request.method} ${route}`, attributes, reply.statusCode >= 500);
+    const trace = request.getDecorator<ReturnType<typeof openTrace> | null>(OPEN_TRACE);
+    trace?.end(`${request.method} ${route}`, attributes, reply.statusCode >= 500);
     done();
   });
 }

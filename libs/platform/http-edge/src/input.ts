@@ -43,7 +43,8 @@ export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
   const shape = shapeOf(dto);
   const result = new dto();
   const errors: FieldError[] = [];
-  for (const [name, given] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+  const members = Object.entries((query ?? {}) as Record<string, unknown>);
+  for (const [name, given] of members) {
     const pointer = `?${echo(name)}`;
     if (!shape.has(name)) errors.push({ pointer, detail: 'is not a parameter of this operation' });
     else if (typeof given !== 'string') errors.push({ pointer, detail: 'must be given once' });
@@ -53,10 +54,22 @@ export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
       else Reflect.set(result, name, converted.value);
     }
   }
-  // Most calls are of operations without parameters: their rules need not run.
-  if (errors.length === 0 && shape.size > 0) errors.push(...failedRules(result, '?'));
+  // Most calls have no parameters.
+  if (members.length === 0) errors.push(...failedWithoutMembers(dto, result));
+  else if (errors.length === 0) errors.push(...failedRules(result, '?'));
   if (errors.length > 0) throw invalid('Query parameter', errors);
   return result;
+}
+
+const emptyQueries = new WeakMap<Dto<object>, FieldError[]>();
+
+/** Failed rules of a query without members: always the same, so they run once. */
+function failedWithoutMembers(dto: Dto<object>, query: object): FieldError[] {
+  const known = emptyQueries.get(dto);
+  if (known !== undefined) return known;
+  const failed = failedRules(query, '?');
+  emptyQueries.set(dto, failed);
+  return failed;
 }
 
 /**
