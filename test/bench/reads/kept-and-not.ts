@@ -107,7 +107,7 @@ export class KeptAndNot {
     // The gateway without a cache has served every load before this one.
     await round('on', small, WARM_SECONDS);
     const rounds = { on: () => round('on', small), off: () => round('off', uncached) };
-    const figures = await this.context.alternate(load, rounds, 5);
+    const figures = await this.context.alternate(load, rounds, 9);
     const given = (await small.metric('gateway_answers_total', '"hit"')) - hits;
     if (given > 0) this.context.log(`${given} answers were kept ones all the same: too few companies`);
     return this.context.measure(

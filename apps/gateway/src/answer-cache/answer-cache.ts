@@ -4,8 +4,11 @@ import { CompanyKeys } from './company-keys.js';
 import { CompanyPositions } from './company-positions.js';
 import { TextStore, type StoredText } from './text-store.js';
 
-/** Overhead of an entry in bytes, besides its key, its body and its cursor: 500 in use, in a heap that grows to twice that. */
-const BYTES_PER_ENTRY = 1_400;
+/**
+ * Overhead of an entry in bytes, besides its key, its body and its cursor: 500 in use, in a heap that grows to twice
+ * that, and its share of what the reader of the ledger and the tags take.
+ */
+const BYTES_PER_ENTRY = 2_200;
 /** About 80 bytes each. */
 const COMPANIES_MAX = 100_000;
 
@@ -48,7 +51,7 @@ export class AnswerCache {
   private epoch = 0;
   private lastEntry = 0;
 
-  /** @param bytesMax of keys, bodies, cursors and 1,400 bytes per entry */
+  /** @param bytesMax of keys, bodies, cursors and 2,200 bytes per entry */
   constructor(
     bytesMax: number,
     private readonly nowMs: () => number,

@@ -115,11 +115,12 @@ export class FairShares {
     return account;
   }
 
-  /** Moves the account behind the others, or removes it when it has no calls left. */
+  /** Moves the account behind the others, if any, or removes it when it has no calls left. */
   private leave(account: Account): void {
     account.calls -= 1;
-    this.accounts.delete(account.id);
-    if (account.calls > 0) this.accounts.set(account.id, account);
+    const isLast = account.calls === 0;
+    if (isLast || this.accounts.size > 1) this.accounts.delete(account.id);
+    if (!isLast) this.accounts.set(account.id, account);
     this.startWaiting();
   }
 
