@@ -50,6 +50,18 @@ test('an account alone starts as many short calls as it wants, and few long ones
   expect(alone.of('a')).toBe(4);
 });
 
+test('an account whose calls have ended does not count: the one that is left is alone', async () => {
+  const calls = new Calls(new FairShares(BUSY));
+  void calls.make('earlier', 1);
+  await calls.end('earlier0');
+  void calls.make('a', 2);
+  await calls.end('a0');
+  void calls.make('b', 500);
+  expect(calls.of('b')).toBeLessThan(500);
+  await calls.end('a1');
+  expect(calls.of('b')).toBe(500);
+});
+
 test('a call within the rate of its account starts at once, however much others have in progress and waiting', async () => {
   const calls = new Calls(new FairShares(BUSY));
   void calls.make('a', 500);
