@@ -21,7 +21,7 @@ const WARM_UP_SECONDS = 30;
  * calls.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
-  const stack = await LeadStack.start(context);
+  const stack = await LeadStack.start(context, { EXPORTS_PER_CUSTOMER: String(CONCURRENT) });
   try {
     // Leads of other customers are stored before the exported ones.
     const big = await stack.filledProject(BIG_ROWS);

@@ -17,7 +17,7 @@ import { everythingBilled } from './mix.js';
 import { Traffic } from './traffic.js';
 
 const COMPANIES = 120;
-/** Their boards get more roles and are read at once. The others are read only when a caller forces it. */
+/** Their boards get more roles and are read at once. The others are read by the schedule, and whenever a caller forces it. */
 const GROWING = 30;
 const OPENED_AT = '2026-01-05T00:00:00.000Z';
 const GROW_EVERY_MS = 1_000;
@@ -55,7 +55,6 @@ export class BilledInstallation {
     await Promise.all(boards.map((board) => simulated.make(board, 2)));
     const prepared = await Installation.prepare(testPrefix(), database, servers, SERVICES);
     const installation = opened.adopt(prepared, (started) => started.stop());
-    await hold(database, boards.slice(GROWING));
     await register(installation, boards);
     const services = await startAll(installation, simulated.origin, metering);
     const { key } = await installation.customer('internal');
@@ -137,18 +136,6 @@ export class BilledInstallation {
       await client.end();
     }
   }
-}
-
-/** The crawl schedule does not include these boards. */
-async function hold(database: TestDatabase, boards: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: database.adminUrl });
-  await client.connect();
-  await client.query(
-    `INSERT INTO freshness.source (board_id, due_at, lease_until, lease_token)
-     SELECT board_id, now(), '2999-01-01', gen_random_uuid() FROM unnest($1::text[]) AS t (board_id)`,
-    [boards],
-  );
-  await client.end();
 }
 
 async function register({ kafkaPort, prefix }: Installation, boards: readonly string[]): Promise<void> {

@@ -98,11 +98,11 @@ export class Crawling {
     await fillIntake(this.installation.kafkaPort, this.installation.prefix, commands);
   }
 
-  /** Links the boards like `link`, but they are not read before `release`. */
+  /** Links the boards like `link`, but they are not read before `release`, which must come within the lease. */
   async linkHeld(boards: string[]): Promise<void> {
     await this.admin.query(
       `insert into freshness.source (board_id, due_at, lease_until, lease_token)
-       select board_id, now(), '2999-01-01', gen_random_uuid() from unnest($1::text[]) as t (board_id)`,
+       select board_id, now(), now() + interval '10 minutes', gen_random_uuid() from unnest($1::text[]) as t (board_id)`,
       [boards],
     );
     await this.register(boards);

@@ -22,8 +22,9 @@ export class LeadStack {
     readonly database: pg.Pool,
   ) {}
 
-  static async start(context: BenchContext): Promise<LeadStack> {
-    const stack = await context.startStack();
+  /** `env`: settings of services. */
+  static async start(context: BenchContext, env: Record<string, string> = {}): Promise<LeadStack> {
+    const stack = await context.startStack({ env });
     const demo = stack.demo as StackAddresses;
     const reply = await fetch(`${demo.base_url}/v1/whoami`, { headers: { 'x-api-key': demo.api_key } });
     const { customer_id: customer } = (await reply.json()) as { customer_id: string };
