@@ -68,12 +68,12 @@ export function changedAttributes(
   stored: PostingAttributes | undefined,
   next: PostingAttributes,
 ): PostingAttributes | null {
-  let changed: PostingAttributes | null = null;
+  let changed: Record<string, unknown> | null = null;
   for (const name of ATTRIBUTES) {
     const value = next[name];
     if (value === undefined || isEqual(stored?.[name] ?? null, value)) continue;
     changed ??= {};
-    Object.assign(changed, { [name]: value });
+    changed[name] = value;
   }
   return changed;
 }
@@ -85,8 +85,14 @@ export function withAttributes(
 ): PostingAttributes | undefined {
   const changed = changedAttributes(stored, carried);
   if (changed === null) return stored;
-  const kept = Object.entries({ ...stored, ...changed }).filter(([, value]) => value !== null);
-  return kept.length === 0 ? undefined : (Object.fromEntries(kept) as PostingAttributes);
+  let kept: Record<string, unknown> | undefined;
+  for (const name of ATTRIBUTES) {
+    const value = changed[name] === undefined ? stored?.[name] : changed[name];
+    if (value === undefined || value === null) continue;
+    kept ??= {};
+    kept[name] = value;
+  }
+  return kept;
 }
 
 /** Compares plain JSON by value. */

@@ -110,8 +110,11 @@ export class Decider {
   }
 
   private number(decided: DecidedFact[], seq: number): Fact[] {
-    const facts = decided.map((fact, index) => ({ ...fact, event_seq: seq + 1 + index }) as Fact);
-    for (const fact of facts) this.evolve(fact);
+    const facts = decided as Fact[];
+    facts.forEach((fact, index) => {
+      fact.event_seq = seq + 1 + index;
+      this.evolve(fact);
+    });
     return facts;
   }
 
