@@ -12,7 +12,8 @@ export default {
   ...unit,
   rootDir: root,
   // Stryker loads it itself, by its path.
-  testEnvironment: `${root}test/mutation/one-failure.environment.mjs`,
+  testEnvironment: `${root}test/mutation/mutation.environment.mjs`,
+  testLocationInResults: true,
   testSequencer: '<rootDir>/test/mutation/properties-last.sequencer.mjs',
   testEnvironmentOptions: { reloadEachRun: true },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

@@ -91,6 +91,8 @@ function optionsOf({ name, mutate, tests, testRegex, sources, moduleNames }, for
     testRunner: 'jest',
     jest: { configFile: 'test/mutation/jest.config.mjs', config: { roots, testRegex, moduleNameMapper } },
     coverageAnalysis: 'perTest',
+    // A line that it adds to each file would shift the locations of tests.
+    disableTypeChecks: false,
     concurrency: 2,
     // A process keeps the modules of every run: 15 MB each.
     maxTestRunnerReuse: 50,

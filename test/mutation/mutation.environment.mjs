@@ -1,0 +1,32 @@
+import NativeEnvironment from '../../libs/platform/testing/jest/native-environment.mjs';
+
+const RUNTIME = 'libs/platform/testing/jest/native-runtime.mjs';
+
+let runOf;
+let hasFailed = false;
+
+/**
+ * Skips what follows the first failure of a run: one is enough to notice a mutant, and Stryker cannot use Jest's `bail`.
+ * Each test has its location in the suite, by which Stryker recognises the tests that did not change.
+ */
+export default class MutationEnvironment extends NativeEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    if (config.projectConfig !== runOf) hasFailed = false;
+    runOf = config.projectConfig;
+  }
+
+  handleTestEvent({ name, test }, { currentDescribeBlock }) {
+    if (name === 'add_test') locateInSuite(currentDescribeBlock.tests.at(-1).asyncError);
+    if (name === 'test_fn_failure' || name === 'hook_failure') hasFailed = true;
+    if (name === 'test_start' && hasFailed) test.mode = 'skip';
+  }
+}
+
+/** Jest takes the first line of the stack below its own, which is the runtime's call of its globals. */
+function locateInSuite(error) {
+  error.stack = error.stack
+    .split('\n')
+    .filter((line) => !line.includes(RUNTIME))
+    .join('\n');
+}
