@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { AuditFilter } from '../audit/audit-log.js';
 import { withSession } from '../support.session.js';
-import { examples, instant, positive, printTable } from './command.js';
+import { examples, instant, positive, printTable, wantsJson } from './command.js';
 
 const LIMIT = 100;
 
@@ -23,13 +23,7 @@ export function auditCommand(program: Command): void {
       const { readAuditLog } = await import('../audit/audit-log.js');
       const { limit, ...filter } = options;
       const records = await withSession(({ kafka, topic }) => readAuditLog(kafka, topic('audit'), filter, limit));
-      if (command.optsWithGlobals<{ json?: boolean }>().json === true) {
-        printTable(
-          command,
-          records.map((record) => ({ ...record })),
-        );
-        return;
-      }
+      if (wantsJson(command)) return printTable(command, records);
       printTable(
         command,
         records.map(({ occurred_at, action, actor, customer_id, target, before, after }) => ({

@@ -8,15 +8,15 @@ import { fieldLines, tableLines } from './layout.js';
 /** Exit codes: 0 success, 1 failure, 2 wrong usage or invalid input. */
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
-const wantsJson = (command: Command): boolean => command.optsWithGlobals<{ json?: boolean }>().json === true;
+export const wantsJson = (command: Command): boolean => command.optsWithGlobals<{ json?: boolean }>().json === true;
 
 /** Prints one result: an aligned list of fields for people, one JSON object with `--json`. */
-export function print(command: Command, result: Record<string, unknown>): void {
+export function print(command: Command, result: object): void {
   write(wantsJson(command) ? [JSON.stringify(result)] : fieldLines(result));
 }
 
 /** Prints rows as a table for people, as a JSON array with `--json`. */
-export function printTable(command: Command, rows: Record<string, unknown>[]): void {
+export function printTable(command: Command, rows: readonly object[]): void {
   if (wantsJson(command)) write([JSON.stringify(rows)]);
   else write(rows.length === 0 ? ['nothing'] : tableLines(rows, process.stdout.isTTY));
 }
@@ -28,6 +28,16 @@ function write(lines: string[]): void {
 /** Adds examples to the help of a command. */
 export function examples(command: Command, lines: string[]): void {
   command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`);
+}
+
+/** Reads a list to its end, page by page; `read` gets the last row before the page. */
+export async function allRows<T>(pageSize: number, read: (last: T | undefined) => Promise<T[]>): Promise<T[]> {
+  const rows: T[] = [];
+  for (;;) {
+    const page = await read(rows.at(-1));
+    rows.push(...page);
+    if (page.length < pageSize) return rows;
+  }
 }
 
 /** Reads an id. */

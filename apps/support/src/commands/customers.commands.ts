@@ -1,21 +1,30 @@
-import { TIERS, AppError, type PlanCap, type Tier } from '@hiring/contracts';
+import { TIERS, UNIT_NAMES, AppError, type PlanCap, type Tier } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
 import { withSession } from '../support.session.js';
 import { examples, print, printTable } from './command.js';
 
 const PAGE = 500;
-const UNITS = ['calls', 'changes', 'watches', 'forced_fresh'] as const;
 
 export const tierOption = (text: string): Option => new Option('--tier <tier>', text).choices(TIERS);
 
 /** A whole number above 0, or null for `none`. @throws AppError naming the option for anything else. */
-export function limitOf(name: string, text: string | undefined): number | null {
+function limitOf(name: string, text: string | undefined): number | null {
   if (text === undefined || text === 'none') return null;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new AppError('invalid_request', 'A limit is a whole number above 0, or "none".', {
     errors: [{ pointer: name, detail: `${JSON.stringify(text)} is neither` }],
   });
 }
+
+export interface LimitOptions {
+  ratePerMinute?: string;
+  burst?: string;
+}
+
+export const limitsOf = ({ ratePerMinute, burst }: LimitOptions) => ({
+  rate_per_minute: limitOf('--rate-per-minute', ratePerMinute),
+  burst: limitOf('--burst', burst),
+});
 
 export function customersCommands(program: Command): void {
   const customers = program.command('customers').description('accounts that hold keys');
@@ -37,10 +46,7 @@ export function customersCommands(program: Command): void {
     .description('all customers')
     .action(async (_options: unknown, command: Command) => {
       const { customers: rows } = await withSession(({ request }) => request('access.list_customers', { limit: PAGE }));
-      printTable(
-        command,
-        rows.map((row) => ({ ...row })),
-      );
+      printTable(command, rows);
     });
   customers
     .command('set-tier')
@@ -49,7 +55,7 @@ export function customersCommands(program: Command): void {
     .addOption(tierOption('new tier').makeOptionMandatory())
     .action(async (customerId: string, options: { tier: Tier }, command: Command) => {
       const change = { customer_id: customerId, tier: options.tier };
-      print(command, { ...(await withSession(({ request }) => request('access.set_tier', change))) });
+      print(command, await withSession(({ request }) => request('access.set_tier', change)));
     });
   limitCommands(customers);
 }
@@ -62,7 +68,7 @@ function limitCommands(customers: Command): void {
     .argument('<plan>')
     .action(async (customerId: string, plan: string, _options: unknown, command: Command) => {
       const change = { customer_id: customerId, plan: plan === 'none' ? null : plan };
-      print(command, { ...(await withSession(({ request }) => request('access.set_plan', change))) });
+      print(command, await withSession(({ request }) => request('access.set_plan', change)));
     });
   customers
     .command('set-limits')
@@ -70,31 +76,34 @@ function limitCommands(customers: Command): void {
     .argument('<customer_id>')
     .option('--rate-per-minute <n>')
     .option('--burst <n>')
-    .action(async (customerId: string, options: { ratePerMinute?: string; burst?: string }, command: Command) => {
-      const change = {
-        customer_id: customerId,
-        rate_per_minute: limitOf('--rate-per-minute', options.ratePerMinute),
-        burst: limitOf('--burst', options.burst),
-      };
-      print(command, { ...(await withSession(({ request }) => request('access.set_customer_limits', change))) });
+    .action(async (customerId: string, options: LimitOptions, command: Command) => {
+      const change = { customer_id: customerId, ...limitsOf(options) };
+      print(command, await withSession(({ request }) => request('access.set_customer_limits', change)));
     });
   customers
     .command('set-caps')
     .description('caps per rolling window, e.g. --cap calls=10000/744; without --cap all are removed')
     .argument('<customer_id>')
-    .option('--cap <unit=max/hours>', `unit is one of ${UNITS.join(', ')} (repeatable)`, collectCap, [] as PlanCap[])
+    .option(
+      '--cap <unit=max/hours>',
+      `unit is one of ${UNIT_NAMES.join(', ')} (repeatable)`,
+      collectCap,
+      [] as PlanCap[],
+    )
     .action(async (customerId: string, options: { cap: PlanCap[] }, command: Command) => {
       const change = { customer_id: customerId, plan_caps: options.cap };
-      print(command, { ...(await withSession(({ request }) => request('access.set_plan_caps', change))) });
+      print(command, await withSession(({ request }) => request('access.set_plan_caps', change)));
     });
 }
 
 function collectCap(text: string, previous: PlanCap[]): PlanCap[] {
   const [, unit, max, hours] = /^([a-z_]+)=(\d{1,15})\/(\d{1,3})$/.exec(text) ?? [];
-  const known = UNITS.find((name) => name === unit);
+  const known = UNIT_NAMES.find((name) => name === unit);
   if (known === undefined || max === undefined || Number(hours) < 1 || Number(hours) > 744) {
     throw new AppError('invalid_request', 'A cap is <unit>=<max>/<hours>, hours from 1 to 744.', {
-      errors: [{ pointer: '--cap', detail: `${JSON.stringify(text)} is not a cap; units are ${UNITS.join(', ')}` }],
+      errors: [
+        { pointer: '--cap', detail: `${JSON.stringify(text)} is not a cap; units are ${UNIT_NAMES.join(', ')}` },
+      ],
     });
   }
   return [...previous, { unit: known, max: Number(max), window_hours: Number(hours) }];

@@ -2,13 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { SCOPES, type KeyRecord, type Scope, type Tier, type UnmovedKey } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
 import { withSession, type SupportSession } from '../support.session.js';
-import { examples, instant, positive, print, printTable } from './command.js';
-import { limitOf, tierOption } from './customers.commands.js';
+import { allRows, examples, instant, positive, print, printTable } from './command.js';
+import { limitsOf, tierOption, type LimitOptions } from './customers.commands.js';
 
 /** Without Redis a revocation waits until every gateway has stopped trusting its copies. */
 const REVOKE_MS_MAX = 45_000;
 const PEPPER_BYTES = 32;
-const UNMOVED_PAGE = 1_000;
 const KEYS_PAGE = 1_000;
 
 interface IssueOptions {
@@ -56,10 +55,7 @@ export function keysCommands(program: Command): void {
     .argument('<customer_id>')
     .action(async (customerId: string, _options: unknown, command: Command) => {
       const rows = await withSession(({ request }) => keysOf(request, customerId));
-      printTable(
-        command,
-        rows.map((row) => ({ ...row })),
-      );
+      printTable(command, rows);
     });
   keys
     .command('revoke')
@@ -67,9 +63,10 @@ export function keysCommands(program: Command): void {
     .argument('<key_id>', 'key', positive)
     .action(async (keyId: number, _options: unknown, command: Command) => {
       const revoke = { key_id: keyId };
-      print(command, {
-        ...(await withSession(({ request }) => request('access.revoke_key', revoke, { timeoutMs: REVOKE_MS_MAX }))),
-      });
+      print(
+        command,
+        await withSession(({ request }) => request('access.revoke_key', revoke, { timeoutMs: REVOKE_MS_MAX })),
+      );
     });
   changeCommands(keys);
 }
@@ -82,7 +79,7 @@ function changeCommands(keys: Command): void {
     .addOption(tierOption('new tier').makeOptionMandatory())
     .action(async (keyId: number, options: { tier: Tier }, command: Command) => {
       const change = { key_id: keyId, tier: options.tier };
-      print(command, { ...(await withSession(({ request }) => request('access.set_key_tier', change))) });
+      print(command, await withSession(({ request }) => request('access.set_key_tier', change)));
     });
   keys
     .command('set-limits')
@@ -90,13 +87,9 @@ function changeCommands(keys: Command): void {
     .argument('<key_id>', 'key', positive)
     .option('--rate-per-minute <n>')
     .option('--burst <n>')
-    .action(async (keyId: number, options: { ratePerMinute?: string; burst?: string }, command: Command) => {
-      const change = {
-        key_id: keyId,
-        rate_per_minute: limitOf('--rate-per-minute', options.ratePerMinute),
-        burst: limitOf('--burst', options.burst),
-      };
-      print(command, { ...(await withSession(({ request }) => request('access.set_key_limits', change))) });
+    .action(async (keyId: number, options: LimitOptions, command: Command) => {
+      const change = { key_id: keyId, ...limitsOf(options) };
+      print(command, await withSession(({ request }) => request('access.set_key_limits', change)));
     });
   pepperCommands(keys);
 }
@@ -109,13 +102,10 @@ function pepperCommands(keys: Command): void {
     .action(async (options: { unmoved?: boolean }, command: Command) => {
       if (options.unmoved === true) {
         const rows = await withSession(({ request }) => unmovedKeys(request));
-        printTable(
-          command,
-          rows.map((row) => ({ ...row })),
-        );
+        printTable(command, rows);
         return;
       }
-      print(command, { ...(await withSession(({ request }) => request('access.pepper_status', {}))) });
+      print(command, await withSession(({ request }) => request('access.pepper_status', {})));
     });
   keys
     .command('new-pepper')
@@ -135,20 +125,16 @@ function pepperCommands(keys: Command): void {
     });
 }
 
-async function keysOf(request: SupportSession['request'], customerId: string): Promise<KeyRecord[]> {
-  const rows: KeyRecord[] = [];
-  for (;;) {
-    const { keys: page } = await request('access.list_keys', { customer_id: customerId, after: rows.at(-1)?.id ?? 0 });
-    rows.push(...page);
-    if (page.length < KEYS_PAGE) return rows;
-  }
+function keysOf(request: SupportSession['request'], customerId: string): Promise<KeyRecord[]> {
+  return allRows(KEYS_PAGE, async (last) => {
+    const { keys } = await request('access.list_keys', { customer_id: customerId, after: last?.id ?? 0 });
+    return keys;
+  });
 }
 
-async function unmovedKeys(request: SupportSession['request']): Promise<UnmovedKey[]> {
-  const rows: UnmovedKey[] = [];
-  for (;;) {
-    const { keys: page } = await request('access.unmoved_keys', { after: rows.at(-1)?.id ?? 0, limit: UNMOVED_PAGE });
-    rows.push(...page);
-    if (page.length < UNMOVED_PAGE) return rows;
-  }
+function unmovedKeys(request: SupportSession['request']): Promise<UnmovedKey[]> {
+  return allRows(KEYS_PAGE, async (last) => {
+    const { keys } = await request('access.unmoved_keys', { after: last?.id ?? 0, limit: KEYS_PAGE });
+    return keys;
+  });
 }

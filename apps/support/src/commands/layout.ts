@@ -3,16 +3,17 @@ type Row = Record<string, unknown>;
 const BOLD = (text: string): string => `\u001b[1m${text}\u001b[0m`;
 
 /** `name  value` lines; a list of objects becomes a table below its name. */
-export function fieldLines(result: Row): string[] {
+export function fieldLines(result: object): string[] {
   const width = Math.max(0, ...Object.keys(result).map((name) => name.length));
-  return Object.entries(result).flatMap(([name, value]) => {
+  return Object.entries(result).flatMap(([name, value]: [string, unknown]) => {
     if (isRows(value)) return [`${name}:`, ...tableLines(value, false).map((line) => `  ${line}`)];
     return [`${name.padEnd(width)}  ${cell(value)}`];
   });
 }
 
 /** A table with a heading; columns of numbers are right-aligned. */
-export function tableLines(rows: Row[], bold: boolean): string[] {
+export function tableLines(objects: readonly object[], bold: boolean): string[] {
+  const rows = objects.map((object): Row => ({ ...object }));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) => names.map((name) => cell(row[name])));
   const widths = names.map((name, column) => Math.max(name.length, ...cells.map((line) => line[column]?.length ?? 0)));

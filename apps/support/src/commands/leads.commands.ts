@@ -4,7 +4,7 @@ import { parseFunctionFilter } from '@hiring/contracts/names';
 import type { Command } from 'commander';
 import type { ImportOptions } from '../leads/import-leads.js';
 import { withSession, type SupportSession } from '../support.session.js';
-import { collect, confirmed, examples, positive, print, printTable } from './command.js';
+import { allRows, collect, confirmed, examples, positive, print, printTable } from './command.js';
 
 const ENTRIES_AT_ONCE = 1_000;
 const LONG = { timeoutMs: 300_000 };
@@ -113,21 +113,14 @@ function suppressionCommands(leads: Command): void {
     .description('the suppression list of a customer')
     .argument('<customer_id>')
     .action(async (customerId: string, _options: unknown, command: Command) => {
-      const rows = await withSession(async ({ request }) => {
-        const all: Suppression[] = [];
-        for (;;) {
-          const last = all.at(-1);
+      const rows = await withSession(({ request }) =>
+        allRows<Suppression>(ENTRIES_AT_ONCE, async (last) => {
           const after = last === undefined ? {} : { after: `${last.kind}:${last.value}` };
           const page = { customer_id: customerId, limit: ENTRIES_AT_ONCE, ...after };
-          const { entries } = await request('exports.list_suppressed', page);
-          all.push(...entries);
-          if (entries.length < ENTRIES_AT_ONCE) return all;
-        }
-      });
-      printTable(
-        command,
-        rows.map((row) => ({ ...row })),
+          return (await request('exports.list_suppressed', page)).entries;
+        }),
       );
+      printTable(command, rows);
     });
 }
 

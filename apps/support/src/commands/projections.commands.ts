@@ -138,11 +138,7 @@ function showProgress(status: RebuildStatus): void {
 function report(command: Command, status: RebuildStatus): void {
   print(command, { version: status.version, phase: status.phase, event_seq: status.event_seq });
   const differing = status.tables.filter((table) => !table.equal);
-  if (differing.length > 0)
-    printTable(
-      command,
-      differing.map((table) => ({ ...table })),
-    );
+  if (differing.length > 0) printTable(command, differing);
   if (status.phase === 'failed') throw new AppError('unavailable', status.error ?? 'The rebuild failed.');
   if (status.phase === 'refused' || (status.phase === 'compared' && differing.length > 0)) {
     throw new AppError('conflict', `${differing.length} tables differ from the fold of the ledger.`);

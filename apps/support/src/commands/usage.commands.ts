@@ -1,3 +1,4 @@
+import { UNIT_NAMES, type UnitName } from '@hiring/contracts';
 import type { UsagePoint } from '@hiring/contracts/operations';
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
@@ -42,12 +43,12 @@ export function usageCommands(program: Command): void {
     });
 }
 
-function byDayAndOperation(series: UsagePoint[]): Record<string, unknown>[] {
-  const sums = new Map<
-    string,
-    { day: string; operation: string; calls: number; changes: number; watches: number; forced_fresh: number }
-  >();
-  for (const { day, operation, calls, changes, watches, forced_fresh: forced } of series) {
+type Sum = Pick<UsagePoint, 'day' | 'operation' | UnitName>;
+
+/** Sums of all keys. */
+function byDayAndOperation(series: UsagePoint[]): Sum[] {
+  const sums = new Map<string, Sum>();
+  for (const { day, operation, ...units } of series) {
     const sum = sums.get(`${day} ${operation}`) ?? {
       day,
       operation,
@@ -56,10 +57,7 @@ function byDayAndOperation(series: UsagePoint[]): Record<string, unknown>[] {
       watches: 0,
       forced_fresh: 0,
     };
-    sum.calls += calls;
-    sum.changes += changes;
-    sum.watches += watches;
-    sum.forced_fresh += forced;
+    for (const unit of UNIT_NAMES) sum[unit] += units[unit];
     sums.set(`${day} ${operation}`, sum);
   }
   return [...sums.values()];
