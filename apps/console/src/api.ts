@@ -72,15 +72,6 @@ export interface Envelope<T> {
   confidence: number | null;
 }
 
-/** Units of an account in a window. */
-export interface Usage {
-  calls: number;
-  changes: number;
-  watches: number;
-  forced_fresh: number;
-  by_meter_class: { cached: number; fresh: number };
-}
-
 /** A change of the feed. A closure has neither title, function nor country. */
 export interface HiringEvent {
   event_seq: number;

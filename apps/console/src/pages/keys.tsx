@@ -1,15 +1,15 @@
+import type { ListedKey, UsagePoint } from '@hiring/contracts/operations';
 import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { get, post, remove, type Identity } from '../api.ts';
 import { count, counted } from '../format.ts';
 import { CreateKey } from '../parts/create-key.tsx';
 import { Confirm, Dialogue } from '../parts/dialogue.tsx';
-import { SCOPES, type Key } from '../parts/keys.ts';
+import { SCOPES } from '../parts/keys.ts';
 import { NewKey, type CreatedKey } from '../parts/new-key.tsx';
 import { Page, Problem, Show } from '../parts/page.tsx';
 import { SortedRows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
-import type { SeriesPoint } from '../parts/usage-series.ts';
 import { useAction, useLoaded } from '../use-loaded.ts';
 
 const USAGE_DAYS = 30;
@@ -18,23 +18,23 @@ const USAGE_DAYS = 30;
 async function unitsByKey(scopes: readonly string[]): Promise<Map<number, number>> {
   const sums = new Map<number, number>();
   if (!scopes.includes('usage:read')) return sums;
-  const { series } = await get<{ series: SeriesPoint[] }>(`/v1/usage/series?days=${USAGE_DAYS}`);
+  const { series } = await get<{ series: UsagePoint[] }>(`/v1/usage/series?days=${USAGE_DAYS}`);
   for (const { key_id: key, calls, changes, watches, forced_fresh: fresh } of series) {
     sums.set(key, (sums.get(key) ?? 0) + calls + changes + watches + fresh);
   }
   return sums;
 }
 
-const titleOf = (key: Key): string => key.name ?? `Key ${key.id}`;
-const isOver = (key: Key): boolean => key.expires_at !== null && Date.parse(key.expires_at) <= Date.now();
+const titleOf = (key: ListedKey): string => key.name ?? `Key ${key.id}`;
+const isOver = (key: ListedKey): boolean => key.expires_at !== null && Date.parse(key.expires_at) <= Date.now();
 
 export function KeysPage({ identity }: { identity: Identity }) {
-  const keys = useLoaded('keys', () => get<{ keys: Key[] }>('/v1/keys'));
+  const keys = useLoaded('keys', () => get<{ keys: ListedKey[] }>('/v1/keys'));
   const units = useLoaded('units', () => unitsByKey(identity.scopes));
   const [made, setMade] = useState<CreatedKey | null>(null);
-  const [doomed, setDoomed] = useState<Key | null>(null);
-  const [turned, setTurned] = useState<Key | null>(null);
-  const revoke = useAction(async (key: Key) => {
+  const [doomed, setDoomed] = useState<ListedKey | null>(null);
+  const [turned, setTurned] = useState<ListedKey | null>(null);
+  const revoke = useAction(async (key: ListedKey) => {
     await remove(`/v1/keys/${key.id}`);
     setDoomed(null);
     if (made?.id === key.id) setMade(null);
@@ -156,12 +156,12 @@ function RotateKey({
   onClose,
   onMade,
 }: {
-  turned: Key | null;
+  turned: ListedKey | null;
   onClose(): void;
   onMade(made: CreatedKey): void;
 }) {
   const [hours, setHours] = useState('24');
-  const rotate = useAction(async (key: Key) =>
+  const rotate = useAction(async (key: ListedKey) =>
     onMade(await post<CreatedKey>(`/v1/keys/${key.id}/rotate`, { overlap_hours: Number(hours) })),
   );
   return (

@@ -1,10 +1,10 @@
+import type { Webhook } from '@hiring/contracts/operations';
 import { Group, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { post } from '../api.ts';
 import { count, counted, label } from '../format.ts';
 import { Dialogue } from '../parts/dialogue.tsx';
 import { FunctionSelect } from '../parts/function-select.tsx';
-import type { Webhook } from '../parts/webhooks.ts';
 import { asProblem, useLoaded } from '../use-loaded.ts';
 import { WatchTerms } from './new-watch.tsx';
 

@@ -1,3 +1,4 @@
+import type { Webhook } from '@hiring/contracts/operations';
 import { Anchor, Autocomplete, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { EVENT_TYPES, get, post, query } from '../api.ts';
@@ -5,7 +6,7 @@ import { label } from '../format.ts';
 import { rememberNames, type NamedCompany } from '../parts/company-names.ts';
 import { Dialogue } from '../parts/dialogue.tsx';
 import { Problem } from '../parts/page.tsx';
-import { webhookName, type Webhook } from '../parts/webhooks.ts';
+import { webhookName } from '../parts/webhooks.ts';
 import { useLink } from '../router.tsx';
 import { useAction } from '../use-loaded.ts';
 

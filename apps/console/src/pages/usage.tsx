@@ -1,10 +1,10 @@
+import type { ListedKey, Usage, UsagePoint } from '@hiring/contracts/operations';
 import { Anchor, Badge, Group, SegmentedControl, SimpleGrid, Tabs } from '@mantine/core';
-import { call, get, type Identity, type Usage } from '../api.ts';
+import { call, get, type Identity } from '../api.ts';
 import { count, label } from '../format.ts';
-import type { Key } from '../parts/keys.ts';
 import { Empty, Figure, Page, Problem, Section, Show } from '../parts/page.tsx';
 import { Plot, type PlotData } from '../parts/plot.tsx';
-import { lastDays, seriesOf, UNITS, type SeriesPoint, type Unit } from '../parts/usage-series.ts';
+import { lastDays, seriesOf, UNITS, type Unit } from '../parts/usage-series.ts';
 import { useLink, useLocation } from '../router.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { PlanBalance, type PlanBalanceBody } from './plan-balance.tsx';
@@ -23,7 +23,7 @@ const ABOUT: Record<Unit, string> = {
 /** Names of keys; a key that may not list them sees ids. */
 async function keyNames(scopes: readonly string[]): Promise<Map<number, string>> {
   if (!scopes.includes('keys:write')) return new Map();
-  const { keys } = await get<{ keys: Key[] }>('/v1/keys');
+  const { keys } = await get<{ keys: ListedKey[] }>('/v1/keys');
   return new Map(keys.map((key) => [key.id, key.name ?? `Key ${key.id} (…${key.last_four})`]));
 }
 
@@ -65,7 +65,7 @@ function Units({ identity, nameOf }: { identity: Identity; nameOf(key: number): 
   const rest = useLoaded(`series ${days}`, () =>
     Promise.all([
       get<PlanBalanceBody>('/v1/usage/balance'),
-      get<{ series: SeriesPoint[] }>(`/v1/usage/series?days=${days}`),
+      get<{ series: UsagePoint[] }>(`/v1/usage/series?days=${days}`),
     ]),
   );
   return (
@@ -154,9 +154,9 @@ function Charts({
   at,
   nameOf,
 }: {
-  points: readonly SeriesPoint[];
+  points: readonly UsagePoint[];
   at: readonly string[];
-  nameOf(point: SeriesPoint): string;
+  nameOf(point: UsagePoint): string;
 }) {
   const link = useLink();
   const charts = UNITS.map((unit): [Unit, PlotData] => [unit, seriesOf(points, unit, at, nameOf)]).filter(

@@ -1,3 +1,4 @@
+import type { SavedSearch, Watch } from '@hiring/contracts/operations';
 import { Anchor, Badge, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { remove } from '../api.ts';
@@ -7,7 +8,7 @@ import { useCompanies } from '../parts/company-names.ts';
 import { Confirm } from '../parts/dialogue.tsx';
 import { Empty, Page, Problem, Show } from '../parts/page.tsx';
 import { SortedRows } from '../parts/table.tsx';
-import { loadSearches, loadWatches, type SavedSearch, type Watch } from '../parts/watches.ts';
+import { loadSearches, loadWatches } from '../parts/watches.ts';
 import { loadWebhooks, webhookName } from '../parts/webhooks.ts';
 import { useLink, useLocation } from '../router.tsx';
 import { useAction, useLoaded } from '../use-loaded.ts';

@@ -1,10 +1,10 @@
+import type { Webhook } from '@hiring/contracts/operations';
 import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { post } from '../api.ts';
 import { Dialogue } from '../parts/dialogue.tsx';
 import { Problem } from '../parts/page.tsx';
 import { SecretField } from '../parts/secret-field.tsx';
-import type { Webhook } from '../parts/webhooks.ts';
 import { useAction } from '../use-loaded.ts';
 
 interface Props {

@@ -1,3 +1,4 @@
+import type { Webhook } from '@hiring/contracts/operations';
 import { Alert, Button, Group, Menu, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
 import { post, remove } from '../api.ts';
@@ -7,7 +8,7 @@ import { Confirm } from '../parts/dialogue.tsx';
 import { Page, Placeholder, Problem } from '../parts/page.tsx';
 import { useNow } from '../parts/time.tsx';
 import { WebhookState } from '../parts/webhook-state.tsx';
-import { loadWebhooks, webhookName, type Webhook } from '../parts/webhooks.ts';
+import { loadWebhooks, webhookName } from '../parts/webhooks.ts';
 import { useLocation } from '../router.tsx';
 import { useAction, useLoaded } from '../use-loaded.ts';
 import { Deliveries } from './webhook-deliveries.tsx';

@@ -6,19 +6,6 @@ const KNOWN_TIERS: Record<Tier, true> = { free: true, standard: true, pro: true,
 /** Lowest first. */
 export const TIERS = Object.keys(KNOWN_TIERS) as Tier[];
 
-export interface Key {
-  id: number;
-  prefix: string;
-  last_four: string;
-  name: string | null;
-  tier: Tier;
-  scopes: Scope[];
-  created_at: string;
-  last_used_at: string | null;
-  expires_at: string | null;
-  revoked_at: string | null;
-}
-
 /** What a key may do, in words; every scope once. */
 export const SCOPE_TEXTS: Record<Scope, string> = {
   'reads:cached': 'Read what is known about companies',

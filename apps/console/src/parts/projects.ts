@@ -1,14 +1,10 @@
-import type { LeadColumn } from '@hiring/contracts';
+import type { LeadColumn, ProjectRecord } from '@hiring/contracts';
 import { get } from '../api.ts';
 
-export interface Project {
-  id: number;
-  name: string;
-  export_name: string | null;
-  created_at: string;
-  updated_at: string;
-  usable_lead_count: number;
-}
+export type Project = Pick<
+  ProjectRecord,
+  'id' | 'name' | 'export_name' | 'created_at' | 'updated_at' | 'usable_lead_count'
+>;
 
 /** Columns of a lead in words. */
 export const LEAD_NAMES: Record<LeadColumn, string> = {

@@ -1,17 +1,6 @@
+import type { UsagePoint } from '@hiring/contracts/operations';
 import { words } from '../format.ts';
 import type { PlotData } from './plot.tsx';
-
-export interface SeriesPoint {
-  day: string;
-  key_id: number;
-  operation: string;
-  calls: number;
-  changes: number;
-  watches: number;
-  forced_fresh: number;
-  cached: number;
-  fresh: number;
-}
 
 export const UNITS = ['calls', 'changes', 'watches', 'forced_fresh'] as const;
 export type Unit = (typeof UNITS)[number];
@@ -27,10 +16,10 @@ export function lastDays(days: number, nowMs: number): string[] {
 
 /** One unit by day, with a series for each name that `nameOf` returns. */
 export function seriesOf(
-  points: readonly SeriesPoint[],
+  points: readonly UsagePoint[],
   unit: Unit,
   at: readonly string[],
-  nameOf: (point: SeriesPoint) => string,
+  nameOf: (point: UsagePoint) => string,
 ): PlotData {
   const series = new Map<string, number[]>();
   for (const point of points) {

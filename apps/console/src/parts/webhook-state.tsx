@@ -1,5 +1,5 @@
+import type { Webhook } from '@hiring/contracts/operations';
 import { Badge } from '@mantine/core';
-import type { Webhook } from './webhooks.ts';
 
 const REASONS: Record<string, string> = {
   gone: 'Disabled: the receiver answered 410',

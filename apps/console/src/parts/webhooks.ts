@@ -1,16 +1,5 @@
+import type { Webhook } from '@hiring/contracts/operations';
 import { get } from '../api.ts';
-
-export interface Webhook {
-  id: number;
-  url: string;
-  status: 'active' | 'disabled';
-  disabled_reason: string | null;
-  ordered: boolean;
-  concurrency: number;
-  rate_per_second: number | null;
-  created_at: string;
-  previous_secret_until?: string;
-}
 
 export const loadWebhooks = (): Promise<{ webhooks: Webhook[] }> => get('/v1/webhooks');
 

@@ -5,7 +5,7 @@ import { Id, Instant, InstantOrNull, NextCursor, OneOf, Text, TextOrNull } from 
 import { OpaqueCursor, PageLimit } from './models/parameters.js';
 import { Scopes } from './whoami.js';
 
-class ListedKey {
+export class ListedKey {
   @Id('Id of the key, used in paths.')
   id!: number;
 
