@@ -1,6 +1,6 @@
 import type { UsageLine, UsageRecords } from '@hiring/contracts/operations';
 import type { Pool } from 'pg';
-import type { MeterClass, RpcRequest } from '@hiring/contracts';
+import type { RpcRequest, UsageUnits } from '@hiring/contracts';
 import { formatCursor, type RecordsCursor } from './records-cursor.js';
 
 const PAGE = `
@@ -15,20 +15,9 @@ const PAGE = `
   ORDER BY occurred_at DESC, attempt_id DESC, correction_no DESC
   LIMIT $5`;
 
-interface Row {
+interface Row extends Omit<UsageLine, 'units'>, UsageUnits {
   attempt_id: string;
   correction_no: number;
-  occurred_at: string;
-  key_id: number;
-  operation: string;
-  kind: UsageLine['kind'];
-  usage_id: string;
-  meter_class: MeterClass | null;
-  calls: number;
-  changes: number;
-  watches: number;
-  forced_fresh: number;
-  request_id: string;
 }
 
 /** Reads one page of the lines that match, newest first, after `cursor`. */

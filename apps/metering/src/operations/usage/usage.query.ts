@@ -1,3 +1,4 @@
+import type { UsageUnits } from '@hiring/contracts';
 import type { Usage } from '@hiring/contracts/operations';
 import type { Pool } from 'pg';
 
@@ -37,14 +38,6 @@ const USAGE = `
          coalesce(sum(forced_fresh), 0)::bigint AS forced_fresh
   FROM parts`;
 
-interface Sums {
-  cached: number;
-  fresh: number;
-  changes: number;
-  watches: number;
-  forced_fresh: number;
-}
-
 /** Returns the units of all keys of the account in the window that ends at `now` or at its newest record. */
 export async function readUsage(
   pool: Pick<Pool, 'query'>,
@@ -52,7 +45,7 @@ export async function readUsage(
   windowHours: number,
   now: Date,
 ): Promise<Usage> {
-  const { rows } = await pool.query<Sums>({
+  const { rows } = await pool.query<Omit<UsageUnits, 'calls'> & Usage['by_meter_class']>({
     name: 'metering_usage',
     text: USAGE,
     values: [customerId, windowHours, now.toISOString()],
