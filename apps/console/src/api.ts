@@ -1,15 +1,11 @@
-/** One failed rule of the request. */
-export interface FieldProblem {
-  pointer: string;
-  detail: string;
-}
+import type { FieldError } from '@hiring/contracts';
 
 /** A problem body of the API (RFC 9457), or the reason for a missing response. */
 export class ApiProblem extends Error {
   constructor(
     readonly status: number,
     detail: string,
-    readonly fields: FieldProblem[] = [],
+    readonly fields: FieldError[] = [],
     readonly requestId: string | null = null,
   ) {
     super(detail);
@@ -42,7 +38,7 @@ export async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, b
   const parsed: unknown = text === '' ? null : JSON.parse(text);
   if (response.ok) return { body: parsed as T, status: response.status, headers: response.headers };
   if (response.status === 401) sessionEvents.dispatchEvent(new Event('ended'));
-  const problem = parsed as { detail?: string; errors?: FieldProblem[]; request_id?: string } | null;
+  const problem = parsed as { detail?: string; errors?: FieldError[]; request_id?: string } | null;
   const detail = problem?.detail ?? `The service answered ${response.status}.`;
   throw new ApiProblem(response.status, detail, problem?.errors, problem?.request_id ?? null);
 }
