@@ -1,6 +1,6 @@
 import { arrayLiteral, type PoolClient } from '@hiring/platform-postgres';
 import { rollUp, type FoldChanges, type FoldState, type PlainAttempt, type SeriesMember } from '@hiring/billing';
-import type { MeterClass, UsageMessage } from '@hiring/contracts';
+import type { UsageFact, UsageMessage, UsageUnits } from '@hiring/contracts';
 import { columnsOf, plain, text, type Column } from './columns.js';
 import {
   INSERT_DUPLICATES,
@@ -27,20 +27,8 @@ export interface Touched {
   repeats: string[];
 }
 
-interface LineRow {
-  attempt_id: string;
-  usage_id: string;
-  customer_id: string;
-  key_id: number;
-  operation: string;
-  meter_class: MeterClass | null;
-  occurred_at: string;
-  request_id: string;
-  calls: number;
-  changes: number;
-  watches: number;
-  forced_fresh: number;
-}
+/** A fact of the topic as a row. */
+type LineRow = Omit<UsageFact, 'type' | 'units' | 'idempotency_key' | 'fingerprint' | 'claimed_at'> & UsageUnits;
 
 interface MemberRow extends LineRow {
   series: string;
