@@ -1,4 +1,4 @@
-import type { CrawlContext, CrawlResult, PostingDetail, Validators } from './fetch-plan.js';
+import type { BoardReader, CrawlContext, CrawlResult, PlanPart, PostingDetail, Validators } from './fetch-plan.js';
 import { listingHash } from './listing-hash.js';
 import type { ParseResult } from './parse-result.js';
 import type { ListingAnswer } from './plan-parts.js';
@@ -6,12 +6,29 @@ import type { PostingRecord } from './posting-record.js';
 
 const NOTHING = { postings: [], gone: [], refused: [], faults: [], validators: [], listingHash: null, details: null };
 
-/** The result of a crawl without a listing: 304, absent or unreadable. */
-export function withoutListing(
-  parserVersion: number,
-  answer: Exclude<ListingAnswer, { kind: 'page' }>,
-  previousHash: string | null,
-): CrawlResult {
+/** A request for a listing that gave none: 304, absent or unreadable. */
+export type NoListing = Exclude<ListingAnswer, { kind: 'page' }>;
+
+/** How the plan of a vendor ends: with its listing, or with the answer that it got instead. */
+export type CrawlEnd = ListingEnd | NoListing;
+
+/** The reader of a vendor, of which `crawl` is the plan. */
+export function boardReader(
+  parts: Omit<BoardReader, 'crawl'> & { crawl(context: CrawlContext): PlanPart<CrawlEnd> },
+): BoardReader {
+  const { parserVersion } = parts;
+  return {
+    ...parts,
+    *crawl(context) {
+      const end = yield* parts.crawl(context);
+      return 'kind' in end
+        ? withoutListing(parserVersion, end, context.previousHash)
+        : endListing(parserVersion, context, end);
+    },
+  };
+}
+
+function withoutListing(parserVersion: number, answer: NoListing, previousHash: string | null): CrawlResult {
   switch (answer.kind) {
     case 'not_modified':
       return { ...NOTHING, outcome: 'not_modified', reason: null, parserVersion, listingHash: previousHash };
@@ -35,7 +52,7 @@ export interface ListingEnd {
 }
 
 /** Turns a parsed listing into the crawl's result; an unchanged fingerprint counts like a 304. */
-export function endListing(parserVersion: number, context: CrawlContext, end: ListingEnd): CrawlResult {
+function endListing(parserVersion: number, context: CrawlContext, end: ListingEnd): CrawlResult {
   const { parsed } = end;
   const base = { ...NOTHING, parserVersion, reason: parsed.reason, refused: parsed.refused, faults: parsed.faults };
   if (parsed.outcome === 'rejected') return { ...base, outcome: 'failed' };

@@ -1,5 +1,5 @@
-import { endListing } from './crawl-result.js';
-import type { CrawlContext, CrawlResult, PlanPart } from './fetch-plan.js';
+import type { ListingEnd } from './crawl-result.js';
+import type { CrawlContext, PlanPart } from './fetch-plan.js';
 import { listingHash } from './listing-hash.js';
 import type { ParseResult } from './parse-result.js';
 import { requestDetails, type DetailRequest } from './posting-requests.js';
@@ -10,20 +10,17 @@ import { requestDetails, type DetailRequest } from './posting-requests.js';
  * look changed.
  */
 export function* endDetailedListing(
-  parserVersion: number,
   context: CrawlContext,
   parsed: ParseResult,
   request: Pick<DetailRequest, 'request' | 'read'>,
-): PlanPart<CrawlResult> {
-  if (parsed.outcome === 'rejected') return endListing(parserVersion, context, { parsed });
+): PlanPart<ListingEnd> {
+  if (parsed.outcome === 'rejected') return { parsed };
   const bare = parsed.outcome === 'complete' ? listingHash(parsed.postings) : null;
-  if (bare !== null && bare === context.previousHash) {
-    return endListing(parserVersion, context, { parsed, hash: bare });
-  }
+  if (bare !== null && bare === context.previousHash) return { parsed, hash: bare };
   const detailed = yield* requestDetails({ context, postings: parsed.postings, ...request });
-  return endListing(parserVersion, context, {
+  return {
     parsed: { ...parsed, postings: detailed.postings },
     details: detailed.details,
     hash: detailed.wanting ? null : bare,
-  });
+  };
 }

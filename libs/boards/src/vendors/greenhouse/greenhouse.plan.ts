@@ -1,5 +1,5 @@
-import { endListing, withoutListing } from '../../crawl-result.js';
-import type { BoardReader, CrawlContext, CrawlPlan, CrawlResult, PlanPart } from '../../fetch-plan.js';
+import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
 import { asObject, idTextOf, objectsAt, textOf } from '../../json-fields.js';
 import { fingerprint } from '../../listing-hash.js';
 import { rejected } from '../../parse-result.js';
@@ -11,7 +11,6 @@ import { answerContext } from '../../whole-listing.js';
 import { departmentRows, departmentTree, type DepartmentTree } from './greenhouse-departments.js';
 import { greenhouseRows, parseGreenhouseBoard, readGreenhouseRows, type GreenhouseRows } from './greenhouse.parser.js';
 
-const PARSER_VERSION = 1;
 const API_HOST = 'boards-api.greenhouse.io';
 
 function boardUrl(token: string, path: string): string {
@@ -31,22 +30,18 @@ function greenhouseHash(listing: GreenhouseRows, postings: readonly PostingRecor
 }
 
 /** Whether the light list (no ad text, no departments) is the same as at the last complete crawl. */
-function* requestLightList(context: CrawlContext): PlanPart<CrawlResult | null> {
+function* requestLightList(context: CrawlContext): PlanPart<CrawlEnd | null> {
   const answer = yield* requestListing(
     listingGet(boardUrl(context.token, 'jobs'), { conditional: true }),
     hostRedirects(API_HOST),
   );
-  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  if (answer.kind !== 'page') return answer;
   const json = readJson(answer.page.body, answer.page.contentType);
   const listing = 'reason' in json ? undefined : greenhouseRows(json.value);
   if (listing === undefined) return null;
   const parsed = readGreenhouseRows(listing, answerContext(context, answer.page));
   if (greenhouseHash(listing, parsed.postings) !== context.previousHash) return null;
-  return endListing(PARSER_VERSION, context, {
-    parsed,
-    validators: [answer.page.validators],
-    hash: context.previousHash,
-  });
+  return { parsed, validators: [answer.page.validators], hash: context.previousHash };
 }
 
 /**
@@ -72,7 +67,7 @@ function* requestDepartments(context: CrawlContext, listing: GreenhouseRows): Pl
  * Requests the light list first, which has a twelfth of the bytes; then the full one if the light list changed or there
  * is no earlier crawl to compare with.
  */
-function* crawl(context: CrawlContext): CrawlPlan {
+function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   if (context.previousHash !== null) {
     const settled = yield* requestLightList(context);
     if (settled !== null) return settled;
@@ -81,27 +76,23 @@ function* crawl(context: CrawlContext): CrawlPlan {
     listingGet(boardUrl(context.token, 'jobs?content=true'), { conditional: context.previousHash !== null }),
     hostRedirects(API_HOST),
   );
-  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  if (answer.kind !== 'page') return answer;
   const json = readJson(answer.page.body, answer.page.contentType);
   const listing = 'reason' in json ? undefined : greenhouseRows(json.value);
   if (listing === undefined) {
     const reason = 'reason' in json ? json.reason : 'no list of jobs in the answer';
-    return endListing(PARSER_VERSION, context, { parsed: rejected(`greenhouse: ${reason}`) });
+    return { parsed: rejected(`greenhouse: ${reason}`) };
   }
   const tree = yield* requestDepartments(context, listing);
   const parsed = readGreenhouseRows(listing, answerContext(context, answer.page), tree);
-  return endListing(PARSER_VERSION, context, {
-    parsed,
-    validators: [answer.page.validators],
-    hash: greenhouseHash(listing, parsed.postings),
-  });
+  return { parsed, validators: [answer.page.validators], hash: greenhouseHash(listing, parsed.postings) };
 }
 
-export const greenhouseReader: BoardReader = {
+export const greenhouseReader = boardReader({
   vendor: 'greenhouse',
-  parserVersion: PARSER_VERSION,
+  parserVersion: 1,
   exampleToken: 'example',
   readToken: readFoldedSlug,
   crawl,
   parse: parseGreenhouseBoard,
-};
+});

@@ -1,5 +1,5 @@
-import { endListing, withoutListing } from '../../crawl-result.js';
-import type { BoardReader, CrawlContext, CrawlPlan, FetchRequest, PlanPart } from '../../fetch-plan.js';
+import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import type { CrawlContext, FetchRequest, PlanPart } from '../../fetch-plan.js';
 import { appendAll } from '../../json-fields.js';
 import { jsonRows } from '../../json-listing.js';
 import { rejected } from '../../parse-result.js';
@@ -11,7 +11,6 @@ import { readHost } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
 import { icimsListing, parseIcimsJobs, readIcimsRows } from './icims.parser.js';
 
-const PARSER_VERSION = 1;
 const PAGE_ROWS = 100;
 const ROWS_MAX = 30_000;
 
@@ -63,29 +62,29 @@ function proofRequest(host: string, url: string): FetchRequest | null {
   return ours ? postingGet(target.href, 'proof', { headers: { accept: 'text/html' } }) : null;
 }
 
-function* crawl(context: CrawlContext): CrawlPlan {
+function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const host = context.token;
   const answer = yield* requestListing(pageRequest(host, 1), hostRedirects(host));
-  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  if (answer.kind !== 'page') return answer;
   const first = readPage(answer.page);
-  if ('reason' in first) return endListing(PARSER_VERSION, context, { parsed: rejected(`icims: ${first.reason}`) });
+  if ('reason' in first) return { parsed: rejected(`icims: ${first.reason}`) };
   const rows = [...first.rows];
   const faults = yield* requestFurther(host, first.total, rows);
   const parsed = readIcimsRows(rows, first.total, answerContext(context, answer.page), faults);
-  if (parsed.outcome !== 'complete') return endListing(PARSER_VERSION, context, { parsed });
+  if (parsed.outcome !== 'complete') return { parsed };
   const proofs = yield* requestProofs({
     context,
     listed: parsed.postings,
     request: (_id, known) => proofRequest(host, known.url),
   });
-  return endListing(PARSER_VERSION, context, { parsed, ...proofs });
+  return { parsed, ...proofs };
 }
 
-export const icimsReader: BoardReader = {
+export const icimsReader = boardReader({
   vendor: 'icims',
-  parserVersion: PARSER_VERSION,
+  parserVersion: 1,
   exampleToken: 'careers.example.com',
   readToken: readHost,
   crawl,
   parse: parseIcimsJobs,
-};
+});

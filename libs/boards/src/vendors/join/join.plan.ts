@@ -1,5 +1,5 @@
-import { endListing, withoutListing } from '../../crawl-result.js';
-import type { BoardReader, CrawlContext, CrawlPlan, FetchRequest } from '../../fetch-plan.js';
+import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import type { CrawlContext, FetchRequest, PlanPart } from '../../fetch-plan.js';
 import { appendAll } from '../../json-fields.js';
 import { rejected } from '../../parse-result.js';
 import { requestEach, requestListing, listingGet, type RedirectRules } from '../../plan-parts.js';
@@ -7,7 +7,6 @@ import { readFoldedSlug } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
 import { joinPage, parseJoinPage, readJoinRows } from './join.parser.js';
 
-const PARSER_VERSION = 1;
 const HOST = 'join.com';
 const PAGES_MAX = 1_000;
 const REDIRECTS: RedirectRules = {
@@ -20,11 +19,11 @@ function pageRequest(token: string, page: number): FetchRequest {
 }
 
 /** All pages of five; each must be readable and have the same total. */
-function* crawl(context: CrawlContext): CrawlPlan {
+function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const answer = yield* requestListing(pageRequest(context.token, 1), REDIRECTS);
-  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  if (answer.kind !== 'page') return answer;
   const first = joinPage(answer.page.body);
-  if ('reason' in first) return endListing(PARSER_VERSION, context, { parsed: rejected(`join: ${first.reason}`) });
+  if ('reason' in first) return { parsed: rejected(`join: ${first.reason}`) };
   const pages = Math.min(first.pageCount, PAGES_MAX);
   const faults = pages < first.pageCount ? [`more than ${PAGES_MAX} pages`] : [];
   const numbers = Array.from({ length: Math.max(0, pages - 1) }, (_unused, index) => index + 2);
@@ -39,14 +38,14 @@ function* crawl(context: CrawlContext): CrawlPlan {
     }
   });
   const parsed = readJoinRows(rows, first.total, answerContext(context, answer.page), faults);
-  return endListing(PARSER_VERSION, context, { parsed });
+  return { parsed };
 }
 
-export const joinReader: BoardReader = {
+export const joinReader = boardReader({
   vendor: 'join',
-  parserVersion: PARSER_VERSION,
+  parserVersion: 1,
   exampleToken: 'example',
   readToken: readFoldedSlug,
   crawl,
   parse: parseJoinPage,
-};
+});

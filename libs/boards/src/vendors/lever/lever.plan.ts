@@ -1,5 +1,5 @@
-import { endListing, withoutListing } from '../../crawl-result.js';
-import type { BoardReader, CrawlContext, CrawlPlan, PlanPart } from '../../fetch-plan.js';
+import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
 import { appendAll } from '../../json-fields.js';
 import { rejected } from '../../parse-result.js';
 import { requestListing, hostRedirects, listingGet } from '../../plan-parts.js';
@@ -7,7 +7,6 @@ import { readSlug } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
 import { LEVER_PAGE_ROWS, leverRows, parseLeverPostings, readLeverRows, splitLeverToken } from './lever.parser.js';
 
-const PARSER_VERSION = 1;
 /** No board has 30,000 postings; the crawl of an endless list must end. */
 const PAGES_MAX = 300;
 
@@ -52,16 +51,16 @@ function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRo
  * Without `skip` and `limit` the response is the whole board. If that ever changed to a default limit, the row count
  * would be a multiple of 100: only then is one more page requested.
  */
-function* crawl(context: CrawlContext): CrawlPlan {
+function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const url = listingUrl(context.token);
   const answer = yield* requestListing(
     listingGet(url, { conditional: context.previousHash !== null }),
     hostRedirects(new URL(url).hostname),
   );
-  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  if (answer.kind !== 'page') return answer;
   const surroundings = answerContext(context, answer.page);
   const first = leverRows(answer.page.body, answer.page.contentType);
-  if ('reason' in first) return endListing(PARSER_VERSION, context, { parsed: rejected(`lever: ${first.reason}`) });
+  if ('reason' in first) return { parsed: rejected(`lever: ${first.reason}`) };
   const { rows } = first;
   const mayBeCut = rows.length > 0 && rows.length % LEVER_PAGE_ROWS === 0;
   const further: FurtherRows = mayBeCut
@@ -70,12 +69,12 @@ function* crawl(context: CrawlContext): CrawlPlan {
   const parsed = readLeverRows([...rows, ...further.rows], surroundings, further.faults);
   // The validator of the first page does not cover the other pages.
   const validators = further.rows.length === 0 ? [answer.page.validators] : [];
-  return endListing(PARSER_VERSION, context, { parsed, validators });
+  return { parsed, validators };
 }
 
-export const leverReader: BoardReader = {
+export const leverReader = boardReader({
   vendor: 'lever',
-  parserVersion: PARSER_VERSION,
+  parserVersion: 1,
   exampleToken: 'example',
   readToken: (raw) => {
     const { region, site } = splitLeverToken(raw);
@@ -84,4 +83,4 @@ export const leverReader: BoardReader = {
   },
   crawl,
   parse: parseLeverPostings,
-};
+});

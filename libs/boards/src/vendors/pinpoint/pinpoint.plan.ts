@@ -1,13 +1,11 @@
-import { endListing, withoutListing } from '../../crawl-result.js';
-import type { BoardReader, CrawlContext, CrawlPlan, FetchRequest } from '../../fetch-plan.js';
+import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import type { CrawlContext, FetchRequest, PlanPart } from '../../fetch-plan.js';
 import { requestListing, listingGet, postingGet, type RedirectRules } from '../../plan-parts.js';
 import { requestProofs } from '../../posting-requests.js';
 import { readHttpUrl } from '../../posting-record.js';
 import { readHostLabel } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
 import { parsePinpointPostings } from './pinpoint.parser.js';
-
-const PARSER_VERSION = 1;
 
 function hostOf(token: string): string {
   return `${token}.pinpointhq.com`;
@@ -25,25 +23,25 @@ function pageRequest(token: string, url: string): FetchRequest | null {
   return postingGet(page, 'proof', { headers: { accept: 'text/html' } });
 }
 
-function* crawl(context: CrawlContext): CrawlPlan {
+function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const { token } = context;
   const answer = yield* requestListing(listingGet(`https://${hostOf(token)}/postings.json`), redirectsOf(token));
-  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  if (answer.kind !== 'page') return answer;
   const parsed = parsePinpointPostings(answer.page.body, answerContext(context, answer.page));
-  if (parsed.outcome !== 'complete') return endListing(PARSER_VERSION, context, { parsed });
+  if (parsed.outcome !== 'complete') return { parsed };
   const proofs = yield* requestProofs({
     context,
     listed: parsed.postings,
     request: (_id, known) => pageRequest(token, known.url),
   });
-  return endListing(PARSER_VERSION, context, { parsed, ...proofs });
+  return { parsed, ...proofs };
 }
 
-export const pinpointReader: BoardReader = {
+export const pinpointReader = boardReader({
   vendor: 'pinpoint',
-  parserVersion: PARSER_VERSION,
+  parserVersion: 1,
   exampleToken: 'example',
   readToken: readHostLabel,
   crawl,
   parse: parsePinpointPostings,
-};
+});

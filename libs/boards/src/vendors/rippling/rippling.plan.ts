@@ -1,6 +1,6 @@
-import { endListing, withoutListing } from '../../crawl-result.js';
+import { boardReader, type CrawlEnd } from '../../crawl-result.js';
 import { endDetailedListing } from '../../detailed-listing.js';
-import type { BoardReader, CrawlContext, CrawlPlan, CrawlResult, PlanPart } from '../../fetch-plan.js';
+import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
 import { appendAll } from '../../json-fields.js';
 import { rejected } from '../../parse-result.js';
 import { readJson } from '../../payload.js';
@@ -10,7 +10,6 @@ import { pathPart } from '../../url-parts.js';
 import { answerContext } from '../../whole-listing.js';
 import { parseRipplingJobs, readRipplingDetail, readRipplingPages, ripplingPage } from './rippling.parser.js';
 
-const PARSER_VERSION = 1;
 const API_HOST = 'api.rippling.com';
 const PAGES_HOST = 'ats.rippling.com';
 const PAGES_MAX = 400;
@@ -20,13 +19,12 @@ function pageUrl(token: string, page: number): string {
 }
 
 /** The second API, for boards that the first does not have: all pages, with the same ids. */
-function* crawlPages(context: CrawlContext): PlanPart<CrawlResult> {
+function* crawlPages(context: CrawlContext): PlanPart<CrawlEnd> {
   const answer = yield* requestListing(listingGet(pageUrl(context.token, 0)), hostRedirects(PAGES_HOST));
-  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  if (answer.kind !== 'page') return answer;
   const json = readJson(answer.page.body, answer.page.contentType);
   const first = 'reason' in json ? undefined : ripplingPage(json.value);
-  if (first === undefined)
-    return endListing(PARSER_VERSION, context, { parsed: rejected('rippling: no page of jobs') });
+  if (first === undefined) return { parsed: rejected('rippling: no page of jobs') };
   const pages = Math.min(first.totalPages, PAGES_MAX);
   const faults = pages < first.totalPages ? [`more than ${PAGES_MAX} pages`] : [];
   const numbers = Array.from({ length: Math.max(0, pages - 1) }, (_unused, index) => index + 1);
@@ -39,29 +37,27 @@ function* crawlPages(context: CrawlContext): PlanPart<CrawlResult> {
     else if (page.totalPages !== first.totalPages) faults.push(`totalPages changed on page ${numbers[index]}`);
     if (page !== undefined) appendAll(rows, page.rows);
   });
-  return endListing(PARSER_VERSION, context, {
-    parsed: readRipplingPages(rows, answerContext(context, answer.page), faults),
-  });
+  return { parsed: readRipplingPages(rows, answerContext(context, answer.page), faults) };
 }
 
-function* crawl(context: CrawlContext): CrawlPlan {
+function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const board = `https://${API_HOST}/platform/api/ats/v1/board/${pathPart(context.token)}/jobs`;
   const answer = yield* requestListing(listingGet(board), hostRedirects(API_HOST));
   if (answer.kind === 'absent') return yield* crawlPages(context);
-  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  if (answer.kind !== 'page') return answer;
   const surroundings = answerContext(context, answer.page);
   const parsed = parseRipplingJobs(answer.page.body, surroundings);
-  return yield* endDetailedListing(PARSER_VERSION, context, parsed, {
+  return yield* endDetailedListing(context, parsed, {
     request: (posting) => postingGet(`${board}/${pathPart(posting.external_id)}`, 'detail'),
     read: (detail) => readRipplingDetail(detail, surroundings),
   });
 }
 
-export const ripplingReader: BoardReader = {
+export const ripplingReader = boardReader({
   vendor: 'rippling',
-  parserVersion: PARSER_VERSION,
+  parserVersion: 1,
   exampleToken: 'example',
   readToken: readSlug,
   crawl,
   parse: parseRipplingJobs,
-};
+});

@@ -1,5 +1,5 @@
-import { endListing, withoutListing } from '../../crawl-result.js';
-import type { AnswerContext, BoardReader, CrawlContext, CrawlPlan, CrawlResult, PlanPart } from '../../fetch-plan.js';
+import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import type { AnswerContext, CrawlContext, PlanPart } from '../../fetch-plan.js';
 import { appendAll } from '../../json-fields.js';
 import { rejected } from '../../parse-result.js';
 import { requestEach, requestListing, listingGet, postingGet, throttled } from '../../plan-parts.js';
@@ -8,7 +8,6 @@ import { answerContext } from '../../whole-listing.js';
 import { findJobs, parseSitePage, readSiteJobs, type FoundJob } from './site.parser.js';
 import { requestJobAddresses, siteRedirects } from './sitemaps.js';
 
-const PARSER_VERSION = 1;
 const PAGE_BYTES_MAX = 8 * 1024 * 1024;
 /** Most job pages read in one crawl; a larger site is not supported by this fallback. */
 const JOB_PAGES_MAX = 300;
@@ -26,11 +25,10 @@ function readToken(raw: string): string | null {
 
 /** Reads every job page of the sitemap. Pages without a JobPosting are ignored, as long as some have one. */
 function* readJobPages(
-  context: CrawlContext,
   surroundings: AnswerContext,
   addresses: readonly string[],
   faults: readonly string[],
-): PlanPart<CrawlResult> {
+): PlanPart<CrawlEnd> {
   const requested = addresses.slice(0, JOB_PAGES_MAX);
   const requests = requested.map((address) =>
     postingGet(address, 'detail', { headers: HTML_ACCEPT, bytesMax: PAGE_BYTES_MAX }),
@@ -44,32 +42,31 @@ function* readJobPages(
     else if (!('status' in answer) || (answer.status !== 404 && answer.status !== 410)) unread += 1;
   });
   if (jobs.length === 0) {
-    const parsed = rejected(`site: no JobPosting in ${answers.length} job page(s)`);
-    return endListing(PARSER_VERSION, context, { parsed });
+    return { parsed: rejected(`site: no JobPosting in ${answers.length} job page(s)`) };
   }
   const all = unread > 0 ? [...faults, `${unread} job page(s) not read`] : faults;
-  return endListing(PARSER_VERSION, context, { parsed: readSiteJobs(jobs, surroundings, all) });
+  return { parsed: readSiteJobs(jobs, surroundings, all) };
 }
 
 /** The careers page's own JobPostings; without any, those of the job pages in the sitemaps. */
-function* crawl(context: CrawlContext): CrawlPlan {
+function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const [host = ''] = context.token.split('/');
   const request = listingGet(`https://${context.token}`, { headers: HTML_ACCEPT, bytesMax: PAGE_BYTES_MAX });
   const answer = yield* requestListing(request, siteRedirects(host));
-  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  if (answer.kind !== 'page') return answer;
   const surroundings = answerContext(context, answer.page);
   const own = parseSitePage(answer.page.body, surroundings);
-  if (own.outcome !== 'rejected') return endListing(PARSER_VERSION, context, { parsed: own });
+  if (own.outcome !== 'rejected') return { parsed: own };
   const sitemap = yield* requestJobAddresses(host);
-  if (sitemap.addresses.length === 0) return endListing(PARSER_VERSION, context, { parsed: own });
-  return yield* readJobPages(context, surroundings, sitemap.addresses, sitemap.faults);
+  if (sitemap.addresses.length === 0) return { parsed: own };
+  return yield* readJobPages(surroundings, sitemap.addresses, sitemap.faults);
 }
 
-export const siteReader: BoardReader = {
+export const siteReader = boardReader({
   vendor: 'site',
-  parserVersion: PARSER_VERSION,
+  parserVersion: 1,
   exampleToken: 'careers.example.com',
   readToken,
   crawl,
   parse: parseSitePage,
-};
+});

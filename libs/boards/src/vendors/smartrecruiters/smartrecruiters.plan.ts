@@ -1,5 +1,5 @@
-import { endListing, withoutListing } from '../../crawl-result.js';
-import type { BoardReader, CrawlContext, CrawlPlan, CrawlResult, PlanPart } from '../../fetch-plan.js';
+import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
 import { appendAll, asObject } from '../../json-fields.js';
 import { jsonRows } from '../../json-listing.js';
 import { rejected, type ParseResult } from '../../parse-result.js';
@@ -15,7 +15,6 @@ import {
   smartrecruitersState,
 } from './smartrecruiters.parser.js';
 
-const PARSER_VERSION = 1;
 const API_HOST = 'api.smartrecruiters.com';
 const PAGE_ROWS = 100;
 const ROWS_MAX = 30_000;
@@ -100,7 +99,7 @@ function* requestRows(context: CrawlContext, first: PageRows, page: Page): PlanP
 }
 
 /** An unknown company and one without postings return the same, so an empty board is proven posting by posting. */
-function* provenListing(context: CrawlContext, parsed: ParseResult): PlanPart<CrawlResult> {
+function* provenListing(context: CrawlContext, parsed: ParseResult): PlanPart<CrawlEnd> {
   const empty = parsed.postings.length === 0;
   const proofs = yield* requestProofs({
     context,
@@ -109,28 +108,26 @@ function* provenListing(context: CrawlContext, parsed: ParseResult): PlanPart<Cr
     provesGone: (answer) => smartrecruitersState(answer) === 'gone',
     ...(empty ? { max: ROWS_MAX } : {}),
   });
-  return endListing(PARSER_VERSION, context, { parsed, ...proofs });
+  return { parsed, ...proofs };
 }
 
-function* crawl(context: CrawlContext): CrawlPlan {
+function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   // An unchanged first page does not cover the others, so its ETag is not used.
   const answer = yield* requestListing(listingGet(pageUrl(context.token, 0)), hostRedirects(API_HOST));
-  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  if (answer.kind !== 'page') return answer;
   const first = readPage(answer.page);
-  if ('reason' in first) {
-    return endListing(PARSER_VERSION, context, { parsed: rejected(`smartrecruiters: ${first.reason}`) });
-  }
+  if ('reason' in first) return { parsed: rejected(`smartrecruiters: ${first.reason}`) };
   const parsed = yield* requestRows(context, first, answer.page);
-  if (parsed.outcome !== 'complete') return endListing(PARSER_VERSION, context, { parsed });
+  if (parsed.outcome !== 'complete') return { parsed };
   return yield* provenListing(context, parsed);
 }
 
-export const smartrecruitersReader: BoardReader = {
+export const smartrecruitersReader = boardReader({
   vendor: 'smartrecruiters',
-  parserVersion: PARSER_VERSION,
+  parserVersion: 1,
   exampleToken: 'example',
   // Company identifiers are case-insensitive.
   readToken: readFoldedSlug,
   crawl,
   parse: parseSmartrecruitersPostings,
-};
+});

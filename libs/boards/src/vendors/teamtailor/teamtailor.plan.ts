@@ -1,5 +1,5 @@
-import { endListing, withoutListing } from '../../crawl-result.js';
-import type { AnswerContext, BoardReader, CrawlContext, CrawlPlan, PlanPart, Validators } from '../../fetch-plan.js';
+import { boardReader, type CrawlEnd, type NoListing } from '../../crawl-result.js';
+import type { AnswerContext, CrawlContext, PlanPart, Validators } from '../../fetch-plan.js';
 import { appendAll } from '../../json-fields.js';
 import { rejected, type ParseResult } from '../../parse-result.js';
 import { requestListing, listingGet, tenantRedirects, type ListingAnswer, type Page } from '../../plan-parts.js';
@@ -8,7 +8,6 @@ import { jsonFeedPage, type JsonFeedPage } from './teamtailor-json.js';
 import { parseTeamtailorFeed, joinFeeds, readJsonItems, readRssItems } from './teamtailor.parser.js';
 import { rssItems } from './teamtailor-rss.js';
 
-const PARSER_VERSION = 1;
 const RSS_ROWS = 200;
 const PAGES_MAX = 100;
 const XML_ACCEPT = { accept: 'application/rss+xml, application/xml' };
@@ -19,7 +18,7 @@ interface Feed {
   validators: Validators[];
 }
 
-type FeedAnswer = Feed | Exclude<ListingAnswer, { kind: 'page' }>;
+type FeedAnswer = Feed | NoListing;
 
 function surroundings(context: CrawlContext): AnswerContext {
   return {
@@ -106,54 +105,51 @@ function* requestRssFeed(context: CrawlContext, conditional: boolean): PlanPart<
 /**
  * Both feeds. A 304 of one counts only when the other has one too; a feed that a site does not offer is not required.
  */
-function* crawl(context: CrawlContext): CrawlPlan {
+function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const conditional = context.previousHash !== null;
   let json = yield* requestJsonFeed(context, conditional);
   // Either feed alone is enough for a board; without the JSON feed only country codes are missing.
   let rss = yield* requestRssFeed(context, conditional);
   const unchanged = [json, rss].filter((feed) => 'kind' in feed && feed.kind === 'not_modified').length;
-  if (unchanged === 2) return withoutListing(PARSER_VERSION, { kind: 'not_modified' }, context.previousHash);
+  if (unchanged === 2) return { kind: 'not_modified' };
   if ('kind' in json && json.kind === 'not_modified') json = yield* requestJsonFeed(context, false);
   if ('kind' in rss && rss.kind === 'not_modified') rss = yield* requestRssFeed(context, false);
-  return endFeeds(context, json, rss);
+  return endFeeds(json, rss);
 }
 
-function endFeeds(context: CrawlContext, json: FeedAnswer, rss: FeedAnswer): ReturnType<typeof endListing> {
+function endFeeds(json: FeedAnswer, rss: FeedAnswer): CrawlEnd {
   if ('kind' in json && 'kind' in rss) {
     // Absent only if both are: an unreadable feed may still have the whole board.
-    const judged = json.kind === 'absent' && rss.kind !== 'absent' ? rss : json;
-    return withoutListing(PARSER_VERSION, judged, context.previousHash);
+    return json.kind === 'absent' && rss.kind !== 'absent' ? rss : json;
   }
   if ('parsed' in json && 'parsed' in rss) {
-    if (json.parsed.outcome === 'rejected') return endAlone(context, rss, json.parsed.reason);
-    if (rss.parsed.outcome === 'rejected') return endAlone(context, json, rss.parsed.reason);
+    if (json.parsed.outcome === 'rejected') return endAlone(rss, json.parsed.reason);
+    if (rss.parsed.outcome === 'rejected') return endAlone(json, rss.parsed.reason);
     const validators =
       json.validators.length === 1 && rss.validators.length === 1 ? [...json.validators, ...rss.validators] : [];
-    return endListing(PARSER_VERSION, context, { parsed: joinFeeds(json.parsed, rss.parsed), validators });
+    return { parsed: joinFeeds(json.parsed, rss.parsed), validators };
   }
   const [alone, missing] = 'parsed' in json ? [json, rss] : [rss, json];
   const offered = !('kind' in missing) || missing.kind !== 'absent';
   const fault = 'reason' in missing ? missing.reason : 'not modified';
-  return endAlone(context, alone as Feed, offered ? `the other feed is unreadable: ${fault}` : null);
+  return endAlone(alone as Feed, offered ? `the other feed is unreadable: ${fault}` : null);
 }
 
 /**
  * One feed without the other. `fault`: why the other one could not be read, if it exists; then the board is incomplete.
  */
-function endAlone(context: CrawlContext, feed: Feed, fault: string | null): ReturnType<typeof endListing> {
+function endAlone(feed: Feed, fault: string | null): CrawlEnd {
   const { parsed } = feed;
-  if (fault === null || parsed.outcome === 'rejected') return endListing(PARSER_VERSION, context, { parsed });
+  if (fault === null || parsed.outcome === 'rejected') return { parsed };
   const reason = parsed.reason === null ? fault : `${parsed.reason}; ${fault}`;
-  return endListing(PARSER_VERSION, context, {
-    parsed: { ...parsed, outcome: 'incomplete', reason, faults: [...parsed.faults, fault] },
-  });
+  return { parsed: { ...parsed, outcome: 'incomplete', reason, faults: [...parsed.faults, fault] } };
 }
 
-export const teamtailorReader: BoardReader = {
+export const teamtailorReader = boardReader({
   vendor: 'teamtailor',
-  parserVersion: PARSER_VERSION,
+  parserVersion: 1,
   exampleToken: 'example.teamtailor.com',
   readToken: readHost,
   crawl,
   parse: parseTeamtailorFeed,
-};
+});

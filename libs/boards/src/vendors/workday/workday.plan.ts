@@ -1,5 +1,5 @@
-import { endListing, withoutListing } from '../../crawl-result.js';
-import type { BoardReader, CrawlContext, CrawlPlan, CrawlResult, PlanPart } from '../../fetch-plan.js';
+import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
 import { listingHash } from '../../listing-hash.js';
 import { rejected, type ParseResult } from '../../parse-result.js';
 import { requestListing, NO_REDIRECTS, postingGet, type Page } from '../../plan-parts.js';
@@ -20,8 +20,6 @@ import {
 } from './workday-pages.js';
 import { readWorkdayToken, splitWorkdayToken } from './workday-token.js';
 import { parseWorkdayPostings, provesWorkdayGone, readWorkdayDetail, readWorkdayRows } from './workday.parser.js';
-
-const PARSER_VERSION = 1;
 
 /** Reads a board above the clamp by the values of one facet; each part must be complete. */
 function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows): PlanPart<string[]> {
@@ -82,13 +80,11 @@ function isRolledUp(posting: PostingRecord): boolean {
 }
 
 /** Requests the detail of new postings, and of missing ones to check whether they are gone. */
-function* requestPostings(context: CrawlContext, parsed: ParseResult, page: Page): PlanPart<CrawlResult> {
+function* requestPostings(context: CrawlContext, parsed: ParseResult, page: Page): PlanPart<CrawlEnd> {
   const api = workdayApi(context.token);
   const missing = missingPostings(context, parsed.postings);
   const bare = listingHash(parsed.postings);
-  if (bare === context.previousHash && missing.length === 0) {
-    return endListing(PARSER_VERSION, context, { parsed, hash: bare });
-  }
+  if (bare === context.previousHash && missing.length === 0) return { parsed, hash: bare };
   const surroundings = answerContext(context, page);
   const detailed = yield* requestDetails({
     context,
@@ -103,30 +99,30 @@ function* requestPostings(context: CrawlContext, parsed: ParseResult, page: Page
     request: (id) => (id.startsWith('/') ? postingGet(`${api}${encodePath(id)}`, 'proof') : null),
     provesGone: provesWorkdayGone,
   });
-  return endListing(PARSER_VERSION, context, {
+  return {
     parsed: { ...parsed, postings: detailed.postings },
     details: detailed.details,
     ...proofs,
     hash: detailed.wanting ? null : bare,
-  });
+  };
 }
 
-function* crawl(context: CrawlContext): CrawlPlan {
+function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const answer = yield* requestListing(pageRequest(context.token, 0, {}), NO_REDIRECTS);
-  if (answer.kind !== 'page') return withoutListing(PARSER_VERSION, answer, context.previousHash);
+  if (answer.kind !== 'page') return answer;
   const first = readWorkdayPage(answer.page.body, answer.page.contentType);
-  if ('reason' in first) return endListing(PARSER_VERSION, context, { parsed: rejected(`workday: ${first.reason}`) });
+  if ('reason' in first) return { parsed: rejected(`workday: ${first.reason}`) };
   const all = yield* requestAll(context.token, first);
   const parsed = readWorkdayRows(all.rows, all.expected, answerContext(context, answer.page), all.faults);
-  if (parsed.outcome !== 'complete') return endListing(PARSER_VERSION, context, { parsed });
+  if (parsed.outcome !== 'complete') return { parsed };
   return yield* requestPostings(context, parsed, answer.page);
 }
 
-export const workdayReader: BoardReader = {
+export const workdayReader = boardReader({
   vendor: 'workday',
-  parserVersion: PARSER_VERSION,
+  parserVersion: 1,
   exampleToken: 'example/wd1/example',
   readToken: (raw) => (splitWorkdayToken(raw).site === '' ? null : readWorkdayToken(raw)),
   crawl,
   parse: parseWorkdayPostings,
-};
+});
