@@ -15,6 +15,10 @@ export function asList(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) ? (value as readonly unknown[]) : undefined;
 }
 
+export function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
 /** The object at `key`, or an empty one: for optional parts of a row whose wrong type means "absent". */
 export function objectAt(object: JsonObject, key: string): JsonObject {
   return asObject(object[key]) ?? {};

@@ -1,6 +1,7 @@
 import type { Vendor } from '@hiring/contracts';
-import type { AnswerContext } from './fetch-plan.js';
-import { asObject, type JsonObject } from './json-fields.js';
+import type { AnswerContext, FetchAnswer } from './fetch-plan.js';
+import type { PageReading } from './further-pages.js';
+import { asList, asObject, isCount, type JsonObject } from './json-fields.js';
 import { readListing, rejected, type ParseResult } from './parse-result.js';
 import { readJson } from './payload.js';
 import type { RowReading } from './posting-record.js';
@@ -24,15 +25,30 @@ export interface JsonListing {
   readDetail?(row: JsonObject, context: AnswerContext): RowReading;
 }
 
-/** The unparsed rows of one response, or why there are none. */
-export function jsonRows(
-  listing: JsonListing,
-  body: Uint8Array | string,
-  contentType: string | undefined,
-): JsonRows | { reason: string } {
+/** `rowsOf` for a list in the member `list` and, where the vendor gives one, its total in the member `total`. */
+export function rowsAt(list: string, total?: string): JsonListing['rowsOf'] {
+  return (value) => {
+    const object = asObject(value);
+    const rows = asList(object?.[list]);
+    return rows && { rows, ...(total !== undefined && { total: { name: total, value: object?.[total] } }) };
+  };
+}
+
+/** The unparsed rows and the total of one page, or why it is not valid. */
+export function jsonPage(listing: JsonListing, body: Uint8Array | string, contentType?: string): PageReading {
   const json = readJson(body, contentType);
   if ('reason' in json) return json;
-  return listing.rowsOf(json.value) ?? { reason: `no ${listing.expected} in the answer` };
+  const page = listing.rowsOf(json.value);
+  if (page === undefined) return { reason: `no ${listing.expected} in the answer` };
+  const total = page.total?.value;
+  return isCount(total) ? { rows: page.rows, total } : { reason: `${page.total?.name} is no count` };
+}
+
+/** The object in the response for one posting, or undefined. */
+export function answeredObject(answer: FetchAnswer): JsonObject | undefined {
+  if (!('status' in answer) || answer.status !== 200) return undefined;
+  const json = readJson(answer.body, answer.headers['content-type']);
+  return 'reason' in json ? undefined : asObject(json.value);
 }
 
 /** Reads rows, of one response or joined from several pages, into a result. */

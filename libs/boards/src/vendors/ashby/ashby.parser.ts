@@ -1,9 +1,9 @@
 import type { Salary } from '@hiring/contracts';
-import { asList, asObject, firstText, objectAt, objectsAt, type JsonObject } from '../../json-fields.js';
+import { firstText, objectAt, objectsAt, type JsonObject } from '../../json-fields.js';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
-import { readListing, rejected, type ParseResult } from '../../parse-result.js';
-import { readJson } from '../../payload.js';
+import { parseJsonListing, rowsAt, type JsonListing } from '../../json-listing.js';
+import type { ParseResult } from '../../parse-result.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js';
@@ -42,11 +42,9 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
+const listing: JsonListing = { vendor: 'ashby', expected: 'list of jobs', rowsOf: rowsAt('jobs'), readRow };
+
 /** Reads the posting API's answer. `apiVersion` is missing on some boards and is not checked. */
 export function parseAshbyBoard(body: Uint8Array | string, context: AnswerContext): ParseResult {
-  const json = readJson(body, context.contentType);
-  if ('reason' in json) return rejected(`ashby: ${json.reason}`);
-  const rows = asList(asObject(json.value)?.['jobs']);
-  if (rows === undefined) return rejected('ashby: no list of jobs in the answer');
-  return readListing({ vendor: 'ashby', rows, read: (row) => readRow(row, context) });
+  return parseJsonListing(listing, body, context);
 }

@@ -11,9 +11,8 @@ import {
   textOf,
   type JsonObject,
 } from '../../json-fields.js';
-import { parseJsonListing, type JsonListing, type JsonRows } from '../../json-listing.js';
+import { answeredObject, parseJsonListing, type JsonListing, type JsonRows } from '../../json-listing.js';
 import type { ParseResult } from '../../parse-result.js';
-import { readJson } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, type WorkplaceType } from '../../vocabulary.js';
@@ -96,8 +95,6 @@ export function parseBamboohrOpenings(body: Uint8Array | string, context: Answer
 
 /** Fields that a detail adds to the row of opening `id`. */
 export function readBamboohrDetail(answer: FetchAnswer, id: string, context: AnswerContext): PostingDetail | null {
-  if (!('status' in answer) || answer.status !== 200) return null;
-  const json = readJson(answer.body, answer.headers['content-type']);
-  const row = 'reason' in json ? undefined : detailRow(asObject(json.value) ?? {});
+  const row = detailRow(answeredObject(answer) ?? {});
   return row === undefined ? null : detailFields(readOpening(row, id, context));
 }

@@ -1,7 +1,7 @@
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
 import { asList, asObject, distinctTexts, firstText, objectAt, textOf, type JsonObject } from '../../json-fields.js';
-import { parseJsonListing, readJsonRows, type JsonListing, type JsonRows } from '../../json-listing.js';
+import { parseJsonListing, rowsAt, type JsonListing } from '../../json-listing.js';
 import type { ParseResult } from '../../parse-result.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
@@ -37,24 +37,15 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-function rowsOf(value: unknown): JsonRows | undefined {
-  const rows = asList(asObject(value)?.['jobs']);
-  // `count` repeats the total and does not count the page.
-  return rows && { rows, total: { name: 'totalCount', value: asObject(value)?.['totalCount'] } };
-}
-
-export const icimsListing: JsonListing = { vendor: 'icims', expected: 'list of jobs', rowsOf, readRow };
+// `count` repeats the total and does not count the page.
+export const icimsListing: JsonListing = {
+  vendor: 'icims',
+  expected: 'list of jobs',
+  rowsOf: rowsAt('jobs', 'totalCount'),
+  readRow,
+};
 
 /** Reads one page. A page of fewer jobs than `totalCount` is incomplete. */
 export function parseIcimsJobs(body: Uint8Array | string, context: AnswerContext): ParseResult {
   return parseJsonListing(icimsListing, body, context);
-}
-
-export function readIcimsRows(
-  rows: readonly unknown[],
-  total: number,
-  context: AnswerContext,
-  faults: readonly string[],
-): ParseResult {
-  return readJsonRows(icimsListing, { rows, total: { name: 'totalCount', value: total } }, context, faults);
 }

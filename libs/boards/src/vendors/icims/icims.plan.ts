@@ -1,15 +1,15 @@
 import { boardReader, type CrawlEnd } from '../../crawl-result.js';
 import type { CrawlContext, FetchRequest, PlanPart } from '../../fetch-plan.js';
-import { appendAll } from '../../json-fields.js';
-import { jsonRows } from '../../json-listing.js';
+import { numbersBelow, requestPages, type PageReading } from '../../further-pages.js';
+import { jsonPage, readJsonRows } from '../../json-listing.js';
 import { rejected } from '../../parse-result.js';
 import { bodyText, looksLikeHtml } from '../../payload.js';
-import { requestEach, requestListing, hostRedirects, listingGet, postingGet, type Page } from '../../plan-parts.js';
+import { requestListing, hostRedirects, listingGet, postingGet } from '../../plan-parts.js';
 import { requestProofs } from '../../posting-requests.js';
 import { readHttpUrl } from '../../posting-record.js';
 import { readHost } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
-import { icimsListing, parseIcimsJobs, readIcimsRows } from './icims.parser.js';
+import { icimsListing, parseIcimsJobs } from './icims.parser.js';
 
 const PAGE_ROWS = 100;
 const ROWS_MAX = 30_000;
@@ -19,37 +19,9 @@ function pageRequest(host: string, page: number): FetchRequest {
   return listingGet(`https://${host}/api/jobs?page=${page}&limit=${PAGE_ROWS}`);
 }
 
-interface PageRows {
-  rows: readonly unknown[];
-  total: number;
-}
-
-function readPage(page: Pick<Page, 'body' | 'contentType'>): PageRows | { reason: string } {
-  if (looksLikeHtml(bodyText(page.body), page.contentType)) return { reason: 'a classic site, which has no jobs API' };
-  const rows = jsonRows(icimsListing, page.body, page.contentType);
-  if ('reason' in rows) return rows;
-  const total = rows.total?.value;
-  if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0)
-    return { reason: 'totalCount is no count' };
-  return { rows: rows.rows, total };
-}
-
-/** All pages after the first. A missing page, or one with another total, is a fault. */
-function* requestFurther(host: string, total: number, into: unknown[]): PlanPart<string[]> {
-  const pages: number[] = [];
-  for (let page = 2; (page - 1) * PAGE_ROWS < Math.min(total, ROWS_MAX); page += 1) pages.push(page);
-  const answers = yield* requestEach(pages.map((page) => pageRequest(host, page)));
-  const faults: string[] = [];
-  answers.forEach((answer, index) => {
-    const page =
-      'status' in answer && answer.status === 200 ? readPage({ body: answer.body }) : { reason: 'no answer' };
-    if ('reason' in page) faults.push(`page ${pages[index]}: ${page.reason}`);
-    else {
-      if (page.total !== total) faults.push(`totalCount changed on page ${pages[index]}`);
-      appendAll(into, page.rows);
-    }
-  });
-  return faults;
+function readPage(body: Uint8Array | string, contentType?: string): PageReading {
+  if (looksLikeHtml(bodyText(body), contentType)) return { reason: 'a classic site, which has no jobs API' };
+  return jsonPage(icimsListing, body, contentType);
 }
 
 /** The posting's own page on the board's host or one of the vendor's. */
@@ -66,11 +38,18 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const host = context.token;
   const answer = yield* requestListing(pageRequest(host, 1), hostRedirects(host));
   if (answer.kind !== 'page') return answer;
-  const first = readPage(answer.page);
+  const first = readPage(answer.page.body, answer.page.contentType);
   if ('reason' in first) return { parsed: rejected(`icims: ${first.reason}`) };
-  const rows = [...first.rows];
-  const faults = yield* requestFurther(host, first.total, rows);
-  const parsed = readIcimsRows(rows, first.total, answerContext(context, answer.page), faults);
+  const total = { name: 'totalCount', value: first.total };
+  const further = yield* requestPages({
+    label: 'page',
+    numbers: numbersBelow(Math.min(first.total, ROWS_MAX) / PAGE_ROWS + 1, 2),
+    request: (page) => pageRequest(host, page),
+    read: readPage,
+    total,
+  });
+  const rows = [...first.rows, ...further.rows];
+  const parsed = readJsonRows(icimsListing, { rows, total }, answerContext(context, answer.page), further.faults);
   if (parsed.outcome !== 'complete') return { parsed };
   const proofs = yield* requestProofs({
     context,

@@ -1,7 +1,7 @@
 import type { AnswerContext } from '../../fetch-plan.js';
 import { scriptData } from '../../html-page.js';
 import { parseIsoInstant } from '../../instants.js';
-import { asList, asObject, objectAt, placeText, type JsonObject } from '../../json-fields.js';
+import { asList, asObject, isCount, objectAt, placeText, type JsonObject } from '../../json-fields.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
@@ -44,10 +44,6 @@ export function joinPage(body: Uint8Array | string): JoinPage | { reason: string
   if (rows === undefined) return { reason: 'no list of jobs in the page data' };
   if (!isCount(total) || !isCount(pageCount)) return { reason: 'no pagination in the page data' };
   return { rows, total, pageCount };
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 export function readJoinRows(

@@ -1,8 +1,8 @@
 import { boardReader, type CrawlEnd } from '../../crawl-result.js';
 import type { CrawlContext, FetchRequest, PlanPart } from '../../fetch-plan.js';
-import { appendAll } from '../../json-fields.js';
+import { numbersBelow, requestPages } from '../../further-pages.js';
 import { rejected } from '../../parse-result.js';
-import { requestEach, requestListing, listingGet, type RedirectRules } from '../../plan-parts.js';
+import { requestListing, listingGet, type RedirectRules } from '../../plan-parts.js';
 import { readFoldedSlug } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
 import { joinPage, parseJoinPage, readJoinRows } from './join.parser.js';
@@ -26,18 +26,16 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   if ('reason' in first) return { parsed: rejected(`join: ${first.reason}`) };
   const pages = Math.min(first.pageCount, PAGES_MAX);
   const faults = pages < first.pageCount ? [`more than ${PAGES_MAX} pages`] : [];
-  const numbers = Array.from({ length: Math.max(0, pages - 1) }, (_unused, index) => index + 2);
-  const answers = yield* requestEach(numbers.map((page) => pageRequest(context.token, page)));
-  const rows = [...first.rows];
-  answers.forEach((further, index) => {
-    const page = 'status' in further && further.status === 200 ? joinPage(further.body) : { reason: 'no answer' };
-    if ('reason' in page) faults.push(`page ${numbers[index]}: ${page.reason}`);
-    else {
-      if (page.total !== first.total) faults.push(`pagination.total changed on page ${numbers[index]}`);
-      appendAll(rows, page.rows);
-    }
+  const further = yield* requestPages({
+    label: 'page',
+    numbers: numbersBelow(pages + 1, 2),
+    request: (page) => pageRequest(context.token, page),
+    read: joinPage,
+    total: { name: 'pagination.total', value: first.total },
   });
-  const parsed = readJoinRows(rows, first.total, answerContext(context, answer.page), faults);
+  const rows = [...first.rows, ...further.rows];
+  const surroundings = answerContext(context, answer.page);
+  const parsed = readJoinRows(rows, first.total, surroundings, [...faults, ...further.faults]);
   return { parsed };
 }
 

@@ -1,7 +1,7 @@
 import type { Salary } from '@hiring/contracts';
 import type { AnswerContext } from '../../fetch-plan.js';
-import { asList, asObject, objectAt, placeText, textOf, type JsonObject } from '../../json-fields.js';
-import { parseJsonListing, type JsonListing } from '../../json-listing.js';
+import { objectAt, placeText, textOf, type JsonObject } from '../../json-fields.js';
+import { parseJsonListing, rowsAt, type JsonListing } from '../../json-listing.js';
 import type { ParseResult } from '../../parse-result.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { encodePath, pathPart } from '../../url-parts.js';
@@ -39,12 +39,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-function rowsOf(value: unknown): { rows: readonly unknown[] } | undefined {
-  const rows = asList(asObject(value)?.['data']);
-  return rows && { rows };
-}
-
-const listing: JsonListing = { vendor: 'pinpoint', expected: 'list of postings', rowsOf, readRow };
+const listing: JsonListing = { vendor: 'pinpoint', expected: 'list of postings', rowsOf: rowsAt('data'), readRow };
 
 export function parsePinpointPostings(body: Uint8Array | string, context: AnswerContext): ParseResult {
   return parseJsonListing(listing, body, context);

@@ -1,8 +1,8 @@
 import type { Salary } from '@hiring/contracts';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseUtcStamp } from '../../instants.js';
-import { asList, asObject, firstText, objectAt, objectsAt, textOf, type JsonObject } from '../../json-fields.js';
-import { parseJsonListing, type JsonListing } from '../../json-listing.js';
+import { firstText, objectAt, objectsAt, textOf, type JsonObject } from '../../json-fields.js';
+import { parseJsonListing, rowsAt, type JsonListing } from '../../json-listing.js';
 import type { ParseResult } from '../../parse-result.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
@@ -47,12 +47,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-function rowsOf(value: unknown): { rows: readonly unknown[] } | undefined {
-  const rows = asList(asObject(value)?.['offers']);
-  return rows && { rows };
-}
-
-const listing: JsonListing = { vendor: 'recruitee', expected: 'list of offers', rowsOf, readRow };
+const listing: JsonListing = { vendor: 'recruitee', expected: 'list of offers', rowsOf: rowsAt('offers'), readRow };
 
 export function parseRecruiteeOffers(body: Uint8Array | string, context: AnswerContext): ParseResult {
   return parseJsonListing(listing, body, context);

@@ -1,5 +1,6 @@
 import { detailFields } from '../../detail-fields.js';
 import type { AnswerContext, FetchAnswer, PostingDetail } from '../../fetch-plan.js';
+import type { PageReading } from '../../further-pages.js';
 import { parseIsoInstant } from '../../instants.js';
 import {
   asList,
@@ -11,9 +12,16 @@ import {
   onlyText,
   type JsonObject,
 } from '../../json-fields.js';
-import { parseJsonListing, readJsonRows, type JsonListing, type JsonRows } from '../../json-listing.js';
+import {
+  answeredObject,
+  jsonPage,
+  parseJsonListing,
+  readJsonRows,
+  rowsAt,
+  type JsonListing,
+  type JsonRows,
+} from '../../json-listing.js';
 import type { ParseResult } from '../../parse-result.js';
-import { readJson } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf, type WorkplaceType } from '../../vocabulary.js';
@@ -118,21 +126,17 @@ const v1: JsonListing = {
   readDetail,
 };
 
-const v2: JsonListing = { vendor: 'rippling', expected: 'page of jobs', rowsOf: () => undefined, readRow: readV2Row };
+/** The second API: `items` of `totalPages` pages, counted from 0. */
+const v2: JsonListing = {
+  vendor: 'rippling',
+  expected: 'page of jobs',
+  rowsOf: rowsAt('items', 'totalPages'),
+  readRow: readV2Row,
+};
 
-/** One page of the second API: `items` of `totalPages` pages, counted from 0. */
-export interface RipplingPage {
-  rows: readonly unknown[];
-  totalPages: number;
-}
-
-export function ripplingPage(value: unknown): RipplingPage | undefined {
-  const page = asObject(value);
-  const rows = asList(page?.['items']);
-  const totalPages = page?.['totalPages'];
-  return rows && typeof totalPages === 'number' && Number.isInteger(totalPages) && totalPages >= 0
-    ? { rows, totalPages }
-    : undefined;
+/** One page of the second API; its total is the number of pages. */
+export function ripplingPage(body: Uint8Array | string, contentType?: string): PageReading {
+  return jsonPage(v2, body, contentType);
 }
 
 export function readRipplingPages(rows: readonly unknown[], context: AnswerContext, faults: string[]): ParseResult {
@@ -141,15 +145,12 @@ export function readRipplingPages(rows: readonly unknown[], context: AnswerConte
 
 /** Reads the first API's list or detail, or one page of the second API. */
 export function parseRipplingJobs(body: Uint8Array | string, context: AnswerContext): ParseResult {
-  const json = readJson(body, context.contentType);
-  const page = 'reason' in json ? undefined : ripplingPage(json.value);
-  if (page === undefined) return parseJsonListing(v1, body, context);
-  return readRipplingPages(page.rows, context, page.totalPages > 1 ? [`one page of ${page.totalPages}`] : []);
+  const page = ripplingPage(body, context.contentType);
+  if ('reason' in page) return parseJsonListing(v1, body, context);
+  return readRipplingPages(page.rows, context, page.total > 1 ? [`one page of ${page.total}`] : []);
 }
 
 export function readRipplingDetail(answer: FetchAnswer, context: AnswerContext): PostingDetail | null {
-  if (!('status' in answer) || answer.status !== 200) return null;
-  const json = readJson(answer.body, answer.headers['content-type']);
-  const row = 'reason' in json ? undefined : asObject(json.value);
+  const row = answeredObject(answer);
   return row === undefined ? null : detailFields(readDetail(row, context));
 }

@@ -1,10 +1,9 @@
 import { boardReader, type CrawlEnd } from '../../crawl-result.js';
 import { endDetailedListing } from '../../detailed-listing.js';
 import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
-import { appendAll } from '../../json-fields.js';
+import { numbersBelow, requestPages } from '../../further-pages.js';
 import { rejected } from '../../parse-result.js';
-import { readJson } from '../../payload.js';
-import { requestEach, requestListing, hostRedirects, listingGet, postingGet } from '../../plan-parts.js';
+import { requestListing, hostRedirects, listingGet, postingGet } from '../../plan-parts.js';
 import { readSlug } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { answerContext } from '../../whole-listing.js';
@@ -22,21 +21,19 @@ function pageUrl(token: string, page: number): string {
 function* crawlPages(context: CrawlContext): PlanPart<CrawlEnd> {
   const answer = yield* requestListing(listingGet(pageUrl(context.token, 0)), hostRedirects(PAGES_HOST));
   if (answer.kind !== 'page') return answer;
-  const json = readJson(answer.page.body, answer.page.contentType);
-  const first = 'reason' in json ? undefined : ripplingPage(json.value);
-  if (first === undefined) return { parsed: rejected('rippling: no page of jobs') };
-  const pages = Math.min(first.totalPages, PAGES_MAX);
-  const faults = pages < first.totalPages ? [`more than ${PAGES_MAX} pages`] : [];
-  const numbers = Array.from({ length: Math.max(0, pages - 1) }, (_unused, index) => index + 1);
-  const answers = yield* requestEach(numbers.map((page) => listingGet(pageUrl(context.token, page))));
-  const rows = [...first.rows];
-  answers.forEach((further, index) => {
-    const body = 'status' in further && further.status === 200 ? readJson(further.body) : { reason: 'no answer' };
-    const page = 'reason' in body ? undefined : ripplingPage(body.value);
-    if (page === undefined) faults.push(`page ${numbers[index]} is missing`);
-    else if (page.totalPages !== first.totalPages) faults.push(`totalPages changed on page ${numbers[index]}`);
-    if (page !== undefined) appendAll(rows, page.rows);
+  const first = ripplingPage(answer.page.body, answer.page.contentType);
+  if ('reason' in first) return { parsed: rejected(`rippling: ${first.reason}`) };
+  const pages = Math.min(first.total, PAGES_MAX);
+  const faults = pages < first.total ? [`more than ${PAGES_MAX} pages`] : [];
+  const further = yield* requestPages({
+    label: 'page',
+    numbers: numbersBelow(pages, 1),
+    request: (page) => listingGet(pageUrl(context.token, page)),
+    read: ripplingPage,
+    total: { name: 'totalPages', value: first.total },
   });
+  const rows = [...first.rows, ...further.rows];
+  faults.push(...further.faults);
   return { parsed: readRipplingPages(rows, answerContext(context, answer.page), faults) };
 }
 

@@ -1,9 +1,8 @@
 import type { AnswerContext, FetchAnswer } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
-import { asList, asObject, firstText, objectAt, placeText, textOf, type JsonObject } from '../../json-fields.js';
-import { parseJsonListing, readJsonRows, type JsonListing, type JsonRows } from '../../json-listing.js';
+import { firstText, objectAt, placeText, textOf, type JsonObject } from '../../json-fields.js';
+import { answeredObject, parseJsonListing, rowsAt, type JsonListing } from '../../json-listing.js';
 import type { ParseResult } from '../../parse-result.js';
-import { readJson } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, type EmploymentType, type WorkplaceType, seniorityOf } from '../../vocabulary.js';
@@ -54,15 +53,10 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-function rowsOf(value: unknown): JsonRows | undefined {
-  const rows = asList(asObject(value)?.['content']);
-  return rows && { rows, total: { name: 'totalFound', value: asObject(value)?.['totalFound'] } };
-}
-
 export const smartrecruitersListing: JsonListing = {
   vendor: 'smartrecruiters',
   expected: 'list of postings',
-  rowsOf,
+  rowsOf: rowsAt('content', 'totalFound'),
   readRow,
   detailRow: (value) => ('jobAd' in value || 'active' in value ? value : undefined),
 };
@@ -72,24 +66,11 @@ export function parseSmartrecruitersPostings(body: Uint8Array | string, context:
   return parseJsonListing(smartrecruitersListing, body, context);
 }
 
-/** Reads the joined rows of all pages against the total. */
-export function readSmartrecruitersRows(
-  rows: readonly unknown[],
-  total: number,
-  context: AnswerContext,
-  faults: readonly string[],
-): ParseResult {
-  const named = { name: 'totalFound', value: total };
-  return readJsonRows(smartrecruitersListing, { rows, total: named }, context, faults);
-}
-
 /** State of a posting by its own response: closed (404, or no longer active), open, or unknown. */
 export function smartrecruitersState(answer: FetchAnswer): 'gone' | 'open' | 'unknown' {
   if (!('status' in answer)) return 'unknown';
   if (answer.status === 404 || answer.status === 410) return 'gone';
-  if (answer.status !== 200) return 'unknown';
-  const json = readJson(answer.body, answer.headers['content-type']);
-  const active = 'reason' in json ? undefined : asObject(json.value)?.['active'];
+  const active = answeredObject(answer)?.['active'];
   if (active === false) return 'gone';
   return active === true ? 'open' : 'unknown';
 }

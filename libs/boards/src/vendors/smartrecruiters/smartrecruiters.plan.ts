@@ -1,16 +1,16 @@
 import { boardReader, type CrawlEnd } from '../../crawl-result.js';
 import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
-import { appendAll, asObject } from '../../json-fields.js';
-import { jsonRows } from '../../json-listing.js';
+import { numbersBelow, requestPages, type JsonPage } from '../../further-pages.js';
+import { asObject } from '../../json-fields.js';
+import { jsonPage, readJsonRows } from '../../json-listing.js';
 import { rejected, type ParseResult } from '../../parse-result.js';
-import { requestEach, requestListing, hostRedirects, listingGet, postingGet, type Page } from '../../plan-parts.js';
+import { requestListing, hostRedirects, listingGet, postingGet, type Page } from '../../plan-parts.js';
 import { requestProofs } from '../../posting-requests.js';
 import { readFoldedSlug } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { answerContext } from '../../whole-listing.js';
 import {
   parseSmartrecruitersPostings,
-  readSmartrecruitersRows,
   smartrecruitersListing,
   smartrecruitersState,
 } from './smartrecruiters.parser.js';
@@ -29,43 +29,6 @@ function pageUrl(token: string, offset: number): string {
   return `${boardUrl(token)}?limit=${PAGE_ROWS}&offset=${offset}`;
 }
 
-interface PageRows {
-  rows: readonly unknown[];
-  total: number;
-}
-
-function readPage(page: Pick<Page, 'body' | 'contentType'>): PageRows | { reason: string } {
-  const rows = jsonRows(smartrecruitersListing, page.body, page.contentType);
-  if ('reason' in rows) return rows;
-  const total = rows.total?.value;
-  if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0)
-    return { reason: 'totalFound is no count' };
-  return { rows: rows.rows, total };
-}
-
-interface Pass {
-  rows: unknown[];
-  faults: string[];
-}
-
-/** Requests the pages from `firstOffset` on; each must be readable and have the same total. */
-function* requestPages(token: string, firstOffset: number, total: number): PlanPart<Pass> {
-  const offsets: number[] = [];
-  for (let offset = firstOffset; offset < Math.min(total, ROWS_MAX); offset += PAGE_ROWS) offsets.push(offset);
-  const answers = yield* requestEach(offsets.map((offset) => listingGet(pageUrl(token, offset))));
-  const pass: Pass = { rows: [], faults: [] };
-  answers.forEach((answer, index) => {
-    const page =
-      'status' in answer && answer.status === 200 ? readPage({ body: answer.body }) : { reason: 'no answer' };
-    if ('reason' in page) pass.faults.push(`page at offset ${offsets[index]}: ${page.reason}`);
-    else {
-      if (page.total !== total) pass.faults.push(`totalFound changed at offset ${offsets[index]}`);
-      appendAll(pass.rows, page.rows);
-    }
-  });
-  return pass;
-}
-
 /** The first row of each id: repeats in a later pass are the same posting at another position. */
 function distinctRows(rows: readonly unknown[]): unknown[] {
   const seen = new Set<unknown>();
@@ -79,23 +42,28 @@ function distinctRows(rows: readonly unknown[]): unknown[] {
 }
 
 /** All rows by offset; while some are missing and every page was read, up to two further passes fill the gaps. */
-function* requestRows(context: CrawlContext, first: PageRows, page: Page): PlanPart<ParseResult> {
-  const { total } = first;
-  const surroundings = answerContext(context, page);
-  if (total > ROWS_MAX) {
-    return readSmartrecruitersRows(first.rows, total, surroundings, [`more than ${ROWS_MAX} postings`]);
-  }
+function* requestRows(context: CrawlContext, first: JsonPage, page: Page): PlanPart<ParseResult> {
+  const total = { name: 'totalFound', value: first.total };
+  const read = (rows: readonly unknown[], faults: readonly string[]): ParseResult =>
+    readJsonRows(smartrecruitersListing, { rows, total }, answerContext(context, page), faults);
+  if (first.total > ROWS_MAX) return read(first.rows, [`more than ${ROWS_MAX} postings`]);
   let rows: unknown[] = distinctRows(first.rows);
   let faults: string[] = [];
   for (let pass = 0; pass < PASSES_MAX; pass += 1) {
     const before = rows.length;
-    const read = yield* requestPages(context.token, pass === 0 ? PAGE_ROWS : 0, total);
-    faults = read.faults;
-    rows = distinctRows([...rows, ...read.rows]);
+    const further = yield* requestPages({
+      label: 'page at offset',
+      numbers: numbersBelow(first.total, pass === 0 ? PAGE_ROWS : 0, PAGE_ROWS),
+      request: (offset) => listingGet(pageUrl(context.token, offset)),
+      read: (body) => jsonPage(smartrecruitersListing, body),
+      total,
+    });
+    faults = further.faults;
+    rows = distinctRows([...rows, ...further.rows]);
     const stuck = pass > 0 && rows.length === before;
-    if (rows.length >= total || faults.length > 0 || stuck) break;
+    if (rows.length >= first.total || faults.length > 0 || stuck) break;
   }
-  return readSmartrecruitersRows(rows, total, surroundings, faults);
+  return read(rows, faults);
 }
 
 /** An unknown company and one without postings return the same, so an empty board is proven posting by posting. */
@@ -115,7 +83,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   // An unchanged first page does not cover the others, so its ETag is not used.
   const answer = yield* requestListing(listingGet(pageUrl(context.token, 0)), hostRedirects(API_HOST));
   if (answer.kind !== 'page') return answer;
-  const first = readPage(answer.page);
+  const first = jsonPage(smartrecruitersListing, answer.page.body, answer.page.contentType);
   if ('reason' in first) return { parsed: rejected(`smartrecruiters: ${first.reason}`) };
   const parsed = yield* requestRows(context, first, answer.page);
   if (parsed.outcome !== 'complete') return { parsed };

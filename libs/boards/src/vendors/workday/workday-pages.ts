@@ -1,7 +1,8 @@
 import type { FetchRequest, PlanPart } from '../../fetch-plan.js';
-import { asList, asObject, objectsAt, type JsonObject } from '../../json-fields.js';
+import { numbersBelow, requestPages } from '../../further-pages.js';
+import { asList, asObject, isCount, objectsAt, type JsonObject } from '../../json-fields.js';
 import { readJson } from '../../payload.js';
-import { requestEach, listingGet } from '../../plan-parts.js';
+import { listingGet } from '../../plan-parts.js';
 import { splitWorkdayToken, workdayHost } from './workday-token.js';
 
 /** More than 20 returns 400. */
@@ -41,7 +42,7 @@ export function readWorkdayPage(body: Uint8Array | string, contentType?: string)
   const rows = asList(page['jobPostings']);
   const total = page['total'];
   if (rows === undefined) return { reason: 'no list of job postings in the answer' };
-  if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0) return { reason: 'total is no count' };
+  if (!isCount(total)) return { reason: 'total is no count' };
   return { rows, total, facets: objectsAt(page, 'facets') };
 }
 
@@ -79,18 +80,13 @@ export function* requestFurtherPages(
   total: number,
   into: DistinctRows,
 ): PlanPart<string[]> {
-  const offsets: number[] = [];
-  for (let offset = PAGE_ROWS; offset < Math.min(total, ROWS_MAX); offset += PAGE_ROWS) offsets.push(offset);
-  const answers = yield* requestEach(offsets.map((offset) => pageRequest(token, offset, facets)));
-  const faults: string[] = [];
-  answers.forEach((answer, index) => {
-    const page =
-      'status' in answer && answer.status === 200
-        ? readWorkdayPage(answer.body)
-        : { reason: 'status' in answer ? `status ${answer.status}` : answer.failure };
-    if ('reason' in page) faults.push(`page at offset ${offsets[index]}: ${page.reason}`);
-    else into.add(page.rows);
+  const { rows, faults } = yield* requestPages({
+    label: 'page at offset',
+    numbers: numbersBelow(Math.min(total, ROWS_MAX), PAGE_ROWS, PAGE_ROWS),
+    request: (offset) => pageRequest(token, offset, facets),
+    read: readWorkdayPage,
   });
+  into.add(rows);
   return faults;
 }
 

@@ -2,7 +2,7 @@ import { detailFields } from '../../detail-fields.js';
 import type { AnswerContext, FetchAnswer, PostingDetail } from '../../fetch-plan.js';
 import { parseDay } from '../../instants.js';
 import { asList, asObject, distinctTexts, firstText, objectAt, textOf, type JsonObject } from '../../json-fields.js';
-import { parseJsonListing, readJsonRows, type JsonListing, type JsonRows } from '../../json-listing.js';
+import { answeredObject, parseJsonListing, rowsAt, type JsonListing } from '../../json-listing.js';
 import type { ParseResult } from '../../parse-result.js';
 import { readJson } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
@@ -70,15 +70,10 @@ function readDetail(detail: JsonObject, externalPath: unknown, context: AnswerCo
   });
 }
 
-function rowsOf(value: unknown): JsonRows | undefined {
-  const rows = asList(asObject(value)?.['jobPostings']);
-  return rows && { rows, total: { name: 'total', value: asObject(value)?.['total'] } };
-}
-
-const workdayListing: JsonListing = {
+export const workdayListing: JsonListing = {
   vendor: 'workday',
   expected: 'list of job postings',
-  rowsOf,
+  rowsOf: rowsAt('jobPostings', 'total'),
   readRow,
   detailRow: (value) => asObject(value['jobPostingInfo']),
   readDetail: (row, context) => readDetail(row, externalPathOf(row), context),
@@ -89,19 +84,8 @@ export function parseWorkdayPostings(body: Uint8Array | string, context: AnswerC
   return parseJsonListing(workdayListing, body, context);
 }
 
-export function readWorkdayRows(
-  rows: readonly unknown[],
-  total: number,
-  context: AnswerContext,
-  faults: readonly string[],
-): ParseResult {
-  return readJsonRows(workdayListing, { rows, total: { name: 'total', value: total } }, context, faults);
-}
-
 function detailOf(answer: FetchAnswer): JsonObject | undefined {
-  if (!('status' in answer) || answer.status !== 200) return undefined;
-  const json = readJson(answer.body, answer.headers['content-type']);
-  return 'reason' in json ? undefined : asObject(asObject(json.value)?.['jobPostingInfo']);
+  return asObject(answeredObject(answer)?.['jobPostingInfo']);
 }
 
 export function readWorkdayDetail(answer: FetchAnswer, path: string, context: AnswerContext): PostingDetail | null {

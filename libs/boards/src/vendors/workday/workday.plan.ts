@@ -1,5 +1,6 @@
 import { boardReader, type CrawlEnd } from '../../crawl-result.js';
 import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
+import { readJsonRows } from '../../json-listing.js';
 import { listingHash } from '../../listing-hash.js';
 import { rejected, type ParseResult } from '../../parse-result.js';
 import { requestListing, NO_REDIRECTS, postingGet, type Page } from '../../plan-parts.js';
@@ -19,7 +20,7 @@ import {
   type WorkdayPage,
 } from './workday-pages.js';
 import { readWorkdayToken, splitWorkdayToken } from './workday-token.js';
-import { parseWorkdayPostings, provesWorkdayGone, readWorkdayDetail, readWorkdayRows } from './workday.parser.js';
+import { parseWorkdayPostings, provesWorkdayGone, readWorkdayDetail, workdayListing } from './workday.parser.js';
 
 /** Reads a board above the clamp by the values of one facet; each part must be complete. */
 function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows): PlanPart<string[]> {
@@ -113,7 +114,9 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const first = readWorkdayPage(answer.page.body, answer.page.contentType);
   if ('reason' in first) return { parsed: rejected(`workday: ${first.reason}`) };
   const all = yield* requestAll(context.token, first);
-  const parsed = readWorkdayRows(all.rows, all.expected, answerContext(context, answer.page), all.faults);
+  const total = { name: 'total', value: all.expected };
+  const surroundings = answerContext(context, answer.page);
+  const parsed = readJsonRows(workdayListing, { rows: all.rows, total }, surroundings, all.faults);
   if (parsed.outcome !== 'complete') return { parsed };
   return yield* requestPostings(context, parsed, answer.page);
 }
