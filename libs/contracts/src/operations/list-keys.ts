@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { TIERS, type Scope, type Tier } from '../scopes.js';
 import { declareOperation } from './declaration.js';
 import { Id, Instant, InstantOrNull, NextCursor, OneOf, Text, TextOrNull } from './models/members.js';
-import { OpaqueCursor, PageLimit } from './models/parameters.js';
+import { LIST_PAGE, ListQuery } from './models/parameters.js';
 import { Scopes } from './whoami.js';
 
 export class ListedKey {
@@ -37,18 +37,8 @@ export class ListedKey {
   revoked_at!: string | null;
 }
 
-const PAGE = 1_000;
-
-class KeysQuery {
-  @OpaqueCursor('next_cursor of the previous page.')
-  cursor?: string;
-
-  @PageLimit(PAGE, PAGE)
-  limit: number = PAGE;
-}
-
 class Keys {
-  @ApiProperty({ type: ListedKey, isArray: true, maxItems: PAGE, description: 'Ordered by id.' })
+  @ApiProperty({ type: ListedKey, isArray: true, maxItems: LIST_PAGE, description: 'Ordered by id.' })
   keys!: ListedKey[];
 
   @NextCursor()
@@ -65,6 +55,6 @@ export const listKeys = declareOperation({
   summary: 'List keys',
   description:
     'All keys of the account, revoked ones included, never their secrets. (An addition to the specification.)',
-  query: KeysQuery,
+  query: ListQuery,
   answers: { 200: { description: 'One page of keys, by id.', type: Keys } },
 });

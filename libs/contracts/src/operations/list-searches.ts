@@ -1,21 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { declareOperation } from './declaration.js';
 import { NextCursor } from './models/members.js';
-import { OpaqueCursor, PageLimit } from './models/parameters.js';
+import { LIST_PAGE, ListQuery } from './models/parameters.js';
 import { SavedSearch } from './models/saved-search.js';
 
-const PAGE = 1_000;
-
-class SearchesQuery {
-  @OpaqueCursor('next_cursor of the previous page.')
-  cursor?: string;
-
-  @PageLimit(PAGE, PAGE)
-  limit: number = PAGE;
-}
-
 export class SavedSearches {
-  @ApiProperty({ type: SavedSearch, isArray: true, maxItems: PAGE, description: 'Ordered by id.' })
+  @ApiProperty({ type: SavedSearch, isArray: true, maxItems: LIST_PAGE, description: 'Ordered by id.' })
   searches!: SavedSearch[];
 
   @NextCursor()
@@ -31,6 +21,6 @@ export const listSearches = declareOperation({
   tag: 'Webhooks',
   summary: 'List saved searches',
   description: "The account's saved searches. (An addition to the specification.)",
-  query: SearchesQuery,
+  query: ListQuery,
   answers: { 200: { description: 'One page of saved searches, by id.', type: SavedSearches } },
 });

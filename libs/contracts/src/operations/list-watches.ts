@@ -1,21 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { declareOperation } from './declaration.js';
 import { NextCursor } from './models/members.js';
-import { OpaqueCursor, PageLimit } from './models/parameters.js';
+import { LIST_PAGE, ListQuery } from './models/parameters.js';
 import { Watch } from './models/webhook.js';
 
-const PAGE = 1_000;
-
-class WatchesQuery {
-  @OpaqueCursor('next_cursor of the previous page.')
-  cursor?: string;
-
-  @PageLimit(PAGE, PAGE)
-  limit: number = PAGE;
-}
-
 export class Watches {
-  @ApiProperty({ type: Watch, isArray: true, maxItems: PAGE, description: 'Ordered by id.' })
+  @ApiProperty({ type: Watch, isArray: true, maxItems: LIST_PAGE, description: 'Ordered by id.' })
   watches!: Watch[];
 
   @NextCursor()
@@ -31,6 +21,6 @@ export const listWatches = declareOperation({
   tag: 'Webhooks',
   summary: 'List watches',
   description: "The account's active watches. (An addition to the specification.)",
-  query: WatchesQuery,
+  query: ListQuery,
   answers: { 200: { description: 'One page of watches, by id.', type: Watches } },
 });

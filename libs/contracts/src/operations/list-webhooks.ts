@@ -1,21 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { declareOperation } from './declaration.js';
 import { NextCursor } from './models/members.js';
-import { OpaqueCursor, PageLimit } from './models/parameters.js';
+import { LIST_PAGE, ListQuery } from './models/parameters.js';
 import { Webhook } from './models/webhook.js';
 
-const PAGE = 1_000;
-
-class WebhooksQuery {
-  @OpaqueCursor('next_cursor of the previous page.')
-  cursor?: string;
-
-  @PageLimit(PAGE, PAGE)
-  limit: number = PAGE;
-}
-
 export class Webhooks {
-  @ApiProperty({ type: Webhook, isArray: true, maxItems: PAGE, description: 'Ordered by id.' })
+  @ApiProperty({ type: Webhook, isArray: true, maxItems: LIST_PAGE, description: 'Ordered by id.' })
   webhooks!: Webhook[];
 
   @NextCursor()
@@ -31,6 +21,6 @@ export const listWebhooks = declareOperation({
   tag: 'Webhooks',
   summary: 'List webhooks',
   description: "The account's webhooks, without their secrets. (An addition to the specification.)",
-  query: WebhooksQuery,
+  query: ListQuery,
   answers: { 200: { description: 'One page of webhooks, by id.', type: Webhooks } },
 });

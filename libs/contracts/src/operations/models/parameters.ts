@@ -145,6 +145,18 @@ export function OpaqueCursor(about: string): PropertyDecorator {
   );
 }
 
+/** Default and maximum number of items on a page of a list by id. */
+export const LIST_PAGE = 1_000;
+
+/** Query of a list by id. */
+export class ListQuery {
+  @OpaqueCursor('next_cursor of the previous page.')
+  cursor?: string;
+
+  @PageLimit(LIST_PAGE, LIST_PAGE)
+  limit: number = LIST_PAGE;
+}
+
 /** Prefix of a name: at least two letters or digits, so that a query does not match the whole catalogue. */
 export function NamePrefix(about: string): PropertyDecorator {
   return applyDecorators(
