@@ -23,11 +23,10 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
     return embed.kind === 'page' ? { kind: 'unreadable', reason } : embed;
   }
   if (answer.kind !== 'page') return answer;
-  const surroundings = answerContext(context, answer.page);
-  const parsed = parseBamboohrOpenings(answer.page.body, surroundings);
+  const parsed = parseBamboohrOpenings(answer.page.body, answerContext(context, answer.page));
   return yield* endDetailedListing(context, parsed, {
     request: (posting) => postingGet(`https://${host}/careers/${pathPart(posting.external_id)}/detail`, 'detail'),
-    read: (detail, posting) => readBamboohrDetail(detail, posting.external_id, surroundings),
+    read: (detail, posting) => readBamboohrDetail(detail, posting.external_id, context),
   });
 }
 

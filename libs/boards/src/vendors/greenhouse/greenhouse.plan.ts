@@ -7,7 +7,6 @@ import { readJson } from '../../payload.js';
 import type { PostingRecord } from '../../posting-record.js';
 import { requestListing, hostRedirects, listingGet, type ListingAnswer } from '../../plan-parts.js';
 import { readFoldedSlug } from '../../token.js';
-import { answerContext } from '../../whole-listing.js';
 import { departmentRows, departmentTree, type DepartmentTree } from './greenhouse-departments.js';
 import { greenhouseRows, parseGreenhouseBoard, readGreenhouseRows, type GreenhouseRows } from './greenhouse.parser.js';
 
@@ -39,7 +38,7 @@ function* requestLightList(context: CrawlContext): PlanPart<CrawlEnd | null> {
   const json = readJson(answer.page.body, answer.page.contentType);
   const listing = 'reason' in json ? undefined : greenhouseRows(json.value);
   if (listing === undefined) return null;
-  const parsed = readGreenhouseRows(listing, answerContext(context, answer.page));
+  const parsed = readGreenhouseRows(listing, context);
   if (greenhouseHash(listing, parsed.postings) !== context.previousHash) return null;
   return { parsed, validators: [answer.page.validators], hash: context.previousHash };
 }
@@ -84,7 +83,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
     return { parsed: rejected(`greenhouse: ${reason}`) };
   }
   const tree = yield* requestDepartments(context, listing);
-  const parsed = readGreenhouseRows(listing, answerContext(context, answer.page), tree);
+  const parsed = readGreenhouseRows(listing, context, tree);
   return { parsed, validators: [answer.page.validators], hash: greenhouseHash(listing, parsed.postings) };
 }
 

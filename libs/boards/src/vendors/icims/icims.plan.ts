@@ -8,7 +8,6 @@ import { requestListing, hostRedirects, listingGet, postingGet } from '../../pla
 import { requestProofs } from '../../posting-requests.js';
 import { readHttpUrl } from '../../posting-record.js';
 import { readHost } from '../../token.js';
-import { answerContext } from '../../whole-listing.js';
 import { icimsListing, parseIcimsJobs } from './icims.parser.js';
 
 const PAGE_ROWS = 100;
@@ -49,7 +48,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
     total,
   });
   const rows = [...first.rows, ...further.rows];
-  const parsed = readJsonRows(icimsListing, { rows, total }, answerContext(context, answer.page), further.faults);
+  const parsed = readJsonRows(icimsListing, { rows, total }, context, further.faults);
   if (parsed.outcome !== 'complete') return { parsed };
   const proofs = yield* requestProofs({
     context,

@@ -4,7 +4,6 @@ import { numbersBelow, requestPages } from '../../further-pages.js';
 import { rejected } from '../../parse-result.js';
 import { requestListing, listingGet, type RedirectRules } from '../../plan-parts.js';
 import { readFoldedSlug } from '../../token.js';
-import { answerContext } from '../../whole-listing.js';
 import { joinPage, parseJoinPage, readJoinRows } from './join.parser.js';
 
 const HOST = 'join.com';
@@ -34,9 +33,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
     total: { name: 'pagination.total', value: first.total },
   });
   const rows = [...first.rows, ...further.rows];
-  const surroundings = answerContext(context, answer.page);
-  const parsed = readJoinRows(rows, first.total, surroundings, [...faults, ...further.faults]);
-  return { parsed };
+  return { parsed: readJoinRows(rows, first.total, context, [...faults, ...further.faults]) };
 }
 
 export const joinReader = boardReader({

@@ -4,7 +4,6 @@ import { appendAll } from '../../json-fields.js';
 import { rejected } from '../../parse-result.js';
 import { requestListing, hostRedirects, listingGet } from '../../plan-parts.js';
 import { readSlug } from '../../token.js';
-import { answerContext } from '../../whole-listing.js';
 import { LEVER_PAGE_ROWS, leverRows, parseLeverPostings, readLeverRows, splitLeverToken } from './lever.parser.js';
 
 /** No board has 30,000 postings; the crawl of an endless list must end. */
@@ -58,7 +57,6 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
     hostRedirects(new URL(url).hostname),
   );
   if (answer.kind !== 'page') return answer;
-  const surroundings = answerContext(context, answer.page);
   const first = leverRows(answer.page.body, answer.page.contentType);
   if ('reason' in first) return { parsed: rejected(`lever: ${first.reason}`) };
   const { rows } = first;
@@ -66,7 +64,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const further: FurtherRows = mayBeCut
     ? yield* requestFurtherRows(context.token, rows.length)
     : { rows: [], faults: [] };
-  const parsed = readLeverRows([...rows, ...further.rows], surroundings, further.faults);
+  const parsed = readLeverRows([...rows, ...further.rows], context, further.faults);
   // The validator of the first page does not cover the other pages.
   const validators = further.rows.length === 0 ? [answer.page.validators] : [];
   return { parsed, validators };

@@ -34,7 +34,7 @@ function* crawlPages(context: CrawlContext): PlanPart<CrawlEnd> {
   });
   const rows = [...first.rows, ...further.rows];
   faults.push(...further.faults);
-  return { parsed: readRipplingPages(rows, answerContext(context, answer.page), faults) };
+  return { parsed: readRipplingPages(rows, context, faults) };
 }
 
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
@@ -42,11 +42,10 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const answer = yield* requestListing(listingGet(board), hostRedirects(API_HOST));
   if (answer.kind === 'absent') return yield* crawlPages(context);
   if (answer.kind !== 'page') return answer;
-  const surroundings = answerContext(context, answer.page);
-  const parsed = parseRipplingJobs(answer.page.body, surroundings);
+  const parsed = parseRipplingJobs(answer.page.body, answerContext(context, answer.page));
   return yield* endDetailedListing(context, parsed, {
     request: (posting) => postingGet(`${board}/${pathPart(posting.external_id)}`, 'detail'),
-    read: (detail) => readRipplingDetail(detail, surroundings),
+    read: (detail) => readRipplingDetail(detail, context),
   });
 }
 

@@ -25,7 +25,7 @@ function readToken(raw: string): string | null {
 
 /** Reads every job page of the sitemap. Pages without a JobPosting are ignored, as long as some have one. */
 function* readJobPages(
-  surroundings: AnswerContext,
+  context: AnswerContext,
   addresses: readonly string[],
   faults: readonly string[],
 ): PlanPart<CrawlEnd> {
@@ -45,7 +45,7 @@ function* readJobPages(
     return { parsed: rejected(`site: no JobPosting in ${answers.length} job page(s)`) };
   }
   const all = unread > 0 ? [...faults, `${unread} job page(s) not read`] : faults;
-  return { parsed: readSiteJobs(jobs, surroundings, all) };
+  return { parsed: readSiteJobs(jobs, context, all) };
 }
 
 /** The careers page's own JobPostings; without any, those of the job pages in the sitemaps. */
@@ -54,12 +54,11 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const request = listingGet(`https://${context.token}`, { headers: HTML_ACCEPT, bytesMax: PAGE_BYTES_MAX });
   const answer = yield* requestListing(request, siteRedirects(host));
   if (answer.kind !== 'page') return answer;
-  const surroundings = answerContext(context, answer.page);
-  const own = parseSitePage(answer.page.body, surroundings);
+  const own = parseSitePage(answer.page.body, answerContext(context, answer.page));
   if (own.outcome !== 'rejected') return { parsed: own };
   const sitemap = yield* requestJobAddresses(host);
   if (sitemap.addresses.length === 0) return { parsed: own };
-  return yield* readJobPages(surroundings, sitemap.addresses, sitemap.faults);
+  return yield* readJobPages(context, sitemap.addresses, sitemap.faults);
 }
 
 export const siteReader = boardReader({

@@ -4,11 +4,10 @@ import { numbersBelow, requestPages, type JsonPage } from '../../further-pages.j
 import { asObject } from '../../json-fields.js';
 import { jsonPage, readJsonRows } from '../../json-listing.js';
 import { rejected, type ParseResult } from '../../parse-result.js';
-import { requestListing, hostRedirects, listingGet, postingGet, type Page } from '../../plan-parts.js';
+import { requestListing, hostRedirects, listingGet, postingGet } from '../../plan-parts.js';
 import { requestProofs } from '../../posting-requests.js';
 import { readFoldedSlug } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
-import { answerContext } from '../../whole-listing.js';
 import {
   parseSmartrecruitersPostings,
   smartrecruitersListing,
@@ -42,10 +41,10 @@ function distinctRows(rows: readonly unknown[]): unknown[] {
 }
 
 /** All rows by offset; while some are missing and every page was read, up to two further passes fill the gaps. */
-function* requestRows(context: CrawlContext, first: JsonPage, page: Page): PlanPart<ParseResult> {
+function* requestRows(context: CrawlContext, first: JsonPage): PlanPart<ParseResult> {
   const total = { name: 'totalFound', value: first.total };
   const read = (rows: readonly unknown[], faults: readonly string[]): ParseResult =>
-    readJsonRows(smartrecruitersListing, { rows, total }, answerContext(context, page), faults);
+    readJsonRows(smartrecruitersListing, { rows, total }, context, faults);
   if (first.total > ROWS_MAX) return read(first.rows, [`more than ${ROWS_MAX} postings`]);
   let rows: unknown[] = distinctRows(first.rows);
   let faults: string[] = [];
@@ -85,7 +84,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   if (answer.kind !== 'page') return answer;
   const first = jsonPage(smartrecruitersListing, answer.page.body, answer.page.contentType);
   if ('reason' in first) return { parsed: rejected(`smartrecruiters: ${first.reason}`) };
-  const parsed = yield* requestRows(context, first, answer.page);
+  const parsed = yield* requestRows(context, first);
   if (parsed.outcome !== 'complete') return { parsed };
   return yield* provenListing(context, parsed);
 }

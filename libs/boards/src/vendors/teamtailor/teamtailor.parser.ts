@@ -1,24 +1,19 @@
 import type { AnswerContext } from '../../fetch-plan.js';
+import type { JsonObject } from '../../json-fields.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { bodyText, firstVisible } from '../../payload.js';
-import type { PostingRecord } from '../../posting-record.js';
+import type { PostingRecord, RowReading } from '../../posting-record.js';
 import { jsonFeedPage, readJsonItem } from './teamtailor-json.js';
 import { readRssItem, rssItems } from './teamtailor-rss.js';
 
-export function readJsonItems(
+/** Reads the items of a feed with the reader of its form. */
+export function readItems(
+  readItem: (item: JsonObject, context: AnswerContext) => RowReading,
   rows: readonly unknown[],
   context: AnswerContext,
-  faults: readonly string[] = [],
+  faults: readonly string[],
 ): ParseResult {
-  return readListing({ vendor: 'teamtailor', rows, faults, read: (row) => readJsonItem(row, context) });
-}
-
-export function readRssItems(
-  rows: readonly unknown[],
-  context: AnswerContext,
-  faults: readonly string[] = [],
-): ParseResult {
-  return readListing({ vendor: 'teamtailor', rows, faults, read: (row) => readRssItem(row, context) });
+  return readListing({ vendor: 'teamtailor', rows, faults, read: (row) => readItem(row, context) });
 }
 
 /** Default number of RSS rows: a feed with exactly this many may be truncated. */
@@ -30,11 +25,11 @@ export function parseTeamtailorFeed(body: Uint8Array | string, context: AnswerCo
     const items = rssItems(body, context.contentType);
     if ('reason' in items) return rejected(`teamtailor: ${items.reason}`);
     const cut = items.rows.length >= RSS_ROWS_DEFAULT && items.rows.length % RSS_ROWS_DEFAULT === 0;
-    return readRssItems(items.rows, context, cut ? ['a full page, more may follow'] : []);
+    return readItems(readRssItem, items.rows, context, cut ? ['a full page, more may follow'] : []);
   }
   const page = jsonFeedPage(body, context.contentType);
   if ('reason' in page) return rejected(`teamtailor: ${page.reason}`);
-  return readJsonItems(page.rows, context, page.nextUrl === undefined ? [] : ['one page, another follows']);
+  return readItems(readJsonItem, page.rows, context, page.nextUrl === undefined ? [] : ['one page, another follows']);
 }
 
 /** One posting from both feeds: places and function from the RSS, the country code from the JSON feed. */

@@ -1,12 +1,12 @@
 import { boardReader, type CrawlEnd, type NoListing } from '../../crawl-result.js';
-import type { AnswerContext, CrawlContext, PlanPart, Validators } from '../../fetch-plan.js';
+import type { CrawlContext, PlanPart, Validators } from '../../fetch-plan.js';
 import { appendAll } from '../../json-fields.js';
 import { rejected, type ParseResult } from '../../parse-result.js';
 import { requestListing, listingGet, tenantRedirects, type ListingAnswer, type Page } from '../../plan-parts.js';
 import { readHost } from '../../token.js';
-import { jsonFeedPage, type JsonFeedPage } from './teamtailor-json.js';
-import { parseTeamtailorFeed, joinFeeds, readJsonItems, readRssItems } from './teamtailor.parser.js';
-import { rssItems } from './teamtailor-rss.js';
+import { jsonFeedPage, readJsonItem, type JsonFeedPage } from './teamtailor-json.js';
+import { parseTeamtailorFeed, joinFeeds, readItems } from './teamtailor.parser.js';
+import { readRssItem, rssItems } from './teamtailor-rss.js';
 
 const RSS_ROWS = 200;
 const PAGES_MAX = 100;
@@ -19,13 +19,6 @@ interface Feed {
 }
 
 type FeedAnswer = Feed | NoListing;
-
-function surroundings(context: CrawlContext): AnswerContext {
-  return {
-    token: context.token,
-    ...(context.observedAt === undefined ? {} : { observedAt: context.observedAt }),
-  };
-}
 
 function* requestPage(context: CrawlContext, url: string, conditional: boolean, xml: boolean): PlanPart<ListingAnswer> {
   const request = listingGet(url, { conditional, ...(xml ? { headers: XML_ACCEPT } : {}) });
@@ -67,7 +60,7 @@ function* requestJsonFeed(context: CrawlContext, conditional: boolean): PlanPart
     }
   }
   const validators = first !== null && requested.size === 1 ? [first.validators] : [];
-  return { parsed: readJsonItems(rows, surroundings(context), faults), validators };
+  return { parsed: readItems(readJsonItem, rows, context, faults), validators };
 }
 
 function rssUrl(host: string, offset: number): string {
@@ -99,7 +92,7 @@ function* requestRssFeed(context: CrawlContext, conditional: boolean): PlanPart<
     validators.length = 0;
     if (pages === PAGES_MAX - 1) faults.push(`more than ${PAGES_MAX} pages of jobs.rss`);
   }
-  return { parsed: readRssItems(rows, surroundings(context), faults), validators };
+  return { parsed: readItems(readRssItem, rows, context, faults), validators };
 }
 
 /**

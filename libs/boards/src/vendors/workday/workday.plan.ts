@@ -3,11 +3,10 @@ import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
 import { readJsonRows } from '../../json-listing.js';
 import { listingHash } from '../../listing-hash.js';
 import { rejected, type ParseResult } from '../../parse-result.js';
-import { requestListing, NO_REDIRECTS, postingGet, type Page } from '../../plan-parts.js';
+import { requestListing, NO_REDIRECTS, postingGet } from '../../plan-parts.js';
 import { requestDetails, requestProofs, missingPostings } from '../../posting-requests.js';
 import type { PostingRecord } from '../../posting-record.js';
 import { encodePath } from '../../url-parts.js';
-import { answerContext } from '../../whole-listing.js';
 import { countedFacets, splittingFacet, type CountedFacet } from './workday-facets.js';
 import {
   requestBeyondClamp,
@@ -81,17 +80,16 @@ function isRolledUp(posting: PostingRecord): boolean {
 }
 
 /** Requests the detail of new postings, and of missing ones to check whether they are gone. */
-function* requestPostings(context: CrawlContext, parsed: ParseResult, page: Page): PlanPart<CrawlEnd> {
+function* requestPostings(context: CrawlContext, parsed: ParseResult): PlanPart<CrawlEnd> {
   const api = workdayApi(context.token);
   const missing = missingPostings(context, parsed.postings);
   const bare = listingHash(parsed.postings);
   if (bare === context.previousHash && missing.length === 0) return { parsed, hash: bare };
-  const surroundings = answerContext(context, page);
   const detailed = yield* requestDetails({
     context,
     postings: parsed.postings,
     request: (posting) => postingGet(`${api}${encodePath(posting.external_id)}`, 'detail'),
-    read: (answer, posting) => readWorkdayDetail(answer, posting.external_id, surroundings),
+    read: (answer, posting) => readWorkdayDetail(answer, posting.external_id, context),
     needs: isRolledUp,
   });
   const proofs = yield* requestProofs({
@@ -115,10 +113,9 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   if ('reason' in first) return { parsed: rejected(`workday: ${first.reason}`) };
   const all = yield* requestAll(context.token, first);
   const total = { name: 'total', value: all.expected };
-  const surroundings = answerContext(context, answer.page);
-  const parsed = readJsonRows(workdayListing, { rows: all.rows, total }, surroundings, all.faults);
+  const parsed = readJsonRows(workdayListing, { rows: all.rows, total }, context, all.faults);
   if (parsed.outcome !== 'complete') return { parsed };
-  return yield* requestPostings(context, parsed, answer.page);
+  return yield* requestPostings(context, parsed);
 }
 
 export const workdayReader = boardReader({
