@@ -1,5 +1,5 @@
 import type { Vendor } from '@hiring/contracts';
-import type { AnswerContext, FetchAnswer } from './fetch-plan.js';
+import type { AnswerContext, BoardReader, FetchAnswer } from './fetch-plan.js';
 import type { PageReading } from './further-pages.js';
 import { asList, asObject, isCount, type JsonObject } from './json-fields.js';
 import { readListing, rejected, type ParseResult } from './parse-result.js';
@@ -68,18 +68,20 @@ export function readJsonRows(
 }
 
 /** Reads one recorded response. A detail gives its one posting, and is never complete, since it is not a listing. */
-export function parseJsonListing(listing: JsonListing, body: Uint8Array | string, context: AnswerContext): ParseResult {
-  const json = readJson(body, context.contentType);
-  if ('reason' in json) return rejected(`${listing.vendor}: ${json.reason}`);
-  const rows = listing.rowsOf(json.value);
-  if (rows !== undefined) return readJsonRows(listing, rows, context);
-  const object = asObject(json.value);
-  const detail = object && listing.detailRow?.(object);
-  if (detail === undefined) return rejected(`${listing.vendor}: no ${listing.expected} in the answer`);
-  return readListing({
-    vendor: listing.vendor,
-    rows: [detail],
-    faults: ["one posting's detail, not a listing"],
-    read: (row) => (listing.readDetail ?? listing.readRow)(row, context),
-  });
+export function jsonParser(listing: JsonListing): BoardReader['parse'] {
+  return (body, context) => {
+    const json = readJson(body, context.contentType);
+    if ('reason' in json) return rejected(`${listing.vendor}: ${json.reason}`);
+    const rows = listing.rowsOf(json.value);
+    if (rows !== undefined) return readJsonRows(listing, rows, context);
+    const object = asObject(json.value);
+    const detail = object && listing.detailRow?.(object);
+    if (detail === undefined) return rejected(`${listing.vendor}: no ${listing.expected} in the answer`);
+    return readListing({
+      vendor: listing.vendor,
+      rows: [detail],
+      faults: ["one posting's detail, not a listing"],
+      read: (row) => (listing.readDetail ?? listing.readRow)(row, context),
+    });
+  };
 }

@@ -2,8 +2,7 @@ import type { Salary } from '@hiring/contracts';
 import { firstText, objectAt, objectsAt, type JsonObject } from '../../json-fields.js';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
-import { parseJsonListing, rowsAt, type JsonListing } from '../../json-listing.js';
-import type { ParseResult } from '../../parse-result.js';
+import { jsonParser, rowsAt } from '../../json-listing.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js';
@@ -42,9 +41,10 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-const listing: JsonListing = { vendor: 'ashby', expected: 'list of jobs', rowsOf: rowsAt('jobs'), readRow };
-
 /** Reads the posting API's answer. `apiVersion` is missing on some boards and is not checked. */
-export function parseAshbyBoard(body: Uint8Array | string, context: AnswerContext): ParseResult {
-  return parseJsonListing(listing, body, context);
-}
+export const parseAshbyBoard = jsonParser({
+  vendor: 'ashby',
+  expected: 'list of jobs',
+  rowsOf: rowsAt('jobs'),
+  readRow,
+});

@@ -11,8 +11,7 @@ import {
   textOf,
   type JsonObject,
 } from '../../json-fields.js';
-import { answeredObject, parseJsonListing, type JsonListing, type JsonRows } from '../../json-listing.js';
-import type { ParseResult } from '../../parse-result.js';
+import { answeredObject, jsonParser, type JsonRows } from '../../json-listing.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, type WorkplaceType } from '../../vocabulary.js';
@@ -79,19 +78,15 @@ function idInShareUrl(row: JsonObject): string | undefined {
   return /\/careers\/(\d+)(?:[/?#]|$)/.exec(textOf(row['jobOpeningShareUrl']) ?? '')?.[1];
 }
 
-const listing: JsonListing = {
+/** Reads `/careers/list`, or one `/careers/{id}/detail`. */
+export const parseBamboohrOpenings = jsonParser({
   vendor: 'bamboohr',
   expected: 'list of openings',
   rowsOf,
   readRow: (row, context) => readOpening(row, row['id'], context),
   detailRow,
   readDetail: (row, context) => readOpening(row, idInShareUrl(row), context),
-};
-
-/** Reads `/careers/list`, or one `/careers/{id}/detail`. */
-export function parseBamboohrOpenings(body: Uint8Array | string, context: AnswerContext): ParseResult {
-  return parseJsonListing(listing, body, context);
-}
+});
 
 /** Fields that a detail adds to the row of opening `id`. */
 export function readBamboohrDetail(answer: FetchAnswer, id: string, context: AnswerContext): PostingDetail | null {

@@ -1,8 +1,7 @@
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
 import { asList, firstText, objectAt, objectsAt, type JsonObject } from '../../json-fields.js';
-import { parseJsonListing, type JsonListing } from '../../json-listing.js';
-import type { ParseResult } from '../../parse-result.js';
+import { jsonParser } from '../../json-listing.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf } from '../../vocabulary.js';
@@ -33,8 +32,4 @@ function rowsOf(value: unknown): { rows: readonly unknown[] } | undefined {
   return rows && { rows };
 }
 
-const listing: JsonListing = { vendor: 'breezy', expected: 'list of positions', rowsOf, readRow };
-
-export function parseBreezyPositions(body: Uint8Array | string, context: AnswerContext): ParseResult {
-  return parseJsonListing(listing, body, context);
-}
+export const parseBreezyPositions = jsonParser({ vendor: 'breezy', expected: 'list of positions', rowsOf, readRow });

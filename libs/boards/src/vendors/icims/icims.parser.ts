@@ -1,8 +1,7 @@
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
 import { asList, asObject, distinctTexts, firstText, objectAt, textOf, type JsonObject } from '../../json-fields.js';
-import { parseJsonListing, rowsAt, type JsonListing } from '../../json-listing.js';
-import type { ParseResult } from '../../parse-result.js';
+import { jsonParser, rowsAt, type JsonListing } from '../../json-listing.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf } from '../../vocabulary.js';
@@ -46,6 +45,4 @@ export const icimsListing: JsonListing = {
 };
 
 /** Reads one page. A page of fewer jobs than `totalCount` is incomplete. */
-export function parseIcimsJobs(body: Uint8Array | string, context: AnswerContext): ParseResult {
-  return parseJsonListing(icimsListing, body, context);
-}
+export const parseIcimsJobs = jsonParser(icimsListing);

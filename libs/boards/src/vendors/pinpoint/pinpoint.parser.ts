@@ -1,8 +1,7 @@
 import type { Salary } from '@hiring/contracts';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { objectAt, placeText, textOf, type JsonObject } from '../../json-fields.js';
-import { parseJsonListing, rowsAt, type JsonListing } from '../../json-listing.js';
-import type { ParseResult } from '../../parse-result.js';
+import { jsonParser, rowsAt } from '../../json-listing.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { encodePath, pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js';
@@ -39,8 +38,9 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-const listing: JsonListing = { vendor: 'pinpoint', expected: 'list of postings', rowsOf: rowsAt('data'), readRow };
-
-export function parsePinpointPostings(body: Uint8Array | string, context: AnswerContext): ParseResult {
-  return parseJsonListing(listing, body, context);
-}
+export const parsePinpointPostings = jsonParser({
+  vendor: 'pinpoint',
+  expected: 'list of postings',
+  rowsOf: rowsAt('data'),
+  readRow,
+});

@@ -2,8 +2,7 @@ import type { Salary } from '@hiring/contracts';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseUtcStamp } from '../../instants.js';
 import { firstText, objectAt, objectsAt, textOf, type JsonObject } from '../../json-fields.js';
-import { parseJsonListing, rowsAt, type JsonListing } from '../../json-listing.js';
-import type { ParseResult } from '../../parse-result.js';
+import { jsonParser, rowsAt } from '../../json-listing.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, type WorkplaceType, salaryOf, seniorityOf } from '../../vocabulary.js';
@@ -47,8 +46,9 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-const listing: JsonListing = { vendor: 'recruitee', expected: 'list of offers', rowsOf: rowsAt('offers'), readRow };
-
-export function parseRecruiteeOffers(body: Uint8Array | string, context: AnswerContext): ParseResult {
-  return parseJsonListing(listing, body, context);
-}
+export const parseRecruiteeOffers = jsonParser({
+  vendor: 'recruitee',
+  expected: 'list of offers',
+  rowsOf: rowsAt('offers'),
+  readRow,
+});

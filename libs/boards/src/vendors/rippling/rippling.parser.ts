@@ -15,7 +15,7 @@ import {
 import {
   answeredObject,
   jsonPage,
-  parseJsonListing,
+  jsonParser,
   readJsonRows,
   rowsAt,
   type JsonListing,
@@ -117,14 +117,14 @@ function v1RowsOf(value: unknown): JsonRows | undefined {
   return rows && { rows: groupByJob(rows) };
 }
 
-const v1: JsonListing = {
+const parseV1 = jsonParser({
   vendor: 'rippling',
   expected: 'list of jobs',
   rowsOf: v1RowsOf,
   readRow: readGroup,
   detailRow: (value) => (Array.isArray(value['workLocations']) || 'createdOn' in value ? value : undefined),
   readDetail,
-};
+});
 
 /** The second API: `items` of `totalPages` pages, counted from 0. */
 const v2: JsonListing = {
@@ -146,7 +146,7 @@ export function readRipplingPages(rows: readonly unknown[], context: AnswerConte
 /** Reads the first API's list or detail, or one page of the second API. */
 export function parseRipplingJobs(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const page = ripplingPage(body, context.contentType);
-  if ('reason' in page) return parseJsonListing(v1, body, context);
+  if ('reason' in page) return parseV1(body, context);
   return readRipplingPages(page.rows, context, page.total > 1 ? [`one page of ${page.total}`] : []);
 }
 

@@ -1,8 +1,7 @@
 import type { AnswerContext, FetchAnswer } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
 import { firstText, objectAt, placeText, textOf, type JsonObject } from '../../json-fields.js';
-import { answeredObject, parseJsonListing, rowsAt, type JsonListing } from '../../json-listing.js';
-import type { ParseResult } from '../../parse-result.js';
+import { answeredObject, jsonParser, rowsAt, type JsonListing } from '../../json-listing.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, type EmploymentType, type WorkplaceType, seniorityOf } from '../../vocabulary.js';
@@ -62,9 +61,7 @@ export const smartrecruitersListing: JsonListing = {
 };
 
 /** Reads one page, or one posting's detail. A page of fewer postings than `totalFound` is incomplete. */
-export function parseSmartrecruitersPostings(body: Uint8Array | string, context: AnswerContext): ParseResult {
-  return parseJsonListing(smartrecruitersListing, body, context);
-}
+export const parseSmartrecruitersPostings = jsonParser(smartrecruitersListing);
 
 /** State of a posting by its own response: closed (404, or no longer active), open, or unknown. */
 export function smartrecruitersState(answer: FetchAnswer): 'gone' | 'open' | 'unknown' {

@@ -1,8 +1,7 @@
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseDay } from '../../instants.js';
 import { asList, asObject, objectsAt, onlyText, placeText, textOf, type JsonObject } from '../../json-fields.js';
-import { parseJsonListing, type JsonListing } from '../../json-listing.js';
-import type { ParseResult } from '../../parse-result.js';
+import { jsonParser } from '../../json-listing.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, seniorityOf } from '../../vocabulary.js';
@@ -47,8 +46,9 @@ function rowsOf(value: unknown): { rows: readonly unknown[] } | undefined {
   return rows.length === 0 && textOf(asObject(value)?.['name']) === undefined ? undefined : { rows };
 }
 
-const listing: JsonListing = { vendor: 'workable', expected: 'account with a list of jobs', rowsOf, readRow };
-
-export function parseWorkableWidget(body: Uint8Array | string, context: AnswerContext): ParseResult {
-  return parseJsonListing(listing, body, context);
-}
+export const parseWorkableWidget = jsonParser({
+  vendor: 'workable',
+  expected: 'account with a list of jobs',
+  rowsOf,
+  readRow,
+});

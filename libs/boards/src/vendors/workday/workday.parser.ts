@@ -2,8 +2,7 @@ import { detailFields } from '../../detail-fields.js';
 import type { AnswerContext, FetchAnswer, PostingDetail } from '../../fetch-plan.js';
 import { parseDay } from '../../instants.js';
 import { asList, asObject, distinctTexts, firstText, objectAt, textOf, type JsonObject } from '../../json-fields.js';
-import { answeredObject, parseJsonListing, rowsAt, type JsonListing } from '../../json-listing.js';
-import type { ParseResult } from '../../parse-result.js';
+import { answeredObject, jsonParser, rowsAt, type JsonListing } from '../../json-listing.js';
 import { readJson } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { employmentTypeOf, workplaceInText, type WorkplaceType } from '../../vocabulary.js';
@@ -80,9 +79,7 @@ export const workdayListing: JsonListing = {
 };
 
 /** Reads one page of the listing, or one posting's detail. */
-export function parseWorkdayPostings(body: Uint8Array | string, context: AnswerContext): ParseResult {
-  return parseJsonListing(workdayListing, body, context);
-}
+export const parseWorkdayPostings = jsonParser(workdayListing);
 
 function detailOf(answer: FetchAnswer): JsonObject | undefined {
   return asObject(answeredObject(answer)?.['jobPostingInfo']);
