@@ -1,7 +1,7 @@
 import type { JobFunction } from '../functions.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
-import { COVERAGE, CRAWLING } from './models/answer-headers.js';
+import { COVERAGE } from './models/answer-headers.js';
 import { CompanyPath } from './models/company.js';
 import {
   AsOf,
@@ -13,7 +13,7 @@ import {
   type ProvenanceOf,
 } from './models/envelope.js';
 import { Count, Instant } from './models/members.js';
-import { CrawlingJob, FreshnessQuery, freshRequest } from './models/tier1.js';
+import { CRAWL_QUEUED, FreshnessQuery, freshRequest } from './models/tier1.js';
 import { FETCHES, FRESHNESS } from './models/tools.js';
 
 class MomentumPoint {
@@ -90,11 +90,7 @@ Without \`max_age\` the response has the best available data, marked \`Coverage:
   mayBeAbsent: true,
   answers: {
     200: { description: 'The pulse.', type: HiringPulse, headers: COVERAGE },
-    202: {
-      description: 'Data is older than max_age; a crawl is queued or running.',
-      type: CrawlingJob,
-      headers: CRAWLING,
-    },
+    202: CRAWL_QUEUED,
   },
   request: freshRequest,
 });

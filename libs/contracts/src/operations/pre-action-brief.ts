@@ -1,11 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
-import { COVERAGE, CRAWLING } from './models/answer-headers.js';
+import { COVERAGE } from './models/answer-headers.js';
 import { CompanyPath } from './models/company.js';
+import { AsOf } from './models/envelope.js';
 import { Count, Instant, Vendor, Vendors } from './models/members.js';
 import { PlainPulse } from './models/plain-pulse.js';
 import { Requisition, Role } from './models/requisition.js';
-import { CrawlingJob, FreshnessQuery, freshRequest } from './models/tier1.js';
+import { CRAWL_QUEUED, FreshnessQuery, freshRequest } from './models/tier1.js';
 import { FETCHES } from './models/tools.js';
 
 class PlainRepost extends Role {
@@ -24,10 +25,7 @@ class PlainMigration {
   occurred_at!: string;
 }
 
-class ProvenanceSummary {
-  @Instant('When the data was current.')
-  as_of!: string;
-
+class ProvenanceSummary extends AsOf {
   @Vendors('Vendors of the boards that the brief is based on.')
   source_boards!: string[];
 }
@@ -83,11 +81,7 @@ the boards of the data. Values agree with those of the single reads.
   mayBeAbsent: true,
   answers: {
     200: { description: 'The brief.', type: PreActionBrief, headers: COVERAGE },
-    202: {
-      description: 'Data is older than max_age; a crawl is queued or running.',
-      type: CrawlingJob,
-      headers: CRAWLING,
-    },
+    202: CRAWL_QUEUED,
   },
   request: freshRequest,
 });

@@ -1,7 +1,7 @@
 import { declareOperation } from './declaration.js';
 import { PathId } from './models/parameters.js';
 
-class KeyPath {
+export class KeyPath {
   @PathId("Key of the caller's account.")
   key_id!: number;
 }

@@ -1,14 +1,10 @@
 import { declareOperation } from './declaration.js';
 import { CreatedKey } from './models/key.js';
 import { Id, Instant } from './models/members.js';
-import { OptionalInteger, PathId } from './models/parameters.js';
+import { OptionalInteger } from './models/parameters.js';
+import { KeyPath } from './revoke-key.js';
 
 const HOURS_MAX = 720;
-
-class KeyPath {
-  @PathId("Key of the caller's account.")
-  key_id!: number;
-}
 
 class RotateKeyBody {
   @OptionalInteger({

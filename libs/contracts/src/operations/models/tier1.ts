@@ -1,3 +1,5 @@
+import type { AnswerDoc } from '../declaration.js';
+import { CRAWLING } from './answer-headers.js';
 import type { CompanyPath } from './company.js';
 import { OptionalInteger } from './parameters.js';
 import { Id, OneOf } from './members.js';
@@ -12,13 +14,19 @@ export class FreshnessQuery {
   max_age?: number;
 }
 
-export class CrawlingJob {
+class CrawlingJob {
   @Id('Id of the crawl job.')
   job_id!: number;
 
   @OneOf(['crawling'], 'A crawl is queued or running. The job has the reason when the last one failed.')
   status!: string;
 }
+
+export const CRAWL_QUEUED: AnswerDoc = {
+  description: 'Data is older than max_age; a crawl is queued or running.',
+  type: CrawlingJob,
+  headers: CRAWLING,
+};
 
 /** The request of a read with a freshness ceiling. */
 export function freshRequest({ params, query }: { params: CompanyPath; query: FreshnessQuery }): {
