@@ -83,3 +83,20 @@ export function addressOf(text: string): BrokerAddress {
   const colon = text.lastIndexOf(':');
   return { host: text.slice(0, colon), port: Number(text.slice(colon + 1)) };
 }
+
+/** Sends a request in a version that kafkajs does not have over its connection to a broker. */
+export async function sendRequest<T extends object>(
+  broker: BrokerLink,
+  api: { apiKey: number; apiVersion: number; apiName: string },
+  bytes: Buffer,
+  decode: (raw: Buffer) => T,
+): Promise<T> {
+  const answer = await broker.connectionPool.send({
+    request: { ...api, encode: () => Promise.resolve({ buf: bytes, buffer: bytes }) },
+    response: {
+      decode: (raw: Buffer) => Promise.resolve({ ...decode(raw), clientSideThrottleTime: 0 }),
+      parse: (data: unknown) => Promise.resolve(data),
+    },
+  });
+  return answer as T;
+}

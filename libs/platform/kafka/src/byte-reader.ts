@@ -14,6 +14,11 @@ export class ByteReader {
     return this.bytes.readInt32BE(this.at - 4);
   }
 
+  int64(): bigint {
+    this.at += 8;
+    return this.bytes.readBigInt64BE(this.at - 8);
+  }
+
   /** Seven bits per byte, the lowest first. Multiplies above 28 bits, where shifts would overflow: exact to 2^53. */
   unsignedVarint(): number {
     const { bytes } = this;

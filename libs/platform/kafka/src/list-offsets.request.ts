@@ -1,8 +1,7 @@
-import type { BrokerLink } from './broker.links.js';
+import { sendRequest, type BrokerLink } from './broker.links.js';
 import { ByteReader } from './byte-reader.js';
 
-const LIST_OFFSETS_API_KEY = 2;
-const LIST_OFFSETS_VERSION = 4;
+const LIST_OFFSETS = { apiKey: 2, apiVersion: 4, apiName: 'ListOffsets' };
 /** Special timestamps: the end of the log, and its beginning. */
 const LATEST = -1n;
 const EARLIEST = -2n;
@@ -10,13 +9,6 @@ const EARLIEST = -2n;
 export interface PartitionEpoch {
   partition: number;
   epoch: number;
-}
-
-class OffsetsReader extends ByteReader {
-  int64(): bigint {
-    this.at += 8;
-    return this.bytes.readBigInt64BE(this.at - 8);
-  }
 }
 
 function encodeRequest(topic: string, partitions: readonly PartitionEpoch[], time: bigint): Buffer {
@@ -38,7 +30,7 @@ function encodeRequest(topic: string, partitions: readonly PartitionEpoch[], tim
 }
 
 function decodeResponse(payload: Buffer): Map<number, bigint> {
-  const reader = new OffsetsReader(payload);
+  const reader = new ByteReader(payload);
   const offsets = new Map<number, bigint>();
   reader.int32(); // throttle time
   reader.int32(); // one topic
@@ -84,20 +76,8 @@ async function list(
   partitions: readonly PartitionEpoch[],
   time: bigint,
 ): Promise<Map<number, bigint>> {
-  const answer = await broker.connectionPool.send({
-    request: {
-      apiKey: LIST_OFFSETS_API_KEY,
-      apiVersion: LIST_OFFSETS_VERSION,
-      apiName: 'ListOffsets',
-      encode: () => {
-        const bytes = encodeRequest(topic, partitions, time);
-        return Promise.resolve({ buf: bytes, buffer: bytes });
-      },
-    },
-    response: {
-      decode: (raw: Buffer) => Promise.resolve({ offsets: decodeResponse(raw), clientSideThrottleTime: 0 }),
-      parse: (data: unknown) => Promise.resolve(data),
-    },
-  });
-  return (answer as { offsets: Map<number, bigint> }).offsets;
+  const { offsets } = await sendRequest(broker, LIST_OFFSETS, encodeRequest(topic, partitions, time), (raw) => ({
+    offsets: decodeResponse(raw),
+  }));
+  return offsets;
 }

@@ -1,8 +1,7 @@
 import { ByteReader } from './byte-reader.js';
-import type { BrokerAddress, BrokerLink } from './broker.links.js';
+import { sendRequest, type BrokerAddress, type BrokerLink } from './broker.links.js';
 
-const METADATA_API_KEY = 3;
-const METADATA_VERSION = 12;
+const METADATA = { apiKey: 3, apiVersion: 12, apiName: 'Metadata' };
 
 export interface PartitionLeader {
   partition: number;
@@ -115,20 +114,5 @@ function readTopic(reader: FieldReader): TopicMetadata {
  * Protocol: https://kafka.apache.org/protocol#The_Messages_Metadata
  */
 export async function fetchMetadata(broker: BrokerLink, topics: readonly string[]): Promise<ClusterMetadata> {
-  const answer = await broker.connectionPool.send({
-    request: {
-      apiKey: METADATA_API_KEY,
-      apiVersion: METADATA_VERSION,
-      apiName: 'Metadata',
-      encode: () => {
-        const bytes = encodeRequest(topics);
-        return Promise.resolve({ buf: bytes, buffer: bytes });
-      },
-    },
-    response: {
-      decode: (raw: Buffer) => Promise.resolve({ ...decodeMetadata(raw), clientSideThrottleTime: 0 }),
-      parse: (data: unknown) => Promise.resolve(data),
-    },
-  });
-  return answer as ClusterMetadata;
+  return sendRequest(broker, METADATA, encodeRequest(topics), decodeMetadata);
 }

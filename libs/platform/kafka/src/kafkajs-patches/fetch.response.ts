@@ -48,11 +48,6 @@ class OtherFormat extends Error {}
 
 /** 64-bit numbers are exact to 2^53, which is enough for offsets and milliseconds. */
 class FetchReader extends ByteReader {
-  int64(): bigint {
-    this.at += 8;
-    return this.bytes.readBigInt64BE(this.at - 8);
-  }
-
   text(): string {
     const length = this.int16();
     this.at += Math.max(0, length);
