@@ -1,4 +1,5 @@
 import { lookup as systemLookup, promises as dns, type LookupAddress } from 'node:dns';
+import { LRUCache } from 'lru-cache';
 import { HostsFile } from './hosts-file.js';
 
 /** All addresses of a name, in order of preference. */
@@ -47,15 +48,14 @@ export class NameResolver {
   private readonly resolver: dns.Resolver;
   private readonly hosts: HostsFile;
   private readonly running = new Map<string, Promise<LookupAddress[]>>();
-  private readonly cache = new Map<string, Cached>();
-  private readonly maxNames: number;
+  private readonly cache: LRUCache<string, Cached>;
   private readonly monotonicMs: () => number;
 
   constructor(options: NameResolverOptions = {}) {
     const timeout = options.timeoutMs ?? TIMEOUT_MS;
     this.resolver = new dns.Resolver({ timeout, maxTimeout: timeout, tries: TRIES });
     if (options.servers !== undefined) this.resolver.setServers(options.servers);
-    this.maxNames = options.maxNames ?? NAMES_MAX;
+    this.cache = new LRUCache({ max: options.maxNames ?? NAMES_MAX });
     this.monotonicMs = options.monotonicMs ?? (() => performance.now());
     this.hosts = new HostsFile(options.hostsFile, this.monotonicMs);
   }
@@ -83,10 +83,10 @@ export class NameResolver {
   private async query(name: string): Promise<LookupAddress[]> {
     try {
       const { addresses, ttlSeconds } = await this.records(name);
-      this.keep(name, { addresses, untilMs: this.monotonicMs() + Math.min(ttlSeconds, TTL_SECONDS_MAX) * 1_000 });
+      this.cache.set(name, { addresses, untilMs: this.monotonicMs() + Math.min(ttlSeconds, TTL_SECONDS_MAX) * 1_000 });
       return addresses;
     } catch (error) {
-      this.keep(name, { error, untilMs: this.monotonicMs() + FAILURE_MS });
+      this.cache.set(name, { error, untilMs: this.monotonicMs() + FAILURE_MS });
       throw error;
     }
   }
@@ -113,15 +113,6 @@ export class NameResolver {
   private cached(name: string): Cached | undefined {
     const cached = this.cache.get(name);
     return cached !== undefined && this.monotonicMs() < cached.untilMs ? cached : undefined;
-  }
-
-  private keep(name: string, cached: Cached): void {
-    // Inserted again, so that the map's order is that of the look-ups.
-    this.cache.delete(name);
-    this.cache.set(name, cached);
-    if (this.cache.size <= this.maxNames) return;
-    const [oldest] = this.cache.keys();
-    if (oldest !== undefined) this.cache.delete(oldest);
   }
 }
 
