@@ -30,9 +30,5 @@ export function parseBoardFile(vendor: string, body: Uint8Array | string, option
   if (token === null) return rejected(`${vendor}: the token is none of this vendor's`);
   const fault = statusFault(options.status ?? 200);
   if (fault !== null) return rejected(`${vendor}: ${fault}`);
-  return reader.parse(body, {
-    token,
-    ...(options.contentType === undefined ? {} : { contentType: options.contentType }),
-    ...(options.observedAt === undefined ? {} : { observedAt: options.observedAt }),
-  });
+  return reader.parse(body, { ...options, token });
 }

@@ -8,12 +8,8 @@ export interface WholeListing extends Omit<BoardReader, 'crawl'> {
 }
 
 /** Context of a response of a crawl. */
-export function answerContext(context: CrawlContext, page: Page): AnswerContext {
-  return {
-    token: context.token,
-    ...(page.contentType === undefined ? {} : { contentType: page.contentType }),
-    ...(context.observedAt === undefined ? {} : { observedAt: context.observedAt }),
-  };
+export function answerContext(context: CrawlContext, { contentType }: Page): AnswerContext {
+  return contentType === undefined ? context : { ...context, contentType };
 }
 
 /** The reader of a vendor that returns a whole board in one body: one request per crawl. */

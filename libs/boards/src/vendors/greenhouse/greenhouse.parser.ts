@@ -11,6 +11,7 @@ import {
   textOf,
   type JsonObject,
 } from '../../json-fields.js';
+import type { JsonRows } from '../../json-listing.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { readJson } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
@@ -64,28 +65,18 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
   });
 }
 
-export interface GreenhouseRows {
-  rows: readonly unknown[];
-  total: unknown;
-}
-
 /** The rows and the stated total of a jobs answer, unread. */
-export function greenhouseRows(value: unknown): GreenhouseRows | undefined {
+export function greenhouseRows(value: unknown): JsonRows | undefined {
   const rows = asList(asObject(value)?.['jobs']);
   if (rows === undefined) return undefined;
-  return { rows, total: asObject(asObject(value)?.['meta'])?.['total'] };
+  return { rows, total: { name: 'meta.total', value: asObject(asObject(value)?.['meta'])?.['total'] } };
 }
 
 /** Reads jobs rows; with a tree of departments the function hint is the root department. */
-export function readGreenhouseRows(
-  listing: GreenhouseRows,
-  context: AnswerContext,
-  tree?: DepartmentTree,
-): ParseResult {
+export function readGreenhouseRows(listing: JsonRows, context: AnswerContext, tree?: DepartmentTree): ParseResult {
   return readListing({
     vendor: 'greenhouse',
-    rows: listing.rows,
-    total: { name: 'meta.total', value: listing.total },
+    ...listing,
     read: (row) => readRow(row, context, tree),
   });
 }

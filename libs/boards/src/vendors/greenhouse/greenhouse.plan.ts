@@ -1,6 +1,7 @@
 import { boardReader, type CrawlEnd } from '../../crawl-result.js';
 import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
 import { asObject, idTextOf, objectsAt, textOf } from '../../json-fields.js';
+import type { JsonRows } from '../../json-listing.js';
 import { fingerprint } from '../../listing-hash.js';
 import { rejected } from '../../parse-result.js';
 import { readJson } from '../../payload.js';
@@ -8,7 +9,7 @@ import type { PostingRecord } from '../../posting-record.js';
 import { requestListing, hostRedirects, listingGet, type ListingAnswer } from '../../plan-parts.js';
 import { readFoldedSlug } from '../../token.js';
 import { departmentRows, departmentTree, type DepartmentTree } from './greenhouse-departments.js';
-import { greenhouseRows, parseGreenhouseBoard, readGreenhouseRows, type GreenhouseRows } from './greenhouse.parser.js';
+import { greenhouseRows, parseGreenhouseBoard, readGreenhouseRows } from './greenhouse.parser.js';
 
 const API_HOST = 'boards-api.greenhouse.io';
 
@@ -17,7 +18,7 @@ function boardUrl(token: string, path: string): string {
 }
 
 /** Common fingerprint of both listings: a bulk edit changes `updated_at`, and the full listing must then be read. */
-function greenhouseHash(listing: GreenhouseRows, postings: readonly PostingRecord[]): string {
+function greenhouseHash(listing: JsonRows, postings: readonly PostingRecord[]): string {
   const edits = new Map(
     listing.rows.map((row) => {
       const object = asObject(row) ?? {};
@@ -46,7 +47,7 @@ function* requestLightList(context: CrawlContext): PlanPart<CrawlEnd | null> {
 /**
  * The tree of departments, when a job's department has a parent. Without a response the job's own department is used.
  */
-function* requestDepartments(context: CrawlContext, listing: GreenhouseRows): PlanPart<DepartmentTree | undefined> {
+function* requestDepartments(context: CrawlContext, listing: JsonRows): PlanPart<DepartmentTree | undefined> {
   const nested = listing.rows.some((row) => {
     const department = objectsAt(asObject(row) ?? {}, 'departments')[0];
     return typeof department?.['parent_id'] === 'number';
