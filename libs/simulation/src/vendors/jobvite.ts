@@ -1,7 +1,7 @@
 import type { SimBoard } from '../world/company.js';
 import { hashText, hex32 } from '../world/random.js';
 import type { SimPosting } from '../world/posting.js';
-import { adText, escapeMarkup, placeText } from './text.js';
+import { adText, element, escapeMarkup, placeText } from './text.js';
 import { html, segmentBetween, xml, type BoardContext, type VendorSimulation } from './vendor.js';
 
 const FEED = '/CompanyJobs/Xml.aspx';
@@ -32,7 +32,6 @@ function usDay(at: number): string {
 
 function job(context: BoardContext, posting: SimPosting): string {
   const [place] = posting.places;
-  const element = (name: string, text: string): string => `<${name}>${escapeMarkup(text)}</${name}>`;
   return [
     '<job>',
     element('id', idOf(posting)),

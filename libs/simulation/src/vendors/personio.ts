@@ -1,7 +1,7 @@
 import type { JobFunction } from '@hiring/contracts';
 import type { SimBoard } from '../world/company.js';
 import type { SimPosting } from '../world/posting.js';
-import { adText, escapeMarkup, isoInstant, placeText } from './text.js';
+import { adText, element, isoInstant, placeText } from './text.js';
 import { html, labelBefore, xml, type BoardContext, type VendorSimulation } from './vendor.js';
 
 const CATEGORY: Partial<Record<JobFunction, string>> = {
@@ -25,10 +25,6 @@ function idOf(posting: SimPosting): string {
 
 function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://${hostOf(board)}/job/${idOf(posting)}`;
-}
-
-function element(name: string, text: string): string {
-  return `<${name}>${escapeMarkup(text)}</${name}>`;
 }
 
 function position(context: BoardContext, posting: SimPosting): string {

@@ -40,10 +40,6 @@ function refOf(posting: SimPosting): string {
   return `REF${posting.requisition.slice(2)}`;
 }
 
-function identifier(board: SimBoard): string {
-  return board.token;
-}
-
 function labelled(pair: readonly [string, string]): { id: string; label: string } {
   return { id: pair[0], label: pair[1] };
 }
@@ -58,7 +54,7 @@ function row(context: BoardContext, posting: SimPosting): object {
     jobAdId: uuidOf(hashText('ad'), posting.number),
     defaultJobAd: true,
     refNumber: refOf(posting),
-    company: { identifier: identifier(context.board), name: context.company.name },
+    company: { identifier: context.board.token, name: context.company.name },
     releasedDate: isoInstant(posting.publishedAt),
     location: {
       city: city ?? '',
@@ -80,7 +76,7 @@ function row(context: BoardContext, posting: SimPosting): object {
     ),
     visibility: 'PUBLIC',
     language: { code: 'en', label: 'English', labelNative: 'English (US)' },
-    ref: `https://api.smartrecruiters.com/v1/companies/${identifier(context.board)}/postings/${idOf(posting)}`,
+    ref: `https://api.smartrecruiters.com/v1/companies/${context.board.token}/postings/${idOf(posting)}`,
   };
 }
 
@@ -97,7 +93,7 @@ function detail(context: BoardContext, posting: SimPosting): object {
 }
 
 function pageOf(board: SimBoard, posting: SimPosting): string {
-  return `https://jobs.smartrecruiters.com/${identifier(board)}/${idOf(posting)}`;
+  return `https://jobs.smartrecruiters.com/${board.token}/${idOf(posting)}`;
 }
 
 function listing(context: BoardContext, request: SimRequest): SimAnswer {
@@ -133,5 +129,5 @@ export const smartrecruiters: VendorSimulation = {
     requisitionId: refOf(posting),
     trustedAt: posting.publishedAt,
   }),
-  publicPage: (board) => `https://careers.smartrecruiters.com/${identifier(board)}`,
+  publicPage: (board) => `https://careers.smartrecruiters.com/${board.token}`,
 };

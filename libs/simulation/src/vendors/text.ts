@@ -22,6 +22,11 @@ export function escapeMarkup(text: string): string {
     .replace(/'/g, '&#039;');
 }
 
+/** An element of XML with this text. */
+export function element(name: string, text: string): string {
+  return `<${name}>${escapeMarkup(text)}</${name}>`;
+}
+
 /** A place as written by a recruiter: by posting, the local or the English name, with country, region or both. */
 export function placeText(place: SimPlace, posting: SimPosting): string {
   if (posting.workplace === 'remote') return `Remote (${place.countryName})`;
