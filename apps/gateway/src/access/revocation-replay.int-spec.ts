@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { topicName, type AuditRecord } from '@hiring/contracts';
+import { createPool } from '@hiring/platform-postgres';
 import type { Redis } from '@hiring/platform-redis';
 import { eventually } from '@hiring/platform-testing';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { GatewayBench } from '../testing/gateway.testing.js';
 import { REDIS } from '../admission/redis-gate.js';
 import { KeyService } from './key.service.js';
@@ -12,7 +13,7 @@ describe('a revocation', () => {
   let admin: Pool;
   beforeAll(async () => {
     bench = await GatewayBench.open();
-    admin = new Pool({ connectionString: bench.database.adminUrl, max: 1 });
+    admin = createPool({ url: bench.database.adminUrl, applicationName: 'admin', max: 1 });
   });
   afterAll(async () => {
     await admin.end();

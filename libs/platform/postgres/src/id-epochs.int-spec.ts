@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@hiring/platform-testing';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { idEpochs, withoutIdEpochs } from './id-epochs.js';
+import { createPool } from './pool.js';
 
 const SINCE_2025_MS = Date.parse('2025-01-01T00:00:00Z');
 const epochs = { sequences: ['thing_id_seq'], tables: ['thing'] };
@@ -10,7 +11,7 @@ let pool: Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new Pool({ connectionString: database.adminUrl, max: 20 });
+  pool = createPool({ url: database.adminUrl, applicationName: 'id-epochs', max: 20 });
   for (const [schema, mayBeRestoredEmpty] of [
     ['kept', false],
     ['folded', true],

@@ -4,6 +4,7 @@ import { usagePartition } from '@hiring/billing';
 import { NO_UNITS, type UsageFact, type UsageMessage } from '@hiring/contracts';
 import { Health, metrics } from '@hiring/platform-observability';
 import type { INestApplicationContext } from '@nestjs/common';
+import { createPool } from '@hiring/platform-postgres';
 import { eventually } from '@hiring/platform-testing';
 import { readUsage } from '../../operations/usage/usage.query.js';
 import { AdoptUsageHandler } from '../../operations/adopt-usage/adopt-usage.handler.js';
@@ -86,7 +87,7 @@ describe('the usage projection', () => {
     const before = await contents(first);
     await first.close();
     // The state after a restore that keeps the records but not the broker: another id, and one record not folded.
-    const admin = new Pool({ connectionString: database.adminUrl });
+    const admin = createPool({ url: database.adminUrl, applicationName: 'admin' });
     await admin.query(`UPDATE metering.usage_checkpoint SET topic_id = 'the-lost-topic'`);
     // The series of old calls are removed; their records stay.
     await admin.query('DELETE FROM metering.series');
@@ -124,7 +125,7 @@ describe('the usage projection', () => {
   it('bills again the records missing from a database with older data, each unit once', async () => {
     const database = await bench.database();
     const app = await bench.start(database);
-    const admin = new Pool({ connectionString: database.adminUrl });
+    const admin = createPool({ url: database.adminUrl, applicationName: 'admin' });
     const customer_id = 'failed-over';
     const names = (prefix: string): string[] => Array.from({ length: 20 }, (_, index) => `${prefix}-${index}`);
     const bill = (prefix: string): Promise<unknown> =>
