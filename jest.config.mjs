@@ -44,6 +44,7 @@ export default {
   maxWorkers: 3,
   // The modules of a suite stay in memory when it has ended, so a worker with this much of a heap is replaced.
   workerIdleMemoryLimit: '280MB',
+  testSequencer: `${ours}/short-suites-last.sequencer.mjs`,
   reporters: ['default', `${ours}/summary-reporter.mjs`],
   projects: [
     { ...base, displayName: 'unit', testRegex: '\\.spec\\.ts$' },

@@ -265,6 +265,7 @@ function isEntry(path: string): boolean {
     'libs/platform/testing/jest/stop-servers.mjs',
     'libs/platform/testing/jest/start-stack.mjs',
     'libs/platform/testing/jest/stop-stack.mjs',
+    'libs/platform/testing/jest/short-suites-last.sequencer.mjs',
     'libs/platform/testing/jest/summary-reporter.mjs',
     'libs/platform/testing/jest/support-process.mjs',
     'test/bench/run.mjs',

@@ -3,8 +3,10 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NO_UNITS, topicName, type UsageFact, type UsageMessage, type UsageVoid } from '@hiring/contracts';
 import { usagePartition } from '@hiring/billing';
+import { parseBusDirectory, parseBusPrivateKey } from '@hiring/platform-config';
 import { KafkaPort, type Appender } from '@hiring/platform-kafka';
 import { migrate } from '@hiring/platform-postgres';
+import { BusEndpoint, BusIdentity } from '@hiring/platform-rpc';
 import {
   createTestDatabase,
   eventually,
@@ -23,7 +25,9 @@ import { migrations } from '../migrations/index.js';
 const ROLE = 'hiring_metering';
 const logger = createLogger({ service: 'metering-test', level: 'silent' });
 
-/** One usage topic, and any number of metering processes and databases over it. */
+/**
+ * One usage topic, any number of metering processes and databases over it, and a gateway that acknowledged no append.
+ */
 export class MeteringBench {
   private readonly apps: INestApplicationContext[] = [];
   private readonly databases: TestDatabase[] = [];
@@ -32,6 +36,7 @@ export class MeteringBench {
     readonly prefix: string,
     private readonly kafka: KafkaPort,
     private readonly appender: Appender,
+    private readonly gateway: BusEndpoint,
   ) {}
 
   static async open(): Promise<MeteringBench> {
@@ -41,7 +46,15 @@ export class MeteringBench {
     const { usage, rpc, presence } = testTopics(prefix);
     // On a busy machine, leaders of new partitions may still be moving.
     await eventually(() => kafka.ensureTopics([usage, rpc, presence]).then(() => true));
-    return new MeteringBench(prefix, kafka, kafka.appender({ acks: -1, name: 'test' }));
+    const { BUS_PRIVATE_KEY, BUS_PUBLIC_KEYS } = testBusKeys('gateway');
+    const keys = [parseBusPrivateKey(BUS_PRIVATE_KEY), parseBusDirectory(BUS_PUBLIC_KEYS)] as const;
+    const identity = new BusIdentity('gateway', ...keys);
+    const gateway = new BusEndpoint({ kafka, topicPrefix: prefix, identity, instanceId: 'gateway' });
+    gateway.serve((pattern) =>
+      pattern === 'access.acknowledged_appends' ? () => Promise.resolve({ minutes: [] }) : undefined,
+    );
+    await gateway.start();
+    return new MeteringBench(prefix, kafka, kafka.appender({ acks: -1, name: 'test' }), gateway);
   }
 
   async database(): Promise<TestDatabase> {
@@ -100,6 +113,7 @@ export class MeteringBench {
 
   async close(): Promise<void> {
     for (const app of this.apps) await app.close();
+    await this.gateway.close();
     await this.appender.close();
     await this.kafka.close();
     for (const database of this.databases) await database.drop();

@@ -1,57 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { topicSpecs, type Fact } from '@hiring/contracts';
+import { topicSpecs } from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { createLogger, Health } from '@hiring/platform-observability';
-import {
-  createTestDatabase,
-  eventually,
-  startOwnServers,
-  testPrefix,
-  testServers,
-  type TestDatabase,
-} from '@hiring/platform-testing';
-import type { Pool, PoolClient } from 'pg';
+import { createTestDatabase, eventually, testPrefix, testServers, type TestDatabase } from '@hiring/platform-testing';
+import type { Pool } from 'pg';
 import { acceptReplacedTopic } from './accept-replaced-topic.js';
-import { projectorTables } from './checkpoint.js';
 import { createPool } from '@hiring/platform-postgres';
 import type { Projection, ProjectorOptions } from './projection.js';
+import { append, insertAll, makeTables, summary } from './projector.testing.js';
 import { runProjector } from './projector.js';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
-const at = '2026-03-02T10:00:00.000Z';
-
-function closed(seq: number): Fact {
-  const company_id = (seq % 7) + 1;
-  const where = { company_id, req_key: `acme:${seq % 5}`, board_id: 'greenhouse/acme' };
-  return { type: 'closed', event_seq: seq, observed_at: at, ...where, reason: 'missed', last_seen_at: at };
-}
-
-async function append(kafka: KafkaPort, topic: string, from: number, to: number, perTransaction = 50): Promise<void> {
-  const writer = kafka.transactionalWriter({ transactionalId: `${topic}-writer`, requestTimeoutMs: 60_000 });
-  await writer.fence();
-  for (let first = from; first <= to; first += perTransaction) {
-    const last = Math.min(to, first + perTransaction - 1);
-    const facts = Array.from({ length: last - first + 1 }, (_, index) => closed(first + index));
-    await writer.commit(
-      facts.map((fact) => ({ topic, key: String(fact.company_id), value: JSON.stringify(fact), headers: {} })),
-    );
-  }
-  await writer.close();
-}
-
-async function insertAll(client: PoolClient, facts: Fact[]): Promise<void> {
-  await client.query('INSERT INTO applied SELECT * FROM unnest($1::bigint[])', [facts.map((fact) => fact.event_seq)]);
-}
-
-async function makeTables(pool: Pool): Promise<void> {
-  await pool.query(`CREATE TABLE applied (event_seq bigint PRIMARY KEY); ${projectorTables('public')}`);
-}
-
-async function summary(pool: Pool): Promise<unknown> {
-  const { rows } = await pool.query('SELECT count(*) AS n, max(event_seq) AS last FROM applied');
-  return rows[0];
-}
-
 describe('a projector on a real ledger topic', () => {
   let database: TestDatabase;
   let pool: Pool;
@@ -311,42 +270,5 @@ describe('a database with older data than before, as after a failover to a stand
     await eventually(() => health.halted.length > 0);
     expect(health.halted[0]).toMatch(/expected event_seq 31, found 32/);
     expect(await summary(pool)).toEqual({ n: 30, last: 30 });
-  });
-});
-
-describe('a projector whose servers fail', () => {
-  it('resumes by itself after the database and the broker are killed under load, every fact once', async () => {
-    const servers = await startOwnServers({ kafka: true, postgres: true });
-    const pool = createPool({ url: servers.postgres.adminUrl, applicationName: 'projector-faults' });
-    const kafka = new KafkaPort({ brokers: servers.kafka.brokers, clientId: 'projector-faults', logger });
-    const spec = topicSpecs(testPrefix()).ledger;
-    const health = new Health();
-    try {
-      await makeTables(pool);
-      await kafka.ensureTopics([spec], { replicationFactor: 1 });
-      await append(kafka, spec.name, 1, 4_000, 500);
-      const slowly: ProjectorOptions['apply'] = async (client, facts) => {
-        await insertAll(client, facts);
-        await client.query('SELECT pg_sleep(0.02)');
-      };
-      const base = { name: 'test', pool, kafka, topic: spec.name, schema: 'public', health, logger };
-      const projection = await runProjector({ ...base, apply: slowly, maxBatch: 50 });
-      await projection.waitFor(300, 60_000);
-      await servers.postgres.kill9();
-      await eventually(async () => !(await health.readiness()).ready);
-      await servers.postgres.start();
-      expect(await projection.waitFor(1_500, 60_000)).toBe(true);
-      await servers.kafka.kill9();
-      await servers.kafka.start();
-      await append(kafka, spec.name, 4_001, 4_100);
-      expect(await projection.waitFor(4_100, 60_000)).toBe(true);
-      expect(await summary(pool)).toEqual({ n: 4_100, last: 4_100 });
-      expect(health.halted).toEqual([]);
-      await projection.stop();
-    } finally {
-      await kafka.close();
-      await pool.end();
-      await servers.remove();
-    }
   });
 });

@@ -117,14 +117,14 @@ describe('an error', () => {
   });
 
   test('a pattern without a handler is unavailable', async () => {
-    const request = { service: 'echo', pattern: 'echo.unknown', payload: {}, timeoutMs: 3_000, idempotent: true };
+    const request = { service: 'echo', pattern: 'echo.unknown', payload: {}, timeoutMs: 1_000, idempotent: true };
     const error = await failureOf(caller.request(request));
     expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
   });
 
   test('a service without instances is unavailable; its name is in the log and not in what the caller reads', async () => {
     const warn = jest.spyOn(logger, 'warn');
-    const error = await failureOf(call('absent', {}, { timeoutMs: 7_000, requestId: 'req-8' }));
+    const error = await failureOf(call('absent', {}, { timeoutMs: 1_000, requestId: 'req-8' }));
     const reason = 'No instance of absent is running';
     expect(error).toMatchObject({ code: 'unavailable', publicMessage: 'The service is temporarily unavailable.' });
     expect(error.cause).toEqual(new Error(reason));

@@ -41,31 +41,32 @@ test('names on a silent name server delay no other look-up, however many they ar
   const names = Array.from({ length: 50 }, (_, index) => `silent-${index}.example`);
   server.zone = Object.fromEntries(names.map((name) => [name, 'silent']));
   server.zone['quick.example'] = { addresses: ['192.0.2.1'] };
-  const by = resolver({ timeoutMs: 5_000 });
+  const by = resolver({ timeoutMs: 60_000 });
   let ended = 0;
   const silent = Promise.allSettled(names.map((name) => by.resolve(name).finally(() => (ended += 1))));
   await eventually(() => names.every((name) => server.count(`A ${name}`) > 0));
   expect(await by.resolve('quick.example')).toEqual([v4('192.0.2.1')]);
   expect(await by.resolve('localhost')).not.toEqual([]);
   expect(ended).toBe(0);
+  server.endSilence();
   expect((await silent).every(({ status }) => status === 'rejected')).toBe(true);
 });
 
 test('one look-up of a name runs at a time, and all callers get its answer', async () => {
   server.zone = { 'silent.example': 'silent', 'quick.example': { addresses: ['192.0.2.1'] } };
-  const by = resolver({ timeoutMs: 3_000 });
+  const by = resolver({ timeoutMs: 60_000 });
   const silent = Array.from({ length: 100 }, () => by.resolve('silent.example'));
   const quick = Array.from({ length: 100 }, () => by.resolve('Quick.Example.'));
   expect(new Set(await Promise.all(quick)).size).toBe(1);
+  await eventually(() => server.count('A silent.example') > 0);
+  server.endSilence();
   expect((await Promise.allSettled(silent)).every(({ status }) => status === 'rejected')).toBe(true);
-  expect(server.count('A quick.example')).toBe(1);
-  // Two tries of one look-up.
-  expect(server.count('A silent.example')).toBe(2);
+  expect([server.count('A quick.example'), server.count('A silent.example')]).toEqual([1, 1]);
 });
 
 test.each([
   ['a name that does not exist', {}, 60_000, 1],
-  ['a name whose server is silent', { 'absent.example': 'silent' as const }, 2_000, 2],
+  ['a name whose server is silent', { 'absent.example': 'silent' as const }, 1_000, 2],
 ])('the failure of %s is kept for three seconds', async (_what, zone, timeoutMs, queries) => {
   server.zone = zone;
   const by = resolver({ timeoutMs });

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 const TYPES: Record<number, 'A' | 'AAAA'> = { 1: 'A', 28: 'AAAA' };
 const NO_SUCH_NAME = 3;
 
-/** The records of a name; undefined = there is no such name, `silent` = no answer. */
+/** The records of a name; undefined = there is no such name, `silent` = no answer until `endSilence`. */
 export type Zone = Record<string, { addresses: string[]; ttl?: number } | 'silent'>;
 
 /** A name server on a UDP port of the loopback, with as much of RFC 1035 as one query of A or AAAA needs. */
@@ -12,6 +12,7 @@ export class NameServer {
   /** Every query in the order of arrival, as `A some.example`. */
   readonly queries: string[] = [];
   zone: Zone = {};
+  private readonly unanswered: { message: Buffer; from: RemoteInfo }[] = [];
 
   private constructor(private readonly socket: Socket) {
     socket.on('message', (message, from) => this.receive(message, from));
@@ -35,9 +36,21 @@ export class NameServer {
     this.socket.close();
   }
 
+  /** From now on no name is silent, and all unanswered queries get their answer. */
+  endSilence(): void {
+    for (const name of Object.keys(this.zone)) if (this.zone[name] === 'silent') delete this.zone[name];
+    for (const { message, from } of this.unanswered.splice(0)) this.answer(message, from);
+  }
+
   private receive(message: Buffer, from: RemoteInfo): void {
-    const { name, type, end } = questionOf(message);
+    const { name, type } = questionOf(message);
     this.queries.push(`${type} ${name}`);
+    if (this.zone[name] === 'silent') this.unanswered.push({ message, from });
+    else this.answer(message, from);
+  }
+
+  private answer(message: Buffer, from: RemoteInfo): void {
+    const { name, type, end } = questionOf(message);
     const entry = this.zone[name];
     if (entry === 'silent') return;
     const records = (entry?.addresses ?? [])
