@@ -43,7 +43,7 @@ export default {
   // Tests wait for servers: a run with more workers than Jest's default (cores less one) ends sooner.
   maxWorkers: 3,
   // The modules of a suite stay in memory when it has ended, so a worker with this much of a heap is replaced.
-  workerIdleMemoryLimit: '230MB',
+  workerIdleMemoryLimit: '250MB',
   testSequencer: `${ours}/short-suites-last.sequencer.mjs`,
   reporters: ['default', `${ours}/summary-reporter.mjs`],
   projects: [
