@@ -103,6 +103,10 @@ class LifeClock extends Clock {
     const timer: Timer = { cancel, unref: () => timer };
     return timer;
   }
+
+  override turn(): Promise<void> {
+    return this.delay(0);
+  }
 }
 
 class SeededRandomness extends Randomness {

@@ -69,7 +69,8 @@ class Side {
     const facts = step.companies.map((id, at) => factOf(id, seen.eventSeq + at + 1));
     const next = { ...seen, eventSeq: seen.eventSeq + facts.length, ledgerNextOffset: seen.ledgerNextOffset + 2n };
     try {
-      await store.store({ eventSeq: seen.eventSeq, epoch: seen.epoch }, { facts, companies, checkpoint: next });
+      const rows = companies.map((company) => store.rowOf(company));
+      await store.store({ eventSeq: seen.eventSeq, epoch: seen.epoch }, { facts, companies: rows, checkpoint: next });
       this.seen[step.who] = next;
       for (const company of companies) own.set(company.company_id, company);
       return 'stored';

@@ -1,7 +1,7 @@
 import type { CompanyState } from '@hiring/ledger';
 
 /** The most reqs of all cached companies together; about 1 kB each. */
-const REQS_MAX = 250_000;
+const REQS_MAX = 50_000;
 
 /**
  * LRU cache of company states. It is coherent because only the active sequencer writes them, and a new activation

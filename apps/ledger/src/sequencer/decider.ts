@@ -129,12 +129,16 @@ export class Decider {
     if (id !== null) this.recorded.add(id);
     evolveRegistry(this.registry, fact);
     if (fact.company_id === 0) return;
-    const company = this.cache.get(fact.company_id) ?? emptyCompany(fact.company_id);
-    this.cache.put(evolveCompany(company, fact));
+    const cached = this.cache.get(fact.company_id);
+    if (cached === undefined) this.cache.put(evolveCompany(emptyCompany(fact.company_id), fact));
+    else evolveCompany(cached, fact);
   }
 
   companiesTouchedBy(facts: Fact[]): CompanyState[] {
     const ids = new Set(facts.map((fact) => fact.company_id));
-    return [...ids].flatMap((id) => this.cache.get(id) ?? []);
+    const companies = [...ids].flatMap((id) => this.cache.get(id) ?? []);
+    // Their sizes have changed.
+    for (const company of companies) this.cache.put(company);
+    return companies;
   }
 }

@@ -17,6 +17,8 @@ import { StateStore } from './state-store.js';
 
 const ACTIVATE_AGAIN_MS = 1_000;
 const LOOK_FOR_DECISION_MS = 1_000;
+/** Several transactions' worth of observations: while one is written, the next one is decided. */
+const FETCH_BYTES_MAX = 4_194_304;
 
 /**
  * Runs the sequencer for as long as this process holds the intake's one partition. Another replica waits in the same
@@ -75,6 +77,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
     const consumption = await this.kafka.consume({
       topic: topicName(this.config.topicPrefix, 'intake'),
       groupId: `${this.config.topicPrefix}.ledger`,
+      maxBytes: FETCH_BYTES_MAX,
       from: () => this.activate(),
       onBatch: (batch) => this.sequencer.handle(batch),
       onRevoked: () => this.sequencer.releaseOwnership(),

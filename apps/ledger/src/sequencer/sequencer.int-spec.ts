@@ -40,12 +40,14 @@ describe('the ledger after a crash equals the ledger without one', () => {
   });
 
   const cases = (['decided', 'committed', 'stored'] as const).flatMap((step) =>
-    [1, 2].map((nth) => [step, nth] as const),
+    [1, 2, 5].map((nth) => [step, nth] as const),
   );
+  /** The messages make eight transactions: while one is written, the next ones are decided. */
+  const transactionFacts = 100;
   it.each(cases)('killed when a batch is %s, the %i. time', async (step, nth) => {
     const run = await bench.fresh();
     await run.append(messages);
-    const doomed = run.sequencer({ onStep: killAt(step, nth) });
+    const doomed = run.sequencer({ transactionFacts, onStep: killAt(step, nth) });
     await expect(run.drain(await run.activate(doomed), doomed)).rejects.toThrow(Killed);
     await run.drain(await run.activate());
     expect(await run.facts()).toEqual(expected);
@@ -56,7 +58,7 @@ describe('the ledger after a crash equals the ledger without one', () => {
     const run = await bench.fresh();
     await run.append(messages);
     for (const step of ['decided', 'committed', 'stored', 'committed', 'decided'] as const) {
-      const doomed = run.sequencer({ onStep: killAt(step, 1) });
+      const doomed = run.sequencer({ transactionFacts, onStep: killAt(step, 1) });
       await run
         .activate(doomed)
         .then((from) => run.drain(from, doomed))

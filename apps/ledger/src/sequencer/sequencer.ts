@@ -13,13 +13,11 @@ import { readFact } from '@hiring/platform-projection';
 import { factRecord } from './fact-record.js';
 import { IntakeReader, type IntakeItem } from './intake-reader.js';
 import { ledgerMetrics } from './ledger.metrics.js';
-import type { Checkpoint, StateStore, RecordChange } from './state-store.js';
+import type { Checkpoint, CompanyRow, StateStore, RecordChange } from './state-store.js';
+import { WritePipeline } from './write-pipeline.js';
 
-/**
- * Facts per ledger transaction; the facts of one observation are never split, so the transaction of a large board is
- * larger.
- */
-const BATCH_FACTS = 500;
+/** A transaction has a fixed cost here and in every projection. */
+const TRANSACTION_FACTS = 2_000;
 
 /**
  * Pause between two transactions while the intake is empty: messages that arrive during it are decided together. A
@@ -40,6 +38,11 @@ export interface SequencerOptions {
   clock: Clock;
   /** Eight random characters for a private company's slug. */
   newSlugSuffix: () => string;
+  /**
+   * Facts per ledger transaction, default 2,000. The facts of one observation are never split, so the transaction of a
+   * large board is larger.
+   */
+  transactionFacts?: number;
   onStep?: (step: Step) => Promise<void>;
 }
 
@@ -56,6 +59,13 @@ export class UnreadableLedgerError extends Error {
 /** Thrown when the topics are not the ones the stored state was folded from. */
 export class UnknownTopicError extends Error {
   override readonly name = 'UnknownTopicError';
+}
+
+/** A decided batch, with the states of its companies after it. */
+interface Decided {
+  facts: Fact[];
+  companies: CompanyRow[];
+  intakeNextOffset: bigint;
 }
 
 /** State of one activation. A batch that outlives its activation must not use the parts of the next one. */
@@ -168,14 +178,18 @@ export class Sequencer {
         const facts = records.map(readFact).filter((fact) => fact.event_seq > checkpoint.eventSeq);
         expectDense(facts, checkpoint.eventSeq);
         await decider.fold(facts);
-        await this.store(decider, checkpoint, facts, { ledgerNextOffset: nextOffset });
+        await this.store(
+          checkpoint,
+          { facts, companies: this.rowsOf(decider, facts) },
+          { ledgerNextOffset: nextOffset },
+        );
       },
     });
     if (checkpoint.eventSeq > before)
       logger.warn({ from: before + 1, to: checkpoint.eventSeq }, 'caught up with facts committed but not stored');
   }
 
-  /** Decides, commits and stores one batch of intake records. */
+  /** Decides, commits and stores a batch of intake records, in parts. While one part is written, the next is decided. */
   async handle(batch: IncomingBatch): Promise<void> {
     this.oldestUndecidedMs = batch.records[0]?.timestampMs ?? null;
     await this.gather(batch);
@@ -197,17 +211,33 @@ export class Sequencer {
     if (last === undefined) return;
     const items = intake.read(batch.records);
     await decider.load(items, checkpoint.intakeTopicId ?? '');
+    const { transactionFacts = TRANSACTION_FACTS, clock } = this.options;
     let facts: Fact[] = [];
-    for (const [index, item] of items.entries()) {
-      const decided = this.decideItem(activation, item, checkpoint.eventSeq + facts.length);
-      facts = facts.length === 0 ? decided : facts.concat(decided);
-      if (facts.length < BATCH_FACTS) continue;
-      await this.commit(activation, facts, intake.resumeOffset(item.offset, items.slice(index + 1)));
+    let decidedSeq = checkpoint.eventSeq;
+    const writes = new WritePipeline(
+      (decided: Decided) => this.commit(activation, decided),
+      (decided, ledgerNextOffset) => this.storeDecided(checkpoint, decided, ledgerNextOffset),
+    );
+    const write = (intakeNextOffset: bigint): Promise<void> => {
+      const decided = { facts, companies: this.rowsOf(decider, facts), intakeNextOffset };
       facts = [];
+      return writes.add(decided);
+    };
+    try {
+      for (const [index, item] of items.entries()) {
+        const decided = this.decideItem(activation, item, decidedSeq);
+        decidedSeq += decided.length;
+        facts = facts.length === 0 ? decided : facts.concat(decided);
+        if (facts.length >= transactionFacts) await write(intake.resumeOffset(item.offset, items.slice(index + 1)));
+        // Earlier batches are written meanwhile.
+        else await clock.turn();
+      }
+      await write(intake.resumeOffset(last.offset));
+    } finally {
+      await writes.end();
     }
-    await this.commit(activation, facts, intake.resumeOffset(last.offset));
     ledgerMetrics.intakeRecords.inc(batch.records.length);
-    ledgerMetrics.intakeAgeSeconds.set(Math.max(0, (this.options.clock.now().getTime() - last.timestampMs) / 1_000));
+    ledgerMetrics.intakeAgeSeconds.set(Math.max(0, (clock.now().getTime() - last.timestampMs) / 1_000));
   }
 
   private decideItem({ decider, checkpoint, rejections }: Activation, item: IntakeItem, seq: number): Fact[] {
@@ -226,41 +256,47 @@ export class Sequencer {
   }
 
   /**
-   * One Kafka transaction, then one Postgres transaction. After a crash in between, a restart catches up from the
-   * ledger.
+   * One Kafka transaction, before the Postgres transaction of the same batch. After a crash in between, a restart
+   * catches up from the ledger. Returns the offset after the last fact; null without facts.
    */
-  private async commit(activation: Activation, facts: Fact[], intakeNextOffset: bigint): Promise<void> {
-    const { checkpoint, writer, decider } = activation;
-    if (facts.length === 0 && intakeNextOffset === checkpoint.intakeNextOffset) return;
+  private async commit(activation: Activation, { facts }: Decided): Promise<bigint | null> {
     await this.options.onStep?.('decided');
     // The partition may have been lost and assigned again during the wait: the facts may be decided on an old state.
     if (this.activation !== activation) throw new FencedError('another activation follows this one');
-    let ledgerNextOffset = checkpoint.ledgerNextOffset;
-    if (facts.length > 0) {
-      const records = facts.map((fact) => factRecord(this.options.ledgerTopic, fact));
-      ledgerNextOffset = (await writer.commit(records)).offset + 1n;
-      ledgerMetrics.facts.inc(facts.length);
-      await this.options.onStep?.('committed');
-    }
-    await this.store(decider, checkpoint, facts, { intakeNextOffset, ledgerNextOffset });
+    if (facts.length === 0) return null;
+    const records = facts.map((fact) => factRecord(this.options.ledgerTopic, fact));
+    const { offset } = await activation.writer.commit(records);
+    ledgerMetrics.facts.inc(facts.length);
+    await this.options.onStep?.('committed');
+    return offset + 1n;
+  }
+
+  private async storeDecided(checkpoint: Checkpoint, decided: Decided, ledgerNextOffset: bigint | null): Promise<void> {
+    const { intakeNextOffset } = decided;
+    if (ledgerNextOffset === null && intakeNextOffset === checkpoint.intakeNextOffset) return;
+    const offsets = { intakeNextOffset, ledgerNextOffset: ledgerNextOffset ?? checkpoint.ledgerNextOffset };
+    await this.store(checkpoint, decided, offsets);
     await this.options.onStep?.('stored');
     ledgerMetrics.head.set(checkpoint.eventSeq);
   }
 
   private async store(
-    decider: Decider,
     checkpoint: Checkpoint,
-    facts: Fact[],
+    { facts, companies }: Pick<Decided, 'facts' | 'companies'>,
     offsets: Partial<Checkpoint>,
   ): Promise<void> {
     const eventSeq = facts.at(-1)?.event_seq ?? checkpoint.eventSeq;
     const next = { ...checkpoint, ...offsets, eventSeq };
-    const companies = decider.companiesTouchedBy(facts);
     await this.options.store.store(
       { eventSeq: checkpoint.eventSeq, epoch: checkpoint.epoch },
       { facts, companies, checkpoint: next },
     );
     Object.assign(checkpoint, next);
+  }
+
+  /** Rows of the companies that the facts changed. Made before anything more is decided. */
+  private rowsOf(decider: Decider, facts: Fact[]): CompanyRow[] {
+    return decider.companiesTouchedBy(facts).map((company) => this.options.store.rowOf(company));
   }
 
   /** Rejects the record at this intake offset; takes effect at the next activation. */

@@ -14,10 +14,19 @@ export interface Checkpoint {
   intakeNextOffset: bigint;
 }
 
+/** Row of a company as it was when the row was made; its state may change before the row is stored. */
+export interface CompanyRow {
+  company: CompanyState;
+  state: string;
+  /** Null when the stored row has these reqs. */
+  reqs: string | null;
+  reqsRevision: number;
+}
+
 /** Changes of one committed batch. */
 export interface StateChange {
   facts: Fact[];
-  companies: CompanyState[];
+  companies: CompanyRow[];
   checkpoint: Omit<Checkpoint, 'epoch'>;
 }
 
@@ -29,7 +38,7 @@ export class SupersededError extends Error {
   }
 }
 
-interface CompanyRow {
+interface StoredCompany {
   state: string;
   /** Null: `state` contains the reqs, as in rows of earlier releases. */
   reqs: string | null;
@@ -123,7 +132,7 @@ export class StateStore {
 
   async companies(ids: number[]): Promise<CompanyState[]> {
     if (ids.length === 0) return [];
-    const { rows } = await this.pool.query<CompanyRow>({
+    const { rows } = await this.pool.query<StoredCompany>({
       name: 'ledger_companies',
       text: 'select state, reqs, reqs_revision from ledger.company where company_id = any($1::bigint[])',
       values: [ids],
@@ -175,48 +184,28 @@ export class StateStore {
           `stored seq ${stored.eventSeq} epoch ${stored.epoch}, expected seq ${expected.eventSeq} epoch ${expected.epoch}`,
         );
       }
-      await this.storeCompanies(client, change);
+      await storeCompanies(client, change);
       await storeRegistry(client, change.facts);
       await storeRecorded(client, change.facts);
       await storeBoards(client, change.facts);
       await storeCheckpoint(client, change.checkpoint);
     });
-    for (const company of change.companies) this.storedRevisions.set(company, company.reqs_revision);
+    for (const { company, reqsRevision } of change.companies) this.storedRevisions.set(company, reqsRevision);
   }
 
-  private async storeCompanies(client: PoolClient, { companies, checkpoint }: StateChange): Promise<void> {
-    for (let from = 0; from < companies.length; from += COMPANIES_PER_STATEMENT) {
-      const some = companies.slice(from, from + COMPANIES_PER_STATEMENT);
-      const rows = some.map((company) => this.toRow(company));
-      // One parameter per value: in an array parameter each quotation mark of the JSON would be escaped.
-      const lists = rows.map(
-        (_, n) =>
-          `($${4 * n + 2}::bigint, $1::bigint, $${4 * n + 3}::text, $${4 * n + 4}::text, $${4 * n + 5}::bigint)`,
-      );
-      await client.query(
-        `insert into ledger.company (company_id, event_seq, state, reqs, reqs_revision) values ${lists.join(', ')}
-         on conflict (company_id) do update set event_seq = excluded.event_seq, state = excluded.state,
-           reqs = coalesce(excluded.reqs, company.reqs),
-           reqs_revision = coalesce(excluded.reqs_revision, company.reqs_revision)`,
-        [checkpoint.eventSeq, ...rows.flat()],
-      );
-    }
-  }
-
-  /** Values of a row; the reqs are null when the row has them already. */
-  private toRow(company: CompanyState): [number, string, string | null, number | null] {
+  rowOf(company: CompanyState): CompanyRow {
     const { reqs, ...state } = company;
     const changed = this.storedRevisions.get(company) !== company.reqs_revision;
-    return [
-      company.company_id,
-      JSON.stringify(state),
-      changed ? JSON.stringify(reqs) : null,
-      changed ? company.reqs_revision : null,
-    ];
+    return {
+      company,
+      state: JSON.stringify(state),
+      reqs: changed ? JSON.stringify(reqs) : null,
+      reqsRevision: company.reqs_revision,
+    };
   }
 
   /** @throws when state and reqs are not of the same revision: the row is damaged, and the ledger must halt. */
-  private toCompany(row: CompanyRow): CompanyState {
+  private toCompany(row: StoredCompany): CompanyState {
     const company = JSON.parse(row.state) as CompanyState;
     company.reqs_revision ??= 0;
     if (row.reqs === null) return company;
@@ -249,6 +238,10 @@ export class StateStore {
   }
 }
 
+function valuesOf({ company, state, reqs, reqsRevision }: CompanyRow): [number, string, string | null, number | null] {
+  return [company.company_id, state, reqs, reqs === null ? null : reqsRevision];
+}
+
 function toCheckpoint(row: CheckpointRow | undefined): Checkpoint {
   if (row === undefined) throw new Error('ledger.checkpoint has no row: the schema was not migrated');
   return {
@@ -259,6 +252,23 @@ function toCheckpoint(row: CheckpointRow | undefined): Checkpoint {
     intakeTopicId: row.intake_topic_id,
     intakeNextOffset: BigInt(row.intake_next_offset),
   };
+}
+
+async function storeCompanies(client: PoolClient, { companies, checkpoint }: StateChange): Promise<void> {
+  for (let from = 0; from < companies.length; from += COMPANIES_PER_STATEMENT) {
+    const some = companies.slice(from, from + COMPANIES_PER_STATEMENT);
+    // One parameter per value: in an array parameter each quotation mark of the JSON would be escaped.
+    const lists = some.map(
+      (_, n) => `($${4 * n + 2}::bigint, $1::bigint, $${4 * n + 3}::text, $${4 * n + 4}::text, $${4 * n + 5}::bigint)`,
+    );
+    await client.query(
+      `insert into ledger.company (company_id, event_seq, state, reqs, reqs_revision) values ${lists.join(', ')}
+       on conflict (company_id) do update set event_seq = excluded.event_seq, state = excluded.state,
+         reqs = coalesce(excluded.reqs, company.reqs),
+         reqs_revision = coalesce(excluded.reqs_revision, company.reqs_revision)`,
+      [checkpoint.eventSeq, ...some.flatMap(valuesOf)],
+    );
+  }
 }
 
 async function storeRegistry(client: PoolClient, facts: Fact[]): Promise<void> {

@@ -33,6 +33,11 @@ export abstract class Clock {
   delay(ms: number): Promise<void> {
     return new Promise((resolve) => void this.timer(ms, resolve));
   }
+
+  /** Resolves in a later turn of the event loop: everything that is ready runs before. */
+  turn(): Promise<void> {
+    return new Promise((resolve) => void setImmediate(resolve));
+  }
 }
 
 export class SystemClock extends Clock {

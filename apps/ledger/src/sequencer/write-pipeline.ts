@@ -1,0 +1,32 @@
+/**
+ * Commits batches one after the other and stores each committed batch, in the same order. A batch is stored while the
+ * next one is committed and further ones are decided; at most two batches are not stored. After an error nothing more
+ * is committed or stored.
+ */
+export class WritePipeline<Batch, Position> {
+  private committing: Promise<unknown> = Promise.resolve();
+  private storing: Promise<void> = Promise.resolve();
+  private storingBefore: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly commit: (batch: Batch) => Promise<Position>,
+    private readonly store: (batch: Batch, position: Position) => Promise<void>,
+  ) {}
+
+  /** Resolves once the batch's commit has begun. Rejects with the error of an earlier batch, and begins nothing. */
+  async add(batch: Batch): Promise<void> {
+    await this.committing;
+    await this.storingBefore;
+    const committed = this.commit(batch);
+    const stored = Promise.all([committed, this.storing]).then(([position]) => this.store(batch, position));
+    [this.committing, this.storing, this.storingBefore] = [committed, stored, this.storing];
+    // Their errors are thrown where they are awaited.
+    for (const write of [committed, stored]) write.catch(() => undefined);
+  }
+
+  /** Resolves once every batch is stored; rejects with the first error. */
+  async end(): Promise<void> {
+    await this.committing;
+    await this.storing;
+  }
+}
