@@ -37,7 +37,7 @@ export interface RenderRequest {
 }
 
 const DAY_MS = 86_400_000;
-const CACHE_BYTES_MAX = 256 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
 /** Vendors with one backend per tenant; all others have one for all boards. */
 const TENANT_BACKENDS = new Set(['workday', 'icims', 'site']);
 
@@ -49,6 +49,7 @@ export class Renderer {
   constructor(
     private readonly world: World,
     private readonly textBytes: number,
+    private readonly cacheMegabytes: number,
   ) {}
 
   answer(requested: RenderRequest, at: number): Rendered {
@@ -71,7 +72,7 @@ export class Renderer {
     this.cache.set(key, rendered);
     this.cachedBytes += rendered.body.length;
     for (const [oldest, answer] of this.cache) {
-      if (this.cachedBytes <= CACHE_BYTES_MAX) break;
+      if (this.cachedBytes <= this.cacheMegabytes * MEGABYTE) break;
       this.drop(oldest, answer);
     }
   }

@@ -75,6 +75,11 @@ export class SimulatorConfig {
   @Max(20_000)
   textBytes!: number;
 
+  @Env('SIMULATOR_CACHE_MB', { about: 'Megabytes of rendered responses that are kept.', default: '256' })
+  @IsInt()
+  @Min(0)
+  cacheMegabytes!: number;
+
   @Env('SIMULATOR_LATENCY_MS', { about: 'Median time to the first byte.', default: '0' })
   @IsInt()
   @Min(0)

@@ -46,7 +46,7 @@ export class Simulator {
       },
     });
     this.clock = new SimulatedClock(Date.now, config.speedPercent / 100);
-    this.renderer = new Renderer(this.world, config.textBytes);
+    this.renderer = new Renderer(this.world, config.textBytes, config.cacheMegabytes);
     this.chance = new Draws(seed);
   }
 

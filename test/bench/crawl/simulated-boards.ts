@@ -16,6 +16,8 @@ export interface CrowdSettings {
   sizeMax: number;
   textBytes: number;
   latencyMs?: number;
+  /** Megabytes of rendered responses that are kept. */
+  cacheMb?: number;
 }
 
 export interface Counted {
@@ -48,6 +50,7 @@ export class SimulatedBoards {
         SIMULATOR_CROWD_SIZE_MAX: String(crowd.sizeMax),
         SIMULATOR_TEXT_BYTES: String(crowd.textBytes),
         SIMULATOR_LATENCY_MS: String(crowd.latencyMs ?? 0),
+        SIMULATOR_CACHE_MB: String(crowd.cacheMb ?? 256),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

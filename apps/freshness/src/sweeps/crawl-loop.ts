@@ -11,7 +11,7 @@ import { JobWorker } from '../jobs/job-worker.js';
 import { IntakeLag } from './intake-lag.js';
 import { SourceRepository, type ClaimedSource } from './source.repository.js';
 
-const IDLE_MS = 500;
+const IDLE_MS = 200;
 /** Slots that become free within this time are filled together: a claim costs the same for one board and for ten. */
 const GATHER_MS = 40;
 /** Least time between two looks for jobs queued by other replicas, and between two checks of Redis. */

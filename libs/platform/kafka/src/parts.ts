@@ -3,6 +3,8 @@ import { headerText, type IncomingRecord, type OutgoingRecord } from './records.
 
 /** Most bytes of a value in one part; the other bytes of a message are for its key, headers and framing. */
 const PART_BYTES = MAX_MESSAGE_BYTES - 20_000;
+/** Of one UTF-16 unit. */
+const UTF8_BYTES_MAX = 3;
 const MAX_OPEN_SETS = 256;
 
 /**
@@ -12,6 +14,7 @@ const MAX_OPEN_SETS = 256;
  * @param id unique per large record, so that parts of two never mix.
  */
 export function splitRecord(record: OutgoingRecord, id: string): OutgoingRecord[] {
+  if (typeof record.value === 'string' && record.value.length * UTF8_BYTES_MAX <= PART_BYTES) return [record];
   const value = typeof record.value === 'string' ? Buffer.from(record.value, 'utf8') : record.value;
   if (value.length <= PART_BYTES) return [record];
   const parts = Math.ceil(value.length / PART_BYTES);
