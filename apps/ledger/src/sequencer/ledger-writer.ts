@@ -12,7 +12,8 @@ import { Health, type Logger } from '@hiring/platform-observability';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { LedgerConfig } from '../config.js';
-import { Sequencer, UndecidableError, UnknownTopicError, UnreadableLedgerError } from './sequencer.js';
+import { UndecidableError, UnknownTopicError, UnreadableLedgerError } from './sequencer.errors.js';
+import { Sequencer } from './sequencer.js';
 import { StateStore } from './state-store.js';
 
 const ACTIVATE_AGAIN_MS = 1_000;

@@ -3,7 +3,8 @@ import type { Fact, IntakeMessage } from '@hiring/contracts';
 import { FencedError, UnknownCommitError, type KafkaPort, type TransactionalWriter } from '@hiring/platform-kafka';
 import { companyCrawls, LedgerBench } from '../testing/ledger-bench.js';
 import { SupersededError, StateStore } from './state-store.js';
-import { UndecidableError, UnknownTopicError, type Sequencer, type Step } from './sequencer.js';
+import { UndecidableError, UnknownTopicError } from './sequencer.errors.js';
+import type { Sequencer, Step } from './sequencer.js';
 
 let bench: LedgerBench;
 

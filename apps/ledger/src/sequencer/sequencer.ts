@@ -14,6 +14,8 @@ import { factRecord } from './fact-record.js';
 import { IntakeReader, type IntakeItem } from './intake-reader.js';
 import { ledgerMetrics } from './ledger.metrics.js';
 import type { Checkpoint, CompanyRow, StateStore, RecordChange } from './state-store.js';
+import { UndecidableError, UnknownTopicError, UnreadableLedgerError } from './sequencer.errors.js';
+import { topicMismatch } from './topic-mismatch.js';
 import { WritePipeline } from './write-pipeline.js';
 
 /** A transaction has a fixed cost here and in every projection. */
@@ -44,21 +46,6 @@ export interface SequencerOptions {
    */
   transactionFacts?: number;
   onStep?: (step: Step) => Promise<void>;
-}
-
-/** Thrown when the rules fail on an intake record: it is not skipped; an operator decides. */
-export class UndecidableError extends Error {
-  override readonly name = 'UndecidableError';
-}
-
-/** Thrown when the ledger violates its invariants: nothing more is decided. */
-export class UnreadableLedgerError extends Error {
-  override readonly name = 'UnreadableLedgerError';
-}
-
-/** Thrown when the topics are not the ones the stored state was folded from. */
-export class UnknownTopicError extends Error {
-  override readonly name = 'UnknownTopicError';
 }
 
 /** A decided batch, with the states of its companies after it. */
@@ -339,20 +326,4 @@ function expectDense(facts: Fact[], last: number): void {
       throw new UnreadableLedgerError(`the ledger is not dense: ${fact.event_seq} follows ${last + index}`);
     }
   });
-}
-
-/**
- * A position is valid only for the topic it was recorded on, and only while that topic still holds it or ends there.
- */
-function topicMismatch(name: string, recordedId: string | null, topic: TopicEnds, nextOffset: bigint): string | null {
-  if (recordedId === null) return null;
-  const { low, high } = topic.partitions[0] ?? { low: 0n, high: 0n };
-  if (topic.topicId !== recordedId) {
-    return `${name} is another topic (id ${topic.topicId}) than the one recorded (id ${recordedId}); adopt it explicitly`;
-  }
-  if (low > nextOffset) {
-    return `${name} (id ${topic.topicId}) begins at ${low}, after the recorded position ${nextOffset}: the records between were deleted before they were read; adopt it explicitly`;
-  }
-  if (high >= nextOffset) return null;
-  return `${name} (id ${topic.topicId}) ends at ${high}, before the recorded position ${nextOffset}; adopt it explicitly`;
 }
