@@ -9,8 +9,8 @@ import { fillIntake, registration } from '../intake.js';
 
 const PAGE_BYTES = 4096;
 const STUCK_MS = 120_000;
-/** A poll costs half a millisecond of CPU time, which must be negligible. */
-const LOOK_MS = 25;
+/** A poll looks at every board of a round, a few milliseconds of CPU time, which must be negligible. */
+const LOOK_MS = 100;
 
 /** The compiled ledger and freshness with boards on the loopback; counts facts as they reach the ledger. */
 export class Crawling {
