@@ -5,7 +5,7 @@ import { countBuffersAsHeap, limitHeapGrowth, runService } from '@hiring/platfor
 import { FreshnessModule } from './freshness.module.js';
 
 // A crawl leaves mostly garbage: the heap would grow by 100 MB more.
-limitHeapGrowth();
+limitHeapGrowth(130);
 countBuffersAsHeap();
 
 await runService(await NestFactory.create(FreshnessModule, new FastifyAdapter(), { bufferLogs: true }));
