@@ -9,6 +9,11 @@ import { TextStore, type StoredText } from './text-store.js';
  * that, and its share of what the reader of the ledger and the tags take.
  */
 const BYTES_PER_ENTRY = 2_200;
+/**
+ * Longest time from a request to its answer that may be cached. While the cache is empty, the revision of `reads` is not
+ * followed, so an answer that took longer may come from read models that were replaced long ago.
+ */
+const ANSWERED_WITHIN_MS = 500;
 /** About 80 bytes each. */
 const COMPANIES_MAX = 100_000;
 
@@ -100,11 +105,12 @@ export class AnswerCache {
 
   /**
    * Caches the answer unless the ledger, as far as it was read here, has a fact about the company that the answer
-   * lacks, or the cache was cleared since the request: the answer may be older than that.
+   * lacks, or the cache was cleared since the request, or the request took long: the answer may be older than that.
    */
-  keep({ customerId, companyId, call }: AnswerKey, answer: ReadAnswer, requested: Pick<Known, 'epoch'>): void {
+  keep({ customerId, companyId, call }: AnswerKey, answer: ReadAnswer, requested: Omit<Known, 'facts'>): void {
     const { validity, body, ...rest } = answer;
     if (validity === undefined || requested.epoch !== this.epoch) return;
+    if (this.nowMs() - requested.atMs > ANSWERED_WITHIN_MS) return;
     this.follow(validity.revision);
     if (!this.positions.includes(companyId, validity.position)) return;
     const untilMs = validity.until_ms ?? Infinity;

@@ -166,10 +166,12 @@ describe('an answer is not cached', () => {
 
   test('when the cache was cleared between its request and its arrival', async () => {
     await answered(A, 2);
+    await jest.advanceTimersByTimeAsync(300);
+    await world.read();
     world.call(A, 1);
     await settled();
     world.rebuild();
-    await jest.advanceTimersByTimeAsync(600);
+    await jest.advanceTimersByTimeAsync(300);
     await world.read();
     world.call(A, 2);
     await settled();
@@ -192,6 +194,17 @@ describe('an answer is not cached', () => {
     world.settle(0);
     await settled();
     expect((await answered(A, 1)).said?.facts).toEqual([1, 2, 3]);
+  });
+
+  test('when its request took long and nothing was cached: the read models may have been rebuilt since', async () => {
+    world.call(A, 1);
+    await settled();
+    world.rebuild();
+    await jest.advanceTimersByTimeAsync(1_100);
+    await world.read();
+    world.settle(0);
+    await settled();
+    expect((await answered(A, 1)).said?.generation).toBe(2);
   });
 
   test('when it is an error', async () => {
