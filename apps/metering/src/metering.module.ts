@@ -6,8 +6,6 @@ import { AdoptUsageHandler } from './operations/adopt-usage/adopt-usage.handler.
 import { UsageHandler } from './operations/usage/usage.handler.js';
 import { UsageRecordsHandler } from './operations/usage-records/usage-records.handler.js';
 import { UsageSeriesHandler } from './operations/usage-series/usage-series.handler.js';
-import { UsageBatches } from './projections/usage/usage.batches.js';
-import { UsageCheckpoints } from './projections/usage/usage.checkpoints.js';
 import { UsagePositions } from './projections/usage/usage.positions.js';
 import { UsageProjector } from './projections/usage/usage.projector.js';
 import { ReconciliationHandler } from './operations/reconciliation/reconciliation.handler.js';
@@ -26,15 +24,7 @@ export class MeteringModule {
         AuditModule.forService({ service: 'metering', schema: 'metering' }),
       ],
       controllers: [UsageHandler, UsageRecordsHandler, UsageSeriesHandler, ReconciliationHandler, AdoptUsageHandler],
-      providers: [
-        DayPartitions,
-        RetentionJob,
-        UsageCheckpoints,
-        UsagePositions,
-        UsageBatches,
-        UsageProjector,
-        Reconciler,
-      ],
+      providers: [DayPartitions, RetentionJob, UsagePositions, UsageProjector, Reconciler],
     };
   }
 }

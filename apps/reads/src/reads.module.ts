@@ -27,7 +27,6 @@ import { SheetEnrichHandler } from './operations/sheet-enrich/sheet-enrich.handl
 import { Tier1 } from './operations/tier1.js';
 import { WriteOutcomeHandler } from './operations/write-outcome/write-outcome.handler.js';
 import { OutcomeLog } from './projections/outcome/outcome.log.js';
-import { OutcomeCheckpoints } from './projections/outcome/outcome.checkpoints.js';
 import { OutcomeProjection } from './projections/outcome/outcome.projection.js';
 import { ProjectionsService } from './projections/projections.service.js';
 import { ProjectorFactory } from './projections/projector.factory.js';
@@ -65,7 +64,6 @@ import { RebuildService } from './projections/rebuild/rebuild.service.js';
     ProjectionsService,
     ProjectorFactory,
     RebuildService,
-    OutcomeCheckpoints,
     OutcomeProjection,
     OutcomeLog,
     CompanyReader,

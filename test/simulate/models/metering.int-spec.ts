@@ -2,13 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { NO_UNITS, type UsageMessage } from '@hiring/contracts';
 import { systemClock } from '@hiring/platform-config';
-import type { IncomingBatch } from '@hiring/platform-kafka';
-import { createLogger } from '@hiring/platform-observability';
+import { createLogger, Health } from '@hiring/platform-observability';
 import type { Pool } from '@hiring/platform-postgres';
 import { readUsage } from '../../../apps/metering/src/operations/usage/usage.query.js';
-import { UsageBatches } from '../../../apps/metering/src/projections/usage/usage.batches.js';
-import { UsageCheckpoints } from '../../../apps/metering/src/projections/usage/usage.checkpoints.js';
 import { UsagePositions } from '../../../apps/metering/src/projections/usage/usage.positions.js';
+import { UsageProjector } from '../../../apps/metering/src/projections/usage/usage.projector.js';
 import { DayPartitions } from '../../../apps/metering/src/retention/day-partitions.js';
 import { migrations } from '../../../apps/metering/src/migrations/index.js';
 import { realDatabase } from './real-database.js';
@@ -38,6 +36,7 @@ const drawn: fc.Arbitrary<Drawn[]> = fc.array(
   { minLength: 4, maxLength: 30 },
 );
 
+const logger = createLogger({ service: 'models', level: 'silent' });
 let pool: Pool;
 let run = 0;
 let offset = 0n;
@@ -69,24 +68,22 @@ function messageOf({ kind, of, attempt, key }: Drawn, customer: string): UsageMe
   };
 }
 
-/** The services' own classes on one of the two databases. */
-function projectorOn(on: Pool): { open(): Promise<void>; project(batch: IncomingBatch): Promise<void> } {
-  const positions = new UsagePositions({} as never, {} as never, systemClock);
-  const checkpoints = new UsageCheckpoints(on, positions);
-  const days = new DayPartitions(on, createLogger({ service: 'models', level: 'silent' }));
-  const batches = new UsageBatches(on, checkpoints, positions, days, systemClock);
-  return {
-    open: () => checkpoints.open(0, 'topic', 0n, 1_000_000n),
-    project: (batch) => batches.project(batch, () => false),
-  };
+/** The service's own projector on one of the two databases. */
+function projectorOn(pool: Pool): UsageProjector['projector'] {
+  const ends = { topicId: 'topic', partitions: [{ partition: 0, low: 0n, high: 1_000_000n }] };
+  const kafka = { topicEnds: () => Promise.resolve(ends) } as never;
+  const config = { topicPrefix: 'p', instanceId: 'model' } as never;
+  const positions = new UsagePositions(kafka, config, systemClock);
+  const days = new DayPartitions(pool, logger);
+  return new UsageProjector(kafka, pool, days, positions, config, new Health(), logger, systemClock).projector;
 }
 
 test('the simulated statements of metering keep the rows that Postgres keeps, for any messages in any batches', async () => {
   const still = new StillWorld();
   const { metering } = still.servers;
   const [real, model] = [projectorOn(pool), projectorOn(still.pool)];
-  await real.open();
-  await still.run(model.open());
+  await real.position(0);
+  await still.run(model.position(0));
   await fc.assert(
     fc.asyncProperty(drawn, fc.integer({ min: 1, max: 8 }), async (messages, size) => {
       run += 1;

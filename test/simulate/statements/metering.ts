@@ -85,7 +85,7 @@ export class MeteringTables {
         (tx, [at]) => [tx.get(this.checkpoints, String(at)) ?? []].flat(),
       ],
       ['select partition, next_offset from usage_checkpoint', (tx) => tx.all(this.checkpoints)],
-      ['select next_offset, first_offset', (tx, [at], text) => this.checkpoint(tx, String(at), text)],
+      ['select next_offset, facts', (tx, [at], text) => this.checkpoint(tx, String(at), text)],
       ['update usage_checkpoint', (tx, values) => this.move(tx, values)],
       [
         'select attempt_id from usage_voids',

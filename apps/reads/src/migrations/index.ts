@@ -10,6 +10,7 @@ import { PostingColumns1795500001000 } from './1795500001000-posting-columns.js'
 import { SearchTerms1795500002000 } from './1795500002000-search-terms.js';
 import { IdEpochs1795520000000 } from './1795520000000-id-epochs.js';
 import { Dataset1795700000000 } from './1795700000000-dataset.js';
+import { OutcomeCheckpoint1795800000000 } from './1795800000000-outcome-checkpoint.js';
 
 export const MIGRATIONS: MigrationClass[] = [
   ReadModels1763700000000,
@@ -23,4 +24,5 @@ export const MIGRATIONS: MigrationClass[] = [
   SearchTerms1795500002000,
   IdEpochs1795520000000,
   Dataset1795700000000,
+  OutcomeCheckpoint1795800000000,
 ];

@@ -1,9 +1,7 @@
 import { AppError, type RebuildStatus, type TableComparison } from '@hiring/contracts';
-import { inTransaction, type Pool, type PoolClient } from '@hiring/platform-postgres';
+import { inTransaction, isUniqueViolation, type Pool, type PoolClient } from '@hiring/platform-postgres';
 import { createTables, dropTables, pointDataset, pointViews } from '../schema.js';
 import { SCHEMA, TableSet } from './table-set.js';
-
-const UNIQUE_VIOLATION = '23505';
 
 /** A position on the ledger: the last fact, and the offset after its record, which is valid for that topic only. */
 export interface LedgerPosition {
@@ -52,10 +50,8 @@ export class GenerationRepository {
     try {
       return await inTransaction(this.pool, (client) => this.create(client));
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) {
-        throw new AppError('conflict', 'Another rebuild is running.', { cause: error });
-      }
-      throw error;
+      if (!isUniqueViolation(error)) throw error;
+      throw new AppError('conflict', 'Another rebuild is running.', { cause: error });
     }
   }
 

@@ -5,6 +5,6 @@ export { migrate } from './migrate.js';
 export type { MigrationClass } from './migrate-options.js';
 export { createPool, inTransaction, onConnection } from './pool.js';
 export { onReconnection } from './reconnections.js';
-export { isDatabaseUnavailable, isTimedOut, isTransient, withUnavailable } from './unavailable.js';
+export { isDatabaseUnavailable, isTimedOut, isTransient, isUniqueViolation, withUnavailable } from './unavailable.js';
 export type { Pool, PoolClient } from 'pg';
 export type { MigrationInterface, QueryRunner } from 'typeorm';

@@ -22,6 +22,7 @@ const SERVER_UNAVAILABLE = /^(08...|57P0[1235]|53...|25006)$/;
 const CONFLICTS = new Set(['40001', '40P01']);
 /** Query canceled: the statement exceeded its time limit. */
 const TIMED_OUT = '57014';
+const UNIQUE_VIOLATION = '23505';
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|timeout expired)/;
 
@@ -47,6 +48,11 @@ export function isTransient(error: unknown): boolean {
 /** Whether a statement timed out, waiting for a lock or at work. */
 export function isTimedOut(error: unknown): boolean {
   return isNativeError(error) && errorCode(error) === TIMED_OUT;
+}
+
+/** Whether a unique index refused a row. */
+export function isUniqueViolation(error: unknown): boolean {
+  return isNativeError(error) && errorCode(error) === UNIQUE_VIOLATION;
 }
 
 /** Turns an unavailable database into `unavailable` (503 with Retry-After); any other error is returned unchanged. */

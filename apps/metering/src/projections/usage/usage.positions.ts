@@ -3,6 +3,7 @@ import { AppError, topicName } from '@hiring/contracts';
 import { usagePartition } from '@hiring/billing';
 import { Clock, ServiceConfig, type Timer } from '@hiring/platform-config';
 import { KafkaPort, type TopicEnds } from '@hiring/platform-kafka';
+import { PartitionPositions } from '@hiring/platform-projection';
 
 /** The longest time a call about usage waits for the projection to catch up. */
 const CATCH_UP_MS_MAX = 2_000;
@@ -12,10 +13,9 @@ interface Waiter {
   resolve(): void;
 }
 
-/** Tracks the projected position of each partition and waits for it. */
+/** Waits for the projected position of a partition. */
 @Injectable()
-export class UsagePositions {
-  private readonly positions = new Map<number, bigint>();
+export class UsagePositions extends PartitionPositions {
   private readonly waiters = new Map<number, Set<Waiter>>();
   private fetching: Promise<TopicEnds> | undefined;
   private queued: Promise<TopicEnds> | undefined;
@@ -25,20 +25,17 @@ export class UsagePositions {
     private readonly kafka: KafkaPort,
     private readonly config: ServiceConfig,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
   /** @param endPause called while a call waits for a partition, after each batch of it */
   onWaiting(endPause: (partition: number) => void): void {
     this.endPause = endPause;
   }
 
-  moved(partition: number, nextOffset: bigint): void {
-    if (nextOffset > (this.positions.get(partition) ?? -1n)) this.set(partition, nextOffset);
-  }
-
-  /** May move backwards: positions on an earlier topic are no longer valid. */
-  set(partition: number, nextOffset: bigint): void {
-    this.positions.set(partition, nextOffset);
+  override set(partition: number, nextOffset: bigint): void {
+    super.set(partition, nextOffset);
     const waiters = this.waiters.get(partition);
     for (const waiter of waiters ?? []) {
       if (waiter.offset > nextOffset) continue;
@@ -46,15 +43,6 @@ export class UsagePositions {
       waiter.resolve();
     }
     if (waiters !== undefined && waiters.size > 0) this.endPause(partition);
-  }
-
-  /** Current positions by partition. */
-  all(): Map<number, bigint> {
-    return new Map(this.positions);
-  }
-
-  positionOf(partition: number): bigint {
-    return this.positions.get(partition) ?? -1n;
   }
 
   /**

@@ -15,7 +15,7 @@ import { UsageSeriesHandler } from '../../operations/usage-series/usage-series.h
 import { checkAcknowledged, checkDaily } from '../../reconciliation/reconciliation.checks.js';
 import { Reconciler } from '../../reconciliation/reconciler.js';
 import { MeteringBench, usageFact, usageVoid } from '../../testing/metering.testing.js';
-import { UsageBatches, UsageGapError } from './usage.batches.js';
+import { UsageProjector } from './usage.projector.js';
 
 const TABLES: Record<string, string> = {
   usage_records: 'attempt_id, correction_no',
@@ -96,7 +96,7 @@ describe('the usage projection', () => {
     const app = await bench.start(database);
     const health = app.get(Health);
     await eventually(() => health.halted.length > 0);
-    expect(health.halted[0]).toMatch(/the checkpoint belongs to the-lost-topic; an operator must adopt it/);
+    expect(health.halted[0]).toMatch(/not the-lost-topic as before; an operator must adopt it/);
     const handler = app.get(AdoptUsageHandler);
     await expect(handler.adopt({ topic_id: 'no-such-topic', reason: 'test' })).rejects.toMatchObject({
       code: 'invalid_request',
@@ -343,9 +343,9 @@ describe('the usage projection', () => {
       const value = Buffer.from(JSON.stringify(message));
       const read = (offset: bigint): Promise<void> =>
         app
-          .get(UsageBatches)
-          .project({ partition, records: [{ ...record, offset, value }], highWatermark: offset + 1n }, () => false);
-      await expect(read(next + 1n)).rejects.toThrow(UsageGapError);
+          .get(UsageProjector)
+          .projector.project({ partition, records: [{ ...record, offset, value }], highWatermark: offset + 1n });
+      await expect(read(next + 1n)).rejects.toThrow(`has a gap: ${next} is next, ${next + 1n} was read`);
       const recorded = await pool.query(`SELECT 1 FROM usage_records WHERE attempt_id = 'after-the-gap'`);
       expect(recorded.rowCount).toBe(0);
       await read(next);

@@ -1,15 +1,16 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RebuildStatus, RpcRequest, RpcResponse } from '@hiring/contracts';
+import { topicName, type RebuildStatus, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import type { Logger } from '@hiring/platform-observability';
 import { AuditTrail } from '@hiring/platform-audit';
-import { acceptReplacedTopic } from '@hiring/platform-projection';
+import { acceptReplacedPartitions, acceptReplacedTopic } from '@hiring/platform-projection';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
+import { ReadsConfig } from '../../config.js';
 import { GenerationRepository } from '../../projections/generation.repository.js';
 import { ProjectorFactory } from '../../projections/projector.factory.js';
-import { OutcomeCheckpoints } from '../../projections/outcome/outcome.checkpoints.js';
+import { OUTCOME_CHECKPOINT } from '../../projections/outcome/outcome.projection.js';
 import { ProjectionsService } from '../../projections/projections.service.js';
 import { RebuildService } from '../../projections/rebuild/rebuild.service.js';
 import { revisionOf } from '../snapshot.js';
@@ -23,7 +24,7 @@ export class ProjectionsHandler {
     private readonly projections: ProjectionsService,
     private readonly rebuilds: RebuildService,
     private readonly projectors: ProjectorFactory,
-    private readonly outcomes: OutcomeCheckpoints,
+    private readonly config: ReadsConfig,
     private readonly audit: AuditTrail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -54,25 +55,24 @@ export class ProjectionsHandler {
 
   @RpcHandler('reads.adopt_ledger')
   async adopt(@Payload() request: RpcRequest<'reads.adopt_ledger'>): Promise<RpcResponse<'reads.adopt_ledger'>> {
-    const { kafka, topic } = this.projectors;
-    const { topic_id: topicId, reason } = request;
-    return {
-      projectors: await acceptReplacedTopic({
-        pool: this.pool,
-        kafka,
-        topic,
-        schema: SCHEMA,
-        topicId,
-        reason,
-        record: this.audit.topicAccepted(topic, request),
-        logger: this.logger,
-      }),
-    };
+    const acceptance = this.acceptanceOf(this.projectors.topic, request);
+    return { projectors: await acceptReplacedTopic({ ...acceptance, schema: SCHEMA }) };
   }
 
-  /** An operator accepts a topic that replaces the one the projection of outcomes read before. */
+  /**
+   * An operator accepts a topic that replaces the one the projection of outcomes read before. It is read from its
+   * start: the id of an outcome makes it one row, however often it is read.
+   */
   @RpcHandler('reads.adopt_outcomes')
   adoptOutcomes(@Payload() request: RpcRequest<'reads.adopt_outcomes'>): Promise<RpcResponse<'reads.adopt_outcomes'>> {
-    return this.outcomes.adopt(request);
+    const acceptance = this.acceptanceOf(topicName(this.config.topicPrefix, 'outcomes'), request);
+    return acceptReplacedPartitions({ ...acceptance, table: OUTCOME_CHECKPOINT });
+  }
+
+  private acceptanceOf(topic: string, request: RpcRequest<'reads.adopt_ledger'>) {
+    const { pool, logger, audit } = this;
+    const { topic_id: topicId, reason } = request;
+    const { kafka } = this.projectors;
+    return { pool, kafka, topic, topicId, reason, record: audit.topicAccepted(topic, request), logger };
   }
 }

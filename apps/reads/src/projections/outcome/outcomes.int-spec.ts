@@ -13,9 +13,9 @@ import {
   type TestDatabase,
 } from '@hiring/platform-testing';
 import { ReadsConfig } from '../../config.js';
+import { ProjectionsHandler } from '../../operations/projections/projections.handler.js';
 import { WriteOutcomeHandler } from '../../operations/write-outcome/write-outcome.handler.js';
 import { HiringProjection } from '../hiring.projection.js';
-import { OutcomeCheckpoints } from './outcome.checkpoints.js';
 import { OutcomeLog } from './outcome.log.js';
 import { OutcomeProjection } from './outcome.projection.js';
 import { TableSet } from '../table-set.js';
@@ -31,7 +31,7 @@ let pool: Pool;
 let kafka: KafkaPort;
 let log: OutcomeLog;
 let projection: OutcomeProjection;
-let checkpoints: OutcomeCheckpoints;
+let operator: ProjectionsHandler;
 const health = new Health();
 let handler: WriteOutcomeHandler;
 let company_id: number;
@@ -53,8 +53,9 @@ beforeAll(async () => {
     { wake: () => undefined, published: () => Promise.resolve() },
     new FakeClock(AT),
   );
-  checkpoints = new OutcomeCheckpoints(config, pool, kafka, audit, logger);
-  projection = new OutcomeProjection(config, pool, kafka, checkpoints, health, logger);
+  const none = {} as never;
+  operator = new ProjectionsHandler(pool, none, none, { kafka } as never, config, audit, logger);
+  projection = new OutcomeProjection(config, pool, kafka, health, logger);
   projection.onApplicationBootstrap();
   handler = new WriteOutcomeHandler(pool, new FakeClock(AT), log);
 });
@@ -140,6 +141,16 @@ describe('writing an outcome back', () => {
     expect(health.halted).toEqual([]);
   });
 
+  it('is projected from the start when the database has lost the positions too', async () => {
+    const before = await ids();
+    await inTransaction(pool, (client) => client.query('DELETE FROM reads.outcome_checkpoint'));
+    await pool.query('DELETE FROM reads.outcome');
+    const late = await confirmed('after the loss');
+    await eventually(async () => (await ids()).length > before.length);
+    expect(await ids()).toEqual([...before, late.id]);
+    expect(health.halted).toEqual([]);
+  });
+
   it('halts on another topic, and resumes by itself once an operator adopted it, each outcome still one row', async () => {
     const { id } = await confirmed('req-8');
     await eventually(async () => (await ids()).includes(id));
@@ -147,16 +158,16 @@ describe('writing an outcome back', () => {
     const before = await ids();
     await pool.query("UPDATE reads.outcome_checkpoint SET topic_id = 'the-lost-topic'");
     const unseen = await confirmed('req-9');
-    projection = new OutcomeProjection(config, pool, kafka, checkpoints, health, logger);
+    projection = new OutcomeProjection(config, pool, kafka, health, logger);
     projection.onApplicationBootstrap();
     await eventually(() => health.halted.length > 0);
     expect(health.halted[0]).toMatch(/has the id .*, not the-lost-topic as before; an operator must adopt it/);
     const { topicId } = await kafka.topicEnds(topicSpecs(config.topicPrefix).outcomes.name);
-    await expect(checkpoints.adopt({ topic_id: 'no-such-topic', reason: 'test' })).rejects.toMatchObject({
+    await expect(operator.adoptOutcomes({ topic_id: 'no-such-topic', reason: 'test' })).rejects.toMatchObject({
       code: 'invalid_request',
     });
     expect(await ids()).toEqual(before);
-    await checkpoints.adopt({ topic_id: topicId, reason: 'restored' });
+    await operator.adoptOutcomes({ topic_id: topicId, reason: 'restored' });
     await eventually(async () => (await ids()).includes(unseen.id));
     expect(await ids()).toEqual([...before, unseen.id]);
     expect(health.halted).toEqual([]);
