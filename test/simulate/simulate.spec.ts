@@ -5,7 +5,7 @@ import { simulate, type Result } from './simulation.js';
 const SHORT = { faultyMs: 5_000 };
 const SEEDS = 30;
 
-/** Seeds within which a planted fault is found, from the first that finds it at present. An entry that is too low costs time only. */
+/** Each planted fault is found within this many seeds, counted from its first one below. */
 const SEEDS_MAX = 100;
 const FIRST_SEED: Record<Bug, number> = {
   'an old writer is not fenced': 4,

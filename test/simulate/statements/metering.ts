@@ -79,13 +79,14 @@ export class MeteringTables {
     return [
       ['select pg_advisory_xact_lock', none],
       ['create table if not exists usage_records_', none],
+      ['select name from unnest', none],
       ['insert into usage_checkpoint', (tx, values) => this.open(tx, values as [number, string, string])],
       [
         'select topic_id, next_offset from usage_checkpoint',
         (tx, [at]) => [tx.get(this.checkpoints, String(at)) ?? []].flat(),
       ],
       ['select partition, next_offset from usage_checkpoint', (tx) => tx.all(this.checkpoints)],
-      ['select next_offset, facts', (tx, [at], text) => this.checkpoint(tx, String(at), text)],
+      ['select topic_id, next_offset, facts', (tx, [at]) => this.lock(tx, String(at))],
       ['update usage_checkpoint', (tx, values) => this.move(tx, values)],
       [
         'select attempt_id from usage_voids',
@@ -116,8 +117,8 @@ export class MeteringTables {
     return { rowCount: tx.insertIfAbsent(this.checkpoints, row) ? 1 : 0 };
   }
 
-  private checkpoint(tx: Transaction, key: string, text: string): Outcome {
-    if (text.includes('FOR UPDATE')) tx.lock(this.checkpoints, key);
+  private lock(tx: Transaction, key: string): Outcome {
+    tx.lock(this.checkpoints, key);
     return [tx.get(this.checkpoints, key) ?? []].flat();
   }
 

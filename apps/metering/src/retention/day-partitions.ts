@@ -5,7 +5,7 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { LOGGER } from '@hiring/platform-service';
 
 const DAY_MS = 86_400_000;
-/** Any fixed number: serializes instances that add or drop days. */
+/** Any fixed number. The lock serializes instances that add or drop days. */
 const ADVISORY_LOCK = 7_216_450_047;
 
 /**
@@ -13,8 +13,6 @@ const ADVISORY_LOCK = 7_216_450_047;
  */
 @Injectable()
 export class DayPartitions {
-  private readonly known = new Set<string>();
-
   constructor(
     private readonly pool: Pool,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -22,14 +20,16 @@ export class DayPartitions {
 
   /** Makes sure that the partitions of these instants exist. */
   async ensure(instants: readonly string[]): Promise<void> {
-    const missing = [...new Set(instants.map((instant) => instant.slice(0, 10)))].filter((day) => !this.known.has(day));
-    for (const day of missing) {
-      await this.add(day);
-      this.known.add(day);
-    }
+    const days = [...new Set(instants.map((instant) => instant.slice(0, 10)))];
+    // Asked every time: after a failover to older data, a partition may be missing again.
+    const { rows } = await this.pool.query<{ name: string }>(
+      'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NULL',
+      [days.map(tableOf)],
+    );
+    for (const { name } of rows) await this.add(dayOf(name));
   }
 
-  /** Drops days that ended before `before`, with their voids and finished series. Returns the dropped days. */
+  /** Drops the partitions of the days before that of `before`. Returns the dropped days. */
   async dropBefore(before: Date): Promise<string[]> {
     const limit = before.toISOString().slice(0, 10);
     const { rows } = await this.pool.query<{ name: string }>(
@@ -37,10 +37,7 @@ export class DayPartitions {
        WHERE i.inhparent = 'usage_records'::regclass ORDER BY 1`,
     );
     const old = rows.map(({ name }) => name).filter((name) => dayOf(name) < limit);
-    for (const name of old) {
-      await this.inTurn(`DROP TABLE IF EXISTS ${name}`);
-      this.known.delete(dayOf(name));
-    }
+    for (const name of old) await this.inTurn(`DROP TABLE IF EXISTS ${name}`);
     if (old.length > 0) this.logger.info({ days: old.map(dayOf) }, 'usage records past retention were dropped');
     return old.map(dayOf);
   }
@@ -54,8 +51,8 @@ export class DayPartitions {
   }
 
   /**
-   * Postgres looks up a statement's tables before it locks them: two concurrent statements that add or drop one table
-   * fail.
+   * Serializes statements that add or drop a table. Postgres looks up tables before it locks them, so one of two
+   * concurrent statements would fail.
    */
   private async inTurn(statement: string): Promise<void> {
     await inTransaction(this.pool, async (client) => {

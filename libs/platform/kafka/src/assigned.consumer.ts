@@ -41,6 +41,8 @@ export class AssignedConsumption implements Consumption {
   /** Callbacks that end the current pauses between fetches (`gapMs`), one for each broker. */
   private readonly gaps = new Set<() => void>();
   private reopenMs = REOPEN_MIN_MS;
+  /** Why reading was interrupted last; a reason that repeats is logged once. */
+  private trouble: string | undefined;
 
   constructor(
     private readonly kafka: Kafka,
@@ -96,6 +98,7 @@ export class AssignedConsumption implements Consumption {
       this.current = incarnation;
       try {
         await this.position(incarnation);
+        this.trouble = undefined;
         this.delivery.progress();
         started();
         await this.fetchAll(incarnation);
@@ -147,9 +150,12 @@ export class AssignedConsumption implements Consumption {
   private explain(error: unknown): void {
     if (this.delivery.ended || error instanceof HaltedError) return;
     if (error instanceof OffsetOutOfRangeError) return this.delivery.haltWith(error);
+    const { message } = asError(error);
+    if (message === this.trouble) return;
+    this.trouble = message;
     this.logger.warn(
       { err: error, topic: this.options.topic, consumer: this.options.groupId },
-      `reading ${this.options.topic} was interrupted: ${asError(error).message}; reconnecting`,
+      `reading ${this.options.topic} was interrupted: ${message}; reconnecting`,
     );
   }
 
@@ -157,6 +163,8 @@ export class AssignedConsumption implements Consumption {
     const { topic } = this.options;
     await cluster.connect();
     await cluster.addMultipleTargetTopics([topic]);
+    // `from` must not name an earlier position than the one that a running batch stores.
+    await this.delivery.idle();
     for (const partition of this.partitions) {
       const wanted = (await this.options.from?.(partition)) ?? 'earliest';
       this.delivery.position(partition);
@@ -236,8 +244,10 @@ export class AssignedConsumption implements Consumption {
       const afterMs = ready.length > 0 && isAll ? Math.max(0, nextMs - requestedAtMs) : 0;
       nextMs = requestedAtMs + afterMs + gapMs;
       pending = this.fetchAhead(incarnation, broker, partitions, afterMs);
-      for (const { batch, endOffset } of ready) await this.delivery.deliver(batch, endOffset);
-      if (incarnation.over) return;
+      for (const { batch, endOffset } of ready) {
+        await this.delivery.deliver(batch, endOffset);
+        if (incarnation.over) return;
+      }
       for (const { partition } of current) this.options.onCurrent?.(partition, answeredRequestAtMs);
     }
   }
@@ -287,6 +297,9 @@ export class AssignedConsumption implements Consumption {
 
   private async fetch(incarnation: Incarnation, broker: Broker, partitions: number[]): Promise<FetchedPartition[]> {
     const { topic, maxBytes = DEFAULT_MAX_BYTES, minBytes = 1, maxWaitMs = DEFAULT_MAX_WAIT_MS } = this.options;
+    const positions = partitions.map((partition) => ({
+      ...{ partition, maxBytes, fetchOffset: String(incarnation.fetchFrom.get(partition) ?? 0n) },
+    }));
     try {
       const answer = (await broker.fetch({
         isolationLevel: this.committedOnly ? 1 : 0,
@@ -294,16 +307,7 @@ export class AssignedConsumption implements Consumption {
         minBytes,
         maxBytes: maxBytes * partitions.length,
         rackId: '',
-        topics: [
-          {
-            topic,
-            partitions: partitions.map((partition) => ({
-              partition,
-              fetchOffset: String(incarnation.fetchFrom.get(partition) ?? 0n),
-              maxBytes,
-            })),
-          },
-        ],
+        topics: [{ topic, partitions: positions }],
       })) as { responses: { partitions: FetchedPartition[] }[] };
       return answer.responses.flatMap((response) => response.partitions);
     } catch (error) {

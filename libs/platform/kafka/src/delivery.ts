@@ -62,9 +62,14 @@ export class Delivery {
     return run;
   }
 
-  async stop(): Promise<void> {
-    this.stopping = true;
+  /** Resolves when no `onBatch` runs. */
+  async idle(): Promise<void> {
     await this.queue;
+  }
+
+  stop(): Promise<void> {
+    this.stopping = true;
+    return this.idle();
   }
 
   haltWith(error: Error): void {

@@ -281,6 +281,42 @@ describe('reading fixed partitions', () => {
     await appender.close();
   });
 
+  test('a start position is asked for after the running batch, and nothing fetched before it is delivered', async () => {
+    const name = await topic(2);
+    const appender = kafka.appender({ acks: -1, name: 'test' });
+    const append = (partition: number) => appender.append(record(name, 'x', { partition }), { timeoutMs: 60_000 });
+    await Promise.all([append(0), append(1)]);
+    let asked = 0;
+    const countAsked = async (): Promise<bigint> => ((asked += 1), 0n);
+    const { consumption: other } = await read(name, { from: countAsked });
+    const events: string[] = [];
+    const { consumption, halts } = await read(name, {
+      partitions: [0, 1],
+      from: (partition) => {
+        events.push(`from ${partition}`);
+        return Promise.resolve(0n);
+      },
+      onBatch: async ({ partition }) => {
+        const isFirst = !events.some((event) => event.startsWith('begin'));
+        events.push(`begin ${partition}`);
+        if (isFirst) {
+          consumption.reposition();
+          // Meanwhile another reader takes a new position three times.
+          for (const target of [asked + 1, asked + 2, asked + 3]) {
+            other.reposition();
+            await eventually(() => asked >= target);
+          }
+        }
+        events.push(`end ${partition}`);
+      },
+    });
+    await eventually(() => events.filter((event) => event.startsWith('end')).length >= 3);
+    const first = events[2]?.slice(-1) ?? '';
+    expect(events.slice(0, 6)).toEqual(['from 0', 'from 1', `begin ${first}`, `end ${first}`, 'from 0', 'from 1']);
+    expect(halts).toEqual([]);
+    await appender.close();
+  });
+
   test('after stop no batch begins', async () => {
     const name = await topic();
     const appender = kafka.appender({ acks: -1, name: 'stop' });

@@ -15,6 +15,7 @@ describe('isDatabaseUnavailable', () => {
     ['53300', true],
     ['53100', true],
     ['25006', true],
+    ['25P03', true],
     ['57014', false],
     ['23505', false],
     ['42P01', false],

@@ -15,9 +15,9 @@ const NETWORK_CODES = new Set([
 ]);
 /**
  * Connection exceptions (class 08), shutdown, crash and start-up of the server (57P0x), insufficient connections,
- * memory or disk (class 53), and a primary that was demoted (25006).
+ * memory or disk (class 53), a transaction that was idle for too long (25P03), and a primary that was demoted (25006).
  */
-const SERVER_UNAVAILABLE = /^(08...|57P0[1235]|53...|25006)$/;
+const SERVER_UNAVAILABLE = /^(08...|57P0[1235]|53...|25P03|25006)$/;
 /** Serialization failure and deadlock: the same transaction may succeed when run again. */
 const CONFLICTS = new Set(['40001', '40P01']);
 /** Query canceled: the statement exceeded its time limit. */

@@ -64,7 +64,7 @@ export async function acceptReplacedTopic(acceptance: TopicAcceptance): Promise<
 
 export interface PartitionsAcceptance extends Omit<TopicAcceptance, 'kafka' | 'schema'> {
   kafka: Pick<KafkaPort, 'topicEnds'>;
-  /** Checkpoints, one row per partition: `partition`, `topic_id`, `next_offset`. */
+  /** Checkpoints, one row per partition: `partition`, `topic_id`, `next_offset`, `updated_at`. */
   table: string;
   /** Further assignments; `k` is the checkpoint, `t.low` and `t.high` are the ends of its partition. */
   also?: string;
@@ -81,7 +81,7 @@ export async function acceptReplacedPartitions(acceptance: PartitionsAcceptance)
   const ends = await endsOfAdopted(kafka, topic, topicId);
   return inTransaction(pool, async (client) => {
     await client.query(
-      `UPDATE ${table} AS k SET topic_id = $1, next_offset = t.low${also === undefined ? '' : `, ${also}`}
+      `UPDATE ${table} AS k SET topic_id = $1, next_offset = t.low, updated_at = now()${also === undefined ? '' : `, ${also}`}
        FROM unnest($2::int[], $3::bigint[], $4::bigint[]) AS t (partition, low, high)
        WHERE k.partition = t.partition AND (k.topic_id <> $1 OR k.next_offset > t.high)`,
       [

@@ -8,7 +8,12 @@ import {
   type Pool,
   type PoolClient,
 } from '@hiring/platform-postgres';
-import { TopicChangedError, type PartitionCheckpoint, type PartitionCheckpoints } from './partition-checkpoints.js';
+import {
+  PartitionCheckpoints,
+  TopicChangedError,
+  type PartitionCheckpoint,
+  type PartitionTableOptions,
+} from './partition-checkpoints.js';
 import { PartitionPositions } from './partition-positions.js';
 import { RetryPolicy } from './retry-policy.js';
 
@@ -22,28 +27,31 @@ const fellBack = metrics.counter('projector_fell_back_total', 'Times that the st
 /** The stored position is older than one this process has seen. */
 class PositionRegressedError extends Error {}
 
-export interface PartitionEntry<T> {
+export interface PartitionRecord<T> {
   offset: bigint;
   value: T;
 }
 
-/** Part of a partition, not applied before. */
-export interface PartitionBatch<T, Sum extends string> {
+/** Consecutive records of one partition that are not applied yet. */
+export interface PartitionBatch<T, Column extends string> {
   partition: number;
-  entries: PartitionEntry<T>[];
-  checkpoint: PartitionCheckpoint<Sum>;
-  /** A unique index has refused this batch once: some of its records are stored already. */
-  hasRepeats: boolean;
+  records: PartitionRecord<T>[];
+  checkpoint: PartitionCheckpoint<Column>;
+  /**
+   * A unique index has refused this batch once: some of its records are stored already. They are looked up only then,
+   * as only a broken producer makes duplicates.
+   */
+  hasDuplicates: boolean;
 }
 
-export interface PartitionProjectorOptions<T, Sum extends string> {
+export interface PartitionProjectorOptions<T, Column extends string> {
   /** Names the projector in metrics, logs and halts. */
   name: string;
   pool: Pool;
   kafka: Pick<KafkaPort, 'consume' | 'topicEnds'>;
   topic: { name: string; partitions: number };
   groupId: string;
-  checkpoints: PartitionCheckpoints<Sum>;
+  checkpoints: PartitionTableOptions<Column>;
   positions?: PartitionPositions;
   /** The partitions are shared out among as many readers: while one waits for Postgres, the next applies its batch. */
   readers?: Pick<ConsumeOptions, 'gapMs' | 'maxBytes'>[];
@@ -52,27 +60,31 @@ export interface PartitionProjectorOptions<T, Sum extends string> {
   /** Runs before each transaction. */
   prepare?(values: T[]): Promise<void>;
   /**
-   * Applies entries in order, without gaps, in the transaction that stores the position. Must only write through
-   * `client`. Returns the sums that change.
+   * Applies records in order, without gaps, in the transaction that stores the position. Must only write through
+   * `client`. Returns the columns of the checkpoint that change.
    */
-  apply(client: PoolClient, batch: PartitionBatch<T, Sum>): Promise<Partial<Record<Sum, bigint>>>;
+  apply(client: PoolClient, batch: PartitionBatch<T, Column>): Promise<Partial<Record<Column, bigint>> | void>;
   health: Pick<Health, 'halt' | 'resume'>;
   logger: Pick<Logger, 'warn' | 'fatal'>;
   clock?: Clock;
 }
 
 /**
- * Keeps tables equal to a topic of several partitions, whose records have ids. Every instance reads every partition,
- * and the checkpoint's lock decides which one writes: an instance that dies delays no other, and each knows the
- * projected position by itself. Every batch is one transaction that locks the partition's checkpoint, drops what it
- * covers, applies the rest and stores the checkpoint.
+ * Keeps tables equal to a topic of several partitions, whose records have ids and whose writers use no transactions.
+ * Every instance reads every partition, and the checkpoint's lock decides which one writes: an instance that is killed
+ * delays no other, and each knows the projected position by itself. Every batch is one transaction that locks the
+ * partition's checkpoint, drops the records that it covers, applies the rest and stores the checkpoint.
  *
  * A stored position below one seen before means that the database has older data than before: the records in between
- * are read and applied again. Halts (never skips) on an exception, a gap or an unreadable record. On another topic, or
- * one that ends before the checkpoint, it halts, and resumes by itself once `acceptReplacedPartitions` ran.
+ * are read and applied again. Halts (never skips) on an exception, a gap, an unreadable record or a lost checkpoint. On
+ * another topic, or one that ends before the checkpoint, it halts, and resumes by itself once
+ * `acceptReplacedPartitions` ran. A topic that lost its end and grew past the checkpoint unnoticed is not recognised.
  */
-export class PartitionProjector<T, Sum extends string = never> {
+export class PartitionProjector<T, Column extends string = never> {
+  private readonly checkpoints: PartitionCheckpoints<Column>;
   private readonly positions: PartitionPositions;
+  /** Id of the topic that each partition was opened on. */
+  private readonly topicIds = new Map<number, string>();
   private readonly clock: Clock;
   private readonly readers: Pick<ConsumeOptions, 'gapMs' | 'maxBytes'>[];
   private readonly consumptions: (Consumption | undefined)[] = [];
@@ -81,7 +93,8 @@ export class PartitionProjector<T, Sum extends string = never> {
   /** Why it waits for an operator to adopt the current topic. */
   private awaited: { partition: number; reason: string } | undefined;
 
-  constructor(private readonly options: PartitionProjectorOptions<T, Sum>) {
+  constructor(private readonly options: PartitionProjectorOptions<T, Column>) {
+    this.checkpoints = new PartitionCheckpoints(options.pool, options.checkpoints);
     this.positions = options.positions ?? new PartitionPositions();
     this.clock = options.clock ?? systemClock;
     this.readers = options.readers ?? [{}];
@@ -119,12 +132,13 @@ export class PartitionProjector<T, Sum extends string = never> {
    * topic is noticed within a second.
    */
   async position(partition: number): Promise<bigint> {
-    const { kafka, checkpoints, topic } = this.options;
-    const stored = (await checkpoints.positions()).get(partition);
+    const { kafka, topic } = this.options;
+    const stored = (await this.checkpoints.positions()).get(partition);
     const { topicId, partitions } = await kafka.topicEnds(topic.name);
     const { low, high } = partitions.find((ends) => ends.partition === partition) ?? { low: 0n, high: 0n };
     try {
-      const position = await checkpoints.open({ partition, topic: topic.name, topicId, low, high, stored });
+      const position = await this.checkpoints.open({ partition, topic: topic.name, topicId, low, high, stored });
+      this.topicIds.set(partition, topicId);
       this.positions.set(partition, position);
       this.resume(partition);
       return position;
@@ -138,14 +152,15 @@ export class PartitionProjector<T, Sum extends string = never> {
 
   /** Applies what is not applied yet. Waits while Postgres is unavailable. */
   async project({ partition, records }: IncomingBatch): Promise<void> {
-    const entries = records.map((record) => ({ offset: record.offset, value: this.options.read(record) }));
+    const values = records.map((record) => ({ offset: record.offset, value: this.options.read(record) }));
     try {
-      for (let at = 0; at < entries.length; at += BATCH_MAX) {
-        await this.persist(partition, entries.slice(at, at + BATCH_MAX));
+      for (let at = 0; at < values.length; at += BATCH_MAX) {
+        await this.persist(partition, values.slice(at, at + BATCH_MAX));
       }
     } catch (error) {
-      if (!(error instanceof PositionRegressedError)) throw error;
-      this.fallBack(error.message);
+      if (error instanceof TopicChangedError) this.reposition();
+      else if (error instanceof PositionRegressedError) this.fallBack(error.message);
+      else throw error;
     }
   }
 
@@ -165,18 +180,18 @@ export class PartitionProjector<T, Sum extends string = never> {
     if (this.stopped) await consumption.stop();
   }
 
-  private async persist(partition: number, entries: PartitionEntry<T>[]): Promise<void> {
+  private async persist(partition: number, records: PartitionRecord<T>[]): Promise<void> {
     const { pool, prepare } = this.options;
     const retryPolicy = new RetryPolicy(this.clock);
-    let hasRepeats = false;
+    let hasDuplicates = false;
     while (!this.stopped) {
       try {
-        await prepare?.(entries.map(({ value }) => value));
-        const next = await inTransaction(pool, (client) => this.apply(client, partition, entries, hasRepeats));
+        await prepare?.(records.map(({ value }) => value));
+        const next = await inTransaction(pool, (client) => this.apply(client, partition, records, hasDuplicates));
         this.positions.moved(partition, next);
         return;
       } catch (error) {
-        if (isUniqueViolation(error) && !hasRepeats) hasRepeats = true;
+        if (isUniqueViolation(error) && !hasDuplicates) hasDuplicates = true;
         else await retryPolicy.pauseOrThrow(error);
       }
     }
@@ -185,29 +200,30 @@ export class PartitionProjector<T, Sum extends string = never> {
   private async apply(
     client: PoolClient,
     partition: number,
-    all: PartitionEntry<T>[],
-    hasRepeats: boolean,
+    all: PartitionRecord<T>[],
+    hasDuplicates: boolean,
   ): Promise<bigint> {
-    const { checkpoints, apply } = this.options;
-    const checkpoint = await checkpoints.lock(client, partition);
-    if (checkpoint === undefined || checkpoint.next_offset < this.positions.positionOf(partition)) {
-      throw new PositionRegressedError(`partition ${partition}: ${checkpoint?.next_offset ?? 'no offset'} is stored`);
+    const checkpoint = await this.checkpoints.lock(client, partition);
+    const { topic_id: topicId, next_offset: next } = checkpoint;
+    if (topicId !== this.topicIds.get(partition)) throw new TopicChangedError(`${topicId} was adopted meanwhile`);
+    if (next < this.positions.positionOf(partition)) {
+      throw new PositionRegressedError(`partition ${partition}: ${next} is stored`);
     }
-    const { next_offset: next } = checkpoint;
-    const entries = all.filter(({ offset }) => offset >= next);
-    const [first, last] = [entries[0], entries.at(-1)];
-    if (first === undefined || last === undefined) return next;
-    if (first.offset > next) {
-      throw new Error(`partition ${partition} has a gap: ${next} is next, ${first.offset} was read`);
+    const records = all.filter(({ offset }) => offset >= next);
+    const last = records.at(-1);
+    if (last === undefined) return next;
+    const end = last.offset + 1n;
+    if (end - next !== BigInt(records.length)) {
+      throw new Error(`partition ${partition} has a gap: of its records from ${next} to ${last.offset}, ${records.length} were read`);
     }
-    const sums = await apply(client, { partition, entries, checkpoint, hasRepeats });
-    await checkpoints.store(client, partition, { ...checkpoint, ...sums, next_offset: last.offset + 1n });
-    return last.offset + 1n;
+    const changes = await this.options.apply(client, { partition, records, checkpoint, hasDuplicates });
+    await this.checkpoints.store(client, partition, { ...checkpoint, ...changes, next_offset: end });
+    return end;
   }
 
   private async lookForFallBack(): Promise<void> {
     const before = this.positions.all();
-    const stored = await this.options.checkpoints.positions();
+    const stored = await this.checkpoints.positions();
     const isOlder = [...before].some(([partition, seen]) => (stored.get(partition) ?? -1n) < seen);
     if (isOlder) this.fallBack('noticed after a new connection');
   }
@@ -217,6 +233,10 @@ export class PartitionProjector<T, Sum extends string = never> {
     const { name: projector, logger } = this.options;
     logger.warn({ projector, detail }, 'the database has lost its latest changes: the missing records are read again');
     fellBack.inc({ projector });
+    this.reposition();
+  }
+
+  private reposition(): void {
     for (const consumption of this.consumptions) consumption?.reposition();
   }
 

@@ -10,8 +10,8 @@ import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { MeteringConfig } from '../../config.js';
 
-/** A checkpoint's sums continue as if the earlier topic's records preceded the first of this one. */
-const CONTINUE_SUMS = `repeats_until = t.high, first_offset = t.low - (k.facts + k.voids + k.duplicates), updated_at = now()`;
+/** The sums of a checkpoint continue as if the earlier topic's records preceded those of the new topic. */
+const CONTINUE_SUMS = `repeats_until = t.high, first_offset = t.low - (k.facts + k.voids + k.duplicates)`;
 
 /**
  * `metering.adopt_usage`: an operator accepts a topic that replaces the one the usage projection read before. Recorded

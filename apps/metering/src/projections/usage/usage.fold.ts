@@ -3,27 +3,27 @@ import { namedSeries, seriesOf, UsageFold } from '@hiring/billing';
 import type { IncomingRecord } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
 import type { PoolClient } from '@hiring/platform-postgres';
-import type { PartitionBatch, PartitionEntry } from '@hiring/platform-projection';
+import type { PartitionBatch, PartitionRecord } from '@hiring/platform-projection';
 import { loadState, recordedAlready, writeChanges, type Touched } from './usage.store.js';
 
 const projected = metrics.counter('metering_projected_total', 'Usage messages folded into Postgres.', ['kind']);
 
 /**
- * Counts of a partition, and the offset before which records may be folded already: an adopted topic is read from its
- * start.
+ * Columns of a partition's checkpoint: counts, and the offset before which records may be folded already, as an adopted
+ * topic is read from its start.
  */
-export const USAGE_SUMS = ['facts', 'voids', 'duplicates', 'repeats_until'] as const;
-export type UsageSum = (typeof USAGE_SUMS)[number];
+export const USAGE_COLUMNS = ['facts', 'voids', 'duplicates', 'repeats_until'] as const;
+export type UsageColumn = (typeof USAGE_COLUMNS)[number];
 
-export interface UsageEntry {
+export interface UsageInSeries {
   message: UsageMessage;
-  /** Set for a fact whose call may have twins: further runs under the same idempotency key. */
+  /** Series of a fact whose call may run again under the same idempotency key; null for other messages. */
   series: string | null;
 }
-type Entry = PartitionEntry<UsageEntry>;
+type UsageRecord = PartitionRecord<UsageInSeries>;
 
-/** @throws Error on a record that is no usage message: no bill is ever skipped. */
-export function readUsageEntry(record: IncomingRecord): UsageEntry {
+/** @throws Error on a record that is not a usage message: no bill is ever skipped. */
+export function readUsage(record: IncomingRecord): UsageInSeries {
   const checked = checkUsage(JSON.parse(record.value.toString('utf8')) as unknown);
   if (checked.ok) {
     const message = checked.value;
@@ -34,13 +34,13 @@ export function readUsageEntry(record: IncomingRecord): UsageEntry {
   );
 }
 
-/** Decides in topic order, and writes lines, claims and rollups. Returns the partition's changed counts. */
+/** Folds in topic order, and writes lines, series, voids, duplicates and rollups. Returns the new counts. */
 export async function foldUsage(
   client: PoolClient,
-  { partition, entries, checkpoint, hasRepeats }: PartitionBatch<UsageEntry, UsageSum>,
-): Promise<Partial<Record<UsageSum, bigint>>> {
-  const unknown = await notRecordedOf(client, entries, checkpoint.repeats_until);
-  const fold = new UsageFold(await loadState(client, touchedBy(unknown, hasRepeats), Number(checkpoint.facts)));
+  { partition, records, checkpoint, hasDuplicates }: PartitionBatch<UsageInSeries, UsageColumn>,
+): Promise<Partial<Record<UsageColumn, bigint>>> {
+  const unknown = await notRecordedOf(client, records, checkpoint.repeats_until);
+  const fold = new UsageFold(await loadState(client, touchedBy(unknown, hasDuplicates), Number(checkpoint.facts)));
   for (const { offset, value } of unknown) {
     if (value.message.type === 'usage') fold.applyFact(value.message, offset, value.series);
     else fold.applyVoid(value.message, offset);
@@ -53,26 +53,24 @@ export async function foldUsage(
   return {
     facts: checkpoint.facts + BigInt(changes.facts),
     voids: checkpoint.voids + BigInt(changes.voids.length),
-    duplicates: checkpoint.duplicates + BigInt(changes.duplicates.length + entries.length - unknown.length),
+    duplicates: checkpoint.duplicates + BigInt(changes.duplicates.length + records.length - unknown.length),
   };
 }
 
-/**
- * Returns, on an adopted topic, the entries not folded from the previous one; the fold finds repeats within the topic.
- */
-async function notRecordedOf(client: PoolClient, entries: Entry[], repeatsUntil: bigint): Promise<Entry[]> {
-  const early = entries.filter(({ offset }) => offset < repeatsUntil);
-  if (early.length === 0) return entries;
+/** On an adopted topic, returns the records not folded from the previous one. The fold itself finds duplicates. */
+async function notRecordedOf(client: PoolClient, records: UsageRecord[], repeatsUntil: bigint): Promise<UsageRecord[]> {
+  const early = records.filter(({ offset }) => offset < repeatsUntil);
+  if (early.length === 0) return records;
   const messages = early.map(({ value }) => value.message);
   const recorded = await recordedAlready(client, messages);
   const isKnown = ({ type, attempt_id: attempt }: UsageMessage): boolean => recorded.has(`${type} ${attempt}`);
-  return entries.filter(({ offset, value }) => offset >= repeatsUntil || !isKnown(value.message));
+  return records.filter(({ offset, value }) => offset >= repeatsUntil || !isKnown(value.message));
 }
 
-function touchedBy(entries: readonly Entry[], hasRepeats: boolean): Touched {
+function touchedBy(records: readonly UsageRecord[], hasDuplicates: boolean): Touched {
   const touched: Touched = { attempts: [], series: [], voids: [], repeats: [] };
   const series = new Set<string>();
-  for (const { value } of entries) {
+  for (const { value } of records) {
     const { message, series: name } = value;
     touched.attempts.push(message.attempt_id);
     if (message.type === 'usage_void') {
@@ -81,11 +79,11 @@ function touchedBy(entries: readonly Entry[], hasRepeats: boolean): Touched {
       continue;
     }
     if (name === null) {
-      if (hasRepeats) touched.repeats.push(message.attempt_id);
+      if (hasDuplicates) touched.repeats.push(message.attempt_id);
       continue;
     }
     series.add(name);
-    // A void may name the whole call.
+    // A void of the whole call has the call's usage_id as its attempt_id.
     touched.attempts.push(message.usage_id);
   }
   touched.series = [...series];

@@ -128,8 +128,8 @@ describe('the usage projection', () => {
     const admin = createPool({ url: database.adminUrl, applicationName: 'admin' });
     const customer_id = 'failed-over';
     const names = (prefix: string): string[] => Array.from({ length: 20 }, (_, index) => `${prefix}-${index}`);
-    const bill = (prefix: string): Promise<unknown> =>
-      bench.append(names(prefix).map((attempt) => usageFact(attempt, { customer_id })));
+    const bill = (prefix: string, over: Partial<UsageFact> = {}): Promise<unknown> =>
+      bench.append(names(prefix).map((attempt) => usageFact(attempt, { customer_id, ...over })));
     const recorded = async (): Promise<string[]> => {
       const { rows } = await admin.query<{ attempt_id: string }>(
         'SELECT attempt_id FROM metering.usage_records WHERE customer_id = $1 ORDER BY 1',
@@ -144,12 +144,13 @@ describe('the usage projection', () => {
     const copies = tables.map((table) => `CREATE TABLE public.${table} AS TABLE metering.${table};`);
     // One snapshot of all tables, as a backup has: records of other tests may still arrive.
     await admin.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${copies.join('\n')} COMMIT;`);
-    await bill('lost');
+    // The database loses the day's table, too.
+    await bill('lost', { occurred_at: '2026-02-01T10:00:00.000Z' });
     await bench.folded(app, customer_id);
     const restore = tables.map(
       (table) => `DELETE FROM metering.${table}; INSERT INTO metering.${table} TABLE public.${table};`,
     );
-    await admin.query(restore.join('\n'));
+    await admin.query(`${restore.join('\n')} DROP TABLE metering.usage_records_20260201;`);
     expect(await recorded()).toEqual(names('early').sort());
     await bill('late');
     const all = [...names('early'), ...names('lost'), ...names('late')].sort();
@@ -345,7 +346,7 @@ describe('the usage projection', () => {
         app
           .get(UsageProjector)
           .projector.project({ partition, records: [{ ...record, offset, value }], highWatermark: offset + 1n });
-      await expect(read(next + 1n)).rejects.toThrow(`has a gap: ${next} is next, ${next + 1n} was read`);
+      await expect(read(next + 1n)).rejects.toThrow(`has a gap: of its records from ${next} to ${next + 1n}, 1 were read`);
       const recorded = await pool.query(`SELECT 1 FROM usage_records WHERE attempt_id = 'after-the-gap'`);
       expect(recorded.rowCount).toBe(0);
       await read(next);

@@ -3,28 +3,28 @@ import { topicSpecs } from '@hiring/contracts';
 import { Clock, ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
-import { PartitionCheckpoints, PartitionProjector } from '@hiring/platform-projection';
+import { PartitionProjector } from '@hiring/platform-projection';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { DayPartitions } from '../../retention/day-partitions.js';
-import { foldUsage, readUsageEntry, USAGE_SUMS, type UsageEntry, type UsageSum } from './usage.fold.js';
+import { foldUsage, readUsage, USAGE_COLUMNS, type UsageColumn, type UsageInSeries } from './usage.fold.js';
 import { UsagePositions } from './usage.positions.js';
 
 const READERS = 4;
-/** Per partition and fetch, about one batch. Larger transactions spread their fixed cost over more facts. */
+/** Limit per partition and fetch, about one batch. Larger transactions spread their fixed cost over more facts. */
 const FETCH_BYTES_MAX = 2_097_152;
 /**
- * Pause between fetches: a batch takes a dozen statements, and a fetch may have one for every partition. A call about
- * usage ends the pause, so that it does not wait.
+ * Pause between fetches: a batch takes a dozen statements, and a fetch may return a batch for every partition. A call
+ * about usage ends the pause instead of waiting for its end.
  */
 const GAP_MS = 1_000;
-/** Different pauses keep the readers apart: at the same moment they would take all processors for a tenth of a second. */
+/** Different pauses keep the readers apart: together they would take all processors for a tenth of a second. */
 const GAP_STEP_MS = 130;
 
 /** Projects the usage topic into Postgres, each record exactly once. */
 @Injectable()
 export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
-  readonly projector: PartitionProjector<UsageEntry, UsageSum>;
+  readonly projector: PartitionProjector<UsageInSeries, UsageColumn>;
 
   constructor(
     kafka: KafkaPort,
@@ -36,16 +36,15 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
     @Inject(LOGGER) logger: Logger,
     clock: Clock,
   ) {
-    const sums = { sums: USAGE_SUMS, firstOffset: 'first_offset' };
-    const gaps = Array.from({ length: READERS }, (_, reader) => GAP_MS + reader * GAP_STEP_MS);
+    const pauses = Array.from({ length: READERS }, (_, reader) => GAP_MS + reader * GAP_STEP_MS);
     this.projector = new PartitionProjector({
       name: 'usage',
       topic: topicSpecs(config.topicPrefix).usage,
       groupId: `${config.topicPrefix}.metering.${config.instanceId}`,
-      checkpoints: new PartitionCheckpoints({ pool, table: 'usage_checkpoint', ...sums }),
-      readers: gaps.map((gapMs) => ({ gapMs, maxBytes: FETCH_BYTES_MAX })),
-      read: readUsageEntry,
-      prepare: (entries) => days.ensure(entries.map(({ message }) => message.occurred_at)),
+      checkpoints: { table: 'usage_checkpoint', columns: USAGE_COLUMNS, firstOffset: 'first_offset' },
+      readers: pauses.map((gapMs) => ({ gapMs, maxBytes: FETCH_BYTES_MAX })),
+      read: readUsage,
+      prepare: (usage) => days.ensure(usage.map(({ message }) => message.occurred_at)),
       apply: foldUsage,
       ...{ kafka, pool, positions, health, logger, clock },
     });

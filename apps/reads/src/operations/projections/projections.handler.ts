@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { topicName, type RebuildStatus, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { topicName, type RebuildStatus, type RpcRequest, type RpcResponse, type TopicToAdopt } from '@hiring/contracts';
 import type { Logger } from '@hiring/platform-observability';
 import { AuditTrail } from '@hiring/platform-audit';
 import { acceptReplacedPartitions, acceptReplacedTopic } from '@hiring/platform-projection';
@@ -29,7 +29,7 @@ export class ProjectionsHandler {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** One projector writes all read models, so they are at the same fact. */
+  /** One projector writes all read models, so they are at the same position. */
   @RpcHandler('reads.projections')
   async positions(): Promise<RpcResponse<'reads.projections'>> {
     const position = await this.projections.position();
@@ -60,8 +60,8 @@ export class ProjectionsHandler {
   }
 
   /**
-   * An operator accepts a topic that replaces the one the projection of outcomes read before. It is read from its
-   * start: the id of an outcome makes it one row, however often it is read.
+   * Accepts the topic that replaced the outcomes topic. The new one is read from its start: an outcome that is read
+   * again changes nothing, since its id identifies its row.
    */
   @RpcHandler('reads.adopt_outcomes')
   adoptOutcomes(@Payload() request: RpcRequest<'reads.adopt_outcomes'>): Promise<RpcResponse<'reads.adopt_outcomes'>> {
@@ -69,7 +69,7 @@ export class ProjectionsHandler {
     return acceptReplacedPartitions({ ...acceptance, table: OUTCOME_CHECKPOINT });
   }
 
-  private acceptanceOf(topic: string, request: RpcRequest<'reads.adopt_ledger'>) {
+  private acceptanceOf(topic: string, request: TopicToAdopt) {
     const { pool, logger, audit } = this;
     const { topic_id: topicId, reason } = request;
     const { kafka } = this.projectors;

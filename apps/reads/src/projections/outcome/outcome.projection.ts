@@ -3,7 +3,7 @@ import { checkOutcome, topicSpecs, type OutcomeRecorded } from '@hiring/contract
 import { KafkaPort, type IncomingRecord } from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
 import type { PoolClient } from '@hiring/platform-postgres';
-import { PartitionCheckpoints, PartitionProjector, type PartitionEntry } from '@hiring/platform-projection';
+import { PartitionProjector, type PartitionRecord } from '@hiring/platform-projection';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
@@ -24,7 +24,7 @@ const COLUMNS: Column[] = [
 const INSERT = insertSql(`${SCHEMA}.outcome`, COLUMNS, 'ON CONFLICT (id) DO NOTHING');
 
 /**
- * Keeps `reads.outcome` equal to the outcomes topic. The id inside the record makes it one row, however often it was
+ * Keeps `reads.outcome` equal to the outcomes topic. Stores one row per outcome id, however often the record was
  * appended or is delivered.
  */
 @Injectable()
@@ -36,9 +36,9 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
       name: 'outcome',
       topic: topicSpecs(config.topicPrefix).outcomes,
       groupId: 'reads-outcomes',
-      checkpoints: new PartitionCheckpoints({ pool, table: OUTCOME_CHECKPOINT }),
+      checkpoints: { table: OUTCOME_CHECKPOINT },
       read: readOutcome,
-      apply: (client, { entries }) => insertOutcomes(client, entries),
+      apply: (client, { records }) => insertOutcomes(client, records),
       ...{ kafka, pool, health, logger },
     });
   }
@@ -52,8 +52,8 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
   }
 }
 
-async function insertOutcomes(client: PoolClient, entries: PartitionEntry<OutcomeRecorded>[]): Promise<object> {
-  const rows = entries.map(({ value: outcome }) => [
+async function insertOutcomes(client: PoolClient, records: PartitionRecord<OutcomeRecorded>[]): Promise<void> {
+  const rows = records.map(({ value: outcome }) => [
     outcome.id,
     outcome.customer_id,
     outcome.company_id,
@@ -63,10 +63,9 @@ async function insertOutcomes(client: PoolClient, entries: PartitionEntry<Outcom
     outcome.recorded_at,
   ]);
   await writeRows(client, 'outcome_insert', INSERT, COLUMNS, rows);
-  return {};
 }
 
-/** Throws, and thereby halts, on a record that is not an outcome: it is never skipped. */
+/** @throws Error on a record that is not an outcome. The projection then halts: no outcome is skipped. */
 function readOutcome(record: IncomingRecord): OutcomeRecorded {
   const checked = checkOutcome(JSON.parse(record.value.toString('utf8')));
   if (!checked.ok)

@@ -141,16 +141,6 @@ describe('writing an outcome back', () => {
     expect(health.halted).toEqual([]);
   });
 
-  it('is projected from the start when the database has lost the positions too', async () => {
-    const before = await ids();
-    await inTransaction(pool, (client) => client.query('DELETE FROM reads.outcome_checkpoint'));
-    await pool.query('DELETE FROM reads.outcome');
-    const late = await confirmed('after the loss');
-    await eventually(async () => (await ids()).length > before.length);
-    expect(await ids()).toEqual([...before, late.id]);
-    expect(health.halted).toEqual([]);
-  });
-
   it('halts on another topic, and resumes by itself once an operator adopted it, each outcome still one row', async () => {
     const { id } = await confirmed('req-8');
     await eventually(async () => (await ids()).includes(id));
