@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// Also when a test builds it, whose environment names another one: React has a slower build for development.
+// Also for builds by tests, which set another value: React has a slower build for development.
 process.env.NODE_ENV = 'production';
 
 /** The console as static files below /console/. The server of the page replaces `__NONCE__`. */

@@ -13,5 +13,5 @@ const compile = (...args) =>
 
 compile('--build');
 compile('--project', 'tsconfig.cjs.json');
-// The files beside it are CommonJS, other than those of the package.
+// Marks the files in this folder as CommonJS; the package itself consists of ES modules.
 writeFileSync(here('dist/cjs/package.json'), '{ "type": "commonjs" }\n');

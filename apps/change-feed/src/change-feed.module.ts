@@ -100,10 +100,8 @@ const delivery = [
 @Module({})
 export class ChangeFeedModule {
   /**
-   * For tests.
-   *
+   * Both parameters are for tests.
    * @param env replaces the environment's values
-   *
    * @param resolve replaces the resolver of receivers' names
    */
   static create(env?: NodeJS.ProcessEnv, resolve?: Resolve): DynamicModule {

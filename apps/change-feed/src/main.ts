@@ -4,8 +4,8 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { limitHeapGrowth, runService } from '@hiring/platform-service';
 import { ChangeFeedModule } from './change-feed.module.js';
 
-// With many saved searches in memory V8 would collect the whole heap whenever it has grown by a quarter: every three
-// seconds at 1,000 events a second, each time a tenth of a second of all processors.
+// With many saved searches in memory, V8 would collect the whole heap whenever it has grown by a quarter: every 3 s at
+// 1,000 events per second, using all processors for 0.1 s each time.
 limitHeapGrowth();
 
 await runService(await NestFactory.create(ChangeFeedModule.create(), new FastifyAdapter(), { bufferLogs: true }));

@@ -14,7 +14,7 @@ export class ApiProblem extends Error {
 }
 
 const BASE = '/console/api';
-/** Called when a response says that the session has ended. */
+/** Dispatches `ended` when a response has status 401 and when the user signs out. */
 export const sessionEvents = new EventTarget();
 
 export interface Answer<T> {
@@ -68,7 +68,7 @@ export interface Envelope<T> {
   confidence: number | null;
 }
 
-/** A change of the feed. A closure has neither title, function nor country. */
+/** A change in the feed. A closure has no title, function or country. */
 export interface HiringEvent {
   event_seq: number;
   company_id: number;

@@ -7,7 +7,7 @@ const loadShell = () => import('./shell.tsx');
 type Shell = Awaited<ReturnType<typeof loadShell>>['default'];
 
 const isSignedOut = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none';
-/** Requested before the first rendering, which takes as long as the answer. */
+/** The request starts before the first rendering, so that the two overlap. */
 const firstIdentity = isSignedOut ? null : get<Identity>('/session');
 if (!isSignedOut) void loadShell();
 
@@ -16,7 +16,7 @@ type Session = Identity | null | undefined;
 
 export function App() {
   const [identity, setIdentity] = useState<Session>(isSignedOut ? null : undefined);
-  // Not by `lazy`: React shows the content of a Suspense boundary 300 ms after its fallback at the earliest.
+  // Not loaded with `lazy`: React shows the content of a Suspense boundary 300 ms after its fallback at the earliest.
   const [shell, setShell] = useState<{ Page: Shell } | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   useEffect(() => {

@@ -7,12 +7,12 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/** From this age on a date says more than a number of days. */
+/** Beyond this age the date is shown. */
 const RELATIVE_MAX_MS = 30 * DAY_MS;
 
 export const count = (value: number): string => number.format(value);
 export const words = (text: string): string => text.replaceAll('_', ' ');
-/** With a capital first letter, for labels. */
+/** Replaces underscores with spaces and capitalizes the first letter. */
 export const label = (text: string): string => words(text).replace(/^./, (first) => first.toUpperCase());
 /** `1 call`, `12 calls`. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
@@ -23,7 +23,7 @@ export const shortDay = (text: string): string => day.format(new Date(text));
 /** `2026-03-02 09:00:05 UTC`. */
 export const exactUtc = (text: string): string => `${new Date(text).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** `5 minutes ago`, `in 2 hours`, and beyond thirty days the date. */
+/** `5 minutes ago`, `in 2 hours`; `now` within ten seconds, and the date beyond thirty days. */
 export function relativeTime(text: string, nowMs: number): string {
   const at = new Date(text);
   const ms = at.getTime() - nowMs;
@@ -43,13 +43,13 @@ export function remainingTime(untilText: string, nowMs: number): string {
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }
 
-/** Name of a country by its ISO code. `XX` stands for an unknown one. */
+/** Name of a country by its ISO code; `–` for `XX`, `unknown` or a missing code. */
 export function country(code: string | null | undefined): string {
   if (!code || code === 'XX' || code === 'unknown') return '–';
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
 }
 
-/** A line of a CSV file. A value that a spreadsheet would run as a formula begins with an apostrophe. */
+/** Returns a line of a CSV file. Text that a spreadsheet would run as a formula is prefixed with an apostrophe. */
 export function csvLine(values: readonly (string | number)[]): string {
   const quoted = values.map((value) => {
     const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);

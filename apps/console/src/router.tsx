@@ -11,7 +11,7 @@ interface Location {
   /** Number of path changes since the document was loaded. */
   moves: number;
   go(to: string): void;
-  /** Changes parameters of the URL and keeps the page and its place; null, undefined and '' remove one. */
+  /** Changes parameters of the URL without leaving the page or scrolling; null, undefined and '' remove one. */
   set(parameters: Parameters): void;
 }
 

@@ -68,7 +68,7 @@ export default function Shell({ identity }: { identity: Identity }) {
               key={to}
               label={name}
               className="section-link"
-              // Light on dark: the paler variants fall below the contrast text needs while the pointer is on them.
+              // Filled: the lighter variants have too little contrast for text while the pointer is on them.
               variant="filled"
               active={isHere(to)}
               {...(isHere(to) && { 'aria-current': 'page' })}

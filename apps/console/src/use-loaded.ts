@@ -8,7 +8,7 @@ export interface Loaded<T> {
   reload(): void;
 }
 
-/** Loads when `key` changes and on `reload`; of overlapping loads the last one wins. `key` null: nothing to load. */
+/** Loads when `key` changes, unless it is null, and on `reload`. Only the last of overlapping loads is used. */
 export function useLoaded<T>(key: string | null, load: () => Promise<T>): Loaded<T> {
   const [state, setState] = useState<Omit<Loaded<T>, 'reload'>>({ data: null, problem: null, loading: key !== null });
   const turn = useRef(0);
@@ -40,7 +40,7 @@ export interface Action<A extends unknown[]> {
   clear(): void;
 }
 
-/** An action of a button: one at a time, with its error stored for display. */
+/** Runs an action, and returns whether it is running and its last error, for display. */
 export function useAction<A extends unknown[]>(act: (...args: A) => Promise<unknown>): Action<A> {
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);

@@ -1,4 +1,4 @@
-/* What scripts add to pages that are complete without them: search, buttons that copy, and calls with the reader's key. */
+/* Adds search, copy buttons and calls with the reader's key to pages that are complete without scripts. */
 
 const FOUND_MAX = 12;
 
@@ -24,7 +24,7 @@ function copyButton(block) {
 
 const CALL_FORM = '/docs/assets/try-it.js';
 
-/** The form is loaded when it is asked for. */
+/** Loads the form when the button is pressed. */
 function offerCall(place) {
   place.hidden = false;
   const button = place.querySelector('button');
@@ -73,7 +73,7 @@ function move(event, stops) {
   stops[(next + stops.length) % stops.length].focus();
 }
 
-/** Pages that have every word: those that have them in their titles first. */
+/** Returns the pages that have every word, first those that have them in the title, route or address. */
 function best(pages, wanted) {
   const words = wanted.split(/\s+/);
   const score = ({ title, route, address, words: text }) => {

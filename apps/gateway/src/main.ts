@@ -13,7 +13,7 @@ import { bodyLimits } from './operations/index.js';
 
 const BODY_BYTES_MAX = 64 * 1024;
 
-// Cached answers would otherwise cost several times their size.
+// Without this limit, cached answers would take several times their size in memory.
 limitHeapGrowth();
 
 const config = loadConfig(GatewayConfig);

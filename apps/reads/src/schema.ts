@@ -24,9 +24,9 @@ export function pointViews(tables: TableSet): string[] {
 }
 
 /**
- * SQL that points the views of the public dataset to one generation, without customers' private companies. Their
- * columns are a contract with readers outside this service: existing ones keep name, type and place. The views are
- * replaced, not dropped, so that their readers keep their privileges.
+ * SQL that points the views of the public dataset to one generation, without customers' private companies. The columns
+ * of these views are a contract with readers outside this service: existing ones keep name, type and place. The views
+ * are replaced, not dropped, so that their readers keep their privileges.
  */
 export function pointDataset(tables: TableSet): string[] {
   const view = (name: string, select: string): string =>

@@ -1,4 +1,4 @@
-/** A fault of a board, set by a test. */
+/** How a board responds, as set by a test. Every mode but normal replaces or damages the vendor's own response. */
 const MODES = [
   'normal', // the vendor's own answer
   'error', // `status` (default 500)
@@ -74,7 +74,7 @@ export class Behaviours {
     else this.set.set(name, { ...behaviour });
   }
 
-  /** The behaviour for a request, or null; uses up one of its times. */
+  /** Returns the behaviour for a request and counts one use; null when there is none. */
   take(name: string, path: string): Behaviour | null {
     const behaviour = this.set.get(name);
     if (behaviour === undefined) return null;

@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const running = await new Simulator(config).start();
   logger.info({ port: running.port, seed: config.seed, anchor: config.anchor, crowd: config.crowd }, 'simulator ready');
   const stop = (signal: string): void => {
-    logger.info({ signal }, 'simulator stops');
+    logger.info({ signal }, 'simulator is stopping');
     void running.close().then(() => process.exit(0));
   };
   process.once('SIGTERM', stop);

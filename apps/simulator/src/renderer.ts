@@ -120,7 +120,7 @@ export class Renderer {
       if (simulation.tokenOf(request) !== null) return { simulation, token: own.board.token };
     }
     const requested = requestedBoard(request);
-    // Any host may be a company's own site; only those that are known boards are answered as such.
+    // Any host may be a company's own site; only hosts of known `site` boards are treated as boards.
     const isPage = requested?.simulation.vendor === 'site' && this.world.find('site', requested.token) === null;
     return isPage ? null : requested;
   }

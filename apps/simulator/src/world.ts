@@ -71,7 +71,7 @@ export class World {
   make(vendor: Vendor, token: string, postings: SimPosting[], changedAt: number): KnownBoard {
     const name = boardName(vendor, token);
     const company = this.find(vendor, token)?.company ?? madeCompany(vendor, token);
-    // A second later than the replaced postings, or a Last-Modified in seconds would hide the change.
+    // At least a second after the replaced postings; otherwise a Last-Modified in seconds would hide the change.
     const previous = this.made.get(name)?.view(changedAt).changedAt ?? Number.NEGATIVE_INFINITY;
     const since = Math.max(Math.floor(changedAt / 1000) * 1000, previous + 1000);
     const view = { postings, changedAt: since, validUntil: Number.POSITIVE_INFINITY };
@@ -88,7 +88,7 @@ export class World {
     } else this.made.delete(name);
   }
 
-  /** Links on a company's careers page instead of its own boards. */
+  /** Sets the links on a company's careers page, which replace its own boards. */
   setCareersLinks(domain: string, links: string[]): void {
     this.careers.set(domain, links);
   }

@@ -18,7 +18,7 @@ export async function withSession<T>(run: (session: SupportSession) => Promise<T
   }
 }
 
-/** Has all commands of this process use one session, which stays open: a new one, or the given one. */
+/** Makes all commands of this process use one session, new or given, which stays open. */
 export function shareSession(session: Promise<OpenSession> = open()): void {
   shared = session;
 }

@@ -2,7 +2,7 @@ import { NO_UNITS, type UsageUnits } from '@hiring/contracts';
 import { IDEMPOTENCY_WINDOW_MS } from './idempotency.js';
 import { excessOf, maxUnits } from './units.js';
 
-/** One append of a call that may have twins: a keyed call, or a queued job. */
+/** One append of a call that may have twins (see `seriesOf`). */
 export interface SeriesAttempt {
   usageId: string;
   /** Time of its claim; null for a call known only by its `usage_id`. */
@@ -18,11 +18,11 @@ interface Claim {
 }
 
 /**
- * The units billed to each attempt of one series, in topic order: the first attempt of a claim is billed in full, a
- * later one of the same claim (a twin) only the excess of its units over those already billed to the claim, a voided
- * one nothing. A claim covers `[claimed_at, claimed_at + 24 h)` counted from its earliest attempt that is not voided.
+ * Returns the units billed to each attempt of one series, in topic order: the first attempt of a claim is billed in
+ * full; a later one (a twin), only the excess of its units over those already billed to the claim; a voided one,
+ * nothing. A claim covers `[claimed_at, claimed_at + 24 h)` counted from its earliest attempt that is not voided.
  *
- * A pure function of the ordered attempts and of which of them are voided: the arrival time of a void does not matter.
+ * The result depends only on the order of the attempts and on which are voided, not on when a void arrived.
  */
 export function billSeries(attempts: readonly SeriesAttempt[]): UsageUnits[] {
   const claims: Claim[] = [];

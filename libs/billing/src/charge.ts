@@ -21,7 +21,7 @@ export interface Charge {
   unit: UnitName;
 }
 
-/** The price list: the cost of one answer of an operation with this meter. All other statuses are free. */
+/** The price list: returns the cost of one answer of an operation with this meter. Statuses not listed are free. */
 export function chargeFor(meter: Meter, answer: AnswerFacts): Charge {
   switch (meter) {
     case 'call':

@@ -6,18 +6,18 @@ export const IDEMPOTENCY_WINDOW_MS = 24 * 3_600_000;
 /** How often a call whose answer could not be stored may be run again under one claim. */
 export const TWIN_RUNS_MAX = 20;
 
-/** Largest stored answer in bytes, after compression. */
+/** Maximum size of a stored answer in bytes, after compression. */
 export const STORED_ANSWER_BYTES_MAX = 64 * 1024;
 
-/** Stored answers of one customer within the window, in bytes. */
+/** Maximum size of all stored answers of one customer within the window, in bytes. */
 export const STORED_ANSWERS_PER_CUSTOMER_BYTES_MAX = 64 * 1024 * 1024;
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The value of an `Idempotency-Key` header: bare (`abc`) or as a structured-field string (`"abc"`, with `\"` and `\\`
- * escaped); both forms of one value are the same key. Null when it is neither, is empty, or is longer than 255
- * visible ASCII characters.
+ * Returns the value of an `Idempotency-Key` header: bare (`abc`) or as a structured-field string (`"abc"`, with `\"`
+ * and `\\` escaped); both forms of one value are the same key. Null when it is neither, or when the value is not 1 to
+ * 255 visible ASCII characters.
  */
 export function parseIdempotencyKey(header: string): string | null {
   const text = header.trim();

@@ -64,12 +64,12 @@ export interface FoldChanges {
   facts: number;
 }
 
-/** First parts of `usage_id`s that are the same whenever the same work is billed again. */
+/** Prefixes of `usage_id`s that stay the same when the same work is billed again. */
 const NAMED = ['job:', 'search:'];
 
 /**
- * The series of a fact that may have twins (keyed calls, queued jobs, changes of watches on searches); null for other
- * calls.
+ * Returns the series of a fact that may have twins (keyed calls, queued jobs, changes of watches on searches); null for
+ * other calls.
  */
 export function seriesOf(fact: UsageFact): string | null {
   if (fact.idempotency_key !== undefined && fact.fingerprint !== undefined) {
@@ -83,7 +83,7 @@ export function seriesOf(fact: UsageFact): string | null {
   return NAMED.some((part) => fact.usage_id.startsWith(part)) ? namedSeries(fact.customer_id, fact.usage_id) : null;
 }
 
-/** Series of a bill by its `usage_id`. A void may name all of it: `attempt_id` = `usage_id`. */
+/** Series of a bill by its `usage_id`. A void with `attempt_id` = `usage_id` voids all of it. */
 export function namedSeries(customerId: string, usageId: string): string {
   return `${customerId}/${usageId}`;
 }
@@ -137,7 +137,7 @@ export class UsageFold {
     this.changes.lines.push({ attempt: plain.attempt, kind: 'correction', correctionNo: 1, units });
   }
 
-  /** One attempt; or every attempt of the call when the void names the call itself. */
+  /** Returns one attempt, or every attempt of the call when the void names the call itself. */
   private membersVoidedBy(message: UsageVoid): SeriesMember[] {
     if (message.attempt_id !== message.usage_id) {
       const member = this.attempts.get(message.attempt_id);

@@ -6,7 +6,7 @@ import type { RecordsPage, Rows } from './pages.js';
 import { systemTiming, type Timing } from './timing.js';
 import { Transport, type CallOptions } from './transport.js';
 
-/** Calls in general, and those about the account itself: keys and usage. */
+/** Makes calls to any operation, and has methods for those about the account: keys and usage. */
 export class AccountClient {
   private readonly transport: Transport;
   protected readonly timing: Timing;

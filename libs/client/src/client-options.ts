@@ -8,7 +8,7 @@ export interface ClientOptions {
   timeoutMs?: number;
   /** Tries after the first; 3 when left out. */
   retries?: number;
-  /** Longest `Retry-After` that is waited for; 60,000 when left out. Above it the error is returned at once. */
+  /** Longest `Retry-After` to wait for; 60,000 when left out. With a longer one, the call rejects at once. */
   retryWaitMaxMs?: number;
   /** Replaces the global fetch, for example for proxies. */
   fetch?: typeof fetch;

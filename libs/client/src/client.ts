@@ -18,7 +18,7 @@ type Fresh<Id extends FreshOperation> = Extract<Answered<Id>, { status: 200 }>;
  * carry an Idempotency-Key, so a retry is never billed twice.
  */
 export class HiringClient extends AccountClient {
-  // Cached reads: one call each.
+  // Cached reads: each is billed as one call.
 
   /** A cheap first filter. Check `coverage` before treating false as "not hiring". */
   isHiring(companyId: number, options?: CallOptions): Promise<Answered<'is_hiring'>> {
@@ -82,7 +82,7 @@ export class HiringClient extends AccountClient {
     return this.call('sheet_enrich_batch', batch, options);
   }
 
-  // Searches: one call a page.
+  // Searches: each page is billed as one call.
 
   /** Companies whose name or domain begins with `query`. */
   searchCompanies(
@@ -104,7 +104,7 @@ export class HiringClient extends AccountClient {
     return new Listing(request, (page) => page.companies, cursor);
   }
 
-  /** Active reqs that match, newest first. */
+  /** Reqs that match, newest first; active ones unless `status` says otherwise. */
   searchJobs({ cursor, ...rest }: Input<'search_jobs'> = {}, options?: CallOptions): Rows<JobsPage, 'jobs'> {
     const request = (at?: string): Promise<Answered<'search_jobs'>> =>
       this.call('search_jobs', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
@@ -118,7 +118,7 @@ export class HiringClient extends AccountClient {
   // Fresh reads.
 
   /**
-   * With `maxAge` the answer may be 202 with a crawl job; with `wait` the client waits for it, and the answer is 200.
+   * With `maxAge` the answer may be 202 with a crawl job. With `wait` the client waits for the job: the answer is 200.
    */
   hiringPulse(companyId: number, options: WaitOptions): Promise<Fresh<'hiring_pulse'>>;
   hiringPulse(companyId: number, options?: CallOptions & { maxAge?: undefined }): Promise<Fresh<'hiring_pulse'>>;
@@ -139,7 +139,7 @@ export class HiringClient extends AccountClient {
     return this.call('crawl_job', { jobId }, options);
   }
 
-  // Change feed: one change for each event.
+  // Change feed: each event is billed as one change.
 
   events(
     request: Input<'events'> & FeedOptions & { include: 'closed' },
@@ -196,7 +196,7 @@ export class HiringClient extends AccountClient {
     return this.call('disable_webhook', { webhookId }, options);
   }
 
-  /** Changes address and limits; what is left out stays. */
+  /** Changes address and limits; members that are left out stay unchanged. */
   updateWebhook(
     webhookId: number,
     change: Without<'update_webhook', 'webhookId'>,
@@ -266,7 +266,7 @@ export class HiringClient extends AccountClient {
     return this.call('delete_search', { searchId }, options);
   }
 
-  /** One watch unit. A watch on a search costs one change for each event that it delivers. */
+  /** Costs one watch unit. A watch on a search also costs one change for each event that it delivers. */
   createWatch(watch: Input<'create_watch'>, options?: CallOptions): Promise<Answered<'create_watch'>> {
     return this.call('create_watch', watch, options);
   }

@@ -14,7 +14,7 @@ export interface WaitOptions extends CallOptions {
   maxAge: number;
   /** Wait for the crawl that makes the data fresh enough. */
   wait: true;
-  /** Longest wait in seconds; 120 when left out. */
+  /** Maximum wait in seconds; 120 when left out. */
   waitSeconds?: number | undefined;
 }
 

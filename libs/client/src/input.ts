@@ -51,5 +51,5 @@ function camel(name: string): string {
   return name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** The input of an operation whose member is a parameter of its own. */
+/** Input of an operation without the member that its method takes as a separate parameter. */
 export type Without<Id extends OperationId, Name extends string> = Omit<Input<Id>, Name>;

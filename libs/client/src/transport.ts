@@ -9,7 +9,7 @@ import { VERSION } from './version.js';
 export interface CallOptions {
   /** Ends the call, its retries and its waits; they reject with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Time limit of one try, from the first byte sent to the last received. */
+  /** Time limit of one try, from its start until the last byte is received. */
   timeoutMs?: number | undefined;
   /**
    * Identifies the logical call of a metered operation for 24 hours. Without it, every call has a new one, which its
@@ -41,7 +41,7 @@ const NEVER_CONNECTED = new Set([
 /** POSTs that are idempotent. */
 const REPEATABLE_POSTS = new Set<OperationId>(['enable_webhook']);
 
-/** One call, with its retries as far as they are safe. */
+/** Makes a call, and retries it where that is safe. */
 export class Transport {
   constructor(private readonly settings: TransportSettings) {}
 

@@ -12,7 +12,7 @@ interface Delivered<E extends ChangeEvent | ClosedEvent> {
   watch_id: number;
 }
 
-/** A delivery of a watch; closures only for watches on `closed`. */
+/** The message that a watch delivers. `req.closed` is sent only to watches whose event types include `closed`. */
 export type WebhookEvent = Delivered<ChangeEvent> | Delivered<ClosedEvent>;
 
 /** The message of `testWebhook`. */

@@ -1,4 +1,4 @@
-/** Source of an attribute: a field of the vendor, or the text of the title or of a place. */
+/** `published`: from a field of the vendor. `derived`: from the text of the title or of a place. */
 export type AttributeSource = 'published' | 'derived';
 
 export interface Known<Value> {
@@ -63,7 +63,7 @@ const ATTRIBUTES = [
   'function_evidence',
 ] as const satisfies readonly (keyof PostingAttributes)[];
 
-/** New and withdrawn members of `next` compared with `stored`; null when there are none. */
+/** Members of `next` that differ from `stored`, withdrawn ones as null; null when there are none. */
 export function changedAttributes(
   stored: PostingAttributes | undefined,
   next: PostingAttributes,

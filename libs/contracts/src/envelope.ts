@@ -7,7 +7,7 @@ export interface Envelope {
   id: string;
   /** `hiring.<topic>.<name>.v<version>`, e.g. `hiring.ledger.opened.v1`. */
   type: string;
-  /** Writing service, e.g. `/services/ledger`. */
+  /** Service that wrote the message, e.g. `/services/ledger`. */
   source: string;
   /** When the event happened (not when it was written). */
   time: string;

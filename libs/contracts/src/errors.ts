@@ -21,7 +21,7 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** One failed rule of the input. `pointer` is a JSON pointer into the body, or `?name` / `#header` for parameters. */
+/** One failed rule of the input. `pointer`: a JSON pointer into the body, or `?name`, `{name}` or `#name`. */
 export interface FieldError {
   pointer: string;
   detail: string;

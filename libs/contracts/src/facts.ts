@@ -7,7 +7,7 @@ export type Instant = string;
 export type CrawlOutcome = 'complete' | 'not_modified' | 'incomplete' | 'failed' | 'absent' | 'overdue';
 export type PublicEventType = 'opened' | 'reposted' | 'reobserved';
 export const PUBLIC_EVENT_TYPES = ['opened', 'reposted', 'reobserved'] as const satisfies readonly PublicEventType[];
-/** The types of the feed for callers that request closures, too. */
+/** Event types of the feed, including closures, which callers have to request. */
 export type FeedEventType = PublicEventType | 'closed';
 export const FEED_EVENT_TYPES = [...PUBLIC_EVENT_TYPES, 'closed'] as const satisfies readonly FeedEventType[];
 
@@ -126,8 +126,8 @@ export interface BoardCrawled extends FactBase {
   board_id: string;
   outcome: CrawlOutcome;
   /**
-   * Version of the vendor's parser. In records without `labels_version`: 1,000 times it, plus the version of the
-   * labels.
+   * Version of the vendor's parser. In records without `labels_version`: 1,000 times that version, plus the version of
+   * the labels.
    */
   parser_version: number;
   labels_version?: number;
@@ -136,12 +136,12 @@ export interface BoardCrawled extends FactBase {
   /** Live postings of the board, after the crawl's other facts, that the listing did not have. */
   unlisted: string[];
   baseline: boolean;
-  /** Held by the vanish guard: does not count as a complete crawl. */
+  /** The listing is held: the crawl does not count as complete. */
   held?: boolean;
   /** The board was lost by this crawl. */
   lost?: 'expired' | 'board_absent';
   crawl_id: string;
-  /** For operators: the reason of the crawler or the decider for an outcome other than complete. */
+  /** For operators: why the outcome is not complete, from the crawler or the ledger. */
   reason?: string;
 }
 

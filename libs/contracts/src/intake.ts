@@ -1,6 +1,6 @@
 import type { CompanyFields, CrawlOutcome, Instant, Labels } from './facts.js';
 
-/** A posting as freshness passes it to the ledger: normalised, one line, with reliable dates or none. */
+/** A posting as freshness passes it to the ledger: normalised, texts on one line, dates only if reliable. */
 export interface ObservedPosting extends Labels {
   posting_id: string;
   /** Canonical public page. */

@@ -11,9 +11,9 @@ export const LEAD_COLUMNS = [
 
 export type LeadColumn = (typeof LEAD_COLUMNS)[number];
 
-/** Longest cell of a lead, in characters. */
+/** Maximum length of a cell of a lead, in characters. */
 export const LEAD_CELL_LENGTH_MAX = 2_048;
-/** Largest chunk of an import; most proxies accept a megabyte. */
+/** Maximum size of a chunk of an import; most proxies accept a megabyte. */
 export const IMPORT_CHUNK_BYTES_MAX = 1_000_000;
 
 /** Result of a chunk. */

@@ -30,7 +30,7 @@ export function readCursor(cursorPrefix: string, cursor: string): number {
   throw new AppError('invalid_request', 'The request is not valid.', { errors: [{ pointer: '?cursor', detail }] });
 }
 
-/** The page of rows, of which one more was read, and the cursor of the next page. */
+/** Returns the page and the cursor of the next page. @param rows up to `limit` + 1 of them */
 export function pageOf<Row extends { id: number }>(
   cursorPrefix: string,
   rows: Row[],

@@ -1,7 +1,7 @@
 import type { EmploymentType, Seniority, Workplace } from './attributes.js';
 import type { JobFunction } from './functions.js';
 
-/** Conditions of a saved search in canonical form. All given ones have to hold; a missing one always does. */
+/** Conditions of a saved search in canonical form. All given ones must hold; a missing one is not checked. */
 export interface SavedSearchFilters {
   role?: JobFunction;
   /** ISO 3166-1 alpha-2. */

@@ -9,7 +9,7 @@ export interface TopicSpec {
 
 const DAY_MS = 86_400_000;
 
-/** Largest message value in bytes; above it a message travels in numbered parts. */
+/** Maximum size of a message value in bytes; a larger message is sent in numbered parts. */
 export const MAX_MESSAGE_BYTES = 900_000;
 
 export const RPC_PARTITIONS = 64;
@@ -34,7 +34,7 @@ export function topicSpecs(prefix = 'hiring'): Record<TopicRole, TopicSpec> {
     },
     /** `hiring.ledger`: all facts, in order. */
     ledger: { name: `${prefix}.ledger`, partitions: 1, acks: -1, config: forever },
-    /** `hiring.events`: the public facts, for downstream systems. */
+    /** `hiring.events`: the public events, for downstream systems. */
     events: { name: `${prefix}.events`, partitions: 1, acks: -1, config: forever },
     /** `hiring.usage`: billed calls and voids. */
     usage: { name: `${prefix}.usage`, partitions: USAGE_PARTITIONS, acks: -1, config: kept(400) },

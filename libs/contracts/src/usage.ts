@@ -43,7 +43,7 @@ export interface UsageFact {
   request_id: string;
 }
 
-/** Voids one attempt: its append could not be confirmed in time and its call was answered with an error. */
+/** Voids one attempt, such as one whose append was not confirmed; with `attempt_id` = `usage_id`, every attempt. */
 export interface UsageVoid {
   type: 'usage_void';
   void_id: string;

@@ -1,4 +1,4 @@
-/** Traits of a board vendor for the decider. */
+/** Traits of a vendor, by which the ledger decides facts. */
 export interface VendorTraits {
   /** The listing is from a search index that changes its order between pages; a miss proves little. */
   indexListing: boolean;

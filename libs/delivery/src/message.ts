@@ -7,8 +7,8 @@ export interface PushedEvent {
 }
 
 /**
- * The same on every attempt of a delivery, so that a receiver can drop duplicates; it has the event's position in the
- * feed.
+ * Returns the message id, which is the same on every attempt of a delivery, so that a receiver can drop duplicates. It
+ * contains the event's position in the feed.
  */
 export function webhookId(eventSeq: number, watchId: number): string {
   return `evt_${eventSeq}_${watchId}`;

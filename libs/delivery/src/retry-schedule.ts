@@ -14,7 +14,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   20 * HOUR,
   24 * HOUR,
 ];
-/** Attempts of one series. */
+/** Maximum number of attempts of one series. */
 export const ATTEMPTS_MAX = RETRY_DELAYS_MS.length + 1;
 /** Share of the delay by which it may be shorter or longer. */
 const JITTER = 0.2;

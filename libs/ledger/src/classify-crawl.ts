@@ -4,7 +4,7 @@ import { AMBIGUOUS_EMPTY } from './evolve-board.js';
 import { DAY } from './instants.js';
 import type { Millis, Streak } from './state.js';
 
-/** Weak responses are accepted after this many repetitions over this time. */
+/** An ambiguous or absent response is believed from the third on, when the first is at least this old. */
 const BELIEVED_TIMES = 3;
 const BELIEVED_SPAN: Millis = 2 * DAY;
 

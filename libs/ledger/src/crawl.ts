@@ -25,7 +25,7 @@ export interface Crawl {
   vendor: Vendor;
   traits: VendorTraits;
   crawlId: string;
-  /** Outcome as observed, for the crawl record. */
+  /** Versions as observed, for the crawl record. */
   recordedVersions: Pick<Observation, 'parser_version' | 'labels_version'>;
   versions: Versions;
   /** Rule A2: never before the company's last fact. */

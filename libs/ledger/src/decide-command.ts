@@ -18,12 +18,12 @@ import type { CompanyState, Millis, ReqState } from './state.js';
 import { decideUnlink } from './decide-unlink.js';
 
 /**
- * What one registry command adds to the ledger. Changes neither argument; deterministic.
+ * Returns what one registry command adds to the ledger. Changes no argument; deterministic.
  *
  * @param company state of `companyOfCommand(registry, command)`, or null when the ledger knows no such company
- * @param newSlugSuffix 8 random characters of `a-z0-9`, used only for a company with an owner: its slug must not reveal
- * whether such a company exists
- * @param appendTime when the broker appended the command (ms); an `observed_at` more than 5 s later is replaced by it
+ * @param newSlugSuffix 8 random characters, used only for a company with an owner: its slug must not reveal whether
+ * such a company exists
+ * @param appendTime when the broker appended the command (ms); replaces an `observed_at` that is more than 5 s later
  */
 export function decideCommand(
   registry: RegistryState,

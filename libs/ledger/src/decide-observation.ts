@@ -16,12 +16,12 @@ import { decideSightings, decideReposts } from './decide-reposts.js';
 import type { CompanyState, Millis, ReqState } from './state.js';
 
 /**
- * What one crawl of one board adds to the ledger, by the rules of `libs/ledger/RULES.md`. Never changes `company`;
- * deterministic; the order of `postings` never matters.
+ * Returns what one crawl of one board adds to the ledger, by the rules of `libs/ledger/RULES.md`. Never changes
+ * `company`; deterministic; the order of `postings` never matters.
  *
  * @param company state of `observation.company_id`, or null when the ledger knows no such company
- * @param appendTime when the broker appended the observation (ms); an `observed_at` more than 5 s later is replaced by
- * it
+ * @param appendTime when the broker appended the observation (ms); replaces an `observed_at` that is more than 5 s
+ * later
  */
 export function decideObservation(
   company: CompanyState | null,

@@ -23,8 +23,8 @@ import { isParserChange } from './match-known.js';
 import type { Millis, ReqState } from './state.js';
 
 /**
- * Minimum number of candidates of a bulk re-issue (rule D2): a board that re-issues its postings changed its system,
- * and its roles were not advertised again.
+ * Minimum number of candidates of a bulk re-issue (rule D2): a company that re-issues many postings at once changed its
+ * system, and did not advertise the roles again.
  */
 const BULK_CANDIDATES_MIN = 4;
 
@@ -62,7 +62,7 @@ function softeningCause(crawl: Crawl, baseline: boolean): RelinkCause | null {
 }
 
 /**
- * Whether the req was closed by a rule or an operator, not by the company: its return is then not an event of the
+ * Whether the req was closed by a rule or an operator, not by the company. Its return is then not an event of the
  * company.
  */
 function closedByUs(req: ReqState): boolean {

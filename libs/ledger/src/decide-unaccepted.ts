@@ -7,8 +7,8 @@ import { isBelieved, type Answer } from './classify-crawl.js';
 import { lastSeen, type ReqState } from './state.js';
 
 /**
- * Rules A5 and A6: a crawl that is not an accepted listing opens, misses and reposts nothing. It only drops postings
- * without a sighting for 14 days, and all postings when the board is absent.
+ * Rules A5 and A6: a crawl that is not an accepted listing opens and reposts nothing and counts no misses. It only
+ * drops postings without a sighting for 14 days, and all postings when the board is absent.
  */
 export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing): DecidedFact[] {
   const pending = newPendingFacts(listing);
@@ -40,7 +40,7 @@ export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing)
   return [...inLedgerOrder(pending), ...migrations, crawlRecord(crawl, answer, listing, unlisted, lost)];
 }
 
-/** The board has been absent often enough, and for long enough, since it was last read. */
+/** Whether the board has been absent often enough, and for long enough, since it was last read. */
 function isAbsent(crawl: Crawl, answer: Answer): boolean {
   return answer.outcome === 'absent' && crawl.board.status === 'live' && isBelieved(crawl.board.absent, crawl.at);
 }

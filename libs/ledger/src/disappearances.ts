@@ -5,20 +5,20 @@ import type { PendingFacts, FactBaseOf } from './pending-facts.js';
 import { DAY, HOUR, instantOf } from './instants.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 
-/** Minimum time between two misses, so that a cached page does not confirm itself. */
+/** Minimum time from the first miss to the one that drops the posting: a cached page must not confirm itself. */
 const MISSES_APART: Millis = HOUR;
 const LIST_MISSES = 2;
-/** Search listings change their order between page requests. */
+/** Misses required on search listings, which change their order between page requests. */
 const INDEX_MISSES = 5;
 const INDEX_MISSES_SPAN: Millis = 72 * HOUR;
 
-/** Longest time that a posting stays live without a sighting. */
+/** Maximum time that a posting stays live without a sighting. */
 export const SIGHTING_LIFE: Millis = 14 * DAY;
 
 const GUARD_POSTINGS_MIN = 5;
 const HOLD: Millis = HOUR;
 
-/** A posting to drop, and whether for lack of sightings or for another reason. */
+/** A posting to drop, its last sighting, and whether it is dropped because of misses. */
 export interface Going {
   ref: PostingRef;
   seenAt: Millis;

@@ -10,7 +10,7 @@ import { lastSeen, type BoardState, type CompanyState, type Millis, type Posting
  */
 const CRAWL_IDS_KEPT = 4;
 
-/** Reason on an `incomplete` that was an empty answer of a vendor whose unknown and empty boards look alike. */
+/** Reason of a crawl with an empty answer from a vendor whose unknown and empty boards look alike. */
 export const AMBIGUOUS_EMPTY = 'ambiguous_empty';
 
 type Crawled = Omit<BoardCrawled, 'event_seq'>;
@@ -89,7 +89,7 @@ function foldVersions(board: BoardState, fact: Crawled, at: Millis): void {
   else board.labels_version = fact.labels_version;
 }
 
-/** `unlisted` names the live postings the crawl did not show; all other live ones were seen now. */
+/** `unlisted` names the live postings that the crawl did not show; all other live postings were seen now. */
 function foldSightings(company: CompanyState, board: BoardState, fact: Crawled, at: Millis): void {
   const unlisted = new Set(fact.unlisted);
   const counts = fact.outcome !== 'incomplete' && fact.held !== true;
@@ -102,7 +102,7 @@ function foldSightings(company: CompanyState, board: BoardState, fact: Crawled, 
   if (changed) company.reqs_revision += 1;
 }
 
-/** Returns whether it changed the posting: not if the crawl before showed it too. */
+/** Returns whether it changed the posting; false if the previous crawl showed the posting too. */
 function foldSighting(posting: PostingState): boolean {
   if (posting.last_seen === undefined && posting.missed === undefined) return false;
   delete posting.last_seen;

@@ -2,8 +2,8 @@ import type { Labels } from '@hiring/contracts';
 import { titleWordSet } from '@hiring/contracts/names';
 
 /**
- * The set of words of a title as one text: sorted, blank between them. Equal texts = equal sets. A title without any
- * word is used as it is, so that two such titles are not one role.
+ * Returns the set of words of a title as one text: sorted, separated by blanks. Equal texts mean equal sets. A title
+ * without any word is used as it is, so that two different titles without words are not one role.
  */
 export function titleWords(title: string): string {
   const words = titleWordSet(title);

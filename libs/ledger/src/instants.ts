@@ -24,8 +24,8 @@ export function utcDay(millis: Millis): number {
 }
 
 /**
- * `observed_at`, or the append time where `observed_at` is ahead of it: no time on the ledger is ahead of the broker's
- * clock. Null for text that only looks like an instant (a 13th month).
+ * Returns `observed_at`, or the append time if `observed_at` is more than 5 s ahead of it. Null for text that only
+ * looks like an instant (a 13th month).
  */
 export function believedTime(observedAt: Instant, appendTime: Millis): Millis | null {
   const observed = Date.parse(observedAt);

@@ -9,8 +9,8 @@ export function isRelabelling(crawl: Crawl): boolean {
 
 /**
  * Whether labels of a req may come from other rules than those of this crawl: a posting that was live at the change of
- * the rules has not been listed since, or all its postings were dropped before the change. Such a req may be the same
- * role as a posting although function and country differ: a change of the rules must not look like another role.
+ * the rules has not been listed since, or all postings of the req were dropped before the change. Such a req may be the
+ * same role as a posting with another function and country: a change of the rules must not look like another role.
  */
 export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
   let seen = false;

@@ -1,9 +1,7 @@
 import { VENDORS, vendorOf } from '@hiring/contracts';
 import type { PostingState, ReqState } from './state.js';
 
-/**
- * The live posting whose labels the req shows: highest source factor, then smallest first sighting, board, posting id.
- */
+/** Returns the live posting whose labels the req shows: highest source factor, then earliest sighting, board and id. */
 export function leadPosting(req: ReqState): PostingState | null {
   let lead: PostingState | null = null;
   for (const posting of req.postings) {

@@ -17,7 +17,7 @@ interface Elsewhere extends PoolEntry {
 }
 
 /**
- * Rule B6: the role is, or not long ago was, on another board of the company. Never a repost, but a move or a second
+ * Rule B6: the role is on another board of the company, or was within 90 days. Never a repost, but a move or a second
  * advertisement. Returns the remaining postings.
  */
 export function matchOtherBoards(
@@ -64,7 +64,7 @@ function isShared(requisitionId: string): boolean {
   return requisitionId.length >= SHARED_NUMBER_LENGTH_MIN;
 }
 
-/** Active first, then latest sighting, then req_key. */
+/** Returns the candidates: active first, then latest sighting, then req_key. */
 function elsewhere(crawl: Crawl, pending: PendingFacts): Elsewhere[] {
   if (crawl.index.boards.size < 2) return [];
   const entries: Elsewhere[] = [];

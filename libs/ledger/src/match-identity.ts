@@ -42,7 +42,7 @@ export class IdentityPools<E extends PoolEntry> {
     return this.better(known, this.otherRules.inSameCity(posting, requisitionId));
   }
 
-  /** Pass 2: a city unknown. */
+  /** Pass 2: at least one city is unknown. */
   inUnknownCity(posting: ObservedPosting, requisitionId: string | null): E | null {
     const pools = posting.city === null ? this.anyCity : this.cityUnknown;
     const known = pools.get(identityOf(posting))?.best(requisitionId) ?? null;
@@ -56,8 +56,8 @@ export class IdentityPools<E extends PoolEntry> {
 }
 
 /**
- * Reqs that were labelled by other rules, by the words of their titles: their function is ignored, and their country
- * within one city.
+ * Pools of reqs that were labelled by other rules, by the words of their titles: the function is ignored, and so is the
+ * country when both cities are equal.
  */
 class OtherRulesPools<E extends PoolEntry> {
   private readonly byCity: Map<string, CandidatePool<E>>;

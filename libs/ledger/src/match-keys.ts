@@ -4,7 +4,7 @@ import type { Crawl, Listing } from './crawl.js';
 import { changedLabels, newLabels, relinkPosting, replacedOf, take, type PendingFacts } from './pending-facts.js';
 import type { ReqState } from './state.js';
 
-/** Rule B3: the page is the same, only the id is new. Returns the remaining postings. */
+/** Rule B3: the URL is the same, only the id is new. Returns the remaining postings. */
 export function matchUrls(
   crawl: Crawl,
   pending: PendingFacts,
@@ -119,7 +119,7 @@ function addHolder(holders: Map<string, Holders>, value: string, ref: PostingRef
   reqs.set(ref.req, unlisted);
 }
 
-/** Active first, then by req_key. */
+/** Returns the preferred req: active first, then the smallest req_key. */
 function preferred(reqs: Iterable<ReqState>): ReqState | null {
   let best: ReqState | null = null;
   let bestActive = false;

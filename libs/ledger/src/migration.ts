@@ -84,7 +84,7 @@ function decideMigration(
   };
 }
 
-/** The old board has no live postings, and not only because it could not be read. */
+/** Whether the old board has no live postings, and not only because it could not be read. */
 function isLeft(crawl: Crawl, after: BoardAfter, fromId: string, from: BoardState, absent: boolean): boolean {
   if (liveReqs(crawl, after, fromId).size > 0) return false;
   const empty = fromId === crawl.boardId ? after.empty : from.empty;
@@ -96,7 +96,7 @@ function liveReqs(crawl: Crawl, after: BoardAfter, boardId: string): ReadonlySet
   return new Set([...(crawl.index.boards.get(boardId)?.live.values() ?? [])].map(({ req }) => req));
 }
 
-/** Reqs of the old board's roster that have, or had, a posting on the new board. */
+/** Counts the reqs of the old board's roster that have, or had, a posting on the new board. */
 function countMoved(crawl: Crawl, pending: PendingFacts | null, roster: readonly number[], toId: string): number {
   const added = new Set(toId === crawl.boardId ? pending?.added.values() : []);
   let hits = 0;

@@ -4,7 +4,7 @@ import type { BoardState, CompanyState, Millis } from './state.js';
 
 /** Minimum time on the old board before a move. */
 const MOVE_LEAD: Millis = 30 * DAY;
-/** Longest time for a move; after it the new board is a second board. */
+/** Maximum time for a move; after it, the new board is a second board. */
 export const MOVE_WINDOW: Millis = 90 * DAY;
 
 /** Whether a company may be moving from `from` to a board whose first complete crawl is at `firstOnTo`. */
@@ -19,8 +19,8 @@ export function mayBeLeft(from: BoardState, fromId: string, toId: string, firstO
 }
 
 /**
- * Positions of the reqs that were live on a board after its last complete crawl that listed anything. Later crawls may
- * have emptied it, so postings dropped since then count.
+ * Returns positions of the reqs that were live on a board after its last complete crawl that listed anything. Later
+ * crawls may have emptied the board, so postings dropped since then count.
  */
 export function rosterOf(company: CompanyState, boardId: string): number[] {
   const listedAt = company.boards[boardId]?.listed_at ?? Infinity;
@@ -45,7 +45,7 @@ export function foldFirstComplete(company: CompanyState, boardId: string, at: Mi
   if (board !== undefined && Object.keys(moves).length > 0) board.moves = moves;
 }
 
-/** A complete crawl of the new board: the move counts from here on if the old board has gained nothing since. */
+/** Folds a complete crawl of the new board: settles moves that are not settled since the old board's last gain. */
 export function foldSettled(board: BoardState, at: Millis): void {
   if (board.moves === undefined) return;
   if (at - (board.first_complete_at ?? at) > MOVE_WINDOW) {
@@ -55,7 +55,7 @@ export function foldSettled(board: BoardState, at: Millis): void {
   for (const move of Object.values(board.moves)) move.settled_at ??= at;
 }
 
-/** A board gained a posting, so a migration from it cannot be earlier. */
+/** Folds that a board gained a posting: a migration from this board cannot be earlier. */
 export function foldGain(company: CompanyState, boardId: string, at: Millis): void {
   for (const board of Object.values(company.boards)) {
     const move = board.moves?.[boardId];

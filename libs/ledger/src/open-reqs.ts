@@ -71,8 +71,9 @@ function open(
 }
 
 /**
- * Without a trusted date: our sighting. With one, after a baseline, it is clamped to the board's last complete crawl,
- * which did not list the posting: boards may use the creation date, weeks before the publication.
+ * Returns our sighting if there is no trusted date. Outside a baseline crawl, the date is at least the time of the
+ * board's last complete crawl, which did not list the posting: boards may use the creation date, weeks before the
+ * publication.
  */
 function openedAt(
   crawl: Crawl,

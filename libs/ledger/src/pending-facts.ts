@@ -43,7 +43,7 @@ export interface PendingFacts {
   listedReqs: Set<ReqState>;
   /** Reqs with a posting that was live here before and is listed now: only these can have a heartbeat. */
   seenReqs: Set<ReqState>;
-  /** Labels of reqs by new rules, which the facts of this crawl have. */
+  /** Labels of reqs by new rules, for the facts of this crawl. */
   relabelled: Map<ReqState, Labels>;
   candidates: RepostCandidate[];
   /** Reqs with a posting that was missing and is listed again. */
@@ -121,8 +121,8 @@ export function factBase(crawl: Crawl): FactBaseOf {
 }
 
 /**
- * The posting in a fact: only usable keys and reliable dates. Omitted fields keep their stored values: a key that is
- * not usable now was correct when it was.
+ * Returns the posting for a fact: only usable keys and trusted dates. Omitted fields keep their stored values: a key
+ * that is not usable now was correct when it was stored.
  */
 export function postingFields(crawl: Crawl, pending: PendingFacts, posting: ObservedPosting): PostingFields {
   const { url, internal_id, requisition_id } = pending.keysOf(posting);
@@ -147,7 +147,7 @@ export function openingLabels(posting: ObservedPosting): Labels {
 }
 
 /**
- * Labels of a req after it takes those of a posting, with the attributes that change; unknown never overwrites known.
+ * Returns a req's labels after it takes those of a posting, and the attributes that change. Unknown replaces nothing.
  */
 export function newLabels(req: ReqState, posting: ObservedPosting): Labels {
   return {
@@ -159,7 +159,7 @@ export function newLabels(req: ReqState, posting: ObservedPosting): Labels {
   };
 }
 
-/** Only the labels that differ in `next`, for `req_relinked`; null when none does. */
+/** Returns only the labels that differ in `next`, for `req_relinked`; null when none does. */
 export function changedLabels(req: ReqState, next: Labels): Partial<Labels> | null {
   const changed: Partial<Labels> = { ...changedAttributes(req.attributes, next) };
   if (next.title !== req.title) changed.title = next.title;
@@ -169,7 +169,7 @@ export function changedLabels(req: ReqState, next: Labels): Partial<Labels> | nu
   return Object.keys(changed).length === 0 ? null : changed;
 }
 
-/** Silent change of a req's posting set: `posting` becomes live on it. */
+/** Adds a silent change of a req's postings: `posting` becomes live. */
 export function relinkPosting(
   crawl: Crawl,
   pending: PendingFacts,

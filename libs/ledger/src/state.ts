@@ -19,7 +19,7 @@ export interface PostingState {
   live: boolean;
   first_seen: Millis;
   /**
-   * Absent while it is `sighted_at` of its board: a crawl that shows the same postings changes no posting. See
+   * Absent while it equals `sighted_at` of the board: a crawl that shows the same postings changes no posting. See
    * `lastSeen`.
    */
   last_seen?: Millis;
@@ -49,7 +49,7 @@ export interface ReqState {
   postings: PostingState[];
 }
 
-/** State of a board for a response that is repeated. */
+/** Number of responses of one type, and time of the first. */
 export interface Streak {
   times: number;
   since: Millis;
@@ -70,16 +70,16 @@ export interface BoardState {
   crawled_at?: Millis;
   /** Newest crawl ids, to detect a crawl that was written to the intake twice; older copies are stale by time. */
   crawl_ids: string[];
-  /** Last crawl that showed postings: when live postings without a `last_seen` were last seen. */
+  /** Last crawl that counted as a sighting: when live postings without a `last_seen` were last seen. */
   sighted_at?: Millis;
   first_complete_at?: Millis;
   last_complete_at?: Millis;
   /** Versions of the last complete crawl, as recorded: see `versionsOf`. */
   parser_version?: number;
   labels_version?: number;
-  /** First complete crawl by these labelling rules; absent when there were no others. */
+  /** First complete crawl by these labelling rules; absent when no other rules came before. */
   labels_since?: Millis;
-  /** The last response was an accepted complete crawl (`failed` and `overdue` are not responses). */
+  /** Whether the last response was an accepted complete crawl (`failed` and `overdue` are not responses). */
   answered_complete: boolean;
   /** Whether any crawl listed a posting. */
   listed_ever: boolean;

@@ -43,15 +43,13 @@ function loseFirstHire(company: CompanyRow, req: ReqRow, effects: Effects): void
   effects.first_hires_lost.add(req.function);
 }
 
-/** The earliest req (opened_at, then req_key) of a function that lost its first hire; null = it has no reqs. */
+/** Sets the first hire of a function. @param earliest the function's earliest req (opened_at, then req_key), if any */
 export function refillFirstHire(company: CompanyRow, fn: JobFunction, earliest: ReqRow | null): void {
   delete company.first_hires[fn];
   if (earliest !== null) offerFirstHire(company, earliest);
 }
 
-/**
- * The newest active reqs (descending first_seen, then req_key), at least `TOP_REQS` of them where there are as many.
- */
+/** @param newest active reqs (descending first_seen, then req_key), at least `TOP_REQS` of them if there are as many */
 export function refillTopReqs(company: CompanyRow, newest: readonly ReqRow[]): void {
   company.top_reqs = newest.slice(0, TOP_REQS).map(toListedReq);
 }
@@ -125,7 +123,7 @@ export function relabel(
   if (moves && req.active) countLabels(company, req, at, 1, effects);
 }
 
-/** The member of the row, left out until there is one. */
+/** Returns the `attributes` member of a row; it is left out until there is one. */
 export function attributesOf(
   stored: PostingAttributes | undefined,
   carried: PostingAttributes,

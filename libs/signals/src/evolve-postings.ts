@@ -24,9 +24,9 @@ export function addLive(company: CompanyRow, req: ReqRow, shown: ShownPosting, p
 }
 
 /**
- * Preserves the page of each other posting: a fact that changes the page of the req is about one posting only.
+ * Preserves the `page_url` of the postings that the fact is not about, after the fact has changed that of the req.
  *
- * @param before page of the req before the fact
+ * @param before `page_url` of the req before the fact
  */
 export function keepPages(
   req: ReqRow,

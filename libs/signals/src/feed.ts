@@ -74,9 +74,9 @@ export function toEventRow(fact: FeedFact): FeedRow | ClosedRow {
 }
 
 /**
- * Position from which the event counts as new (`libs/signals/README.md#pushed-events`): its own, and for a baseline
- * event that of its board's link. It is pushed to a watch of its company and type iff this is above the watch's
- * `from_seq`, the ledger head when the watch was created.
+ * Returns the position from which the event counts as new (`libs/signals/README.md#pushed-events`): its own or, for a
+ * baseline event, that of its board's link. The event is pushed to a watch of its company and type if this position is
+ * above the watch's `from_seq`.
  *
  * @param boardLinkedSeq `event_seq` of the newest `board_linked` of the fact's board before the fact
  */

@@ -6,7 +6,7 @@ import { DAY_MILLIS } from './weeks.js';
 /** `as_of` of a company that was never completely crawled, so that any age check of a caller fails safely. */
 const NEVER: Instant = '1970-01-01T00:00:00.000Z';
 
-/** The longest sweep interval is a week. */
+/** Above the longest sweep interval, which is a week. */
 export const DIRECT_AGE_MAX_MILLIS = 8 * DAY_MILLIS;
 /** No board is read more than once a minute on request. */
 const MAX_AGE_FLOOR_SECONDS = 60;
@@ -50,8 +50,8 @@ export function enrichmentAsOf(company: CompanyRow): Instant {
 }
 
 /**
- * No live board, or `as_of` older than max(max_age, 60) seconds. Exactly that old is not cold
- * (`libs/signals/README.md#freshness`).
+ * Whether the company has no live board, or its `as_of` is older than max(max_age, 60) seconds. Exactly that old is not
+ * cold (`libs/signals/README.md#freshness`).
  */
 export function isCold(company: CompanyRow, maxAgeSeconds: number, now: Instant): boolean {
   return stalestBoard(company) === null || isOlderThan(asOf(company), maxAgeSeconds, now);

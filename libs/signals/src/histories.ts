@@ -4,7 +4,7 @@ import type { Envelope } from './pulse.js';
 import type { CompanyRow, FirstHire, MigrationView, PainEntry, ReqRow } from './rows.js';
 import { lastSighting } from './sightings.js';
 
-/** Found in a baseline crawl: opened at or before that time. */
+/** Found in a baseline crawl: opened at or before the time of that crawl. */
 const BASELINE_CONFIDENCE = 0.3;
 /** An earlier role, closed before our coverage began, cannot be excluded. */
 const BEFORE_COVERAGE_CONFIDENCE = 0.6;

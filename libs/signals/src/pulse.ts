@@ -74,7 +74,7 @@ function windowsOf(company: CompanyRow): Windows {
   return windows;
 }
 
-/** Whole windows between an instant and the end of the newest one; negative after it. */
+/** Returns the number of whole windows between an instant and `end`; negative if the instant is later than `end`. */
 function windowsBefore(end: number, instant: Instant): number {
   return Math.floor((end - millisOf(instant)) / (WINDOW_DAYS * DAY_MILLIS));
 }
@@ -139,7 +139,7 @@ export function hiringPulse(company: CompanyRow, now: Instant): HiringPulse {
 }
 
 /**
- * A sum is confirmed when its last part is: by the live board with the oldest crawl
+ * A sum is confirmed when its last part is confirmed, that is, by the live board with the oldest complete crawl
  * (`libs/signals/README.md#where-a-value-comes-from`).
  */
 function confirmedBySum(stalest: ReturnType<typeof stalestBoard>, now: Instant, cap: { cap?: number }): Confirmation {

@@ -9,7 +9,7 @@ export interface BoardView {
   /** Newest crawl record of any outcome. */
   crawled_at: Instant | null;
   outcome: CrawlOutcome | null;
-  /** The newest crawl record is a complete crawl (accepted, not held). */
+  /** Whether the newest crawl record is a complete crawl (accepted, not held). */
   crawled_completely: boolean;
   /** Last complete crawl. */
   complete_at: Instant | null;
@@ -69,7 +69,7 @@ export interface WeekView {
   bucket_start: Instant;
   /** Active reqs after the last fact of the week. */
   open_req_count: number;
-  /** The week has a complete crawl of any board. */
+  /** Whether the week has a complete crawl of any board. */
   crawled: boolean;
 }
 
@@ -117,11 +117,11 @@ export interface CompanyRow {
 
 /** Stored data of a posting besides its board. Members equal to those of the req are left out. */
 export interface PostingDetails {
-  /** When it appeared; left out: at the `first_seen` of the req. */
+  /** Time of its first sighting; left out if it equals the `first_seen` of the req. */
   since?: Instant;
-  /** Left out: the `page_url` of the req's attributes. */
+  /** Left out if it equals the `page_url` of the req's attributes. */
   page_url?: string;
-  /** The board's own date, where it is reliable; left out: none. */
+  /** The board's own date; left out if it is not reliable or there is none. */
   posted_at?: Instant;
 }
 

@@ -26,7 +26,7 @@ export function requiredTerms(filters: SavedSearchFilters): string[] {
   ];
 }
 
-/** Terms of which a match has one; none: every company matches. */
+/** Terms of which a match has at least one; empty if every company matches. */
 export function companyTerms({ company_ids: ids = [] }: SavedSearchFilters): string[] {
   return ids.map((id) => TERMS.company(id));
 }
@@ -57,17 +57,18 @@ interface Entry<Watcher> {
   keys: readonly number[];
 }
 
-/** Counters of recent terms; several terms may share one, which makes a rare term look common and no match wrong. */
+/** Counters of recent terms. Terms that share one may look more common than they are; no match becomes wrong. */
 const COUNTERS = 1 << 16;
-/** Counts are halved after so many events, so that they follow the present. */
+/** Counts are halved after this many events, so that they follow the present. */
 const HALVED_AFTER = 100_000;
 /** Keys are pairs of term numbers below this. */
 const TERMS_MAX = 2 ** 26;
 
 /**
- * Inverted index of saved searches. A search is stored under the pair of its terms that the fewest recent events have;
- * an event looks up the pairs of its own terms that some search uses, and compares the rest of what it finds. Equal
- * searches share one entry, so the cost of a match does not depend on how many customers saved the same search.
+ * Inverted index of saved searches. A search is stored under its two rarest terms or, with companies, under each
+ * company's term and the rarest other one. An event looks up the pairs of its terms, and compares the other terms of
+ * the searches found. Equal searches share one entry, so the cost of a match does not depend on how many customers
+ * saved them.
  */
 export class SearchIndex<Watcher> {
   /** Searches compared so far. */
@@ -184,7 +185,7 @@ export class SearchIndex<Watcher> {
   private numberOf(term: string): number {
     const number = this.numbers.get(term)?.number;
     // A search without any term would be found by no event.
-    if (number === undefined) throw new Error('a search has at least one filter');
+    if (number === undefined) throw new Error('a saved search must have at least one filter');
     return number;
   }
 

@@ -28,7 +28,7 @@ export function seenAt(req: ReqRow, company: CompanyRow, { board_id, posting_id 
   return board?.lagging[laggingKey(posting_id)] ?? board?.sighted_at ?? req.first_seen;
 }
 
-/** Newest sighting of any active req, or null when no posting is live. */
+/** Newest sighting of any live posting, or null when no posting is live. */
 export function newestSighting(company: CompanyRow): Sighting | null {
   let newest: Sighting | null = null;
   for (const [board_id, board] of Object.entries(company.boards)) {

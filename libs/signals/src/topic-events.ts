@@ -30,7 +30,7 @@ export interface MergedRow extends TopicRow {
 
 export type TopicEvent = FeedRow | ClosedRow | RelabelledRow | MergedRow;
 
-/** The record of the public topic for a fact; null when the fact changes no data of events. */
+/** Returns the record of the public topic for a fact; null when the fact changes no data of events. */
 export function toTopicEvent(fact: Fact): TopicEvent | null {
   if (isInFeed(fact)) return toEventRow(fact);
   if (fact.type !== 'req_relinked') return null;

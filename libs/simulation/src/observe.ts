@@ -9,9 +9,7 @@ import { boardAt } from './world/timeline.js';
 export interface ObservationOptions {
   /** The company's id on the ledger. */
   companyId: number;
-  /**
-   * Parser version to put on a board's observations: the one the crawler uses, or its first crawl re-links everything.
-   */
+  /** The crawler's parser version for a board. With another one, the crawler's first crawl would re-link everything. */
   parserVersion: (board: SimBoard) => number;
   /** Version of the labelling rules, for the same reason. */
   labelsVersion?: number;

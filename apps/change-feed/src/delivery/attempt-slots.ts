@@ -5,24 +5,22 @@ export interface Party {
 }
 
 export interface SlotLimits {
-  /** The most attempts this process has in flight. */
+  /** Maximum number of attempts in flight in this process. */
   total: number;
-  /**
-   * The most of them to one origin. Below the connection limit of an origin, so that no attempt waits for a connection.
-   */
+  /** Maximum number of attempts in flight per origin. Below the limit of connections, so that none waits for one. */
   perOrigin: number;
 }
 
 /**
- * Slots a customer may hold per free slot: one busy customer takes two thirds of them, two take two fifths each, and so
- * on.
+ * Number of slots that a customer may hold per free slot. One busy customer can hold two thirds of all slots, two can
+ * hold two fifths each, and so on.
  */
 const TAKEN_PER_FREE = 2;
 
 /**
- * Bounds the attempts this process has in flight and shares them between customers. A customer may start another
- * attempt only while it holds fewer than twice the free slots, of the process and of the origin. However many customers
- * have silent receivers, each holds a bounded share and some slots stay free for the next one (dynamic thresholds,
+ * Limits the attempts in flight in this process and divides the slots among customers. A customer may start another
+ * attempt only while it holds fewer than twice the free slots, both in the process and at the origin. Each customer
+ * with silent receivers thus holds a limited share, and some slots stay free for the next customer (dynamic thresholds,
  * Choudhury and Hahne 1998).
  */
 export class AttemptSlots {
@@ -38,8 +36,8 @@ export class AttemptSlots {
   }
 
   /**
-   * Takes up to `max` slots for each of `wants`, one for each in turn. Returns how many each got, in the order of
-   * `wants`. The caller must release those it does not use.
+   * Takes up to `max` slots for each entry of `wants`, in round-robin order. Returns the number of slots taken for
+   * each, in the order of `wants`. The caller must release the slots that it does not use.
    */
   take(wants: readonly { party: Party; max: number }[]): number[] {
     const got = wants.map(() => 0);

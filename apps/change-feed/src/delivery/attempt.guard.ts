@@ -1,13 +1,12 @@
 import type { StartedRow } from './delivery.repository.js';
 
 /**
- * A request that is not being written this long after its conditional update must not be written any more. A
- * cancellation waits for 2 s; the difference allows for a busy machine that takes half a second between the check of
- * the clock and the bytes on the wire.
+ * Maximum time from before the conditional update to the start of the request. A cancellation waits for 2 s. The
+ * difference allows for half a second between the check of the clock and the bytes on the wire on a busy machine.
  */
 export const WRITE_WITHIN_MS = 1_500;
 
-/** Thrown instead of writing the request; the start is undone. */
+/** Thrown when the request must not be written. The caller undoes the start. */
 export class NotStartedError extends Error {
   override readonly name = 'NotStartedError';
 }
@@ -35,9 +34,9 @@ export class AttemptGuard {
     return !this.written;
   }
 
-  /** Call right before writing. Throws when the time has passed. */
+  /** Call right before writing the request. @throws NotStartedError when the time has passed. */
   write(nowMs: number): void {
-    if (nowMs - this.validFromMs > WRITE_WITHIN_MS) throw new NotStartedError('it was started too long ago');
+    if (nowMs - this.validFromMs > WRITE_WITHIN_MS) throw new NotStartedError('the attempt was started too long ago');
     this.written = true;
   }
 
@@ -46,6 +45,6 @@ export class AttemptGuard {
   }
 
   refuse(): void {
-    if (!this.written) this.abort.abort(new NotStartedError('its watch or webhook is no longer active'));
+    if (!this.written) this.abort.abort(new NotStartedError('the attempt may no longer be sent'));
   }
 }

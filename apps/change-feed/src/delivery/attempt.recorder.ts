@@ -35,7 +35,7 @@ export class AttemptRecorder {
     });
   }
 
-  /** Resolves when the result is recorded, or found to belong to an attempt that another process has taken over. */
+  /** Resolves when the result is recorded, or ignored because another process has taken over the attempt. */
   record(result: AttemptResult): Promise<void> {
     return new Promise((recorded) => {
       this.waiting.push({ result, recorded });

@@ -50,7 +50,7 @@ export class AttemptRunner {
     }
   }
 
-  /** Checks again whether attempts that still wait for a connection may be sent, and extends their time if so. */
+  /** Repeats the conditional update of attempts that are not written yet. Aborts those that must not be sent. */
   async renewWaiting(): Promise<void> {
     const waiting = [...this.guards].filter((guard) => guard.isWaiting);
     if (waiting.length === 0) return;

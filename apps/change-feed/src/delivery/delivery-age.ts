@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { metrics } from '@hiring/platform-observability';
 import { Pool } from 'pg';
 
-/** Measures how late deliveries are. Each scrape of the metrics queries Postgres: one row per webhook, by an index. */
+/** Measures how late deliveries are. Each metrics scrape queries Postgres: one delivery per webhook, by an index. */
 @Injectable()
 export class DeliveryAge implements OnModuleInit {
   constructor(private readonly pool: Pool) {}

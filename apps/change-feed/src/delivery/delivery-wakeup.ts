@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** null: every webhook this process holds a lease of. */
+/** null means every webhook whose lease this process holds. */
 type Listener = (webhookIds: readonly number[] | null) => void;
 
 /**

@@ -3,14 +3,14 @@ import type { PushedEvent } from '@hiring/delivery';
 import { Pool } from 'pg';
 import { LEASE_SECONDS } from './lease.repository.js';
 
-/** One started attempt, with its event, so that nothing else is read before it is sent. */
+/** A started attempt with its event. Sending it requires no further read. */
 export interface StartedRow extends PushedEvent {
   id: number;
   webhook_id: number;
   watch_id: number;
   event_seq: number;
   claims: number;
-  /** Finished attempts of this series so far. */
+  /** Number of attempts of this series that have ended. */
   attempts: number;
   secret_version: number;
 }
@@ -30,13 +30,13 @@ export interface AttemptResult {
 }
 
 /**
- * Age at which a start without a recorded end counts as abandoned: its process died, or the database was unavailable
- * when it ended. An attempt takes at most 15 s, so it has ended when the lease expires.
+ * Age at which an attempt without a recorded result counts as abandoned: its process died, or the database was
+ * unavailable when the attempt ended. An attempt takes at most 15 s, so it has ended by then.
  */
 export const ABANDONED = `interval '${LEASE_SECONDS} s'`;
-/** Time the lease must still last when an attempt starts. */
+/** Minimum remaining time of the lease when an attempt starts. */
 const LEASE_LEFT = `interval '16 s'`;
-/** More than the attempts that can run at once, since running ones are read and skipped. */
+/** Maximum number of due deliveries read per webhook. Above the number that can run at once, which are skipped. */
 export const LOOKED_AT_MAX = 1_000;
 /** A webhook that fails for this long without a success is disabled. */
 const FAILING_MAX = `interval '5 days'`;
@@ -45,14 +45,14 @@ const FAILING_MAX = `interval '5 days'`;
 const OF_A_LIVE_WATCH = `exists (select from feed.watch where watch.id = delivery.watch_id and watch.status <> 'cancelled')`;
 
 /**
- * Starts attempts. This is the conditional update without which no request is written. It requires this process's own
- * live lease, an enabled webhook and a watch that is not cancelled. The watch's row is locked, so its newest version is
- * read; a cancellation writes on the same row. Running deliveries are skipped; a webhook has at most `concurrency` of
- * them. An ordered webhook offers only its oldest delivery, due or not.
+ * Starts attempts. No request is written without this conditional update. It requires a lease of this process with at
+ * least 16 s left, an enabled webhook and a watch that is not cancelled. The watch's row is locked, so its newest
+ * version is read; a cancellation updates the same row. Running deliveries are skipped. An ordered webhook offers only
+ * its oldest delivery, whether or not that delivery is due.
  *
- * Only the first 1,000 due deliveries are considered. A cancelled watch with very many pending deliveries therefore
- * delays its own webhook until they are withdrawn, and no other. The due time is compared with now(), which an index
- * accepts as a bound; clock_timestamp() would read every pending delivery.
+ * Only the first 1,000 due deliveries of a webhook are considered. A cancelled watch with very many pending deliveries
+ * therefore delays its own webhook until they are withdrawn, but no other webhook. The due time is compared with now(),
+ * which can bound an index scan; clock_timestamp() would read every pending delivery.
  */
 const START = `
   with slot as (
@@ -98,7 +98,7 @@ const START = `
   select started.*, event.event_type, event.observed_at, event.body
   from started join feed.event using (event_seq) order by started.event_seq, started.watch_id`;
 
-/** Extends the time of attempts that could not begin to write within it, on the same conditions. */
+/** Restarts the time limit of attempts whose request is not written yet, on the same conditions. */
 const RENEW = `
   with t as (
     select * from unnest($2::bigint[], $3::bigint[], $4::int[], $5::bigint[]) as t (webhook_id, id, claims, watch_id)
@@ -124,9 +124,8 @@ const UNDO_STARTS = `
     and delivery.status = 'pending'`;
 
 /**
- * Records how attempts ended, in one statement: the next state of the deliveries, the log, and the health of the
- * webhooks. A result whose lease or start is no longer the current one changes nothing; the process that took over
- * decides.
+ * Records the results of attempts in one statement: the next state of the deliveries, the log of attempts, and the
+ * health of the webhooks. A result is ignored if another process has taken the lease or the delivery was started again.
  */
 const RECORD = `
   with result as (
@@ -167,8 +166,8 @@ const RECORD = `
     or (not health.up and (webhook.failing_since is null or webhook.failing_since < now() - ${FAILING_MAX})))`;
 
 /**
- * The hot statements of delivery. Each handles a batch of attempts and locks rows in the order of the primary key, as
- * cancelling does, so that they wait for each other and never deadlock.
+ * The frequent statements of delivery. Each handles a batch of attempts and locks rows in the order of the primary key,
+ * as cancellations do, so that concurrent statements wait for each other instead of deadlocking.
  */
 @Injectable()
 export class DeliveryRepository {

@@ -15,18 +15,18 @@ import type { LeasedWebhook } from './leased-webhook.js';
 /** Deliveries that fall due within this time are started together. */
 const GAP_MS = 20;
 const RETRY_MS = 250;
-/** Finds retries that fell due and webhooks whose lease holder died. */
+/** Interval of the search for due retries and for webhooks whose lease holder died. */
 const POLL_MS = 1_000;
 const GUARD_MS = 500;
 const LEASE_RENEWAL_MS = 3_000;
-/** Leaves connections free for webhook tests. */
+/** Below the limit of connections per origin, which leaves some for webhook tests. */
 const ATTEMPTS_PER_ORIGIN = 224;
 /** How long a shutdown waits for running attempts: longer than an attempt takes. */
 const DRAIN_MS_MAX = 17_000;
 
 /**
- * Delivers to the webhooks whose leases this process holds. It starts what is due, within the free capacity of each
- * webhook and of this process, and lets every attempt run independently. A slow webhook occupies only its own slots.
+ * Delivers to the webhooks whose leases this process holds. Starts due deliveries within the free capacity of each
+ * webhook and of this process. Attempts run independently, so a slow webhook occupies only its own slots.
  */
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -50,7 +50,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   ) {
     this.slots = new AttemptSlots({ total: config.webhookAttemptsMax, perOrigin: ATTEMPTS_PER_ORIGIN });
     const onError = (error: unknown): void =>
-      this.logger.warn({ err: error }, 'deliveries could not be started; will retry');
+      this.logger.warn({ err: error }, 'starting deliveries or renewing leases or attempts failed; will retry');
     const options = { gapMs: GAP_MS, retryMs: RETRY_MS, onError, clock };
     this.loop = new CoalescingWorker(() => this.startDue(), options);
     this.renewal = new CoalescingWorker(() => this.held.renew().then(() => false), options);
@@ -89,8 +89,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * A webhook at its concurrency limit is requeued when one of its attempts completes, one at a limit of the process
-   * when any attempt completes.
+   * A webhook at its own concurrency limit is checked again when one of its attempts ends; a webhook limited by this
+   * process, when any attempt ends.
    */
   private async startDue(): Promise<boolean> {
     await this.acquireLeases();
@@ -124,8 +124,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * Returns how many attempts each webhook with work may start: its own free capacity, within the slots of this
-   * process, which are taken here.
+   * Takes slots of this process for the webhooks with work, up to the free capacity of each. Returns the webhooks that
+   * got slots, with their number.
    */
   private openings(nowMs: number): Opening[] {
     const wanted = this.held.withWork(nowMs);

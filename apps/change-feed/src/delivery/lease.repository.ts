@@ -14,17 +14,17 @@ export interface LeasedRow extends SecretColumns {
 }
 
 /**
- * An attempt takes at most 15 s; the rest is margin for a process that stalls. Webhooks of a killed process wait this
- * long.
+ * An attempt takes at most 15 s; the rest is margin for a process that stalls. The webhooks of a killed process wait up
+ * to this long.
  */
 export const LEASE_SECONDS = 22;
 const ACQUIRED_MAX = 200;
 const COLUMNS = `${SECRET_COLUMNS}, customer_id, url, secret_version, ordered, concurrency, rate_per_second`;
 
-/** Leases of webhooks: one process at a time delivers to a webhook. Every statement names this process's own token. */
+/** One process at a time delivers to a webhook. Leases are taken, renewed and released under this process's token. */
 @Injectable()
 export class LeaseRepository {
-  /** The token of this process. */
+  /** Identifies this process in lease_token; new at every start. */
   readonly token: string;
 
   constructor(
@@ -35,7 +35,7 @@ export class LeaseRepository {
   }
 
   /**
-   * Takes at most 200 free webhooks with due deliveries, and skips those that another process is taking.
+   * Leases up to 200 active webhooks that have due deliveries and no valid lease. Skips rows locked by other processes.
    *
    * @param only limits the search to these webhooks; null searches all
    */
@@ -79,7 +79,7 @@ export class LeaseRepository {
     });
   }
 
-  /** Reads leased webhooks again after a change of their secrets. */
+  /** Reads webhooks again after a change. Does not check the lease. */
   async reload(ids: readonly number[]): Promise<LeasedRow[]> {
     const { rows } = await this.pool.query<LeasedRow>({
       name: 'feed_lease_reload',

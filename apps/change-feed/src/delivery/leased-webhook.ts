@@ -12,14 +12,14 @@ export interface VersionedKeys {
 /** A leased webhook in this process's memory. Computes how many attempts it may start now. */
 export class LeasedWebhook {
   readonly id: number;
-  /** The customer and origin that its attempts count against, for as long as the lease: some may be running. */
+  /** Customer and origin that its attempts count against. Fixed during the lease, since attempts may be running. */
   readonly party: Party;
   /** Set when a delivery may be due, cleared when due deliveries are read. */
   mayHaveDueWork = true;
   /** Attempts started and not recorded yet. */
   running = 0;
   lastBusyMs: number;
-  /** The last read filled its whole capacity, so more may be due when an attempt ends. */
+  /** Whether the last read found as many due deliveries as requested. More may then be due when an attempt ends. */
   private isFull = false;
   private tokens: number;
   private filledMs: number;

@@ -44,8 +44,8 @@ export class LeasedWebhooks {
   }
 
   /**
-   * Drops webhooks that another process has taken. Their running attempts end by themselves, and the results are
-   * ignored.
+   * Renews the leases. Drops webhooks whose lease has expired or was taken over: their running attempts end by
+   * themselves, and results are ignored once another process holds the lease.
    */
   async renew(): Promise<void> {
     if (this.webhooks.size === 0) return;
@@ -79,8 +79,8 @@ export class LeasedWebhooks {
   }
 
   /**
-   * Reads webhooks again before anything is sent when a started row shows a newer version than memory: another secret,
-   * address or limit.
+   * Reloads webhooks whose version in memory differs from that of a started row, before anything is sent. Changes of
+   * the secret, address and limits change the version.
    */
   async refresh(rows: readonly StartedRow[]): Promise<void> {
     const stale = new Set<number>();

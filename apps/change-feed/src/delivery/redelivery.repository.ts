@@ -4,12 +4,12 @@ import { Pool } from 'pg';
 
 /** Rows are updated in no particular order, so the statement may deadlock with a start or a cancellation. */
 const TRIES = 5;
-/** Older deliveries are removed or about to be. */
+/** Retention of deliveries and of the events that saved searches are matched with. */
 export const RETENTION = `interval '30 days'`;
 
 /**
- * Starts a new series of attempts under the same id, unless an attempt runs, whose result is still to come. The
- * watch's row is locked first, so that no delivery is requeued after the watch was cancelled.
+ * Starts a new series of attempts under the same id. Callers exclude deliveries with a running attempt, whose result is
+ * still to come, and lock the watch's row first, so that no delivery of a cancelled watch is requeued.
  */
 const REQUEUE = `set status = 'pending', attempts = 0, due_at = clock_timestamp(), finished_at = null`;
 
@@ -48,7 +48,7 @@ export class RedeliveryRepository {
     return inTransaction(this.pool, requeue, { tries: TRIES });
   }
 
-  /** Re-queues deliveries made to a webhook for events after a position or since an instant. Returns their number. */
+  /** Requeues deliveries of a webhook, for events after a position or from a time on. Returns their number. */
   replay(webhookId: number, range: ReplayRange): Promise<number> {
     const { from, until = null, onlyFailed } = range;
     const [condition, value] =

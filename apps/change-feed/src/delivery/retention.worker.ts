@@ -7,14 +7,16 @@ import { ALL_WITHDRAWN } from '../watches/withdrawal.worker.js';
 const BATCH_MAX = 5_000;
 const WATCHES_MAX = 100;
 
-/** Evaluated once, before any join: without it a plan may begin with the deliveries. */
+/**
+ * Evaluated once, before the join. Without it, the planner may scan the deliveries first, even when no watch is
+ * settled.
+ */
 const ANY_SETTLED = `(select count(*) from settled) > 0`;
 
 /**
- * Ends deliveries of cancelled watches whose last attempt was abandoned: a cancellation leaves a running attempt to its
- * end, and its process may have died. A watch is settled when an attempt that ran at its cancellation can no longer
- * run. A webhook left without deliveries stops counting as failing: its next failure, perhaps months later, is the
- * first of a new series.
+ * Cancels the remaining deliveries of cancelled watches. A cancellation lets running attempts end, but their process
+ * may have died. A watch is settled when no attempt that ran at its cancellation can still run. A webhook without other
+ * pending deliveries stops counting as failing: its next failure, perhaps months later, is the first of a new series.
  */
 const SETTLE = `
   with settled as (
@@ -34,7 +36,7 @@ const SETTLE = `
   )
   select count(*)::int as settled from settled`;
 
-/** Ends deliveries that have waited too long, found by age alone. */
+/** Expires deliveries that are still pending or held after 30 days, except those with a running attempt. */
 const EXPIRE = `
   update feed.delivery set status = 'expired', finished_at = now() where ctid = any(array(
     select ctid from feed.delivery

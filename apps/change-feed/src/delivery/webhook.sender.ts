@@ -13,13 +13,13 @@ import {
 } from '@hiring/platform-safe-fetch';
 import { ChangeFeedConfig } from '../config.js';
 
-/** Limit for the whole exchange. */
+/** Time limit of the whole exchange, connecting included. */
 const TIMEOUT_MS = 15_000;
 const RESPONSE_BYTES_MAX = 65_536;
 const RESPONSE_BYTES_KEPT = 2_048;
 /**
- * Webhooks of one origin share its pool. More than all deliveries and all tests that may run at once, so that none of
- * them waits.
+ * Webhooks with the same origin share a connection pool. The limit is above the number of deliveries and tests that may
+ * run at once, so that none waits for a connection.
  */
 const CONNECTIONS_PER_ORIGIN = 256;
 

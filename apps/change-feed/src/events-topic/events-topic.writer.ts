@@ -19,22 +19,22 @@ import { lastWritten } from './topic-tail.js';
 
 const RESTART_MS = 1_000;
 const PROJECTED_WITHIN_MS = 5_000;
-/** Events are batched for this long or up to this many bytes, into one transaction. */
+/** The consumer waits this long or until this many bytes are available. Each batch becomes one transaction. */
 const GATHER_MS = 200;
 const GATHER_BYTES = 262_144;
 
 interface Placed {
   eventSeq: number;
-  /** Null: the fact is not on the topic. */
+  /** Null when the fact is not public. */
   event: TopicEvent | null;
   nextOffset: bigint;
 }
 
 /**
- * Copies the public facts of the shared catalogue from the ledger to the public topic, in order and exactly once. One
- * replica writes: the one that the consumer group assigns the ledger's partition. It fences its predecessor, reads the
- * last event_seq on the topic and resumes after it, so the topic alone determines what was written. After any failure
- * it takes over in the same way.
+ * Copies the public facts of the shared catalogue from the ledger to the public topic, in order and exactly once. Only
+ * the replica to which the consumer group assigns the ledger's partition writes. It fences its predecessor, reads the
+ * last event_seq on the topic and resumes after it, so the topic alone determines what was written. After any failure,
+ * the writer takes over in the same way.
  */
 @Injectable()
 export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -64,7 +64,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     this.eventsTopic = topicName(config.topicPrefix, 'events');
   }
 
-  /** Not awaited: it waits for an unavailable broker, which no other part of the service depends on. */
+  /** Not awaited: it may wait for an unavailable broker, and no other part of the service depends on this writer. */
   onApplicationBootstrap(): void {
     this.begin();
   }
@@ -96,7 +96,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
   private restart(error: Error): void {
     if (this.stopped) return;
     this.failed.inc();
-    this.logger.error({ err: error, event_seq: this.lastSeq }, 'the writer of the public topic restarts');
+    this.logger.error({ err: error, event_seq: this.lastSeq }, 'the writer of the public topic failed; will restart');
     const before = this.consumption;
     this.restarting = setTimeout(() => {
       Promise.resolve(before?.stop())
@@ -116,8 +116,8 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     this.ledgerTopicId = ledger.topicId;
     this.lastSeq = last?.eventSeq ?? 0;
     const low = ledger.partitions[0]?.low ?? 0n;
-    // The stored offset is valid for one topic only; on another the ledger is read from its beginning and facts already
-    // written are skipped.
+    // The stored offset is valid only for the ledger topic it was recorded on. Another topic is read from its
+    // beginning, and facts already written are skipped.
     return last?.position?.topicId === ledger.topicId ? last.position.nextOffset : low;
   }
 
@@ -152,7 +152,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     return placed;
   }
 
-  /** Owners of companies are in the feed's tables once these include the facts. */
+  /** Waits until the feed's tables include the facts, and with them the owners of the companies. */
   private async sharedCompanies(placed: readonly { event: TopicEvent }[], upToSeq: number): Promise<Set<number>> {
     if (placed.length === 0) return new Set();
     while (!(await this.events.waitFor(upToSeq, PROJECTED_WITHIN_MS))) {

@@ -3,7 +3,7 @@ import { headerText, type IncomingRecord, type OutgoingRecord } from '@hiring/pl
 import type { TopicEvent } from '@hiring/signals';
 
 const SOURCE = '/services/change-feed';
-/** `<topic id>:<offset>` of the record's fact on the ledger: a successor of the writer resumes after it. */
+/** `<topic id>:<offset>` of the ledger record after the fact, where a successor of the writer resumes. */
 const POSITION_HEADER = 'ledger_position';
 
 export interface LedgerPosition {

@@ -1,13 +1,13 @@
 import type { KafkaPort } from '@hiring/platform-kafka';
 import { writtenUpTo, type LedgerPosition } from './public-record.js';
 
-/** Enough to include a record even among the markers of many small transactions. */
+/** Usually includes a record, even among the markers of many small transactions. */
 const FIRST_LOOK = 200n;
 const WIDER = 20n;
 
 /**
- * Returns the last record of the public topic, or null when the topic is empty. The end of the topic may hold only
- * transaction markers and aborted records, so ever larger ranges before it are read until one holds a record.
+ * Returns the position in the last record of the public topic, or null when the topic is empty. Its end may hold only
+ * transaction markers and aborted records, so ever larger ranges before it are read until one has a record.
  */
 export async function lastWritten(
   kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>,

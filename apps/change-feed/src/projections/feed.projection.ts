@@ -45,7 +45,7 @@ export abstract class FeedProjection implements OnApplicationBootstrap, OnApplic
     this.listeners.push(listener);
   }
 
-  /** Position up to which the tables have every fact, as far as this process knows. */
+  /** Last position up to which this process knows that the tables have every fact. */
   get position(): number {
     return this.projection?.position() ?? 0;
   }

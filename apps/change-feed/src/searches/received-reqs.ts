@@ -10,7 +10,7 @@ export class ReceivedReqs {
 
   private constructor(private readonly watches: Map<string, Set<number>>) {}
 
-  /** @param keys of closed and of merged reqs */
+  /** @param keys keys of closed and merged reqs */
   static async read(client: Pick<PoolClient, 'query'>, keys: readonly string[]): Promise<ReceivedReqs> {
     const watches = new Map<string, Set<number>>();
     if (keys.length > 0) {
@@ -33,7 +33,7 @@ export class ReceivedReqs {
     setOf(this.added, key).add(watchId);
   }
 
-  /** The req is closed. */
+  /** Call when the req is closed or merged. */
   remove(key: string): void {
     this.watches.delete(key);
     this.added.delete(key);

@@ -13,11 +13,11 @@ import {
 
 /** Shorter than the duration of a claim of unbilled changes. */
 const WITHIN_MS = 8_000;
-/** Bills in one request. */
+/** Maximum number of bills per request. */
 const BILLS_MAX = 100;
-/** How long a customer whose plan cap is reached waits until the oldest change is tried again. */
+/** Time after which the oldest change of a customer is billed again once the plan's cap was reached. */
 const PAUSE_MS = 30_000;
-/** Changes whose bills have an unknown result are tried again after this. */
+/** Time after which changes are billed again if the result of their bills is unknown. */
 const RETRY_MS = 1_000;
 
 type BilledChange = Pick<ChangeBill, 'id' | 'customer_id' | 'key_id'>;
@@ -32,9 +32,7 @@ export class SearchBilling {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /**
-   * Returns the results by the ids of the bills; `unknown` for those without an answer in time.
-   */
+  /** Returns the results by bill id; `unknown` for bills without an answer in time. */
   async bill(changes: readonly BilledChange[], withinMs: number): Promise<Map<string, BillResult>> {
     const results = new Map<string, BillResult>();
     const occurred_at = this.clock.now().toISOString();
@@ -50,7 +48,7 @@ export class SearchBilling {
     return results;
   }
 
-  /** Bills changes that wait. Returns the webhooks with new deliveries, and whether more changes may be due. */
+  /** Bills waiting changes. Returns the webhooks with new deliveries, and whether more changes may be due. */
   async billWaiting(): Promise<{ webhookIds: number[]; behind: boolean }> {
     const customers = await this.unbilled.claim();
     if (customers.length === 0) return { webhookIds: [], behind: false };
@@ -65,13 +63,13 @@ export class SearchBilling {
     try {
       return (await this.bus.request('access.bill_changes', { bills }, { timeoutMs })).results;
     } catch (error) {
-      this.logger.warn({ err: error }, 'the result of bills of matched events is unknown; will retry');
+      this.logger.warn({ err: error }, 'it is unknown whether matched events were billed; will retry');
       return [];
     }
   }
 }
 
-/** The changes to bill; only the oldest one for a customer whose plan cap was reached. */
+/** Returns the changes to bill: only the oldest one for a customer whose plan cap was reached. */
 function triedOf({ customerId, paused, changes }: UnbilledCustomer): BilledChange[] {
   const wanted = changes.filter(({ isWanted }) => isWanted);
   return (paused ? wanted.slice(0, 1) : wanted).map(({ billId, keyId }) => ({
@@ -81,7 +79,7 @@ function triedOf({ customerId, paused, changes }: UnbilledCustomer): BilledChang
   }));
 }
 
-/** Changes are delivered in their order: up to the first one whose bill is not recorded. */
+/** Changes are delivered in order. The first one whose bill is not recorded, and all after it, wait. */
 function settlementOf(customer: UnbilledCustomer, results: ReadonlyMap<string, BillResult>): Settlement {
   const { customerId, changes } = customer;
   const dropped = changes.filter(({ isWanted }) => !isWanted).map(({ eventSeq }) => eventSeq);

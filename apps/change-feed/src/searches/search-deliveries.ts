@@ -12,8 +12,8 @@ const DELIVER = `
   returning webhook_id`;
 
 /**
- * Makes the deliveries of billed changes. Call while holding the lock of matching, which the cancellation of a watch
- * takes too: a delivery made after the withdrawal would not be withdrawn.
+ * Creates the deliveries of billed changes. Call while holding the lock of matching, which the cancellation of a watch
+ * takes too: a delivery created after the withdrawal would not be withdrawn.
  *
  * @returns the webhook of each delivery
  */

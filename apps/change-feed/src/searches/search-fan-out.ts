@@ -11,10 +11,10 @@ import { SearchMatchingRepository, type Batch, type Stored } from './search-matc
 import { SearchWatches } from './search-watches.js';
 import { UnbilledChangesRepository } from './unbilled-changes.repository.js';
 
-/** Batches events for longer than fan-out to watches of companies does: each batch is a request to a gateway, too. */
+/** Batches events for longer than the fan-out to company watches, since each batch also requires a billing request. */
 const GAP_MS = 30;
 const POLL_MS = 1_000;
-/** A batch waits this long for its bills: those of a partition without a leader are tried again later, by customer. */
+/** Time that a batch waits for its bills. Unanswered ones are retried later, by customer. */
 const BILLED_WITHIN_MS = 2_000;
 const RETRY_MS = 250;
 
@@ -48,10 +48,10 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(LOGGER) logger: Logger,
   ) {
     const onError = (error: unknown): void =>
-      logger.warn({ err: error }, 'events could not be matched with saved searches; will retry');
+      logger.warn({ err: error }, 'events could not be matched against saved searches or billed; will retry');
     this.loop = new CoalescingWorker(() => this.advance(), { gapMs: GAP_MS, retryMs: RETRY_MS, onError, clock });
     this.waiting = new CoalescingWorker(() => this.billWaiting(), { gapMs: GAP_MS, retryMs: POLL_MS, onError, clock });
-    // A batch needs both projections, so growth of either triggers it. Without watches the position is moved once a
+    // A batch needs both projections, so growth of either triggers it. Without watches, the position is moved once a
     // second.
     const onGrowth = (): void => {
       if (this.watches.size > 0 && this.head > this.matchedSeq) this.loop.trigger();
@@ -85,11 +85,11 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
 
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([this.loop.stop(), this.waiting.stop()]);
-    // Without the database the lease ends by itself.
+    // If the database is unavailable, the lease expires by itself.
     await this.matching.release().catch(() => undefined);
   }
 
-  /** Position up to which events can be matched, as far as this process knows. */
+  /** Last known position up to which events can be matched. */
   private get head(): number {
     return Math.min(this.events.position, this.postings.position);
   }
@@ -122,7 +122,7 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
     return this.matching.store(batch, new Set([...results.keys()].filter((id) => results.get(id) === 'recorded')));
   }
 
-  /** Another process has the lease. Its deliveries may be for webhooks that this one delivers to. */
+  /** Called when no events wait or another process has the lease. That one's deliveries may be sent by this process. */
   private async follow(): Promise<boolean> {
     const before = this.matchedSeq;
     this.matchedSeq = await this.matching.follow();

@@ -8,12 +8,12 @@ import { closedKeys, divideChanges, matchEvents, type Change, type SearchedEvent
 import { SearchWatches } from './search-watches.js';
 import { storeUnbilled } from './unbilled-changes.repository.js';
 
-/** The most events of one batch. */
+/** Maximum number of events per batch. */
 const EVENTS_MAX = 500;
-/** How long a process keeps the lease of matching without using it: longer than a request to a gateway may take. */
+/** Duration of the lease of matching. Longer than a request to a gateway may take. */
 const LEASE = `interval '10 s'`;
 
-/** Position up to which events and what searches compare are both in the tables. */
+/** Position up to which both projections, of events and of postings, are stored. */
 const HEAD = `
   select case when count(*) = 2 then min(event_seq) else 0 end as seq
   from feed.projector_checkpoint where name in ('event', 'posting')`;
@@ -33,7 +33,7 @@ const EVENTS = `
   where posting_event.event_seq > $1 and posting_event.event_seq <= $2
   order by posting_event.event_seq limit ${EVENTS_MAX}`;
 
-/** Changes of watches take this lock, too: until the end of the transaction the watches are those of `change_no`. */
+/** Changes of watches take this lock too, so the watches stay those of `change_no` until the transaction ends. */
 const LOCK = `
   select change_no from feed.search_checkpoint where matcher = $1 and event_seq = $2 for update`;
 
@@ -58,7 +58,7 @@ interface Matches {
 export interface Stored {
   /** Position up to which events are matched. */
   upto: number;
-  /** More events wait. */
+  /** Whether more events wait. */
   behind: boolean;
   deliveries: number;
   hasUnbilled: boolean;
@@ -67,8 +67,8 @@ export interface Stored {
 
 /**
  * Statements of matching. One process has the lease of matching at a time. It matches a batch, requests the bills of
- * its changes, and then stores the deliveries together with the position: an event is matched again only if that fails,
- * and its changes have the same bills then.
+ * its changes, and then stores the deliveries together with the position. If storing fails, the events are matched
+ * again, and their changes have the same bill ids.
  */
 @Injectable()
 export class SearchMatchingRepository {
@@ -82,7 +82,7 @@ export class SearchMatchingRepository {
     this.token = randomness.uuid();
   }
 
-  /** Matches the next events. Null when none wait, or while another process has the lease. */
+  /** Matches the next events. Returns null when none wait, or while another process has the lease. */
   async next(): Promise<Batch | null> {
     const { rows } = await this.pool.query<{ event_seq: number; change_no: number; head: number }>({
       name: 'feed_claim_matching',
@@ -102,10 +102,10 @@ export class SearchMatchingRepository {
   }
 
   /**
-   * Stores the deliveries of the changes whose bills are recorded, and the others as unbilled. Watches that were
-   * created meanwhile are matched, too; the changes of cancelled ones are dropped.
+   * Stores the deliveries of the changes whose bills are recorded, and the others as unbilled. If watches changed
+   * meanwhile, the events are matched again: new watches are included, and changes of cancelled ones are dropped.
    *
-   * @param isRecorded by `billId`
+   * @param isRecorded ids of the recorded bills
    * @returns null when another process has taken the lease
    */
   store(batch: Batch, isRecorded: ReadonlySet<string>): Promise<Stored | null> {

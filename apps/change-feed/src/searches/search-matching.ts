@@ -5,7 +5,7 @@ import type { SearchWatch, SearchWatches } from './search-watches.js';
 /** A batch ends after the event with which it reaches this many deliveries, so that storing it is fast. */
 const DELIVERIES_MAX = 5_000;
 
-/** An event as searches compare it; `merged` moves what a req's watches received to another key. */
+/** An event as searches compare it. `merged` passes the watches that received a req on to another key. */
 export interface SearchedEventRow {
   event_seq: number;
   event_type: FeedEventType | 'merged';
@@ -20,10 +20,10 @@ export interface SearchedEventRow {
 
 /** An event for one customer: one change on the bill, and a delivery to each of the customer's watches that match. */
 export interface Change {
-  /** Made of the customer and the event: a change that is matched again is billed once. */
+  /** Derived from the customer and the event, so that a change that is matched again is billed once. */
   billId: string;
   customerId: string;
-  /** The key that pays, of the first of the watches. */
+  /** The API key that is billed: that of the first of the watches. */
   keyId: number;
   eventSeq: number;
   watchIds: number[];
@@ -54,8 +54,8 @@ export function matchEvents(
 }
 
 /**
- * Divides changes into those to deliver now and those to bill first. A change whose bill is recorded waits, too, while
- * an earlier one of its customer does: deliveries keep the order of events.
+ * Divides changes into those to deliver now and those to bill first. A change with a recorded bill also waits while an
+ * earlier change of its customer waits, so that deliveries keep the order of events.
  */
 export function divideChanges(
   changes: readonly Change[],
@@ -71,7 +71,7 @@ export function divideChanges(
   return { billed, unbilled };
 }
 
-/** Keys of the reqs whose received events the batch needs. */
+/** Returns the keys of the reqs that the batch closes or merges. */
 export function closedKeys(events: readonly SearchedEventRow[]): string[] {
   return events.flatMap(({ event_type: type, req_key: key, merged_into: into }) => {
     if (type === 'closed') return [key];

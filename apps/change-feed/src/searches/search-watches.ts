@@ -26,12 +26,12 @@ interface ChangedRow {
 
 type Reader = Pick<PoolClient, 'query'>;
 
-/** Recent events by which a new index learns which terms are rare. */
+/** Number of recent events from which a new index learns which terms are rare. */
 const LEARNED_FROM = 5_000;
 
 /**
- * The active watches on searches, in memory. Every change of one has a number, given under the lock of matching: a
- * batch that holds the lock reads the changes since the last one, and then has exactly the watches that are committed.
+ * Active watches on searches, in memory. Each change of a watch gets a number under the lock of matching. A batch that
+ * holds the lock reads the changes since its last read, and then has exactly the committed watches.
  */
 @Injectable()
 export class SearchWatches {
@@ -76,7 +76,7 @@ export class SearchWatches {
     this.changeNo = changeNo;
   }
 
-  /** Watches on opened, reposted or reobserved whose search matches the event. */
+  /** Returns the watches whose search matches the event. The caller checks the event types and the owner. */
   match(event: SearchedEvent): Iterable<SearchWatch> {
     this.index.observe(event);
     return this.index.match(event);

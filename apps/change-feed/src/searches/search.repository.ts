@@ -22,7 +22,7 @@ function shown({ id, filters, created_at }: SearchRow): SavedSearch {
   return toSavedSearch(id, filters, created_at);
 }
 
-/** Saved searches of customers. They never change. */
+/** Saved searches of customers. They are never changed, only deleted. */
 @Injectable()
 export class SearchRepository {
   constructor(
@@ -72,12 +72,12 @@ export class SearchRepository {
     return shown(rows[0]);
   }
 
-  /** Cancels the search's watches; returns when no attempt of them starts any more. Idempotent. */
+  /** Deletes a search and cancels its watches. Returns once none of their attempts can start. Idempotent. */
   async remove(customerId: string, id: number): Promise<void> {
     const watchIds = await inTransaction(
       this.pool,
       async (client) => {
-        // Creating a watch takes this lock too: it finds the search, or the search is deleted.
+        // Creating a watch takes this lock too: it either precedes the deletion or finds the search deleted.
         await client.query('select from feed.fan_out_checkpoint for update');
         const { rowCount } = await client.query(
           `update feed.search set deleted_at = coalesce(deleted_at, now()) where id = $2 and customer_id = $1`,

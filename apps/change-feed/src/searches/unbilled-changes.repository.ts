@@ -4,14 +4,14 @@ import { Pool } from 'pg';
 import { deliver } from './search-deliveries.js';
 import type { Change } from './search-matching.js';
 
-/** Customers whose changes are billed together. */
+/** Maximum number of customers per claim. */
 export const CUSTOMERS_MAX = 50;
-/** The most changes of a customer that are billed together. */
+/** Maximum number of changes per customer and claim. */
 const CHANGES_MAX = 50;
-/** A claim of a customer's changes ends after this: longer than a request to a gateway may take. */
+/** Duration of a claim. Longer than a request to a gateway may take. */
 const CLAIMED = `interval '10 s'`;
 
-/** Later changes of a customer wait for earlier ones, so each claim has the oldest. */
+/** Later changes of a customer wait for earlier ones, so each claim takes the oldest. */
 const CLAIM = `
   with due as (
     select customer_id from feed.unbilled_customer where retry_at <= now()
@@ -30,8 +30,8 @@ const CLAIM = `
   order by claimed.customer_id, change.event_seq`;
 
 /**
- * Serializes with the storing of matched events, which adds changes, and with the cancellation of watches, whose
- * deliveries must not be made after their withdrawal.
+ * Serializes with the transactions that store matched events, which add changes, and with those that cancel watches: no
+ * delivery may be created for a watch after its deliveries were withdrawn.
  */
 const LOCK = 'select from feed.search_checkpoint for update';
 
@@ -65,14 +65,14 @@ export interface UnbilledChange {
   billId: string;
   keyId: number;
   eventSeq: number;
-  /** False when its watches have been cancelled. */
+  /** False when all its watches are cancelled. */
   isWanted: boolean;
 }
 
 /** The oldest unbilled changes of a customer. */
 export interface UnbilledCustomer {
   customerId: string;
-  /** The plan's cap was reached when the first of them was billed. */
+  /** Whether the plan's cap was reached when the oldest of them was last billed. */
   paused: boolean;
   changes: UnbilledChange[];
 }
@@ -84,17 +84,17 @@ export interface Settlement {
   billed: number[];
   /** Positions of the events of changes whose watches are all cancelled. */
   dropped: number[];
-  /** The rest is tried after this time; `paused` while the plan's cap is reached. */
+  /** Whether the plan's cap is reached. The remaining changes are retried after `retryAfterMs`. */
   paused: boolean;
   retryAfterMs: number;
 }
 
-/** Changes of watches on searches that could not be billed when they were matched. */
+/** Stores events that matched watches on saved searches but could not be billed at that time. */
 @Injectable()
 export class UnbilledChangesRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** Returns those of `customerIds` that have unbilled changes: their next changes wait for these. */
+  /** Returns those of `customerIds` that have unbilled changes. Their later changes must wait. */
   async waiting(customerIds: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ customer_id: string }>({
       name: 'feed_waiting_customers',
@@ -104,7 +104,7 @@ export class UnbilledChangesRepository {
     return new Set(rows.map((row) => row.customer_id));
   }
 
-  /** Claims the changes of customers that are due, for ten seconds. */
+  /** Claims the oldest changes of due customers for 10 s. */
   async claim(): Promise<UnbilledCustomer[]> {
     const { rows } = await this.pool.query<ClaimedRow>({ name: 'feed_claim_unbilled', text: CLAIM });
     const customers = new Map<string, UnbilledCustomer>();
@@ -160,9 +160,7 @@ export class UnbilledChangesRepository {
     );
   }
 
-  /**
-   * Age of the oldest event that is not matched, or not billed although the plan's cap is not reached; 0 without one.
-   */
+  /** Age of the oldest event that is not matched, or not billed below the plan's cap; 0 if there is none. */
   async unmatchedSeconds(): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(
       `select greatest(0, coalesce(extract(epoch from now() - least(

@@ -10,7 +10,7 @@ import { WatchCancellation } from './watch.cancellation.js';
 const EVERY_MS = 5_000;
 const RETRY_MS = 1_000;
 const BATCH_MAX = 100;
-/** How long a watch waits for its bill. */
+/** Time that a watch waits for the confirmation of its bill. */
 const CONFIRM_WITHIN = `interval '60 s'`;
 
 interface ToVoid {
@@ -20,8 +20,8 @@ interface ToVoid {
 }
 
 /**
- * Cancels unconfirmed watches and requests the gateway to void their bills. `void_due` is cleared only after the
- * gateway has accepted the voids, so none is lost.
+ * Cancels unconfirmed watches and asks the gateway to void their bills. `void_due` is cleared only after the gateway
+ * has accepted the voids, so none is lost.
  */
 @Injectable()
 export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -7,7 +7,7 @@ import { LOOKED_AT_MAX } from '../delivery/delivery.repository.js';
 import { noteSearchWatches } from './watch.repository.js';
 import { WithdrawalWorker } from './withdrawal.worker.js';
 
-/** After this long a started attempt is written, or will never be. Above the worker's own limit. */
+/** Time after which a started attempt has been written or never will be. Above WRITE_WITHIN_MS of attempts. */
 const WRITTEN_WITHIN_MS = 2_000;
 const WRITTEN_WITHIN = `interval '${WRITTEN_WITHIN_MS} ms'`;
 const POLL_MS = 10;
@@ -44,13 +44,13 @@ interface RunningDelivery {
 }
 
 /**
- * Cancels watches so that no attempt of theirs starts once `barrier` has resolved, however many deliveries are pending.
+ * Cancels watches so that none of their attempts starts once `barrier` has resolved, however many deliveries are
+ * pending.
  *
- * Why this holds: `mark` writes on the watches' rows. A statement that starts an attempt, or extends its time, locks
- * the same rows and reads their newest version, so one of the two comes first. A start that came first is committed
- * when `mark` is, so the barrier finds it among the running attempts. A start that comes later sees a cancelled watch.
- * A running attempt either gets recorded, which ends it, or becomes 2 s old, by when its request is written or
- * abandoned. So after 2 s there is nothing left to wait for.
+ * This holds because `mark` updates the watches' rows. A statement that starts an attempt, or extends its time, locks
+ * the same rows and reads their newest version, so one of the two comes first. A start that comes first is committed
+ * before `mark`, so the barrier finds it among the running attempts. A later start sees a cancelled watch. A running
+ * attempt is recorded, or its request is written or abandoned within 2 s: the barrier waits no longer.
  *
  * The deliveries themselves are withdrawn afterwards, in batches.
  */
@@ -62,7 +62,7 @@ export class WatchCancellation {
     private readonly withdrawal: WithdrawalWorker,
   ) {}
 
-  /** Cancels all of `watchIds` at once. Voids bills that were not confirmed. */
+  /** Cancels all of `watchIds` at once. Marks the bills of unconfirmed watches to be voided. */
   async mark(client: PoolClient, watchIds: readonly number[]): Promise<void> {
     // Waits for a running fan-out, whose deliveries would otherwise be made after the last batch of the withdrawal.
     await client.query('select from feed.fan_out_checkpoint for update');
@@ -90,7 +90,7 @@ export class WatchCancellation {
     }
   }
 
-  /** Cancels one watch of a customer. Returns false when it is not theirs. Idempotent. */
+  /** Cancels one watch of a customer. Returns false when the customer has no such watch. Idempotent. */
   async cancel(customerId: string, watchId: number): Promise<boolean> {
     const { rowCount } = await this.pool.query('select from feed.watch where id = $2 and customer_id = $1', [
       customerId,

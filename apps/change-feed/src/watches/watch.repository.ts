@@ -7,18 +7,18 @@ import { ChangeFeedConfig } from '../config.js';
 
 export interface NewWatch {
   customerId: string;
-  /** One of the two. */
+  /** Exactly one of `companyId` and `searchId` is set. */
   companyId: number | null;
   searchId: number | null;
   webhookId: number;
   eventTypes: FeedEventType[];
-  /** Key that pays for what a watch on a search delivers. */
+  /** The API key that is billed for the deliveries of a watch on a search. */
   keyId: number | null;
   callId: string;
   bill: { usage_id: string; attempt_id: string };
 }
 
-/** A call identifies its watch for this long; afterwards the same key is a new call. */
+/** A call id identifies its watch for this long; afterwards the same id is a new call. */
 const CALL = `interval '24 hours'`;
 
 export function noSuchWatch(): AppError {
@@ -31,8 +31,8 @@ async function lockFanOut(client: PoolClient): Promise<void> {
 }
 
 /**
- * Enters watches on searches into the log of changes, by which indexes in memory are kept current, and starts those
- * that are new at the position of matching. Waits for a running batch of matching; changes nothing for other watches.
+ * Gives watches on searches a new change number, by which the indexes in memory are updated. New watches start at the
+ * position of matching, if it is higher. Waits for a running batch of matching. Ignores watches on companies.
  */
 export async function noteSearchWatches(client: PoolClient, ids: readonly number[], isNew: boolean): Promise<void> {
   await client.query(
@@ -50,9 +50,9 @@ export async function noteSearchWatches(client: PoolClient, ids: readonly number
 }
 
 /**
- * SQL: `bills` with a new state for the bill of the attempt in `parameter`, or for every bill when it is null. A bill
- * is `{usage_id, attempt_id, state?}`. Without a state it is unconfirmed; a `confirmed` bill keeps the watch active; a
- * `withdrawn` bill never does again.
+ * Returns SQL: `bills` with the new state for the bill of the attempt in `parameter`, or for every bill if it is null.
+ * A bill is `{usage_id, attempt_id, state?}`. A bill without a state is unconfirmed, a `confirmed` one keeps the watch
+ * active, and a `withdrawn` one never changes again.
  */
 function billsIn(state: 'confirmed' | 'withdrawn', parameter: string): string {
   return `(select jsonb_agg(case
@@ -70,13 +70,13 @@ export class WatchRepository {
   ) {}
 
   /**
-   * Makes a pending watch. It starts at the highest of three positions: the ledger's head as the caller knows it, the
-   * feed's, and that of fan-out. Everything above is fanned out to it. The same call within 24 h returns the same
-   * watch. @throws AppError conflict when the account has reached its limit.
+   * Creates a pending watch. It starts after the highest of three positions: `ledgerHead`, the feed's, and that of
+   * fan-out. Later events are fanned out to it. The same call within 24 h returns the same watch. @throws AppError
+   * conflict when the account has reached its limit.
    */
   create(watch: NewWatch, ledgerHead: number): Promise<number> {
     return inTransaction(this.pool, async (client) => {
-      // Counted before the transaction blocks fan-out: an account may have very many.
+      // Counted before the transaction blocks fan-out: an account may have very many watches.
       const full = await this.capReached(client, watch);
       await lockFanOut(client);
       await requireOwn(client, watch);
@@ -89,7 +89,7 @@ export class WatchRepository {
 
   /**
    * Activates a watch, and makes the deliveries since its creation due. Returns the webhook. A caller of an earlier
-   * release names no attempt: then every bill of the call is confirmed.
+   * release sends no attempt id: then every bill of the watch is confirmed.
    */
   confirm(customerId: string, id: number, callId: string, attemptId?: string): Promise<number> {
     return inTransaction(this.pool, async (client) => {
@@ -103,8 +103,8 @@ export class WatchRepository {
         [customerId, id, callId, attemptId ?? null],
       );
       const [row] = rows;
-      // Cancelled after a minute without confirmation, or this bill was withdrawn: the caller's retry makes another
-      // watch.
+      // The watch was cancelled after a minute without confirmation, or this bill was withdrawn. The caller's retry
+      // creates another watch.
       if (row === undefined)
         throw new AppError('unavailable', 'The watch was not confirmed in time.', { retryAfterSeconds: 1 });
       await client.query(
@@ -121,9 +121,9 @@ export class WatchRepository {
   }
 
   /**
-   * Marks a bill as withdrawn for good: a confirmation that arrives later fails. Returns true when the watch has to be
-   * cancelled: it is active without a confirmed bill, or pending without an unconfirmed one. Its other bills are then
-   * voided too, and the call's next try makes a new watch.
+   * Withdraws a bill for good: a later confirmation of it fails. Returns true when the watch must be cancelled: it is
+   * active without a confirmed bill, or pending and all its bills are withdrawn. Its other bills are then voided too,
+   * and the next attempt of the call creates a new watch.
    */
   async withdrawBill(client: PoolClient, customerId: string, id: number, attemptId: string): Promise<boolean> {
     await lockFanOut(client);
@@ -158,7 +158,7 @@ export class WatchRepository {
     );
   }
 
-  /** Unconfirmed watches count, since they may become active. Creations of one account are serialized. */
+  /** Counts unconfirmed watches too, since they may become active. Creations of one account are serialized. */
   private async capReached(client: PoolClient, { customerId, searchId }: NewWatch): Promise<AppError | null> {
     const { watchesPerCustomerMax: max, searchWatchesPerCustomerMax: searchesMax } = this.config;
     await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.watch ' || $1, 0))`, [customerId]);
@@ -199,7 +199,7 @@ async function requireOwn(client: PoolClient, watch: NewWatch): Promise<void> {
   if (rowCount !== 1) throw noSuchWatch();
 }
 
-/** The watch that this call made before, with one more bill to void if the watch is never confirmed. */
+/** Returns the watch that an earlier attempt of this call created, and adds this attempt's bill to it; null if none. */
 async function joinCall(client: PoolClient, watch: NewWatch): Promise<number | null> {
   await client.query(
     `update feed.watch set call_id = null

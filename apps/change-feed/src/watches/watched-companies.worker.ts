@@ -9,7 +9,7 @@ import { WatchRepository } from './watch.repository.js';
 const GAP_MS = 1_000;
 const RETRY_MS = 5_000;
 /**
- * Interval of repetitions, since messages of replicas may overtake each other and an unavailable freshness misses them.
+ * Interval at which the list is repeated: messages of replicas may overtake each other, and freshness may miss them.
  */
 const REPEAT_MS = 60_000;
 

@@ -7,9 +7,9 @@ import { CoalescingWorker } from '../delivery/coalescing-worker.js';
 
 const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
-/** The most deliveries one statement reads. */
+/** Maximum number of deliveries per statement. */
 const BATCH_MAX = 500;
-/** Pause between two statements, which leaves time for the work of other customers. */
+/** Interval between statements, which leaves time for the work of other customers. */
 const EVERY_MS = 20;
 /** `withdrawn_upto` once every delivery has been processed. */
 export const ALL_WITHDRAWN = '9223372036854775807';
@@ -17,10 +17,10 @@ export const ALL_WITHDRAWN = '9223372036854775807';
 const RUNS = `delivery.started_at > now() - ${ABANDONED}`;
 
 /**
- * Withdraws the next deliveries of one cancelled watch, in the feed's order. A running attempt is left to its end; its
- * result then finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches. The log
- * of a deleted webhook cannot be read, so deliveries that were never tried, and never will be, are removed from it:
- * that takes a tenth of the time of marking them.
+ * Withdraws the next deliveries of one cancelled watch, in the feed's order. A running attempt may end; its result then
+ * finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches. Nobody can read the
+ * log of a deleted webhook, so its deliveries without an attempt are removed from it: that takes a tenth of the time of
+ * marking them.
  */
 const WITHDRAW = `
   with next as (

@@ -19,7 +19,7 @@ export class ReceiverUrls {
     refuse('/url', this.problem(url));
   }
 
-  /** Checks a literal address only: names are checked at every connection, when they are resolved. */
+  /** Checks an address only if it is literal: names are checked at every connection, when they are resolved. */
   private problem(url: string): string | null {
     const problem = endpointUrlProblem(url, { allowHttp: this.config.webhookAllowHttp });
     if (problem !== null) return problem;

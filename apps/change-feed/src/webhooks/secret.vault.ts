@@ -4,7 +4,7 @@ import { ChangeFeedConfig } from '../config.js';
 
 const RECIPIENT = 'feed.webhook';
 
-/** Encrypts webhook secrets at rest: AES-256-GCM under WEBHOOK_SECRET_KEYS, bound to their webhook's row. */
+/** Encrypts webhook secrets at rest: AES-256-GCM under WEBHOOK_SECRET_KEYS, each bound to its webhook's row. */
 @Injectable()
 export class SecretVault {
   private readonly sealer: Sealer;

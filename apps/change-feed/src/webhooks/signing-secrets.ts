@@ -19,7 +19,7 @@ export interface SecretColumns {
 
 export const SECRET_COLUMNS = 'id, secret, previous_secret, previous_secret_until, earlier_secrets';
 
-/** Newest first; those that no longer sign are included. */
+/** Returns the retired secrets, newest first, including those that no longer sign. */
 export function retiredSecrets(row: Omit<SecretColumns, 'id' | 'secret'>): RetiredSecret[] {
   const { previous_secret: secret, previous_secret_until: until, earlier_secrets: earlier } = row;
   return secret === null || until === null ? earlier : [{ secret, until }, ...earlier];

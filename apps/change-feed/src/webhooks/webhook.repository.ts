@@ -34,9 +34,9 @@ const SHOWN =
   'id, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, previous_secret_until';
 /** The condition of the index over an account's webhooks. */
 const NOT_DELETED = `status in ('active', 'disabled')`;
-/** A retired secret signs this long. */
+/** A retired secret signs for this long. */
 const ROTATION = `interval '24 hours'`;
-/** The most retired secrets that sign at once: each adds a signature to every delivery. */
+/** Maximum number of retired secrets that still sign: each adds a signature to every delivery. */
 const RETIRED_MAX = 5;
 
 export function noSuchWebhook(): AppError {
@@ -48,7 +48,7 @@ function refuseTooMany(retired: readonly RetiredSecret[], nowMs: number): void {
   if (oldest === undefined || retired.length < RETIRED_MAX) return;
   throw new AppError(
     'conflict',
-    `The secrets of the last ${RETIRED_MAX} rotations still sign; the oldest stops at ${oldest.until}. Rotate again then.`,
+    `The last ${RETIRED_MAX} retired secrets still sign deliveries. The oldest one expires at ${oldest.until}; rotate again after that.`,
     { retryAfterSeconds: Math.ceil((Date.parse(oldest.until) - nowMs) / 1_000) },
   );
 }
@@ -62,7 +62,7 @@ export class WebhookRepository {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** The same call again returns the same webhook. @throws AppError conflict when the account has reached its limit. */
+  /** A repeated call returns the same webhook. @throws AppError conflict when the account has reached its limit. */
   create(call: {
     customerId: string;
     url: string;
@@ -177,7 +177,7 @@ export class WebhookRepository {
     });
   }
 
-  /** Pending deliveries resume where they stopped. */
+  /** Pending deliveries resume where they stopped. An enabled webhook stops counting as failing. */
   enable(webhook: OwnedWebhook): Promise<Webhook> {
     return this.setStatus(
       'webhook.enabled',
@@ -193,8 +193,8 @@ export class WebhookRepository {
   }
 
   /**
-   * Changes address and limits. It raises the version, so the process that delivers to the webhook reads it again
-   * before its next attempt.
+   * Changes address and limits, and increments the version, so that the process that delivers to the webhook reads it
+   * again before its next attempt.
    */
   update({ customer_id, webhook_id, actor, url, concurrency, rate_per_second }: WebhookChange): Promise<Webhook> {
     return inTransaction(this.pool, async (client) => {

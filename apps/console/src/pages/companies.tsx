@@ -56,7 +56,7 @@ export function CompaniesPage() {
   );
 }
 
-/** All companies by name, or those that begin with what is typed. */
+/** All companies by name, or those whose name or domain begins with the typed text. */
 function Companies() {
   const { search, set } = useLocation();
   const link = useLink();

@@ -22,7 +22,7 @@ interface Req extends Job {
 
 const PAGE = 200;
 
-/** Why a role counts as closed, for a reader. */
+/** Texts for the reasons of a closure. */
 const REASONS: Record<string, string> = {
   proof: 'The board reported it as closed.',
   missed: 'It was missing from complete listings of its board.',
@@ -36,7 +36,7 @@ interface JobsPage {
   next_cursor: string | null;
 }
 
-/** Open or closed roles of one company: 200 at a time, one call each; sorted and filtered here for free. */
+/** Open or closed roles of one company. Each read of 200 is billed as one call; sorting and filtering are local. */
 export function CompanyRoles({ id, status }: { id: number; status: 'open' | 'closed' }) {
   const name = `${status} reqs ${id}`;
   const what = `${status} reqs`;

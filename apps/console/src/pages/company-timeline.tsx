@@ -14,7 +14,7 @@ interface Page {
   events: HiringEvent[];
 }
 
-/** The company's events, newest first: twenty at a time, one change each. */
+/** The company's events, newest first, twenty at a time. Each event is billed as one change. */
 export function CompanyTimeline({ id }: { id: number }) {
   const pageBefore = (before: number | null): Promise<Page> =>
     get(`/v1/events${query({ since: 0, company_id: id, order: 'newest', include: 'closed', before, limit: PAGE })}`);

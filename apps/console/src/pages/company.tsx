@@ -31,12 +31,12 @@ const TABS = [
   ['timeline', 'Timeline'],
 ] as const;
 
-/** Opening it is free: name, domain and watches. Everything else is read on request. */
+/** Shows name, domain and watches, which are free. Everything else is read on request. */
 export function CompanyPage({ id }: { id: number }) {
   const { search, set } = useLocation();
   const link = useLink();
   const known = useCompanies([id]).get(id);
-  // A second request only for an id without a company: it is not found, and the page says so.
+  // Sent while the name is not known: an empty list means that the company does not exist.
   const exists = useLoaded(known === undefined ? `company ${id}` : null, () =>
     get<{ companies: unknown[] }>(`/v1/companies?ids=${id}`),
   );

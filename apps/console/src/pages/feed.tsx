@@ -14,8 +14,8 @@ const POLL_MS = 3_000;
 const SIZES = ['10', '25', '100'];
 
 /**
- * The newest changes, and those that follow. It reads nothing until a button is pressed, and then at most the number of
- * changes that the button names.
+ * Shows the newest changes, and follows the feed. Reads nothing until a button is pressed, and then at most the number
+ * of changes that the button names.
  */
 export function FeedPage() {
   const { search, set } = useLocation();
@@ -107,7 +107,7 @@ export function FeedPage() {
   );
 }
 
-/** Reads the events after a position until `max` events were read, or it is stopped. */
+/** Reads the events after a position until `max` events have been read, a read fails, or it is stopped. */
 function useFollowing({
   type,
   from,

@@ -27,7 +27,7 @@ interface Progress {
   watches: number;
 }
 
-/** What the account has already. For a key without the scope both are 0, which is not an error. */
+/** Counts webhooks and watches, up to one of each. Both counts are 0 for a key without the scope. */
 async function progress(scopes: readonly string[]): Promise<Progress> {
   if (!scopes.includes('watches:write')) return { webhooks: 0, watches: 0 };
   const [{ webhooks }, { watches }] = await Promise.all([

@@ -18,7 +18,7 @@ interface Preview {
 
 const WORKPLACES = ['onsite', 'hybrid', 'remote'];
 
-/** Watches every company for roles of a kind: filters, what they would have cost, and the webhook. */
+/** Form for a watch on a search: filters, what the watch would have cost, and the webhook. */
 export function NewSearch({
   opened,
   onClose,

@@ -32,7 +32,7 @@ export function WatchTerms({
   /** What is watched. */
   children?: ReactNode;
   ready: boolean;
-  /** The company or the search; it may be saved only now. */
+  /** Returns the company or the search, which may have to be saved first. */
   choose(): Promise<Choice> | Choice;
   onClose(): void;
   onMade(): void;
@@ -145,7 +145,7 @@ function FindCompany({ onChosen }: { onChosen(id: number | null): void }) {
           rememberNames(companies);
           setFound(companies);
         },
-        // A text that is no search, such as two signs, finds nothing.
+        // A failed request, or text without two letters or digits, finds nothing.
         () => setFound([]),
       );
     }, TYPING_MS);

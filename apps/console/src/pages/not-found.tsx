@@ -3,7 +3,7 @@ import { DOCS_URL } from '../api-address.ts';
 import { Page } from '../parts/page.tsx';
 import { useLink, useLocation } from '../router.tsx';
 
-/** An address that is no page of the console. */
+/** Shown for a path that is not a page of the console. */
 export function NotFoundPage() {
   const { path } = useLocation();
   const link = useLink();

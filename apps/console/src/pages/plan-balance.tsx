@@ -1,7 +1,7 @@
 import { Group, Paper, Progress, SimpleGrid, Text, Title } from '@mantine/core';
 import { count, words } from '../format.ts';
 
-/** The remaining units of one cap of the plan. */
+/** One cap of the plan, with its used and remaining units. */
 interface Balance {
   unit: 'calls' | 'changes' | 'watches' | 'forced_fresh';
   window_hours: number;
@@ -19,7 +19,7 @@ export interface PlanBalanceBody {
 const NEARLY = 0.8;
 const DAY_HOURS = 24;
 
-/** Each cap of the plan: used and remaining units, and when used units expire. */
+/** Each cap of the plan: used and remaining units, and when used units become available again. */
 export function PlanBalance({ body: { balances } }: { body: PlanBalanceBody }) {
   if (balances.length === 0) {
     return (

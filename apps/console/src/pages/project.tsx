@@ -18,7 +18,7 @@ interface Line {
 
 const SHOWN = 10;
 
-/** The first records of the export, read until there are enough; the rest is not transferred. */
+/** Reads the first records of the export, then cancels the transfer. */
 async function firstLeads(id: number): Promise<{ header: string[]; leads: string[][] }> {
   const { CsvRecords } = await import('../parts/csv.ts');
   const reply = await fetch(exportPath(id));

@@ -29,7 +29,7 @@ interface Page {
 
 const PAGE = 50;
 const CSV_PAGE = 1_000;
-/** The most lines of one file: it is built in the browser's memory. */
+/** Maximum number of lines per file, which is built in the browser's memory. */
 const CSV_MAX = 100_000;
 const HEAD = ['occurred_at', 'kind', 'operation', 'key_id', ...UNITS, 'meter_class', 'usage_id', 'request_id'];
 
@@ -167,7 +167,7 @@ function OperationField({
   );
 }
 
-/** All matching lines as a file; reading them is free. */
+/** Downloads the newest matching lines, up to CSV_MAX. Reading them is free. */
 function Download({ filters }: { filters: Record<string, string | null> }) {
   const [isCut, setCut] = useState(false);
   const download = useAction(async () => {

@@ -20,7 +20,7 @@ const ABOUT: Record<Unit, string> = {
   forced_fresh: 'Crawls that fresh reads queued',
 };
 
-/** Names of keys; a key that may not list them sees ids. */
+/** Names of keys by id; empty if the signed-in key may not list them. */
 async function keyNames(scopes: readonly string[]): Promise<Map<number, string>> {
   if (!scopes.includes('keys:write')) return new Map();
   const { keys } = await get<{ keys: ListedKey[] }>('/v1/keys');
@@ -61,7 +61,7 @@ function Units({ identity, nameOf }: { identity: Identity; nameOf(key: number): 
   const days = DAYS.find((value) => String(value) === search.get('days')) ?? 14;
   const isByKey = search.get('by') === 'key';
   const totals = useLoaded(`usage ${days}`, () => call<Usage>('GET', `/v1/usage?window=${days * DAY_HOURS}`));
-  // Shown together: one that arrives earlier would move the other.
+  // Loaded together: if one arrived earlier, the other would move on the page.
   const rest = useLoaded(`series ${days}`, () =>
     Promise.all([
       get<PlanBalanceBody>('/v1/usage/balance'),

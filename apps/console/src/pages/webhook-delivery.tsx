@@ -13,7 +13,7 @@ interface SentDelivery extends Delivery {
   request: { url: string; headers: Record<string, string>; body: string };
 }
 
-/** One delivery: what was sent, without a signature that verifies, and every answer. */
+/** One delivery: the request without its signature, all attempts, and the last response. */
 export function DeliveryDialogue({ id, onClose }: { id: number | null; onClose(): void }) {
   const delivery = useLoaded(id === null ? null : `delivery ${id}`, () => get<SentDelivery>(`/v1/deliveries/${id}`));
   return (

@@ -7,7 +7,7 @@ import { Problem } from '../parts/page.tsx';
 import { useAction } from '../use-loaded.ts';
 
 const RETENTION_DAYS = 30;
-/** Minutes of an instant, as a field for a local time has them. */
+/** Length of `2026-03-02T09:00`, the value of a datetime-local field. */
 const MINUTES = 16;
 
 const agoIso = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();

@@ -7,7 +7,7 @@ export interface NamedCompany {
   domain: string;
 }
 
-/** The most ids of one request. */
+/** Maximum number of ids per request. */
 const IDS_MAX = 100;
 const known = new Map<number, NamedCompany>();
 sessionEvents.addEventListener('ended', () => known.clear());
@@ -27,7 +27,7 @@ async function load(ids: readonly number[]): Promise<void> {
   }
 }
 
-/** Companies by id as far as they are known; the others are read. */
+/** Returns the known companies by id, and reads the missing ones. */
 export function useCompanies(ids: readonly (number | null)[]): ReadonlyMap<number, NamedCompany> {
   const [, setLoads] = useState(0);
   const missing = [...new Set(ids)].filter((id): id is number => id !== null && !known.has(id)).sort((a, b) => a - b);

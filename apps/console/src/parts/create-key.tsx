@@ -45,7 +45,7 @@ function KeyForm({
   onClose(): void;
   onMade(made: CreatedKey): void;
 }) {
-  /** A key never has more than the one that makes it. */
+  /** A key never has more scopes than the key that creates it. */
   const allowed = SCOPES.filter((scope) => identity.scopes.includes(scope));
   const [name, setName] = useState('');
   const [tier, setTier] = useState<string>(identity.tier);

@@ -4,8 +4,8 @@ import type { ApiProblem } from '../api.ts';
 import { Problem } from './page.tsx';
 
 /**
- * A dialogue over the page. Put together from the library's parts because its ready-made one has a `header` of its own,
- * which a screen reader announces as a second banner of the page.
+ * A modal dialogue, built from the library's parts: the library's own `Modal` has a `header`, which a screen reader
+ * announces as a second banner of the page.
  */
 export function Dialogue({
   opened,
@@ -34,7 +34,7 @@ export function Dialogue({
   );
 }
 
-/** Requests a confirmation before an action that cannot be undone. The focus starts on Cancel. */
+/** Asks for confirmation before an action. The focus starts on Cancel. */
 export function Confirm({
   opened,
   onClose,

@@ -5,8 +5,8 @@ import { useLink, useLocation } from '../router.tsx';
 import type { Loaded } from '../use-loaded.ts';
 
 /**
- * A page: heading, what it is for, what can be done on it. The heading takes the focus when the page changes: no
- * document is loaded then, and a screen reader would otherwise not announce the new page.
+ * A page: heading, description and actions. The heading takes the focus when the page changes: no document is loaded
+ * then, and a screen reader would otherwise not announce the new page.
  */
 export function Page({
   title,
@@ -104,7 +104,7 @@ export function Problem({ problem }: { problem: ApiProblem | null }) {
 
 const LINE_HEIGHT = 40;
 
-/** Lines in place of what is still loading, of about the same height, so that nothing moves when it arrives. */
+/** Lines of about the height of the content that is loading, so that nothing moves when it arrives. */
 export function Placeholder({ lines = 5 }: { lines?: number }) {
   return (
     <Stack gap={LINE_HEIGHT - 18} py={11} role="status" aria-busy="true" aria-label="Loading">

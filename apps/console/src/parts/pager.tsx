@@ -8,8 +8,8 @@ export const useCursor = (): string | null => useLocation().search.get('cursor')
 export const FIRST_PAGE = { cursor: null, page: null };
 
 /**
- * Navigation in a list with cursors: they only lead forward, so there are the first and the next page, and the
- * browser's own way back. `next` is the cursor in the current page; null on the last one.
+ * Navigation in a list with cursors. Cursors lead only forward: previous pages are reached with the browser's Back
+ * button. `next` is the cursor of the next page; null on the last page.
  */
 export function Pager({ next, price }: { next: string | null; price?: string }) {
   const { path, search, set, go } = useLocation();

@@ -9,7 +9,7 @@ export interface PlotData {
 
 const HEIGHT = 220;
 const MARGIN = { top: 10, right: 8, bottom: 24, left: 48 };
-/** Series with their own colours; the others are added up. */
+/** Number of series with their own colours; the others are summed. */
 const NAMED_MAX = 7;
 const OTHER = 'Other';
 const TICKS = 4;

@@ -21,7 +21,7 @@ interface Props<R> {
   empty: ReactNode;
 }
 
-/** A table; on a phone each row is a card with the names of its columns. The order is that of the rows. */
+/** A table; on a phone each row is a card with the names of its columns. The order of the rows is kept. */
 export function Rows<R>({
   label,
   rows,
@@ -73,7 +73,7 @@ const PAGE = 25;
 
 /**
  * A table whose rows are all loaded: it is sorted, searched and paged here, and the URL has the order, the words and
- * the page. `at` begins the names of the parameters where a page has several tables.
+ * the page. `at` is the prefix of the parameter names if a page has several tables.
  */
 export function SortedRows<R>({
   at = '',
@@ -85,9 +85,9 @@ export function SortedRows<R>({
   ...rest
 }: Props<R> & {
   at?: string;
-  /** Column and direction at first, such as `-Created`; the given order when left out. */
+  /** Initial column and direction, such as `-Created`. Without it, rows keep the given order. */
   start?: string;
-  /** The text of a row that the search matches; there is no search when absent. */
+  /** Returns the text of a row that the search matches; without it, there is no search. */
   text?: (row: R) => string;
   /** Further filters, beside the search. */
   controls?: ReactNode;

@@ -3,7 +3,7 @@ import { get } from '../api.ts';
 
 export const loadWebhooks = (): Promise<{ webhooks: Webhook[] }> => get('/v1/webhooks');
 
-/** Host and path, by which people know their webhooks. */
+/** Name of a webhook for display: its host and path. */
 export function webhookName({ url }: Pick<Webhook, 'url'>): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname === '/' ? '' : pathname}`;

@@ -9,8 +9,8 @@ const VERIFIED = Symbol('verified key');
 
 /**
  * Lets a request through when its Bearer key is active and has `projects:read`, which the gateway verifies over the
- * bus. A missing, malformed, unknown or revoked key and one without the scope get the same 403. Answers to a key carry
- * the headers of its limits.
+ * bus. A missing or inactive key and one without the scope get the same 403. Responses to a key have its rate limit
+ * headers.
  */
 @Injectable()
 export class BearerGuard implements CanActivate {

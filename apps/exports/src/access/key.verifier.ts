@@ -10,7 +10,7 @@ type LimitHeadersSeen = (headers: Record<string, string>) => void;
 export class KeyVerifier {
   constructor(private readonly bus: Bus) {}
 
-  /** Null for a malformed, unknown or revoked key. @throws AppError rate_limited past a limit of key or address. */
+  /** Returns null unless the key is active. @throws AppError rate_limited past a limit of the key or the address. */
   async verify(rawKey: string, clientAddress: string, seen?: LimitHeadersSeen): Promise<VerifiedKey | null> {
     const { verified, limit_headers, limited } = await this.bus.request('access.verify_key', {
       key: this.bus.seal(rawKey, 'gateway'),

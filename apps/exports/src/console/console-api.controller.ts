@@ -40,8 +40,8 @@ export class SessionController {
     expectOwnPage(request, this.config.appApiUrl);
     const { key } = parseBody(SignInBody, body);
     const rawKey = key.trim();
-    // Over the bus, with the client's address, so that its guesses are limited; an HTTP call would have this server's
-    // address.
+    // Over the bus, with the client's address, so that failed attempts are limited per client. An HTTP call would come
+    // from this server's address.
     if ((await this.keys.verify(rawKey, request.ip)) === null) {
       throw new AppError('unauthorized', 'This API key is not valid. It may be mistyped or revoked.');
     }
@@ -70,7 +70,7 @@ export class SessionController {
   }
 }
 
-/** Requests of a page to the public API, with the session's key. */
+/** Forwards requests of the pages to the public API, with the session's key. */
 @Controller()
 @UseGuards(SessionGuard)
 export class ConsoleApiController {
@@ -97,7 +97,7 @@ export class ConsoleApiController {
   }
 }
 
-/** A revoked key ends the session it signed in. */
+/** Ends the session when the gateway no longer accepts its key. */
 async function endWhenRevoked(sessions: SessionRepository, id: string, answer: ForwardedAnswer): Promise<void> {
   if (answer.status !== 401) return;
   await sessions.end(id);

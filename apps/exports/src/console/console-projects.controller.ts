@@ -156,7 +156,7 @@ export class ConsoleProjectsController {
   }
 }
 
-/** The session's key, in the audit log. */
+/** The session's key as the actor of an audit log entry. */
 function actorOf(request: EdgeRequest, { key_id: keyId }: VerifiedKey): Actor {
   return { kind: 'key', id: String(keyId), address: request.ip, request_id: request.id };
 }

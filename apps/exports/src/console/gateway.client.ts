@@ -32,7 +32,7 @@ const PASSED_ON = [
   'x-request-id',
 ];
 
-/** Calls of the public API on behalf of a signed-in page. */
+/** Calls the public API on behalf of a signed-in page. */
 @Injectable()
 export class GatewayClient implements OnApplicationShutdown {
   private readonly pool: Pool;
@@ -48,7 +48,7 @@ export class GatewayClient implements OnApplicationShutdown {
     });
   }
 
-  /** The gateway's response with any status. @throws AppError unavailable when there is none. */
+  /** Returns the response, whatever its status. @throws AppError unavailable without one, not_found outside /v1/. */
   async call({ method, path, rawKey, body, headers }: ForwardedCall): Promise<ForwardedAnswer> {
     const url = new URL(path, this.origin);
     if (url.origin !== this.origin || !url.pathname.startsWith('/v1/')) {

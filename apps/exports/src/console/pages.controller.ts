@@ -10,9 +10,9 @@ const NONCE_BYTES = 16;
 /** Placeholders in the built page. */
 const NONCE_PLACE = /__NONCE__/g;
 const BASE_URL_PLACE = '__BASE_URL__';
-/** `none`: the page shows the form to sign in at once. `unknown`: it requests the session first. */
+/** `none`: the page shows the sign-in form at once. `unknown`: it requests the session first. */
 const SESSION_PLACE = '__SESSION__';
-/** Addresses that are pages: the page itself chooses among them. Any other is 404, with the page that says so. */
+/** URLs of the console's pages. All get one HTML file, which routes in the browser; any other gets it with 404. */
 const KNOWN_PAGES =
   /^\/console(\/|\/(companies|webhooks|projects)(\/\d{1,15})?|\/(feed|watches|usage|keys))?\/?(\?.*)?$/;
 
@@ -29,7 +29,7 @@ const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The console's page, the same at each of its URLs, and the files it loads. */
+/** Serves the console's HTML file and the files that it loads. */
 @Controller()
 export class PagesController {
   constructor(

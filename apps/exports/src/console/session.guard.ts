@@ -4,7 +4,7 @@ import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import { ExportsConfig } from '../config.js';
 import { SESSION_SECONDS_MAX, SessionRepository } from './session.repository.js';
 
-/** Path of what the console's pages request. */
+/** Path prefix of the API that the console's pages call. */
 export const CONSOLE_API = '/console/api';
 const SESSION_COOKIE = 'hiring_console';
 /** A page of another site cannot set this header without a preflight request, which is refused. */
@@ -19,8 +19,8 @@ export interface ConsoleSession {
 export const signedOut = (): AppError => new AppError('unauthorized', 'Sign in first.');
 
 /**
- * Checks that a request is from a page of this console: not from another site (`Sec-Fetch-Site`, `Origin`), and, when
- * it may change something, with a header that only a script of the same origin can set. The cookie is also
+ * Checks that a request is from a page of this console: it is not from another site (`Sec-Fetch-Site`, `Origin`) and,
+ * unless it is a GET or HEAD, has a header that only a script of the same origin can set. The cookie is also
  * SameSite=Strict. @throws AppError forbidden.
  */
 export function expectOwnPage(request: EdgeRequest, appApiUrl: string): void {

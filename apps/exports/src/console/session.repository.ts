@@ -23,7 +23,7 @@ export class SessionRepository {
     this.sealer = new Sealer(config.sessionKeys);
   }
 
-  /** The id of the new session, which ends in eight hours at the latest. */
+  /** Returns the id of the new session, which lasts at most eight hours. */
   async begin(rawKey: string): Promise<string> {
     const id = newToken();
     const hash = tokenDigest(id);

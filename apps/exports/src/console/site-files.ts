@@ -22,7 +22,7 @@ export interface SiteFile {
   encoding?: 'br' | 'gzip';
 }
 
-/** The console's files in memory; half a megabyte. Each is compressed once, at its first request. */
+/** The console's files in memory; less than 1 MB. Each asset is compressed once per encoding, on first request. */
 @Injectable()
 export class SiteFiles implements OnModuleInit {
   private readonly files = new Map<string, SiteFile>();
@@ -35,12 +35,12 @@ export class SiteFiles implements OnModuleInit {
     }
   }
 
-  /** The page of every URL of the console; null when the console was not built. */
+  /** The HTML file of all console URLs; null when the console was not built. */
   index(): string | null {
     return this.files.get('index.html')?.bytes.toString('utf8') ?? null;
   }
 
-  /** A file below `assets/`, in the best encoding that the client accepts. */
+  /** A file below `assets/`, in brotli or else gzip if the client accepts it; null when there is no such file. */
   async asset(name: string, acceptEncoding: string): Promise<SiteFile | null> {
     const file = this.files.get(`assets/${name}`);
     if (file === undefined) return null;

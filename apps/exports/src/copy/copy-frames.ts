@@ -9,8 +9,8 @@ const LINE_END = Buffer.from([CR, LF]);
 
 /**
  * Extracts the rows from the messages of a running COPY TO STDOUT. Postgres sends one row per message and ends it with
- * a line feed; quoted cells may contain further line feeds. Here each row ends in CRLF. Pass every chunk from the
- * server until `ended`; the bytes after the rows are in `rest`.
+ * a line feed; quoted cells may contain further line feeds. In the result each row ends in CRLF. Pass every chunk from
+ * the server until `ended`; the bytes after the rows are in `rest`.
  *
  * The text is compacted inside its own chunk, where a header of five bytes makes room for a line end of two. Nothing is
  * allocated: growing memory outside the heap triggers collections of the whole heap.
@@ -32,7 +32,7 @@ export class CopyFrames {
     return this.rest !== null;
   }
 
-  /** The text of this chunk, mostly in one piece: parts of `chunk`, which the caller must not use any more. */
+  /** Returns the text of this chunk, usually in one piece. It is stored in `chunk`, which must not be used again. */
   push(chunk: Buffer): Buffer[] {
     const text = new TextInPlace(chunk);
     let at = 0;

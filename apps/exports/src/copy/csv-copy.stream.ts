@@ -88,7 +88,7 @@ export class CsvCopyStream extends Readable implements Submittable {
   }
 
   handleCommandComplete(): void {
-    // The caller counts the rows; nothing to do.
+    // The number of rows is not used.
   }
 
   handleCopyData(): void {

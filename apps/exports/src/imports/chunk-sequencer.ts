@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Longest wait of a chunk for its turn; a connection must not wait longer. */
+/** Maximum time that a chunk waits for its turn, because it holds a connection to Postgres. */
 const WAIT_MS_MAX = 1_000;
 
 /** A chunk in progress in this instance. */
 export interface PlaceInOrder {
-  /** Resolves once the previous chunk has its turn, is given up, or is not in this instance. Never rejects. */
+  /** Resolves when the previous chunk has had its turn, failed or is not here, or after 1 s. Never rejects. */
   before: Promise<unknown>;
   /** Gives the next chunk its turn. */
   go(): void;
 }
 
 /**
- * Processes chunks of an import in the order of their numbers, as far as they reach this instance; one that is too
- * early has to be sent again. The database enforces the order.
+ * Gives the chunks of an import that are in this instance their turns by number. The database enforces the order: a
+ * chunk that reaches it too early has to be sent to it again.
  */
 export class ChunkSequencer {
   private readonly onTheirWay = new Map<string, Promise<void>>();

@@ -19,7 +19,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
 /**
  * Reads an uploaded chunk as it arrives: per line a line number and the five cells, separated by tabs. Adds the derived
- * columns of each lead. Of several rows of one lead the last one is used, at the position of the first. @throws
+ * columns of each lead. Of several rows of a lead, the last one is kept, at the position of the first. @throws
  * AppError invalid_request naming the first invalid line, payload_too_large; the error of the body when it is aborted.
  */
 export async function readChunk(body: AsyncIterable<Uint8Array>): Promise<ReadChunk> {
@@ -53,7 +53,7 @@ async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[
   for await (const bytes of body) {
     length += bytes.length;
     if (length > IMPORT_CHUNK_BYTES_MAX) {
-      throw new AppError('payload_too_large', `A chunk has ${IMPORT_CHUNK_BYTES_MAX} bytes at most.`);
+      throw new AppError('payload_too_large', `A chunk must not be larger than ${IMPORT_CHUNK_BYTES_MAX} bytes.`);
     }
     const text = decoder.decode(bytes, { stream: true });
     if (FORBIDDEN.test(text)) throw new AppError('invalid_request', 'A chunk must not contain control characters.');

@@ -8,8 +8,8 @@ interface Span {
 }
 
 /**
- * Rows of COPY text as bytes outside the heap: every garbage collection would scan millions of short strings that wait
- * for the database.
+ * Rows of COPY text, held as bytes outside the heap. As strings, the millions of rows that wait for the database would
+ * be scanned by every garbage collection.
  */
 export class CopyRows {
   private readonly spans: Span[] = [];

@@ -11,12 +11,12 @@ import { UploadSessionRepository } from './upload-session.repository.js';
 
 /** How long a chunk waits for the previous one, which is being read or stored, or is sent again after a failure. */
 const EARLIER_CHUNK_MS_MAX = 20_000;
-/** Pause before another check, doubled each time: a chunk whose importer gave up must not keep the database busy. */
+/** Pause before the next check, doubled each time: a chunk whose importer gave up must not keep the database busy. */
 const RECHECK_MS = 10;
 const RECHECK_MS_MAX = 1_000;
 
 /**
- * The most concurrent chunks of an import: each uses a connection to Postgres until its turn. The importer sends three.
+ * Maximum number of concurrent chunks per import; each uses a Postgres connection. The importer sends three.
  */
 const CHUNKS_MAX = 4;
 

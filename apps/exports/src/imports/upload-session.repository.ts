@@ -24,7 +24,7 @@ export class UploadSessionRepository {
     return token;
   }
 
-  /** @throws AppError forbidden for anything but a valid token. */
+  /** @throws AppError forbidden unless the ticket is valid. */
   async expect(token: string): Promise<void> {
     const { rowCount } = await this.pool.query({
       name: 'exports_upload_session',
@@ -34,7 +34,7 @@ export class UploadSessionRepository {
     if (rowCount === 0) throw new AppError('forbidden', UPLOAD_TOKEN_NEEDED);
   }
 
-  /** Idempotent. Null when there was no such token. */
+  /** Deletes the ticket and returns its project id; null when there is no such ticket. */
   async end(token: string): Promise<number | null> {
     const { rows } = await this.pool.query<{ project_id: number }>(
       'delete from exports.import_ticket where ticket_hash = $1 returning project_id',

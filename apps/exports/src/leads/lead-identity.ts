@@ -7,15 +7,15 @@ export type LeadCells = Record<LeadColumn, string | null>;
 
 /** Values derived from the cells of a lead. */
 export interface LeadFacts {
-  /** Registrable domain of the website; null = it has none. */
+  /** Registrable domain of the website; null = none. */
   domain: string | null;
-  /** The e-mail address in the form of suppressed ones; null = no valid one. */
+  /** The normalised e-mail address, as in the suppression list; null = no valid one. */
   emailAddress: string | null;
-  /** Registrable domain of the e-mail address, even of an invalid one; null = it has none. */
+  /** Registrable domain of the e-mail address, even of an invalid one; null = none. */
   emailDomain: string | null;
   /** Has a valid e-mail address, a phone number or a LinkedIn address. */
   reachable: boolean;
-  /** The same for the same website and contact. A UUID of 128 bits of SHA-256. */
+  /** Equal for the same website and contact: 128 bits of a SHA-256 digest, as a UUID. */
   identity: string;
 }
 
@@ -42,7 +42,7 @@ export function emailKey(text: string | null): string | null {
   return ascii === '' ? null : `${address.slice(0, at).toLowerCase()}@${ascii}`;
 }
 
-/** Only digits, with a leading `00` as `+`; null when there are too few for a phone number. */
+/** Only the digits, without a leading `00`; null when there are too few for a phone number. */
 export function phoneKey(text: string | null): string | null {
   const digits = text?.replace(/\D+/g, '').replace(/^00/, '') ?? '';
   return digits.length >= PHONE_DIGITS_MIN ? digits : null;
@@ -56,8 +56,8 @@ export function linkedinKey(text: string | null): string | null {
 }
 
 /**
- * Host without `www.` and path without the last slash: scheme, port, case, query and fragment do not distinguish
- * websites.
+ * Host in lower case without `www.`, and path without trailing slashes: scheme, port, query and fragment do not
+ * distinguish websites.
  */
 export function websiteKey(text: string | null): string {
   const bare = text?.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') ?? '';

@@ -12,7 +12,7 @@ export interface StoredChunk {
   updated: number;
 }
 
-/** Whether the previous chunk is missing, or this one is already stored. */
+/** `early`: the previous chunk is missing. `over`: this one is already stored. */
 export type NotItsTurn = 'early' | 'over';
 
 interface Outcome extends StoredChunk {
@@ -32,7 +32,7 @@ export interface NumberedChunk {
   onRequested?(): void;
 }
 
-/** Commits without waiting for the disk: the next chunk may lock the project meanwhile, and the response waits. */
+/** The commit does not wait for the disk, so that the next chunk can lock the project; the response waits instead. */
 const BEGIN = `
   begin;
   set local synchronous_commit = off;
@@ -76,7 +76,7 @@ async function store(client: PoolClient, chunk: NumberedChunk): Promise<StoredCh
   await chunk.before;
   const storing = client.query(storeAndCommit(chunk.token, chunk.number));
   setTimeout(() => chunk.onRequested?.(), SEND_LEAD_MS);
-  // The types have one result; a message of two statements has two.
+  // The types declare one result, but a message of two statements returns two.
   const [result] = (await storing) as unknown as [QueryResult<Outcome>];
   const { turn, added, updated } = result.rows[0] as Outcome;
   if (turn === null) throw new AppError('forbidden', UPLOAD_TOKEN_NEEDED);

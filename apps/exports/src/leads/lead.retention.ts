@@ -15,7 +15,7 @@ const expired = metrics.counter(
   'Leads deleted at the end of the time they are kept for.',
 );
 
-/** Deletes leads that were last imported longer ago than their project keeps them. */
+/** Deletes leads whose last import is older than the retention period of their project. */
 @Injectable()
 export class LeadRetention implements OnModuleInit, OnApplicationShutdown {
   private readonly task: PeriodicTask;

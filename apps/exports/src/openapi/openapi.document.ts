@@ -61,7 +61,7 @@ const HEADERS: Record<string, Json> = {
   },
 };
 
-/** Headers of every answer; those of the limits only when a key was given. */
+/** Headers of every response. The rate limit headers are present only when the request has a key. */
 const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
 
 /** The OpenAPI 3.1 document of the project-leads surface. `appApiUrl`: its public address. */

@@ -30,7 +30,7 @@ const KEYS: ChangedTable = { table: 'api_keys', idColumn: 'id', what: 'key', col
 type CustomerField = 'plan' | 'tier' | 'plan_caps' | 'rate_per_minute' | 'burst';
 type KeyField = 'tier' | 'rate_per_minute' | 'burst';
 
-/** Changes to customers made by operators. Every change is effective in all gateways when its method returns. */
+/** Operators' changes to customers and keys. Every change is effective in all gateways when its method returns. */
 @Injectable()
 export class CustomerService {
   constructor(

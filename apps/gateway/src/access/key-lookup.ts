@@ -9,7 +9,7 @@ import type { StoredIdentity } from './identity.js';
 import { KeyRepository } from './key.repository.js';
 import type { PresentedKey } from './presented-key.js';
 
-/** The most queries in flight. With a second one, a hanging connection does not block every look-up. */
+/** Maximum number of queries in flight. With two, one hanging connection does not block every look-up. */
 const QUERIES_MAX = 2;
 const KEYS_PER_QUERY_MAX = 1_000;
 /** Keys whose hashes are cached; about 400 bytes each. */
@@ -46,7 +46,7 @@ export class KeyLookup {
     return hashes;
   }
 
-  /** Returns null for an unknown or revoked key. A key under an older pepper moves to the current one. */
+  /** Returns null unless the key is active. A key under an older pepper moves to the current one. */
   async find(rawKey: string, candidates: readonly KeyHash[]): Promise<StoredIdentity | null> {
     const stored = await new Promise<StoredIdentity | null>((resolve, reject) => {
       this.waiting.push({ candidates, resolve, reject });
@@ -60,7 +60,7 @@ export class KeyLookup {
     return stored;
   }
 
-  /** A query sees everything committed before its look-ups arrived, because none joins a query in flight. */
+  /** A query sees everything committed before its look-ups arrived, because no look-up joins a query in flight. */
   private query(): void {
     if (this.queries === QUERIES_MAX || this.waiting.length === 0) return;
     const batch = this.waiting.splice(0, KEYS_PER_QUERY_MAX);

@@ -79,7 +79,7 @@ export class KeyRepository {
   }
 
   /**
-   * Generations are compared with those in Redis, so they must not decrease when the database loses its latest changes.
+   * Raises the generation of a database that lost its latest changes: it must not be lower than the one in Redis.
    */
   async raiseGeneration(generation: number): Promise<void> {
     await this.pool.query('UPDATE key_generation SET value = $1 WHERE value < $1', [generation]);

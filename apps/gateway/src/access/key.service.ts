@@ -55,7 +55,7 @@ interface KeyDraft {
   actor?: Actor | undefined;
 }
 
-/** Keys as their owners and operators manage them. */
+/** Creates, rotates, lists and revokes keys, for their owners and for operators. */
 @Injectable()
 export class KeyService {
   constructor(
@@ -112,7 +112,7 @@ export class KeyService {
   /**
    * Issues a key for an operator. A repeated call with the same `requestId` replaces the secret of its key while the
    * key is unused. @throws AppError not_found, invalid_request for an expiry in the past, conflict when the key was
-   * used or revoked
+   * used or revoked, or when the account has the maximum number of active keys
    */
   async issue(
     draft: Partial<KeyTerms> & { customerId: string; requestId: string; actor?: Actor | undefined },

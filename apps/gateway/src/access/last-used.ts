@@ -7,8 +7,8 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 const WRITE_EVERY_MS = 5_000;
 
 /**
- * Records when keys were last used. The times are precise to about five seconds and written in batches; those not yet
- * written are lost with the process.
+ * Records when keys were last used. The times are precise to about five seconds and written in batches; they are lost
+ * if the process crashes before the write or the write fails.
  */
 @Injectable()
 export class LastUsed implements OnApplicationShutdown {

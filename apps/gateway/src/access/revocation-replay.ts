@@ -53,7 +53,7 @@ export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
     this.task = new PeriodicTask({
       everyMs: EVERY_MS,
       run: () => this.replay(),
-      onError: (error) => logger.warn({ err: error }, 'the audit log is read for revocations later'),
+      onError: (error) => logger.warn({ err: error }, 'could not repeat revocations from the audit log; will retry'),
     });
   }
 

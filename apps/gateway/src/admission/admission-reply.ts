@@ -6,7 +6,7 @@ export interface AdmissionReply {
    * `behind`, `miss` and `stale`: the script needs newer key changes or a newer copy of the key before it can decide.
    */
   state: 'behind' | 'revoked' | 'miss' | 'stale' | Verdict['kind'];
-  /** The key generation Redis has applied, for `behind` and `stale`; '' when it has none of this run. */
+  /** The key generation Redis has applied, for `behind` and `stale`; '' when this run of Redis has none. */
   appliedGeneration: string;
   /** JSON of the key's copy in Redis. */
   keyRecord: string;

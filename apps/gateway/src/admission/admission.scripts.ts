@@ -5,12 +5,12 @@ import { GCRA_LUA } from '../rate-limit/gcra.script.js';
  * it depend on the key record that the script itself reads, so they cannot be declared (no Redis Cluster).
  *
  *   gen                 hash {run, value}: key changes up to this generation are applied here
- *   key:<hash>          JSON {run, identity}, 30 s and not after the key's end: a copy of an active key
+ *   key:<hash>          JSON {run, identity}: copy of an active key; lives 30 s, or until the key expires
  *   gone:<key id>       tombstone of a revoked key; outlives every copy
  *   rate:k:<id> rate:c:<customer> rate:a:<address>     theoretical arrival time, microseconds
  *   idem:<key id>:<operation>:<idempotency key>        MessagePack: one idempotency claim, 24 h
  *   claims:<customer>:<day>                            claims the customer took on this UTC day and did not release
- *   stored:<customer>   hash {<hour>: bytes, hour, sum}: size of stored answers; `sum` counts as of `hour`
+ *   stored:<customer>   hash {<hour>: bytes, hour, sum}: size of stored answers; `sum` is the total at `hour`
  */
 export const KEY_RECORD_TTL_MS = 30_000;
 /** Longer than any copy of the key can live, in Redis or on its way there. */
@@ -139,7 +139,7 @@ write_claim(name, c)
 return 1
 `;
 
-/** `reserve(customer, size)`: whether that many bytes may be stored for the customer; counts them if so. */
+/** `reserve(customer, size, bytes_max)`: whether `size` bytes may be stored for the customer; counts them if so. */
 const RESERVE = `
 local hour = math.floor(now_ms / 3600000)
 local function reserve(customer, size, bytes_max)
@@ -212,7 +212,7 @@ return out
 `;
 
 /**
- * ARGV: claim name, owner, customer. Releases the claim of a failed call; one that an earlier run billed stays claimed.
+ * ARGV: claim name, owner, customer. Releases the claim of a failed call, unless an earlier run was billed.
  */
 const RELEASE = `${TIME}${CLAIM}
 local name = prefix .. ARGV[1]
@@ -238,8 +238,8 @@ return { c.st, math.max(0, c.lease - now_ms) }
 /**
  * ARGV: run, generation, from, tombstone ms, key ids (comma-separated), hashes whose copies are dropped
  * (comma-separated). Applies the key changes in `(from, generation]`. Returns 1 when all changes up to `generation` are
- * applied, 0 when earlier ones are missing: the caller then catches up from the generation Redis has. A Redis that was
- * restarted or flushed holds no valid copy, so any generation is complete for it.
+ * applied, 0 when earlier ones are missing: the caller then applies all recent changes. A Redis that was restarted or
+ * flushed holds no valid copy, so any generation is complete for it.
  */
 const APPLY_CHANGES = `
 local prefix = KEYS[1]

@@ -13,7 +13,7 @@ import { RedisUnavailableError } from './redis-gate.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
 export interface AdmissionRequest {
-  /** The `X-API-Key` value; undefined when absent. Repeated headers arrive joined and are no valid key. */
+  /** The `X-API-Key` value; undefined when absent. Repeated headers arrive joined and are not a valid key. */
   key: PresentedKey | undefined;
   /** Null: any valid key suffices. */
   scope: Scope | null;

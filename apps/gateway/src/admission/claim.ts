@@ -1,4 +1,4 @@
-/** A logical call that must run once: the name of its idempotency claim, and the fingerprint it is checked by. */
+/** A call that must run once: the parts of its claim's name, and the fingerprint that a repetition must match. */
 export interface ClaimRequest {
   operation: string;
   idempotencyKey: string;

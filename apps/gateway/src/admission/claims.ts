@@ -90,7 +90,7 @@ export class Claims {
   }
 
   /**
-   * Resolves admission's verdict to one that the caller can act on: waits up to 2 s while another run is in flight.
+   * Turns admission's verdict into a final one: waits up to 2 s while another run is in flight.
    *
    * @throws AppError idempotency_in_flight (409), idempotency_mismatch (422) or rate_limited (429)
    */
@@ -127,7 +127,7 @@ export class Claims {
 
   /**
    * Stores where the run ended, if this process still owns the claim: a later run under the claim gets the same
-   * position. Returns once Redis has it, or cannot.
+   * position. Returns once Redis has replied or is unavailable.
    */
   async storePosition(claim: OwnClaim, customerId: string, position: string): Promise<void> {
     const { name, owner } = claim;
@@ -138,7 +138,7 @@ export class Claims {
     }
   }
 
-  /** Stores the answer for replays if this process still owns the claim. Returns once Redis holds it, or cannot. */
+  /** Stores the answer, if it fits, while this process owns the claim. Returns when Redis has replied or failed. */
   async finish(claim: OwnClaim, customerId: string, answer: StoredAnswer): Promise<void> {
     await this.settleWith(claim, this.completions.add({ claim, customerId, answer }));
   }

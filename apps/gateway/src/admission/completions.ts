@@ -18,8 +18,8 @@ export interface Completion {
 
 /**
  * Stores the answers of completed calls. Bills are acknowledged in batches, so their calls complete together; all calls
- * of one acknowledgement share one command, sent in the same turn of the event loop. Each call still waits until Redis
- * holds its answer.
+ * of one acknowledgement share one command, sent in the same turn of the event loop. Each call waits for the reply of
+ * Redis.
  */
 @Injectable()
 export class Completions {
@@ -34,7 +34,7 @@ export class Completions {
 
   constructor(private readonly gate: RedisGate) {}
 
-  /** Resolves once Redis has stored it. @throws RedisUnavailableError when it may not have */
+  /** Resolves once Redis has replied, stored or not. @throws RedisUnavailableError when the script may not have run */
   add({ claim, customerId, answer }: Completion): Promise<void> {
     const encoded = encodeAnswer(answer);
     const kept = encoded === null ? NOT_KEPT : [encoded.status, encoded.headers, encoded.encoding, encoded.body];

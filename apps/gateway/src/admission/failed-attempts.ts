@@ -21,7 +21,7 @@ type FailedVerdict = LocalVerdict;
 
 /**
  * Counts failed authentications per client address, over all gateways while Redis is available, else in this process.
- * The limit is one on guessing, so it counts distinct keys: the same key repeated is one attempt and is always 401.
+ * The limit is on guessing: a well-formed key that failed here in the last minute is not counted again and gets 401.
  */
 @Injectable()
 export class FailedAttempts {
@@ -37,7 +37,7 @@ export class FailedAttempts {
     return this.failed.has(key.digest);
   }
 
-  /** Refuses an absent key, or one that was counted before: nothing new was tried, so nothing is counted. */
+  /** Refuses an absent key, or a key that was already counted. Nothing is counted: nothing new was tried. */
   refuseUncounted(address: string, seen: (limits: LimitState[]) => void): AppError {
     seen([this.local.look({ policy: 'address', id: addressGroup(address), limit: FAILED_ATTEMPTS_LIMIT })]);
     return unauthorized();
@@ -48,7 +48,7 @@ export class FailedAttempts {
     return refusal(this.countHere(addressGroup(address)), seen);
   }
 
-  /** Refuses a well-formed key that is unknown or revoked. */
+  /** Refuses a well-formed key that is unknown, revoked or expired. */
   async refuseUnknown(key: PresentedKey, address: string, seen: (limits: LimitState[]) => void): Promise<AppError> {
     this.failed.set(key.digest, true);
     return refusal(await this.countEverywhere(addressGroup(address)), seen);

@@ -37,7 +37,7 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   private readonly heartbeat = new PeriodicTask({
     everyMs: HEARTBEAT_EVERY_MS,
     run: () => this.sendHeartbeat(),
-    onError: (error) => this.logger.warn({ err: error }, 'the heartbeat could not be written to postgres'),
+    onError: (error) => this.logger.warn({ err: error }, 'the heartbeat to postgres failed; will retry'),
   });
 
   constructor(
@@ -106,7 +106,7 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
    * would never count as current.
    */
   async raise(generation: number): Promise<void> {
-    this.logger.warn({ generation }, 'the database has lost its latest changes: generations of key changes continue');
+    this.logger.warn({ generation }, 'the generation of key changes in the database is too old; raising it');
     await this.keys.raiseGeneration(generation);
   }
 

@@ -15,7 +15,7 @@ interface Held {
   renewAtMs: number;
 }
 
-/** Claims whose calls run in this process. Nearly all end long before their lease, so one task renews them all. */
+/** Claims whose calls run in this process. Most calls end long before their lease, so one task renews them all. */
 @Injectable()
 export class Leases implements OnApplicationShutdown {
   private readonly held = new Map<string, Held>();

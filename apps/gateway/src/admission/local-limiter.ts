@@ -4,8 +4,8 @@ import { gcra, gcraState, type RateLimit } from '../rate-limit/gcra.js';
 import type { LimitState } from './limit-state.js';
 
 /**
- * Enough for every account and attacking address that one process sees while Redis is unavailable; the oldest is
- * evicted first.
+ * Enough for every account and attacking address that one process sees while Redis is unavailable. The least recently
+ * used entry is evicted first.
  */
 const ENTRIES_MAX = 50_000;
 

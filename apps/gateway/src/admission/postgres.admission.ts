@@ -5,9 +5,9 @@ import { LocalLimiter, type LimitRequest } from './local-limiter.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
 /**
- * Admission while copies of keys in Redis cannot be used: the key from Postgres, limits of this process. Copies are
- * unusable without Redis, and after this process has not reached Postgres for a while. In the second case the claim is
- * still taken in Redis.
+ * Admission while copies of keys in Redis cannot be used: reads the key from Postgres and enforces the limits in this
+ * process. Copies are unusable without Redis, and after this process has not reached Postgres for a while. In the
+ * second case the claim is still taken in Redis.
  */
 @Injectable()
 export class PostgresAdmission {
@@ -17,7 +17,7 @@ export class PostgresAdmission {
     private readonly claims: Claims,
   ) {}
 
-  /** Returns null for an unknown or revoked key. @throws AppError unavailable when Postgres is unavailable too */
+  /** Returns null unless the key is active. @throws AppError unavailable when Postgres is unavailable too */
   async decide(request: KeyRequest): Promise<Verdict | null> {
     const stored = await this.lookup.find(request.key.text, this.lookup.candidates(request.key));
     if (stored === null) return null;

@@ -10,12 +10,12 @@ import type { LimitState } from './limit-state.js';
 import { RedisUnavailableError, RedisGate } from './redis-gate.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
-/** A second round stores a missing copy of the key; more run only while keys change. */
+/** A second round stores a missing copy of the key; more run only while keys change or Redis is behind. */
 const ROUNDS_MAX = 4;
 const PARSED_MAX = 10_000;
 const NO_COPY = ['', '', '', '', ''];
 
-/** Admission in one Redis round trip; two more when Redis has no copy of the key. */
+/** Admission in one Redis round trip. Without a copy of the key: a Postgres query and a second round trip. */
 @Injectable()
 export class RedisAdmission {
   private readonly parsed = new Map<string, Identity>();

@@ -15,7 +15,7 @@ export interface EncodedAnswer {
   body: string;
 }
 
-/** Returns the form stored in Redis; null when it exceeds 64 KiB and may not be stored. */
+/** Returns the form stored in Redis; null when its body exceeds 64 KiB compressed and may not be stored. */
 export function encodeAnswer(answer: StoredAnswer): EncodedAnswer | null {
   const head = { status: String(answer.status), headers: JSON.stringify(answer.headers) };
   if (answer.body === null) return { ...head, encoding: 'n', body: '' };

@@ -5,13 +5,13 @@ import { CompanyPositions } from './company-positions.js';
 import { TextStore, type StoredText } from './text-store.js';
 
 /**
- * Overhead of an entry in bytes, besides its key, its body and its cursor: 500 in use, in a heap that grows to twice
- * that, and its share of what the reader of the ledger and the tags take.
+ * Overhead of an entry in bytes, besides its key, body and cursor: 500 in use, the same again for the growth of the
+ * heap, and a share of the memory of the ledger reader and the entity tags.
  */
 const BYTES_PER_ENTRY = 2_200;
 /**
- * Longest time from a request to its answer that may be cached. While the cache is empty, the revision of `reads` is not
- * followed, so an answer that took longer may come from read models that were replaced long ago.
+ * Answers that took longer are not cached. While the cache is empty, the revision of `reads` is not followed, so such
+ * an answer may come from read models that were replaced long ago.
  */
 const ANSWERED_WITHIN_MS = 500;
 /** About 80 bytes each. */
@@ -98,14 +98,14 @@ export class AnswerCache {
     return { facts: this.positions.of(companyId), epoch: this.epoch, atMs: this.nowMs() };
   }
 
-  /** Whether no fact about the company has arrived, and the cache was not cleared, since then. */
+  /** Whether no fact about the company has arrived, and the cache was not cleared, since that state. */
   isUnchangedSince({ facts, epoch }: Known, companyId: number): boolean {
     return facts === this.positions.of(companyId) && epoch === this.epoch;
   }
 
   /**
-   * Caches the answer unless the ledger, as far as it was read here, has a fact about the company that the answer
-   * lacks, or the cache was cleared since the request, or the request took long: the answer may be older than that.
+   * Caches the answer unless it may be out of date: the ledger read here has a fact about the company that the answer
+   * lacks, the cache was cleared since the request, or the request took longer than ANSWERED_WITHIN_MS.
    */
   keep({ customerId, companyId, call }: AnswerKey, answer: ReadAnswer, requested: Omit<Known, 'facts'>): void {
     const { validity, body, ...rest } = answer;
@@ -167,7 +167,7 @@ function keyOf(owner: string | null, call: string): string {
   return `${owner ?? ''} ${call}`;
 }
 
-/** Bytes that the text takes in memory: one for each character, two where one of them is beyond Latin-1. */
+/** Maximum bytes of the text in memory: one per character, or two per character unless all are ASCII. */
 function sizeOf(text: string): number {
   return Buffer.byteLength(text) === text.length ? text.length : 2 * text.length;
 }

@@ -9,7 +9,7 @@ import { GatewayConfig } from '../config.js';
 import { AnswerCache, isAsNewAs, type AnswerKey, type CachedAnswer, type Known } from './answer-cache.js';
 import { LedgerTail } from './ledger-tail.js';
 
-/** How often the gateway checks for rebuilt read models, or another build of `reads`, while every answer is cached. */
+/** Interval of checks for rebuilt read models or another build of `reads`, while any answer is cached. */
 const REVISION_MS = 500;
 /** Older requests in flight are not joined: the read models may have been rebuilt since. */
 const JOINED_WITHIN_MS = 1_000;
@@ -74,7 +74,7 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * Returns the cached answer, or the one that `send` requests. @param maxAgeSeconds as the caller set it: only a
+   * Returns the cached answer, or requests one with `send`. @param maxAgeSeconds as the caller set it: only a
    * cached answer this young is used, and `send` may queue a crawl
    */
   async answer(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
@@ -97,9 +97,9 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * One request for concurrent equal calls of one customer with the same `max_age`. A call that joined sends its own
-   * request, within its remaining time, when the joined one failed, queued a crawl (which has one payer), or its answer
-   * is too old by now or lacks facts that were known when the call joined.
+   * Sends one request for concurrent equal calls of a customer with the same `max_age`. A call that joined sends its
+   * own request, within its remaining time, when the joined one failed, queued a crawl (which has one payer), or its
+   * answer is too old by now or lacks facts that were known when the call joined.
    */
   private async shared(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
     const name = `${key.customerId} ${maxAgeSeconds ?? ''} ${key.call}`;

@@ -1,6 +1,6 @@
 /**
- * The position of the last fact about each company, as far as this process has read the ledger. Bounded: the oldest
- * positions are dropped, and the greatest of them becomes the floor of all unknown companies.
+ * The position of the last fact about each company that this process has read. Bounded: the oldest positions are
+ * dropped, and the highest dropped position is the floor for all unknown companies.
  */
 export class CompanyPositions {
   private readonly last = new Map<number, number>();

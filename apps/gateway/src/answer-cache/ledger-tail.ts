@@ -70,7 +70,7 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
     return this.clock.monotonicMs() - this.confirmedAtMs;
   }
 
-  /** Not awaited: while no broker responds it does not resolve, and it must not delay the shutdown. */
+  /** Does not await `consume`, which does not resolve while no broker responds and must not delay the shutdown. */
   private open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
@@ -90,7 +90,7 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
       .catch((error: unknown) => this.restart(error));
   }
 
-  /** The offset from which to resume; on another topic than before near its end, with an empty cache. */
+  /** Returns the offset from which to resume. For another topic, clears the cache and starts near the end. */
   private async position(): Promise<bigint> {
     const { topicId, partitions } = await this.kafka.topicEnds(this.topic);
     const { low, high } = partitions[0] ?? { low: 0n, high: 0n };
@@ -110,7 +110,7 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
       const position = Number(FACT_ID.exec(headerText(headers, 'ce_id') ?? '')?.[1]);
       const companyId = Number(COMPANY_ID.exec(headerText(headers, 'ce_subject') ?? '')?.[0]);
       const where = `the record at offset ${offset} of ${this.topic}`;
-      if (!Number.isSafeInteger(position) || !Number.isSafeInteger(companyId)) throw new Error(`${where} is no fact`);
+      if (!Number.isSafeInteger(position) || !Number.isSafeInteger(companyId)) throw new Error(`${where} is malformed`);
       // A later part of a fact whose first part was read.
       if (position === this.lastPosition && headerText(headers, 'part') !== undefined) continue;
       if (this.lastPosition > 0 && position !== this.lastPosition + 1) {

@@ -11,7 +11,7 @@ export interface StoredText {
 }
 
 /**
- * Stores texts outside the heap, in blocks that are used again at once. In the heap a text can take twice its size until
+ * Stores texts outside the heap, in blocks that are reused at once. In the heap a text can take twice its size until
  * V8 collects it. A buffer for each text would add an object to the heap, and its memory would be freed as late.
  */
 export class TextStore {

@@ -6,8 +6,8 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 const EVERY_MS = 3_600_000;
 const BATCH_MAX = 5_000;
 /**
- * Metering compares the last quarter of an hour, and a void is repeated within days. A month leaves operators time to
- * investigate.
+ * Metering compares the counts of the last 15 minutes, and a void is resent only within days. A month leaves operators
+ * time to investigate.
  */
 const KEPT = `interval '31 days'`;
 

@@ -60,7 +60,7 @@ export class VoidOutbox {
     throw new AppError('unavailable', 'Calls cannot be recorded now; nothing was billed.', { retryAfterSeconds: 2 });
   }
 
-  /** Voids that are not on the topic, oldest first: those with a withdrawal, or those without. */
+  /** Voids that are not on the topic, oldest first: `withdrawing` with a withdrawal, `plain` without one. */
   async unsent(kind: 'withdrawing' | 'plain', limit: number): Promise<PendingVoid[]> {
     const { rows } = await this.pool.query<PendingVoid>(
       `SELECT message, withdraw FROM pending_voids WHERE sent_at IS NULL AND (withdraw IS NOT NULL) = $1
@@ -99,7 +99,7 @@ export class VoidOutbox {
       try {
         return await this.insert(message, withdraw);
       } catch (error) {
-        this.logger.debug({ err: error, attempt_id: message.attempt_id }, 'the void is still waiting');
+        this.logger.debug({ err: error, attempt_id: message.attempt_id }, 'the void could not be stored; will retry');
       }
     }
   }

@@ -8,7 +8,7 @@ import { VoidOutbox, type PendingVoid } from './void-outbox.js';
 
 const EVERY_MS = 1_000;
 const BATCH = 200;
-/** The most withdrawals in flight. Each has the request's own timeout, so one that fails does not delay the others. */
+/** Maximum number of withdrawals in flight. Each has its own timeout, so one that fails does not delay the others. */
 const WITHDRAWALS_AT_ONCE = 20;
 
 /**
@@ -29,7 +29,7 @@ export class VoidSender implements OnModuleInit, OnApplicationShutdown {
     this.task = new PeriodicTask({
       everyMs: EVERY_MS,
       run: () => this.send(),
-      onError: (error) => logger.warn({ err: error }, 'voids wait for the bus or for postgres'),
+      onError: (error) => logger.warn({ err: error }, 'voids could not be sent; will retry'),
       clock,
     });
   }
@@ -50,7 +50,7 @@ export class VoidSender implements OnModuleInit, OnApplicationShutdown {
     if (failed !== undefined) throw failed.reason;
   }
 
-  /** The withdrawal comes first: what the bill paid for never outlives it. */
+  /** The withdrawal comes first: what the bill paid for never outlives the bill. */
   private async settle({ message, withdraw }: PendingVoid): Promise<void> {
     if (withdraw !== null) await this.bus.request(withdraw.pattern, withdraw.payload);
     await this.appender.sendVoid(message);

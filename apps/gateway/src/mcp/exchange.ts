@@ -4,7 +4,7 @@ import { headerOf } from '../pipeline/incoming-call.js';
 
 /** One POST to /mcp: its sender's credentials, and the parts of its answer known so far. */
 export interface Exchange {
-  /** Several different keys arrive joined and are then no valid key. */
+  /** Several different keys arrive joined and are then not a valid key. */
   apiKey: string | undefined;
   /** The value of the header, if any. */
   idempotencyKey: string | undefined;
@@ -16,7 +16,7 @@ export interface Exchange {
   headers: Record<string, string>;
   /** Set when a call reaches the pipeline, which admits its caller; other messages are admitted separately. */
   admitted: boolean;
-  /** A refusal of the HTTP request itself, which the model does not see: no valid key. */
+  /** A refusal of the HTTP request for lack of a valid key; the model does not see it. */
   refusal: AppError | null;
 }
 

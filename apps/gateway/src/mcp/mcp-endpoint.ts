@@ -26,7 +26,7 @@ export interface McpEndpointOptions {
 
 /**
  * The streamable HTTP transport of both revisions over the edge's own requests: stateless, one server per request, no
- * sessions. The SDK implements the protocol (headers, revisions, methods); callers are admitted before. A subscription
+ * sessions. The SDK implements the protocol (headers, revisions, methods); admission is separate. A subscription
  * is acknowledged with the notifications that the server's capabilities offer; without any, it ends at once.
  */
 export class McpEndpoint {
@@ -67,8 +67,8 @@ export class McpEndpoint {
   }
 
   /**
-   * Tools send nothing before their result, so the previous revision is answered by plain JSON too: a stream would send
-   * status and headers before the call has ended.
+   * Tools send nothing before their result, so the previous revision gets plain JSON too: a stream would send status
+   * and headers before the call has ended.
    */
   private async answerAsJson(webRequest: Request, parsedBody: unknown, exchange: Exchange): Promise<Response> {
     const server = this.makeServer(exchange);

@@ -26,8 +26,8 @@ const PREFLIGHT_HEADERS = {
 };
 
 /**
- * The tools for agents. The pipeline admits a call that runs as part of billing it; this controller admits everything
- * else.
+ * The tools for agents. The pipeline admits the callers of tools, as it does for REST; this controller admits the
+ * senders of all other messages.
  */
 @ApiExcludeController()
 @Controller()

@@ -21,7 +21,7 @@ const TITLES: Record<string, string> = {
 
 interface Installation {
   baseUrl: string;
-  /** `host:port` of the brokers as downstream systems reach them; none: they are not named. */
+  /** `host:port` of the brokers as downstream systems reach them; not published when empty. */
   brokers: readonly string[];
   protocol: 'kafka' | 'kafka-secure';
   topicPrefix: string;

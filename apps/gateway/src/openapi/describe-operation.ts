@@ -8,7 +8,7 @@ import { linksOf } from './links.js';
 import type { ProblemResponses } from './problem-responses.js';
 import { withCommonRules } from './schema-rules.js';
 
-/** Schemas by name, complete. */
+/** Schemas of the API description, by name. */
 export type Schemas = Record<string, Json>;
 
 /** The operation object of a declared operation, from its classes and the contract. */

@@ -50,7 +50,7 @@ export class OpenApiDocument {
   }
 
   private written(): Texts {
-    if (this.texts === undefined) throw new Error('the application to describe was not given');
+    if (this.texts === undefined) throw new Error('the API description has not been built');
     return this.texts;
   }
 }

@@ -1,11 +1,11 @@
 import type { Json } from './headers.js';
 
-/** Greatest lengths of texts with a format: RFC 3339 with nanoseconds and an offset, and so on. */
+/** Maximum lengths of texts by format; for date-time, RFC 3339 with nanoseconds and an offset. */
 const FORMAT_LENGTHS: Record<string, number> = { 'date-time': 35, date: 10, uri: 2_048 };
 
 /**
  * Adds the rules of every schema of this API, which are not repeated at each member: whole numbers are int64 and exact
- * in JSON, counts are not negative unless stated, texts with a format have its length.
+ * in JSON, counts are not negative unless stated, texts with a format have its maximum length.
  */
 export function withCommonRules(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withCommonRules);

@@ -5,7 +5,7 @@ import type { Schemas } from './describe-operation.js';
 import { exampleOf } from './example.js';
 import type { Json } from './headers.js';
 
-/** A separate tag: generators write one class per tag, and this one would replace that of the operations. */
+/** A separate tag: generators write one class per tag, and under `Webhooks` it would replace that of the operations. */
 export const MESSAGES = 'Messages';
 
 /** The body POSTed to a registered webhook. */

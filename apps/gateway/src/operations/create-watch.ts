@@ -4,7 +4,7 @@ import { implement } from '../pipeline/operation.js';
 
 export const createWatch = implement(OPERATIONS.create_watch, {
   run: async ({ body }, { identity, bus, callId, bill, requestId }) => {
-    if (bill === null) throw new Error('a watch is metered');
+    if (bill === null) throw new Error('a watch must have a bill');
     const owner = { customer_id: identity.customerId };
     const { id } = await bus.request(
       'feed.create_watch',

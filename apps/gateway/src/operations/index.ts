@@ -35,7 +35,7 @@ import { webhookStats } from './webhook-stats.js';
 import { whoami } from './whoami.js';
 import { writeOutcome } from './write-outcome.js';
 
-/** Operations that are more than one request to `reads`. */
+/** Operations that are not a single request to `reads`. */
 const implemented: readonly AnyOperation[] = [
   whoami,
   createKey,
@@ -79,7 +79,7 @@ export const operations: readonly AnyOperation[] = Object.values(OPERATIONS).map
   const operation = byName.get(declaration.name);
   if (operation !== undefined) return operation;
   if ('request' in declaration) return readOperation(declaration);
-  throw new Error(`operation ${declaration.name} is declared and not implemented`);
+  throw new Error(`operation ${declaration.name} is declared but not implemented`);
 });
 
 /** Limits of bodies in bytes, by the path of each operation that has its own. */

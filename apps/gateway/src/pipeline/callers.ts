@@ -10,8 +10,8 @@ const REMEMBERED_KEYS = 10_000;
 const ADDRESS_RATE_PER_MINUTE = 6_000;
 
 /**
- * Determines, before admission, whose share a call uses: that of the account its key was last admitted for, else that
- * of its address, which all calls without a known key share.
+ * Determines, before admission, whose share a call uses: the share of the account for which its key was last admitted,
+ * or else the share of its address.
  */
 @Injectable()
 export class Callers {

@@ -52,8 +52,8 @@ export class EntityTags {
   }
 
   /**
-   * Returns the answer to send and, for a 200 of a GET, its tag: a 304 without a body when `If-None-Match` names the
-   * tag. Other answers have no tag and stay unchanged. The tag of a cached answer is computed once for equal requests.
+   * Returns the answer to send and its tag. A 200 of a GET or HEAD has a tag, and becomes a 304 without a body when
+   * `If-None-Match` names the tag. The tag of a cached answer is computed once for equal requests.
    */
   apply(tagged: Tagged, result: Answer & { cachedAs?: number }): { answer: Answer; etag?: string } {
     const { status, body, cachedAs } = result;

@@ -1,10 +1,10 @@
 import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 
-/** How long the load is measured for. */
+/** Minimum time between two measurements. */
 const WINDOW_MS = 20;
 const BUSY_FROM = 0.5;
 
-/** Whether the event loop of this process was occupied for half of the last milliseconds or more. */
+/** Whether the event loop was busy for at least half of the time between the last two measurements. */
 export class EventLoopLoad {
   private from: EventLoopUtilization = performance.eventLoopUtilization();
   private fromMs = performance.now();

@@ -3,25 +3,23 @@ import { LRUCache } from 'lru-cache';
 import { gcra } from '../rate-limit/gcra.js';
 import type { EventLoopLoad } from './event-loop-load.js';
 
-/** Calls of bursts in progress at once while several accounts have calls. */
+/** Maximum number of burst calls in progress while several accounts have calls. */
 const BURST_SLOTS = 16;
-/** The time between the starts of two calls of bursts while this process is busy and several accounts have calls. */
+/** Minimum time between the starts of two burst calls while this process is busy and several accounts have calls. */
 const BURST_CALL_MS = 20;
 /** A short call that takes longer is waiting for something other than this process, and no longer counts. */
 const SHORT_MS_MAX = 100;
 /** How far the calls of an account may be ahead of its rate before they are a burst. */
 const RATE_TOLERANCE_MS = 50;
 const ACCOUNTS_MAX = 10_000;
-/** The most units of long calls in progress at once. */
+/** Maximum units of long calls in progress, unless a single call has more. */
 const LONG_UNITS_MAX = 20;
 /**
- * While several accounts have calls, the pause after the start of a long call before the next, per unit of its weight.
+ * Minimum time from the start of a long call to the start of the next, per unit of weight of the first, while several
+ * accounts have calls.
  */
 const LONG_UNIT_MS = 5;
-/**
- * The pause after the end of a long call, as a multiple of its duration: long calls then take a tenth of the time
- * together.
- */
+/** Pause after a long call, as a multiple of its duration: long calls together take a tenth of the time. */
 const LONG_PAUSE_FACTOR = 9;
 const LONG_PAUSE_MS_MAX = 400;
 
@@ -58,7 +56,7 @@ interface Account {
  * any number of short calls, which read a row, in progress. With several accounts, a short call starts at once while
  * its account keeps to its rate per minute. The calls of a burst, which its rate limit permits on top of that rate,
  * share slots, which go to the account with the fewest calls in progress; while this process is busy they start one at
- * a time, with a pause in between. A waiting call also starts as soon as its account's rate permits.
+ * a time, with a pause in between. A waiting burst call also starts as soon as its account's rate permits.
  *
  * Calls for long pages occupy this process, the service that makes the page and the database for milliseconds without
  * interruption, so few are in progress at once. With several accounts each has one, they take turns, and pauses between
@@ -143,7 +141,7 @@ export class FairShares {
     return isAlone || (turns.slots === 0 && this.hasPassed(this.nextLongAt));
   }
 
-  /** Whether the time has passed. If not, the waiting calls are checked again then. */
+  /** Whether the time has passed. If not, schedules a check of the waiting calls at that time. */
   private hasPassed(atMs: number): boolean {
     const waitMs = atMs - performance.now();
     if (waitMs <= 0) return true;

@@ -6,7 +6,7 @@ export interface IncomingCall {
   method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
   /** Path with its ids, without the query; part of the fingerprint. */
   path: string;
-  /** Several values arrive joined and are then no valid key. */
+  /** Several values arrive joined and are then not a valid key. */
   apiKey: string | undefined;
   idempotencyKey: string | undefined;
   ifNoneMatch: string | undefined;
@@ -24,7 +24,7 @@ export interface IncomingCall {
 /** Response header of a call by domain: the id of the resolved company. A replay includes it. */
 export const COMPANY_ID = 'company-id';
 
-/** Node joins repeated headers with a comma, which no key contains: they are refused like any malformed key. */
+/** Node joins repeated headers with ", ": a repeated key then has a space and is malformed; tags may be a list. */
 export function headerOf(request: EdgeRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value.join(', ') : value;

@@ -40,8 +40,8 @@ interface Naming {
  * The order matters. The position at which the run ended is stored with the claim before the bill; otherwise a run
  * after a crash could bill another result under the same id. The bill is acknowledged before the answer is stored;
  * otherwise an unpaid replay could be served. The answer is stored before it is sent; otherwise a retry after a lost
- * connection would run again. A change that the call made in another service is confirmed after the bill; a refusal in
- * between withdraws both.
+ * connection would run again. A change that the call made in another service is confirmed after the bill; if the
+ * call is refused in between, the change is withdrawn and the bill voided.
  */
 @Injectable()
 export class MeteredCalls {
@@ -165,7 +165,7 @@ export class MeteredCalls {
     return {
       usageId: keyedUsageId(series, claim.claimedAtMs),
       attemptId,
-      // Without the time: a 202 releases its claim, and a repeated call must still have the same fingerprint.
+      // Without the time: a 202 releases its claim, and a repeated call must still have the same id.
       callId: `idem:${series}`,
       claimedAt: new Date(claim.claimedAtMs).toISOString(),
     };

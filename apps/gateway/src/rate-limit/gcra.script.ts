@@ -1,7 +1,7 @@
 /**
- * `gcra` as functions of a Redis script that has `now_us`, the time in microseconds. `check(name, limit, tokens)`
- * decides and stores nothing; `take(checked)` stores what an allowed request used. The key of a limit holds its
- * theoretical arrival time and expires a second after the full burst is available again.
+ * `gcra` as Lua functions, for Redis scripts that define `now_us`, the time in microseconds. `check(name, limit,
+ * tokens)` decides and stores nothing; `take(checked)` stores what an allowed request used. The key of a limit holds
+ * its theoretical arrival time and expires a second after the full burst is available again.
  */
 export const GCRA_LUA = `
 local function check(name, limit, tokens)

@@ -4,7 +4,7 @@ import type { RenderedPage } from './reference-page.js';
 
 /** What surrounds the content of every page: the link to the console, and the navigation. */
 interface Frame {
-  /** Address of the console; none when there is no link to it. */
+  /** Address of the console; empty when there is no link to it. */
   consoleUrl: string;
   groups: readonly NavigationGroup[];
 }
@@ -18,7 +18,7 @@ interface Placed {
   cost: string;
 }
 
-/** A whole HTML document of the reference. Complete without scripts; they add search, copying and calls. */
+/** Returns a complete HTML document of the reference. Scripts only add search, copy buttons and calls. */
 export function documentOf(frame: Frame, page: RenderedPage, placed: Placed): string {
   const title = placed.address === '/docs' ? 'Hiring signals API reference' : `${page.title} - Hiring signals API`;
   return `<!doctype html>

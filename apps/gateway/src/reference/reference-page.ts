@@ -24,7 +24,7 @@ const LANGUAGES: Record<string, string> = {
 };
 /** Sections of an operation that are beside its description on a wide screen. */
 const CODE_SECTIONS = ['Samples', 'Example'];
-/** The page of the error codes. Its table has an anchor for each code, to which the `type` of a problem leads. */
+/** The page of the error codes. Its table has an anchor for each code, which the `type` of a problem links to. */
 const ERRORS = 'concepts/errors.md';
 
 export interface RenderedPage {
@@ -40,7 +40,7 @@ export interface RenderedPage {
   headings: { id: string; text: string }[];
 }
 
-/** Address of a page of docs/api: the error page keeps the one that problems have always linked to. */
+/** Address of a page of docs/api. The `type` of every problem links to /docs/errors. */
 export function addressOf(path: string): string {
   if (path === 'README.md') return '/docs';
   return path === ERRORS ? '/docs/errors' : `/docs/${path.replace(/\.md$/, '')}`;
@@ -144,7 +144,7 @@ function resolved(path: string, href: string): string {
   return `${addressOf(posix.join(posix.dirname(path), file))}${anchor}`;
 }
 
-/** The tokens before the first heading of the second level, and those of each such heading. */
+/** Splits the tokens before each heading of level 2. The first section has the tokens before any heading. */
 function sectionsOf(tokens: Token[]): Token[][] {
   const sections: Token[][] = [[]];
   for (const token of tokens) {

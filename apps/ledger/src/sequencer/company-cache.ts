@@ -1,11 +1,11 @@
 import type { CompanyState } from '@hiring/ledger';
 
-/** The most reqs of all cached companies together; about 1 kB each. */
+/** Maximum number of reqs of all cached companies together; about 1 kB each. */
 const REQS_MAX = 50_000;
 
 /**
- * LRU cache of company states. It is coherent because only the active sequencer writes them, and a new activation
- * starts with an empty cache.
+ * Cache of company states; evicts those loaded or changed longest ago. It is coherent because only the active sequencer
+ * writes them, and a new activation starts with an empty cache.
  */
 export class CompanyCache {
   private readonly states = new Map<number, CompanyState>();
@@ -27,7 +27,7 @@ export class CompanyCache {
     this.reqs += state.reqs.length + 1;
   }
 
-  /** Evicts companies, except those of the next batch. */
+  /** Evicts companies while the cache is too large, except those in `needed`. */
   trim(needed: Set<number>): void {
     for (const companyId of this.states.keys()) {
       if (this.reqs <= REQS_MAX) return;

@@ -62,8 +62,8 @@ export class Decider {
   }
 
   /**
-   * Facts of one intake item, numbered after `seq` and folded. Empty when the item is on the ledger already or makes no
-   * fact.
+   * Returns the facts of one intake item, numbered after `seq` and folded. Empty when the item is on the ledger already
+   * or yields no fact.
    */
   decide(item: IntakeItem, topicId: string, seq: number): Fact[] {
     if (!('message' in item)) return this.reject(item, item.rejected, topicId, seq);
@@ -93,7 +93,7 @@ export class Decider {
     return decideCommand(this.registry, company, message, this.newSlugSuffix(), appendedAtMs);
   }
 
-  /** The fact for a rejected record. */
+  /** Returns the fact of a rejected record; empty when it is on the ledger already. */
   reject(item: IntakeItem, reason: string, topicId: string, seq: number): Fact[] {
     if (this.recorded.has(rejectionId(topicId, item.offset))) return [];
     ledgerMetrics.rejected.inc();

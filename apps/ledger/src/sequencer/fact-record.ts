@@ -3,7 +3,7 @@ import type { OutgoingRecord } from '@hiring/platform-kafka';
 
 const SOURCE = '/services/ledger';
 
-/** One ledger fact as a CloudEvents record. The CloudEvents id has the fact's position on the ledger. */
+/** Returns one ledger fact as a CloudEvents record, whose id contains the fact's position on the ledger. */
 export function factRecord(topic: string, fact: Fact): OutgoingRecord {
   return {
     topic,

@@ -6,18 +6,18 @@ export type IntakeItem = {
   offset: bigint;
   /** Offset of its first part; the same as `offset` for a record in one part. */
   firstOffset: bigint;
-  /** Broker's append time: no time on the ledger is later. */
+  /** Append time of the broker. Replaces an `observed_at` that is more than 5 s later. */
   appendedAtMs: number;
 } & ({ message: IntakeMessage } | { rejected: string; id: string | null });
 
 /**
- * Assembles records into messages. Large observations arrive in parts; `resumeOffset` never passes a part whose set is
- * still incomplete, so that a restart reads it again. A set whose writer died between two parts is dropped when a later
- * crawl of its board is complete: it is stale, and must not hold the position back.
+ * Assembles records into messages. Large observations arrive in parts; `resumeOffset` never passes a part of an
+ * incomplete set, so that a restart reads the part again. A set whose writer died between two parts is dropped once a
+ * later observation of its board has arrived in full: it is stale, and must not hold the position back.
  */
 export class IntakeReader {
   private readonly assembler = new PartAssembler();
-  /** Sets still incomplete, by the company and board they are about. */
+  /** Incomplete sets by company and board. */
   private readonly openSets = new Map<string, Set<string>>();
 
   read(records: IncomingRecord[]): IntakeItem[] {
@@ -58,8 +58,8 @@ export class IntakeReader {
   }
 
   /**
-   * Where to resume when everything up to `lastOffset` except `undecided` was handled: never after the first part of a
-   * record that is incomplete or not decided yet.
+   * Returns the offset to resume from when everything up to `lastOffset` except `undecided` was handled: never after
+   * the first part of a record that is incomplete or not decided yet.
    */
   resumeOffset(lastOffset: bigint, undecided: IntakeItem[] = []): bigint {
     let resume = lastOffset + 1n;
@@ -70,7 +70,7 @@ export class IntakeReader {
   }
 }
 
-/** Company and board of an observation, from its envelope; null for other messages. */
+/** Returns company and board from the envelope of a crawl's observation; null for other messages. */
 function boardOf(record: IncomingRecord): string | null {
   const board = headerText(record.headers, 'ce_subject');
   return record.key === null || board === undefined ? null : `${record.key} ${board}`;

@@ -22,7 +22,7 @@ const LOOK_FOR_DECISION_MS = 1_000;
 const FETCH_BYTES_MAX = 4_194_304;
 
 /**
- * Runs the sequencer for as long as this process holds the intake's one partition. Another replica waits in the same
+ * Runs the sequencer for as long as this process holds the intake's only partition. Another replica waits in the same
  * consumer group and takes over when this one dies.
  */
 @Injectable()
@@ -45,7 +45,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
     this.decisions = new PeriodicTask({
       everyMs: LOOK_FOR_DECISION_MS,
       run: () => this.endOnceDecided(),
-      onError: (error) => this.logger.warn({ err: error }, 'cannot see whether an operator decided'),
+      onError: (error) => this.logger.warn({ err: error }, 'decisions of operators could not be read; will retry'),
       clock,
     });
     this.store = new StateStore(pool);
@@ -62,8 +62,8 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * True when it has caught up, owns the intake, and has heard from the broker: a process that was frozen is not active
-   * at once.
+   * Whether this process has caught up, owns the intake, and has recently heard from the broker. A process that was
+   * suspended is not active at once.
    */
   get isActiveWriter(): boolean {
     return this.sequencer.active && this.consumption?.healthy() === true;
@@ -89,8 +89,8 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * Becomes the writer. An error that needs an operator halts it: it keeps the partition, so that the other replicas do
-   * not halt as well, and handles no batch. The consumption retries after any other error.
+   * Becomes the writer. An error that needs an operator halts the process: it keeps the partition, so that the other
+   * replicas do not halt as well, and handles no batch. After any other error, the consumption tries again.
    */
   private async activate(): Promise<bigint> {
     // A halted process only waits: joining the group again changes nothing.
@@ -122,7 +122,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
       return;
     }
     if (isAbandoned(error)) return this.resume(error);
-    this.logger.fatal({ err: error }, 'the ledger cannot continue: ending the process, its successor catches up');
+    this.logger.fatal({ err: error }, 'the ledger cannot continue; the process ends and its successor catches up');
     this.end();
   }
 
@@ -136,7 +136,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
       if (!this.stopped) await this.consume();
     };
     again().catch((cause: unknown) => {
-      this.logger.fatal({ err: cause }, 'the ledger cannot continue: ending the process, its successor catches up');
+      this.logger.fatal({ err: cause }, 'the ledger cannot continue; the process ends and its successor catches up');
       this.end();
     });
   }
@@ -144,7 +144,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
   /** Any replica stores an operator's decision; the halted one finds it, and its successor applies it. */
   private async endOnceDecided(): Promise<void> {
     if (!(await this.sequencer.operatorDecided())) return;
-    this.logger.warn('an operator decided: ending the process, its successor goes on');
+    this.logger.warn('an operator decided; the process ends and its successor continues');
     this.end();
   }
 
@@ -175,7 +175,7 @@ function isAbandoned(error: Error): boolean {
 
 const SLUG_ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Eight characters from 32: a private company's slug reveals nothing and cannot be guessed. */
+/** Eight random characters of 32: a private company's slug reveals nothing and cannot be guessed. */
 function slugSuffix(randomness: Randomness): string {
   return Array.from(randomness.bytes(8), (byte) => SLUG_ALPHABET[byte % 32]).join('');
 }

@@ -13,16 +13,16 @@ const BOARDS_PER_TICK = 1_000;
 const RECORDED_IDS_KEPT_DAYS = 30;
 
 /**
- * Publishes an `overdue` tick on the intake for every linked board that could not be crawled for a day, so that roles
- * expire on time even while the crawler is down. The tick is an ordinary observation: a duplicate is recognised by its
- * id.
+ * Publishes an `overdue` tick on the intake for linked boards without a crawl record for `overdueAfterHours`, so that
+ * roles expire on time even while the crawler is down. The tick is an ordinary observation, and a duplicate is
+ * recognised by its id.
  */
 @Injectable()
 export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task = new PeriodicTask({
     everyMs: EVERY_MS,
     run: () => this.appendOverdue(),
-    onError: (error) => this.logger.error({ err: error }, 'overdue round failed; the next one tries again'),
+    onError: (error) => this.logger.error({ err: error }, 'overdue boards could not be handled; will retry'),
   });
   private readonly appender: Appender;
 
@@ -50,7 +50,7 @@ export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutd
     await Promise.all(boards.map((board) => this.appender.append(overdueRecord(topic, board, now, overdueAfterHours))));
     if (boards.length > 0) {
       ledgerMetrics.overdue.inc(boards.length);
-      this.logger.warn({ boards: boards.length }, 'boards overdue: not crawled for a day');
+      this.logger.warn({ boards: boards.length }, 'linked boards are overdue: they have no recent crawl record');
     }
     await this.writer.store.pruneRecorded(new Date(now.getTime() - RECORDED_IDS_KEPT_DAYS * 86_400_000));
   }
@@ -62,8 +62,8 @@ export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutd
 }
 
 /**
- * The tick of one board. It names no board in its envelope: only a complete crawl may replace one whose parts are still
- * arriving.
+ * Returns the tick of one board. Its envelope names no board: a tick must not make the reader drop an observation whose
+ * parts are still arriving.
  */
 export function overdueRecord(
   topic: string,

@@ -1,4 +1,4 @@
-/** Thrown when the rules fail on an intake record: it is not skipped; an operator decides. */
+/** Thrown when the rules fail on an intake record. The record is not skipped: an operator decides. */
 export class UndecidableError extends Error {
   override readonly name = 'UndecidableError';
 }
@@ -8,7 +8,7 @@ export class UnreadableLedgerError extends Error {
   override readonly name = 'UnreadableLedgerError';
 }
 
-/** Thrown when the topics are not the ones the stored state was folded from. */
+/** Thrown when a stored position is not valid for the current topic. */
 export class UnknownTopicError extends Error {
   override readonly name = 'UnknownTopicError';
 }

@@ -18,7 +18,7 @@ import { UndecidableError, UnknownTopicError, UnreadableLedgerError } from './se
 import { topicMismatch } from './topic-mismatch.js';
 import { WritePipeline } from './write-pipeline.js';
 
-/** A transaction has a fixed cost here and in every projection. */
+/** Facts per transaction. Each transaction has a fixed cost here and in every projection. */
 const TRANSACTION_FACTS = 2_000;
 
 /**
@@ -65,9 +65,9 @@ interface Activation {
 }
 
 /**
- * The single writer of the ledger. `activate` makes this process the writer: fence, take over the stored state, catch
- * up; `handle` turns a batch of intake records into facts. After an error of either, the object is unusable: the
- * process must end and restart from the ledger, which alone shows what was written.
+ * The single writer of the ledger. `activate` makes this process the writer: it fences the previous one, takes over the
+ * stored state and catches up. `handle` turns a batch of intake records into facts. After an error of either, call
+ * `activate` again or end the process: only the ledger shows what was written.
  */
 export class Sequencer {
   private writer: TransactionalWriter | null = null;
@@ -145,12 +145,12 @@ export class Sequencer {
     if (ledgerMismatch !== null && !adopted.has(ledger.topicId)) throw new UnknownTopicError(ledgerMismatch);
     if (intakeMismatch !== null && !adopted.has(intake.topicId)) throw new UnknownTopicError(intakeMismatch);
     if (ledgerMismatch === null && intakeMismatch === null) return;
-    logger.warn({ ledger: ledgerMismatch, intake: intakeMismatch }, 'going on with topics an operator adopted');
+    logger.warn({ ledger: ledgerMismatch, intake: intakeMismatch }, 'continuing with topics that an operator adopted');
     await store.adopt({ ledger: ledgerMismatch !== null });
   }
 
   /**
-   * Folds the facts after the stored position: an earlier writer committed them and died before it stored its state.
+   * Folds the facts after the stored position, which an earlier writer committed before it failed to store its state.
    */
   private async catchUp(decider: Decider, checkpoint: Checkpoint, end: bigint): Promise<void> {
     if (checkpoint.ledgerNextOffset >= end) return;
@@ -176,7 +176,7 @@ export class Sequencer {
       logger.warn({ from: before + 1, to: checkpoint.eventSeq }, 'caught up with facts committed but not stored');
   }
 
-  /** Decides, commits and stores a batch of intake records, in parts. While one part is written, the next is decided. */
+  /** Decides, commits and stores a batch of intake records in parts. One part is written while the next is decided. */
   async handle(batch: IncomingBatch): Promise<void> {
     this.oldestUndecidedMs = batch.records[0]?.timestampMs ?? null;
     await this.gather(batch);
@@ -216,7 +216,7 @@ export class Sequencer {
         decidedSeq += decided.length;
         facts = facts.length === 0 ? decided : facts.concat(decided);
         if (facts.length >= transactionFacts) await write(intake.resumeOffset(item.offset, items.slice(index + 1)));
-        // Earlier batches are written meanwhile.
+        // Lets the writes of earlier parts proceed.
         else await clock.turn();
       }
       await write(intake.resumeOffset(last.offset));
@@ -243,8 +243,8 @@ export class Sequencer {
   }
 
   /**
-   * One Kafka transaction, before the Postgres transaction of the same batch. After a crash in between, a restart
-   * catches up from the ledger. Returns the offset after the last fact; null without facts.
+   * Commits one Kafka transaction, before the Postgres transaction of the same batch. After a crash in between, a
+   * restart catches up from the ledger. Returns the offset after the last fact; null without facts.
    */
   private async commit(activation: Activation, { facts }: Decided): Promise<bigint | null> {
     await this.options.onStep?.('decided');

@@ -4,7 +4,7 @@ import { inTransaction } from '@hiring/platform-postgres';
 import type { Pool, PoolClient } from 'pg';
 import { COMMAND_PREFIX, recordedId } from './recorded-id.js';
 
-/** Position of the stored state, and its activation. */
+/** Position of the stored state, and the epoch of its activation. */
 export interface Checkpoint {
   eventSeq: number;
   epoch: number;
@@ -18,7 +18,7 @@ export interface Checkpoint {
 export interface CompanyRow {
   company: CompanyState;
   state: string;
-  /** Null when the stored row has these reqs. */
+  /** Null when the stored row already has these reqs. */
   reqs: string | null;
   reqsRevision: number;
 }
@@ -60,12 +60,12 @@ interface CheckpointRow {
 const CHECKPOINT = `select event_seq, epoch, ledger_topic_id, ledger_next_offset::text, intake_topic_id,
   intake_next_offset::text from ledger.checkpoint`;
 
-/** Called in the transaction of a change. */
+/** Records a change in the audit trail, in the transaction of the change. */
 export type RecordChange = (client: PoolClient) => Promise<void>;
 
-/** The sequencer's Postgres side. Only the activation that holds the newest epoch can store anything. */
+/** Stores the sequencer's state in Postgres. Only the activation that holds the newest epoch can store anything. */
 export class StateStore {
-  /** Revision of the reqs that the row of a company has, for states that were loaded from or stored to it. */
+  /** Revision of the reqs in the stored row, for states that were loaded from it or stored in it. */
   private readonly storedRevisions = new WeakMap<CompanyState, number>();
 
   constructor(private readonly pool: Pool) {}
@@ -82,7 +82,7 @@ export class StateStore {
     return toCheckpoint((await this.pool.query<CheckpointRow>(CHECKPOINT)).rows[0]);
   }
 
-  /** How many decisions operators have recorded so far; never decreases. */
+  /** Returns the number of decisions that operators have recorded; it never decreases. */
   async operatorDecisions(): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select (select count(*) from ledger.rejection)::int + (select count(*) from ledger.adoption)::int as count`,
@@ -140,7 +140,7 @@ export class StateStore {
     return rows.map((row) => this.toCompany(row));
   }
 
-  /** Which of these crawl and command ids are on the ledger already. */
+  /** Returns those of these ids that are on the ledger already. */
   async recordedIds(ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const { rows } = await this.pool.query<{ id: string }>({
@@ -151,7 +151,7 @@ export class StateStore {
     return new Set(rows.map((row) => row.id));
   }
 
-  /** Intake offsets an operator decided to reject, with the reason given. */
+  /** Returns the intake offsets that operators rejected, with the reasons given. */
   async rejections(intakeTopicId: string): Promise<Map<bigint, string>> {
     const { rows } = await this.pool.query<{ intake_offset: string; reason: string }>(
       'select intake_offset::text, reason from ledger.rejection where intake_topic_id = $1',
@@ -219,7 +219,7 @@ export class StateStore {
     return company;
   }
 
-  /** Linked boards without any crawl record since `before`, oldest first. */
+  /** Returns linked boards without any crawl record since `before`, oldest first. */
   async boardsWithoutRecordSince(before: Date, limit: number): Promise<{ companyId: number; boardId: string }[]> {
     const { rows } = await this.pool.query<{ company_id: number; board_id: string }>(
       'select company_id, board_id from ledger.board where last_recorded_at < $1 order by last_recorded_at limit $2',
@@ -280,7 +280,7 @@ async function storeRegistry(client: PoolClient, facts: Fact[]): Promise<void> {
   );
 }
 
-/** One row per crawl or command, with the last fact of the crawl. */
+/** Stores one row per recorded id, with the last fact that has it. */
 async function storeRecorded(client: PoolClient, facts: Fact[]): Promise<void> {
   const recorded = new Map<string, Fact>();
   for (const fact of facts) {

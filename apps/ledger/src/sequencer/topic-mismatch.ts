@@ -1,8 +1,8 @@
 import type { TopicEnds } from '@hiring/platform-kafka';
 
 /**
- * Why a recorded position is not valid for the topic; null when it is. It is valid only for the topic it was recorded
- * on, and only while that topic still holds it or ends there.
+ * Returns why a recorded position is not valid for the topic; null when it is valid. A position is valid only for the
+ * topic it was recorded on, and only while that topic still holds the position or ends there.
  */
 export function topicMismatch(
   name: string,

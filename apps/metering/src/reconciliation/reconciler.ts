@@ -25,7 +25,7 @@ const ranAt = metrics.gauge('metering_reconciliation_ran_at_seconds', 'When the 
 
 /**
  * Compares acknowledged appends, the topic, records and rollups. Each run covers the last quarter of an hour, and one
- * older hour and day chosen by the clock, so that all data is checked repeatedly.
+ * older hour and day chosen by the clock, so that the last 31 days are checked repeatedly.
  */
 @Injectable()
 export class Reconciler implements OnModuleInit, OnApplicationShutdown {

@@ -35,7 +35,7 @@ const ROLLUPS = `
          coalesce(r.forced_fresh, 0), coalesce(r.attempts, 0))
   LIMIT 20`;
 
-/** Compares hour rollups summed by day with the series, in one snapshot. */
+/** Compares hour rollups summed by day with the daily usage, in one snapshot. */
 const DAILY = `
   WITH hours AS (
     SELECT customer_id, (bucket AT TIME ZONE 'UTC')::date AS day, sum(cached) AS cached, sum(fresh) AS fresh,

@@ -8,9 +8,7 @@ import { DayPartitions } from './day-partitions.js';
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/**
- * Twins arrive within 24 h of their claim, voids as soon as the bus is available again; a month is far more than both.
- */
+/** Runs under the same idempotency key arrive within 24 h of their claim, voids once the bus is available again. */
 const SERIES_DAYS = 31;
 /** Number of days whose partitions exist in advance. */
 const DAYS_AHEAD = 3;
@@ -50,14 +48,14 @@ export class RetentionJob implements OnModuleInit, OnApplicationShutdown {
     // Whole days, so that the rest of the data always agrees with its sums.
     const limit = new Date(Math.floor(nowMs / DAY_MS - this.config.usageRetentionDays) * DAY_MS);
     await this.days.dropBefore(limit);
-    // With every grain, as the index over buckets begins with it.
+    // Names every grain, since the index over buckets begins with the grain.
     await this.pool.query(`DELETE FROM usage_rollups WHERE grain IN ('minute', 'hour') AND bucket < $1`, [
       limit.toISOString(),
     ]);
     await this.pool.query('DELETE FROM usage_daily WHERE day < $1::date', [limit.toISOString().slice(0, 10)]);
     await this.pool.query('DELETE FROM usage_voids WHERE occurred_at < $1', [limit.toISOString()]);
     const seriesLimit = new Date(nowMs - SERIES_DAYS * DAY_MS).toISOString();
-    // A series is removed as a whole: as long as one attempt is young, a twin may still match the others.
+    // A series is removed as a whole: while one attempt is recent, a repeated run may still match the others.
     await this.pool.query(
       `DELETE FROM series s WHERE s.occurred_at < $1
        AND NOT EXISTS (SELECT 1 FROM series y WHERE y.series = s.series AND y.occurred_at >= $1)`,

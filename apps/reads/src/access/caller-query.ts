@@ -16,8 +16,8 @@ const OWNED_TABLE = /\breads\.(?:company|company_name|req)\s+AS\s+(\w+)/g;
 const ANY_OWNED_TABLE = /\breads\.(?:company|company_name|req)\b/g;
 
 /**
- * A statement on behalf of a customer. It is prepared under its name; `prepared: false` plans it for its values at
- * every run, for statements whose best plan depends on them.
+ * A statement on behalf of a customer. It is prepared under its name. With `prepared: false`, each run is planned for
+ * its values, for statements whose best plan depends on them.
  */
 export class CallerQuery<Row extends object> {
   constructor(
@@ -41,7 +41,7 @@ export class CallerQuery<Row extends object> {
     }
   }
 
-  /** Returns the row of one company. An unknown company and another customer's are the same 404. */
+  /** Returns the row of one company. Unknown companies and those of other customers get the same 404. */
   async one(pool: Pick<Pool, 'query'>, customerId: string, values: readonly unknown[]): Promise<Row> {
     const [row] = await this.run(pool, customerId, values);
     if (row === undefined) throw noSuchCompany();

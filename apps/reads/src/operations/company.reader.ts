@@ -28,7 +28,7 @@ export class CompanyReader {
     return companyFoldQuery.one(this.pool, request.customer_id, [request.company_id]);
   }
 
-  /** Builds an answer about one company: its as_of, coverage and ledger position beside the body. */
+  /** Builds an answer about one company: the body, and the company's as_of, coverage and ledger position. */
   answer<T extends object>(company: CompanyRow, body: T): ReadAnswer<T> {
     return {
       body: jsonOf(body),
@@ -39,7 +39,7 @@ export class CompanyReader {
   }
 
   /**
-   * An answer that depends only on this company's facts, and may be cached.
+   * Builds an answer that depends only on this company's facts, and may be cached.
    * @param untilMs last millisecond at which the body is valid without a new fact
    */
   lastingAnswer<T extends object>(read: CompanySnapshot, body: T, untilMs = Infinity): ReadAnswer<T> {

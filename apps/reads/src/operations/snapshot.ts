@@ -1,7 +1,7 @@
 import type { AnswerValidity } from '@hiring/contracts';
 import { build } from '../build.js';
 
-/** The snapshot of the read models that a statement read, in each of its rows. */
+/** Identifies the state of the read models that a statement read; each of its rows has it. */
 export interface Snapshot {
   /** Last fact in the tables. */
   position: number;
@@ -9,9 +9,9 @@ export interface Snapshot {
   generation: number;
 }
 
-/** Columns of a `Snapshot`, of a statement that reads `SNAPSHOT_TABLE` as well. */
+/** Columns of a `Snapshot`, for statements that also read `SNAPSHOT_TABLE`. */
 export const SNAPSHOT_COLUMNS = 'g.event_seq AS position, g.generation';
-/** One row. */
+/** A table with one row. */
 export const SNAPSHOT_TABLE = 'reads.catalogue AS g';
 
 /** Differs between generations of the read models and between builds of this service, whose answers may differ. */

@@ -7,10 +7,10 @@ import { CompanyReader, type CompanySnapshot } from './company.reader.js';
 
 type Tier1Request = RpcRequest<'reads.hiring_pulse'>;
 
-/** Time in which a job whose facts are on the ledger, but not folded here yet, usually finishes. */
+/** Time within which facts on the ledger are usually folded here. */
 const FOLDING_RETRY_SECONDS = 1;
 
-/** Serves both freshness-aware reads: decides whether the data is cold, and requests a crawl. */
+/** Serves both reads that accept a maximum age: requests a crawl if the data is cold. */
 @Injectable()
 export class Tier1 {
   constructor(

@@ -88,7 +88,7 @@ export class GenerationRepository {
   async flip(client: PoolClient, from: TableSet, to: TableSet): Promise<void> {
     await client.query(`UPDATE ${SCHEMA}.generation SET state = 'retired' WHERE version = $1`, [from.version]);
     await client.query(`UPDATE ${SCHEMA}.generation SET state = 'live' WHERE version = $1`, [to.version]);
-    // The dataset first: a running export holds it, and reads must not wait for that.
+    // The dataset first: its switch may wait for a running export, and must not lock out reads meanwhile.
     for (const statement of [...pointDataset(to), ...pointViews(to)]) await client.query(statement);
   }
 

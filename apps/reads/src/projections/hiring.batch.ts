@@ -46,7 +46,7 @@ export class HiringBatch {
     }
   }
 
-  /** @throws Error when the ledger breaks an invariant: such a fact halts the projector, it is never skipped. */
+  /** @throws Error when the ledger breaks an invariant: such a fact halts the projector and is never skipped. */
   fold(facts: Iterable<Fact>): void {
     for (const fact of facts) {
       if (fact.company_id === 0) continue;
@@ -136,8 +136,8 @@ export class HiringBatch {
 }
 
 /**
- * Sightings are stored per board crawl, which follows in the same crawl, so a heartbeat under known labels changes
- * nothing.
+ * Whether the heartbeat changes no row. The `board_crawled` fact of the same crawl stores the sighting, so a heartbeat
+ * with known labels changes nothing.
  *
  * @param req undefined when the table already shows it open under these labels
  */

@@ -39,7 +39,7 @@ export class HiringProjection {
     this.cache.propose(last.event_seq, batch.stored());
   }
 
-  /** Call after the commit of that batch. */
+  /** Call after the commit of the batch that ends at `lastSeq`. */
   committed(lastSeq: number): void {
     this.cache.committed(lastSeq);
   }

@@ -20,7 +20,7 @@ export interface LivePosition {
 
 /**
  * Runs the projector of the live generation in this process, and that of the next one once a rebuild has made it live.
- * Every instance does: the one that holds the checkpoint row writes, the others skip what is stored.
+ * Every instance does so: the one that holds the checkpoint row writes, the others skip what is stored.
  */
 @Injectable()
 export class ProjectionsService implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -18,7 +18,7 @@ export class TableSet {
     return `${SCHEMA}.${view}_v${this.version}`;
   }
 
-  /** Where a rebuild stores the ledger while it sorts it by company. */
+  /** Table in which a rebuild stores the ledger sorted by company. */
   get sorted(): string {
     return `${SCHEMA}.sorted_v${this.version}`;
   }

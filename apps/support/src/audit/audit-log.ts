@@ -12,8 +12,8 @@ export interface AuditFilter {
 }
 
 /**
- * The last `limit` records of the topic that match the filter, by `occurred_at`, oldest first; a record that is on the
- * topic twice is returned once.
+ * Returns the last `limit` records on the topic that match the filter, sorted by `occurred_at`, oldest first. A record
+ * that is on the topic twice is returned once.
  */
 export async function readAuditLog(
   kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>,

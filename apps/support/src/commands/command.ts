@@ -70,7 +70,7 @@ export async function confirmed(request: string, yes: boolean | undefined): Prom
   if (!/^y(es)?$/i.test(answer.trim())) throw new AppError('invalid_request', 'Nothing was done.');
 }
 
-/** Prints one sentence on standard error and returns the exit code; never a stack trace for a user's error. */
+/** Prints the error on standard error and sets the exit code. Only unexpected errors get a stack trace. */
 export function report(error: unknown): void {
   if (error instanceof AppError) {
     const fields = error.errors?.map((field) => `\n  ${field.pointer}: ${field.detail}`).join('') ?? '';

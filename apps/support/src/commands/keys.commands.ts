@@ -5,7 +5,7 @@ import { withSession, type SupportSession } from '../support.session.js';
 import { allRows, examples, instant, positive, print, printTable } from './command.js';
 import { limitsOf, tierOption, type LimitOptions } from './customers.commands.js';
 
-/** Without Redis a revocation waits until every gateway has stopped trusting its copies. */
+/** Without Redis, a revocation waits until every gateway has stopped using its copies. */
 const REVOKE_MS_MAX = 45_000;
 const PEPPER_BYTES = 32;
 const KEYS_PAGE = 1_000;
@@ -44,7 +44,7 @@ export function keysCommands(program: Command): void {
           ...(options.name === undefined ? {} : { name: options.name }),
           ...(options.expiresAt === undefined ? {} : { expires_at: new Date(options.expiresAt).toISOString() }),
         };
-        // Sent once: handled twice, the second run would replace the key that the first one returned.
+        // Sent once: a second run would replace the key that the first run returned.
         const issued = await request('access.issue_key', issue, { idempotent: false });
         print(command, { ...issued, key: open(issued.key) });
       });

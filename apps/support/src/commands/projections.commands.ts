@@ -85,8 +85,8 @@ interface Adopted {
 }
 
 /**
- * Asks every service, also after one that does not answer: after a disaster freshness is started last. A refusal ends
- * the run; it is safe to repeat. @throws when no service answers
+ * Calls every service, even after one has not answered: after a disaster, freshness is started last. A refusal ends the
+ * run, which is safe to repeat. @throws AppError when a service refuses, or when none answers
  */
 async function adopt(call: SupportSession['request'], request: TopicToAdopt): Promise<Adopted> {
   const adopted: Adopted = { rows: [], unanswered: [] };

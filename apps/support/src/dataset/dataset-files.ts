@@ -1,4 +1,4 @@
-/** Version of the files' columns. A new column keeps it; any other change of columns gets the next. */
+/** Version of the files' columns. A new column keeps it; any other change of columns increments it. */
 export const SCHEMA_VERSION = 1;
 
 /** Columns by name, with their types in DuckDB. */
@@ -19,7 +19,7 @@ const PULSE: Columns = {
   is_surge: 'BOOLEAN',
 };
 
-/** The present rows, of one position. */
+/** Tables of the present rows, at one position. */
 export const PRESENT: readonly DatasetTable[] = [
   {
     name: 'companies',

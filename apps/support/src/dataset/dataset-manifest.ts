@@ -12,7 +12,7 @@ export interface DatasetFile {
   rows: number;
   bytes: number;
   sha256: string;
-  /** Of events: their month, and the `event_seq` of the first and the last. */
+  /** For files of events: their month, and the `event_seq` of the first and the last. */
   month?: string;
   first_seq?: number;
   last_seq?: number;

@@ -10,12 +10,12 @@ const POLL_MS = 250;
 /** Neither character occurs in JSON text, so COPY passes on each row as it is. */
 const AS_LINES = "FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01'";
 
-/** Connects to a database of views of the dataset. Close it when done. */
+/** Connects to a database that has views of the dataset. Close the pool when done. */
 export function openSource(url: string): Pool {
   return createPool({ url, max: 1, applicationName: 'support dataset', statementTimeoutMs: 0 });
 }
 
-/** Reads the present rows of one snapshot. @param run gets its position and a copy of its rows */
+/** Reads the present rows of one snapshot. @param run gets its position and a function that copies its rows */
 export function inSnapshot<T>(reads: Pool, run: (position: number, copy: Copy) => Promise<T>): Promise<T> {
   return onConnection(reads, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -26,7 +26,7 @@ export function inSnapshot<T>(reads: Pool, run: (position: number, copy: Copy) =
   });
 }
 
-/** Runs with one connection. After a failure it is closed: in the middle of a copy it takes no further statement. */
+/** Runs with one connection, which is closed after a failure: during a copy it accepts no other statement. */
 async function onConnection<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   // Without a listener a lost connection would end the process; the statement that runs fails with it.

@@ -30,7 +30,7 @@ export interface DatasetOptions {
   feedUrl: string;
   /** Position that the dataset must have; the current one when absent. */
   at?: number;
-  /** How long the feed may be behind the present rows. */
+  /** How long to wait until the feed has the position of the present rows. */
   waitMs: number;
   onFile?(file: DatasetFile, isKept: boolean): void;
 }
@@ -123,7 +123,7 @@ class DatasetExport {
   private async events(table: DatasetTable, month: Month): Promise<DatasetFile> {
     await copyEvents(this.feed, table, this.linesOf(table));
     const written = await this.write(table, eventsFile(table));
-    if (written.rows !== month.rows) throw new Error(`${written.file} has ${written.rows} rows of ${month.rows}`);
+    if (written.rows !== month.rows) throw new Error(`${written.file} has ${written.rows} rows, not ${month.rows}`);
     return { ...written, ...month };
   }
 

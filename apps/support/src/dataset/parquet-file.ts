@@ -31,7 +31,7 @@ export class ParquetWriter {
     this.database.closeSync();
   }
 
-  /** @returns rows and hash of `file`, which is replaced when it exists */
+  /** @returns rows, size and hash of `file`, which is replaced when it exists */
   async write(lines: string, file: string, columns: Columns): Promise<WrittenFile> {
     const connection = await this.database.connect();
     try {

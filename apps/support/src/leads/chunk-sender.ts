@@ -21,7 +21,7 @@ export class ChunkSender {
     private readonly pauseMs = PAUSE_MS,
   ) {}
 
-  /** @throws AppError when it was refused, or after six attempts without a response. */
+  /** @throws AppError when the chunk is refused, or after six failed attempts. */
   async send(chunk: string, number: number): Promise<ImportedChunk> {
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.attempt(chunk, number);

@@ -22,7 +22,7 @@ const READ_BYTES = 256 * 1024;
 
 /**
  * Imports one file and returns the result. Shows the project and its customer and requires a confirmation first, since
- * a wrong project id would give one customer's leads to another. A repeated run after a failure skips stored rows.
+ * a wrong project id would give one customer's leads to another. A run after a failure leaves stored rows as is.
  */
 export async function importLeads(
   { request, open, seal }: SupportSession,

@@ -111,7 +111,7 @@ export class IntakeClient {
     waiter.reject(error);
   }
 
-  /** Ends all waits; the port stops the reader and sends queued records when it closes. */
+  /** Cancels all time limits. The Kafka port stops the reader and sends queued records when it closes. */
   close(): void {
     for (const waiter of this.waiting.values()) clearTimeout(waiter.timer);
   }
@@ -130,7 +130,7 @@ async function within<T>(promise: Promise<T>, ms: number, what: string): Promise
   }
 }
 
-/** The intake id of a fact; for an observation, that of the last fact of its crawl. */
+/** Returns the id of the intake message that a fact completes: an observation is completed by `board_crawled`. */
 function answeredId(fact: Fact): string | undefined {
   if (fact.type === 'intake_rejected') return fact.id ?? undefined;
   return fact.type === 'board_crawled' ? fact.crawl_id : fact.command_id;

@@ -24,7 +24,7 @@ export interface Chunk {
 export interface Manifest {
   format: typeof FORMAT;
   topic: string;
-  /** The copied topic's own id: a later export into the folder resumes only from this one. */
+  /** Id of the copied topic: a later export into the folder must be of the same topic. */
   topic_id: string;
   /** Where the next export resumes. */
   next_offset: string;
@@ -73,7 +73,7 @@ export function fromLine(topic: string, partition: number, line: string): Outgoi
   return { topic, partition, key, headers, value };
 }
 
-/** Number of the record on a line, given that of the line before; records are numbered from 1 on without a gap. */
+/** Number of the record on a line, given the number before it; records are numbered from 1 without gaps. */
 export type Numbering = (line: string, previous: number) => number;
 
 /** For the ledger: missing, repeated and unordered records are detected. */

@@ -5,7 +5,7 @@ import { BY_EVENT_SEQ, BY_PLACE, type Manifest } from './manifest.js';
 import { exportPartition } from './partition-export.js';
 import { importPartition, type BatchWriter, type Imported } from './partition-import.js';
 
-/** A batch waits for the election of a leader, or two. */
+/** A batch may have to wait for one or two leader elections. */
 const APPEND_TIMEOUT_MS = 30_000;
 
 interface Copy {
@@ -20,7 +20,7 @@ export function exportLedger(kafka: KafkaPort, copy: Copy & { chunkRecords: numb
 }
 
 /**
- * Writes in transactions under the ledger's own transactional id, so that a running ledger cannot write in between.
+ * Writes in transactions under the ledger's own transactional id, so that a running ledger cannot write meanwhile.
  * @throws AppError as `importPartition`
  */
 export function importLedger(kafka: KafkaPort, copy: Copy): Promise<Imported> {

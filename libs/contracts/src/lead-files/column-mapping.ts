@@ -1,7 +1,7 @@
 import { AppError, type FieldError } from '../errors.js';
 import { LEAD_CELL_LENGTH_MAX, LEAD_COLUMNS, type LeadColumn } from '../leads.js';
 
-/** Known headers of a column, only letters and digits. */
+/** Known headers of each column, reduced to lower-case letters and digits. */
 const NAMES: Record<LeadColumn, string[]> = {
   website: ['website', 'domain', 'url', 'web', 'homepage', 'companywebsite', 'companydomain', 'companyurl', 'site'],
   decision_maker_linkedin_url: [
@@ -40,7 +40,7 @@ export function delimiterOf(headerLine: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Index of the cell of each column of a lead, by the usual names of the headers; null where none is one. */
+/** Finds the cell of each column of a lead by known headers; null for a column without one. */
 export function guessColumns(header: readonly string[]): (number | null)[] {
   const plain = header.map((name) => name.toLowerCase().replace(/[^a-z0-9]+/g, ''));
   return LEAD_COLUMNS.map((column) => NAMES[column].map((name) => plain.indexOf(name)).find((at) => at !== -1) ?? null);

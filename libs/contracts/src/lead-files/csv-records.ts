@@ -7,8 +7,8 @@ export const RECORD_CHARACTERS_MAX = 1 << 17;
 type Parsed = { cells: string[]; next: number } | 'incomplete' | { problem: string };
 
 /**
- * Reads CSV (RFC 4180; LF, CRLF or CR CRLF line ends) from a stream of text, in bounded memory. A broken record costs
- * only its first line: reading resumes after the next line feed. Blank lines are not records.
+ * Reads CSV (RFC 4180; LF, CRLF or CR CRLF line ends) from a stream of text, in bounded memory. Only the first line of
+ * a broken record is skipped: reading resumes after the next line feed. Blank lines are not records.
  */
 export class CsvRecords {
   private text = '';

@@ -31,7 +31,7 @@ export interface ToolHints {
 /** The MCP tool of an operation, with the information by which a model chooses it. */
 export interface ToolDeclaration {
   name: string;
-  /** Result, when not to use it, cost, and the source of ids. */
+  /** States the result, when not to use the tool, its cost, and where ids come from. */
   description: string;
   /** The tool is about one company: `company_id` may be replaced by `domain`. */
   aboutCompany?: boolean;
@@ -44,7 +44,7 @@ export interface ToolDeclaration {
   inShort?: Record<string, string>;
   /** Default values of arguments where they differ from the operation's, so that a first result is short. */
   defaults?: Record<string, number>;
-  /** How many items a result shows of a list inside each row. */
+  /** Maximum number of items that a result shows of each list inside a row, by name. */
   shownOf?: Record<string, number>;
   hints: ToolHints;
 }
@@ -82,7 +82,7 @@ export interface OperationDeclaration<
   params?: Dto<P>;
   query?: Dto<Q>;
   body?: Dto<B>;
-  /** Largest body in bytes; that of the edge when left out. */
+  /** Maximum size of the body in bytes; the limit of the edge when left out. */
   bodyBytesMax?: number;
   /** How many tokens of the rate limits a call with this input takes; one when left out. */
   tokens?(input: Input<P, Q, B>): number;

@@ -6,7 +6,7 @@ import { OpaqueCursor, PageLimit } from './models/parameters.js';
 import { IsAbsentable } from './models/rules.js';
 import { AttemptError, ReceiverResponse, StatusCode, WebhookPath } from './models/webhook.js';
 
-/** A delivery of a watch that is not confirmed yet is pending too. */
+/** Deliveries of a watch that is not yet confirmed are `pending`, too. */
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'exhausted', 'cancelled', 'expired'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 

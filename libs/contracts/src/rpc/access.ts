@@ -10,7 +10,7 @@ export interface VerifiedKey {
   scopes: Scope[];
 }
 
-/** An operator's ceiling: at most `max` of `unit` in any rolling `window_hours` (1-744). */
+/** A cap set by an operator: at most `max` of `unit` in any rolling `window_hours` (1-744). */
 export interface PlanCap {
   unit: keyof UsageUnits;
   max: number;
@@ -54,7 +54,7 @@ export interface PepperStatus {
   version_in_use: number;
   configured_versions: number[];
   active_keys_by_version: Record<string, number>;
-  /** Configured and not in use, and no active key depends on them: they may be removed from the configuration. */
+  /** Configured versions older than the one in use, without active keys: they may be removed. */
   removable_versions: number[];
   /** Keys stored under versions that are not configured: they do not work until these are configured again. */
   unverifiable_keys: number;
@@ -71,7 +71,7 @@ export interface UnmovedKey {
 
 /** The bill of one change: a customer pays once for an event, however many of their watches match it. */
 export interface ChangeBill {
-  /** `usage_id` and `attempt_id`: those of the customer and the event, so that a repetition is billed once. */
+  /** `usage_id` and `attempt_id`, named after the customer and the event: a repetition is billed once. */
   id: string;
   customer_id: string;
   key_id: number;
@@ -83,14 +83,14 @@ export type BillResult = 'recorded' | 'capped' | 'unknown';
 /** Operators' changes are effective in every gateway when the call returns. */
 export interface AccessRpc {
   /**
-   * Answers null for a malformed, unknown or revoked key. Past a limit of key, account or address: `limited` when the
+   * `verified` is null unless the key is active. Past a limit of the key, account or address: `limited` when the
    * request has `limits`, else the error `rate_limited`.
    */
   'access.verify_key': {
     request: { key: Sealed; client_address?: string; limits?: true };
     response: {
       verified: VerifiedKey | null;
-      /** The HTTP headers that show where the limits stand. */
+      /** HTTP headers with the state of the limits. */
       limit_headers?: Record<string, string>;
       limited?: { detail: string; retry_after_seconds: number };
     };
@@ -104,7 +104,7 @@ export interface AccessRpc {
     response: { customers: CustomerRecord[] };
   };
   'access.set_plan': { request: Audited & { customer_id: string; plan: string | null }; response: CustomerRecord };
-  /** A customer's tier; keys keep their labels. */
+  /** Changes a customer's tier; its keys keep theirs. */
   'access.set_tier': { request: Audited & { customer_id: string; tier: Tier }; response: CustomerRecord };
   'access.set_plan_caps': {
     request: Audited & { customer_id: string; plan_caps: PlanCap[] };
@@ -116,8 +116,8 @@ export interface AccessRpc {
     response: CustomerRecord;
   };
   /**
-   * All scopes when none are named. The raw key is sealed for `support`, which prints it once. Not idempotent: a second
-   * run of the same request replaces the key of the first.
+   * The key has all scopes when none are named. The raw key is sealed for `support`, which prints it once. Not
+   * idempotent: a second run of the same request replaces the key of the first.
    */
   'access.issue_key': {
     request: Audited & {
@@ -141,7 +141,7 @@ export interface AccessRpc {
     request: Audited & { key_id: number; rate_per_minute: number | null; burst: number | null };
     response: KeyRecord;
   };
-  /** Returns once no gateway accepts the key; call it with a long time limit (30 s without Redis). */
+  /** Returns once no gateway accepts the key, without Redis after up to 31 s: call it with a long time limit. */
   'access.revoke_key': { request: Audited & { key_id: number }; response: KeyRecord };
   /** State of a pepper rotation; a key moves to the version in use when it is used. */
   'access.pepper_status': { request: Record<string, never>; response: PepperStatus };
@@ -156,9 +156,9 @@ export interface AccessRpc {
     response: Record<string, never>;
   };
   /**
-   * Bills deliveries of watches on searches. Each bill is appended at most once under its id, however often it is sent.
+   * Bills deliveries of watches on searches. Each bill counts once under its id, however often it is sent.
    * Answers, in order, `recorded` once the broker has the bill; `capped` when the plan has no room for changes;
-   * `unknown` when it may or may not be recorded and has to be sent again. An account's bills are tried in their order.
+   * `unknown` when it may or may not be recorded and has to be sent again.
    */
   'access.bill_changes': { request: { bills: ChangeBill[] }; response: { results: BillResult[] } };
   /** Usage appends the broker acknowledged, for facts of the minutes in `[from, to)`. */

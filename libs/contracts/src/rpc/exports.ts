@@ -8,7 +8,7 @@ export interface ProjectRecord {
   export_name: string | null;
   lead_count: number;
   usable_lead_count: number;
-  /** Days after its import that a lead is deleted; null keeps leads until the project is deleted. */
+  /** Days from the last import of a lead until it is deleted; null keeps leads until the project is deleted. */
   lead_retention_days: number | null;
   created_at: string;
   updated_at: string;
@@ -40,7 +40,7 @@ export interface ExportsRpc {
     response: { id: number };
   };
   'exports.list_projects': { request: { customer_id?: string }; response: { projects: ProjectRecord[] } };
-  /** Leads of the project are deleted this many days after their import; null keeps them. */
+  /** Leads of the project are deleted this many days after their last import; null keeps them. */
   'exports.set_lead_retention': {
     request: Audited & { project_id: number; days: number | null };
     response: ProjectRecord;
@@ -55,7 +55,7 @@ export interface ExportsRpc {
     request: { project_id: number };
     response: { upload_url: string; ticket: Sealed };
   };
-  /** Invalidates the ticket. Returns the content of the project. */
+  /** Invalidates the ticket and returns the project. */
   'exports.end_import': { request: { ticket: Sealed }; response: ProjectRecord };
   /**
    * Values that a customer's leads must not have; `leads` = number of newly suppressed leads (or, after a removal,

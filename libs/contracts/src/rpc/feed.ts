@@ -66,8 +66,8 @@ export interface FeedRpc {
   };
   /**
    * A repeated call with the same `request_id` returns the same webhook. The secret is sealed for `change-feed`.
-   * `ordered`: strictly one delivery after the other, default false. `concurrency`: deliveries in flight at once,
-   * default 10. `rate_per_second`: most attempts per second, default unlimited.
+   * `ordered`: one delivery at a time, in order, default false. `concurrency`: deliveries in flight at once,
+   * default 10. `rate_per_second`: maximum attempts per second, default unlimited.
    */
   'feed.create_webhook': {
     request: Audited & Owned & Omit<CreateWebhookBody, 'secret'> & { secret: Sealed; request_id: string };
@@ -103,7 +103,7 @@ export interface FeedRpc {
   };
   'feed.get_delivery': { request: Owned & { delivery_id: number }; response: JsonBody<SentDelivery> };
   'feed.redeliver': { request: Owned & { delivery_id: number }; response: JsonBody<Redelivery> };
-  /** At most one of the two positions; from the beginning of the retention without them. */
+  /** Takes at most one of the two positions; without one, replays from the beginning of the retention. */
   'feed.replay_webhook': { request: OwnedWebhook & ReplayBody; response: JsonBody<ReplayStarted> };
   /**
    * Creates a pending watch, or returns the one of the same call. It delivers once confirmed. Without confirmation for
@@ -121,16 +121,16 @@ export interface FeedRpc {
     response: CreatedWatch;
   };
   /**
-   * The bill of `attempt_id` is on the usage topic: the watch is active when the call returns. `unavailable` when the
-   * watch or that bill was withdrawn before.
+   * Confirms that the bill of `attempt_id` is on the usage topic: the watch is active when the call returns.
+   * `unavailable` when the watch or that bill was withdrawn before.
    */
   'feed.confirm_watch': {
     request: Owned & { watch_id: number; call_id: string; attempt_id?: string };
     response: Record<string, never>;
   };
   /**
-   * The bill of `attempt_id` is about to be voided: it no longer counts for the watch, confirmed or not. A watch
-   * without a confirmed bill is cancelled when the call returns. Idempotent.
+   * Withdraws the bill of `attempt_id` before it is voided: the bill no longer counts for the watch, even if confirmed.
+   * A watch without a confirmed bill is cancelled by the time the call returns. Idempotent.
    */
   'feed.withdraw_watch': {
     request: Owned & { watch_id: number; attempt_id: string };
@@ -138,7 +138,7 @@ export interface FeedRpc {
   };
   /** Active watches, paged like webhooks. */
   'feed.list_watches': { request: Owned & Page; response: JsonBody<Watches> };
-  /** Returns when no further attempt starts. Idempotent. */
+  /** Returns once no further attempt can start. Idempotent. */
   'feed.delete_watch': { request: Owned & { watch_id: number }; response: Record<string, never> };
   /** A repeated call with the same `request_id` returns the same search. */
   'feed.create_search': {
@@ -148,7 +148,7 @@ export interface FeedRpc {
   /** Saved searches, paged like webhooks. */
   'feed.list_searches': { request: Owned & Page; response: JsonBody<SavedSearches> };
   'feed.get_search': { request: Owned & { search_id: number }; response: JsonBody<SavedSearch> };
-  /** Returns when no further attempt of the search's watches starts. Idempotent. */
+  /** Returns once no further attempt of the search's watches can start. Idempotent. */
   'feed.delete_search': { request: Owned & { search_id: number }; response: Record<string, never> };
   /** Public events of the last 30 days that match; an estimate when there are very many. */
   'feed.count_matches': { request: Owned & { filters: SavedSearchFilters }; response: { matches: number } };

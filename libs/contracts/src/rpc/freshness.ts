@@ -14,7 +14,7 @@ export interface CrawlJob {
   crawl_ids: string[];
   /** A queued job is not started before; null when it may start now. */
   starts_at?: string | null;
-  /** Why this job failed or, while it runs, the company's previous job within the hour. */
+  /** Failure of this job or, until it ends, of the company's previous job in the hour before it was queued. */
   last_failure?: { at: string; reason: string } | null;
 }
 
@@ -29,8 +29,8 @@ export interface FreshnessRpc {
     response: CrawlJob & { queued: boolean; retry_after_seconds: number };
   };
   /**
-   * The call that was to pay for the job was refused: the next call that joins the job pays. Repeating it changes
-   * nothing.
+   * Withdraws the call that was to pay for the job, because it was refused: the next call that joins the job pays.
+   * Idempotent.
    */
   'freshness.withdraw_crawl': { request: { job_id: number; call_id: string }; response: Record<string, never> };
   'freshness.crawl_job': { request: { job_id: number; customer_id: string }; response: CrawlJob };

@@ -96,7 +96,7 @@ export interface ReadsRpc extends DeclaredReadsRpc {
   /**
    * For operators: folds the ledger into the next generation of the read models beside the live one and compares the
    * two at one ledger position. `flip` then makes it the live one; with `expect_equal` only if there are no
-   * differences. One at a time.
+   * differences. Only one rebuild runs at a time.
    */
   'reads.rebuild': {
     request: { view: string; flip: boolean; expect_equal: boolean };

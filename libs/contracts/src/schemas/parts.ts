@@ -54,7 +54,7 @@ export const attributes: Record<string, JsonSchema> = {
 export const outcome: JsonSchema = { enum: ['complete', 'not_modified', 'incomplete', 'failed', 'absent', 'overdue'] };
 export const jobFunction: JsonSchema = { enum: [...JOB_FUNCTIONS] };
 
-/** A closed object: every member named, those not listed as optional required. */
+/** A closed object: accepts only the named members, and requires all but the optional ones. */
 export function object(properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
   return {
     type: 'object',

@@ -34,7 +34,7 @@ function listRow(posting: SimPosting): object {
     departmentLabel: posting.department,
     employmentStatusLabel: EMPLOYMENT[posting.employment],
     ...locations(posting),
-    // Null almost everywhere.
+    // Null for nearly all postings.
     isRemote: posting.workplace === 'remote' && posting.number % 3 === 0 ? true : null,
     locationType: LOCATION_TYPE[posting.workplace],
   };

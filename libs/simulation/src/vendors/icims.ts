@@ -13,7 +13,7 @@ import {
 const PAGE = /^\/jobs\/(\d+)\/job$/;
 const PAGE_ROWS_MAX = 100;
 
-/** Upper-case city and the region's name, without a well-known country. */
+/** Upper-case city and the region's name, with the country unless it is the US. */
 function fullLocation(posting: SimPosting): string {
   const [place] = posting.places;
   if (place === undefined) return '';

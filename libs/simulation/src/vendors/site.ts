@@ -9,7 +9,7 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://${board.token}/${posting.number}-${addressWords(posting.title)}`;
 }
 
-/** schema.org, with text escaped once more inside the JSON as many sites do, and a date that is bumped every day. */
+/** schema.org, with text escaped once more inside the JSON as on many sites, and a date that changes every day. */
 function jobPosting(context: BoardContext, posting: SimPosting): object {
   return {
     '@type': 'JobPosting',

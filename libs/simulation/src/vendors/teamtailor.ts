@@ -92,7 +92,7 @@ function rssItem(context: BoardContext, posting: SimPosting): string {
   ].join('\n');
 }
 
-/** `page` is ignored, `per_page` and `offset` are honoured. */
+/** `page` is ignored; `per_page` and `offset` are honoured. */
 function rssFeed(context: BoardContext, request: SimRequest): SimAnswer {
   const offset = wholeNumber(request.query.get('offset'), 0);
   const rows = wholeNumber(request.query.get('per_page'), RSS_PAGE_ROWS);

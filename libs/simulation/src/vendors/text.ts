@@ -52,7 +52,7 @@ export function isoDay(at: Ms): string {
   return isoInstant(at).slice(0, 10);
 }
 
-/** The instant in New York's legal time with offset and seconds: `-04:00` from mid-March to the start of November. */
+/** The instant in New York time with its offset, simplified: `-04:00` from April to October, else `-05:00`. */
 export function newYorkTime(at: Ms): string {
   const month = new Date(at).getUTCMonth();
   const hours = month >= 3 && month <= 9 ? -4 : -5;

@@ -26,7 +26,7 @@ export interface SimAnswer {
   contentType: string;
   body: string;
   location?: string;
-  /** Validators for conditional requests; absent: none. */
+  /** Validator for conditional requests; absent if the vendor sends none. */
   validator?: 'etag' | 'last-modified';
 }
 
@@ -87,7 +87,7 @@ export function redirect(location: string): SimAnswer {
   return { status: 302, contentType: 'text/html', body: '', location };
 }
 
-/** A whole number in a query, or the given one. */
+/** Returns the whole number in a query parameter, or `otherwise`. */
 export function wholeNumber(text: string | null, otherwise: number): number {
   return text !== null && /^\d+$/.test(text) ? Number(text) : otherwise;
 }

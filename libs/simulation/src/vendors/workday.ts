@@ -7,7 +7,7 @@ import { json, type BoardContext, type SimAnswer, type SimRequest, type VendorSi
 const HOST = /^([a-z0-9_-]+)\.(wd\d+)\.myworkdayjobs\.com$/;
 const PATH = /^\/wday\/cxs\/([^/]+)\/([^/]+)(\/.*)$/;
 const PAGE_ROWS_MAX = 20;
-/** Some tenants report no larger total. */
+/** Maximum total that some tenants report. */
 const TOTAL_MAX = 2000;
 const REMOTE = { onsite: 'Onsite', hybrid: 'Flex', remote: 'Remote' };
 const TIME = { full_time: 'Full time', part_time: 'Part time', contract: 'Full time', internship: 'Full time' };
@@ -90,7 +90,7 @@ function listing(context: BoardContext, request: SimRequest): SimAnswer {
   );
   const offset = body.offset ?? 0;
   return json({
-    // Only the first page's total counts.
+    // Only the first page has the total.
     total: offset === 0 ? Math.min(matching.length, TOTAL_MAX) : 0,
     jobPostings: matching.slice(offset, offset + limit).map((posting) => listRow(context, posting)),
     facets: offset === 0 ? facets(matching) : [],

@@ -4,7 +4,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** Milliseconds of the epoch. */
+/** Milliseconds since the Unix epoch. */
 export type Ms = number;
 
 /** One board of a simulated company. */
@@ -12,7 +12,7 @@ export interface SimBoard {
   vendor: Vendor;
   /** Token as in a board id, `<vendor>/<token>`. */
   token: string;
-  /** The board has postings only in this span; absent ends are open. Outside it is an empty board. */
+  /** The board has postings only in this span; absent ends are open. Outside the span, the board is empty. */
   from?: Ms;
   until?: Ms;
   /** From then on the vendor's total differs from the rows: every crawl is incomplete. */

@@ -7,7 +7,7 @@ import { slugOfToken, tokenForSlug } from './token-shape.js';
 /** Options of a crowd: generated companies, for load and sweeps. */
 export interface CrowdOptions {
   seed: number;
-  /** Vendors with weights; default: all simulated ones by their market share. */
+  /** Vendors with weights. Default `COMMON_VENDORS`. */
   vendors?: readonly (readonly [Vendor, number])[];
   /** Postings per board; sizes are distributed like those of real boards, most of them small. Default 2 to 5,000. */
   sizeMin?: number;

@@ -246,8 +246,8 @@ export interface DrawnTitle {
 const GENDER_MARK: Partial<Record<SimLanguage, string>> = { de: ' (m/w/d)', fr: ' H/F', nl: ' (m/v)' };
 
 /**
- * A title of that function as posted by a company in that language. With `plain` it is English without extras. There
- * are some hundred to thousand different ones per function, so two roles of a company rarely share one.
+ * Draws a title of a function as posted by a company in a language. `localShare` is the share of titles in that
+ * language. Each function has hundreds to thousands of titles, so two roles of a company rarely share one.
  */
 export function drawTitle(
   draws: Draws,

@@ -28,7 +28,7 @@ export interface BoardView {
   validUntil: Ms;
 }
 
-/** One role's lifetime from its cohort, before any board lists it. */
+/** Lifetime of one role of a cohort, whichever boards list it. */
 interface Life {
   seed: number;
   opens: Ms;

@@ -10,10 +10,7 @@ import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../../config.js';
 
-/**
- * `feed.adopt_ledger`: an operator accepts a ledger topic that replaces the one the projectors of this service read
- * before.
- */
+/** `feed.adopt_ledger`: an operator accepts a replacement for the ledger topic that this service's projectors read. */
 @Controller()
 export class AdoptLedgerHandler {
   constructor(

@@ -6,7 +6,7 @@ import { DeliveryWakeup } from '../../delivery/delivery-wakeup.js';
 import { WatchRepository } from '../../watches/watch.repository.js';
 import { WatchedCompaniesWorker } from '../../watches/watched-companies.worker.js';
 
-/** `feed.confirm_watch`: the bill is on the usage topic; the watch delivers from now on. Idempotent. */
+/** `feed.confirm_watch`: activates a watch whose bill is on the usage topic. Idempotent. */
 @Controller()
 export class ConfirmWatchHandler {
   constructor(

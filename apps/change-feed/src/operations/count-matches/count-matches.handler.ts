@@ -6,11 +6,11 @@ import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { countMatches } from './count-matches.query.js';
 
-/** Dedicated slots, since each call reads up to half a million positions of the feed. */
+/** Dedicated slots, since each call compares up to a million positions of the feed. */
 const SLOTS = 4;
 const ACCOUNT_MAX = 2;
 
-/** `feed.count_matches`: events of the last 30 days that a search would have matched. */
+/** `feed.count_matches`: estimates how many events of the last 30 days a search would have matched. */
 @Controller()
 export class CountMatchesHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'previews of searches');

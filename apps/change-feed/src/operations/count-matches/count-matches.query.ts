@@ -3,13 +3,16 @@ import { companyTerms, requiredTerms } from '@hiring/signals';
 import type { Pool } from 'pg';
 import { RETENTION } from '../../delivery/redelivery.repository.js';
 
-/** The most positions of the feed that one count compares. In a longer window every n-th position is compared. */
+/**
+ * Approximate number of feed positions that one count compares, at most twice this. In a longer window, every n-th
+ * position is compared.
+ */
 const SAMPLED_MAX = 500_000;
 
 /**
- * Compares the same terms in the database that the index in memory compares. $1 = customer, $2 = required terms, $3 =
- * terms of companies, $4, $5 = currency and least salary. Where the window has too many positions, every n-th is
- * compared and counts n times.
+ * Compares in the database the same terms as the in-memory index. $1 = customer, $2 = required terms, $3 = terms of
+ * companies, $4, $5 = currency and minimum salary. In a long window, every n-th position is compared and counts n
+ * times.
  */
 const COUNT = `
   with span as (
@@ -26,7 +29,7 @@ const COUNT = `
     and terms @> $2::text[] and (cardinality($3::text[]) = 0 or terms && $3::text[])
     and ($5::bigint is null or (salary_currency = $4::text and salary_yearly >= $5))`;
 
-/** Events of the last 30 days that match, as far back as searches are matched. */
+/** Returns the approximate number of matching events of the last 30 days. */
 export async function countMatches(pool: Pool, customerId: string, filters: SavedSearchFilters): Promise<number> {
   const { rows } = await pool.query<{ matches: number }>({
     name: 'feed_count_matches',

@@ -4,7 +4,7 @@ import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { SearchRepository } from '../../searches/search.repository.js';
 
-/** `feed.create_search`: stores filters in canonical form. */
+/** `feed.create_search`: stores the filters, which the caller sends in canonical form. */
 @Controller()
 export class CreateSearchHandler {
   constructor(private readonly searches: SearchRepository) {}

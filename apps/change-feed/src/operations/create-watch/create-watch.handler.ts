@@ -9,10 +9,10 @@ import { WatchRepository } from '../../watches/watch.repository.js';
 
 /** Limit for all tries together, well below the caller's timeout. */
 const HEAD_WITHIN_MS = 800;
-/** A replica of the ledger that is not the writer refuses at once. */
+/** A ledger replica that is not the writer refuses at once; the request is then repeated. */
 const HEAD_TRIES = 5;
 
-/** `feed.create_watch`: a pending watch that starts at the ledger's head. */
+/** `feed.create_watch`: creates a pending watch that starts at the ledger's head. */
 @Controller()
 export class CreateWatchHandler {
   constructor(
@@ -42,8 +42,8 @@ export class CreateWatchHandler {
   }
 
   /**
-   * The ledger's head; 0 while the ledger does not write: no fact is newer than the feed then, and the feed's own
-   * position is used.
+   * Returns the head of the ledger, or 0 when no writer answers in time. The watch then starts at the feed's own
+   * position.
    */
   private async ledgerHead(): Promise<number> {
     const untilMs = this.clock.monotonicMs() + HEAD_WITHIN_MS;

@@ -5,11 +5,11 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { SearchRepository } from '../../searches/search.repository.js';
 
-/** Dedicated slots, since each call waits up to 4 s for attempts that have just begun. */
+/** Dedicated slots, since each call waits up to 2 s for attempts that have just begun. */
 const SLOTS = 16;
 const ACCOUNT_MAX = 8;
 
-/** `feed.delete_search`: replies when no attempt of the search's watches starts any more. */
+/** `feed.delete_search`: deletes a search and cancels its watches. Replies once none of their attempts can start. */
 @Controller()
 export class DeleteSearchHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'deletions of searches');

@@ -7,11 +7,11 @@ import { WatchCancellation } from '../../watches/watch.cancellation.js';
 import { noSuchWatch } from '../../watches/watch.repository.js';
 import { WatchedCompaniesWorker } from '../../watches/watched-companies.worker.js';
 
-/** Dedicated slots, since each call waits up to 4 s for attempts that have just begun. */
+/** Dedicated slots, since each call waits up to 2 s for attempts that have just begun. */
 const SLOTS = 64;
 const ACCOUNT_MAX = 32;
 
-/** `feed.delete_watch`: replies when no attempt of the watch starts any more. */
+/** `feed.delete_watch`: cancels a watch. Replies once none of its attempts can start. */
 @Controller()
 export class DeleteWatchHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'deletions of watches');

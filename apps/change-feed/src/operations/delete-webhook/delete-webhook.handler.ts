@@ -8,11 +8,11 @@ import { Pool } from 'pg';
 import { TRIES, WatchCancellation } from '../../watches/watch.cancellation.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
 
-/** Dedicated slots, since each call waits up to 4 s for attempts that have just begun. */
+/** Dedicated slots, since each call waits up to 2 s for attempts that have just begun. */
 const SLOTS = 64;
 const ACCOUNT_MAX = 32;
 
-/** `feed.delete_webhook`: deletes a webhook, its secrets and its watches; replies when no attempt starts any more. */
+/** `feed.delete_webhook`: deletes a webhook, its secrets and its watches. Replies once no attempt can start. */
 @Controller()
 export class DeleteWebhookHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'deletions of webhooks');

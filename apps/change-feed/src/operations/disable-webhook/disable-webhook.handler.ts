@@ -4,7 +4,7 @@ import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 
-/** `feed.disable_webhook`: no attempt starts any more; one in flight may still arrive. */
+/** `feed.disable_webhook`: stops new attempts; one in flight may still arrive. */
 @Controller()
 export class DisableWebhookHandler {
   constructor(private readonly webhooks: WebhookRepository) {}

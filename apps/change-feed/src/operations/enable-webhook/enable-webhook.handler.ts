@@ -5,7 +5,7 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { DeliveryWakeup } from '../../delivery/delivery-wakeup.js';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 
-/** `feed.enable_webhook`: pending deliveries resume. Enabling an enabled webhook changes nothing. */
+/** `feed.enable_webhook`: resumes pending deliveries. An enabled webhook stops counting as failing. */
 @Controller()
 export class EnableWebhookHandler {
   constructor(

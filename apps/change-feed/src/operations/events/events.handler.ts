@@ -8,7 +8,8 @@ import { ClosureHistory } from '../../projections/event/closure-history.js';
 import { eventsPage, isVisible } from './events.query.js';
 
 /**
- * The most concurrent feed reads of one account: each holds one of the Postgres connections that all accounts share.
+ * Maximum number of concurrent feed reads per account. Each holds one of the Postgres connections that all accounts
+ * share.
  */
 const FEED_READS_MAX = 32;
 

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 type EventsRequest = RpcRequest<'feed.events'>;
 
 interface PageRow {
-  /** JSON texts, joined by commas; null on an empty page. */
+  /** The events as JSON, separated by commas; null on an empty page. */
   events: string | null;
   count: number;
   /** The highest and the lowest position of the page. */
@@ -14,9 +14,9 @@ interface PageRow {
 }
 
 /**
- * SQL of one page in `event_seq` order, by the primary key, so that every depth costs the same. Events are stored as
- * the JSON texts that callers get, and only joined here. An absent filter leaves its clause out, so that each variant
- * has its index; pages without closures have a separate one.
+ * Returns the SQL of one page in `event_seq` order. It reads an index from the cursor on, so every page costs the same.
+ * Events are stored as the JSON texts that callers get and only joined here. The clause of an absent filter is left
+ * out, so that each variant has its index; pages without closures have a separate one.
  */
 function eventsSql(request: Pick<EventsRequest, 'company_id' | 'event_type' | 'closed' | 'newest'>): string {
   const company = request.company_id === undefined ? '' : 'and company_id = $5';
@@ -32,7 +32,7 @@ function eventsSql(request: Pick<EventsRequest, 'company_id' | 'event_type' | 'c
     ) page`;
 }
 
-/** `next_cursor` is the position of the page's last event, also when none follows yet; null when the page is empty. */
+/** `next_cursor` is the position of the page's last event, even if none follows yet; null for an empty page. */
 export async function eventsPage(pool: Pool, request: EventsRequest): Promise<RpcResponse<'feed.events'>> {
   const filters = [request.company_id, request.event_type].filter((value) => value !== undefined);
   const { rows } = await pool.query<PageRow>({
@@ -51,7 +51,7 @@ export async function eventsPage(pool: Pool, request: EventsRequest): Promise<Rp
   };
 }
 
-/** The highest position that the page may have. */
+/** Returns the highest position that the page may include. */
 function highestOf({ upto = Number.MAX_SAFE_INTEGER, before }: EventsRequest): number {
   return before === undefined ? upto : Math.min(upto, before - 1);
 }
@@ -60,7 +60,7 @@ function statementName({ company_id, event_type, closed, newest }: EventsRequest
   return `feed_events_${company_id === undefined ? '' : 'c'}${event_type === undefined ? '' : 't'}${closed === true ? 'x' : ''}${newest === true ? 'n' : ''}`;
 }
 
-/** Whether the company exists for this customer. */
+/** Returns whether the customer may see the company. */
 export async function isVisible(pool: Pool, companyId: number, customerId: string): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'feed_company_visible',

@@ -26,7 +26,7 @@ export const DELIVERY_JSON = `
     ), '[]')
   )`;
 
-/** Newest first, by the primary key, below `before`. */
+/** Deliveries with an id below $2, newest first, by the primary key. */
 const LOG = `
   select delivery.id, ${DELIVERY_JSON} as entry
   from feed.delivery

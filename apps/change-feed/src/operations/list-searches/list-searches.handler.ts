@@ -6,7 +6,7 @@ import { SearchRepository } from '../../searches/search.repository.js';
 
 const CURSOR = 's';
 
-/** `feed.list_searches`: a page of the customer's saved searches by id. */
+/** `feed.list_searches`: a page of the customer's saved searches, ordered by id. */
 @Controller()
 export class ListSearchesHandler {
   constructor(private readonly searches: SearchRepository) {}

@@ -6,7 +6,7 @@ import { WatchRepository } from '../../watches/watch.repository.js';
 
 const CURSOR = 'w';
 
-/** `feed.list_watches`: a page of the customer's active watches by id. */
+/** `feed.list_watches`: a page of the customer's active watches, ordered by id. */
 @Controller()
 export class ListWatchesHandler {
   constructor(private readonly watches: WatchRepository) {}

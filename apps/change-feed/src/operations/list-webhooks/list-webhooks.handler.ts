@@ -6,7 +6,7 @@ import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 
 const CURSOR = 'h';
 
-/** `feed.list_webhooks`: a page of the customer's webhooks by id, never their secrets. */
+/** `feed.list_webhooks`: a page of the customer's webhooks without their secrets, ordered by id. */
 @Controller()
 export class ListWebhooksHandler {
   constructor(private readonly webhooks: WebhookRepository) {}

@@ -5,7 +5,7 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { DeliveryWakeup } from '../../delivery/delivery-wakeup.js';
 import { RedeliveryRepository } from '../../delivery/redelivery.repository.js';
 
-/** `feed.redeliver`: a new series of attempts for one delivery of the last 30 days. */
+/** `feed.redeliver`: starts a new series of attempts for one delivery of the last 30 days. */
 @Controller()
 export class RedeliverHandler {
   constructor(

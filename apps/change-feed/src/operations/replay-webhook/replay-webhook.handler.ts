@@ -11,7 +11,7 @@ import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.reposit
 const SLOTS = 4;
 const ACCOUNT_MAX = 2;
 
-/** `feed.replay_webhook`: repeats existing deliveries. It never creates new ones: history is read from the feed. */
+/** `feed.replay_webhook`: repeats existing deliveries. It creates none: callers read older events from the feed. */
 @Controller()
 export class ReplayWebhookHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'replays');

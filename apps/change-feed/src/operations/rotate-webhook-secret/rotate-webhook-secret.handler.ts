@@ -5,7 +5,7 @@ import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 import { openSecret } from '../create-webhook/create-webhook.handler.js';
 
-/** `feed.rotate_webhook_secret`: for 24 h deliveries have the signatures of both secrets. Idempotent. */
+/** `feed.rotate_webhook_secret`: replaces the secret. The replaced one also signs deliveries for 24 h. Idempotent. */
 @Controller()
 export class RotateWebhookSecretHandler {
   constructor(

@@ -5,7 +5,7 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { ReceiverUrls } from '../../webhooks/receiver-urls.js';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
 
-/** `feed.update_webhook`: the next attempts use the new address and limits. */
+/** `feed.update_webhook`: changes the address and limits that the next attempts use. */
 @Controller()
 export class UpdateWebhookHandler {
   constructor(

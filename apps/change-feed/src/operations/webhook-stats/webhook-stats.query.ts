@@ -5,12 +5,12 @@ import { Pool } from 'pg';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Windows up to this length have a point per hour, longer ones per day. */
+/** Maximum number of hours of a window with a point per hour; longer windows have a point per day. */
 const HOURLY_MAX = 48;
 
 /**
- * The attempts of the newest 50,000 deliveries: they are found by the primary key, and a busier webhook must not make
- * the statement slower. The first row, without `at`, is the total.
+ * Counts the attempts of the newest 50,000 deliveries, which are found by the primary key. The limit keeps the
+ * statement fast for busy webhooks. The first row, without `at`, is the total.
  */
 const STATS = `
   select date_trunc($3, attempt.at at time zone 'UTC') at time zone 'UTC' as at,

@@ -5,7 +5,7 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { WatchedCompaniesWorker } from '../../watches/watched-companies.worker.js';
 import { WatchWithdrawal } from '../../watches/watch.withdrawal.js';
 
-/** `feed.withdraw_watch`: the call was refused and its bill will be voided, so it must not leave an active watch. */
+/** `feed.withdraw_watch`: withdraws a bill that will be voided. A watch without another valid bill is cancelled. */
 @Controller()
 export class WithdrawWatchHandler {
   constructor(

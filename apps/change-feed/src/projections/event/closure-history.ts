@@ -12,7 +12,7 @@ import { ChangeFeedConfig } from '../../config.js';
 const NAME = 'closures';
 const POLL_MS = 1_000;
 const RETRY_AFTER_SECONDS = 10;
-/** `news_from` of closures of the history: below the start of every watch, so that they are not pushed. */
+/** `news_from_seq` of past closures. It is not above the start of any watch, so they are not pushed. */
 const NO_NEWS = 0;
 
 /**
@@ -45,7 +45,7 @@ export class ClosureHistory implements OnApplicationBootstrap, OnApplicationShut
     await this.projection?.stop();
   }
 
-  /** @throws AppError `unavailable` while closures of the history are missing, since a page would omit them. */
+  /** @throws AppError `unavailable` while past closures are missing, since a page would omit them. */
   async assertComplete(): Promise<void> {
     if ((await this.missingUpto()) === null) return;
     throw new AppError('unavailable', 'Closures of the past are still being added to the feed.', {
@@ -53,7 +53,7 @@ export class ClosureHistory implements OnApplicationBootstrap, OnApplicationShut
     });
   }
 
-  /** The position up to which closures are added; null once all are stored. */
+  /** Returns the position up to which past closures must be added; null once all are stored. */
   private async missingUpto(): Promise<number | null> {
     const { rows } = await this.pool.query<{ upto: number }>({
       name: 'feed_missing_closures',
@@ -86,10 +86,10 @@ export class ClosureHistory implements OnApplicationBootstrap, OnApplicationShut
     if (this.projection === null) return;
     await this.projection.stop();
     this.projection = null;
-    this.logger.info('the closures of the ledger’s history are in the feed');
+    this.logger.info('all past closures have been added to the feed');
   }
 
-  /** The process starts without its database, and checks again later. */
+  /** The process starts even if its database is unavailable, and checks again later. */
   private onError(error: Error): void {
     if (isDatabaseUnavailable(error)) {
       this.logger.warn({ err: error }, 'cannot check for missing closures: the database is unavailable');

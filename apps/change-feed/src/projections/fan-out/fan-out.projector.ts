@@ -8,7 +8,7 @@ import { CoalescingWorker } from '../../delivery/coalescing-worker.js';
 import { EventProjection } from '../event/event.projection.js';
 import { fanOut } from './fan-out.query.js';
 
-/** Batches events for a few milliseconds, so that ten statements become one. */
+/** Batches events for a few milliseconds, to run fewer statements. */
 const GAP_MS = 10;
 const POLL_MS = 1_000;
 const RETRY_MS = 250;
@@ -47,7 +47,7 @@ export class FanOutProjector implements OnApplicationBootstrap, BeforeApplicatio
 
   private async advance(): Promise<boolean> {
     const { behind, moved, webhook_ids: webhookIds } = await fanOut(this.pool);
-    // Otherwise another replica was faster: its deliveries may be for webhooks this process holds.
+    // If nothing moved, another replica was faster. Its deliveries may be for webhooks whose leases this process holds.
     if (moved) this.wakeup.wake(webhookIds);
     else this.wakeup.wakeAll();
     return behind;

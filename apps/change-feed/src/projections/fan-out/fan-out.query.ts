@@ -1,29 +1,29 @@
 import type { Pool } from 'pg';
 
-/** The most deliveries one statement makes: a company with very many watches must not hold the lock for long. */
+/** Maximum number of deliveries per statement: a company with very many watches must not hold the lock for long. */
 export const FAN_OUT_ROWS_MAX = 5_000;
-/** The most positions one statement covers, so that catching up over unwatched events proceeds in bounded steps. */
+/** Maximum number of positions per statement, so that catching up over unwatched events proceeds in bounded steps. */
 const FAN_OUT_POSITIONS_MAX = 10_000;
 /** Above every watch_id: the whole event is done. */
 const EVERY_WATCH = Number.MAX_SAFE_INTEGER;
 
 export interface FannedOut {
-  /** More pairs may be waiting. */
+  /** Whether more pairs (event, watch) may be waiting. */
   behind: boolean;
-  /** False: all pairs were already handled, perhaps by another replica. */
+  /** False when all pairs were handled already, perhaps by another replica. */
   moved: boolean;
   /** Webhooks with new deliveries. */
   webhook_ids: number[];
 }
 
 /**
- * Makes the deliveries of the next pairs (event, watch) after the checkpoint, in that order, and moves the checkpoint,
- * in one statement. The lock of the checkpoint row serializes it with other replicas' statements and with the creation
- * of watches. Repeating a pair does nothing. The upper bound is the feed's own position, so only events whose whole
- * batch is stored are read.
+ * Creates the deliveries of the next pairs (event, watch) after the checkpoint, in that order, and moves the
+ * checkpoint, in one statement. The lock of the checkpoint row serializes it with other replicas' statements and with
+ * the creation of watches. Repeating a pair does nothing. The upper bound is the feed's own position, so only events
+ * whose whole batch is stored are read.
  *
- * It commits asynchronously: a crash that undoes it undoes the checkpoint with it, and the same deliveries are made
- * again. The start of a delivery does wait for the disk, and so makes everything committed before it durable.
+ * The statement commits asynchronously. A crash that loses the deliveries loses the checkpoint's move too, and they are
+ * created again. Starting a delivery commits synchronously, which makes everything committed before it durable.
  */
 const FAN_OUT = `
   with position as (

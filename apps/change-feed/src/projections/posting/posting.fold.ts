@@ -29,7 +29,7 @@ export async function applyPostings(client: PoolClient, facts: Fact[]): Promise<
   await storeEvents(client, rows);
 }
 
-/** Returns what searches compare; null for facts that no search is compared with. */
+/** Returns the event row that searches compare; null for facts that are not matched with searches. */
 function foldFact(attributes: Attributes, fact: ReqFact): EventRow | null {
   const { event_seq, req_key, observed_at } = fact;
   const row = { event_seq, req_key, observed_at, merged_into: null };

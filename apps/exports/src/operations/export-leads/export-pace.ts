@@ -35,7 +35,7 @@ export class ExportPace {
     };
   }
 
-  /** For a pipeline: passes chunks on, those of each turn when it is due. The end of an export does not wait. */
+  /** Stage of a pipeline: passes on the chunks of a turn when the turn is due. The last chunks do not wait. */
   readonly through = async function* (this: ExportPace, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let turn: Buffer[] = [];
     let bytes = 0;
@@ -52,7 +52,7 @@ export class ExportPace {
     yield* turn;
   }.bind(this);
 
-  /** How long this many bytes have to wait for their turn. */
+  /** Counts the bytes against the rate and returns how long they have to wait for their turn. */
   waitMs(bytes: number): number {
     if (this.running <= 1) return 0;
     const now = this.clock.monotonicMs();

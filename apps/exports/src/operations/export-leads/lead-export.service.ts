@@ -48,7 +48,7 @@ export class LeadExportService {
   }
 
   /**
-   * Writes the CSV. Rejects before `begin` is called when the database cannot start; later failures abort the
+   * Writes the CSV. Rejects before `begin` is called when the statement cannot start; later failures abort the
    * connection, so that a truncated file never ends cleanly. Resolves when everything is sent or the client has
    * disconnected. @throws AppError rate_limited when the account is at its limit of concurrent exports.
    */

@@ -20,7 +20,7 @@ export class ProjectRepository {
   ) {}
 
   /**
-   * The new project's id; the same one for the same `request_id`.
+   * Returns the new project's id, or that of the existing project with this `request_id`.
    * @throws AppError conflict when the customer has the maximum number of projects.
    */
   create(project: RpcRequest<'exports.create_project'>): Promise<number> {
@@ -84,7 +84,7 @@ export class ProjectRepository {
     return rows[0];
   }
 
-  /** Number of leads deleted with it. @throws AppError not_found without such a project. */
+  /** Deletes a project and returns the number of its leads. @throws AppError not_found without such a project. */
   remove(projectId: number, actor?: Actor | undefined): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await lockProject(client, projectId);
@@ -119,7 +119,7 @@ export class ProjectRepository {
   }
 }
 
-/** @throws AppError invalid_request for anything but text on one line. */
+/** @throws AppError invalid_request unless the name is 1 to 200 characters on one line. */
 export function expectProjectName(pointer: string, name: string): void {
   if (name.trim() !== '' && name.length <= NAME_LENGTH_MAX && !/[\u0000-\u001f\u007f]/.test(name)) return;
   throw new AppError('invalid_request', 'The name of the project is not valid.', {

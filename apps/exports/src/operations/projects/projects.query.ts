@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * All projects of a customer as the specified body, in id order. Times have no zone suffix, as the surface specifies;
- * they are UTC.
+ * All projects of a customer as the body of `GET /projects`, in id order. Times are UTC without a zone suffix, as the
+ * API description specifies.
  */
 export async function projectsBody(pool: Pool, customerId: string): Promise<string> {
   const { rows } = await pool.query<{ body: string }>({

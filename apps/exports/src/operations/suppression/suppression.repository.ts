@@ -56,7 +56,7 @@ export class SuppressionRepository {
     );
   }
 
-  /** A page in the order of `kind:value`, after the given one. */
+  /** Returns the page of entries after the given `kind:value`, in that order. */
   async page(customerId: string, after: string, limit: number): Promise<Suppression[]> {
     const { rows } = await this.pool.query<Suppression>(
       `select kind, value from exports.suppression
@@ -66,7 +66,7 @@ export class SuppressionRepository {
     return rows;
   }
 
-  /** Changes the list and the affected leads together. Reads every lead of the customer, which is rare. */
+  /** Changes the list and the affected leads together. Reads every lead of the customer; changes are rare. */
   private change(
     { action, customerId, entries, actor }: RequestedChange,
     apply: (client: PoolClient, kinds: string[], values: string[]) => Promise<{ rowCount: number | null }>,

@@ -18,7 +18,7 @@ interface Detail {
   depthMax: number;
 }
 
-/** A greater bound does not help a model to fill in an input; the operation checks it. */
+/** Greater maximums are left out: they do not help a model to fill in an input, and the operation checks them. */
 const STATED_MAX = 1_000_000;
 
 /** The keywords that help a model to fill in an input. */
@@ -114,7 +114,7 @@ export function inputSchemaOf(dto: Dto<object>): ObjectSchema {
   return new SchemaWriter(INPUT).object(dto);
 }
 
-/** Everything the description promises of an answer. */
+/** Types, required members and bounds of an answer, as the API description states them. */
 export function checkedSchemaOf(dto: Dto<object>): ObjectSchema {
   return answerSchemaOf(dto, CHECKED_ANSWER);
 }

@@ -17,7 +17,7 @@ export interface Tool extends ToolDeclaration {
   listed: Record<string, unknown>;
 }
 
-/** What names the subject of a call about one company; a watch may have a saved search instead. */
+/** Arguments that name the subject of a call: a company or, for a watch, a saved search. */
 export const SUBJECTS = ['company_id', 'domain', 'search_id'];
 
 /** Answer of a Tier 1 read instead of data older than `max_age`. */

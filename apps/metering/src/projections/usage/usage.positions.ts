@@ -5,7 +5,7 @@ import { Clock, ServiceConfig, type Timer } from '@hiring/platform-config';
 import { KafkaPort, type TopicEnds } from '@hiring/platform-kafka';
 import { PartitionPositions } from '@hiring/platform-projection';
 
-/** The longest time a call about usage waits for the projection to catch up. */
+/** Maximum time that a call about usage waits for the projection to catch up. */
 const CATCH_UP_MS_MAX = 2_000;
 
 interface Waiter {
@@ -29,7 +29,7 @@ export class UsagePositions extends PartitionPositions {
     super();
   }
 
-  /** @param endPause called while a call waits for a partition, after each batch of it */
+  /** @param endPause called when a call starts to wait for a partition, and after each batch while one waits */
   onWaiting(endPause: (partition: number) => void): void {
     this.endPause = endPause;
   }
@@ -61,7 +61,7 @@ export class UsagePositions extends PartitionPositions {
     }
   }
 
-  /** The library repeats the request while a partition has no leader. */
+  /** The Kafka library repeats the request while a partition has no leader. */
   private async endOf(partition: number): Promise<bigint> {
     const { partitions } = await this.ends().catch((error: unknown) => {
       throw unavailable(error);
@@ -71,9 +71,7 @@ export class UsagePositions extends PartitionPositions {
     return end;
   }
 
-  /**
-   * End offsets read after the call started. A read already in flight may predate it, so callers share the next one.
-   */
+  /** Returns end offsets read after the call started. A read in flight may be older, so calls share the next one. */
   private ends(): Promise<TopicEnds> {
     if (this.fetching === undefined) return this.fetch();
     this.queued ??= this.fetching
@@ -111,7 +109,7 @@ export class UsagePositions extends PartitionPositions {
     const promise = new Promise<never>((_resolve, reject) => {
       timer = this.clock.timer(ms, () => reject(unavailable()));
     });
-    // It may reject after the race has ended.
+    // The promise may reject after the race has ended.
     promise.catch(() => undefined);
     return { promise, cancel: () => timer?.cancel() };
   }

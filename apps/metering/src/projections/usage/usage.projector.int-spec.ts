@@ -346,7 +346,9 @@ describe('the usage projection', () => {
         app
           .get(UsageProjector)
           .projector.project({ partition, records: [{ ...record, offset, value }], highWatermark: offset + 1n });
-      await expect(read(next + 1n)).rejects.toThrow(`has a gap: of its records from ${next} to ${next + 1n}, 1 were read`);
+      await expect(read(next + 1n)).rejects.toThrow(
+        `has a gap: of its records from ${next} to ${next + 1n}, 1 were read`,
+      );
       const recorded = await pool.query(`SELECT 1 FROM usage_records WHERE attempt_id = 'after-the-gap'`);
       expect(recorded.rowCount).toBe(0);
       await read(next);

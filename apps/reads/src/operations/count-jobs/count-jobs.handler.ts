@@ -12,10 +12,10 @@ import { matchingQuery, openQuery } from './count-jobs.query.js';
 const SLOTS = 4;
 const ACCOUNT_MAX = 2;
 const COUNTED_AGAIN_MS = 60_000;
-/** Sees the shared catalogue alone. */
+/** No customer: only the shared catalogue is visible. */
 const NO_CUSTOMER = '';
 
-/** `reads.count_jobs`: how many open reqs a saved search matches, and how many there are. */
+/** `reads.count_jobs`: the number of open reqs that a saved search matches, and the number of all open reqs. */
 @Controller()
 export class CountJobsHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'counts of searches');

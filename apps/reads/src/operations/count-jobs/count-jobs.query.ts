@@ -1,8 +1,8 @@
 import { CallerQuery, visible } from '../../access/caller-query.js';
 
 /**
- * Open reqs that match a saved search. $2 = terms that all of them have, $3 = terms of companies, of which each has one
- * ({}: any company), $4, $5 = currency and least salary per year. Planned for its values: the rarest term decides.
+ * Counts open reqs that match a saved search. $2 = required terms, $3 = terms of companies ({} = any company), $4, $5 =
+ * currency and minimum salary per year. Planned for its values, since the best plan begins with the rarest term.
  */
 export const matchingQuery = new CallerQuery<{ matching: number }>(
   'count_jobs_matching',

@@ -16,7 +16,7 @@ import { openReqsPostingQuery, openReqsQuery, type OpenReqRow } from './open-req
 /** A position is the sort key of a page's last row: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('open-reqs');
 /**
- * The longest time for which gateways may cache a cursor: its key may be removed from `CURSOR_KEYS` some time after its
+ * Maximum time for which gateways may cache a cursor: its key may be removed from `CURSOR_KEYS` some time after its
  * replacement.
  */
 const CURSOR_MS_MAX = 3_600_000;

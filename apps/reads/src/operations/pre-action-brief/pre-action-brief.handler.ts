@@ -18,7 +18,7 @@ export class PreActionBriefHandler {
     private readonly companies: CompanyReader,
   ) {}
 
-  /** Reads a single row, whose lists are bounded independent of the company's history. */
+  /** Reads a single row, whose lists are bounded whatever the company's history. */
   @RpcHandler('reads.pre_action_brief')
   async answer(
     @Payload() request: RpcRequest<'reads.pre_action_brief'>,

@@ -12,8 +12,8 @@ export interface DemandRow {
 }
 
 /**
- * Weekly changes of the panel of the first week; earlier changes are summed into it. The table holds the shared
- * catalogue only. $2 function, $3 country ('*' = any), $4 earliest first week.
+ * Weekly changes of the panel of the first week. Earlier changes are summed into the first week. The table holds the
+ * shared catalogue only. $2 function, $3 country ('*' = any), $4 earliest first week.
  */
 export const roleDemandQuery = new CallerQuery<DemandRow>(
   'role_demand',

@@ -4,7 +4,7 @@ import { normaliseCompanyName } from '@hiring/normalise';
 const DOMAIN_MIN = 2;
 
 /**
- * Returns the prefixes of the keys of names and of domains that match the typed text. The domain is null when the text
+ * Returns the prefixes by which keys of names and of domains match the typed text. The domain is null when the text
  * cannot be one.
  */
 export function prefixesOf(query: string): { name: string; domain: string | null } {

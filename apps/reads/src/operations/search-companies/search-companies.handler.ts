@@ -26,7 +26,7 @@ export class SearchCompaniesHandler {
   ): Promise<RpcResponse<'reads.search_companies'>> {
     const { customer_id, query, ids, limit, cursor } = request;
     if (ids !== undefined) return this.byId(customer_id, ids);
-    // Without a query every name matches, and no domain: a company is listed once.
+    // Without a query, every name matches and no domain does, so each company is listed once.
     const { name, domain } = query === undefined ? { name: '', domain: null } : prefixesOf(query);
     const filters = [name, domain];
     const keys = this.config.cursorKeys;

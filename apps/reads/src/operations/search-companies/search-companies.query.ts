@@ -12,7 +12,7 @@ export interface KeyRow {
   is_first: boolean;
 }
 
-/** A company, or the single row of an empty page, without one. */
+/** A company; the single row of an empty page has none. */
 export interface IdRow {
   as_of: string;
   event_seq: number;

@@ -16,9 +16,9 @@ export interface FilteredQuery {
 }
 
 /**
- * One page of a search with more filters than role, geo and since. A walk finds filters that match often: it scans the
- * newest reqs in an index that has their signatures, is done after a few thousand entries, and reads only the rows of
- * likely hits. A collection finds filters that match rarely: it reads all hits with the indexes of terms and sorts
+ * One page of a search with more filters than role, geo and since. A walk is for filters that match often: it scans the
+ * newest reqs in an index that has their signatures, ends after a few thousand entries, and reads only the rows of
+ * likely hits. A collection is for filters that match rarely: it reads all hits with the indexes of terms and sorts
  * these few rows. `planOf` chooses between them.
  */
 export class FilteredJobs {
@@ -29,12 +29,12 @@ export class FilteredJobs {
     private readonly position: Position | null,
   ) {}
 
-  /** Hits among the newest `most` reqs; `Infinity`: among all that `since` permits. */
+  /** Finds hits among the newest `most` reqs; with `Infinity`, among all that `since` permits. */
   static walk(search: JobSearch, position: Position | null, most: number): FilteredQuery {
     return new FilteredJobs(search, position).walk(most);
   }
 
-  /** All hits, or only those of the newest months counted back from the page's first req, sorted. */
+  /** Finds all hits, or only those of the newest months counted back from the page's first req, and sorts them. */
   static collect(search: JobSearch, position: Position | null, nowMs: number, collection: Collection): FilteredQuery {
     return new FilteredJobs(search, position).collect(nowMs, collection);
   }
@@ -91,7 +91,7 @@ export class FilteredJobs {
     return `${names.map((name) => `${alias}.${name}`).join(', ')}${posting}`;
   }
 
-  /** The rest of the statement's name: the conditions that it has. */
+  /** Returns the rest of the statement's name, which lists its conditions. */
   private shape(): string {
     const { status = 'open', posting, since, posted_since: postedSince, salary_min: salaryMin } = this.search;
     const parts = [
@@ -116,7 +116,7 @@ export class FilteredJobs {
     return { open: [open], closed: [closed], any: [open, closed] }[status];
   }
 
-  /** Conditions on the order of the list. */
+  /** Conditions on the columns that define the order of the list. */
   private inOrder(alias: string): string[] {
     const conditions: string[] = [];
     if (this.search.since !== undefined) {
@@ -179,7 +179,7 @@ export class FilteredJobs {
   }
 }
 
-/** The highest level that the salary's lower bound reaches, as a term; null where there is none. */
+/** Returns the term of the highest level that the salary's lower bound reaches; null if there is none. */
 export function salaryTermOf({ currency, salary_min: salaryMin }: JobSearch): SalaryTerm | null {
   if (currency === undefined || salaryMin === undefined) return null;
   const level = RANGE_TERMS.salaryFrom(currency, salaryMin);
@@ -196,8 +196,8 @@ export function termsOf(search: JobSearch): string[] {
 /** A posting is dated at most a day ahead of the crawl that reads it. */
 export const AHEAD_MS = 2 * 86_400_000;
 /**
- * The most months that are compared as terms: most reqs were posted in a longer range, so terms would cost more than
- * they save.
+ * Maximum number of months that are compared as terms. Most reqs were posted in a longer range, so terms would cost
+ * more than they save.
  */
 const MOST_MONTHS = 18;
 

@@ -6,7 +6,7 @@ export type ReqStatus = 'open' | 'closed' | 'any';
 
 /** Pages of the table that are read to estimate how old reqs are. */
 const SAMPLED_PAGES = 500;
-/** Share of a term that is not among the most common ones. */
+/** A term that is not among the most common ones is assumed to have at most half this share of the reqs. */
 const RARE_SHARE = 0.001;
 const READ_AGAIN_MS = 600_000;
 /** Interval of reads while the table has not been analyzed, or the database fails. */

@@ -17,9 +17,9 @@ import { CurrentStatistics } from './req-statistics.js';
 import { searchJobsQuery, type JobRow } from './search-jobs.query.js';
 import { planOf, type Wanted } from './search-plan.js';
 
-/** Share of reqs of a country that have a location in another one: a guess. */
+/** Estimated share of a country's reqs that also have a location in another country. */
 const OTHER_COUNTRY = 0.02;
-/** A longer walk follows only if the first one found at least one in this many of the page's rows. */
+/** A longer walk follows only if the shorter one found at least a quarter of the page. */
 const WORTHWHILE = 4;
 
 /** A position is the sort key of a page's last row: (newest_first, req_key). */
@@ -72,7 +72,6 @@ export class SearchJobsHandler {
     const attempts = planOf(wantedOf(request, position, nowMs), await this.statistics.get());
     let rows: JobRow[] = [];
     for (const [index, attempt] of attempts.entries()) {
-      // A longer walk is worth its entries only if the shorter one found a part of the page.
       if (index > 0 && 'walk' in attempt && rows.filter(isFound).length * WORTHWHILE < request.limit) continue;
       const { query, values } =
         'walk' in attempt
@@ -136,7 +135,7 @@ function isFiltered(request: JobSearch): boolean {
   return moreFilters(request).some((filter) => filter !== null);
 }
 
-/** A cursor of a search by role, geo and since is the same as before there were other filters. */
+/** Cursors of searches by role, geo and since alone keep the format from before there were other filters. */
 function cursorFilters(request: JobSearch): CursorFilters {
   const { role, geo, since } = request;
   const plain = [role ?? null, geo ?? null, since ?? null];

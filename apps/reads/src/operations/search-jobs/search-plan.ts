@@ -1,13 +1,13 @@
 import type { ReqStatistics, ReqStatus } from './req-statistics.js';
 
-/** What an index of terms is used for in a collection. Hits are compared by everything that was searched. */
+/** How a collection uses the index of terms. The rows found are compared with all conditions of the search. */
 export interface Collection {
   /** Terms that the index compares: the rarest, and those that save more than reading their lists costs. */
   indexed: readonly string[];
-  /** Whether it compares the months of `since` and `posted_since`, too. */
+  /** Whether the index also compares the months of `since`, and those of `posted_since`. */
   indexesSince: boolean;
   indexesPosted: boolean;
-  /** Reqs of the newest months alone; `Infinity`: of all. */
+  /** Number of the newest months that are searched; `Infinity`: all. */
   months: number;
 }
 
@@ -59,12 +59,12 @@ const WALKED = 0.2;
 const LISTED = 0.004;
 const COMPARED = 0.03;
 const ROW = 6;
-/** Share of the reqs without a term whose signature matches it all the same. */
+/** Share of the reqs that lack a term but have a signature that matches it. */
 const FALSE_POSITIVE_SHARE = 0.055;
-/** Least estimated share: a sample without such reqs does not mean that there are none. */
+/** Minimum estimated share: a sample without such reqs does not mean that there are none. */
 const SHARE_MIN = 0.001;
 const SHORTEST_WALK = 500;
-/** Length of the walk that follows a walk which found a part of the page, as a multiple. */
+/** Length of the second walk, as a multiple of the first. It runs if the first found a part of the page. */
 const LONGER_WALK = 4;
 /** Margins, since hits are distributed unevenly. */
 const WALK_MARGIN = 2.2;
@@ -77,7 +77,7 @@ interface Plan {
   attempts: Attempt[];
 }
 
-/** The statements to try in turn until one fills the page; the last one finds every hit. Costs are estimates. */
+/** Returns the statements to try in turn until one fills the page; the last finds every hit. Costs are estimates. */
 export function planOf(wanted: Wanted, statistics: ReqStatistics | null): Attempt[] {
   if (statistics === null) {
     return [{ collect: { indexed: wanted.terms, indexesSince: true, indexesPosted: true, months: Infinity } }];

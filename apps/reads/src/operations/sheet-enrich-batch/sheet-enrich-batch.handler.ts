@@ -37,7 +37,7 @@ export class SheetEnrichBatchHandler {
     return { rows: answers };
   }
 
-  /** Companies by index of the row that was not looked up before. */
+  /** Returns companies by row index, for rows that were not looked up before. */
   private async found(customerId: string, lookups: readonly Lookup[]): Promise<Map<number, CompanyRow>> {
     const keys = lookups.flatMap((row, index) =>
       row instanceof AppError || row.company_id !== undefined ? [] : [{ index, key: row.key }],
@@ -48,7 +48,7 @@ export class SheetEnrichBatchHandler {
     return new Map(rows.map(({ at, fold }) => [keys[at - 1]?.index ?? -1, fold]));
   }
 
-  /** Companies by id. */
+  /** Returns companies by id, for rows that were looked up before. */
   private async known(customerId: string, lookups: readonly Lookup[]): Promise<Map<number, CompanyRow>> {
     const ids = lookups.flatMap((row) => (row instanceof AppError ? [] : (row.company_id ?? [])));
     if (ids.length === 0) return new Map();

@@ -1,6 +1,6 @@
 import { CallerQuery, visible } from '../../access/caller-query.js';
 
-/** Returns a row if the company exists, with whether the named req (or alias) belongs to it. $3 null = no req named. */
+/** Returns a row if the company exists. `known`: whether the req (or alias) $3 belongs to it, or $3 is null. */
 export const outcomeTargetQuery = new CallerQuery<{ known: boolean }>(
   'outcome_target',
   `SELECT $3::text IS NULL OR EXISTS (

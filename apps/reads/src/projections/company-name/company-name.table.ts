@@ -39,7 +39,7 @@ export class CompanyNameTable {
     this.remove = `DELETE FROM ${tables.name('company_name')} WHERE company_id = ANY($1::bigint[])`;
   }
 
-  /** Replaces the keys of companies whose fields changed in this batch. */
+  /** Replaces the keys of companies whose name or domains changed in this batch. */
   async replace(client: Pick<PoolClient, 'query'>, companies: readonly CompanyRow[]): Promise<void> {
     if (companies.length === 0) return;
     const ids = companies.map((company) => company.company_id);

@@ -97,8 +97,8 @@ export class CompanyTable {
   }
 
   /**
-   * Inserts companies registered since the last write. The ledger never registers one twice: a conflict is an error,
-   * and halts.
+   * Inserts companies registered since the last write. The ledger never registers one twice: a conflict is an error
+   * that halts the projector.
    */
   async insertNew(client: Pick<PoolClient, 'query'>, companies: readonly StoredCompany[]): Promise<void> {
     await writeRows(client, `company_insert_v${this.tables.version}`, this.insert, COLUMNS, companies.map(cellsOf));

@@ -21,8 +21,8 @@ export interface FillOptions {
 
 /**
  * Fills the empty tables of a new generation from the ledger up to a position. Folding in ledger order would read and
- * write each row as often as facts touch it. Sorted by company first, the whole history of a company is folded in
- * memory and each row is written once. Rows and checkpoint equal those of the projector, which continues from there.
+ * write each row as often as facts touch it. Sorting the facts by company first allows folding a company's history in
+ * memory and writing each row once. Rows and checkpoint equal those of the projector, which continues from there.
  */
 export class HistoryFill {
   private readonly rows: BulkWrite;
@@ -114,7 +114,7 @@ export class HistoryFill {
   }
 }
 
-/** Checks that every fact from 1 to the last occurs exactly once: sorted by company, they are no longer consecutive. */
+/** Checks that every fact up to the last occurs exactly once: facts sorted by company are not consecutive. */
 class SeenSeqs {
   private readonly bits: Uint8Array;
   count = 0;

@@ -4,20 +4,21 @@ import { type Projection } from '@hiring/platform-projection';
 import { SCHEMA, type TableSet } from '../table-set.js';
 
 /**
- * The live projector waits for its row meanwhile, and its statement times out after 10 s. A generation that cannot
- * follow within this time has not caught up.
+ * Maximum wait for the other projector. Meanwhile the live projector waits for its row, and its statement times out
+ * after 10 s. A generation that cannot follow within this time has not caught up.
  */
 const FOLLOW_MS_MAX = 4_000;
 /**
- * The other projector may be ahead of the live one, since both follow the same topic. The live one reaches it shortly
- * after.
+ * The other projector may be ahead of the live one, since both follow the same topic. The live projector catches up
+ * shortly after.
  */
 const TRIES_MAX = 50;
 const LEVEL_MS = 100;
 
 /**
- * Runs `fn` while both generations are at the same fact and neither can move: locks the live checkpoint, lets the other
- * projector follow up to it, and locks that one too. `fn` runs inside the transaction that holds the locks.
+ * Runs `fn` while both generations are at the same ledger position and neither can advance: locks the live checkpoint,
+ * lets the other projector catch up, and locks its checkpoint too. `fn` runs inside the transaction that holds the
+ * locks.
  */
 export async function atOneSeq(
   pool: Pool,

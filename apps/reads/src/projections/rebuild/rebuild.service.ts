@@ -14,11 +14,11 @@ import { HistoryFill } from './history-fill.js';
 import { compareTables } from './compare-tables.js';
 import { atOneSeq } from './one-seq.js';
 
-/** Larger batches than live ones: a row that many facts of a batch change is written once. */
+/** Larger than live batches: a row that many facts of a batch change is written only once. */
 const BATCH_FACTS_MAX = 20_000;
 const POLL_MS = 1_000;
 const ABANDONED_SECONDS = 120;
-/** A rebuild of hours does not end because the database accepts no connection for a moment. */
+/** A rebuild may take hours and must not fail because the database accepts no connection for a moment. */
 const CONNECT_TIMEOUT_MS = 60_000;
 
 type RebuildOptions = Pick<RpcRequest<'reads.rebuild'>, 'flip' | 'expect_equal'>;
@@ -111,7 +111,7 @@ export class RebuildService {
     }
   }
 
-  /** No projector runs meanwhile: it would wait for the table longer than the statement timeout. */
+  /** Creates the indexes while no projector runs: it would wait for the table longer than the statement timeout. */
   private index(tables: TableSet): Promise<void> {
     return this.withoutTimeouts(async (pool) => {
       for (const statement of createIndexes(tables)) await pool.query(statement);
@@ -119,7 +119,7 @@ export class RebuildService {
     });
   }
 
-  /** Compares both generations in one snapshot, taken while both are at the same fact. */
+  /** Compares both generations in one snapshot, taken while both are at the same position. */
   private async compare(tables: TableSet, projection: Projection): Promise<TableComparison[]> {
     const live = await this.generations.live();
     const read = async (snapshot: PoolClient): Promise<TableComparison[]> => {

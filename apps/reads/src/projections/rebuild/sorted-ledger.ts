@@ -5,7 +5,7 @@ import { type Pool } from '@hiring/platform-postgres';
 import { readFact } from '@hiring/platform-projection';
 import type { TableSet } from '../table-set.js';
 
-/** Approximate number of facts in a partition: its companies and reqs are in memory together while it is folded. */
+/** Approximate number of facts per partition. Its companies and reqs are in memory together while it is folded. */
 const PARTITION_FACTS = 30_000;
 /** Each partition has a chunk in memory while the ledger is read: 32 MiB at most. */
 const PARTITIONS_MAX = 256;
@@ -22,7 +22,7 @@ interface Chunk {
 
 /**
  * The ledger split by company: all facts of a company are in one partition, in ledger order. Records are stored
- * unchanged, compressed by the chunk, in an unlogged table that is dropped with the generation being built; the process
+ * unchanged, compressed in chunks, in an unlogged table that is dropped with the generation being built. The process
  * leaves no files on its disk.
  */
 export class SortedLedger {

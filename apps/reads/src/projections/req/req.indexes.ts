@@ -9,8 +9,8 @@ export function reqByKeyIndex(tables: TableSet): string {
 const WALKED = 'INCLUDE (signature, owner, posted_at, salary_yearly)';
 
 /**
- * Indexes of searches by words and attributes, for open and for closed reqs: one for walks from the newest req, one of
- * terms for rare ones. The pending list of the GIN index is short, since each search reads all of it.
+ * Indexes of searches by words and attributes, for open and for closed reqs: one for walks from the newest req, and one
+ * of terms for rare terms. The pending list of the GIN index is short, since each search reads all of it.
  */
 export function reqTermIndexes(tables: TableSet): string[] {
   const table = tables.name('req');

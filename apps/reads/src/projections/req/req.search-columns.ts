@@ -7,15 +7,15 @@ import type { Column } from '../column-write.js';
 export const SEARCH_COLUMNS: readonly (Column & { rest?: string })[] = [
   { name: 'posted_at', type: 'timestamptz' },
   { name: 'salary_currency', type: 'text' },
-  // of the upper bound where there is one
+  // of the upper bound, if there is one
   { name: 'salary_yearly', type: 'bigint' },
-  // words of the title, and the other things that are searched, as TERMS writes them
+  // words of the title and the other searched values, in the form of TERMS
   { name: 'terms', type: 'text[]', rest: "NOT NULL DEFAULT '{}'" },
-  // bits of the terms that walks compare, as signatureOf makes them
+  // Bloom filter of the terms (see signatureOf), compared by the walks of FilteredJobs
   { name: 'signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
 ];
 
-/** Every row has them, also rows older than the columns. */
+/** Returns the SQL of the columns. Their defaults apply to rows older than the columns. */
 export function searchColumnsDdl(columns = SEARCH_COLUMNS): string[] {
   return columns.map(({ name, type, rest = '' }) => `${name} ${type} ${rest}`);
 }
@@ -25,10 +25,10 @@ export function searchColumnsDdl(columns = SEARCH_COLUMNS): string[] {
  * columns.
  */
 export const RANGE_TERMS = {
-  /** Every level that the salary reaches. */
+  /** Terms of all levels that the salary reaches. */
   salaryOf: (currency: string, yearly: number) =>
     SALARY_LEVELS.filter((level) => yearly >= level).map((level) => `y=${currency}${level}`),
-  /** The highest level that every salary from `min` on reaches; null where there is none. */
+  /** Highest level that every salary from `min` on reaches; null if there is none. */
   salaryFrom: (currency: string, min: number): { term: string; from: number } | null => {
     const from = SALARY_LEVELS.findLast((one) => one <= min);
     return from === undefined ? null : { term: `y=${currency}${from}`, from };

@@ -19,7 +19,7 @@ export const ATTRIBUTE_NAMES = ATTRIBUTES.map(({ name }) => name);
 
 const EMPTY: Record<string, string> = { text: '', 'text[]': '{}', json: '{}' };
 
-/** Every row has them, also rows older than the columns. */
+/** Returns the SQL of the columns. Their defaults apply to rows older than the columns. */
 export function attributesDdl(): string[] {
   return ATTRIBUTES.map(({ name, type }) => `${name} ${type} NOT NULL DEFAULT '${EMPTY[type]}'`);
 }
@@ -153,10 +153,7 @@ export class ReqTable {
     return this.folds(client, 'req_load', this.select, keys.length, values);
   }
 
-  /**
-   * Loads the reqs that are seen again although they are closed, or that are seen under other labels than the stored
-   * ones.
-   */
+  /** Loads the reqs of `seen` that are stored as closed or with different labels. */
   loadRelabelled(client: Pick<PoolClient, 'query'>, seen: readonly Reobserved[]): Promise<LoadedReq[]> {
     const values = [
       arrayLiteral(seen.map((fact) => fact.company_id)),
@@ -169,7 +166,7 @@ export class ReqTable {
     return this.folds(client, 'req_relabelled', this.selectRelabelled, seen.length, values);
   }
 
-  /** Inserts reqs this batch opened. The ledger never opens a key twice: a conflict is an error, and halts. */
+  /** Inserts the reqs that this batch opened. The ledger never opens a key twice: a conflict is an error that halts. */
   async insertNew(client: Pick<PoolClient, 'query'>, reqs: readonly { req: ReqRow; owner: string }[]): Promise<void> {
     const rows = reqs.map(({ req, owner }) => allCells(req, owner));
     await writeRows(client, `req_insert_v${this.tables.version}`, this.insert, ALL, rows);

@@ -37,7 +37,7 @@ export interface ProvenanceOf<T> extends Provenance {
   value: T;
 }
 
-/** The documenting class, one per type of value. */
+/** Returns the class that documents a value of this kind. */
 function provenanceOf(kind: keyof typeof VALUE_SCHEMAS): Dto<object> {
   class ProvenanceValue extends Provenance {
     @ApiProperty({ ...VALUE_SCHEMAS[kind], description: 'The headline value.' })

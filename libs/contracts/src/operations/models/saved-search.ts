@@ -27,7 +27,7 @@ import { IsAbsentable } from './rules.js';
 
 const COMPANIES_MAX = 100;
 
-/** The filters of a saved search: those of jobs/search that an event can be compared with. */
+/** The filters of a saved search: the filters of jobs/search that events can be matched against. */
 export class SavedSearchBody {
   @FunctionFilter('Only reqs of this function.')
   role?: string;
