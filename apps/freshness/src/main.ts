@@ -4,7 +4,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { countBuffersAsHeap, limitHeapGrowth, runService } from '@hiring/platform-service';
 import { FreshnessModule } from './freshness.module.js';
 
-// A crawl leaves mostly garbage: the heap would grow by 100 MB more.
+// Most memory that a crawl allocates is garbage: by default, the heap would grow by another 100 MB.
 limitHeapGrowth(130);
 countBuffersAsHeap();
 

@@ -8,7 +8,7 @@ export interface BoardFileOptions {
   /** HTTP status of the response; 200 when it is not known. */
   status?: number;
   contentType?: string;
-  /** When the response was recorded: later dates are dropped. */
+  /** When the response was recorded: posting dates more than two days later are dropped. */
   observedAt?: Instant;
 }
 

@@ -40,7 +40,6 @@ const READERS: Record<Vendor, BoardReader> = {
   site: siteReader,
 };
 
-/** The reader of a vendor. */
 export function readerOf(vendor: Vendor): BoardReader {
   return READERS[vendor];
 }

@@ -6,13 +6,13 @@ import type { PostingRecord } from './posting-record.js';
 
 const NOTHING = { postings: [], gone: [], refused: [], faults: [], validators: [], listingHash: null, details: null };
 
-/** A request for a listing that gave none: 304, absent or unreadable. */
+/** Answer to a listing request that has no listing: 304, absent or unreadable. */
 export type NoListing = Exclude<ListingAnswer, { kind: 'page' }>;
 
 /** How the plan of a vendor ends: with its listing, or with the answer that it got instead. */
 export type CrawlEnd = ListingEnd | NoListing;
 
-/** The reader of a vendor, of which `crawl` is the plan. */
+/** Builds the reader of a vendor: turns the end of its plan into the result of the crawl. */
 export function boardReader(
   parts: Omit<BoardReader, 'crawl'> & { crawl(context: CrawlContext): PlanPart<CrawlEnd> },
 ): BoardReader {
@@ -72,7 +72,7 @@ function endListing(parserVersion: number, context: CrawlContext, end: ListingEn
   return unchanged ? { ...complete, outcome: 'not_modified', postings: [], gone: [] } : complete;
 }
 
-/** The row merged with its detail; the detail's fields take precedence, since it is newer and more complete. */
+/** Returns the row merged with its detail. The detail's fields take precedence, since they are more complete. */
 export function withDetail(posting: PostingRecord, detail: PostingDetail | undefined): PostingRecord {
   return detail === undefined ? posting : { ...posting, ...detail, external_id: posting.external_id };
 }

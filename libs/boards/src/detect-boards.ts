@@ -143,8 +143,8 @@ class Found {
 }
 
 /**
- * The boards that a careers page's URL and source link to, in order of first appearance per vendor. A page that links
- * to none but has JobPosting data is a board itself (`site`). Pure: the caller fetches the page.
+ * Returns the boards that a careers page's URL and source link to, at most 50. A page that links to none but has
+ * JobPosting data is a board itself (`site`). Pure: the caller fetches the page.
  */
 export function detectBoards(url: string, html = ''): DetectedBoard[] {
   const source = plainSource(`${url}\n${html}`);

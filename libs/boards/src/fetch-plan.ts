@@ -2,7 +2,7 @@ import type { Instant, Vendor } from '@hiring/contracts';
 import type { ParseResult, RefusedRow } from './parse-result.js';
 import type { PostingRecord } from './posting-record.js';
 
-/** Largest decompressed body of a listing; the crawler aborts while streaming, never after. */
+/** Maximum size of a listing's decompressed body. The crawler aborts a larger one while it streams. */
 export const LISTING_BYTES_MAX = 64 * 1024 * 1024;
 export const DETAIL_BYTES_MAX = 1024 * 1024;
 
@@ -16,7 +16,7 @@ export interface FetchRequest {
   body?: string;
   /** True: send the validators stored for exactly this address, if there are any (see `CrawlResult.validators`). */
   conditional: boolean;
-  /** Largest decompressed body. */
+  /** Maximum size of the decompressed body. */
   bytesMax: number;
   timeoutMs: number;
 }
@@ -67,12 +67,12 @@ export interface CrawlResult {
   postings: PostingRecord[];
   /** Ids proven not open: rows marked as hidden or closed, and postings whose own page is gone. */
   gone: string[];
-  /** Refused rows, and all other faults: refused rows as the only fault are a case for the quarantine. */
+  /** `refused`: refused rows. `faults`: all other faults. */
   refused: RefusedRow[];
   faults: string[];
   /**
-   * Stored when the outcome is `complete` or `not_modified` and the crawl is accepted, and dropped after any other
-   * outcome: validators of a rejected response must not confirm it later.
+   * Stored when the outcome is `complete` or `not_modified`, dropped after any other, and sent only if the crawl was
+   * accepted: validators of a rejected response must not confirm it later.
    */
   validators: Validators[];
   listingHash: string | null;
@@ -90,7 +90,7 @@ export type CrawlPlan = Generator<readonly FetchRequest[], CrawlResult, readonly
 /** A part of a plan with its own result; plans are composed with `yield*`. */
 export type PlanPart<Result> = Generator<readonly FetchRequest[], Result, readonly FetchAnswer[]>;
 
-/** Context of a recorded response. */
+/** Context of a response. */
 export interface AnswerContext {
   token: string;
   contentType?: string;
@@ -100,7 +100,7 @@ export interface AnswerContext {
 /** The reader of one vendor. */
 export interface BoardReader {
   vendor: Vendor;
-  /** Raised when the same response gives other records; a new version re-links silently. */
+  /** Raised when the same response gives other records: stored validators and listing hashes are then not used. */
   parserVersion: number;
   /** Placeholder for an unknown token when a recorded file is read without its board. */
   exampleToken: string;

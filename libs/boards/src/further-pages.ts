@@ -20,7 +20,7 @@ export interface FurtherPages {
   total?: { name: string; value: number };
 }
 
-/** The numbers from `first` on that are below `end`. */
+/** The numbers from `first` in steps of `step`, below `end`. */
 export function numbersBelow(end: number, first: number, step = 1): number[] {
   return Array.from({ length: Math.max(0, Math.ceil((end - first) / step)) }, (_unused, index) => first + index * step);
 }

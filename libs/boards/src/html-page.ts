@@ -1,6 +1,6 @@
 import { bodyText, readJson } from './payload.js';
 
-/** Most script elements read in one page; real pages have a few dozen. */
+/** Maximum number of script elements read per page; real pages have a few dozen. */
 const SCRIPTS_MAX = 500;
 
 export interface PageScript {

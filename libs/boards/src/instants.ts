@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 /** Job boards on the web are younger than this; anything earlier is a default value or a wrong unit. */
 const EARLIEST_MS = Date.UTC(1995, 0, 1);
 const LATEST_MS = Date.UTC(2100, 0, 1);
-/** Allowance for offices ahead of UTC and fast clocks; after it a posting date is in the future. */
+/** Allowance for offices ahead of UTC and fast clocks. Later posting dates are dropped. */
 const FUTURE_TOLERANCE_MS = 48 * HOUR_MS;
 
 interface CivilTime {
@@ -19,7 +19,7 @@ interface CivilTime {
   offsetMinutes?: number;
 }
 
-/** Instant of a calendar time, or undefined when it does not exist (31 April, 25:00). */
+/** Instant of a calendar time, or undefined when it does not exist (31 April, 25:00) or is not plausible. */
 function instantOf(time: CivilTime): Instant | undefined {
   const { year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0, offsetMinutes = 0 } = time;
   if (hour > 23 || minute > 59 || second > 59 || Math.abs(offsetMinutes) > 14 * 60) return undefined;

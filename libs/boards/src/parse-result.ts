@@ -26,7 +26,7 @@ export interface ParseResult {
   /** Distinct by external_id, in the vendor's order, rows with `listed: false` included. */
   postings: PostingRecord[];
   refused: RefusedRow[];
-  /** Faults of the listing other than refused rows. Empty and refused rows only: a case for the quarantine. */
+  /** Faults of the listing other than refused rows. */
   faults: string[];
 }
 
@@ -111,7 +111,7 @@ function byPlace(one: PostingRecord, other: PostingRecord): number {
 }
 
 /**
- * The row of a posting with several places. It has a country or a workplace only when all places agree: a posting in
+ * The row of a posting with several places. It has a country or a workplace only if all places agree: a posting in
  * "London or remote" has no workplace.
  */
 function inSeveralPlaces(first: PostingRecord, others: readonly PostingRecord[]): PostingRecord {
@@ -144,8 +144,8 @@ function totalFault(total: Listing['total'], counted: number, rows: number): str
 
 /**
  * Reads every row of a listing once, in time linear in the rows, and groups those that repeat a posting for each of its
- * places. Refused rows, rows repeated with other content, or a different total make the listing incomplete; more than
- * half of the rows refused is schema drift, and it is rejected.
+ * places. Refused rows, rows repeated with other content, or a different total make the listing incomplete. If more
+ * than half of the rows are refused, the format has changed, and the listing is rejected.
  */
 export function readListing(listing: Listing): ParseResult {
   if (listing.rows.length > ROWS_MAX) return rejected(`${listing.vendor}: more than ${ROWS_MAX} rows`);

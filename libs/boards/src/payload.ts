@@ -3,7 +3,7 @@ export interface Unreadable {
   reason: string;
 }
 
-/** Deepest accepted nesting. Vendors stay below 10; recursive code overflows the stack somewhere above 5,000. */
+/** Maximum nesting. Vendors stay below 10; recursive code overflows the stack somewhere above 5,000. */
 export const NESTING_MAX = 64;
 
 const decoder = new TextDecoder('utf-8');
@@ -54,7 +54,7 @@ const BLANKS: ReadonlySet<number> = new Set([9, 10, 13, 32]);
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
-/** Most objects and lists in one body: ten times those of the largest boards. More would exhaust the memory. */
+/** Maximum number of objects and lists per body: ten times those of the largest boards. More would exhaust memory. */
 const CONTAINERS_MAX = 2_000_000;
 
 /** Members that no vendor's parser reads: the text of advertisements, most of the bytes of most boards. */
@@ -78,8 +78,8 @@ const AD_TEXTS: ReadonlySet<string> = new Set([
 const AD_TEXT_BYTES_MIN = 200;
 
 /**
- * The bytes to parse, with empty text for advertisements, or why the body is refused: nested too deeply, or too many
- * parts. One pass that skips strings, on bytes, so that most of them need not be decoded.
+ * Returns the bytes to parse, with long texts of advertisements emptied, or why the body is refused: nested too deeply,
+ * or too many objects and lists. Makes one pass over the bytes, so that removed texts are never decoded.
  */
 function worthParsing(bytes: Uint8Array): { bytes: Uint8Array } | Unreadable {
   const kept: Uint8Array[] = [];
@@ -122,8 +122,8 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 const LONGEST_NAME = Math.max(...[...AD_TEXTS].map((name) => name.length));
 
 /**
- * Name of the member whose value begins at `at`; empty for a value outside a member, for a longer name and for one with
- * escapes, such as text that ends in an escaped quote.
+ * Name of the member whose value begins at `at`; empty for a value outside a member, and for a name that is longer than
+ * any in AD_TEXTS or has other characters than letters, digits and underscores.
  */
 function memberBefore(bytes: Uint8Array, at: number): string {
   const colon = beforeBlanks(bytes, at);
@@ -135,7 +135,7 @@ function memberBefore(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(open + 1, close));
 }
 
-/** Position of the last byte before `at` that is no white space. */
+/** Position of the last byte before `at` that is not white space. */
 function beforeBlanks(bytes: Uint8Array, at: number): number {
   let before = at - 1;
   while (before >= 0 && BLANKS.has(bytes[before] ?? 0)) before -= 1;

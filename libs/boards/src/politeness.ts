@@ -15,7 +15,7 @@ const REQUESTS_PER_SECOND: Partial<Record<Vendor, number>> = {
   breezy: 14,
 };
 const REQUESTS_PER_SECOND_DEFAULT = 5;
-/** Requests in flight at one backend. */
+/** Maximum number of requests in flight per backend. */
 export const MAX_IN_FLIGHT = 8;
 
 export function rateOf(vendor: Vendor): BackendRate {
@@ -26,9 +26,9 @@ export function rateOf(vendor: Vendor): BackendRate {
 }
 
 /**
- * Key of the budget of a board's requests. It is that of the vendor's backend, not of the host in the URL: a board on
- * the company's own domain uses the vendor's budget. Workday, iCIMS and plain careers sites have one budget per tenant
- * host.
+ * Returns the key of the rate limit that applies to a board's requests. It names the vendor's backend, not the host in
+ * the URL: a board on the company's own domain shares the vendor's limit. Workday, iCIMS and plain careers sites have
+ * one limit per tenant host.
  */
 export function backendOf(vendor: Vendor, token: string): string {
   switch (vendor) {

@@ -11,12 +11,12 @@ export interface PostingRecord {
   external_id: string;
   /** The employer's own number, raw; may be a placeholder. */
   requisition_id?: string;
-  /** The vendor's id of the job of one or several postings. */
+  /** The vendor's id of the job, which may have several postings. */
   internal_id?: string;
   title: string;
   /** Absolute http(s) address of the public page. */
   url: string;
-  /** All places in the vendor's words, the primary first, joined with `; `. Empty when none is given. */
+  /** All places in the vendor's words, joined with `; `; in one row, the primary first. Empty when none is given. */
   location_text: string;
   country_hint?: string;
   city_hint?: string;
@@ -35,7 +35,7 @@ export interface PostingRecord {
   listed: boolean;
 }
 
-/** Raw values of a row; all but id and title may be missing or of any type. */
+/** Raw values of a row, unchecked. Without a valid id and title the row is refused. */
 export interface PostingInput {
   external_id: unknown;
   requisition_id?: unknown;

@@ -3,9 +3,9 @@ import type { CrawlContext, FetchAnswer, FetchRequest, KnownPosting, PlanPart, P
 import { requestEach, throttled } from './plan-parts.js';
 import type { PostingRecord } from './posting-record.js';
 
-/** Most details requested in one crawl: at three requests per second a new board takes half a minute at most. */
+/** Maximum number of details requested per crawl: at three per second, about half a minute for a new board. */
 const DETAILS_MAX = 100;
-/** Most proofs requested in one crawl; the next crawl continues with the others. */
+/** Maximum number of proofs requested per crawl. Postings proven gone are not requested again. */
 const PROOFS_MAX = 200;
 
 export interface DetailRequest {
@@ -71,7 +71,7 @@ export interface ProofRequest {
   request(id: string, known: KnownPosting): FetchRequest | null;
   /** Default: status 404 or 410 of the posting's own page. Redirects, errors and empty responses prove nothing. */
   provesGone?(answer: FetchAnswer): boolean;
-  /** Most postings requested. */
+  /** Maximum number of postings requested. */
   max?: number;
 }
 
@@ -89,7 +89,7 @@ export interface Proofs {
   mayBeUnchanged: boolean;
 }
 
-/** Requests every live posting that the listing of a search index does not have. */
+/** Requests the live postings that the listing of a search index does not have, at most `max`. */
 export function* requestProofs(proofs: ProofRequest): PlanPart<Proofs> {
   const { context, provesGone = isGoneStatus, max = PROOFS_MAX } = proofs;
   const missing = missingPostings(context, proofs.listed);

@@ -1,4 +1,4 @@
-/** Longest token of any vendor; longer ones are attacks or mistakes. */
+/** Maximum length of a token; longer ones are attacks or mistakes. */
 const TOKEN_CHARACTERS_MAX = 200;
 const SLUG = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 const HOST_LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -13,7 +13,7 @@ export function readSlug(raw: string): string | null {
   return short(raw) && SLUG.test(raw) ? raw : null;
 }
 
-/** A slug of a vendor whose slugs ignore case, or that puts it into a host name: lower case. */
+/** A slug in lower case, for vendors whose slugs ignore case or are part of a host name. */
 export function readFoldedSlug(raw: string): string | null {
   return readSlug(raw)?.toLowerCase() ?? null;
 }

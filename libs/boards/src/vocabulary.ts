@@ -104,7 +104,7 @@ export function seniorityOf(raw: unknown): Seniority | undefined {
   return typeof raw === 'string' ? SENIORITY_WORDS.get(foldWord(raw)) : undefined;
 }
 
-/** `1 YEAR`, `per-year-salary`, `yearly`, `HOUR`: the first unit that the text begins with, after such a prefix. */
+/** `1 YEAR`, `per-year-salary`, `yearly`, `HOUR`: the unit that the folded text begins with, after `1` or `per`. */
 const PERIOD = /^(?:1|per)?(hour|dai|day|week|month|year|annual|annum)/;
 const PERIODS: Record<string, SalaryPeriod> = { dai: 'day', annual: 'year', annum: 'year' };
 const CURRENCY = /^[A-Z]{3}$/;

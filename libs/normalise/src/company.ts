@@ -20,7 +20,7 @@ const PREFIX_FORMS = ['pt ', 'ooo ', 'tov ', 'oao ', 'zao ', 'pao ', 'uab ', 'si
 
 /**
  * A company name in the form in which names are compared: lower case, without accents, `&` as `and`, dots removed,
- * other punctuation as blanks, leading article and legal forms (`GmbH & Co. KG`, `Inc.`, `S.A.`) removed. The last
+ * other punctuation as blanks, leading article and legal forms at either end (`GmbH & Co. KG`, `OOO`) removed. The last
  * remaining word is never removed.
  */
 export function normaliseCompanyName(name: string): string {

@@ -14,8 +14,8 @@ function hostOf(input: string): string | null {
 
 /**
  * The registrable domain of a URL, e-mail address or host, lower case and in its ASCII (punycode) form, so that
- * `https://Müller.de/jobs` and `xn--mller-kva.de` are one company. Null for addresses, bare names and public suffixes.
- * Private suffixes of the public suffix list count as suffixes: two companies on one site builder have two domains.
+ * `https://Müller.de/jobs` and `xn--mller-kva.de` are one company. Null for IP addresses, bare names and public
+ * suffixes. Private suffixes of the public suffix list count too: two companies on one site builder have two domains.
  */
 export function registrableDomain(input: string): string | null {
   const host = hostOf(input);

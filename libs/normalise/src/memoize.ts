@@ -1,5 +1,5 @@
 /**
- * Most cached results; the cache is cleared when it is full. Crawls repeat, and boards share titles, departments and
+ * Maximum number of cached results; a full cache is cleared. Crawls repeat, and boards share titles, departments and
  * places.
  */
 const REMEMBERED_MAX = 20_000;

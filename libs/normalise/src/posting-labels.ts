@@ -12,7 +12,7 @@ import { attributesOfTitle, workplaceOfText } from './attributes/title-attribute
 import { functionOf } from './function/function-of.js';
 import type { NormalisedPlace, PlaceNormaliser } from './places/place-of.js';
 
-/** Most locations of one posting that are stored; with more, an employer advertises everywhere. */
+/** Maximum number of stored locations per posting. An employer with more advertises everywhere. */
 const LOCATIONS_MAX = 100;
 const BETWEEN_PLACES = '; ';
 
@@ -35,8 +35,8 @@ export interface RawPosting {
 export type PostingLabels = Required<Omit<Labels, 'page_url'>>;
 
 /**
- * Labels and attributes of a posting, null where they are unknown. Fields of the vendor take precedence over the title
- * and the texts of places. Raise `LABELS_VERSION` with every change that can give a posting another label.
+ * Labels and attributes of a posting, null where unknown. Attributes from the vendor's fields take precedence over
+ * those from texts. Raise `LABELS_VERSION` with every change that can give a posting another label.
  */
 export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNormaliser): PostingLabels {
   const hints = { locationText: row.location_text, countryHint: row.country_hint, cityHint: row.city_hint };

@@ -7,7 +7,7 @@ import { AttemptRunner } from './attempt.runner.js';
 import { AttemptSlots } from './attempt-slots.js';
 import { DeliveryRepository, type StartedRow } from './delivery.repository.js';
 import { DeliveryWakeup } from './delivery-wakeup.js';
-import { LeasedWebhooks, type Opening } from './leased-webhooks.js';
+import { LeasedWebhooks, type WebhookCapacity } from './leased-webhooks.js';
 import { LeaseRepository } from './lease.repository.js';
 import { CoalescingWorker } from './coalescing-worker.js';
 import type { LeasedWebhook } from './leased-webhook.js';
@@ -127,7 +127,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
    * Takes slots of this process for the webhooks with work, up to the free capacity of each. Returns the webhooks that
    * got slots, with their number.
    */
-  private openings(nowMs: number): Opening[] {
+  private openings(nowMs: number): WebhookCapacity[] {
     const wanted = this.held.withWork(nowMs);
     const got = this.slots.take(wanted.map(({ webhook, free }) => ({ party: webhook.party, max: free })));
     return wanted.flatMap((opening, index) => {
@@ -167,7 +167,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   }
 }
 
-function noteServed(openings: readonly Opening[], rows: readonly StartedRow[]): void {
+function noteServed(openings: readonly WebhookCapacity[], rows: readonly StartedRow[]): void {
   const given = new Map<number, number>();
   for (const row of rows) given.set(row.webhook_id, (given.get(row.webhook_id) ?? 0) + 1);
   for (const { webhook, free, isLimited } of openings) {

@@ -10,7 +10,7 @@ import { LeaseRepository, type LeasedRow } from './lease.repository.js';
 const IDLE_MS = 10_000;
 
 /** A webhook with work and the number of attempts it may start. */
-export interface Opening {
+export interface WebhookCapacity {
   webhook: LeasedWebhook;
   free: number;
   /** The process allows fewer than the webhook's own capacity. */

@@ -17,16 +17,16 @@ import { observationFor, observedPosting } from './observation.js';
 import { OneAtATime, type Turn } from './one-at-a-time.js';
 import { BackendBusyError } from './politeness.js';
 
-/** Pause of a board that was not read because Redis or the broker was unavailable. */
+/** Pause of a board whose crawl ended with an error, e.g. because Redis or the broker was unavailable. */
 const RELEASED_FOR_MS = 10_000;
-/** Shortest pause after a backend had no free turn. */
+/** Minimum pause after a backend had no free turn. */
 const BUSY_MS_MIN = 30_000;
 /** Observations that arrive within this time are sent to the broker in one request. */
 const LINGER_MS = 10;
 const BUSY_MS_MAX = 6 * 3_600_000;
 /**
- * A parsed listing takes ten times its bytes. Of larger listings, only one is in memory at a time, besides the
- * records of the one before it.
+ * A parsed listing takes ten times its bytes. Only one listing larger than this is in memory at a time, besides the
+ * records of the previous one.
  */
 const LARGE_BYTES = 2 * 1024 * 1024;
 /** Concurrent requests of one crawl: a board with many pages must not fill its backend's queue. */
@@ -35,7 +35,7 @@ const REQUESTS_AT_ONCE = 8;
 export interface CrawlOptions {
   /** Assigned before anything is sent, for jobs that wait for this crawl. */
   crawlId?: string;
-  /** A caller waits for it: its requests go before those of sweeps. */
+  /** True when a caller waits for the crawl: its requests go before those of sweeps. */
   urgent?: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Run {
   urgent: boolean;
   /** Taken for a large board, until its parsed listing is no longer needed. */
   reading: Turn;
-  /** Aborted with the first error, which ends all other requests of the crawl. */
+  /** Aborted with the first error or at shutdown: the crawl then sends no further request. */
   crawling: AbortController;
 }
 
@@ -79,8 +79,8 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 
   /**
-   * Publishes one observation per linked company, then stores the result at the source: after a crash in between, the
-   * board is read again, and no sighting is lost.
+   * Publishes one observation per linked company, then stores the result in the state of the board. After a crash in
+   * between, the board is read again, and no sighting is lost.
    */
   async crawl(source: ClaimedSource, options: CrawlOptions = {}): Promise<void> {
     const { crawlId = randomUUID(), urgent = false } = options;
@@ -93,7 +93,7 @@ export class BoardCrawler implements OnApplicationShutdown {
     }, LEASE_MS / 3);
     try {
       const crawled = await this.read(source, crawlId, { urgent, reading, crawling });
-      // One large board is read while the one before it is published.
+      // One large board is read while the previous one is published.
       if (crawled.isLarge) await publishing.take();
       reading.end();
       await Promise.all(crawled.records.map((record) => this.appender.append(record, { timeoutMs: 30_000 })));
@@ -101,7 +101,7 @@ export class BoardCrawler implements OnApplicationShutdown {
       await this.sources.complete(crawled.completion);
       this.count(source, crawled);
     } catch (error) {
-      // The board was not read: another process reads it later.
+      // The observations may be missing from the intake: the board is read again later.
       await this.sources.release(source, this.stopping ? 0 : releasedForMs(error));
       throw error;
     } finally {
@@ -121,8 +121,8 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 
   /**
-   * Crawls send no further request and wait for no turn. Requests in flight complete or time out first; then their
-   * boards are due again, for another process.
+   * Running crawls send no further requests. Once their requests in flight have completed or timed out, their boards
+   * are due again, for another process.
    */
   stop(): void {
     this.stopping = true;
@@ -231,9 +231,7 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 }
 
-/**
- * When to read the board again after its backend had no free turn; spread, so that its boards are not all due at once.
- */
+/** Returns the pause before the board is read again; random after BackendBusyError, so that not all are due at once. */
 function releasedForMs(error: unknown): number {
   if (!(error instanceof BackendBusyError)) return RELEASED_FOR_MS;
   return Math.min(BUSY_MS_MAX, Math.max(BUSY_MS_MIN, error.retryAfterMs * (1 + Math.random() / 4)));

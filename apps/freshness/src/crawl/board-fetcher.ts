@@ -25,9 +25,9 @@ export interface CrawlContext {
   boardId: string;
   validators: ReadonlyMap<string, Validators>;
   urgent: boolean;
-  /** True after the first answer. */
+  /** True after the first attempt to request the board. */
   underWay: boolean;
-  /** Aborted when the crawl has ended; requests that wait for a turn end with it. */
+  /** Aborted after an error or at shutdown: requests that wait for a turn then end. */
   signal: AbortSignal;
 }
 
@@ -42,9 +42,9 @@ export class BoardFetcher {
   ) {}
 
   /**
-   * The answer, or the reason why there is none. Rejects when the board could not be requested: no turn for a listing
-   * within the time limit (BackendBusyError), or Redis is unavailable. For a detail, no turn counts as a failed
-   * request, since its listing was read.
+   * Returns the answer, or the reason why there is none. Rejects with BackendBusyError when a listing gets no turn in
+   * time, with the reason of the signal, or with a Redis error. For a detail or a proof, no turn counts as a failed
+   * request, since the listing was read.
    */
   async fetch(crawl: CrawlContext, request: FetchRequest): Promise<FetchAnswer> {
     const maxWaitMs = crawl.underWay ? NEXT_TURN_MS_MAX : FIRST_TURN_MS_MAX;
@@ -101,7 +101,7 @@ function flat(headers: SafeResponse['headers']): Record<string, string> {
   );
 }
 
-/** The network error as a reason; null for an error that is not the board's. */
+/** Returns the failure of a request; null for any other error. */
 function failureOf(error: unknown): FetchFailure | null {
   if (error instanceof TimeoutError) return 'timeout';
   if (error instanceof TooLargeError) return 'too_large';

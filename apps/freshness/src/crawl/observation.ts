@@ -20,13 +20,13 @@ export function observedPosting(vendor: Vendor, row: PostingRecord, places: Plac
   };
 }
 
-/** Percent-encoding can make an address many times longer; the vendor's form is within the limit of its parser. */
+/** Percent-encoding can make a URL many times longer. The URL that the vendor sent is within the limit. */
 function storableUrl(url: string): string {
   const canonical = canonicalUrl(url);
   return canonical.length <= URL_CHARACTERS_MAX ? canonical : url.slice(0, URL_CHARACTERS_MAX);
 }
 
-/** The observation of one crawl for each company that links the source. */
+/** Returns the observation of a crawl for one company that links the board. */
 export function observationFor(
   companyId: number,
   crawl: { crawlId: string; boardId: string; observedAt: Date; result: CrawlResult; postings: ObservedPosting[] },

@@ -1,11 +1,11 @@
 export interface Turn {
   /** Resolves when all earlier turns have ended. A second call has no effect. */
   take(): Promise<void>;
-  /** Ends the turn. Without effect when it was never taken. */
+  /** Ends the turn. Has no effect if it was never taken. */
   end(): void;
 }
 
-/** Mutually exclusive turns, in the order of the calls. */
+/** Mutually exclusive turns, in the order in which they are taken. */
 export class OneAtATime {
   private last: Promise<void> = Promise.resolve();
 

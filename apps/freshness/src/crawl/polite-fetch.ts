@@ -30,13 +30,13 @@ export class PoliteFetch {
     this.exceptions = ratesOf(config.backendRates);
   }
 
-  /** The backend whose rate limit applies: the vendor's, or the tenant's host where there is no common one. */
+  /** Returns the rate limit and its backend: the vendor, or the tenant host if the vendor has no common backend. */
   budgetOf(boardId: string): Budget {
     const vendor = vendorOf(boardId);
     return { backend: backendOf(vendor, tokenOf(boardId)), rate: this.exceptions.get(vendor) ?? rateOf(vendor) };
   }
 
-  /** Throws BackendBusyError when no turn comes in time, an error of SafeFetch, or Redis's own. */
+  /** Throws BackendBusyError when no turn comes in time, or the error of the signal, SafeFetch or Redis. */
   async request({ backend, rate }: Budget, wish: Wish, request: SafeRequest): Promise<SafeResponse> {
     const permit = await this.turn(backend, rate, { ...wish, requestMs: request.timeoutMs });
     try {

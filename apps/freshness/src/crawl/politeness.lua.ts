@@ -1,16 +1,15 @@
 /**
- * The limits of one backend: a rate, a number of requests in flight, a time before which no request may be sent
+ * Limits of one backend: a rate, a number of requests in flight, a time before which no request may be sent
  * (Retry-After), and one queue for the crawlers of all replicas. Turns are given in the order of arrival (urgent
- * requests before all others), one per interval, to the head of the queue alone; every caller learns when its turn is
- * due and calls again then. Times are Redis's own, so replicas with different clocks stay polite together. A caller
- * that does not call again when it was due is dead and loses its place; slots of crashed processes end with their
- * lease.
+ * requests before all others), one per interval, only to the head of the queue. Every caller learns when its turn is
+ * due and calls again then. Times are those of Redis, so the clocks of replicas may differ. A caller that has not
+ * called again two seconds after that time loses its place; slots of crashed processes end with their lease.
  *
  * Returns {1, 0}: send the request; {0, ms}: call again after this time; {-1, ms}: no turn within the caller's maximum
  * wait; the place in the queue is given up, and a turn is likely after this time.
  *
- * KEYS: next, slots, blocked, queue, alive. ARGV: interval ms, most in flight, slot lease ms, id of the fetch, 1 when
- * urgent, maximum wait ms.
+ * KEYS: next, slots, blocked, queue, alive. ARGV: interval ms, maximum in flight, slot lease ms, id of the fetch, 1
+ * when urgent, maximum wait ms.
  */
 export const ACQUIRE = `
 local t = redis.call('TIME')
@@ -56,7 +55,7 @@ return { 0, wait }
 /** KEYS: slots. ARGV: id of the fetch. */
 export const RELEASE = `return redis.call('ZREM', KEYS[1], ARGV[1])`;
 
-/** KEYS: blocked. ARGV: milliseconds. A shorter wait never cuts a longer one. */
+/** KEYS: blocked. ARGV: milliseconds. A shorter pause never replaces a longer one. */
 export const BLOCK = `
 local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)

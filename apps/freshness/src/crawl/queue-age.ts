@@ -3,7 +3,7 @@ import { Clock } from '@hiring/platform-config';
 import { metrics } from '@hiring/platform-observability';
 import { Pool } from 'pg';
 
-/** Age of the oldest due crawl, read from Postgres when the metrics are scraped. */
+/** Ages of the oldest unfinished job and of the most overdue board, read from Postgres when metrics are scraped. */
 @Injectable()
 export class QueueAge implements OnModuleInit {
   constructor(

@@ -20,13 +20,13 @@ const HOSTS_MAX = 10_000;
 const ROBOTS_BYTES_MAX = 512 * 1024;
 
 interface Rules {
-  /** Null: robots.txt could not be read, for this reason. */
+  /** Null when robots.txt could not be read; `reason` says why. */
   robot: Robot | null;
   reason: string;
   keptMs: number;
 }
 
-/** The policy of a host, or the request for it. */
+/** The rules of an origin, or the request for them. */
 interface Entry {
   rules: Promise<Rules>;
   /** Infinity while it is being fetched: later requests wait for the same answer. */
@@ -53,8 +53,8 @@ export class RobotsPolicies {
   }
 
   /**
-   * The reason why this address may not be read now; null if it may. A missing robots.txt allows all; an unreadable one
-   * forbids all for now. Fetching it takes a turn at the board's backend like any request, and rejects as that does.
+   * Returns the reason why this URL may not be read now; null if it may. A missing robots.txt allows all; an unreadable
+   * one forbids all for ten minutes. Fetching it takes a turn at the backend of the board, and rejects without one.
    */
   async refusal(boardId: string, url: string, wish: Wish): Promise<string | null> {
     const vendor = vendorOf(boardId);
@@ -76,13 +76,13 @@ export class RobotsPolicies {
     this.keep(origin, entry);
     void entry.rules.then(
       ({ keptMs }) => (entry.endsAt = this.clock.monotonicMs() + keptMs),
-      // There was no turn: the next crawl requests it again.
+      // No turn, or Redis was unavailable: the next crawl requests it again.
       () => this.entries.get(origin) === entry && this.entries.delete(origin),
     );
     return entry.rules;
   }
 
-  /** Least recently used hosts are evicted first. */
+  /** The origin whose robots.txt was requested longest ago is evicted first. */
   private keep(origin: string, entry: Entry): void {
     this.entries.delete(origin);
     this.entries.set(origin, entry);

@@ -2,13 +2,13 @@ import type { BoardCrawled } from '@hiring/contracts';
 import type { PoolClient } from 'pg';
 import { isAccepted } from '../projections/link/accepted-crawl.js';
 
-/** Reads of one job before it counts as failed. */
+/** Number of tries after which a job fails. */
 export const JOB_TRIES_MAX = 3;
 
 /**
- * Ends jobs whose reads are all on the ledger: `done` when every live board, and at least one, has an accepted complete
- * crawl; `failed` when the vanish guard holds one; else the job is queued again after the pause, and after its last try
- * `failed`. Runs in the projection's transaction, so a job is never done before its facts are folded here.
+ * Ends jobs whose crawls the ledger has all decided: `done` when at least one board, and every live one, has an
+ * accepted complete crawl; otherwise `failed` when a crawl is held or after the last try; otherwise the job is queued
+ * again, after the pause. Runs in the projection's transaction, so a job never ends before its facts are folded here.
  */
 export async function settleJobs(client: PoolClient, crawls: BoardCrawled[], pauseSeconds: number): Promise<void> {
   const { rows } = await client.query<{ job_id: number }>({

@@ -22,9 +22,9 @@ export interface ScheduleInput {
 }
 
 /**
- * When a board is read next: every hour while one of its companies is watched, every 6 h if it changed within 4 days,
- * daily within 14, else every third day, each +-10 % by board. A board that could not be read is due again after 5
- * minutes, doubling up to a day.
+ * Returns when a board is read next: after an hour while one of its companies is watched, after 6 h if it changed
+ * within 4 days, after a day within 14, else after 3 days. After a failed read: 5 minutes, doubling up to a day. At
+ * most `secondsMax`, then +-10 % by board.
  */
 export function nextDueAt(input: ScheduleInput): Date {
   const base = input.failures > 0 ? retryMs(input.failures) : intervalMs(input);

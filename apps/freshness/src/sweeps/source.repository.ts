@@ -17,7 +17,7 @@ import { ratesOf } from '../crawl/polite-fetch.js';
 import { readingVersion } from '../crawl/reading-version.js';
 import { nextDueAt } from './schedule.js';
 
-/** Boards claimed for one request in flight: while one is requested, another is parsed and appended to the intake. */
+/** Boards claimed per request in flight: while one is requested, another is parsed and appended to the intake. */
 const CLAIMS_PER_SLOT = 2;
 
 /** Duration of a claim, which is renewed while the board is read. Claims of a killed process expire after it. */
@@ -29,7 +29,7 @@ export interface ClaimedSource {
   leaseToken: string;
   companyIds: number[];
   validators: Validators[];
-  /** Fingerprint of a listing that a new one is compared with. */
+  /** Fingerprint that a new listing is compared with; null if the stored one may not be used. */
   listingHash: string | null;
   /** Fingerprint of the last complete listing by this reading version, accepted by the ledger or not. */
   lastHash: string | null;
@@ -115,7 +115,7 @@ const CLAIM_ONE = `with picked as (
 
 const COMPLETE = `
   update freshness.source set
-    /* A company that linked the board while it was read has had nothing of it yet. */
+    /* A company that linked the board during the crawl has no observation of it yet. */
     due_at = case when exists (
       select 1 from freshness.link where link.board_id = source.board_id and company_id <> all(t.company_ids::bigint[])
     ) then t.crawled_at else t.due_at end,
@@ -139,7 +139,7 @@ export type Completion = readonly (string | number | Date | null)[];
 /** State of every board, and its current claim. */
 @Injectable()
 export class SourceRepository {
-  /** Overrides of the most boards claimed at once of one backend, by vendor. */
+  /** Overrides of the maximum number of boards claimed at once per backend, by vendor. */
   private readonly exceptions: Map<string, number>;
   private readonly completed = new Batcher<Completion>({
     itemsMax: COMPLETED_AT_ONCE_MAX,
@@ -170,7 +170,7 @@ export class SourceRepository {
     ]);
   }
 
-  /** Claims this board now; null while another process reads it or when no company links it. */
+  /** Claims this board now; null while another crawl has claimed it, or when no company links it. */
   async claimBoard(boardId: string): Promise<ClaimedSource | null> {
     return (await this.claim('freshness_claim_one', CLAIM_ONE, [boardId]))[0] ?? null;
   }
@@ -255,7 +255,7 @@ function jsonOrNull(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-/** A 304 has no new validators: the present ones remain. */
+/** A 304 without validators keeps the stored ones. */
 function mergedValidators(source: ClaimedSource, result: CrawlResult): Validators[] {
   return result.outcome === 'not_modified' && result.validators.length === 0 ? source.validators : result.validators;
 }
@@ -282,9 +282,7 @@ function stillKnown(row: SourceRow): [string, KnownPosting][] {
   );
 }
 
-/**
- * Validators and fingerprints are used only while the ledger's state comes from that listing, by this reading version.
- */
+/** Validators and the listing hash are reused only if the ledger accepted the listing and this version read it. */
 function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
   const sameReading = row.reading_version === readingVersion(row.board_id);
   const confirms = row.accepted && sameReading;

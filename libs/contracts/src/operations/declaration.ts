@@ -45,7 +45,7 @@ export interface ToolDeclaration {
   /** Default values of arguments where they differ from the operation's, so that a first result is short. */
   defaults?: Record<string, number>;
   /** Maximum number of items that a result shows of each list inside a row, by name. */
-  shownOf?: Record<string, number>;
+  itemsShownMax?: Record<string, number>;
   hints: ToolHints;
 }
 
@@ -94,7 +94,7 @@ export interface OperationDeclaration<
   /** Documented answers besides the problems every operation has. */
   answers: Record<number, AnswerDoc<A>>;
   /** Whether the operation can return 404. */
-  mayBeAbsent?: boolean;
+  mayReturnNotFound?: boolean;
   /** When the operation returns 409 `conflict`. */
   mayConflict?: string;
   /** Published in the headers of every answer and in the API description. */

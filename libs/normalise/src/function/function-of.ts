@@ -17,7 +17,7 @@ export interface FunctionInput {
 
 /**
  * Certainty of a function. `strong`: an occupation in the title. `medium`: a field with a role, a department or the
- * vendor's taxonomy. `weak`: a word that only hints at a function.
+ * vendor's taxonomy. `weak`: a word that only hints at a function, or no evidence.
  */
 export type LabelStrength = 'strong' | 'medium' | 'weak';
 

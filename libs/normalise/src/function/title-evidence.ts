@@ -148,8 +148,8 @@ function isHeadOf({ term, from }: TermMatch, { term: occupation, to }: TermMatch
 }
 
 /**
- * Of several matches, the head: only the matches with the fewest separators before them count; of these the first in
- * languages whose head comes first, else the last.
+ * Returns the head of several matches: of those with the fewest separators before them, the first in languages whose
+ * head comes first, else the last.
  */
 function headOf(matches: TermMatch[], words: readonly string[]): TermMatch | null {
   if (matches.length < 2) return matches[0] ?? null;

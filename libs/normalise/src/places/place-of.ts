@@ -12,14 +12,14 @@ import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, type Region } from './r
 export interface PlaceInput {
   /** All places in the vendor's words, the primary first, joined with `; `. */
   locationText?: string | null | undefined;
-  /** The vendor's country of the primary place: a code in any case, or a name in any language. */
+  /** The vendor's country of the primary place: a code, or a name that `countryNames` has. */
   countryHint?: string | null | undefined;
   cityHint?: string | null | undefined;
 }
 
 /**
- * ISO 3166-1 alpha-2 and the city's usual name. Null when it is unknown, when the text names no place, and when it
- * names several countries. Never guessed.
+ * ISO 3166-1 alpha-2 code of the country, and the city's usual name. Each is null when unknown or ambiguous, and when
+ * the text names no place or several countries.
  */
 export interface NormalisedPlace {
   country: string | null;

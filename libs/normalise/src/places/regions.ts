@@ -28,7 +28,7 @@ const CODES: Record<string, string> = {
   CH: 'AG AI AR BE BL BS FR GE GL GR JU LU NE NW OW SG SH SO SZ TG TI UR VD VS ZG ZH',
   MX: 'AGS BC BCS CDMX CHIH COAH DGO GTO GRO HGO JAL MEX MICH MOR NAY NL OAX PUE QRO QROO SLP SIN SON TAB TAMPS TLAX VER YUC ZAC',
 };
-/** Regions by their names alone; names that are also those of a city or of another country are left out. */
+/** Names of regions by country. Names that usually mean a city or another country are left out. */
 const NAMES: Record<string, string> = {
   IN: 'Karnataka,Telangana,Maharashtra,Tamil Nadu,Tamilnadu,Haryana,Uttar Pradesh,Gujarat,West Bengal,Kerala,Rajasthan,Andhra Pradesh,Madhya Pradesh,Odisha,Orissa,Bihar,Jharkhand,Chhattisgarh,Assam,Goa,Uttarakhand,Himachal Pradesh,Tripura,Meghalaya,Manipur,Nagaland,Mizoram,Arunachal Pradesh,Sikkim,Jammu and Kashmir,NCR,Delhi NCR,Pan India',
   DE: 'Bavaria,Bayern,Oberbayern,Niederbayern,Franken,Baden-Württemberg,Hessen,Hesse,Niedersachsen,Lower Saxony,Nordrhein-Westfalen,North Rhine-Westphalia,NRW,Rheinland-Pfalz,Rhineland-Palatinate,Sachsen,Saxony,Sachsen-Anhalt,Saxony-Anhalt,Schleswig-Holstein,Thüringen,Thuringia,Brandenburg,Saarland,Mecklenburg-Vorpommern,Ruhrgebiet,Deutschlandweit,Bundesweit,Rhein-Main,Rhein-Main-Gebiet,Rhein-Neckar,Rhein-Ruhr,Rheinland,Süddeutschland,Norddeutschland,Westdeutschland,Ostdeutschland,Allgäu,Schwaben,Bodensee',
@@ -74,7 +74,7 @@ const NAMES: Record<string, string> = {
 /** Countries by the code of a division; a code counts only after a city that is known in the country. */
 export const COUNTRIES_OF_CODES: ReadonlyMap<string, string[]> = countriesOfCodes();
 
-/** Region codes by country: `CA` is California and, as a country, Canada. */
+/** Regions by their code: `CA` is California; as the code of a country, it is Canada. */
 export const REGION_CODES: ReadonlyMap<string, Region[]> = regionCodes();
 export const REGION_NAMES: ReadonlyMap<string, Region[]> = regionNames();
 

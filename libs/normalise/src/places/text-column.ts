@@ -71,7 +71,7 @@ export class TextColumn {
   }
 }
 
-/** Copies `from` to the beginning of `column`, as far as it fits. */
+/** Copies as much of `from` as fits to the beginning of `column`. */
 function filled<Column extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
   column: Column,
   from: Column,

@@ -39,7 +39,7 @@ export class AuditTrail {
   }
 
   /**
-   * Returns once the topic has every record committed before, so that they outlive the database. @throws AppError
+   * Returns once the topic has every record committed before, so that these outlive the database. @throws AppError
    * unavailable when they are sent later
    */
   published(): Promise<void> {

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 
 /**
- * Versioned keys, newest last in the text form `1:<base64>,2:<base64>`. New data takes `current`; old data names its
+ * Versioned keys, newest last in the text form `1:<base64>,2:<base64>`. New data uses `current`; old data names its
  * version.
  */
 export interface Keyring {

@@ -17,9 +17,9 @@ import { RouteTable } from './routes.js';
 
 export interface EdgeOptions {
   logger: Logger;
-  /** Largest body; above it 413. */
+  /** Maximum size of a body; a larger one gets status 413. */
   bodyLimitBytes: number;
-  /** Limits of the paths that have their own. */
+  /** Maximum body sizes of the paths that have their own. */
   bodyLimits?: Readonly<Record<string, number>>;
   /** Addresses or CIDRs whose forwarding headers identify the client. Empty: the peer is the client. */
   trustedProxies: string[];

@@ -4,7 +4,7 @@ export interface ProblemContext {
   requestId: string;
   /** Path of the request, without its query. */
   path: string;
-  /** Address the error codes are documented under; the code is appended. */
+  /** URL prefix of the documentation of error codes; the code is appended. */
   problemTypeBase: string;
 }
 
@@ -80,9 +80,9 @@ function problemHeaders(error: AppError): Record<string, string> {
 }
 
 /**
- * Maps any thrown value to the problem that the caller receives. Anything other than an `AppError` or a framework's own
- * 4xx becomes `internal`, whose body has no detail of the failure. The body depends only on the request and the error,
- * so a resource of another customer is answered exactly like one that does not exist.
+ * Maps any thrown value to the problem that the caller receives. Anything other than an `AppError`, or a framework's
+ * own 4xx or 503, becomes `internal`, whose body has no detail of the failure. The body depends only on the request and
+ * the error, so a resource of another customer is answered exactly like one that does not exist.
  */
 export function toProblem(thrown: unknown, context: ProblemContext): Problem {
   const error = asAppError(thrown);

@@ -11,8 +11,8 @@ import type { AppendOptions, AppendPosition, Appender, AppenderOptions, Outgoing
 const CHECK_MS = 20;
 
 /**
- * Appends records in the order of each partition. A batch is repeated until its records time out, to the current leader
- * of its partition; the broker drops duplicates. With `acks: 1` nothing is repeated.
+ * Appends records, those of each partition in order. A batch is repeated until its records time out, to the current
+ * leader of its partition; the broker drops duplicates. With `acks: 1` nothing is repeated.
  *
  * Not kafkajs' producer: kafkajs 2.2.4 sends to all leaders together and waits for the slowest, loses track of a send
  * when one of several leaders dies, and continues the sequence numbers from where a failed batch began, so that the

@@ -84,7 +84,7 @@ export function addressOf(text: string): BrokerAddress {
   return { host: text.slice(0, colon), port: Number(text.slice(colon + 1)) };
 }
 
-/** Sends a request in a version that kafkajs does not have over its connection to a broker. */
+/** Sends a request in a version that kafkajs lacks, over kafkajs' connection to a broker. */
 export async function sendRequest<T extends object>(
   broker: BrokerLink,
   api: { apiKey: number; apiVersion: number; apiName: string },

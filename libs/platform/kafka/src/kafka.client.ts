@@ -43,7 +43,7 @@ const LIMITED_RETRIES = /^Limiting retries for the idempotent producer/;
 
 /**
  * While a broker is unavailable, kafkajs logs a line per attempt at level ERROR, although it recovers. The same line is
- * logged once in 5 s at most, as a warning. This library logs its own errors.
+ * logged at most once in 5 s, as a warning. This library logs its own errors.
  */
 function logCreator(logger: KafkaLogger) {
   const lastSaid = new Map<string, number>();
@@ -74,7 +74,7 @@ function seedsOf(brokers: readonly string[]): SeedBrokers {
   return seeds;
 }
 
-/** Sockets without Nagle's algorithm: a small request must not wait for the acknowledgement of the one before. */
+/** Sockets without Nagle's algorithm: a small request must not wait for the acknowledgement of the previous one. */
 function socketFactory(seeds: SeedBrokers, sockets: Set<Socket>) {
   return ({ host, port, ssl, onConnect }: ISocketFactoryArgs) => {
     const tls = ssl as ConnectionOptions | undefined;

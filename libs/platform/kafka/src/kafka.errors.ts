@@ -13,7 +13,7 @@ export class FencedError extends Error {
   override readonly name = 'FencedError';
 }
 
-/** A send of the transaction failed. None of its records is or will be visible to committed readers. */
+/** The transaction did not begin, or a send of it failed. None of its records will be visible to committed readers. */
 export class AbortedTransactionError extends Error {
   override readonly name = 'AbortedTransactionError';
 }

@@ -31,7 +31,7 @@ const FETCH_TIMEOUT_MS = 3_000;
 export class KafkaPort {
   private readonly readers = new Set<Consumption>();
   private readonly writers = new Set<{ close(): Promise<void> }>();
-  /** Leaders of the partitions of the topics that this process writes. */
+  /** Leaders of the partitions of the topics in use. */
   readonly view: ClusterView;
 
   constructor(readonly options: KafkaOptions) {
@@ -51,9 +51,7 @@ export class KafkaPort {
     return ensureTopics(this.client(), specs, options?.replicationFactor);
   }
 
-  /**
-   * The topic's id and its first and end offsets, transaction markers counted. Throws when the broker is unavailable.
-   */
+  /** Id, first and end offsets of a topic, transaction markers counted. Throws after 10 to 30 s of unavailability. */
   topicEnds(topic: string): Promise<TopicEnds> {
     return topicEnds(this.view, topic);
   }

@@ -6,7 +6,7 @@ interface TopicPartitions {
   partitions: Iterable<PartitionLeader>;
 }
 
-/** Reports, for the topics in use, how many partitions lack a leader or a replica, by the last metadata response. */
+/** Reports how many partitions of each topic in use have no leader, or too few in-sync replicas, as last seen. */
 export function reportPartitions(topics: () => TopicPartitions[]): void {
   const gauge = (name: string, help: string, counts: (partition: PartitionLeader) => boolean): void => {
     metrics.gauge(name, help, ['topic'], (target) => {

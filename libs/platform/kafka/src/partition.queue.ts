@@ -26,7 +26,7 @@ export interface Batch {
 const MAX_BATCH_BYTES = 900_000;
 
 /**
- * The records for one partition, in order, one batch at a time: the next batch is built when the one before is
+ * The records for one partition, in order, one batch at a time: the next batch is built when the previous one is
  * confirmed or given up. Batches are numbered by `sequence` under `identity`. A batch that was given up may still be
  * written, so the sequence ends with it and a new identity starts at 0.
  */

@@ -1,9 +1,9 @@
 import { MAX_MESSAGE_BYTES } from '@hiring/contracts';
 import { headerText, type IncomingRecord, type OutgoingRecord } from './records.js';
 
-/** Most bytes of a value in one part; the other bytes of a message are for its key, headers and framing. */
+/** Maximum bytes of a value per part; the other bytes of a message are for its key, headers and framing. */
 const PART_BYTES = MAX_MESSAGE_BYTES - 20_000;
-/** Of one UTF-16 unit. */
+/** Maximum for one UTF-16 unit. */
 const UTF8_BYTES_MAX = 3;
 const MAX_OPEN_SETS = 256;
 

@@ -117,13 +117,13 @@ export interface ConsumeOptions {
    */
   minBytes?: number;
   /**
-   * Explicit partitions only: the least time between fetches while records arrive: fewer and larger batches. A record
+   * Explicit partitions only: minimum time between fetches while records arrive, for fewer and larger batches. A record
    * after a quiet period is not delayed, and neither are records that a fetch had no room for. Default 0.
    */
   gapMs?: number;
-  /** Most bytes fetched at once from one partition. Default 1 MiB. */
+  /** Maximum bytes per fetch and partition. Default 1 MiB. */
   maxBytes?: number;
-  /** Batches of one partition arrive one after the other. Any exception halts the consumption for good. */
+  /** Batches arrive one at a time, whatever their partition. Any exception halts the consumption for good. */
   onBatch(batch: IncomingBatch): Promise<void> | void;
   /**
    * Group-balanced only: the partition is no longer this member's, or its owner is unknown for now (the group is
@@ -164,7 +164,7 @@ export interface Consumption {
   reposition(): void;
   /** Explicit partitions only: ends the current `gapMs`, for a caller that waits for the newest records. */
   endPause(): void;
-  /** True while fetches are answered, else the reason. Reading recovers from broker restarts by itself. */
+  /** True while fetches are answered and no batch is stuck, else the reason. Reading recovers from broker restarts. */
   healthy(): true | string;
 }
 

@@ -9,7 +9,7 @@ const PAUSE_MS = 100;
 /**
  * Retries a request that only reads, or that may be repeated: for 30 s at most while a broker responds that leaders of
  * a topic are not elected, since metadata may name a leader that does not know of its election yet; for 10 s at most
- * while brokers do not answer. `pause` (100 ms) runs before each repetition. Any other error is the caller's.
+ * while brokers do not answer. `pause` (100 ms) runs before each repetition. Any other error is thrown at once.
  */
 export async function retryUntilLeaderElected<T>(
   request: () => Promise<T>,

@@ -38,7 +38,7 @@ export function idEpochs({ schema, sequences, tables, mayBeRestoredEmpty }: IdEp
     ${mayBeRestoredEmpty ? '' : `insert into ${schema}.id_epoch (server) values (${schema}.id_server());`}`;
 }
 
-/** SQL that makes these the sequences that continue above every id of an older server. Replaces those of `idEpochs`. */
+/** SQL that sets which sequences continue above every id of an older server. Replaces those of `idEpochs`. */
 export function advanceIds({ schema, sequences }: Pick<IdEpochOptions, 'schema' | 'sequences'>): string {
   const advance = sequences.map(
     (sequence) => `perform setval('${schema}.${sequence}', greatest(nextval('${schema}.${sequence}'), newest));`,

@@ -5,12 +5,12 @@ import { isDatabaseUnavailable, isTransient, withUnavailable } from './unavailab
 
 export interface PoolSettings {
   url: string;
-  /** Most connections. Default 10. */
+  /** Maximum number of connections. Default 10. */
   max?: number;
   applicationName: string;
-  /** Longest statement. Default 10,000; 0 = none (jobs that copy whole tables). */
+  /** Time limit of a statement. Default 10,000; 0 = none (jobs that copy whole tables). */
   statementTimeoutMs?: number;
-  /** Longest wait for a connection, with the wait for its turn. Default 2,000. */
+  /** Time limit for getting a connection, including the wait for a free one. Default 2,000. */
   connectTimeoutMs?: number;
   /** Server settings of each connection, e.g. `{ jit: 'off' }`. */
   session?: Record<string, string>;

@@ -45,7 +45,7 @@ export function isTransient(error: unknown): boolean {
   return isNativeError(error) && CONFLICTS.has(errorCode(error));
 }
 
-/** Whether a statement timed out, waiting for a lock or at work. */
+/** Whether a statement timed out, while it waited for a lock or ran. */
 export function isTimedOut(error: unknown): boolean {
   return isNativeError(error) && errorCode(error) === TIMED_OUT;
 }

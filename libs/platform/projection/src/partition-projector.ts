@@ -214,7 +214,9 @@ export class PartitionProjector<T, Column extends string = never> {
     if (last === undefined) return next;
     const end = last.offset + 1n;
     if (end - next !== BigInt(records.length)) {
-      throw new Error(`partition ${partition} has a gap: of its records from ${next} to ${last.offset}, ${records.length} were read`);
+      throw new Error(
+        `partition ${partition} has a gap: of its records from ${next} to ${last.offset}, ${records.length} were read`,
+      );
     }
     const changes = await this.options.apply(client, { partition, records, checkpoint, hasDuplicates });
     await this.checkpoints.store(client, partition, { ...checkpoint, ...changes, next_offset: end });

@@ -50,7 +50,7 @@ function sentinelOptions([, s, login = '', hosts = '', name = '', db = '0', quer
     ...(s === 's' && { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true }),
     sentinelRetryStrategy: () => SENTINEL_RETRY_MS,
     // Off: an announcement that arrives while the client connects ends the client for good. A primary that lost its
-    // role answers READONLY, closes the connection, or is silent, and the client looks for the new one on each of them.
+    // role answers READONLY, closes the connection, or is silent, and in each case the client looks for the new one.
     failoverDetector: false,
   };
 }

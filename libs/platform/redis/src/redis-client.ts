@@ -10,7 +10,7 @@ export interface RedisSettings {
   logger: Pick<Logger, 'warn' | 'info'>;
   /** Connection name shown by CLIENT LIST. */
   name: string;
-  /** Longest wait for one command. Default 250. */
+  /** Time limit of a command. Default 250. */
   commandTimeoutMs?: number;
   /** Scripts, by name, that are sent without pipelining: their callers batch calls themselves. */
   unpipelined?: readonly string[];

@@ -63,7 +63,7 @@ export class Announcements {
     });
   }
 
-  /** Resolves when the earlier announcements are read, at once when they have expired. */
+  /** Resolves when the earlier announcements are read, or after `ANNOUNCE_MS`. */
   async remembered(): Promise<void> {
     const timer = setTimeout(this.caughtUp, ANNOUNCE_MS);
     await this.allRemembered;

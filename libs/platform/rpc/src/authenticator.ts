@@ -39,8 +39,8 @@ const unauthenticated = metrics.counter(
  *
  * where the MAC (HMAC-SHA256, under the key of the two services) covers the fields before it, the recipient's instance
  * (header `to`) and the whole value, which names the sender's instance and has the id and the remaining time of each
- * request. `number` is used once by an instance. `recipient's clock` is the monotonic time of the recipient as far as
- * the sender knows it: replays of old records are recognised without comparing two machines' clocks.
+ * request. `number` is used once by an instance. `recipient's clock` is the sender's estimate of the recipient's
+ * monotonic time: replays of old records are recognised without comparing two machines' clocks.
  *
  * An announcement is for all services: its header has `<service> <key> <clock>` and a MAC for each key in the
  * directory.

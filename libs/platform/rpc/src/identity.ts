@@ -8,7 +8,7 @@ export interface Party {
 }
 
 const KEY_BYTES = 32;
-/** A process remembers the latest instances of a service, this many, so that no service fills the memory of another. */
+/** Maximum number of instances remembered per service, so that no service fills the memory of another. */
 export const INSTANCES_PER_SERVICE_MAX = 1_000;
 
 /** The name of a new instance begins with its service, so that no service can impersonate an instance of another. */

@@ -5,7 +5,7 @@ import type { Address } from './outbox.js';
 import { RejectedRecord } from './rejections.js';
 
 export const ANNOUNCE_MS = 250;
-/** Without an announcement for this long an instance is gone, unless it announces itself less often; see `silenceMax`. */
+/** An instance silent for this long is gone, unless it announces itself less often; see `silenceMax`. */
 export const GONE_MS = 1_000;
 const EVERY_MS_MAX = 10_000;
 
@@ -17,7 +17,7 @@ export interface Announcement {
   service: string;
   /** The first of its inboxes. */
   inbox: number;
-  /** All of them, on different leaders where the cluster has several; the one heard from last comes first. */
+  /** All inboxes, on different leaders where the cluster has several; those without returning pings are last. */
   inboxes?: number[];
   in_flight: number;
   state: PeerState;
@@ -52,7 +52,7 @@ const isInbox = (value: unknown): value is number =>
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= NAME_LENGTH_MAX;
 
-/** Null for text that is no announcement; unknown members are left out. */
+/** Null for text that is not an announcement; unknown members are left out. */
 function parse(text: string): Announcement | null {
   const value = JSON.parse(text) as Partial<Announcement> | null;
   if (value === null || !isName(value.instance) || !isName(value.service)) return null;
@@ -141,7 +141,7 @@ export class Presence {
     if (announcement.state === 'up' && !wasThere) this.events.onArrival(announcement.service);
   }
 
-  /** Rejects replays: with replayed announcements an instance that is gone would count as live. */
+  /** Rejects impersonations, and replays: a replay would make an instance that is gone count as live. */
   private admit({ instance, service }: Announcement, announcer: Announcer): void {
     if (service !== announcer.service || !isInstanceOf(instance, announcer)) {
       throw new RejectedRecord('impersonated', announcer.service, `: announces ${instance} of ${service}`);
@@ -176,8 +176,8 @@ export class Presence {
   }
 
   /**
-   * Declares instances gone whose next announcement is overdue, unless this process does not receive its own either. A
-   * gap of its reader shows as late as its own announcements allow, so no instance is judged earlier.
+   * Declares instances gone whose next announcement is overdue, unless this process does not receive its own either. It
+   * notices a gap of its reader only after `selfSilenceMax`, so no instance is judged earlier.
    */
   sweep(now: number): void {
     if (now - this.selfHeardAt > this.selfSilenceMax) return;
@@ -221,7 +221,7 @@ export class Presence {
     return peer === undefined ? [] : inboxesOf(peer);
   }
 
-  /** Of the suitable inboxes, one that no instance announced lately, else any; undefined when none is suitable. */
+  /** Returns a suitable inbox that no remembered instance uses, else any suitable one; undefined when there is none. */
   freeInbox(isFit: (inbox: number) => boolean = () => true): number | undefined {
     const fit = Array.from({ length: RPC_PARTITIONS }, (_, index) => index).filter(isFit);
     const free = fit.filter((index) => !this.claimed.has(index));

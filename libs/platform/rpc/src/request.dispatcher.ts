@@ -10,7 +10,7 @@ import { encodeFrame, fromPayload, toPayload, type RpcFrame, type RequestFrame }
 /** Answers a pattern. */
 export interface Handler {
   (payload: unknown, context: RpcContext): Promise<unknown>;
-  /** Dedicated slots, so that it takes none of those shared by all other patterns. */
+  /** Number of dedicated slots; such a pattern takes none of the slots that the others share. */
   slots?: number;
 }
 

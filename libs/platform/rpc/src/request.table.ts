@@ -129,7 +129,7 @@ export class RequestTable {
     this.retry(entry, `${entry.request.service} refused the request: ${reason}`);
   }
 
-  /** The instance sent no announcement for a second: idempotent requests go to another one, if there is one. */
+  /** The announcement of the instance is overdue: idempotent requests go to another one, if there is one. */
   gone(instance: string): void {
     for (const entry of this.owedBy(instance)) {
       if (!entry.request.idempotent) continue;

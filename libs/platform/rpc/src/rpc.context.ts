@@ -1,6 +1,6 @@
 import { BaseRpcContext } from '@nestjs/microservices';
 
-/** Second argument of a handler (`@Ctx()`): the request's id and caller, and how long the caller still waits. */
+/** Second argument of a handler (`@Ctx()`): request id, trace, pattern, and how long the caller still waits. */
 export class RpcContext extends BaseRpcContext {
   constructor(
     /** Request id, the same for every attempt of one logical call. */

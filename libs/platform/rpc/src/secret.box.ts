@@ -20,7 +20,7 @@ const TAG_BYTES = 16;
 const DER = { format: 'der', type: 'spki' } as const;
 
 /**
- * Seals secrets to one service: only a holder of its private key can open them, not even the sender. Text form
+ * Seals secrets to one service: only a holder of its private key can open them; the sender cannot. Text form
  *
  *   x1.<one-time X25519 public key>(.<key id>:<IV, ciphertext, tag>)+
  *

@@ -7,7 +7,7 @@ export type Cidr = readonly [Address, number];
 /** The range that IANA assigns for global unicast. https://www.iana.org/assignments/ipv6-address-space */
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Reads `10.0.0.0/8` or `fd00::/8`; throws an Error naming the one that is neither. */
+/** Reads networks such as `10.0.0.0/8` or `fd00::/8`; throws an Error that names the first invalid one. */
 export function parseCidrs(networks: readonly string[]): Cidr[] {
   return networks.map((network) => {
     const readable = ipaddr.IPv4.isValidCIDRFourPartDecimal(network) || ipaddr.IPv6.isValidCIDR(network);

@@ -10,7 +10,7 @@ export interface NameResolverOptions {
   servers?: string[];
   /** Time limit per server, for each of two tries. Default 1,500. */
   timeoutMs?: number;
-  /** Most names in the cache. Default 10,000. */
+  /** Maximum number of names in the cache. Default 10,000. */
   maxNames?: number;
   /** Default `/etc/hosts`. */
   hostsFile?: string;
@@ -27,7 +27,7 @@ type Cached = { untilMs: number } & ({ addresses: LookupAddress[] } | { error: u
 const TRIES = 2;
 const TIMEOUT_MS = 1_500;
 const NAMES_MAX = 10_000;
-/** An address is cached no longer than this, whatever its record's time to live. */
+/** Maximum time for which an address is cached, whatever its record's time to live. */
 const TTL_SECONDS_MAX = 60;
 /**
  * How long a failure is cached: less than the shortest wait between two attempts of a delivery, so that each attempt

@@ -18,9 +18,9 @@ export interface SafeFetchOptions {
   protocols?: string[];
   /** Ports that may be reached; any when left out. */
   ports?: number[];
-  /** Largest response head. Default 32,768. */
+  /** Maximum bytes of the response headers. Default 32,768. */
   maxHeaderBytes?: number;
-  /** Longest wait for a connection. Default 5,000. */
+  /** Time limit of a connection attempt. Default 5,000. */
   connectTimeoutMs?: number;
   /** Resolves names; a new `NameResolver` when left out. */
   resolve?: Resolve;
@@ -33,7 +33,7 @@ export interface SafeRequest {
   body?: string | Buffer;
   /** Time limit of the whole request: queueing, connecting, redirects and the body. */
   timeoutMs: number;
-  /** Largest body after decompression. */
+  /** Maximum size of the body after decompression. */
   maxBytes: number;
   /** Redirects to follow, each checked like a first request. Default 0: a 3xx is returned. */
   maxRedirects?: number;

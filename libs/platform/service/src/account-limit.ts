@@ -8,7 +8,7 @@ export class AccountLimit {
   private readonly running = new Map<string, number>();
 
   /**
-   * @param max most at once for one account
+   * @param max maximum at once per account
    * @param what for the error message, in the plural
    */
   constructor(

@@ -6,7 +6,7 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { JobRepository, OPERATOR } from '../../jobs/job.repository.js';
 import { CrawlLoop } from '../../sweeps/crawl-loop.js';
 
-/** `freshness.queue_crawls`: operators queue jobs as callers do. */
+/** `freshness.queue_crawls`: queues or joins a job for each company, for an operator. */
 @Controller()
 export class QueueCrawlsHandler {
   constructor(

@@ -9,8 +9,8 @@ import { CrawlLoop } from '../../sweeps/crawl-loop.js';
 const RETRY_SECONDS = 2;
 
 /**
- * `freshness.request_crawl`: queues a crawl of every linked board of a company, or joins the job that is queued or
- * running. `retry_after_seconds` is set when the job has to wait because the company was crawled just before.
+ * `freshness.request_crawl`: queues a crawl of every linked board of a company, or joins its job. `retry_after_seconds`
+ * is the time until the job may start, plus two seconds.
  */
 @Controller()
 export class RequestCrawlHandler {

@@ -45,7 +45,7 @@ export class LinkProjection implements OnApplicationBootstrap, OnApplicationShut
   }
 }
 
-/** Folds one batch. Links change one by one, in order; of a board's crawls in the batch only the last one counts. */
+/** Folds one batch. Links change one by one, in order; then the last crawl per board and company is stored. */
 export async function applyLinks(client: PoolClient, facts: Fact[], jobPauseSeconds: number): Promise<void> {
   const crawls: BoardCrawled[] = [];
   for (const fact of facts) {

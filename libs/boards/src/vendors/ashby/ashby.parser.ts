@@ -7,7 +7,7 @@ import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js';
 
-/** The only component that is a salary; several components are pay of different places or levels. */
+/** Returns the salary component if there is exactly one; several are the pay of different places or levels. */
 function salaryIn(row: JsonObject): Salary | undefined {
   if (row['shouldDisplayCompensationOnJobPostings'] === false) return undefined;
   const components = objectsAt(objectAt(row, 'compensation'), 'summaryComponents');

@@ -5,8 +5,8 @@ import { parseAshbyBoard } from './ashby.parser.js';
 
 const API_HOST = 'api.ashbyhq.com';
 /**
- * Board names are free text: dots, blanks and other scripts occur. Only characters that could leave the path segment
- * are refused.
+ * Board names are free text: dots, blanks and other scripts occur. Other characters, such as those that could leave the
+ * path segment, are refused.
  */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._&'+()-]{0,99}$/u;
 

@@ -69,11 +69,11 @@ function rowsOf(value: unknown): JsonRows | undefined {
   return { rows, total: { name: 'meta.totalCount', value: asObject(asObject(value)?.['meta'])?.['totalCount'] } };
 }
 
-/** A detail has its id only in its public URL. */
 function detailRow(value: JsonObject): JsonObject | undefined {
   return asObject(asObject(value['result'])?.['jobOpening']);
 }
 
+/** A detail has its id only in its public URL. */
 function idInShareUrl(row: JsonObject): string | undefined {
   return /\/careers\/(\d+)(?:[/?#]|$)/.exec(textOf(row['jobOpeningShareUrl']) ?? '')?.[1];
 }

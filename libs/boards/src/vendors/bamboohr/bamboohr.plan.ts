@@ -7,9 +7,7 @@ import { pathPart } from '../../url-parts.js';
 import { answerContext } from '../../whole-listing.js';
 import { parseBamboohrOpenings, readBamboohrDetail } from './bamboohr.parser.js';
 
-/**
- * A live tenant can switch the list off and show its jobs as an HTML embed only. Then the 404 is not absence.
- */
+/** A live tenant can switch the list off and show its jobs as an HTML embed only. A 404 then does not mean absence. */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const host = `${context.token}.bamboohr.com`;
   const redirects = tenantRedirects(host, 'bamboohr.com');

@@ -32,7 +32,7 @@ function officeCountry(offices: readonly string[]): string | undefined {
   return country !== undefined && country.length > 2 ? country : undefined;
 }
 
-/** Places of a row; when its location is only a workplace ("Hybrid"), those of the offices. */
+/** Places of a row. If its location is missing or only a workplace ("Hybrid"), those of the offices are used. */
 function placesOf(location: string | undefined, offices: readonly string[]): readonly unknown[] {
   if (location === undefined) return offices;
   return isOnlyWorkplaceWords(location) ? [...offices, location] : [location];
@@ -65,7 +65,7 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
   });
 }
 
-/** The rows and the stated total of a jobs answer, unread. */
+/** The unparsed rows and the stated total of a jobs answer. */
 export function greenhouseRows(value: unknown): JsonRows | undefined {
   const rows = asList(asObject(value)?.['jobs']);
   if (rows === undefined) return undefined;

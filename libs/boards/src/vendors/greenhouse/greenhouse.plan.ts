@@ -29,7 +29,7 @@ function greenhouseHash(listing: JsonRows, postings: readonly PostingRecord[]): 
   return fingerprint(postings.map(({ external_id: id, title }) => `${id}\t${title}\t${edits.get(id) ?? ''}`));
 }
 
-/** Whether the light list (no ad text, no departments) is the same as at the last complete crawl. */
+/** Requests the light list (no ad text, no departments). Returns null if the full list must be read. */
 function* requestLightList(context: CrawlContext): PlanPart<CrawlEnd | null> {
   const answer = yield* requestListing(
     listingGet(boardUrl(context.token, 'jobs'), { conditional: true }),
@@ -64,8 +64,8 @@ function* requestDepartments(context: CrawlContext, listing: JsonRows): PlanPart
 }
 
 /**
- * Requests the light list first, which has a twelfth of the bytes; then the full one if the light list changed or there
- * is no earlier crawl to compare with.
+ * If there is an earlier crawl to compare with, requests the light list first, which has a twelfth of the bytes.
+ * Requests the full list if the light list has changed or was not requested.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   if (context.previousHash !== null) {

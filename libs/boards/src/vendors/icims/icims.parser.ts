@@ -6,7 +6,7 @@ import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf } from '../../vocabulary.js';
 
-/** The public page of the log-in URL. One board links to several hosts, so the host is not the board. */
+/** The public page of the log-in URL. One board links to several hosts, so the host does not identify the board. */
 function pageUrl(applyUrl: string | undefined): string | undefined {
   return applyUrl?.replace(/\/login\/?(?:[?#].*)?$/, '/job');
 }

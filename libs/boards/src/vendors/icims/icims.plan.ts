@@ -13,7 +13,7 @@ import { icimsListing, parseIcimsJobs } from './icims.parser.js';
 const PAGE_ROWS = 100;
 const ROWS_MAX = 30_000;
 
-/** Pages count from 1. */
+/** Pages are numbered from 1. */
 function pageRequest(host: string, page: number): FetchRequest {
   return listingGet(`https://${host}/api/jobs?page=${page}&limit=${PAGE_ROWS}`);
 }
@@ -23,7 +23,7 @@ function readPage(body: Uint8Array | string, contentType?: string): PageReading 
   return jsonPage(icimsListing, body, contentType);
 }
 
-/** The posting's own page on the board's host or one of the vendor's. */
+/** Requests the posting's own page, if it is on the board's host or one of the vendor's. */
 function proofRequest(host: string, url: string): FetchRequest | null {
   const page = readHttpUrl(url);
   if (page === undefined) return null;

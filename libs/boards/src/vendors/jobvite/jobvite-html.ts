@@ -6,10 +6,10 @@ import { bodyText } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 
-/** Largest page that is parsed to a tree, far above real job lists. */
+/** Maximum size of a page that is parsed to a tree, far above real job lists. */
 const PAGE_CHARACTERS_MAX = 8 * 1024 * 1024;
 const JOBS_MAX = 5_000;
-/** Real pages stay below 50; every parser of HTML is quadratic somewhere in the depth. */
+/** Maximum nesting. Real pages stay below 50; every HTML parser takes quadratic time in the depth somewhere. */
 const DEPTH_MAX = 500;
 /** Elements whose end tag may be left out or that have none: they do not count as depth. */
 const UNCLOSED =

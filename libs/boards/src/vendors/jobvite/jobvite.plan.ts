@@ -13,7 +13,7 @@ const HTML_HOST = 'jobs.jobvite.com';
 /** The feed takes eleven seconds for a few hundred jobs. */
 const XML_TIMEOUT_MS = 90_000;
 
-/** The feed's result, or null when there is no such feed and the page is used. */
+/** Reads the XML feed. Returns null when it is missing or rejected; the caller then uses the page, if it has one. */
 function* crawlXml(context: CrawlContext, companyId: string): PlanPart<CrawlEnd | null> {
   const request = listingGet(`https://${XML_HOST}/CompanyJobs/Xml.aspx?c=${pathPart(companyId)}`, {
     headers: { accept: 'application/xml, text/xml' },
@@ -28,7 +28,7 @@ function* crawlXml(context: CrawlContext, companyId: string): PlanPart<CrawlEnd 
 
 /**
  * A company id identifies the feed, a slug the page. When the page has the company's id, the feed is preferred, since
- * it has places and dates; the page is used only when there is no feed.
+ * it has dates; the page is used only when the feed is missing or rejected.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const { token } = context;

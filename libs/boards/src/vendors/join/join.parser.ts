@@ -33,7 +33,7 @@ export interface JoinPage {
   pageCount: number;
 }
 
-/** The jobs in a company page's data: five a page. */
+/** Reads the jobs and the pagination from the data of a company page. Each page lists up to five jobs. */
 export function joinPage(body: Uint8Array | string): JoinPage | { reason: string } {
   const data = scriptData(body, '__NEXT_DATA__');
   if ('reason' in data) return data;

@@ -69,7 +69,7 @@ export function readLeverRows(
   return readListing({ vendor: 'lever', rows, faults, read: (row) => readRow(row, context) });
 }
 
-/** Page size if a default limit applied: a row count that is a multiple of it may be a truncated listing. */
+/** Page size, and a likely default limit: a response whose row count is a multiple of it may be truncated. */
 export const LEVER_PAGE_ROWS = 100;
 
 /** Reads one recorded response; a multiple of a full page may be truncated, so it is not complete. */

@@ -48,7 +48,7 @@ function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRo
 
 /**
  * Without `skip` and `limit` the response is the whole board. If that ever changed to a default limit, the row count
- * would be a multiple of 100: only then is one more page requested.
+ * would be a multiple of 100: only then are further pages requested.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const url = listingUrl(context.token);

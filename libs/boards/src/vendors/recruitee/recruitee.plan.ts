@@ -3,7 +3,7 @@ import { readHost, readHostLabel } from '../../token.js';
 import { wholeListingReader } from '../../whole-listing.js';
 import { parseRecruiteeOffers, recruiteeHost } from './recruitee.parser.js';
 
-/** A host under the vendor's own domain is the slug before it. */
+/** Reduces <slug>.recruitee.com to its slug; any other host is kept whole. */
 function readToken(raw: string): string | null {
   const own = /^([^.]+)\.recruitee\.com$/i.exec(raw);
   if (own) return readHostLabel(own[1] ?? '');

@@ -36,7 +36,7 @@ function commonWorkplace(workplaces: readonly (WorkplaceType | undefined)[]): Wo
   return workplaces.every((workplace) => workplace === first) ? first : undefined;
 }
 
-/** A job of the first API, its rows grouped: `labels` are the places of all of them. */
+/** A job of the first API, with its rows grouped: `labels` has the places of all rows. */
 function readGroup(row: JsonObject, context: AnswerContext): RowReading {
   const labels = asList(row['labels']) ?? [];
   const department = firstText(objectAt(row, 'department')['label'], objectAt(row, 'department')['name']);
@@ -126,7 +126,7 @@ const parseV1 = jsonParser({
   readDetail,
 });
 
-/** The second API: `items` of `totalPages` pages, counted from 0. */
+/** The second API: `items` of `totalPages` pages, numbered from 0. */
 const v2: JsonListing = {
   vendor: 'rippling',
   expected: 'page of jobs',

@@ -39,7 +39,7 @@ export function jobPostingsIn(value: unknown): JsonObject[] {
   return found;
 }
 
-/** Text that sites escape twice inside the JSON. */
+/** Decodes text that some sites escape twice inside the JSON. */
 function unescaped(value: unknown): unknown {
   return typeof value === 'string' ? decodeEntities(value) : value;
 }
@@ -94,7 +94,7 @@ function readJob(job: JsonObject, pageUrl: string, context: AnswerContext): RowR
     employment_type: employmentOf(job['employmentType']),
     workplace_type: job['jobLocationType'] === 'TELECOMMUTE' ? 'remote' : undefined,
     salary: jobPostingSalary(job),
-    // Sites bump this date daily.
+    // Some sites update this date daily, so it is not trusted.
     posted_at: parseIsoInstant(job['datePosted']) ?? parseDay(job['datePosted']),
     listed: !isExpired(job['validThrough'], context.observedAt),
     observedAt: context.observedAt,

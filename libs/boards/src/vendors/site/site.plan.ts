@@ -9,7 +9,7 @@ import { findJobs, parseSitePage, readSiteJobs, type FoundJob } from './site.par
 import { requestJobAddresses, siteRedirects } from './sitemaps.js';
 
 const PAGE_BYTES_MAX = 8 * 1024 * 1024;
-/** Most job pages read in one crawl; a larger site is not supported by this fallback. */
+/** Maximum number of job pages read per crawl. The crawl of a larger site is incomplete. */
 const JOB_PAGES_MAX = 300;
 const HTML_ACCEPT = { accept: 'text/html' };
 
@@ -23,7 +23,7 @@ function readToken(raw: string): string | null {
   return [host, ...path].join('/');
 }
 
-/** Reads every job page of the sitemap. Pages without a JobPosting are ignored, as long as some have one. */
+/** Reads the job pages of the sitemap. Pages without a JobPosting are ignored if at least one page has one. */
 function* readJobPages(
   context: AnswerContext,
   addresses: readonly string[],

@@ -16,7 +16,7 @@ export function readItems(
   return readListing({ vendor: 'teamtailor', rows, faults, read: (row) => readItem(row, context) });
 }
 
-/** Default number of RSS rows: a feed with exactly this many may be truncated. */
+/** Default number of RSS rows: a feed with a multiple of it may be truncated. */
 const RSS_ROWS_DEFAULT = 100;
 
 /** Reads one recorded feed, RSS or JSON. A JSON feed with a next page is incomplete. */

@@ -96,12 +96,12 @@ function* requestRssFeed(context: CrawlContext, conditional: boolean): PlanPart<
 }
 
 /**
- * Both feeds. A 304 of one counts only when the other has one too; a feed that a site does not offer is not required.
+ * Reads both feeds. A 304 of one counts only if the other has one too. One that the site does not offer is not needed.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const conditional = context.previousHash !== null;
   let json = yield* requestJsonFeed(context, conditional);
-  // Either feed alone is enough for a board; without the JSON feed only country codes are missing.
+  // Requested even if the first feed is missing or unreadable: one that the site does not offer is not required.
   let rss = yield* requestRssFeed(context, conditional);
   const unchanged = [json, rss].filter((feed) => 'kind' in feed && feed.kind === 'not_modified').length;
   if (unchanged === 2) return { kind: 'not_modified' };

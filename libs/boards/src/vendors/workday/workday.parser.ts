@@ -90,7 +90,7 @@ export function readWorkdayDetail(answer: FetchAnswer, path: string, context: An
   return detail === undefined ? null : detailFields(readDetail(detail, path, context));
 }
 
-/** 404 or 410, a 403 with the vendor's code for "no such posting", or a page marked as not posted. */
+/** 404 or 410, a 403 with the vendor's code for "no such posting", or a detail marked as not posted. */
 export function provesWorkdayGone(answer: FetchAnswer): boolean {
   if (!('status' in answer)) return false;
   if (answer.status === 404 || answer.status === 410) return true;

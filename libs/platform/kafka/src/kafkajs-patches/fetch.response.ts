@@ -74,7 +74,7 @@ class FetchReader extends ByteReader {
   }
 }
 
-/** A message in kafkajs' shape whose headers are parsed on first use. Projectors of the ledger never use them. */
+/** A message in kafkajs' shape whose headers are parsed on first use. */
 class LazyMessage {
   readonly attributes = 0;
   readonly isControlRecord: boolean;
