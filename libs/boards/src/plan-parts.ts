@@ -61,22 +61,22 @@ export interface RedirectRules {
   /** Hosts to which redirects are followed: the same vendor for the same board. */
   follow(host: string): boolean;
   /** Hosts to which a removed board redirects. All other targets are unreadable. */
-  leavesTenant(host: string): boolean;
+  meansAbsent(host: string): boolean;
 }
 
-export const NO_REDIRECTS: RedirectRules = { follow: () => false, leavesTenant: () => false };
+export const NO_REDIRECTS: RedirectRules = { follow: () => false, meansAbsent: () => false };
 
 /** A tenant's own host may redirect to itself; any other host of the vendor means there is no such tenant. */
 export function tenantRedirects(tenantHost: string, vendorDomain: string): RedirectRules {
   return {
     follow: (host) => host === tenantHost,
-    leavesTenant: (host) => host === vendorDomain || host.endsWith(`.${vendorDomain}`),
+    meansAbsent: (host) => host === vendorDomain || host.endsWith(`.${vendorDomain}`),
   };
 }
 
 /** One fixed API host for all boards: redirects are followed only to that host. */
 export function hostRedirects(apiHost: string): RedirectRules {
-  return { follow: (host) => host === apiHost, leavesTenant: () => false };
+  return { follow: (host) => host === apiHost, meansAbsent: () => false };
 }
 
 function judgeStatus(answer: FetchAnswer, url: string): ListingAnswer | { kind: 'redirect'; location: string } {
@@ -115,7 +115,7 @@ export function* requestListing(request: FetchRequest, rules: RedirectRules): Pl
     if (judged.kind !== 'redirect') return judged;
     const target = redirectTarget(judged.location, requested.url);
     if (target === null) return { kind: 'unreadable', reason: 'redirect to an address that may not be requested' };
-    if (rules.leavesTenant(target.hostname) && !rules.follow(target.hostname)) {
+    if (rules.meansAbsent(target.hostname) && !rules.follow(target.hostname)) {
       return { kind: 'absent', reason: `redirected off the tenant to ${target.hostname}` };
     }
     if (!rules.follow(target.hostname)) return { kind: 'unreadable', reason: `redirected to ${target.hostname}` };
@@ -145,7 +145,7 @@ export function* requestEach(
   return answers;
 }
 
-/** True when the last batch was rate-limited: more requests would only make it worse. */
+/** True when a response of the last batch was a 429 or 503: more requests would only make it worse. */
 export function throttled(answers: readonly FetchAnswer[]): boolean {
   return answers
     .slice(-BATCH_REQUESTS)

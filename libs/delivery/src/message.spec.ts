@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { FeedRow } from '@hiring/signals';
-import { deliveryBody, testBody, webhookId } from './message.js';
+import { deliveryBody, testBody, messageId } from './message.js';
 
 const event: FeedRow = {
   event_seq: 42,
@@ -24,7 +24,7 @@ test('a delivery has the change event exactly as in the feed', () => {
 });
 
 test('the id names event and watch, so that a delivery can be found in the feed', () => {
-  expect(webhookId(42, 3)).toBe('evt_42_3');
+  expect(messageId(42, 3)).toBe('evt_42_3');
 });
 
 test('a test delivery cannot be mistaken for an event', () => {

@@ -10,7 +10,7 @@ export interface PushedEvent {
  * Returns the message id, which is the same on every attempt of a delivery, so that a receiver can drop duplicates. It
  * contains the event's position in the feed.
  */
-export function webhookId(eventSeq: number, watchId: number): string {
+export function messageId(eventSeq: number, watchId: number): string {
   return `evt_${eventSeq}_${watchId}`;
 }
 

@@ -23,5 +23,5 @@ test('a refusal stops an unwritten request and leaves a written one alone', () =
   written.write(1);
   written.refuse();
   expect(written.signal.aborted).toBe(false);
-  expect(written.isWaiting).toBe(false);
+  expect(written.isUnwritten).toBe(false);
 });

@@ -30,7 +30,7 @@ export class AttemptGuard {
     return this.abort.signal;
   }
 
-  get isWaiting(): boolean {
+  get isUnwritten(): boolean {
     return !this.written;
   }
 

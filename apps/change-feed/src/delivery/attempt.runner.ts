@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { decideOutcome, deliveryBody, webhookId } from '@hiring/delivery';
+import { decideOutcome, deliveryBody, messageId } from '@hiring/delivery';
 import { Clock, Randomness } from '@hiring/platform-config';
 import { AttemptGuard, NotStartedError } from './attempt.guard.js';
 import { AttemptRecorder } from './attempt.recorder.js';
@@ -33,7 +33,7 @@ export class AttemptRunner {
     try {
       const sent = await this.sender.send({
         url: webhook.url,
-        id: webhookId(row.event_seq, row.watch_id),
+        id: messageId(row.event_seq, row.watch_id),
         body: deliveryBody(row, row.watch_id),
         keys: webhook.signingKeys(this.clock.now().getTime()),
         onDispatch: () => guard.write(this.clock.monotonicMs()),
@@ -52,7 +52,7 @@ export class AttemptRunner {
 
   /** Repeats the conditional update of attempts that are not written yet. Aborts those that must not be sent. */
   async renewWaiting(): Promise<void> {
-    const waiting = [...this.guards].filter((guard) => guard.isWaiting);
+    const waiting = [...this.guards].filter((guard) => guard.isUnwritten);
     if (waiting.length === 0) return;
     const validFromMs = this.clock.monotonicMs();
     const renewed = await this.deliveries.renew(

@@ -37,7 +37,7 @@ export const ABANDONED = `interval '${LEASE_SECONDS} s'`;
 /** Minimum remaining time of the lease when an attempt starts. */
 const LEASE_LEFT = `interval '16 s'`;
 /** Maximum number of due deliveries read per webhook. Above the number that can run at once, which are skipped. */
-export const LOOKED_AT_MAX = 1_000;
+export const DUE_READ_MAX = 1_000;
 /** A webhook that fails for this long without a success is disabled. */
 const FAILING_MAX = `interval '5 days'`;
 
@@ -65,7 +65,7 @@ const START = `
       select delivery.id, delivery.watch_id from (
         select * from feed.delivery
         where delivery.webhook_id = slot.id and delivery.status = 'pending' and delivery.due_at <= now()
-        order by delivery.due_at, delivery.event_seq, delivery.watch_id limit ${LOOKED_AT_MAX}
+        order by delivery.due_at, delivery.event_seq, delivery.watch_id limit ${DUE_READ_MAX}
       ) delivery
       where not delivery.withdrawn and ${OF_A_LIVE_WATCH}
         and (delivery.started_at is null or delivery.started_at < now() - ${ABANDONED})

@@ -21,7 +21,7 @@ const RESTART_MS = 1_000;
 const PROJECTED_WITHIN_MS = 5_000;
 /** The consumer waits this long or until this many bytes are available. Each batch becomes one transaction. */
 const GATHER_MS = 200;
-const GATHER_BYTES = 262_144;
+const GATHER_BYTES_MIN = 262_144;
 
 interface Placed {
   eventSeq: number;
@@ -85,7 +85,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
       topic: this.ledgerTopic,
       groupId: `${this.config.topicPrefix}.events-topic`,
       maxWaitMs: GATHER_MS,
-      minBytes: GATHER_BYTES,
+      minBytes: GATHER_BYTES_MIN,
       from: () => this.takeOver(),
       onBatch: (batch) => this.copy(batch.records),
       onHalt: (error) => this.restart(error),

@@ -4,7 +4,13 @@ import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { ReceivedReqs } from './received-reqs.js';
 import { deliver } from './search-deliveries.js';
-import { closedKeys, divideChanges, matchEvents, type Change, type SearchedEventRow } from './search-matching.js';
+import {
+  closedOrMergedKeys,
+  divideChanges,
+  matchEvents,
+  type Change,
+  type SearchedEventRow,
+} from './search-matching.js';
 import { SearchWatches } from './search-watches.js';
 import { storeUnbilled } from './unbilled-changes.repository.js';
 
@@ -153,7 +159,7 @@ export class SearchMatchingRepository {
   }
 
   private async match(reader: Pick<PoolClient, 'query'>, events: readonly SearchedEventRow[]): Promise<Matches> {
-    const received = await ReceivedReqs.read(reader, closedKeys(events));
+    const received = await ReceivedReqs.read(reader, closedOrMergedKeys(events));
     return { ...matchEvents(this.watches, received, events), received };
   }
 }

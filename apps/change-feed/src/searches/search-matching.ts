@@ -72,7 +72,7 @@ export function divideChanges(
 }
 
 /** Returns the keys of the reqs that the batch closes or merges. */
-export function closedKeys(events: readonly SearchedEventRow[]): string[] {
+export function closedOrMergedKeys(events: readonly SearchedEventRow[]): string[] {
   return events.flatMap(({ event_type: type, req_key: key, merged_into: into }) => {
     if (type === 'closed') return [key];
     return into === null ? [] : [key, into];

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Clock } from '@hiring/platform-config';
 import { Pool } from 'pg';
-import { LOOKED_AT_MAX } from '../delivery/delivery.repository.js';
-import { noteSearchWatches } from './watch.repository.js';
+import { DUE_READ_MAX } from '../delivery/delivery.repository.js';
+import { recordSearchWatchChanges } from './watch.repository.js';
 import { WithdrawalWorker } from './withdrawal.worker.js';
 
 /** Time after which a started attempt has been written or never will be. Above WRITE_WITHIN_MS of attempts. */
@@ -24,7 +24,7 @@ const RUNNING = `
   from (select distinct webhook_id from feed.watch where id = any($1)) webhook cross join lateral (
     select * from feed.delivery
     where delivery.webhook_id = webhook.webhook_id and delivery.status = 'pending' and delivery.due_at <= now()
-    order by delivery.due_at, delivery.event_seq, delivery.watch_id limit ${LOOKED_AT_MAX}
+    order by delivery.due_at, delivery.event_seq, delivery.watch_id limit ${DUE_READ_MAX}
   ) next
   where next.watch_id = any($1) and next.started_at > now() - ${WRITTEN_WITHIN}
   union
@@ -75,7 +75,7 @@ export class WatchCancellation {
       [watchIds],
     );
     // Waits for a running batch of matching, for the same reason.
-    await noteSearchWatches(client, watchIds, false);
+    await recordSearchWatchChanges(client, watchIds, false);
   }
 
   /** Call after `mark` is committed. Resolves when no attempt of these watches can begin to be written any more. */

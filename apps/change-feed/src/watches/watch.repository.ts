@@ -34,7 +34,11 @@ async function lockFanOut(client: PoolClient): Promise<void> {
  * Gives watches on searches a new change number, by which the indexes in memory are updated. New watches start at the
  * position of matching, if it is higher. Waits for a running batch of matching. Ignores watches on companies.
  */
-export async function noteSearchWatches(client: PoolClient, ids: readonly number[], isNew: boolean): Promise<void> {
+export async function recordSearchWatchChanges(
+  client: PoolClient,
+  ids: readonly number[],
+  isNew: boolean,
+): Promise<void> {
   await client.query(
     `with noted as (
         select id from feed.watch where id = any($1) and search_id is not null and (change_no is null) = $2
@@ -115,7 +119,7 @@ export class WatchRepository {
           from checkpoint where watch_id = $1 and status = 'held'`,
         [id],
       );
-      if (row.status === 'active') await noteSearchWatches(client, [id], true);
+      if (row.status === 'active') await recordSearchWatchChanges(client, [id], true);
       return row.webhook_id;
     });
   }

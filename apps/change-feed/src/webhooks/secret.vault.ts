@@ -13,14 +13,14 @@ export class SecretVault {
     this.sealer = new Sealer(config.webhookSecretKeys);
   }
 
-  lock(secret: string, webhookId: number): string {
+  encrypt(secret: string, webhookId: number): string {
     return this.sealer.seal(secret, { messageId: String(webhookId), recipient: RECIPIENT }).sealed;
   }
 
   /** @throws Error when the text belongs to another row or was altered, or its key is no longer configured. */
-  unlock(locked: string, webhookId: number): string {
+  decrypt(encrypted: string, webhookId: number): string {
     try {
-      return this.sealer.open({ sealed: locked }, { messageId: String(webhookId), recipient: RECIPIENT });
+      return this.sealer.open({ sealed: encrypted }, { messageId: String(webhookId), recipient: RECIPIENT });
     } catch (error) {
       throw new Error(`the secret of webhook ${webhookId} cannot be read with the configured keys`, { cause: error });
     }

@@ -31,7 +31,7 @@ export class SigningKeys {
 
   /** @throws Error when a secret cannot be decrypted. */
   static open(row: SecretColumns, vault: SecretVault): SigningKeys {
-    const open = (locked: string): KeyObject => signingKey(vault.unlock(locked, row.id));
+    const open = (encrypted: string): KeyObject => signingKey(vault.decrypt(encrypted, row.id));
     return new SigningKeys([
       { key: open(row.secret), untilMs: Infinity },
       ...retiredSecrets(row).map(({ secret, until }) => ({ key: open(secret), untilMs: Date.parse(until) })),

@@ -88,7 +88,7 @@ export class WebhookRepository {
           id,
           call.customerId,
           call.url,
-          this.vault.lock(call.secret, id),
+          this.vault.encrypt(call.secret, id),
           call.ordered,
           call.concurrency,
           call.ratePerSecond,
@@ -153,7 +153,7 @@ export class WebhookRepository {
       if (row === undefined) throw noSuchWebhook();
       const retired = retiredSecrets(row).filter(({ until }) => until > row.now);
       const isRepeat = requestId !== undefined && row.rotated_by.includes(requestId);
-      if (isRepeat || this.vault.unlock(row.secret, webhookId) === secret) {
+      if (isRepeat || this.vault.decrypt(row.secret, webhookId) === secret) {
         return { previous_secret_until: retired[0]?.until ?? row.now };
       }
       refuseTooMany(retired, Date.parse(row.now));
@@ -163,7 +163,7 @@ export class WebhookRepository {
           where id = $1`,
         [
           webhookId,
-          this.vault.lock(secret, webhookId),
+          this.vault.encrypt(secret, webhookId),
           row.until,
           JSON.stringify(retired),
           [...(requestId === undefined ? [] : [requestId]), ...row.rotated_by].slice(0, RETIRED_MAX),

@@ -3,7 +3,7 @@ import { ApiProblem } from '../api.ts';
 
 const ATTEMPTS = 5;
 const PAUSE_MS = 500;
-const PASSING = new Set([429, 500, 502, 503, 504]);
+const RETRYABLE_STATUSES = new Set([429, 500, 502, 503, 504]);
 
 /** Sends one chunk. Retries after a lost connection, 429 or a server error: a chunk is never stored twice. */
 export async function sendChunk(ticket: string, chunk: string, number: number): Promise<ImportedChunk> {
@@ -14,7 +14,7 @@ export async function sendChunk(ticket: string, chunk: string, number: number): 
       body: chunk,
     }).catch(() => null);
     if (reply?.ok) return (await reply.json()) as ImportedChunk;
-    if (attempt === ATTEMPTS || (reply !== null && !PASSING.has(reply.status))) throw await problemOf(reply);
+    if (attempt === ATTEMPTS || (reply !== null && !RETRYABLE_STATUSES.has(reply.status))) throw await problemOf(reply);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** (attempt - 1)));
   }
 }

@@ -35,14 +35,14 @@ export function PlanBalance({ body: { balances } }: { body: PlanBalanceBody }) {
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
         {balances.map((balance) => (
-          <Ceiling key={`${balance.unit} ${balance.window_hours}`} balance={balance} />
+          <CapBalance key={`${balance.unit} ${balance.window_hours}`} balance={balance} />
         ))}
       </SimpleGrid>
     </section>
   );
 }
 
-function Ceiling({ balance: { unit, window_hours: hours, max, used, remaining } }: { balance: Balance }) {
+function CapBalance({ balance: { unit, window_hours: hours, max, used, remaining } }: { balance: Balance }) {
   const share = max === 0 ? 1 : Math.min(1, used / max);
   const name = words(unit);
   return (

@@ -8,7 +8,7 @@ import { useAction } from '../use-loaded.ts';
 
 const RETENTION_DAYS = 30;
 /** Length of `2026-03-02T09:00`, the value of a datetime-local field. */
-const MINUTES = 16;
+const LOCAL_TIME_LENGTH = 16;
 
 const agoIso = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 
@@ -65,8 +65,8 @@ function RangeForm({
   onClose(): void;
   onReplayed(number: number): void;
 }) {
-  const [since, setSince] = useState(agoIso(1).slice(0, MINUTES));
-  const [until, setUntil] = useState(agoIso(0).slice(0, MINUTES));
+  const [since, setSince] = useState(agoIso(1).slice(0, LOCAL_TIME_LENGTH));
+  const [until, setUntil] = useState(agoIso(0).slice(0, LOCAL_TIME_LENGTH));
   const [onlyFailed, setOnlyFailed] = useState(false);
   const replay = useAction(async () => {
     const { replayed } = await post<{ replayed: number }>(`/v1/webhooks/${webhookId}/replay`, {

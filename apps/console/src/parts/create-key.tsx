@@ -8,7 +8,7 @@ import { PRESETS, SCOPES, SCOPE_TEXTS, TIERS, type Scope } from './keys.ts';
 import type { CreatedKey } from './new-key.tsx';
 import { Problem } from './page.tsx';
 
-const LIVES = [
+const EXPIRY_CHOICES = [
   { value: '', label: 'Never' },
   { value: '7', label: 'In 7 days' },
   { value: '30', label: 'In 30 days' },
@@ -91,7 +91,7 @@ function KeyForm({
           />
           <Select
             label="Expires"
-            data={LIVES}
+            data={EXPIRY_CHOICES}
             value={days}
             allowDeselect={false}
             onChange={(value) => setDays(value ?? '')}

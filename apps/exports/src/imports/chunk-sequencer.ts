@@ -16,19 +16,19 @@ export interface PlaceInOrder {
  * chunk that reaches it too early has to be sent to it again.
  */
 export class ChunkSequencer {
-  private readonly onTheirWay = new Map<string, Promise<void>>();
+  private readonly inProgress = new Map<string, Promise<void>>();
 
   enter(importKey: string, chunk: number): PlaceInOrder {
     const key = `${importKey} ${chunk}`;
     let resolve = (): void => undefined;
     const gone = new Promise<void>((done) => (resolve = done));
-    this.onTheirWay.set(key, gone);
-    const before = this.onTheirWay.get(`${importKey} ${chunk - 1}`);
+    this.inProgress.set(key, gone);
+    const before = this.inProgress.get(`${importKey} ${chunk - 1}`);
     return {
       before: Promise.race([before, delay(WAIT_MS_MAX, undefined, { ref: false })]),
       go: () => {
         resolve();
-        if (this.onTheirWay.get(key) === gone) this.onTheirWay.delete(key);
+        if (this.inProgress.get(key) === gone) this.inProgress.delete(key);
       },
     };
   }

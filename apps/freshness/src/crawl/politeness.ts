@@ -8,11 +8,11 @@ import { ACQUIRE, BLOCK, RELEASE } from './politeness.lua.js';
 const REQUEST_MS = 60_000;
 /** A request that exceeds its time limit by this no longer counts as in flight: its process was killed. */
 const SLOT_MARGIN_MS = 5_000;
-/** Turns are spaced a little wider than the limit, so that network jitter never exceeds the limit at the backend. */
+/** Turns are spaced a little wider than the limit, so that network jitter does not break the limit at the backend. */
 const SPACING = 1.05;
 
 /**
- * No turn at the backend within the caller's maximum wait: nothing was requested, and nothing is known of the board.
+ * No turn at the backend within the caller's maximum wait: nothing was requested, and nothing is known about the board.
  */
 export class BackendBusyError extends Error {
   override readonly name = 'BackendBusyError';
@@ -32,10 +32,10 @@ export interface Permit {
 
 /** Priority and limits of a request in the backend's queue. */
 export interface Wish {
-  /** True when a caller waits: before all requests that are not urgent. */
+  /** True when a caller waits: the request goes before all that are not urgent. */
   urgent: boolean;
   maxWaitMs: number;
-  /** The longest the request may take. Default a minute. */
+  /** Maximum duration of the request. Default: one minute. */
   requestMs?: number;
   /** Ends the wait; the place in the queue is released soon after. */
   signal?: AbortSignal;
@@ -64,8 +64,8 @@ export class Politeness {
   }
 
   /**
-   * Waits for a turn at the backend. Throws BackendBusyError when it would take longer than `maxWaitMs`, the signal's
-   * reason, or the Redis error.
+   * Waits for a turn at the backend. Throws BackendBusyError when the wait would exceed `maxWaitMs`, the reason of the
+   * signal, or the Redis error.
    */
   async acquire(backend: string, rate: BackendRate, wish: Wish): Promise<Permit> {
     const fetchId = randomUUID();
@@ -74,7 +74,7 @@ export class Politeness {
     const deadline = performance.now() + wish.maxWaitMs;
     for (;;) {
       wish.signal?.throwIfAborted();
-      const retryPolicy = Math.max(0, deadline - performance.now());
+      const remainingMs = Math.max(0, deadline - performance.now());
       const urgent = wish.urgent ? 1 : 0;
       const answer = await this.scripts.acquireBackend(
         ...keys.all,
@@ -83,7 +83,7 @@ export class Politeness {
         (wish.requestMs ?? REQUEST_MS) + SLOT_MARGIN_MS,
         fetchId,
         urgent,
-        retryPolicy,
+        remainingMs,
       );
       const [verdict, waitMs] = answer as [number, number];
       if (verdict === 1) break;
@@ -97,7 +97,7 @@ export class Politeness {
     };
   }
 
-  /** Sends nothing to the backend for this time, after Retry-After or status 429. */
+  /** Pauses all requests to the backend for this time, after Retry-After or status 429. */
   async block(backend: string, ms: number): Promise<void> {
     await this.scripts.blockBackend(keysOf(backend).blocked, Math.ceil(ms));
   }

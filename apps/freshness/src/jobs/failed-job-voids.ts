@@ -27,7 +27,7 @@ export class FailedJobVoids {
           reason: 'the crawl job failed',
         });
       } catch (error) {
-        this.logger.warn({ err: error, job: call.jobId }, 'a failed job is not voided yet; trying again');
+        this.logger.warn({ err: error, job: call.jobId }, 'the bill of a failed job could not be voided; will retry');
         return;
       }
       await this.jobs.markVoided(call.jobId);

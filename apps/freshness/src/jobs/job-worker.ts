@@ -22,7 +22,7 @@ export class JobWorker {
 
   private stopping = false;
 
-  /** Jobs that wait for a board end; their leases expire, and another process takes them. */
+  /** Jobs that wait for a board are postponed, and another process takes them. */
   stop(): void {
     this.stopping = true;
   }
@@ -36,12 +36,12 @@ export class JobWorker {
       const boards = await this.jobs.boardsOf(job.companyId);
       if (boards.length === 0) return await this.jobs.fail(job, 'the company has no linked board');
       const reads = boards.map((boardId) => ({ boardId, crawlId: randomUUID() }));
-      // All boards before the first read: a job with unread boards must not count as settled.
+      // All crawls are recorded before the first read: a job with unread boards must not count as settled.
       await this.jobs.expectReads(job, reads);
       await Promise.all(reads.map((read) => this.read(read.boardId, read.crawlId)));
       await this.jobs.awaitVerdict(job);
     } catch (error) {
-      // Not an error of the boards (Redis is unavailable, or there was no turn): it does not count as an attempt.
+      // No board failed: Redis is unavailable, or there was no turn. The attempt does not count.
       await this.jobs.postpone(job, AGAIN_AFTER_MS);
       throw error;
     } finally {
@@ -51,7 +51,7 @@ export class JobWorker {
 
   private async read(boardId: string, crawlId: string): Promise<void> {
     const source = await this.claim(boardId);
-    if (source === null) throw new Error(`${boardId} is being read elsewhere and did not come free`);
+    if (source === null) throw new Error(`${boardId} could not be claimed for the job`);
     await this.crawler.crawl(source, { crawlId, urgent: true });
   }
 

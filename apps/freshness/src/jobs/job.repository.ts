@@ -11,13 +11,13 @@ import { JOB_TRIES_MAX } from './settle-jobs.js';
 export const LEASE_MS = 12_000;
 /** Time limit for the ledger's facts; then the job is tried again. */
 const VERDICT_MS = 60_000;
-/** A job that has not ended by then has failed. */
+/** A job that has not ended this long after it was queued has failed. */
 const JOB_MS_MAX = 10 * 60_000;
 /** The pause after n failures in a row is 2^(n-1) times the setting, at most this many times. */
 const PAUSE_FACTOR_MAX = 5;
 /** Older failures do not count for the pause and are not shown. */
 const FAILURES_WITHIN_MS = 60 * 60_000;
-/** No wait is longer: later times were written while the clock was wrong, and are ignored. */
+/** Times further ahead than this come from a wrong clock and are ignored. No pause or lease is longer. */
 const AHEAD_MS_MAX = 10 * 60_000;
 const JOBS_KEPT_DAYS = 7;
 /** Customer id of a crawl that an operator requests; it is not billed. */
@@ -26,7 +26,7 @@ export const OPERATOR = 'operator';
 export interface JobRequest {
   companyId: number;
   customerId: string;
-  /** Id of the logical call: a repetition gets the same job until the caller has seen its end. */
+  /** Id of the call, by which a repetition is recognised as the call that is billed for the job. */
   callId: string;
   /** Ledger position of the caller's last answer: the caller has not seen a job that ended after it. */
   knownSeq?: number | undefined;
@@ -34,7 +34,7 @@ export interface JobRequest {
 
 export interface RequestedJob {
   job: CrawlJob;
-  /** True when this call queued the job. */
+  /** True when this call is billed for the job: it queued it, or joined it after that call was withdrawn. */
   queued: boolean;
 }
 
@@ -44,7 +44,10 @@ export interface ClaimedJob {
   leaseToken: string;
 }
 
-/** `last_failure`: the job's own, else that of the company's newest job before it within the hour. */
+/**
+ * `last_failure`: the failure of this job or, while it has not ended, of the company's last ended job, if that one
+ * failed within the hour before this job was queued.
+ */
 const SELECT = `
   select job.job_id, job.company_id, job.status, job.queued_at, job.finished_at, call.asked_at,
     array(select crawl_id from freshness.job_read read where read.job_id = job.job_id and read.accepted) as crawl_ids,
@@ -127,7 +130,7 @@ export class JobRepository {
     return running.rows[0]?.job_id ?? this.queue(client, companyId, now);
   }
 
-  /** The pause after the company's last job ended. */
+  /** Returns the end of the pause after the company's last job, or null. */
   private async earliestStart(client: PoolClient, companyId: number, now: Date): Promise<Date | null> {
     const { rows } = await client.query<{ failures: number; ended_at: string | null }>(
       `select count(*) filter (where status = 'failed' and job_id > coalesce(last_done, 0))::int as failures,
@@ -157,13 +160,13 @@ export class JobRepository {
 
   private async select(client: PoolClient, jobId: number, customerId: string): Promise<CrawlJob> {
     const { rows } = await client.query<CrawlJob>(`${SELECT} where job.job_id = $1`, [jobId, customerId]);
-    if (rows[0] === undefined) throw new Error(`job ${jobId} vanished`);
+    if (rows[0] === undefined) throw new Error(`job ${jobId} no longer exists`);
     return rows[0];
   }
 
   /**
-   * Claims waiting jobs, oldest first, and jobs whose worker died. A new try drops reads that the last one did not
-   * send.
+   * Claims queued jobs and jobs whose lease expired (the worker died, or the facts are late), oldest first. A new try
+   * drops the reads that the ledger has not decided.
    */
   async claim(limit: number): Promise<ClaimedJob[]> {
     const now = this.clock.now();
@@ -261,7 +264,7 @@ export class JobRepository {
     await this.pool.query('update freshness.queuing_call set voided = true where job_id = $1', [jobId]);
   }
 
-  /** Fails jobs older than ten minutes and deletes jobs older than a week. */
+  /** Fails jobs that have not ended after ten minutes, and deletes jobs that ended more than a week ago. */
   async expire(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.pool.query(

@@ -14,7 +14,7 @@ import { SourceRepository, type ClaimedSource } from './source.repository.js';
 const IDLE_MS = 200;
 /** Slots that become free within this time are filled together: a claim costs the same for one board and for ten. */
 const GATHER_MS = 40;
-/** Least time between two looks for jobs queued by other replicas, and between two checks of Redis. */
+/** Minimum time between two queries for jobs queued by other replicas, and between two checks of Redis. */
 const LOOK_EVERY_MS = 200;
 const RETRY_MS = 2_000;
 const EXPIRE_EVERY_MS = 5_000;
@@ -22,8 +22,8 @@ const EXPIRE_EVERY_MS = 5_000;
 const RESERVED_FOR_JOBS = 4;
 
 /**
- * Fills the slots of this process: cold-read jobs first, then due boards. Claims are leases in Postgres, so replicas
- * share the work, and the claims of a killed process are read again when their leases end.
+ * Fills the slots of this process: crawl jobs first, then due boards. Claims are leases in Postgres, so replicas share
+ * the work, and what a killed process had claimed is claimed again when the leases end.
  */
 @Injectable()
 export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -51,7 +51,7 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
     this.loop = this.run();
   }
 
-  /** Claims a job that was queued through this process at once. */
+  /** Wakes the loop to claim a job that was queued through this process. */
   poke(): void {
     this.jobsAt = -Infinity;
     this.wake();
@@ -80,7 +80,7 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
       for (const source of due) this.start(this.sweep(source));
       return jobs.length + due.length;
     } catch (error) {
-      this.logger.error({ err: error }, 'no work could be claimed; trying again');
+      this.logger.error({ err: error }, 'no work could be claimed; will retry');
       await this.rest(RETRY_MS);
       return 0;
     }
@@ -128,7 +128,7 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
     try {
       await this.worker.run(job);
     } catch (error) {
-      this.logger.error({ err: error, job: job.jobId }, 'a crawl job was interrupted; it is tried again');
+      this.logger.error({ err: error, job: job.jobId }, 'a crawl job was interrupted; will retry');
     }
   }
 
@@ -137,8 +137,8 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
       await this.crawler.crawl(source);
     } catch (error) {
       if (error instanceof BackendBusyError)
-        return this.logger.info({ board: source.boardId, reason: error.message }, 'no turn; the board is read later');
-      this.logger.error({ err: error, board: source.boardId }, 'a crawl was interrupted; the board is read later');
+        return this.logger.info({ board: source.boardId, reason: error.message }, 'no turn; will retry later');
+      this.logger.error({ err: error, board: source.boardId }, 'a crawl was interrupted; the board will be read later');
     }
   }
 

@@ -49,7 +49,7 @@ export class Admissions {
     // A malformed key is refused without any I/O.
     if (!isWellFormedKey(key.text)) throw this.failed.refuseMalformed(address, seen);
     const verdict = await this.decide({ key, scope, claim, tokens });
-    if (verdict === null) throw await this.failed.refuseUnknown(key, address, seen);
+    if (verdict === null) throw await this.failed.refuseInactive(key, address, seen);
     seen(verdict.limits);
     if (verdict.kind === 'limited') {
       throw new AppError('rate_limited', 'The rate limit of this key or account is reached.', {

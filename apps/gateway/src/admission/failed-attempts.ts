@@ -49,7 +49,7 @@ export class FailedAttempts {
   }
 
   /** Refuses a well-formed key that is unknown, revoked or expired. */
-  async refuseUnknown(key: PresentedKey, address: string, seen: (limits: LimitState[]) => void): Promise<AppError> {
+  async refuseInactive(key: PresentedKey, address: string, seen: (limits: LimitState[]) => void): Promise<AppError> {
     this.failed.set(key.digest, true);
     return refusal(await this.countEverywhere(addressGroup(address)), seen);
   }

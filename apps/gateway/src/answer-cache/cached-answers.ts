@@ -108,7 +108,7 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
     if (flight === undefined || !this.canBeJoined(flight, key, known)) return this.lead(name, key, known, send);
     const beganMs = this.clock.monotonicMs();
     const answer = await flight.answer.catch(() => undefined);
-    if (answer !== undefined && isForAll(answer, known) && this.isYoung(answer, maxAgeSeconds)) return answer;
+    if (answer !== undefined && isReusable(answer, known) && this.isYoung(answer, maxAgeSeconds)) return answer;
     const leftMs = Math.max(1, Math.round(beganMs + REQUEST_TIMEOUT_MS - this.clock.monotonicMs()));
     return this.stored(key, known, send(leftMs));
   }
@@ -140,6 +140,6 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
   }
 }
 
-function isForAll(answer: Answer, known: Known): answer is ReadAnswer {
+function isReusable(answer: Answer, known: Known): answer is ReadAnswer {
   return !('crawling' in answer) && answer.validity !== undefined && isAsNewAs(answer.validity, known);
 }

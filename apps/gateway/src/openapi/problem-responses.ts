@@ -68,7 +68,7 @@ function refusalCodes(operation: AnyOperation): ErrorCode[] {
     'invalid_request',
     'unauthorized',
     ...when(scope !== null, 'forbidden'),
-    ...when(operation.mayBeAbsent === true, 'not_found'),
+    ...when(operation.mayReturnNotFound === true, 'not_found'),
     ...when(meter !== null, 'idempotency_in_flight'),
     ...when(operation.mayConflict !== undefined, 'conflict'),
     ...when(method === 'POST', 'payload_too_large', 'unsupported_media_type'),

@@ -1,7 +1,7 @@
 import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 
 /** Minimum time between two measurements. */
-const WINDOW_MS = 20;
+const MEASURE_EVERY_MS = 20;
 const BUSY_FROM = 0.5;
 
 /** Whether the event loop was busy for at least half of the time between the last two measurements. */
@@ -12,7 +12,7 @@ export class EventLoopLoad {
 
   isBusy(): boolean {
     const nowMs = performance.now();
-    if (nowMs - this.fromMs >= WINDOW_MS) {
+    if (nowMs - this.fromMs >= MEASURE_EVERY_MS) {
       const now = performance.eventLoopUtilization();
       this.busy = performance.eventLoopUtilization(now, this.from).utilization >= BUSY_FROM;
       this.from = now;

@@ -18,7 +18,7 @@ const LONG_UNITS_MAX = 20;
  * Minimum time from the start of a long call to the start of the next, per unit of weight of the first, while several
  * accounts have calls.
  */
-const LONG_UNIT_MS = 5;
+const LONG_START_MS_PER_UNIT = 5;
 /** Pause after a long call, as a multiple of its duration: long calls together take a tenth of the time. */
 const LONG_PAUSE_FACTOR = 9;
 const LONG_PAUSE_MS_MAX = 400;
@@ -164,7 +164,7 @@ export class FairShares {
       this.nextBurstCallAt = now + BURST_CALL_MS;
     } else {
       this.longUnits += weight;
-      this.nextLongAt = now + weight * LONG_UNIT_MS;
+      this.nextLongAt = now + weight * LONG_START_MS_PER_UNIT;
     }
   }
 

@@ -4,7 +4,7 @@ import { AppError, type ImportedChunk } from '@hiring/contracts';
 const ATTEMPTS = 6;
 const PAUSE_MS = 500;
 const ANSWER_MS_MAX = 60_000;
-const PASSING = new Set([429, 500, 502, 503, 504]);
+const RETRYABLE_STATUSES = new Set([429, 500, 502, 503, 504]);
 /** A server that requests a longer wait is not called again: the operator decides. */
 const PASSING_SECONDS_MAX = 30;
 
@@ -49,7 +49,8 @@ export class ChunkSender {
     }
     const body = await reply.text();
     if (reply.status === 200) return { stored: JSON.parse(body) as ImportedChunk };
-    const passing = PASSING.has(reply.status) && Number(reply.headers.get('retry-after') ?? 0) <= PASSING_SECONDS_MAX;
+    const passing =
+      RETRYABLE_STATUSES.has(reply.status) && Number(reply.headers.get('retry-after') ?? 0) <= PASSING_SECONDS_MAX;
     return { passing, why: `${this.url} answered ${reply.status}: ${detailOf(body)}` };
   }
 }

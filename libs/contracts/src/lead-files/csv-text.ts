@@ -1,6 +1,6 @@
 import { AppError } from '../errors.js';
 
-const MARKS: [bytes: number[], encoding: string][] = [
+const BYTE_ORDER_MARKS: [bytes: number[], encoding: string][] = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
   [[0xef, 0xbb, 0xbf], 'utf-8'],
@@ -31,7 +31,7 @@ function encodingOf(first: Uint8Array): string | undefined {
   if (begins(ZIP)) {
     throw new AppError('invalid_request', 'This is a spreadsheet or an archive; save it as CSV first.');
   }
-  return MARKS.find(([bytes]) => begins(bytes))?.[1];
+  return BYTE_ORDER_MARKS.find(([bytes]) => begins(bytes))?.[1];
 }
 
 function decoderOf(encoding: string): InstanceType<typeof TextDecoder> {

@@ -35,7 +35,7 @@ Reported once the old board lists nothing and the new one has at least three of 
 are not a migration. \`occurred_at\` is the first complete crawl of the new board after the old one last gained a
 posting.`,
   params: CompanyPath,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'Migrations.', type: AtsMigrations, headers: COVERAGE } },
   request: companyRequest,
 });

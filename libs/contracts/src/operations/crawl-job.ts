@@ -44,7 +44,7 @@ addition to the specification.)
 A job is \`done\` once reads return the result of the crawl. It starts a minute after the company's last crawl at the
 earliest, and later after consecutive failures.`,
   params: JobPath,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'The job.', type: CrawlJobStatus } },
   request: ({ params }) => ({ job_id: params.job_id }),
 });

@@ -102,7 +102,7 @@ billed as one change, once for the account, before its delivery; \`closed\` goes
 When the plan's cap on changes is reached the watch pauses, and it continues without loss. (\`search_id\` is an addition to
 the specification.)`,
   body: CreateWatchBody,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   mayConflict: 'The account has the maximum number of watches, or of watches on searches.',
   answers: { 201: { description: 'Watching.', type: CreatedWatch } },
 });

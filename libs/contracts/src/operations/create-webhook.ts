@@ -3,7 +3,7 @@ import { IsBoolean, IsString, Length } from 'class-validator';
 import { declareOperation } from './declaration.js';
 import { Id } from './models/members.js';
 import { OptionalInteger } from './models/parameters.js';
-import { IsAbsentable } from './models/rules.js';
+import { MayBeOmitted } from './models/rules.js';
 import { ReceiverUrl } from './models/webhook.js';
 
 export class CreateWebhookBody {
@@ -29,7 +29,7 @@ export class CreateWebhookBody {
     description:
       'Deliver strictly in the order of the feed, one after the other: a failing delivery blocks the next one until it succeeds or is given up.',
   })
-  @IsAbsentable()
+  @MayBeOmitted()
   @IsBoolean()
   ordered?: boolean;
 

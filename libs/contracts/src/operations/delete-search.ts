@@ -12,6 +12,6 @@ export const deleteSearch = declareOperation({
   description:
     'Cancels the watches on the search: no delivery attempt of them starts after the 204. Deleting again is 204 again. (An addition to the specification.)',
   params: SearchPath,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 204: { description: 'Deleted.' } },
 });

@@ -16,6 +16,6 @@ export const deleteWatch = declareOperation({
   summary: 'Cancel a watch',
   description: 'No delivery attempt of this watch starts after the 204. Cancelling again is 204 again.',
   params: WatchPath,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 204: { description: 'Cancelled.' } },
 });

@@ -11,6 +11,6 @@ export const deleteWebhook = declareOperation({
   summary: 'Delete a webhook',
   description: 'Cancels its watches too. Deleting again is 204 again. (An addition to the specification.)',
   params: WebhookPath,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 204: { description: 'Deleted.' } },
 });

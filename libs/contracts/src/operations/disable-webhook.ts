@@ -12,6 +12,6 @@ export const disableWebhook = declareOperation({
   description:
     'No attempt starts until it is enabled again; deliveries wait for at most 30 days. A webhook that is disabled already keeps its reason. (An addition to the specification.)',
   params: WebhookPath,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'The webhook.', type: Webhook } },
 });

@@ -11,6 +11,6 @@ export const enableWebhook = declareOperation({
   summary: 'Enable a disabled webhook',
   description: 'Resumes pending deliveries. (An addition to the specification.)',
   params: WebhookPath,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'The webhook.', type: Webhook } },
 });

@@ -30,7 +30,7 @@ export const enrichment = declareRead({
 
 \`as_of\` is the time of the latest registration, linking or unlinking of a board, or complete crawl of the company.`,
   params: CompanyPath,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'The company.', type: Enrichment, headers: COVERAGE } },
   request: companyRequest,
 });

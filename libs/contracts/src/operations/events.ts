@@ -143,6 +143,6 @@ export const events = declareOperation({
   description:
     'Every event after `since`, oldest first. next_cursor is the last event of the page, null when the page is empty: store `next_cursor ?? since`. One change unit per event returned; an empty page costs nothing. With `include=closed`, closures are among the events. Positions and order are the same with and without it. With `order=newest` the newest events come first, and `before=next_cursor` continues with earlier ones. (`include`, `order` and `before` are additions to the specification.)',
   query: EventsQuery,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'One page of events.', type: EventsPage } },
 });

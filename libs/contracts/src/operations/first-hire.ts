@@ -45,7 +45,7 @@ Confidence: 0.3 for a role that was already listed when we first read the board 
 our coverage began, else that of the source. A value never becomes later.`,
   params: CompanyPath,
   query: FirstHireQuery,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'First openings by function.', type: FirstHire, headers: COVERAGE } },
   request: ({ params, query }) => ({ company_id: params.company_id, ...functionOf(query.function) }),
 });

@@ -37,6 +37,6 @@ export const getDelivery = declareOperation({
   description:
     'A delivery of the last 30 days with its attempts, the sent headers and the sent body, without a signature. (An addition to the specification.)',
   params: DeliveryPath,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'The delivery.', type: SentDelivery } },
 });

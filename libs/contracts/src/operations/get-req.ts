@@ -127,7 +127,7 @@ are our sightings, \`posted_at\` is the board's own date. \`closed_reason\` is \
 \`missed\` (missing from complete listings), \`expired\` (its board could not be read for too long), \`board_absent\` or
 \`board_unlinked\` (its board is gone, or no longer the company's). (An addition to the specification.)`,
   params: ReqPath,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'The req.', type: Req, headers: COVERAGE } },
   request: ({ params }) => ({ req_key: params.req_key }),
 });

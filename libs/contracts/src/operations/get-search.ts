@@ -11,6 +11,6 @@ export const getSearch = declareOperation({
   summary: 'Get a saved search',
   description: 'One saved search of the account. (An addition to the specification.)',
   params: SearchPath,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'The saved search.', type: SavedSearch } },
 });

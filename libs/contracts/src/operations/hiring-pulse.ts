@@ -87,7 +87,7 @@ next one starts a minute later, and later still after consecutive failures; the 
 Without \`max_age\` the response has the best available data, marked \`Coverage: stale\` when it is old.`,
   params: CompanyPath,
   query: FreshnessQuery,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: {
     200: { description: 'The pulse.', type: HiringPulse, headers: COVERAGE },
     202: CRAWL_QUEUED,

@@ -35,7 +35,7 @@ at least one. A req is active from its first sighting until its last posting is 
 of the boards' last complete crawls: no data in the response is older. A company that was never read returns false, 0
 and 1970-01-01T00:00:00.000Z with \`Coverage: none\`: unknown, which is not the same as not hiring.`,
   params: CompanyPath,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'The answer.', type: IsHiring, headers: COVERAGE } },
   request: companyRequest,
 });

@@ -3,7 +3,7 @@ import { IsIn } from 'class-validator';
 import { declareOperation } from './declaration.js';
 import { Count, Id, Instant, InstantOrNull, NextCursor, OneOf, Text } from './models/members.js';
 import { OpaqueCursor, PageLimit } from './models/parameters.js';
-import { IsAbsentable } from './models/rules.js';
+import { MayBeOmitted } from './models/rules.js';
 import { AttemptError, ReceiverResponse, StatusCode, WebhookPath } from './models/webhook.js';
 
 /** Deliveries of a watch that is not yet confirmed are `pending`, too. */
@@ -15,7 +15,7 @@ class DeliveriesQuery {
   cursor?: string;
 
   @ApiPropertyOptional({ type: 'string', enum: DELIVERY_STATUSES, description: 'Only deliveries in this state.' })
-  @IsAbsentable()
+  @MayBeOmitted()
   @IsIn(DELIVERY_STATUSES, { message: `must be one of ${DELIVERY_STATUSES.join(', ')}` })
   status?: string;
 
@@ -97,6 +97,6 @@ export const listDeliveries = declareOperation({
   description: 'Deliveries of one webhook with their attempts, newest first. (An addition to the specification.)',
   params: WebhookPath,
   query: DeliveriesQuery,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'One page of deliveries.', type: DeliveriesPage } },
 });

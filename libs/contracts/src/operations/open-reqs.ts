@@ -71,7 +71,7 @@ When there are more, the header \`Link: <...>; rel="next"\` has the next page. I
 only for the same company and filters. (\`cursor\`, \`include\` and the header are additions to the specification.)`,
   params: CompanyPath,
   query: OpenReqsQuery,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'Active reqs.', type: OpenReqs, headers: { ...COVERAGE, ...NEXT_PAGE } } },
   request: ({ params, query }) => {
     const country = countryOf(query.country);

@@ -78,7 +78,7 @@ the boards of the data. Values agree with those of the single reads.
 \`max_age\` works as in the hiring pulse: for older data the response is 202 with the crawl job.`,
   params: CompanyPath,
   query: FreshnessQuery,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: {
     200: { description: 'The brief.', type: PreActionBrief, headers: COVERAGE },
     202: CRAWL_QUEUED,

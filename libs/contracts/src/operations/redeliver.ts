@@ -20,7 +20,7 @@ export const redeliver = declareOperation({
   summary: 'Deliver again',
   description: 'Starts a new series of attempts under the same webhook-id. (An addition to the specification.)',
   params: DeliveryPath,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   mayConflict: 'The watch of this delivery is cancelled.',
   answers: { 202: { description: 'Queued.', type: Redelivery } },
 });

@@ -3,7 +3,7 @@ import { IsBoolean } from 'class-validator';
 import { declareOperation } from './declaration.js';
 import { Count } from './models/members.js';
 import { OptionalInstant, OptionalInteger } from './models/parameters.js';
-import { IsAbsentable } from './models/rules.js';
+import { MayBeOmitted } from './models/rules.js';
 import { WebhookPath } from './models/webhook.js';
 
 export class ReplayBody {
@@ -26,7 +26,7 @@ export class ReplayBody {
     default: false,
     description: 'Only deliveries that are `exhausted`: whose ten attempts failed.',
   })
-  @IsAbsentable()
+  @MayBeOmitted()
   @IsBoolean()
   only_failed?: boolean;
 }
@@ -49,6 +49,6 @@ export const replayWebhook = declareOperation({
   params: WebhookPath,
   body: ReplayBody,
   bodyRule: { minProperties: 1, not: { required: ['since_seq', 'since'] } },
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 202: { description: 'Queued.', type: ReplayStarted } },
 });

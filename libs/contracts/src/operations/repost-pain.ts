@@ -29,7 +29,7 @@ A repost is a new listing of the role on the same board: under another id and ad
 gone, or with a date at least 7 days later. Moves between boards, bulk re-issues and automatic refreshes are not
 reposts. The confidence is that of the least certain repost counted.`,
   params: CompanyPath,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'Reposted reqs.', type: RepostPain, headers: COVERAGE } },
   request: companyRequest,
 });

@@ -17,6 +17,6 @@ export const revokeKey = declareOperation({
   description:
     'After the 204 the key is refused everywhere. Revoking again is 204 again; a key may revoke itself. A key of another account is the same 404 as one that never existed.',
   params: KeyPath,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 204: { description: 'Revoked.' } },
 });

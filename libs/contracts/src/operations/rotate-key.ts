@@ -37,7 +37,7 @@ export const rotateKey = declareOperation({
     'Creates a key that takes the place of another one, with its name, tier, scopes, limits and lifetime; the replaced key expires after the overlap, or when it would have expired anyway. 403 when the replaced key has a tier or a scope that the calling key lacks; 404 for a revoked or expired key; 409 at 100 active keys. To stop a key at once, revoke it. (An addition to the specification.)',
   params: KeyPath,
   body: RotateKeyBody,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   mayConflict: 'The account has 100 active keys.',
   answers: { 201: { description: 'The new key.', type: RotatedKey } },
 });

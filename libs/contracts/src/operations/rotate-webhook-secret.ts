@@ -37,7 +37,7 @@ export const rotateWebhookSecret = declareOperation({
     'For 24 hours deliveries have the signatures of both secrets. Rotating to the current secret changes nothing, so a retry is safe; after a further rotation every earlier secret still signs for its own 24 hours. (An addition to the specification.)',
   params: WebhookPath,
   body: RotateSecretBody,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   mayConflict: 'Five replaced secrets still sign.',
   answers: { 200: { description: 'Rotated.', type: SecretRotated } },
 });

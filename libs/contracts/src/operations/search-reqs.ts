@@ -58,7 +58,7 @@ export const searchReqs = declareRead({
       'Companies with open reqs for a role in a country, each with its pulse and its 2 newest matching reqs (all: get_open_reqs). Not for one known company. Costs 1 cached call per page. Source of company_id.',
     inShort: { role: '', geo: COUNTRY, since: 'First seen at or after.', cursor: 'next_cursor.', limit: '' },
     defaults: { limit: 4 },
-    shownOf: { matched_reqs: 2 },
+    itemsShownMax: { matched_reqs: 2 },
     hints: READS,
   },
   tag: 'Searches',

@@ -5,7 +5,7 @@ import { AppError } from '../errors.js';
 import { COVERAGE } from './models/answer-headers.js';
 import { Country, Id, Instant, Text, Vendors } from './models/members.js';
 import { PlainPulse } from './models/plain-pulse.js';
-import { IsAbsentable } from './models/rules.js';
+import { MayBeOmitted } from './models/rules.js';
 
 /** A row to look up; `namedCompany` checks that it names a company. */
 export class SheetEnrichBody {
@@ -17,7 +17,7 @@ export class SheetEnrichBody {
     description: 'Domain, address or e-mail of the company.',
     example: 'acme.example',
   })
-  @IsAbsentable()
+  @MayBeOmitted()
   @IsString()
   @Length(1, 2_048)
   domain?: string;
@@ -30,7 +30,7 @@ export class SheetEnrichBody {
     description: 'Exact name of the company, in any case, with or without its legal form.',
     example: 'Acme GmbH',
   })
-  @IsAbsentable()
+  @MayBeOmitted()
   @IsString()
   @Length(1, 300)
   name?: string;
@@ -72,7 +72,7 @@ except for case, accents and legal suffixes: a wrong company would be worse than
 same name, the one with more open reqs is returned. 404 when the domain or name is unknown.`,
   body: SheetEnrichBody,
   bodyRule: { minProperties: 1 },
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'The row.', type: EnrichedRow, headers: COVERAGE } },
   request: ({ body }) => namedCompany(body),
 });

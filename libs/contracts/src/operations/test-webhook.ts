@@ -30,6 +30,6 @@ export const testWebhook = declareOperation({
   description:
     'Sends one signed test delivery and returns its result. At most five of an account run at once; more are 429 `rate_limited`. (An addition to the specification.)',
   params: WebhookPath,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'Result of the test delivery.', type: TestDelivery } },
 });

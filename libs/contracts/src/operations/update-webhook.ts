@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsString, Length, Max, Min, ValidateIf } from 'class-validator';
 import { declareOperation } from './declaration.js';
 import { OptionalInteger } from './models/parameters.js';
-import { IsAbsentable } from './models/rules.js';
+import { MayBeOmitted } from './models/rules.js';
 import { Webhook, WebhookPath } from './models/webhook.js';
 
 const RATE_MAX = 1_000;
@@ -16,7 +16,7 @@ export class UpdateWebhookBody {
     description: 'New https address of the receiver. Deliveries that wait go there.',
     example: 'https://receiver.example/hiring',
   })
-  @IsAbsentable()
+  @MayBeOmitted()
   @IsString()
   @Length(1, 2_048)
   url?: string;
@@ -52,6 +52,6 @@ export const updateWebhook = declareOperation({
   params: WebhookPath,
   body: UpdateWebhookBody,
   bodyRule: { minProperties: 1 },
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'The webhook.', type: Webhook } },
 });

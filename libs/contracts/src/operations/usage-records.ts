@@ -4,7 +4,7 @@ import { Matches } from 'class-validator';
 import { declareOperation } from './declaration.js';
 import { Id, Instant, NextCursor, Text } from './models/members.js';
 import { OpaqueCursor, OptionalInstant, OptionalInteger, PageLimit, WordFilter } from './models/parameters.js';
-import { IsAbsentable } from './models/rules.js';
+import { MayBeOmitted } from './models/rules.js';
 
 const KINDS = ['call', 'twin', 'correction'] as const;
 
@@ -28,7 +28,7 @@ class UsageRecordsQuery {
     description: 'Only lines of this operation.',
     example: 'is_hiring',
   })
-  @IsAbsentable()
+  @MayBeOmitted()
   @Matches(/^[a-z][a-z0-9_]{0,99}$/, { message: 'must be the name of an operation, such as is_hiring' })
   operation?: string;
 

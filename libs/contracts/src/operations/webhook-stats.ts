@@ -54,6 +54,6 @@ export const webhookStats = declareOperation({
     'Counts and durations of the attempts of a rolling window, in total and per hour or day. The log of attempts goes back 30 days. (An addition to the specification.)',
   params: WebhookPath,
   query: StatsQuery,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 200: { description: 'The attempts of the window.', type: WebhookStats } },
 });

@@ -3,7 +3,7 @@ import { IsString, Length } from 'class-validator';
 import { declareOperation } from './declaration.js';
 import { CompanyPath } from './models/company.js';
 import { Id } from './models/members.js';
-import { IsAbsentable, IsInstant } from './models/rules.js';
+import { MayBeOmitted, IsInstant } from './models/rules.js';
 import { ADDS, REQ_KEY } from './models/tools.js';
 
 class OutcomeBody {
@@ -33,7 +33,7 @@ class OutcomeBody {
     maxLength: 1_000,
     description: 'A req of that company.',
   })
-  @IsAbsentable()
+  @MayBeOmitted()
   @IsString()
   @Length(1, 1_000)
   req_key?: string;
@@ -66,6 +66,6 @@ response is sent once it is stored.
 404 when the caller cannot see the company, or \`req_key\` is not a req of it. Visible only to the caller's account.`,
   params: CompanyPath,
   body: OutcomeBody,
-  mayBeAbsent: true,
+  mayReturnNotFound: true,
   answers: { 202: { description: 'Stored.', type: OutcomeAccepted } },
 });

@@ -21,7 +21,7 @@ export interface TermMatch {
   term: Term;
   from: number;
   to: number;
-  /** The word continues after the pattern: `vertriebs*` in Vertriebsleiter. */
+  /** The word is a compound, three or more letters longer than the pattern: `vertriebs*` in Vertriebsleiter. */
   isCompound: boolean;
 }
 
@@ -38,8 +38,8 @@ const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=H
 const UMLAUT_SPELLED_OUT = /([aou])e/g;
 
 /**
- * Finds the terms of vocabularies in a text. Terms are indexed by their first word, so a lookup does not grow with
- * their number.
+ * Finds the terms of vocabularies in a text. Most terms are indexed by their first word, so a look-up does not test
+ * each of them.
  */
 export class TermIndex {
   private readonly exact = new Map<string, Continuation[]>();
@@ -122,7 +122,7 @@ function wordTest(pattern: string): WordTest {
   if (literal === '') return (word) => word !== '';
   const [opens, closes] = [pattern.startsWith('*'), pattern.endsWith('*')];
   if (literal.length + Number(opens) + Number(closes) !== pattern.length)
-    throw new Error(`${pattern}: a star stands at the beginning or the end of a word`);
+    throw new Error(`${pattern}: a star must be at the beginning or the end of a word`);
   if (opens && closes) return (word) => word.includes(literal);
   if (opens) return (word) => word.endsWith(literal);
   if (closes) return (word) => word.startsWith(literal);

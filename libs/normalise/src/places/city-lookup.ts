@@ -13,7 +13,7 @@ const LARGE_POPULATION = 300_000;
 /**
  * A namesake within the named country is preferred, unless the city abroad has at least this many times its population.
  */
-const DWARFED = 100;
+const ABROAD_POPULATION_FACTOR = 100;
 
 /** Cities by the parts of a text, with their usual names. */
 export class CityLookup {
@@ -76,7 +76,10 @@ export class CityLookup {
       this.populationIn(part, { country: city.country, admin: '' }),
       CITY_ALIASES.has(part.core) ? ALIAS_POPULATION : 0,
     );
-    return population >= LARGE_POPULATION && population >= DWARFED * this.populationIn(part, { country, admin: '' });
+    return (
+      population >= LARGE_POPULATION &&
+      population >= ABROAD_POPULATION_FACTOR * this.populationIn(part, { country, admin: '' })
+    );
   }
 }
 

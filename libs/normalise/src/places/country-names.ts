@@ -22,7 +22,7 @@ const LENGTH_MIN = 4;
  * A name of a country in another language that is also a city of this population in another country means the city:
  * Granada is in Spain.
  */
-const CITY_POPULATION_MAX = 50_000;
+const CITY_POPULATION_MIN = 50_000;
 const MORE: Record<string, string> = { deutschland: 'DE', espana: 'ES', rsa: 'ZA', emirats: 'AE' };
 
 /**
@@ -48,6 +48,6 @@ function addName(names: Map<string, string>, gazetteer: Gazetteer, name: string,
   const latin = /^[\p{Script=Latin} \d]*$/u.test(name);
   if (names.has(name) || name === '' || (latin && name.length < LENGTH_MIN)) return;
   const city = gazetteer.largest(name);
-  if (city !== null && city.country !== code && city.population >= CITY_POPULATION_MAX) return;
+  if (city !== null && city.country !== code && city.population >= CITY_POPULATION_MIN) return;
   names.set(name, code);
 }

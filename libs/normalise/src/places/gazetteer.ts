@@ -12,7 +12,7 @@ export interface GazetteerCity {
 /** Minimum population of a city that is named without a region or country. */
 const ALONE_POPULATION_MIN = 15_000;
 /** The largest city must have at least this many times the population of its largest namesake in another country. */
-const DWARFS = 4;
+const DOMINANCE_FACTOR = 4;
 
 const NONE = -1;
 
@@ -76,7 +76,7 @@ export class Gazetteer {
   }
 
   /**
-   * The city that the name alone means: at least `ALONE_POPULATION_MIN`, and `DWARFS` times as large as every namesake
+   * The city that the name alone means: at least `ALONE_POPULATION_MIN`, and `DOMINANCE_FACTOR` times as large as every namesake
    * in another country; null when there is none.
    */
   dominant(name: string): GazetteerCity | null {
@@ -84,7 +84,7 @@ export class Gazetteer {
     const people = this.peopleOf(largest);
     if (largest === NONE || people < ALONE_POPULATION_MIN) return null;
     const abroad = this.largestOf(name, (city) => this.countries[city] !== this.countries[largest]);
-    return abroad === NONE || people >= DWARFS * this.peopleOf(abroad) ? this.cityAt(largest) : null;
+    return abroad === NONE || people >= DOMINANCE_FACTOR * this.peopleOf(abroad) ? this.cityAt(largest) : null;
   }
 
   /** The largest accepted city of the name; of several with the same population, the first. */

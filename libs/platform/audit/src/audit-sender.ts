@@ -43,7 +43,7 @@ export class AuditSender implements OnModuleInit, OnApplicationShutdown {
     this.task = new PeriodicTask({
       everyMs: EVERY_MS,
       run: () => this.send(),
-      onError: (error) => logger.warn({ err: error }, 'audit records are sent later'),
+      onError: (error) => logger.warn({ err: error }, 'audit records could not be sent; will retry'),
     });
   }
 

@@ -13,9 +13,9 @@ import {
 const REQUEST_TIMEOUT_MS = 1_000;
 /** Leaders also move without any failure, when a returned broker takes its partitions back. */
 const REFRESH_EVERY_MS = 30_000;
-/** Pause between requests while one fails. */
+/** Pause after each refresh. */
 const REFRESH_PAUSE_MS = 100;
-/** Brokers that each request is sent to, in rotation. */
+/** Number of brokers that each request is sent to, in rotation. */
 const BROKERS_AT_ONCE = 3;
 
 interface KnownTopic {
@@ -76,8 +76,8 @@ export class ClusterView {
   }
 
   /**
-   * Refreshes the leaders. Resolves after the first response, or when there is none. One run at a time; call it after
-   * any failure.
+   * Refreshes the leaders. Concurrent calls share one run, which ends 100 ms after the first response, or after every
+   * request has failed. Call it after any failure.
    */
   refresh(): Promise<void> {
     this.refreshing ??= this.read().finally(async () => {
@@ -87,7 +87,7 @@ export class ClusterView {
     return this.refreshing;
   }
 
-  /** The topic's leaders, after a majority of the brokers answered; throws while one partition has none. */
+  /** Returns the topic's leaders after a majority of the brokers answered; throws while a partition has none. */
   async agreed(topic: string): Promise<{ topicId: string; partitions: PartitionLeader[] }> {
     if (this.closed) throw new Error('the connection to Kafka is closed');
     if (this.nodes.size === 0) {
@@ -96,7 +96,7 @@ export class ClusterView {
     const requests = [...this.nodes.values()].map((address) => this.readFrom(address, [topic]));
     const answers = (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled').length;
     if (answers * 2 <= this.nodes.size) {
-      throw new NoMajorityError(`${answers} of ${this.nodes.size} brokers answered, which is no majority`);
+      throw new NoMajorityError(`${answers} of ${this.nodes.size} brokers answered, which is not a majority`);
     }
     const known = this.topics.get(topic);
     if (known === undefined) throw new UnsettledLeaderError(`no broker knows the topic ${topic}`);

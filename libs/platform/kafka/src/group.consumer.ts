@@ -68,7 +68,7 @@ export class GroupConsumption implements Consumption {
       try {
         await this.live(started);
       } catch (error) {
-        this.logger.warn({ err: error, topic: this.options.topic }, 'a group member could not start; trying again');
+        this.logger.warn({ err: error, topic: this.options.topic }, 'a group member could not start; will retry');
       }
       if (!this.delivery.ended) await new Promise((resolve) => setTimeout(resolve, REOPEN_MS));
     }
@@ -77,8 +77,8 @@ export class GroupConsumption implements Consumption {
   }
 
   /**
-   * Runs one member of the group, from joining until it ends. One that is abandoned while it joins is disconnected when
-   * it has joined: kafkajs ignores a disconnect before, and the member would be assigned partitions and never consume them.
+   * Runs one member of the group, from joining until it ends. A member that is abandoned while it joins is disconnected
+   * once it has joined: kafkajs ignores an earlier disconnect, and the member would hold partitions without consuming.
    */
   private async live(started: () => void): Promise<void> {
     const consumer = this.newConsumer();
@@ -147,7 +147,7 @@ export class GroupConsumption implements Consumption {
       this.revoke();
       for (const partition of event.payload.memberAssignment[this.options.topic] ?? []) this.held.add(partition);
       incarnation.positioned = this.position(incarnation, event);
-      // Awaited by the next batch; a failure ends this member below.
+      // Awaited by the next batch; a failure ends this member.
       incarnation.positioned.catch((error: unknown) => this.crashed(incarnation, asError(error)));
       started();
     });

@@ -64,7 +64,7 @@ function encodeTopic(topic: string): Buffer {
 }
 
 function encodeRequest(topics: readonly string[]): Buffer {
-  if (topics.length > 126) throw new Error('metadata is read for 126 topics at most');
+  if (topics.length > 126) throw new Error('metadata can be requested for at most 126 topics');
   return Buffer.concat([
     Buffer.from([0]), // tags of the request header
     Buffer.from([topics.length + 1]),

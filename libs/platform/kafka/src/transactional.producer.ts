@@ -73,7 +73,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
 
   async commit(records: OutgoingRecord[]): Promise<AppendPosition> {
     if (this.failure !== undefined) throw this.failure;
-    if (this.producer === undefined) throw new Error('fence first');
+    if (this.producer === undefined) throw new Error('the writer must call fence before commit');
     if (this.committing) throw new Error('one commit at a time');
     if (records.length === 0) throw new Error('nothing to commit');
     this.committing = true;
@@ -124,7 +124,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
     }
   }
 
-  /** The last offset of the send's last partition; with one partition, the position of the last record. */
+  /** Returns the position of the last record if all records go to one partition. */
   private async send(transaction: Transaction, records: OutgoingRecord[]): Promise<AppendPosition> {
     const topics = new Map<string, ReturnType<typeof toMessage>[]>();
     for (const record of records) {

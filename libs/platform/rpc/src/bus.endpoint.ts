@@ -38,8 +38,8 @@ export interface BusEndpointOptions {
   /** True only while an installation is upgraded from a release without authentication. Default false. */
   acceptsUnauthenticated?: boolean;
   /**
-   * The longest that an election may take. When no ping of this process returns for this long, requests fail at once
-   * instead of filling the table; an instance that is silent for a little longer is forgotten. Default 7,000.
+   * Maximum duration of an election. When no ping of this process returns for this long, requests fail at once instead
+   * of filling the table; an instance that is silent for a little longer is forgotten. Default 7,000.
    */
   electionMs?: number;
 }
@@ -100,7 +100,7 @@ export class BusEndpoint {
       onArrival: (service: string) => this.table.arrived(service),
       onGone: (instance: string) => this.table.gone(instance),
       onLeft: (instance: string) => this.table.left(instance),
-      onMoved: () => this.routes.trouble(),
+      onMoved: () => this.routes.recordsMayBeLost(),
     };
     this.presence = new Presence(this.instance, events, this.electionMs + HEARD_AGAIN_MS);
     this.inboxes = new Inboxes(this.presence, this.routes, (partition) => this.readInbox(partition));

@@ -88,9 +88,9 @@ export class Heartbeat {
     }
   }
 
-  /** Records sent to a silent inbox may be lost. A newly opened one cannot have returned a ping yet. */
+  /** Records sent to a silent inbox may be lost. A newly opened inbox cannot have returned a ping yet. */
   private avoidLeaderOf(inbox: number): void {
     const { inboxes, routes } = this.options;
-    if (!inboxes.isYoung(inbox)) routes.failed(routes.leaderOf(inbox));
+    if (!inboxes.neverHeard(inbox)) routes.failed(routes.leaderOf(inbox));
   }
 }

@@ -9,9 +9,9 @@ const WANTED = 2;
 
 interface Inbox {
   partition: number;
-  /** When a ping came back through it; monotonic milliseconds. */
+  /** When the last ping came back through it; monotonic milliseconds. */
   heardAt: number;
-  /** When the first ping was sent through it that has not come back; undefined when all have. */
+  /** When the oldest ping that has not come back was sent through it; undefined when all have. */
   pingedAt: number | undefined;
   retiredAt: number | undefined;
   reading: Consumption | undefined;
@@ -19,7 +19,7 @@ interface Inbox {
 
 /**
  * The inboxes of this process: one, and a second on another leader where the cluster has several, so that one still
- * works when a leader dies. When both get the same leader, another second one is opened.
+ * works when a leader dies. When both get the same leader, the second is replaced.
  */
 export class Inboxes {
   private readonly all: Inbox[] = [];
@@ -86,20 +86,20 @@ export class Inboxes {
     if (inbox !== undefined) inbox.pingedAt ??= performance.now();
   }
 
-  /** Inboxes through which no ping came back, or one has been overdue for a second. */
+  /** Inboxes through which no ping has come back yet, or whose oldest ping has been in transit for over a second. */
   silent(): number[] {
     const now = performance.now();
     return this.inUse.filter((inbox) => silenceOf(inbox, now) > GONE_MS).map(({ partition }) => partition);
   }
 
-  /** Milliseconds since a ping was sent that has not come back, of the inbox where that is shortest. */
+  /** Age in milliseconds of the oldest ping in transit, of the inbox where this age is lowest. */
   get silenceMs(): number {
     const now = performance.now();
     return Math.min(...this.inUse.map((inbox) => silenceOf(inbox, now)));
   }
 
-  /** Whether no ping can be expected back yet. */
-  isYoung(partition: number): boolean {
+  /** Whether no ping has come back through the inbox yet. */
+  neverHeard(partition: number): boolean {
     return this.all.find((one) => one.partition === partition)?.heardAt === -Infinity;
   }
 
@@ -113,7 +113,7 @@ export class Inboxes {
     return this.all.filter(({ retiredAt }) => retiredAt === undefined);
   }
 
-  /** Resolves when it is read. */
+  /** Resolves when the inbox is read. */
   private async add(partition: number): Promise<void> {
     const known = this.all.find((one) => one.partition === partition);
     if (known !== undefined) {

@@ -25,7 +25,7 @@ export interface OutgoingFrame {
   deadline: number;
   /** Called when the frame is sent, so that the remaining time is exact; null drops the frame. */
   encode(): string | null;
-  /** A frame that may arrive twice is sent again after a failed send; for others `lost` is called instead. */
+  /** True when the frame may arrive twice. Otherwise `lost` is called after a failed send that may have succeeded. */
   repeatable: boolean;
   lost?(): void;
   /** Send only to this inbox of the instance. */
@@ -42,7 +42,7 @@ interface Lane {
   isPumping: boolean;
 }
 
-/** Length of a batch in UTF-16 units: each takes three bytes of UTF-8 at most. */
+/** Maximum length of a batch in UTF-16 units: each takes three bytes of UTF-8 at most. */
 const MAX_BATCH_UNITS = Math.floor(MAX_MESSAGE_BYTES / 3) - 10_000;
 const SEND_TIMEOUT_MS = 2_000;
 /** A flush in flight for longer may wait for a dead leader: new frames take another route. */
@@ -169,7 +169,7 @@ export class Outbox {
    * id.
    */
   private async recover(lane: Lane, queue: Lane['queue'], reason: unknown): Promise<void> {
-    this.logger.warn({ err: reason, frames: queue.length }, 'a flush of the bus failed; sending it again');
+    this.logger.warn({ err: reason, frames: queue.length }, 'a flush of the bus failed; will retry');
     this.routes.failed(lane.leader);
     const certain = reason instanceof NotAppendedError;
     const waiting = lane.queue;

@@ -8,8 +8,8 @@ const TROUBLE_MS = 5_000;
 type View = KafkaPort['view'];
 
 /**
- * Routes to an inbox. An instance reads two inboxes on different leaders where the cluster has several, so that a
- * record does not depend on one leader: one whose leader failed lately is avoided. Times are monotonic milliseconds.
+ * Routes to an inbox. An instance reads two inboxes on different leaders where the cluster has several: an inbox whose
+ * leader failed recently is avoided. Times are monotonic milliseconds.
  */
 export class Routes {
   private readonly avoided = new Map<number, number>();
@@ -30,7 +30,7 @@ export class Routes {
     return this.view.leaderOf(this.topic, inbox);
   }
 
-  /** The first inbox whose leader did not fail lately, else the first. */
+  /** The first inbox whose leader did not fail recently, else the first. */
   choose(inboxes: readonly number[]): number {
     const now = performance.now();
     const sound = inboxes.find((inbox) => {
@@ -43,7 +43,7 @@ export class Routes {
   /** A record to this leader was not confirmed, or no pings come back from it. */
   failed(leader: number | undefined): void {
     const now = performance.now();
-    this.trouble();
+    this.recordsMayBeLost();
     if (leader !== undefined) this.avoided.set(leader, now + AVOID_MS);
     void this.view.refresh();
   }
@@ -53,7 +53,7 @@ export class Routes {
   }
 
   /** Records may have been lost in transit. */
-  trouble(): void {
+  recordsMayBeLost(): void {
     this.troubleUntil = performance.now() + TROUBLE_MS;
   }
 

@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Maximum number of hours of a window with a point per hour; longer windows have a point per day. */
-const HOURLY_MAX = 48;
+const HOURLY_WINDOW_HOURS_MAX = 48;
 
 /**
  * Counts the attempts of the newest 50,000 deliveries, which are found by the primary key. The limit keeps the
@@ -39,7 +39,7 @@ export class WebhookStatsQuery {
   async read(webhookId: number, hours: number): Promise<WebhookStats> {
     const nowMs = this.clock.now().getTime();
     const fromMs = nowMs - hours * HOUR_MS;
-    const interval = hours <= HOURLY_MAX ? 'hour' : 'day';
+    const interval = hours <= HOURLY_WINDOW_HOURS_MAX ? 'hour' : 'day';
     const { rows } = await this.pool.query<Row>({
       name: 'feed_webhook_stats',
       text: STATS,

@@ -6,13 +6,13 @@ import { parseQuery, type EdgeRequest } from '@hiring/platform-http-edge';
 import { bearerToken } from '../../access/bearer-token.js';
 import { ImportService } from '../../imports/import.service.js';
 
-const CHUNKS_MAX = 2_147_483_646;
+const CHUNK_NUMBER_MAX = 2_147_483_646;
 
 class ChunkQuery {
   /** Number of the chunk in its import, from 1. */
   @IsInt()
   @Min(1)
-  @Max(CHUNKS_MAX)
+  @Max(CHUNK_NUMBER_MAX)
   piece!: number;
 }
 

@@ -16,14 +16,14 @@ type Row = Record<string, unknown>;
 export function structuredOf(tool: Tool, answer: Answer, headers: Headers): Record<string, unknown> {
   const body = JSON.parse(answer.body ?? '{}') as Record<string, unknown>;
   if (isCrawling(tool, answer)) return { ...body, retry_after_seconds: Number(headers['retry-after']) };
-  return tool.shownOf === undefined ? body : shortened(body, tool.shownOf);
+  return tool.itemsShownMax === undefined ? body : shortened(body, tool.itemsShownMax);
 }
 
-function shortened(body: Row, shownOf: Record<string, number>): Row {
+function shortened(body: Row, itemsShownMax: Record<string, number>): Row {
   const rowOf = (row: Row): Row =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => {
-        const most = shownOf[name];
+        const most = itemsShownMax[name];
         return [name, most !== undefined && Array.isArray(value) ? value.slice(0, most) : value];
       }),
     );
@@ -39,7 +39,7 @@ function shortened(body: Row, shownOf: Record<string, number>): Row {
 export function answerResult(tool: Tool, answer: Answer, exchange: Exchange, companyId: unknown): CallToolResult {
   const structured = structuredOf(tool, answer, exchange.headers);
   const whole =
-    isCrawling(tool, answer) || answer.body === null || tool.shownOf !== undefined
+    isCrawling(tool, answer) || answer.body === null || tool.itemsShownMax !== undefined
       ? JSON.stringify(structured)
       : answer.body;
   const note = noteOf(structured, exchange.headers, nextCursorOf(exchange.headers));

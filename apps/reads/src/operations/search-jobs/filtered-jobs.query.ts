@@ -199,14 +199,14 @@ export const AHEAD_MS = 2 * 86_400_000;
  * Maximum number of months that are compared as terms. Most reqs were posted in a longer range, so terms would cost
  * more than they save.
  */
-const MOST_MONTHS = 18;
+const MONTHS_MAX = 18;
 
 /** Months as `yyyy-mm` from one instant to another; none if they are too many. */
 function monthsFrom(since: string, untilMs: number): string[] {
   const months: string[] = [];
   const month = new Date(`${monthOf(since)}-01T00:00:00.000Z`);
   for (; month.getTime() <= untilMs; month.setUTCMonth(month.getUTCMonth() + 1)) {
-    if (months.length === MOST_MONTHS) return [];
+    if (months.length === MONTHS_MAX) return [];
     months.push(monthOf(month.toISOString()));
   }
   return months;

@@ -10,14 +10,14 @@ const HOST = 'join.com';
 const PAGES_MAX = 1_000;
 const REDIRECTS: RedirectRules = {
   follow: (host) => host === HOST || host === `www.${HOST}`,
-  leavesTenant: () => false,
+  meansAbsent: () => false,
 };
 
 function pageRequest(token: string, page: number): FetchRequest {
   return listingGet(`https://${HOST}/companies/${token}?page=${page}`, { headers: { accept: 'text/html' } });
 }
 
-/** All pages of five; each must be readable and have the same total. */
+/** Reads all pages; each must be readable and have the same total. */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const answer = yield* requestListing(pageRequest(context.token, 1), REDIRECTS);
   if (answer.kind !== 'page') return answer;

@@ -9,13 +9,13 @@ function readToken(raw: string): string | null {
   return slug === null ? null : com ? `com/${slug}` : slug;
 }
 
-/** Both hosts return the same bytes for one tenant; the vendor's home page means that there is no such tenant. */
+/** Both hosts return the same bytes for one tenant. A redirect to the vendor's own site means that there is none. */
 function redirectsOf(token: string): RedirectRules {
   const slug = token.replace(/^com\//, '');
   const own = [personioHost(slug), personioHost(`com/${slug}`)];
   return {
     follow: (host) => own.includes(host),
-    leavesTenant: (host) => /(?:^|\.)personio\.(?:de|com)$/.test(host),
+    meansAbsent: (host) => /(?:^|\.)personio\.(?:de|com)$/.test(host),
   };
 }
 

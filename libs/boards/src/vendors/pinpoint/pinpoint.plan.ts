@@ -11,9 +11,9 @@ function hostOf(token: string): string {
   return `${token}.pinpointhq.com`;
 }
 
-/** Any redirect of the listing means that there is no such board. */
+/** A redirect of the listing to another host means that there is no such board. */
 function redirectsOf(token: string): RedirectRules {
-  return { follow: (host) => host === hostOf(token), leavesTenant: (host) => host !== hostOf(token) };
+  return { follow: (host) => host === hostOf(token), meansAbsent: (host) => host !== hostOf(token) };
 }
 
 /** The posting's own page, if it is on this tenant's host. */

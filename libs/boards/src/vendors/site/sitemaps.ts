@@ -18,7 +18,7 @@ function siteHosts(host: string): string[] {
 }
 
 export function siteRedirects(host: string): RedirectRules {
-  return { follow: (target) => siteHosts(host).includes(target), leavesTenant: () => false };
+  return { follow: (target) => siteHosts(host).includes(target), meansAbsent: () => false };
 }
 
 function onSite(address: string, host: string): string | null {

@@ -5,7 +5,7 @@ import { KEY_NAME, KEY_NAME_MAX } from '../../key-name.js';
 import { SCOPES, TIERS, type Scope, type Tier } from '../../scopes.js';
 import { CustomerId, Id, OneOf } from './members.js';
 import { OptionalInstant } from './parameters.js';
-import { IsAbsentable } from './rules.js';
+import { MayBeOmitted } from './rules.js';
 
 /** What a key is for, in its owner's words. */
 export function KeyName(): PropertyDecorator {
@@ -17,7 +17,7 @@ export function KeyName(): PropertyDecorator {
       description: 'What the key is for: 1 to 100 characters on one line.',
       example: 'Nightly import',
     }),
-    IsAbsentable(),
+    MayBeOmitted(),
     IsString(),
     Length(1, KEY_NAME_MAX),
     Matches(KEY_NAME, { message: 'must have a visible character, and no control characters' }),
@@ -36,7 +36,7 @@ export function KeyScopes(): PropertyDecorator {
       description: 'Scopes of the new key, all of them scopes of the calling key; all of those when left out.',
       example: ['reads:cached'],
     }),
-    IsAbsentable(),
+    MayBeOmitted(),
     IsArray(),
     ArrayNotEmpty(),
     ArrayUnique(),

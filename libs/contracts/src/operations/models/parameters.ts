@@ -6,7 +6,7 @@ import { JOB_FUNCTIONS, type JobFunction } from '../../functions.js';
 import { foldWords } from '../../names/fold.js';
 import { titleWordSet } from '../../names/title-words.js';
 import { parseCountryFilter, parseFunctionFilter } from '../../names/filters.js';
-import { IsAbsentable, IsInstant } from './rules.js';
+import { MayBeOmitted, IsInstant } from './rules.js';
 
 /** Input rules shared by several operations, each with its description. */
 
@@ -25,7 +25,7 @@ export function OptionalInteger(range: Range): PropertyDecorator {
   const schema = example === undefined ? stated : { ...stated, example };
   return applyDecorators(
     ApiPropertyOptional(range.default === undefined ? schema : { ...schema, default: range.default }),
-    IsAbsentable(),
+    MayBeOmitted(),
     IsInt(),
     Min(min),
     Max(max),
@@ -67,7 +67,7 @@ function filter(name: string, message: string, accepts: (text: string) => boolea
 export function FunctionFilter(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', enum: [...JOB_FUNCTIONS], description: about }),
-    IsAbsentable(),
+    MayBeOmitted(),
     filter(
       'isJobFunction',
       `must be one of ${JOB_FUNCTIONS.join(', ')}`,
@@ -85,7 +85,7 @@ export function CountryFilter(about: string): PropertyDecorator {
       description: `${about} ISO 3166-1 alpha-2 code or English name.`,
       example: 'DE',
     }),
-    IsAbsentable(),
+    MayBeOmitted(),
     filter(
       'isCountry',
       'must be an ISO 3166-1 alpha-2 code or the English name of a country',
@@ -98,7 +98,7 @@ export function CountryFilter(about: string): PropertyDecorator {
 export function WordFilter(words: readonly string[], about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', enum: [...words], description: about }),
-    IsAbsentable(),
+    MayBeOmitted(),
     filter('isWord', `must be one of ${words.join(', ')}`, (text) => words.includes(text)),
   );
 }
@@ -109,7 +109,7 @@ export function FeedEventTypeFilter(about: string): PropertyDecorator {
     (query as { include?: unknown } | undefined)?.include === 'closed' ? FEED_EVENT_TYPES : PUBLIC_EVENT_TYPES;
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', enum: [...FEED_EVENT_TYPES], description: about }),
-    IsAbsentable(),
+    MayBeOmitted(),
     ValidateBy({
       name: 'isFeedEventType',
       validator: {
@@ -131,7 +131,7 @@ export function IncludePosting(): PropertyDecorator {
 export function OptionalInstant(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', format: 'date-time', description: about }),
-    IsAbsentable(),
+    MayBeOmitted(),
     IsInstant(),
   );
 }
@@ -139,7 +139,7 @@ export function OptionalInstant(about: string): PropertyDecorator {
 export function OpaqueCursor(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', maxLength: 1024, description: about }),
-    IsAbsentable(),
+    MayBeOmitted(),
     IsString(),
     MaxLength(1024),
   );
@@ -161,7 +161,7 @@ export class ListQuery {
 export function NamePrefix(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', minLength: 2, maxLength: 100, description: about, example: 'acm' }),
-    IsAbsentable(),
+    MayBeOmitted(),
     filter(
       'isNamePrefix',
       'must be 2 to 100 characters with at least two letters or digits',
@@ -180,7 +180,7 @@ export function CompanyIds(max: number, about: string): PropertyDecorator {
       description: about,
       example: '1,13',
     }),
-    IsAbsentable(),
+    MayBeOmitted(),
     filter('isIdList', `must be 1 to ${max} ids separated by commas`, (text) => {
       const ids = text.split(',');
       return ids.length <= max && ids.every((id) => /^[1-9]\d{0,14}$/.test(id));
@@ -194,7 +194,7 @@ const WORDS_MAX = 10;
 export function TitleWords(about: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', minLength: 1, maxLength: 200, description: about, example: 'senior nurse' }),
-    IsAbsentable(),
+    MayBeOmitted(),
     filter('isTitleWords', `must be at most 200 characters with one to ${WORDS_MAX} words`, (text) => {
       if (text.length > 200) return false;
       const { size } = titleWordSet(text);

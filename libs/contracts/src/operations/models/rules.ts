@@ -35,6 +35,6 @@ function instantProblem(value: unknown): string {
 }
 
 /** May be left out; unlike class-validator's IsOptional, `null` is a value and has to pass the other rules. */
-export function IsAbsentable(): PropertyDecorator {
+export function MayBeOmitted(): PropertyDecorator {
   return ValidateIf((_object, value) => value !== undefined);
 }

@@ -23,7 +23,7 @@ import {
   TitleWords,
   WordFilter,
 } from './parameters.js';
-import { IsAbsentable } from './rules.js';
+import { MayBeOmitted } from './rules.js';
 
 const COMPANIES_MAX = 100;
 
@@ -47,7 +47,7 @@ export class SavedSearchBody {
     description: 'Only reqs of these companies.',
     example: [1],
   })
-  @IsAbsentable()
+  @MayBeOmitted()
   @IsArray()
   @ArrayNotEmpty()
   @ArrayMaxSize(COMPANIES_MAX)
