@@ -16,12 +16,14 @@ import { SearchFanOut } from '../../../apps/change-feed/src/searches/search-fan-
 import { SearchMatchingRepository } from '../../../apps/change-feed/src/searches/search-matching.repository.js';
 import { SearchWatches } from '../../../apps/change-feed/src/searches/search-watches.js';
 import { UnbilledChangesRepository } from '../../../apps/change-feed/src/searches/unbilled-changes.repository.js';
+import type { SecretVault } from '../../../apps/change-feed/src/webhooks/secret.vault.js';
 import type { Life } from '../kernel/process.js';
 import type { Servers } from '../servers/servers.js';
 import type { Receivers } from '../workload/receivers.js';
 import { logger, PREFIX } from './settings.js';
 
-const vault = { unlock: (secret: string) => secret } as never;
+const decrypting: Pick<SecretVault, 'decrypt'> = { decrypt: (secret) => secret };
+const vault = decrypting as SecretVault;
 
 /** A planted fault: a bill with an unknown result counts as recorded. */
 class TrustingBilling extends SearchBilling {

@@ -99,7 +99,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
       return await this.sequencer.activate();
     } catch (error) {
       if (!(error instanceof Error) || !needsOperator(error)) {
-        this.logger.error({ err: error }, 'could not become the writer; trying again');
+        this.logger.error({ err: error }, 'could not become the writer; will retry');
         await this.clock.delay(ACTIVATE_AGAIN_MS);
         throw error;
       }
