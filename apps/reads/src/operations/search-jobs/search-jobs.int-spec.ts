@@ -269,8 +269,10 @@ describe('statistics of reqs', () => {
     const count = (from: number, to: number): number => statistics.reqsBetween('open', from, to);
     const all = count(-Infinity, Infinity);
     expect(Math.abs(all / open.length - 1)).toBeLessThan(0.2);
-    expect(count(-Infinity, -middle) / all).toBeCloseTo(0.5, 1);
-    expect(count(-middle, Infinity) / all).toBeCloseTo(0.5, 1);
+    // Pages are sampled at random, and neighbouring reqs are of about the same age.
+    for (const half of [count(-Infinity, -middle), count(-middle, Infinity)]) {
+      expect(Math.abs(half / all - 0.5)).toBeLessThan(0.15);
+    }
     expect(statistics.reqsBetween('any', -Infinity, Infinity)).toBeCloseTo(
       all + statistics.reqsBetween('closed', -Infinity, Infinity),
     );
