@@ -20,7 +20,7 @@ interface ToVoid {
 }
 
 /**
- * Cancels unconfirmed watches and asks the gateway to void their bills. `void_due` is cleared only after the gateway
+ * Cancels unconfirmed watches and has the gateway void their bills. `void_due` is cleared only after the gateway
  * has accepted the voids, so none is lost.
  */
 @Injectable()

@@ -18,8 +18,8 @@ const RUNS = `delivery.started_at > now() - ${ABANDONED}`;
 
 /**
  * Withdraws the next deliveries of one cancelled watch, in the feed's order. A running attempt may end; its result then
- * finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches. Nobody can read the
- * log of a deleted webhook, so its deliveries without an attempt are removed from it: that takes a tenth of the time of
+ * finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches. The log of
+ * a deleted webhook cannot be read, so its deliveries without an attempt are removed: that takes a tenth of the time of
  * marking them.
  */
 const WITHDRAW = `

@@ -34,7 +34,7 @@ export function Dialogue({
   );
 }
 
-/** Asks for confirmation before an action. The focus starts on Cancel. */
+/** Requests confirmation before an action. The focus starts on Cancel. */
 export function Confirm({
   opened,
   onClose,

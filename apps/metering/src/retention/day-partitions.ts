@@ -21,7 +21,7 @@ export class DayPartitions {
   /** Makes sure that the partitions of these instants exist. */
   async ensure(instants: readonly string[]): Promise<void> {
     const days = [...new Set(instants.map((instant) => instant.slice(0, 10)))];
-    // Asked every time: after a failover to older data, a partition may be missing again.
+    // Not cached: after a failover to older data, a partition may be missing again.
     const { rows } = await this.pool.query<{ name: string }>(
       'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NULL',
       [days.map(tableOf)],

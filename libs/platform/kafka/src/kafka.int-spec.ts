@@ -281,14 +281,14 @@ describe('reading fixed partitions', () => {
     await appender.close();
   });
 
-  test('a start position is asked for after the running batch, and nothing fetched before it is delivered', async () => {
+  test('a start position is requested after the running batch, and nothing fetched before it is delivered', async () => {
     const name = await topic(2);
     const appender = kafka.appender({ acks: -1, name: 'test' });
     const append = (partition: number) => appender.append(record(name, 'x', { partition }), { timeoutMs: 60_000 });
     await Promise.all([append(0), append(1)]);
-    let asked = 0;
-    const countAsked = async (): Promise<bigint> => ((asked += 1), 0n);
-    const { consumption: other } = await read(name, { from: countAsked });
+    let requested = 0;
+    const countRequested = async (): Promise<bigint> => ((requested += 1), 0n);
+    const { consumption: other } = await read(name, { from: countRequested });
     const events: string[] = [];
     const { consumption, halts } = await read(name, {
       partitions: [0, 1],
@@ -302,9 +302,9 @@ describe('reading fixed partitions', () => {
         if (isFirst) {
           consumption.reposition();
           // Meanwhile another reader takes a new position three times.
-          for (const target of [asked + 1, asked + 2, asked + 3]) {
+          for (const target of [requested + 1, requested + 2, requested + 3]) {
             other.reposition();
-            await eventually(() => asked >= target);
+            await eventually(() => requested >= target);
           }
         }
         events.push(`end ${partition}`);
