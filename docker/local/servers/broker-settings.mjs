@@ -71,7 +71,7 @@ function authorization(users) {
 const ALONE = { 'broker.session.timeout.ms': 6000 };
 
 /**
- * Time in which a cluster replaces a broker that died. Until its session ends, its partitions have no leader, and
+ * Settings of the failover from a broker that died. Until its session ends, its partitions have no leader, and
  * appends with acks=all to partitions that it replicates wait. If it was the active controller, the others first elect
  * a new one, which restarts every session. docs/deployment.md recommends the same values.
  */

@@ -67,7 +67,7 @@ export function readJsonRows(
   });
 }
 
-/** Reads one recorded response. A detail gives its one posting, and is never complete, since it is not a listing. */
+/** Returns a parser of a recorded response. A detail gives one posting and is never complete: it is not a listing. */
 export function jsonParser(listing: JsonListing): BoardReader['parse'] {
   return (body, context) => {
     const json = readJson(body, context.contentType);

@@ -34,7 +34,7 @@ export interface Listing {
   vendor: Vendor;
   rows: readonly unknown[];
   read(row: JsonObject, index: number): RowReading;
-  /** The vendor's total; left out for vendors without one. Any other type than a count is a fault. */
+  /** The vendor's total; left out for vendors without one. A value that is not a count is a fault. */
   total?: { name: string; value: unknown };
   /** Faults found before the rows were read, e.g. a missing page. */
   faults?: readonly string[];

@@ -28,7 +28,7 @@ export interface ReceivedWebhook {
   headers: Headers | Record<string, string | string[] | undefined>;
   /** The secret, as given at registration; during a rotation, the old and the new one. */
   secret: string | readonly string[];
-  /** Tolerated difference of the sender's clock in seconds; 300 when left out. */
+  /** Maximum difference between `webhook-timestamp` and `now`, in seconds; 300 when left out. */
   toleranceSeconds?: number;
   /** Milliseconds since 1970; the clock's when left out. */
   now?: number;

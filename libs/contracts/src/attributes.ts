@@ -78,7 +78,7 @@ export function changedAttributes(
   return changed;
 }
 
-/** The attributes after a fact with attributes; withdrawn ones are removed. Undefined when there are none. */
+/** Returns `stored` updated with the attributes of a fact, without withdrawn ones. Undefined when there are none. */
 export function withAttributes(
   stored: PostingAttributes | undefined,
   carried: PostingAttributes,

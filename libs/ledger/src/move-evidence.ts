@@ -19,8 +19,8 @@ export function mayBeLeft(from: BoardState, fromId: string, toId: string, firstO
 }
 
 /**
- * Returns positions of the reqs that were live on a board after its last complete crawl that listed anything. Later
- * crawls may have emptied the board, so postings dropped since then count.
+ * Returns the indexes in `company.reqs` of the reqs that were live on a board after its last complete crawl that listed
+ * anything. Later crawls may have emptied the board, so postings dropped since then count.
  */
 export function rosterOf(company: CompanyState, boardId: string): number[] {
   const listedAt = company.boards[boardId]?.listed_at ?? Infinity;

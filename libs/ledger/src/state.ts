@@ -57,7 +57,7 @@ export interface Streak {
 
 /** Evidence about a move from another board to this one, frozen at this board's first complete crawl (rule F). */
 export interface MoveEvidence {
-  /** Positions in `CompanyState.reqs` of the reqs that were live on the other board. */
+  /** Indexes in `CompanyState.reqs` of the reqs that were live on the other board. */
   roster: number[];
   /** First complete crawl of this board at or after the other board last gained a posting; null = none yet. */
   settled_at: Millis | null;

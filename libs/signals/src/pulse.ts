@@ -139,7 +139,7 @@ export function hiringPulse(company: CompanyRow, now: Instant): HiringPulse {
 }
 
 /**
- * A sum is confirmed when its last part is confirmed, that is, by the live board with the oldest complete crawl
+ * A sum over all boards is as old as its oldest part, so its source is the live board with the oldest complete crawl
  * (`libs/signals/README.md#where-a-value-comes-from`).
  */
 function confirmedBySum(stalest: ReturnType<typeof stalestBoard>, now: Instant, cap: { cap?: number }): Confirmation {

@@ -5,7 +5,7 @@ import type { SearchWatch, SearchWatches } from './search-watches.js';
 /** A batch ends after the event with which it reaches this many deliveries, so that storing it is fast. */
 const DELIVERIES_MAX = 5_000;
 
-/** An event as searches compare it. `merged` passes the watches that received a req on to another key. */
+/** An event as searches compare it. `merged`: watches that received the req count as receivers of `merged_into`. */
 export interface SearchedEventRow {
   event_seq: number;
   event_type: FeedEventType | 'merged';

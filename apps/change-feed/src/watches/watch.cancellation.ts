@@ -74,7 +74,7 @@ export class WatchCancellation {
         where id = any($1) and status <> 'cancelled'`,
       [watchIds],
     );
-    // Waits for a running batch of matching, for the same reason.
+    // Waits for a running batch of matching too: its deliveries would likewise be made after that last batch.
     await recordSearchWatchChanges(client, watchIds, false);
   }
 

@@ -76,7 +76,7 @@ export class WatchRepository {
   /**
    * Creates a pending watch. It starts after the highest of three positions: `ledgerHead`, the feed's, and that of
    * fan-out. Later events are fanned out to it. The same call within 24 h returns the same watch. @throws AppError
-   * conflict when the account has reached its limit.
+   * not_found; conflict when the account has reached its limit; unavailable before the feed has started.
    */
   create(watch: NewWatch, ledgerHead: number): Promise<number> {
     return inTransaction(this.pool, async (client) => {

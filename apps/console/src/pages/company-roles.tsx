@@ -36,7 +36,7 @@ interface JobsPage {
   next_cursor: string | null;
 }
 
-/** Open or closed roles of one company. Each read of 200 is billed as one call; sorting and filtering are local. */
+/** Open or closed roles of one company. Each page of 200 is billed as one call; sorting and filtering are local. */
 export function CompanyRoles({ id, status }: { id: number; status: 'open' | 'closed' }) {
   const name = `${status} reqs ${id}`;
   const what = `${status} reqs`;

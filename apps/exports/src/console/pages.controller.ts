@@ -10,7 +10,7 @@ const NONCE_BYTES = 16;
 /** Placeholders in the built page. */
 const NONCE_PLACE = /__NONCE__/g;
 const BASE_URL_PLACE = '__BASE_URL__';
-/** `none`: the page shows the sign-in form at once. `unknown`: it requests the session first. */
+/** Replaced by `none`: the page shows the sign-in form at once; or by `unknown`: it requests the session first. */
 const SESSION_PLACE = '__SESSION__';
 /** URLs of the console's pages. All get one HTML file, which routes in the browser; any other gets it with 404. */
 const KNOWN_PAGES =

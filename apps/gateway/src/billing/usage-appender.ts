@@ -55,7 +55,7 @@ export class UsageAppender implements OnApplicationShutdown {
     await this.appender.close();
   }
 
-  /** Call before an operation runs. @throws AppError unavailable while no bill may be begun */
+  /** Call before an operation runs. @throws AppError unavailable while a void waits to be stored in Postgres */
   refuseWhileHalted(): void {
     this.outbox.refuseWhileWaiting();
   }

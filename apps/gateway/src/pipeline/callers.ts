@@ -22,7 +22,7 @@ export class Callers {
     return account ?? { id: `address ${addressGroup(address)}`, ratePerMinute: ADDRESS_RATE_PER_MINUTE };
   }
 
-  /** Call when the key was admitted for this account. */
+  /** Returns the caller of an admitted call, and remembers the account of its key for `callerOf`. */
   admitted(
     key: PresentedKey | undefined,
     { customerId, customerLimit }: Pick<Identity, 'customerId' | 'customerLimit'>,

@@ -45,7 +45,7 @@ export interface OperationResult<A extends object = object> {
 
 /** A change in another service that lasts while its bill is not voided. Both requests are idempotent. */
 export interface BilledEffect {
-  /** Sent once the bill is on the topic, before the answer; absent when the change lasts until it is withdrawn. */
+  /** Sent once the bill is on the topic, before the answer; absent when the change needs no confirmation. */
   confirm?: RpcCall;
   /** Stored with the void when the call is refused after all, and sent until it succeeds. Then the bill is voided. */
   withdraw: RpcCall;

@@ -29,7 +29,7 @@ export function inSnapshot<T>(reads: Pool, run: (position: number, copy: Copy) =
 /** Runs with one connection, which is closed after a failure: during a copy it accepts no other statement. */
 async function onConnection<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // Without a listener a lost connection would end the process; the statement that runs fails with it.
+  // Without a listener, a lost connection would end the process. The running statement fails in either case.
   const onError = (): void => undefined;
   client.on('error', onError);
   let failed = true;

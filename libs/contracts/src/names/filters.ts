@@ -12,7 +12,7 @@ export function parseCountryFilter(text: string): string | null {
   return alpha2Of(text) ?? ENGLISH_NAMES.get(foldWords(text).replace(/^the /, '')) ?? null;
 }
 
-/** A caller's `function` or `role`: one of the 25 in any case, blank and `-` standing for `_`; else null. */
+/** Parses a caller's `function` or `role`, in upper or lower case, with spaces or `-` for `_`; null if unknown. */
 export function parseFunctionFilter(text: string): JobFunction | null {
   const name = text.trim().toLowerCase().replace(/[\s-]/gu, '_');
   return FUNCTIONS.has(name) ? (name as JobFunction) : null;

@@ -7,8 +7,8 @@ const ONE_WORD = /^[a-z0-9]*$/;
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Lower case without accents: `Łódź` gives `lodz`, `Straße` gives `strasse`. Other scripts are unchanged. Decomposes
- * before lower-casing, so that the Turkish dotted capital I becomes a plain i.
+ * Lower case without accents: `Łódź` gives `lodz`, `Straße` gives `strasse`. All scripts lose their combining marks.
+ * Decomposes before lower-casing, so that the Turkish dotted capital I becomes a plain i.
  */
 export function foldAccents(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();

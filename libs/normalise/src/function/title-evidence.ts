@@ -41,8 +41,8 @@ const FIELDS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>> = n
   ['hospitality', new Set<JobFunction>(['transport', 'retail', 'construction', 'manufacturing'])],
 ]);
 /**
- * For generic occupations that any field in the title replaces: the functions of departments that replace them too
- * (`Fitter`, department `Plumbing`).
+ * For the function of a generic occupation, the functions of departments that replace it: `Fitter`, department
+ * `Plumbing`. These occupations are also replaced by any field in the title.
  */
 const DEPARTMENTS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>> = new Map([
   [

@@ -18,7 +18,7 @@ export function stickyPartitioner() {
   };
 }
 
-/** Chooses a partition as every Kafka client does: by the key's murmur2 hash, or round-robin without a key. */
+/** Returns a function that chooses a partition by the key's murmur2 hash (as the Java client does), or round-robin. */
 export function partitioner(): (record: OutgoingRecord, partitions: number) => number {
   const choose = Partitioners.DefaultPartitioner();
   return (record, partitions) => {

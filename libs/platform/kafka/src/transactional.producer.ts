@@ -120,7 +120,7 @@ export class FencedTransactionalWriter implements TransactionalWriter {
       return await producer.transaction();
     } catch (error) {
       if (isFencing(error)) throw new FencedError(asError(error).message, { cause: error });
-      throw new AbortedTransactionError(`no transaction: ${asError(error).message}`, { cause: error });
+      throw new AbortedTransactionError(`the transaction could not begin: ${asError(error).message}`, { cause: error });
     }
   }
 

@@ -11,7 +11,7 @@ export interface MigrateOptions {
   rolePassword: string;
   migrations: MigrationClass[];
   logger: Pick<Logger, 'info'>;
-  /** Trusted extensions the service's SQL needs; shared by all services in the schema `extensions`. */
+  /** Trusted extensions that the service's SQL needs; the schema `extensions` holds them for all services. */
   extensions?: string[];
   /** The role may create temporary tables. Default false. */
   temporaryTables?: boolean;

@@ -19,7 +19,7 @@ class PositionRegressedError extends Error {
   }
 }
 
-/** The topic is not the one read before, or has lost its end: an operator restores or accepts it. */
+/** The topic is not the one read before, or ends before the checkpoint: an operator must restore or adopt it. */
 class UnexpectedTopicError extends OffsetOutOfRangeError {}
 
 interface Queued {

@@ -5,7 +5,7 @@ export type PartitionCheckpoint<Column extends string = never> = Record<Column |
   topic_id: string;
 };
 
-/** The topic is not the one read before, or lost its end: an operator restores or adopts it. */
+/** The topic is not the one read before, or ends before the checkpoint: an operator must restore or adopt it. */
 export class TopicChangedError extends Error {
   override readonly name = 'TopicChangedError';
 }

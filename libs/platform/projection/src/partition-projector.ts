@@ -78,7 +78,7 @@ export interface PartitionProjectorOptions<T, Column extends string> {
  * A stored position below one seen before means that the database has older data than before: the records in between
  * are read and applied again. Halts (never skips) on an exception, a gap, an unreadable record or a lost checkpoint. On
  * another topic, or one that ends before the checkpoint, it halts, and resumes by itself once
- * `acceptReplacedPartitions` ran. A topic that lost its end and grew past the checkpoint unnoticed is not recognised.
+ * `acceptReplacedPartitions` ran. A topic that was truncated and grew past the checkpoint unnoticed is not recognised.
  */
 export class PartitionProjector<T, Column extends string = never> {
   private readonly checkpoints: PartitionCheckpoints<Column>;

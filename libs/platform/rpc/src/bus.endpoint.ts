@@ -334,8 +334,8 @@ export class BusEndpoint {
     this.presence.sweep(now);
     this.table.sweep(now);
     this.authenticator.sweep(now);
-    // Timers may fire up to a millisecond early; an announcement that is due must not wait for the next one.
-    // A new interval is announced at once: the others judge the silence by it.
+    // Timers may fire up to a millisecond early; an announcement that is due must not wait for the next tick.
+    // A new interval is announced at once: other processes use it to decide when this one is overdue.
     if (now - this.beatAt < announceMs - 1 && announceMs === this.announceMs) return;
     this.beatAt = now;
     this.announceMs = announceMs;

@@ -11,7 +11,7 @@ import {
 import { BusEndpoint } from './bus.endpoint.js';
 import { SecretBox } from './secret.box.js';
 
-/** Default time limit of a request: longer than a cluster takes to replace a broker. */
+/** Default time limit of a request: longer than a failover of the Kafka cluster takes. */
 export const REQUEST_TIMEOUT_MS = 7_000;
 
 export interface RequestOptions {

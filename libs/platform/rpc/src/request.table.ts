@@ -120,8 +120,8 @@ export class RequestTable {
   }
 
   /**
-   * The instance refused the request without handling it: even a request that is not idempotent may be sent to another
-   * one.
+   * Retries a request that the instance refused. It was not handled, so even one that is not idempotent may be sent to
+   * another instance.
    */
   refused(id: string, from: string, reason: string): void {
     const entry = this.pending.get(id);
@@ -129,7 +129,7 @@ export class RequestTable {
     this.retry(entry, `${entry.request.service} refused the request: ${reason}`);
   }
 
-  /** The announcement of the instance is overdue: idempotent requests go to another one, if there is one. */
+  /** The announcement of the instance is overdue: idempotent requests go to another instance, if any. */
   gone(instance: string): void {
     for (const entry of this.owedBy(instance)) {
       if (!entry.request.idempotent) continue;
@@ -207,7 +207,7 @@ export class RequestTable {
   }
 
   private dispatch(entry: Pending): void {
-    // A request is not sent again to an instance that refused it or is gone: it waits for another one.
+    // A request is not sent again to an instance that refused it or is gone: it waits for another instance.
     const target = this.presence.choose(entry.request.service, entry.tried, true);
     if (target === null) {
       const now = performance.now();

@@ -17,7 +17,7 @@ function partsOf(board: SimBoard): { tenant: string; host: string; site: string 
   return { tenant, host: `${tenant}.${dataCentre}.myworkdayjobs.com`, site };
 }
 
-/** Words in a path of Workday: case is kept, all other characters are dashes. */
+/** Converts a text to its form in a Workday path: without accents, and a dash for all but ASCII letters and digits. */
 function pathWords(text: string): string {
   return text
     .normalize('NFD')
@@ -29,7 +29,7 @@ function requisitionOf(posting: SimPosting): string {
   return `JR-${posting.requisition.slice(2)}`;
 }
 
-/** The path keeps an old title after an edit; the suffix marks a further posting of one requisition. */
+/** The path keeps the title from before an edit; its suffix distinguishes the postings of one requisition. */
 function externalPath(posting: SimPosting): string {
   const title = pathWords(posting.title.replace(/ \(Hybrid\)$/, ''));
   const place = pathWords(posting.places[0]?.city ?? 'Remote');

@@ -26,7 +26,7 @@ export interface SimBoard {
 /** The roles of a cohort. */
 export interface RoleMix {
   functions: readonly (readonly [JobFunction, number])[];
-  /** English names of places of the table, with weights. */
+  /** English names of places in `PLACES`, with weights. */
   cities: readonly (readonly [string, number])[];
   /** Share of titles in the language of the place. */
   localTitles: number;

@@ -12,7 +12,7 @@ export interface PersonKeys {
   profiles: string[];
 }
 
-/** A valid address is stored in its normalised form; any other text is compared as written, ignoring case. */
+/** `email_address` is null for an invalid e-mail address: its text is compared, trimmed and in lower case. */
 const IS_PERSON = `
   email_address = any ($2) or lower(btrim(decision_maker_email)) = any ($2)
   or regexp_replace(regexp_replace(decision_maker_phone, '\\D+', '', 'g'), '^00', '') = any ($3)

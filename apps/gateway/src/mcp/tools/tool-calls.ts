@@ -54,8 +54,8 @@ export class ToolCalls {
 }
 
 /**
- * The operation as a tool runs it: its company resolved by domain within the caller's view, and its answer checked
- * against the published schema. Both happen inside the run, so a failure of either is never billed.
+ * Returns the operation as a tool runs it: its company is resolved by domain among those that the caller can see, and
+ * its answer is checked against the published schema. Both happen inside the run, so a failure is never billed.
  */
 function asTool(tool: Tool, domain: string | null): AnyOperation {
   const { operation } = tool;

@@ -153,7 +153,7 @@ export class ReqTable {
     return this.folds(client, 'req_load', this.select, keys.length, values);
   }
 
-  /** Loads the reqs of `seen` that are stored as closed or with different labels. */
+  /** Loads the reqs of `seen` that are stored as closed or with another title, function, country or city. */
   loadRelabelled(client: Pick<PoolClient, 'query'>, seen: readonly Reobserved[]): Promise<LoadedReq[]> {
     const values = [
       arrayLiteral(seen.map((fact) => fact.company_id)),

@@ -96,12 +96,12 @@ function* requestRssFeed(context: CrawlContext, conditional: boolean): PlanPart<
 }
 
 /**
- * Reads both feeds. A 304 of one counts only if the other has one too. One that the site does not offer is not needed.
+ * Reads both feeds. A 304 of one counts only if the other has one too. A feed that the site lacks is not needed.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const conditional = context.previousHash !== null;
   let json = yield* requestJsonFeed(context, conditional);
-  // Requested even if the first feed is missing or unreadable: one that the site does not offer is not required.
+  // Requested even if the JSON feed is missing or unreadable: the RSS feed may still show the postings.
   let rss = yield* requestRssFeed(context, conditional);
   const unchanged = [json, rss].filter((feed) => 'kind' in feed && feed.kind === 'not_modified').length;
   if (unchanged === 2) return { kind: 'not_modified' };
