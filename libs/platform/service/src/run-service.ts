@@ -2,7 +2,8 @@ import type { INestApplication } from '@nestjs/common';
 import { ServiceConfig } from '@hiring/platform-config';
 import { Health, NestPinoLogger, startPrivateServer, type Logger } from '@hiring/platform-observability';
 import { connectBus } from '@hiring/platform-rpc';
-import { compactHeapAfterStartup } from './compact-heap-after-startup.js';
+import { compactHeap, HeapCompaction } from './heap-compaction.js';
+import { PeriodicTask } from './periodic-task.js';
 import { LOGGER } from './platform.module.js';
 
 export interface RunOptions {
@@ -23,13 +24,23 @@ export async function runService(app: INestApplication, options: RunOptions = {}
   endOnUncaught(logger);
   const privateServer = await startPrivateServer({ port: config.privatePort, host: config.host, health, logger });
   endOnSignal(app, health, logger, () => privateServer.close());
-  // Done before other processes see this one as alive, since it blocks the process.
-  compactHeapAfterStartup();
+  // Frees what loading the modules has left before other processes see this one as alive, since it blocks the process.
+  compactHeap();
   connectBus(app);
   await app.startAllMicroservices();
   if (options.listen === undefined) await app.init();
   else await app.listen(options.listen.port, options.listen.host);
+  compactHeapWhenQuiet(logger);
   logger.info({ private_port: privateServer.port, listen: options.listen }, 'ready to serve');
+}
+
+function compactHeapWhenQuiet(logger: Logger): void {
+  const compaction = new HeapCompaction();
+  new PeriodicTask({
+    everyMs: HeapCompaction.CHECK_MS,
+    run: async () => compaction.check(),
+    onError: (error) => logger.warn({ err: error }, 'the heap was not compacted'),
+  }).wake(HeapCompaction.CHECK_MS);
 }
 
 function endOnUncaught(logger: Logger): void {
