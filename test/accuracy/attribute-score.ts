@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseBoardFile, type PostingRecord } from '@hiring/boards';
 import type { PostingAttributes, Vendor } from '@hiring/contracts';
-import { attributesOfTitle, labelPosting } from '@hiring/normalise';
+import { attributesOfTitle, labelPosting } from '@hiring/normalise/labels';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 
 export const SCORED = ['workplace', 'employment_type', 'seniority', 'salary'] as const;

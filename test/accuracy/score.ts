@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { JobFunction, Vendor } from '@hiring/contracts';
 import { foldWords } from '@hiring/contracts/names';
-import { functionOf } from '@hiring/normalise';
+import { functionOf } from '@hiring/normalise/labels';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 
 /** Sets whose errors the rules were changed for, and sets by labellers who have not seen the rules. */

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { functionOf } from '@hiring/normalise';
+import { functionOf } from '@hiring/normalise/labels';
 import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
 import { format, resolveConfig } from 'prettier';
 import { isPlaces, rowsOf, setsOf, type PlaceRow, type SetScore, type TitleRow } from '../accuracy/score.js';

@@ -1,6 +1,6 @@
 import type { Observation, ObservedPosting, Vendor } from '@hiring/contracts';
 import { canonicalUrl, type CrawlResult, type PostingRecord } from '@hiring/boards';
-import { labelPosting, LABELS_VERSION } from '@hiring/normalise';
+import { labelPosting, LABELS_VERSION } from '@hiring/normalise/labels';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 
 const REASON_CHARACTERS_MAX = 1_000;

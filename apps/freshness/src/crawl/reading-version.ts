@@ -1,6 +1,6 @@
 import { readerOf } from '@hiring/boards';
 import { vendorOf } from '@hiring/contracts';
-import { LABELS_VERSION } from '@hiring/normalise';
+import { LABELS_VERSION } from '@hiring/normalise/labels';
 
 /**
  * Version of everything between a board's answer and the labels of its postings. Validators stored by another version

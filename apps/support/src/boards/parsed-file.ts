@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseBoardFile, type BoardFileOptions, type PostingRecord } from '@hiring/boards';
 import { isVendor, type PostingAttributes } from '@hiring/contracts';
-import { labelPosting } from '@hiring/normalise';
+import { labelPosting } from '@hiring/normalise/labels';
 import { CITIES_FILE, citiesOf, createPlaceNormaliser } from '@hiring/normalise/places';
 
 export type ParsedPosting = PostingRecord & {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readerOf } from '@hiring/boards';
-import { LABELS_VERSION } from '@hiring/normalise';
+import { LABELS_VERSION } from '@hiring/normalise/labels';
 import { boardId, type Fact, type IntakeMessage, type LinkBoard } from '@hiring/contracts';
 import {
   DAY_MS,

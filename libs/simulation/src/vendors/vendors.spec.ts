@@ -11,7 +11,7 @@ import {
   type FetchRequest,
 } from '@hiring/boards';
 import type { ObservedPosting, Vendor } from '@hiring/contracts';
-import { functionOf } from '@hiring/normalise';
+import { functionOf } from '@hiring/normalise/labels';
 import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
 import {
   requestedBoard,

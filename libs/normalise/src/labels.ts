@@ -1,0 +1,4 @@
+export { functionOf } from './function/function-of.js';
+export { LABELS_VERSION } from './labels-version.js';
+export { attributesOfTitle } from './attributes/title-attributes.js';
+export { labelPosting } from './posting-labels.js';
