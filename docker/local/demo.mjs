@@ -6,8 +6,8 @@ const DAYS = 150;
 const DAYS_REDUCED = 35;
 
 /**
- * The demo's companies: registered with the support command line, their history written to the intake as observations,
- * their boards served by the simulator. Companies of an earlier start are unchanged.
+ * Registers the demo's companies with the support command line and writes their history to the intake as observations.
+ * The simulator serves their boards. Companies of an earlier start are unchanged.
  * @param {RunningContext & { support: SupportCommand }} context
  */
 export async function seedCompanies({ support, say, secrets, reducedDemo }) {

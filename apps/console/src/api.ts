@@ -68,7 +68,7 @@ export interface Envelope<T> {
   confidence: number | null;
 }
 
-/** A change in the feed. A closure has no title, function or country. */
+/** An event of the feed. A closure has no title, function or country. */
 export interface HiringEvent {
   event_seq: number;
   company_id: number;

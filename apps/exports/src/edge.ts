@@ -7,7 +7,7 @@ const BODY_BYTES_MAX = 64 * 1024;
 
 type RootModule = Parameters<typeof createEdgeApp>[0];
 
-/** The public edge of this service: the project-leads surface, the console, and the uploads of imports. */
+/** Creates the public edge of this service: the project-leads surface, the console, and the uploads of imports. */
 export async function createExportsApp(
   module: RootModule,
   config: ExportsConfig,

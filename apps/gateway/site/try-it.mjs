@@ -87,7 +87,7 @@ function parameterField(form, { name, in: place, required, description, schema }
   return field(form, name, { value, required: required === true, spellcheck: false }, first, input);
 }
 
-/** The example's value of a part of the path. */
+/** Returns the example's value of a part of the path. */
 function fromPath(path, route, name) {
   const index = route.split('/').indexOf(`{${name}}`);
   const value = path.split('/')[index] ?? '';

@@ -38,7 +38,7 @@ export interface RenderRequest {
 
 const DAY_MS = 86_400_000;
 const MEGABYTE = 1024 * 1024;
-/** Vendors with one backend per tenant; all others have one for all boards. */
+/** Vendors with one backend per tenant; all other vendors have one backend for all boards. */
 const TENANT_BACKENDS = new Set(['workday', 'icims', 'site']);
 
 /** Renders vendors' responses and caches them while the board does not change. */

@@ -99,7 +99,7 @@ export class RequestStats {
     };
   }
 
-  /** Resets the counters; answers in flight are not counted. */
+  /** Resets the counters. Responses that are in flight then are not counted. */
   reset(): void {
     this.total = new Counter();
     this.backends = new Map();

@@ -88,7 +88,7 @@ export class World {
     } else this.made.delete(name);
   }
 
-  /** Sets the links on a company's careers page, which replace its own boards. */
+  /** Sets the links on a company's careers page, in place of the links to its boards. */
   setCareersLinks(domain: string, links: string[]): void {
     this.careers.set(domain, links);
   }

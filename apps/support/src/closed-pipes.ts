@@ -1,9 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/**
- * A reader may close its pipe early (`support ... | head -1`): the command runs to its end, and its further output is
- * dropped.
- */
+/** Drops output after its reader closed the pipe (`support ... | head -1`): the command runs to its end. */
 export function dropOutputOfClosedPipes(streams: Pick<Writable, 'on'>[]): void {
   for (const stream of streams) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

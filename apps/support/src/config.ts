@@ -2,7 +2,7 @@ import { Env, ServiceConfig } from '@hiring/platform-config';
 import { IsInt, Matches, Max, Min } from 'class-validator';
 import { userInfo } from 'node:os';
 
-/** Containers may run under a user id without a name. */
+/** Returns the user name, or the user id without one: containers may run under an id that has no name. */
 function systemAccount(): string {
   try {
     return userInfo().username;

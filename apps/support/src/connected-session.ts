@@ -41,7 +41,7 @@ export interface OpenSession {
   close(): Promise<void>;
 }
 
-/** A session over the bus. */
+/** Opens a session over the bus. */
 export async function openSession(): Promise<OpenSession> {
   const app = await NestFactory.createApplicationContext(
     // Scripts parse the standard output of commands: log lines must not be mixed in.

@@ -8,7 +8,7 @@ import { runJest } from './test.mjs';
 const CONFIG = join(repositoryRoot, 'test', 'browser', 'jest.config.mjs');
 const PACKAGES = ['chromium', 'fonts-dejavu-core'];
 
-/** Path at which the tests expect Chromium; test/browser/chromium.ts has the same one. */
+/** Path at which the tests expect Chromium; test/browser/chromium.ts uses the same path. */
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**

@@ -10,7 +10,7 @@ const PORT_BASE_DEFAULT = 4000;
 export const PORTS_PER_STACK = 60;
 
 /**
- * Options all commands of one stack share.
+ * Parses the options that all commands of one stack share.
  * @param {string[]} args
  * @returns {StackOptions}
  * @throws {Failure} naming the invalid argument

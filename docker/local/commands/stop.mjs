@@ -3,7 +3,7 @@ import { signalProcess } from '../servers/processes.mjs';
 import { isStillThere, readState, removeState } from '../stack/state.mjs';
 import { parseOptions } from './options.mjs';
 
-/** Longer than the supervisor waits for services and then for servers. */
+/** Longer than the supervisor usually takes to stop services and then servers. */
 const STOP_TIMEOUT_MS = 60_000;
 
 /** Stops a stack: its supervisor stops services first and servers last; remaining processes are killed. */

@@ -19,7 +19,7 @@ export function support(args) {
 }
 
 /**
- * Settings of the command line for the stack running from the data folder; none when there is none.
+ * Returns the command line's settings for the stack that runs from the data folder; `{}` if there is none.
  * @param {string} dataDir
  * @returns {Record<string, string | undefined>}
  */

@@ -1,11 +1,11 @@
 /** @import { ClusterPlace } from '../types.d.mts' */
 
 /**
- * The settings of one broker that is a controller, too. `listeners` by name: `bind` is where it listens, `advertised` the
- * address its clients are given (none: for controllers). `interBroker` names the listener by which brokers reach each
- * other and themselves: its advertised address must be reachable from where they run. In a cluster of several, each has
- * its own `nodeId`, and all have the same `voters` (`id@host:port,...`) and `replicas` (copies of every topic). `users`:
- * passwords of those who log in on the listener LOGINS.
+ * Returns the settings of one broker that is a controller, too. `listeners` by name: `bind` is the address to listen
+ * on, `advertised` the one given to clients (none for controllers). `interBroker` names the listener by which brokers
+ * connect to each other and to themselves: its advertised address must be reachable from each broker. In a cluster,
+ * each broker has its own `nodeId`, and all have the same `voters` (`id@host:port,...`) and `replicas` (copies of every
+ * topic). `users`: passwords, by name, of the users that log in on the listener LOGINS.
  * @param {Partial<ClusterPlace> & {
  *   listeners: Record<string, { bind: string, advertised?: string }>,
  *   interBroker: string,
@@ -54,7 +54,7 @@ function protocolOf(listener) {
 
 /**
  * Users who log in have the rights of their ACLs. Clients of the other listeners have no login and all rights; only
- * tests use those.
+ * tests use logins.
  */
 function authorization(users) {
   const accounts = Object.entries(users).map(([name, password]) => `user_${name}="${password}"`);

@@ -19,12 +19,12 @@ export function containerPrefix(dataDir) {
 
 /**
  * A server in a container, returned unstarted, with the interface of a server that is a process: the process here is
- * `docker start --attach`, which writes the container's output to the log file and exits with its exit code. The container
- * is created once, in place of an earlier one of its name, and keeps its data from one start to the next.
- * `prefix`: what its name begins with. `keep`: the data lies in a volume of the container's name and outlives it.
- * `publish`: ports of the container by loopback port; none with `network`, the name of a container whose network it shares,
- * see networkContainer. `mount`: the folder of the data in the container, `data` a folder
- * of this machine to mount there instead of a volume.
+ * `docker start --attach`, which writes the container's output to the log file and exits with the container's exit
+ * code. The container is created once, in place of an earlier one of its name, and keeps its data from one start to the
+ * next. `prefix`: start of its name. `keep`: the data is in a volume of the container's name, and outlives the
+ * container. `publish`: ports of the container by loopback port; none with `network`, the name of a container whose
+ * network it shares, see networkContainer. `mount`: the folder of the data in the container, `data` a folder of this
+ * machine to mount there instead of a volume.
  * @param {ContainerPlace & Omit<ProcessOptions, 'command' | 'args' | 'env'> & { image: string, publish: Record<number, number>,
  *   mount: string, data?: string, environment: Record<string, string>, command?: string[] }} options
  */
@@ -56,8 +56,8 @@ export async function containerServer(options) {
 }
 
 /**
- * A container that only provides a network for several servers, returned unstarted: inside it and on this machine they
- * have the same addresses, 127.0.0.1 and one of `ports` each. It keeps running while they are killed and restarted.
+ * A container that only provides a network for several servers, returned unstarted: inside it and on this machine the
+ * servers have the same addresses, 127.0.0.1 and one of `ports` each. It runs on while they are killed and restarted.
  * @param {ContainerPlace & Pick<ProcessOptions, 'name' | 'logFile' | 'guard' | 'onExit'> & { image: string, ports: number[] }} options
  */
 export function networkContainer({ prefix, image, ports, ...server }) {

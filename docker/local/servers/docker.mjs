@@ -72,7 +72,7 @@ export async function docker(args, { env = process.env, timeoutMs = COMMAND_MS_M
 }
 
 /**
- * The same, blocking: for signals, which take effect before the caller continues.
+ * Like `docker`, but blocking: for signals, which take effect before the caller continues.
  * @param {string[]} args
  */
 export function dockerSync(args) {

@@ -24,17 +24,17 @@ export class Guard {
     this.#say(`del ${pid}`);
   }
 
-  /** A container to remove with the processes. A volume with a name outlives it. */
+  /** Adds a container to remove with the processes. Its named volume is kept. */
   addContainer(name) {
     this.#say(`container ${name}`);
   }
 
-  /** A temporary folder to remove with the processes. */
+  /** Adds a temporary folder to remove with the processes. */
   removeFolder(folder) {
     this.#say(`rm ${folder}`);
   }
 
-  /** All processes have ended in order: the guard is no longer needed. */
+  /** Ends the guard: all processes have ended in order. */
   dismiss() {
     this.#child?.stdin.end('done\n');
     this.#child = undefined;

@@ -44,8 +44,8 @@ const CONTAINER_DATA = '/var/lib/kafka/data';
  * its proxy. `optimised`: with the JVM's optimising compiler, as in production; it needs a minute of load. `logins`: a
  * listener on `logins.port` whose clients log in (SASL PLAIN) as one of `logins.users` with the rights of their ACLs;
  * clients of the other listeners have all rights. `data`: the folder of the log, if not below `folder`. `cluster`: its
- * place among several processes, see brokerSettings and clusterOf. `network`: proxies between it, its clients and the
- * other brokers; of processes alone.
+ * place among several processes, see brokerSettings and clusterOf. `network`: proxies between the broker, its clients
+ * and the other brokers; only for processes.
  * @param {BrokerOptions} options
  */
 export async function kafkaServer(options) {
@@ -128,9 +128,9 @@ async function kafkaProcess(server, options) {
 }
 
 /**
- * Clients reach the broker by a port of this machine, which does not exist inside the container: for its own connections,
- * those of the transaction coordinator among them, the broker has the listener INTERNAL. Brokers of a cluster share a network in
- * which each has the port it has on this machine.
+ * Clients reach the broker by a port of this machine, which does not exist inside the container: for its own
+ * connections, those of the transaction coordinator among them, the broker has the listener INTERNAL. Brokers of a
+ * cluster share a network in which each broker has the same port as on this machine.
  */
 async function kafkaContainer(server, options) {
   const { port, controllerPort, link, logins, data, cluster, optimised, container } = options;

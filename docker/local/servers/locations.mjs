@@ -12,12 +12,12 @@ export const localFolder = join(repositoryRoot, '.local');
 /** Fetched server binaries and jars: kept between runs, shared by all stacks of this clone. */
 export const partsFolder = join(localFolder, 'parts');
 
-/** A folder outside the clone, one per clone, for what an unprivileged user must reach when the clone is closed to it. */
+/** A folder outside the clone, one per clone, for files of an unprivileged user that has no access to the clone. */
 export const openFolder = join('/var/tmp', `hiring-signal-${shortHash(repositoryRoot)}`);
 
 /**
  * Postgres refuses to run as root, so root starts it as another user, who needs access to its files. Returns null when
- * no other user is needed.
+ * no other user is needed or none exists.
  */
 export function serverUser() {
   if (process.getuid?.() !== 0) return null;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from './processes.mjs';
 
-/** A holder writes its pid right after it created the folder; one without a pid for longer has died in between. */
+/** A holder writes its pid right after creating the folder. Without a pid for longer than this, the holder is dead. */
 const NAMELESS_MS_MAX = 5_000;
 
 /**

@@ -84,8 +84,8 @@ export class ServerProcess {
   }
 
   /**
-   * SIGKILL: like a crash of this process for the others. Its descendants have also ended when it resolves: Postgres
-   * does not restart while one of them has its shared memory.
+   * Sends SIGKILL, like a crash. Resolves when the process and its descendants have ended: Postgres does not restart
+   * while one of them has its shared memory.
    */
   async kill9() {
     if (!this.running) return;

@@ -45,7 +45,7 @@ export async function formattedBrokers({ folder, container }) {
 }
 
 /**
- * The number of brokers must match the data: a controller with an empty log, elected by another one with an empty log,
+ * The number of brokers must match the data: a controller with an empty log, elected by another with an empty log,
  * would not know the existing topics.
  * @param {string} folder of the stack
  * @param {string[]} formatted the brokers that have data

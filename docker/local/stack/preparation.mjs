@@ -54,7 +54,7 @@ async function createTopics({ brokers, topicPrefix }) {
 /**
  * Commits two transactions without records, only with a group's offset. A broker that cannot connect to itself or has
  * too few copies of its internal topics still responds to clients, but no transaction of the ledger would ever be
- * committed. The second one begins when the broker has written the markers of the first.
+ * committed. The second transaction begins when the broker has written the markers of the first.
  */
 async function commitTwice({ brokers, topicPrefix }) {
   const { topicSpecs } = await import('@hiring/contracts');

@@ -48,7 +48,7 @@ async function demoKey(context, support, say) {
   return issued.key;
 }
 
-/** A stored key may belong to removed data. */
+/** Whether the gateway accepts the key: a stored one may belong to removed data. */
 async function isAccepted(baseUrl, apiKey) {
   const answer = await fetch(`${baseUrl}/v1/whoami`, { headers: { 'x-api-key': apiKey } });
   return answer.ok;

@@ -123,7 +123,7 @@ async function untilJoined(name, port, brokers) {
   await waitFor(name, () => probeKafka({ port, brokers }), JOINED_MS_MAX);
 }
 
-/** Their data is in volumes, which `npm run reset` removes. */
+/** The data of containers is in volumes, which `npm run reset` removes. */
 function containersOf({ dataDir, brokers }) {
   const prefix = containerPrefix(dataDir);
   noteContainers(dataDir, prefix);

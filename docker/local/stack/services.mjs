@@ -101,7 +101,7 @@ export function databaseUrlFor(role, { databaseAdminUrl }, secrets) {
 }
 
 /**
- * The environment of one instance. Settings in the caller's environment take precedence.
+ * Returns the environment of one instance. The caller's environment overrides defaults, but no addresses or ports.
  * @param {Instance} instance
  * @param {RunningContext} context
  */

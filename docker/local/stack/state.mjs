@@ -6,7 +6,7 @@ import { startMark } from '../servers/processes.mjs';
 
 const CONTAINERS_FILE = 'containers.json';
 
-/** The state of a running stack for `stop` and `status`. */
+/** Returns the path of a running stack's state, for `stop` and `status`. */
 export function stateFile(dataDir) {
   return join(dataDir, 'stack.json');
 }

@@ -57,7 +57,7 @@ export class Supervised {
     return this.#process.errorLine();
   }
 
-  /** Resolves when ready. A process may fail twice while its dependencies are starting; the third failure is final. */
+  /** Resolves when ready. A process may fail while its dependencies are starting; the last failure is final. */
   async start(attempts = FIRST_ATTEMPTS) {
     for (let attempt = 1; ; attempt++) {
       this.#closing.signal.throwIfAborted();

@@ -5,7 +5,7 @@ import { excessOf, maxUnits } from './units.js';
 /** One append of a call that may have twins (see `seriesOf`). */
 export interface SeriesAttempt {
   usageId: string;
-  /** Time of its claim; null for a call known only by its `usage_id`. */
+  /** Time of the idempotency claim; null for a call identified only by its `usage_id`. */
   claimedAtMs: number | null;
   units: UsageUnits;
   voided: boolean;
@@ -20,9 +20,8 @@ interface Claim {
 /**
  * Returns the units billed to each attempt of one series, in topic order: the first attempt of a claim is billed in
  * full; a later one (a twin), only the excess of its units over those already billed to the claim; a voided one,
- * nothing. A claim covers `[claimed_at, claimed_at + 24 h)` counted from its earliest attempt that is not voided.
- *
- * The result depends only on the order of the attempts and on which are voided, not on when a void arrived.
+ * nothing. An attempt belongs to a claim that has its `usage_id`, or whose earliest `claimed_at` is less than 24 h from
+ * its own. The result depends only on the order of the attempts and on which are voided, not on when a void arrived.
  */
 export function billSeries(attempts: readonly SeriesAttempt[]): UsageUnits[] {
   const claims: Claim[] = [];
@@ -43,7 +42,7 @@ function claimOf(claims: Claim[], attempt: SeriesAttempt): Claim {
     return claim;
   }
   known.usageIds.add(attempt.usageId);
-  // Two gateways without Redis claim by their own clocks, so a later append may have the earlier first use.
+  // Two gateways without Redis claim by their own clocks, so a later append may have the earlier claim time.
   if (attempt.claimedAtMs !== null) {
     known.claimedAtMs = Math.min(attempt.claimedAtMs, known.claimedAtMs ?? Infinity);
   }

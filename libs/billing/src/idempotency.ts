@@ -3,10 +3,10 @@ import { hash } from 'node:crypto';
 /** A claim is valid in `[claimed_at, claimed_at + 24 h)`. A retry does not extend it. */
 export const IDEMPOTENCY_WINDOW_MS = 24 * 3_600_000;
 
-/** How often a call whose answer could not be stored may be run again under one claim. */
+/** Maximum number of runs under one claim, counting those whose answer could not be stored. */
 export const TWIN_RUNS_MAX = 20;
 
-/** Maximum size of a stored answer in bytes, after compression. */
+/** Maximum size of the body of a stored answer in bytes, after compression. */
 export const STORED_ANSWER_BYTES_MAX = 64 * 1024;
 
 /** Maximum size of all stored answers of one customer within the window, in bytes. */
@@ -27,7 +27,7 @@ export function parseIdempotencyKey(header: string): string | null {
   return VISIBLE_ASCII.test(value) ? value : null;
 }
 
-/** Identifies the logical call of a request: method, path with its ids, sorted query, and the body's digest. */
+/** The parts of a request that identify its logical call. */
 export interface CallShape {
   method: string;
   path: string;
@@ -35,7 +35,7 @@ export interface CallShape {
   body: unknown;
 }
 
-/** 32 hex characters that identify the call. The order of query parameters and of body members does not matter. */
+/** Returns 32 hex characters that identify the call, whatever the order of query parameters and body members. */
 export function fingerprintOf(shape: CallShape): string {
   const query = Object.entries(shape.query)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
@@ -64,19 +64,17 @@ export interface LogicalCall {
   fingerprint: string;
 }
 
-/** Name of the claim series of a keyed call, independent of its time. */
+/** Returns the name of the series of a keyed call. It does not depend on the time of the call. */
 export function claimSeries(call: LogicalCall): string {
   return digest([call.keyId, call.operation, call.idempotencyKey, call.fingerprint].join('\n'));
 }
 
-/**
- * `usage_id` of a keyed call of that series: the same for every run under one claim, another one in the next window.
- */
+/** Returns the `usage_id` of a keyed call: the same for every run under one claim, different under the next claim. */
 export function keyedUsageId(series: string, claimedAtMs: number): string {
   return `idem:${series}:${claimedAtMs.toString(36)}`;
 }
 
-/** `usage_id` of a queued crawl: one job is one `forced_fresh`, however often the queuing call is repeated. */
+/** Returns the `usage_id` of a queued crawl: one job is one `forced_fresh`, however often the call is repeated. */
 export function jobUsageId(jobId: number): string {
   return `job:${jobId}`;
 }

@@ -5,7 +5,7 @@ export interface RollupDelta {
   customerId: string;
   /** Start of the minute or hour; for a daily sum, the UTC day. */
   bucket: string;
-  /** Key and operation of one of its lines; only daily sums distinguish them. */
+  /** Key and operation of one line of the bucket; only daily sums distinguish them. */
   keyId: number;
   operation: string;
   cached: number;

@@ -20,7 +20,7 @@ export interface Attempt {
 export interface RecordLine {
   attempt: Attempt;
   kind: 'call' | 'twin' | 'correction';
-  /** 0 for the attempt's own line, then counting its corrections. */
+  /** 0 for the attempt's own line; its corrections are numbered from 1. */
   correctionNo: number;
   units: UsageUnits;
 }
@@ -28,7 +28,7 @@ export interface RecordLine {
 /** An attempt that may have twins, with its currently billed units. */
 export interface SeriesMember {
   series: string;
-  /** Position among the partition's facts: topic order. */
+  /** Index of the fact among the partition's facts, in topic order. */
   ordinal: number;
   attempt: Attempt;
   claimedAt: string | null;
@@ -37,7 +37,7 @@ export interface SeriesMember {
   voided: boolean;
 }
 
-/** A recorded plain attempt: its billed units before any void. */
+/** A recorded attempt that is in no series (a plain attempt), with the units of its own line, without corrections. */
 export interface PlainAttempt {
   attempt: Attempt;
   billed: UsageUnits;
@@ -49,7 +49,7 @@ export interface FoldState {
   series: Map<string, SeriesMember[]>;
   /** Plain attempts that are recorded already: those the batch voids, and those it repeats. */
   plain: Map<string, PlainAttempt>;
-  /** Attempts voided so far. */
+  /** `attempt_id`s of the voids so far; one that equals a `usage_id` voids the whole call. */
   voided: Set<string>;
   nextOrdinal: number;
 }
@@ -83,7 +83,7 @@ export function seriesOf(fact: UsageFact): string | null {
   return NAMED.some((part) => fact.usage_id.startsWith(part)) ? namedSeries(fact.customer_id, fact.usage_id) : null;
 }
 
-/** Series of a bill by its `usage_id`. A void with `attempt_id` = `usage_id` voids all of it. */
+/** Returns the series of a bill by its `usage_id`. A void whose `attempt_id` is its `usage_id` voids all of it. */
 export function namedSeries(customerId: string, usageId: string): string {
   return `${customerId}/${usageId}`;
 }
@@ -100,7 +100,7 @@ export class UsageFold {
     for (const member of [...state.series.values()].flat()) this.attempts.set(member.attempt.attemptId, member);
   }
 
-  /** `series`: pass it where it is known already, to avoid computing it again. */
+  /** Applies a fact; does not compute `series` when it is passed. */
   applyFact(fact: UsageFact, offset: bigint, series = seriesOf(fact)): void {
     if (this.attempts.has(fact.attempt_id) || this.state.plain.has(fact.attempt_id)) {
       this.changes.duplicates.push({ offset, id: fact.attempt_id, kind: 'usage' });
@@ -137,7 +137,7 @@ export class UsageFold {
     this.changes.lines.push({ attempt: plain.attempt, kind: 'correction', correctionNo: 1, units });
   }
 
-  /** Returns one attempt, or every attempt of the call when the void names the call itself. */
+  /** Returns the attempt that the void names, or every attempt of the call when the void names the call itself. */
   private membersVoidedBy(message: UsageVoid): SeriesMember[] {
     if (message.attempt_id !== message.usage_id) {
       const member = this.attempts.get(message.attempt_id);
@@ -168,8 +168,8 @@ export class UsageFold {
   }
 
   /**
-   * Bills the series again from its start. Changes of other members become corrections; the new member's own bill is
-   * returned.
+   * Bills the series again from its start and returns the units of `added`. Changes of other members become
+   * corrections.
    */
   private rebill(series: string, added?: SeriesMember): UsageUnits {
     const members = this.state.series.get(series) ?? [];

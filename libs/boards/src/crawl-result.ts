@@ -9,7 +9,7 @@ const NOTHING = { postings: [], gone: [], refused: [], faults: [], validators: [
 /** Answer to a listing request that has no listing: 304, absent or unreadable. */
 export type NoListing = Exclude<ListingAnswer, { kind: 'page' }>;
 
-/** How the plan of a vendor ends: with its listing, or with the answer that it got instead. */
+/** How the plan of a vendor ends: with a listing, or with the response that has none. */
 export type CrawlEnd = ListingEnd | NoListing;
 
 /** Builds the reader of a vendor: turns the end of its plan into the result of the crawl. */
@@ -45,7 +45,7 @@ export interface ListingEnd {
   /** Ids proven gone, besides the rows with `listed: false`. */
   gone?: readonly string[];
   details?: Map<string, PostingDetail>;
-  /** Fingerprint of the listing; by default over the parsed rows. Null: this listing must be read again next time. */
+  /** Fingerprint of the listing; by default over the listed rows. Null: this listing must be read again next time. */
   hash?: string | null;
   /** False: postings were requested one by one, so an equal hash does not prove that nothing changed. */
   mayBeUnchanged?: boolean;

@@ -16,7 +16,7 @@ const DETAIL_FIELDS = [
   'salary',
 ] as const satisfies readonly (keyof PostingDetail)[];
 
-/** Fields that a detail adds to its listing row: only present ones, never the title, which the listing has. */
+/** Returns the fields that a detail adds to its listing row: never the title. Null if the detail was refused. */
 export function detailFields(reading: RowReading): PostingDetail | null {
   if ('refused' in reading) return null;
   const { posting } = reading;

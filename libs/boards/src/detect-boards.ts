@@ -16,7 +16,7 @@ interface Sign {
   token?(groups: readonly string[]): string;
 }
 
-/** The rest of a URL's path segment or query value: it ends at any character that may end one in a page's source. */
+/** The rest of a URL's path segment or query value, up to any character that may end it in the source of a page. */
 const PART = '([^/?#&"\'`<>\\s\\\\]{1,200})';
 const SLUG = '([A-Za-z0-9][A-Za-z0-9_-]{0,99})';
 const LABEL = '[A-Za-z0-9][A-Za-z0-9_-]{0,62}';

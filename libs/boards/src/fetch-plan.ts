@@ -46,7 +46,7 @@ export interface CrawlContext {
   known: ReadonlyMap<string, KnownPosting>;
   /** `details` of earlier crawls, by posting id. */
   details: ReadonlyMap<string, PostingDetail>;
-  /** `listingHash` of the last crawl, only if that one was complete and accepted; else null. */
+  /** `listingHash` of the last crawl if that crawl was complete and accepted, else null. */
   previousHash: string | null;
 }
 

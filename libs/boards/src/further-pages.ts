@@ -16,7 +16,7 @@ export interface FurtherPages {
   numbers: readonly number[];
   request(number: number): FetchRequest;
   read(body: Uint8Array | string): PageReading;
-  /** The first page's total, which the others must have; left out where only the first page's counts. */
+  /** The first page's total, which the other pages must have; left out where later totals do not count. */
   total?: { name: string; value: number };
 }
 

@@ -1,6 +1,6 @@
 import { cleanText } from './text.js';
 
-/** A parsed JSON object. Fields are read one by one and checked; it is never copied or merged. */
+/** A parsed JSON object. Fields are read one by one and checked; the object is never copied or merged. */
 export interface JsonObject {
   readonly [key: string]: unknown;
 }

@@ -21,7 +21,7 @@ export interface JsonListing {
   readRow(row: JsonObject, context: AnswerContext): RowReading;
   /** A posting's detail instead of a listing, as one row; undefined for anything else. */
   detailRow?(value: JsonObject): JsonObject | undefined;
-  /** Reads the detail's row where its fields differ from the listing's. */
+  /** Reads the row of a detail, for a vendor whose details have other fields than its listing. */
   readDetail?(row: JsonObject, context: AnswerContext): RowReading;
 }
 

@@ -82,7 +82,7 @@ class PostingRows {
     this.rows = [first];
   }
 
-  /** Number of distinct places. */
+  /** Number of distinct rows. */
   get places(): number {
     return this.rows.length;
   }
@@ -133,7 +133,7 @@ function describe(vendor: Vendor, refused: readonly RefusedRow[], faults: readon
   return reasons.length === 0 ? null : `${vendor}: ${reasons.join('; ')}`;
 }
 
-/** A vendor that repeats a posting for each place may count postings or rows. A row shown twice counts once. */
+/** The total of a vendor that repeats a posting for each place may count postings or distinct rows. */
 function totalFault(total: Listing['total'], counted: number, rows: number): string | null {
   if (total === undefined) return null;
   if (typeof total.value !== 'number' || !Number.isInteger(total.value)) return `${total.name} is not a count`;

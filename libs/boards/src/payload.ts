@@ -148,7 +148,7 @@ function isNameByte(code: number | undefined): boolean {
   return isLetter || code === UNDERSCORE || (code >= 48 && code <= 57);
 }
 
-/** Most strings end within this many bytes, which are read one by one; the rest of a long one is searched. */
+/** Most strings end within this many bytes, which are read one by one; the rest of a longer string is searched. */
 const SHORT_STRING_BYTES = 48;
 
 /** Position of the quote that ends the string starting at `start`; the body's end when there is none. */

@@ -49,7 +49,7 @@ export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostin
     const posting = requested[index];
     const detail = posting && request.read(answer, posting);
     if (!posting || !detail) return;
-    // A closed posting is not stored: while the listing still has it, it is requested again.
+    // The detail of a closed posting is not stored: while the posting is listed, its detail is requested again.
     if (detail.listed === false) closed.add(posting.external_id);
     else details.set(posting.external_id, detail);
   });
@@ -67,7 +67,7 @@ export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostin
 export interface ProofRequest {
   context: CrawlContext;
   listed: readonly PostingRecord[];
-  /** The request for a posting that the listing does not have; null when it has no URL. */
+  /** The request for a posting that the listing does not have; null when it has no URL that may be requested. */
   request(id: string, known: KnownPosting): FetchRequest | null;
   /** Default: status 404 or 410 of the posting's own page. Redirects, errors and empty responses prove nothing. */
   provesGone?(answer: FetchAnswer): boolean;

@@ -36,7 +36,7 @@ const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
   ['PartTime', 'part_time'],
 ]);
 
-/** The vendor's word in our vocabulary: absent for no word, `other` for an unknown one. */
+/** The vendor's word in our vocabulary: absent for no word, `other` for an unknown word. */
 export function employmentTypeOf(raw: unknown): EmploymentType | undefined {
   if (typeof raw !== 'string') return undefined;
   const usual = USUAL_EMPLOYMENT.get(raw);

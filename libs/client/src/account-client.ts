@@ -20,7 +20,7 @@ export class AccountClient {
     this.transport = new Transport({ baseUrl, apiKey, timeoutMs, retries, retryWaitMaxMs, fetch: fetching, timing });
   }
 
-  /** Any operation by its name in the API description. */
+  /** Calls any operation by its name in the API description. */
   call<Id extends OperationId>(id: Id, input: Input<Id>, options: CallOptions = {}): Promise<Answered<Id>> {
     return this.transport.call(id, input as object, options) as Promise<Answered<Id>>;
   }

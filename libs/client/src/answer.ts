@@ -19,7 +19,7 @@ export interface Answer<Data, Status extends number = number> {
   units: Units;
   /** Id of the line on the bill (`usageRecords`); null when nothing was billed. */
   usageId: string | null;
-  /** Whether it is the stored answer of an earlier try, which was billed then. */
+  /** Whether this is the stored answer of an earlier try, which was billed then. */
   replayed: boolean;
   /** Quote it when contacting support. */
   requestId: string | null;

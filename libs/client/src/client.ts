@@ -118,7 +118,8 @@ export class HiringClient extends AccountClient {
   // Fresh reads.
 
   /**
-   * With `maxAge` the answer may be 202 with a crawl job. With `wait` the client waits for the job: the answer is 200.
+   * With `maxAge` the answer may be 202 with a crawl job. With `wait` the client waits for the job: the answer is 200,
+   * or the call rejects with `CrawlFailedError` or `CrawlWaitError`.
    */
   hiringPulse(companyId: number, options: WaitOptions): Promise<Fresh<'hiring_pulse'>>;
   hiringPulse(companyId: number, options?: CallOptions & { maxAge?: undefined }): Promise<Fresh<'hiring_pulse'>>;
@@ -191,7 +192,7 @@ export class HiringClient extends AccountClient {
     return this.call('enable_webhook', { webhookId }, options);
   }
 
-  /** Nothing is sent until it is enabled again. */
+  /** Nothing is sent until the webhook is enabled again. */
   disableWebhook(webhookId: number, options?: CallOptions): Promise<Answered<'disable_webhook'>> {
     return this.call('disable_webhook', { webhookId }, options);
   }

@@ -25,7 +25,7 @@ export interface WireRequest {
   body: string | undefined;
 }
 
-/** The input as it goes over the wire. Members that are undefined are left out. */
+/** Returns the input as an HTTP request. Members that are undefined are left out. */
 export function toWire(id: OperationId, input: object): WireRequest {
   const { method, path } = OPERATIONS[id];
   const rest = new Map<string, unknown>();

@@ -26,7 +26,7 @@ export function pauseBeforeRetry(
 ): number | null {
   if (tries > rules.retries || !mayBeRepeated(failure, repeatable)) return null;
   const requested = failure instanceof ApiError ? failure.retryAfterSeconds : null;
-  // Half of it is random, so that callers refused together do not retry together.
+  // Half of the pause is random, so that callers refused together do not retry together.
   const backoff = Math.min(PAUSE_MS_MAX, FIRST_PAUSE_MS * 2 ** (tries - 1)) * (0.5 + random / 2);
   if (requested === null) return backoff;
   const retryAfterMs = requested * 1_000;

@@ -12,7 +12,7 @@ export interface CallOptions {
   /** Time limit of one try, from its start until the last byte is received. */
   timeoutMs?: number | undefined;
   /**
-   * Identifies the logical call of a metered operation for 24 hours. Without it, every call has a new one, which its
+   * Identifies the logical call of a metered operation for 24 hours. Without it, every call has a new key, which its
    * retries share. Set your own (a row id, a job id) to be safe also across restarts of your program.
    */
   idempotencyKey?: string | undefined;
@@ -45,7 +45,7 @@ const REPEATABLE_POSTS = new Set<OperationId>(['enable_webhook']);
 export class Transport {
   constructor(private readonly settings: TransportSettings) {}
 
-  /** @throws ApiError | NoAnswerError | the reason of the signal. */
+  /** @throws ApiError | NoAnswerError | TypeError without a path parameter | the reason of the signal. */
   async call(id: OperationId, input: object, options: CallOptions): Promise<Answer<unknown>> {
     const { method, metered } = OPERATIONS[id];
     const request = toWire(id, input);

@@ -34,7 +34,7 @@ export interface ReceivedWebhook {
   now?: number;
 }
 
-/** The message is not authentic, or too old. Respond with 401 and do nothing else. */
+/** The message is not authentic, or its timestamp is too far from now. Respond with 401 and do nothing else. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 }
@@ -46,7 +46,7 @@ const SECRET_PREFIX = 'whsec_';
  * Verifies and returns the message: Standard Webhooks 1.0, HMAC-SHA256 over `id.timestamp.body`. The key is the decoded
  * bytes of a secret `whsec_<base64>`, or the UTF-8 text of any other secret. Deliveries can arrive twice: store the
  * `id` of processed ones.
- * @throws WebhookVerificationError
+ * @throws WebhookVerificationError; TypeError for a malformed secret
  */
 export async function verifyWebhook(received: ReceivedWebhook): Promise<{ id: string } & (WebhookEvent | WebhookTest)> {
   const { body, secret, toleranceSeconds = TOLERANCE_SECONDS, now = Date.now() } = received;

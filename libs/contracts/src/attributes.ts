@@ -63,7 +63,7 @@ const ATTRIBUTES = [
   'function_evidence',
 ] as const satisfies readonly (keyof PostingAttributes)[];
 
-/** Members of `next` that differ from `stored`, withdrawn ones as null; null when there are none. */
+/** Returns the members of `next` that differ from `stored`, withdrawn ones as null; null when there are none. */
 export function changedAttributes(
   stored: PostingAttributes | undefined,
   next: PostingAttributes,

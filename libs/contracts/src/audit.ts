@@ -44,8 +44,8 @@ export type AuditAction =
   | 'topic.accepted';
 
 /**
- * One change of access or money. It has no secrets: for a key or a webhook secret it records only that it changed. It
- * has no contacts of persons either, since the topic never expires.
+ * One change of access or money. It has no secrets: for a key or a webhook secret, only the change itself is recorded.
+ * It has no contacts of persons either, since the topic never expires.
  */
 export interface AuditRecord {
   /** A repeated id is the same record. */

@@ -31,7 +31,7 @@ export function envelopeHeaders(envelope: Envelope): Record<string, string> {
   return headers;
 }
 
-/** Message type on a topic, version 1 unless the schema was changed incompatibly. */
+/** Returns the message type on a topic, version 1 unless the schema was changed incompatibly. */
 export function messageType(
   topic: 'ledger' | 'intake' | 'usage' | 'outcomes' | 'events' | 'audit',
   name: string,

@@ -117,7 +117,7 @@ export interface ReqRelinked extends FactBase, Partial<Labels>, Partial<PostingF
   replaces?: string | null;
   /** A posting that is gone from this req. */
   remove?: string;
-  /** `merged` only: the older key this one is an alias of. */
+  /** `merged` only: the older key, of which this one is an alias. */
   alias_of?: string;
 }
 

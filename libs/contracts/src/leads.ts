@@ -21,6 +21,6 @@ export interface ImportedChunk {
   added: number;
   updated: number;
   unchanged: number;
-  /** Lines with neither a website nor a contact. */
+  /** Line numbers of rows with neither a website nor a contact. */
   empty: number[];
 }

@@ -10,9 +10,7 @@ export interface PageRequest {
   limit: number;
 }
 
-/**
- * The page a caller requests. @param cursorPrefix of this list's cursors, so that a cursor of another list is refused
- */
+/** Returns the page a caller requests. `cursorPrefix` is that of this list: a cursor of another list is refused. */
 export function readPage(cursorPrefix: string, request: { cursor?: string; limit?: number }): PageRequest {
   return {
     after: request.cursor === undefined ? 0 : readCursor(cursorPrefix, request.cursor),
@@ -20,7 +18,7 @@ export function readPage(cursorPrefix: string, request: { cursor?: string; limit
   };
 }
 
-/** A cursor is a position in the caller's own list and needs no signature: only the caller's items are returned. */
+/** Returns the id in a cursor, unsigned since lists have only the caller's items. @throws AppError invalid_request. */
 export function readCursor(cursorPrefix: string, cursor: string): number {
   const id = cursor.startsWith(cursorPrefix)
     ? /^[1-9][0-9]{0,15}$/.exec(cursor.slice(cursorPrefix.length))?.[0]

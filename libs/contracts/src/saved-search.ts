@@ -8,7 +8,7 @@ export interface SavedSearchFilters {
   geo?: string;
   /** Folded words of the title, each once, sorted. */
   words?: string[];
-  /** Any of them, each once, sorted. */
+  /** A req of any of these companies matches. Ids are sorted, each once. */
   company_ids?: number[];
   location_country?: string;
   workplace?: Workplace;

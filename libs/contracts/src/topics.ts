@@ -18,8 +18,8 @@ export const USAGE_PARTITIONS = 12;
 export type TopicRole = 'intake' | 'ledger' | 'events' | 'usage' | 'outcomes' | 'audit' | 'rpc' | 'presence';
 
 /**
- * All topics of one installation. `prefix` separates installations that share a broker (default `hiring`).
- * The ledger, the events topic and the audit log are never compacted and never expire.
+ * Returns all topics of one installation. `prefix` separates installations that share a broker (default `hiring`). The
+ * ledger, the events topic and the audit log are never compacted and never expire.
  */
 export function topicSpecs(prefix = 'hiring'): Record<TopicRole, TopicSpec> {
   const forever = { 'retention.ms': '-1', 'retention.bytes': '-1', 'cleanup.policy': 'delete' };
@@ -49,7 +49,7 @@ export function topicSpecs(prefix = 'hiring'): Record<TopicRole, TopicSpec> {
       acks: 1,
       config: { 'retention.ms': '300000', 'segment.ms': '60000', 'cleanup.policy': 'delete' },
     },
-    /** `hiring.rpc.presence`: announcements of the instances that answer requests. */
+    /** `hiring.rpc.presence`: announcements of all instances on the bus. */
     presence: {
       name: `${prefix}.rpc.presence`,
       partitions: 1,

@@ -9,7 +9,7 @@ import type { OutcomeRecorded, UsageMessage } from './usage.js';
 
 const ajv = new Ajv2020({ discriminator: true, allErrors: false, allowUnionTypes: true, strictRequired: false });
 
-/** A valid message, or the reason with the member's JSON pointer. */
+/** A valid message, or why it is invalid, with the JSON pointer of the member. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 function checker<T>(schema: object): (value: unknown) => Checked<T> {

@@ -30,7 +30,7 @@ const GONE = 410;
 /** Too many requests, service unavailable: the answers whose `Retry-After` is honoured. */
 const WAIT_STATUSES = [429, 503];
 
-/** 2xx is success and 410 is gone. All other responses, 3xx included, are failures, retried until the schedule ends. */
+/** 2xx is success and 410 is gone. Anything else, 3xx included, is a failure, retried until the schedule ends. */
 export function decideOutcome(end: AttemptEnd, context: AttemptContext): AttemptOutcome {
   const status = 'status' in end ? end.status : null;
   if (status !== null && status >= 200 && status < 300) return { kind: 'succeeded' };

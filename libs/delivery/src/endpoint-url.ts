@@ -5,8 +5,8 @@ const HTTP_PORT = 80;
 const UNPRIVILEGED_PORT_MIN = 1_024;
 
 /**
- * Why a webhook's URL is refused, as a message for callers; null when its text is valid. The address of the host is
- * checked at every connection, not here.
+ * Returns why a webhook's URL is refused, as a message for callers; null when its text is valid. The address of the
+ * host is checked at every connection, not here.
  */
 export function endpointUrlProblem(text: string, options: { allowHttp: boolean }): string | null {
   if (text.length > URL_LENGTH_MAX) return `must have at most ${URL_LENGTH_MAX} characters`;
@@ -24,7 +24,7 @@ export function endpointUrlProblem(text: string, options: { allowHttp: boolean }
   return null;
 }
 
-/** The host of a URL by the URL standard: numeric, octal and hexadecimal addresses in dotted form, without brackets. */
+/** Returns the host of a URL: IPv4 addresses, also numeric ones, in dotted form; IPv6 addresses without brackets. */
 export function endpointHost(text: string): string {
   return new URL(text).hostname.replace(/[[\]]/g, '');
 }

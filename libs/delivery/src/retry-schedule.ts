@@ -25,7 +25,7 @@ const RETRY_AFTER_MS_MAX = 24 * HOUR;
  *
  * @param attempt number of the attempt that failed, from 1
  * @param jitter in [0, 1): 0 is 20 % early, 1 is 20 % late
- * @param retryAfterMs the receiver's Retry-After; honoured between the schedule's own delay and 24 h
+ * @param retryAfterMs the receiver's Retry-After; raised to the schedule's own delay, limited to 24 h
  */
 export function retryDelayMs(attempt: number, jitter: number, retryAfterMs: number | null): number | null {
   const base = RETRY_DELAYS_MS[attempt - 1];

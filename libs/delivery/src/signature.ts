@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
-/** Secrets of this form are base64 of the key's bytes (Standard Webhooks); any other string is the key's UTF-8 text. */
+/** After this prefix a secret is base64 of the key's bytes (Standard Webhooks); any other is the key's UTF-8 text. */
 const ENCODED_PREFIX = 'whsec_';
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const KEY_BYTES_MIN = 12;
@@ -15,8 +15,8 @@ export function secretProblem(secret: string): string | null {
 }
 
 /**
- * The HMAC key of a secret. Assumes `secretProblem` found none. A key object: signing with the bytes takes six times as
- * long.
+ * Returns the HMAC key of a secret that passed `secretProblem`. Signing with plain bytes instead of this key object
+ * takes six times as long.
  */
 export function signingKey(secret: string): KeyObject {
   return createSecretKey(keyBytes(secret));

@@ -4,7 +4,7 @@ export interface PoolEntry {
   req: ReqState;
   /** Usable requisition numbers of the postings that matched. */
   numbers: ReadonlySet<string>;
-  /** Whether its labels are from other rules than those of the crawl; then function and country are ignored. */
+  /** Result of `hasOtherRules`. If true, the function is ignored, and the country if both cities are equal. */
   hasOtherRules: boolean;
 }
 
@@ -25,7 +25,7 @@ export class CandidatePool<E extends PoolEntry> {
     entries.forEach((entry, rank) => this.file({ entry, rank }));
   }
 
-  /** The best free entry without a conflicting requisition number, or null. Does not assign it. */
+  /** Returns the best free entry without a conflicting requisition number, or null. Does not assign it. */
   best(requisitionId: string | null): E | null {
     if (requisitionId === null) return this.head(this.anyNumber)?.entry ?? null;
     const unnumbered = this.head(this.noNumber);
@@ -65,7 +65,7 @@ interface Lane<E> {
   next: number;
 }
 
-/** Pools by key. `entriesBest` is best first over all keys, so each pool is best first too. */
+/** Returns the pools by key. `entriesBest` is best first over all keys, so each pool is best first too. */
 export function poolsBy<E extends PoolEntry>(
   entriesBest: readonly E[],
   keysOf: (entry: E) => readonly string[],

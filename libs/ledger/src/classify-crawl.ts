@@ -4,7 +4,7 @@ import { AMBIGUOUS_EMPTY } from './evolve-board.js';
 import { DAY } from './instants.js';
 import type { Millis, Streak } from './state.js';
 
-/** An ambiguous or absent response is believed from the third on, when the first is at least this old. */
+/** An ambiguous or absent response is believed from the third on, if the first is at least `BELIEVED_SPAN` old. */
 const BELIEVED_TIMES = 3;
 const BELIEVED_SPAN: Millis = 2 * DAY;
 
@@ -32,8 +32,8 @@ export function classifyCrawl(crawl: Crawl, observation: Observation): Answer {
 }
 
 /**
- * Rule A4: a 304 counts only after an accepted listing. After any other response the content that it confirms is
- * unknown.
+ * Rule A4: a 304 counts only on a live board whose last response was an accepted listing. Otherwise the content that it
+ * confirms is unknown.
  */
 function judgeUnchanged(crawl: Crawl, answer: Answer): Answer {
   if (crawl.board.status === 'live' && crawl.board.answered_complete) return answer;

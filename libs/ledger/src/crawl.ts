@@ -13,7 +13,7 @@ import type { BoardState, CompanyState, Millis } from './state.js';
 import { compareText } from './text-order.js';
 import { versionsOf, type Versions } from './versions.js';
 
-/** Input of the rules: one observation and one company, with the common time of all its facts. */
+/** Input of the rules: one observation and one company, with the common time of all resulting facts. */
 export interface Crawl {
   company: CompanyState;
   companySlug: string;
@@ -104,7 +104,7 @@ export function unchangedListing(crawl: Crawl): Listing {
 
 const DATES_FROM: Millis = Date.UTC(2000, 0, 1);
 
-/** The posting's date if it is plausible: from 2000 up to a day after the crawl. NaN is not. */
+/** Returns the date of a posting if it lies between 2000-01-01 and one day after the crawl; null otherwise. */
 export function trustedDate(crawl: Crawl, posting: ObservedPosting): Millis | null {
   if (posting.posted_at === null) return null;
   const date = Date.parse(posting.posted_at);

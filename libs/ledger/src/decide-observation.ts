@@ -17,7 +17,7 @@ import type { CompanyState, Millis, ReqState } from './state.js';
 
 /**
  * Returns what one crawl of one board adds to the ledger, by the rules of `libs/ledger/RULES.md`. Never changes
- * `company`; deterministic; the order of `postings` never matters.
+ * `company`; deterministic; the order of `postings` matters only for repeated ids.
  *
  * @param company state of `observation.company_id`, or null when the ledger knows no such company
  * @param appendTime when the broker appended the observation (ms); replaces an `observed_at` that is more than 5 s
@@ -66,7 +66,7 @@ function decideCrawl(crawl: Crawl, observation: Observation): DecidedFact[] {
   return [...inLedgerOrder(pending), ...migrationsAfter(crawl, pending, listing, unlisted), crawled];
 }
 
-/** Rule A7: the crawl shows postings that already existed. */
+/** Rule A7: whether a complete crawl is a baseline. */
 function isBaseline(crawl: Crawl): boolean {
   return crawl.board.status !== 'live' || isParserChange(crawl);
 }

@@ -69,7 +69,7 @@ function closedByUs(req: ReqState): boolean {
   return req.closed === 'expired' || req.closed === 'board_absent' || req.closed === 'board_unlinked';
 }
 
-/** Rule D2: at least 4 candidates, and at least 30 % of the possible reqs. */
+/** Rule D2: at least 4 candidates, and at least 30 % of all reqs that are live on this board or closed candidates. */
 function isBulkReissue(crawl: Crawl, candidates: readonly RepostCandidate[]): boolean {
   if (candidates.length < BULK_CANDIDATES_MIN) return false;
   const reqs = new Set<ReqState>();

@@ -40,7 +40,7 @@ export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing)
   return [...inLedgerOrder(pending), ...migrations, crawlRecord(crawl, answer, listing, unlisted, lost)];
 }
 
-/** Whether the board has been absent often enough, and for long enough, since it was last read. */
+/** Whether the board has been absent often enough, and for long enough, since its last complete crawl. */
 function isAbsent(crawl: Crawl, answer: Answer): boolean {
   return answer.outcome === 'absent' && crawl.board.status === 'live' && isBelieved(crawl.board.absent, crawl.at);
 }

@@ -5,7 +5,7 @@ import { inLedgerOrder, newPendingFacts } from './pending-facts.js';
 import { instantOf } from './instants.js';
 import { lastSeen, type CompanyState, type Millis } from './state.js';
 
-/** Unlinking a board: all its postings are dropped (rule E2), then the fact itself follows. */
+/** Unlinking a board: all its postings are dropped (rule E2), then `board_unlinked` follows. */
 export function decideUnlink(company: CompanyState, command: UnlinkBoard, at: Millis): DecidedFact[] {
   const base = {
     company_id: company.company_id,

@@ -1,6 +1,6 @@
 import type { DecidedFact } from '@hiring/contracts';
 
-/** Why an observation gives no facts (rule A1). */
+/** Why an observation gives no facts (rule A1); `repeated` also for a command. */
 export type IgnoreReason = 'unknown_company' | 'board_not_linked' | 'repeated' | 'stale';
 
 /** Why a registry command is refused; `no_instant` also for an observation. */

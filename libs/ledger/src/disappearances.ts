@@ -5,7 +5,7 @@ import type { PendingFacts, FactBaseOf } from './pending-facts.js';
 import { DAY, HOUR, instantOf } from './instants.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
 
-/** Minimum time from the first miss to the one that drops the posting: a cached page must not confirm itself. */
+/** Minimum time from the first miss to the miss that drops the posting: a cached page must not confirm itself. */
 const MISSES_APART: Millis = HOUR;
 const LIST_MISSES = 2;
 /** Misses required on search listings, which change their order between page requests. */
@@ -25,7 +25,7 @@ export interface Going {
   missed: boolean;
 }
 
-/** Rule C: too much vanished at once, so the listing is held for an hour. */
+/** Rule C: whether four fifths of at least 5 live postings vanished, until one hour after the first held crawl. */
 export function mustBeHeld(crawl: Crawl, listing: Listing, pending: PendingFacts): boolean {
   let live = 0;
   let vanished = 0;
@@ -38,7 +38,7 @@ export function mustBeHeld(crawl: Crawl, listing: Listing, pending: PendingFacts
   return crawl.board.held_since === undefined || crawl.at - crawl.board.held_since < HOLD;
 }
 
-/** Rule E1: the unlisted live postings to drop now, and the ids of those that stay for now. */
+/** Rule E1: returns the unlisted live postings to drop now, and the sorted ids of those that stay. */
 export function judgeUnlisted(
   crawl: Crawl,
   listing: Listing,
@@ -67,7 +67,7 @@ function missedLongEnough(crawl: Crawl, { posting }: PostingRef): boolean {
 /**
  * Rule E2: a req whose last live posting goes is `closed`, any other req only loses the posting.
  *
- * @param reason reason of the closure, when its postings do not determine it
+ * @param reason reason of all closures; default: `missed` if all postings of the req went by misses, else `proof`
  */
 export function dropPostings(
   base: FactBaseOf,

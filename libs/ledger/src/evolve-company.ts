@@ -29,7 +29,7 @@ import {
 
 /** A command whose append was not confirmed is written to the intake again within seconds. */
 const COMMAND_IDS_KEPT = 8;
-/** Facts that change `reqs`. A crawl record does so too if it shows other postings than the crawl before. */
+/** Facts that always change `reqs`. A crawl record does so if it changes the sightings or misses of a posting. */
 const REQ_FACTS: ReadonlySet<DecidedFact['type']> = new Set([
   'opened',
   'reposted',

@@ -23,7 +23,7 @@ export function hasOtherRules(crawl: Crawl, req: ReqState): boolean {
   return !seen;
 }
 
-/** Time since which the board's postings are labelled by the rules of this crawl. */
+/** Time since which the rules of this crawl label the board's postings: `Infinity` = not yet, `-Infinity` = always. */
 function labelledSince(crawl: Crawl, boardId: string): Millis {
   const board = crawl.company.boards[boardId];
   if (board === undefined || versionsOf(board).labels !== crawl.versions.labels) return Infinity;

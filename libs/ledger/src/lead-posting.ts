@@ -1,7 +1,7 @@
 import { VENDORS, vendorOf } from '@hiring/contracts';
 import type { PostingState, ReqState } from './state.js';
 
-/** Returns the live posting whose labels the req shows: highest source factor, then earliest sighting, board and id. */
+/** Returns the live posting whose labels the req has (highest source factor, then first seen, board, id), or null. */
 export function leadPosting(req: ReqState): PostingState | null {
   let lead: PostingState | null = null;
   for (const posting of req.postings) {

@@ -17,8 +17,8 @@ interface Elsewhere extends PoolEntry {
 }
 
 /**
- * Rule B6: the role is on another board of the company, or was within 90 days. Never a repost, but a move or a second
- * advertisement. Returns the remaining postings.
+ * Rule B6: links postings whose role is on another board of the company, or was within 90 days: a move or a second
+ * advertisement, never a repost. Returns the remaining postings.
  */
 export function matchOtherBoards(
   crawl: Crawl,

@@ -97,7 +97,7 @@ interface Predecessor extends PoolEntry {
   lastSeen: Millis;
 }
 
-/** Rule B5: the same role was recently on this board. Returns the remaining postings. */
+/** Rule B5: finds postings whose role was on this board within 90 days. Returns the remaining postings. */
 export function matchPredecessors(
   crawl: Crawl,
   pending: PendingFacts,
@@ -133,8 +133,8 @@ function succeed(
 }
 
 /**
- * Reqs without a listed posting on this board that had one within `IDENTITY_REACH`: latest sighting first, then
- * req_key.
+ * Returns the reqs that had a posting on this board within `IDENTITY_REACH` and have no listed posting: latest sighting
+ * first, then req_key.
  */
 function predecessors(crawl: Crawl, pending: PendingFacts, listing: Listing): Predecessor[] {
   const byReq = new Map<ReqState, PostingRef[]>();

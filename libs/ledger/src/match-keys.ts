@@ -85,7 +85,7 @@ export function matchJobKeys(
 
 type Holders = Map<ReqState, PostingRef[]>;
 
-/** Reqs by key value, for the values that unknown postings have; with each req its unlisted postings of that value. */
+/** Returns reqs by key value, for the values of unknown postings. Each req has its unlisted postings of the value. */
 function holdersOf(
   crawl: Crawl,
   pending: PendingFacts,

@@ -44,7 +44,7 @@ export function matchKnown(crawl: Crawl, pending: PendingFacts, listing: Listing
   takeBack(crawl, pending, back.sort(byId));
 }
 
-/** Cheap test that is false for nearly every posting of an unchanged board. */
+/** Whether a label or attribute differs, or both dates are known. False for most postings of a board without dates. */
 function differs({ req, posting }: PostingRef, observed: ObservedPosting): boolean {
   return (
     observed.title !== req.title ||

@@ -18,7 +18,7 @@ export interface BoardAfter {
   empty: Streak | undefined;
 }
 
-/** Rule F: migrations confirmed by a complete crawl, or by the crawl that found the board absent. */
+/** Rule F: returns the migrations that a complete crawl, or the crawl that found the board absent, confirms. */
 export function decideMigrations(
   crawl: Crawl,
   pending: PendingFacts | null,
@@ -84,7 +84,7 @@ function decideMigration(
   };
 }
 
-/** Whether the old board has no live postings, and not only because it could not be read. */
+/** Whether the old board has no live posting, and is absent or was empty in 3 crawls in a row over at least 7 days. */
 function isLeft(crawl: Crawl, after: BoardAfter, fromId: string, from: BoardState, absent: boolean): boolean {
   if (liveReqs(crawl, after, fromId).size > 0) return false;
   const empty = fromId === crawl.boardId ? after.empty : from.empty;

@@ -45,7 +45,7 @@ export function foldFirstComplete(company: CompanyState, boardId: string, at: Mi
   if (board !== undefined && Object.keys(moves).length > 0) board.moves = moves;
 }
 
-/** Folds a complete crawl of the new board: settles moves that are not settled since the old board's last gain. */
+/** Folds a complete crawl of the new board: settles open moves, or drops all moves after `MOVE_WINDOW`. */
 export function foldSettled(board: BoardState, at: Millis): void {
   if (board.moves === undefined) return;
   if (at - (board.first_complete_at ?? at) > MOVE_WINDOW) {

@@ -18,7 +18,7 @@ import { lastSeen, type CompanyState, type PostingState, type ReqState } from '.
 import { usableKeys, type KeysOf, type UsableKeys } from './usable-keys.js';
 
 /**
- * A posting that looks like the successor of an earlier one of the same req (rules B1 to B5, judged by rules D1 to D3).
+ * A posting that looks like the successor of an earlier posting of its req (rules B1 to B5, judged by rules D1 to D3).
  */
 export interface RepostCandidate {
   req: ReqState;
@@ -141,14 +141,12 @@ export function labelsOf(labels: Labels): Labels {
   return { title: labels.title, function: labels.function, country: labels.country, city: labels.city };
 }
 
-/** Attributes of a posting of a new req, without nulls, since there is nothing to withdraw. */
+/** Returns labels and attributes of a posting of a new req, without null attributes: there is nothing to withdraw. */
 export function openingLabels(posting: ObservedPosting): Labels {
   return { ...labelsOf(posting), ...withAttributes(undefined, posting) };
 }
 
-/**
- * Returns a req's labels after it takes those of a posting, and the attributes that change. Unknown replaces nothing.
- */
+/** Returns a posting's labels, with the req's country and city where unknown, and the attributes that change. */
 export function newLabels(req: ReqState, posting: ObservedPosting): Labels {
   return {
     title: posting.title,
@@ -189,9 +187,7 @@ export function relinkPosting(
   });
 }
 
-/**
- * The posting that a successor replaces, of the unlisted ones that match it: live first, then latest sighting, then id.
- */
+/** Returns the posting that a successor replaces: of those matched, live first, then latest sighting, then id. */
 export function replacedOf({ company }: Crawl, matched: readonly PostingRef[]): PostingRef {
   return matched.reduce((best, ref) => (comesBefore(company, ref.posting, best.posting) ? ref : best));
 }
@@ -203,7 +199,7 @@ function comesBefore(company: CompanyState, a: PostingState, b: PostingState): b
   return a.posting_id < b.posting_id;
 }
 
-/** All pending facts in the order of rule G. */
+/** Returns all pending facts in the order of rule G. */
 export function inLedgerOrder(pending: PendingFacts): DecidedFact[] {
   const facts: DecidedFact[] = [];
   for (const group of [pending.opened, pending.reposted, pending.reobserved, pending.relinked, pending.closed]) {

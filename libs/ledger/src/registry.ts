@@ -1,8 +1,8 @@
 import type { CompanyRegistered, CompanyUpdated, Fact, RegistryCommand } from '@hiring/contracts';
 
 /**
- * Unique values over all companies. A fold of `company_registered` and `company_updated`. Rebuild it at start from one
- * row per company (`registryOf`), then keep it in memory and fold facts into it.
+ * Unique values over all companies. A fold of `company_registered` and `company_updated`. `registryOf` builds it from
+ * one row per company.
  */
 export interface RegistryState {
   next_company_id: number;
@@ -42,7 +42,7 @@ export function evolveRegistry(registry: RegistryState, fact: Fact): RegistrySta
   return registry;
 }
 
-/** The company of a command, whose state must be loaded; null = none yet (a new registration). */
+/** Returns the company of a command, whose state must be loaded; null for a new registration. */
 export function companyOfCommand(registry: RegistryState, command: RegistryCommand): number | null {
   if (command.type !== 'register_company') return command.company_id;
   return registry.company_by_domain.get(domainKey(command.owner, command.domain)) ?? null;

@@ -2,7 +2,7 @@ import type { Vendor } from '@hiring/contracts';
 import { roleSlug } from '@hiring/normalise';
 import type { CompanyIndex } from './company-index.js';
 
-/** Assigns keys to the reqs that one crawl opens. A key is never reused, whatever its title. */
+/** Assigns keys to the reqs that one crawl opens. A key is never reused. */
 export class ReqKeys {
   private readonly taken = new Set<string>();
   private readonly nextSuffix = new Map<string, number>();
@@ -13,7 +13,7 @@ export class ReqKeys {
     private readonly companySlug: string,
   ) {}
 
-  /** First free of `base`, `base-2`, `base-3`, ...; base = `<vendor>:<company_slug>:<role_slug>`. */
+  /** Returns the first free of `base`, `base-2`, `base-3`, ...; base = `<vendor>:<company_slug>:<role_slug>`. */
   give(title: string): string {
     const base = `${this.vendor}:${this.companySlug}:${roleSlug(title)}`;
     let suffix = this.nextSuffix.get(base) ?? 1;

@@ -44,7 +44,7 @@ export interface ReqState {
   last_redated_at?: Millis;
   /** Reason of the last closure; absent while it is active. */
   closed?: ClosedReason;
-  /** Set on a req that was merged into an older one, which then owns its postings. */
+  /** Set on a req that was merged into an older req, which then owns the postings. */
   alias_of?: string;
   postings: PostingState[];
 }
@@ -106,14 +106,14 @@ export interface CompanyState {
   company_id: number;
   /** null until `company_registered` is folded. */
   fields: CompanyFields | null;
-  /** Time of the newest fact; later facts never have an earlier one. */
+  /** Time of the newest fact; later facts never have an earlier time. */
   last_fact_at: Millis;
   /** Newest command ids, to detect a command that was written to the intake twice. */
   command_ids: string[];
   boards: Record<string, BoardState>;
   /** In order of opening; positions never change. */
   reqs: ReqState[];
-  /** Grows with every fold that may have changed `reqs`: a store that has them of this revision need not write them. */
+  /** Grows with every fold that may have changed `reqs`: a store that has this revision need not write `reqs`. */
   reqs_revision: number;
   /** `<from board> <to board>` of every migration on record. */
   migrated: string[];

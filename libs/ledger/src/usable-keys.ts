@@ -18,8 +18,8 @@ const VALUES_MIN = 3;
 type JobKeyField = 'internal_id' | 'requisition_id';
 
 /**
- * Which keys of one crawl's postings identify a job. Keys that many postings share by mistake ("ONE", "see opening id",
- * the URL of the careers page) identify nothing and would merge different roles.
+ * Returns which keys of one crawl's postings identify a job. Keys that many postings share by mistake ("ONE", "see
+ * opening id", the URL of the careers page) identify nothing and would merge different roles.
  */
 export function usableKeys(postings: readonly ObservedPosting[]): KeysOf {
   const urls = countBy(postings, (posting) => posting.url);

@@ -9,8 +9,8 @@ export interface Versions {
 const COMBINED_MIN = 1_000;
 
 /**
- * The two versions of an observation, a crawl record or a board. Records of older writers have both in
- * `parser_version`: 1,000 times the parser's, plus that of the labels.
+ * Returns the two versions of an observation, a crawl record or a board. Records of older writers have both in
+ * `parser_version`: 1,000 times the parser's version, plus the version of the labels.
  */
 export function versionsOf(
   record: { [K in 'parser_version' | 'labels_version']?: number | undefined } | BoardState,

@@ -10,7 +10,7 @@ export function vendorOfKey(reqKey: string): string {
   return reqKey.slice(0, reqKey.indexOf(':'));
 }
 
-/** Distinct and sorted. */
+/** Returns the vendors of boards, distinct and sorted. */
 export function vendorsOf(boardIds: Iterable<string>): string[] {
   const vendors = new Set<string>();
   for (const boardId of boardIds) vendors.add(vendorOfBoard(boardId));

@@ -5,12 +5,12 @@ import type { Effects } from './effects.js';
 import type { CompanyRow, ListedReq, PainEntry, ReqRow, RepostView } from './rows.js';
 import { daysBefore, weekStart } from './weeks.js';
 
-/** Number of `top_reqs` in the pre-action brief. */
+/** Maximum number of `top_reqs` in the pre-action brief. */
 export const TOP_REQS = 5;
 
 /**
- * A req counts as a new role (`libs/signals/README.md#new-roles`) and as a candidate for first hire from its opening
- * on, whatever happens to it later.
+ * Counts an opened req as a candidate for first hire and, unless a baseline crawl found it undated, as a new role
+ * (`libs/signals/README.md#new-roles`). A later closure changes neither.
  */
 export function countOpened(company: CompanyRow, req: ReqRow): void {
   if (req.opened_at_from !== 'baseline') company.new_roles.push(req.opened_at);
@@ -123,7 +123,7 @@ export function relabel(
   if (moves && req.active) countLabels(company, req, at, 1, effects);
 }
 
-/** Returns the `attributes` member of a row; it is left out until there is one. */
+/** Returns the `attributes` member of a row: none before the first attribute, `{}` when all are withdrawn. */
 export function attributesOf(
   stored: PostingAttributes | undefined,
   carried: PostingAttributes,
@@ -158,7 +158,7 @@ export function showPostings(company: CompanyRow, req: ReqRow): void {
 }
 
 /**
- * While the list is short, it stays a prefix of the complete one: only entries that certainly belong to it are added.
+ * Adds a req to `top_reqs`. A list that lacks reqs stays a prefix of the complete one: a req is inserted, not appended.
  */
 function enterTop(company: CompanyRow, req: ReqRow): void {
   const list = company.top_reqs;

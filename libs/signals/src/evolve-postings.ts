@@ -24,7 +24,7 @@ export function addLive(company: CompanyRow, req: ReqRow, shown: ShownPosting, p
 }
 
 /**
- * Preserves the `page_url` of the postings that the fact is not about, after the fact has changed that of the req.
+ * Preserves the `page_url` of postings that the fact is not about, after the fact changed the `page_url` of the req.
  *
  * @param before `page_url` of the req before the fact
  */
@@ -42,7 +42,7 @@ export function keepPages(
   }
 }
 
-/** Removes a posting; its last sighting may still be the req's newest. A posting that is not live changes nothing. */
+/** Removes a posting, and keeps it in `req.gone` if its sighting is the newest. Does nothing if it is not live. */
 export function dropLive(company: CompanyRow, req: ReqRow, boardId: string, postingId: string): void {
   const position = req.live.findIndex((posting) => posting.posting_id === postingId && posting.board_id === boardId);
   if (position < 0) return;

@@ -198,7 +198,7 @@ function showPosting(
   keepPages(req, fact, pageBefore);
 }
 
-/** Removes the younger key from every count and list; its postings belong to the older one from now on. */
+/** Removes the younger req from every count and list; its postings belong to the older req from now on. */
 function merge(view: CompanyView, younger: ReqRow, older: ReqRow, at: string, effects: Effects): void {
   const { company } = view;
   effects.reqs.add(older.req_key);

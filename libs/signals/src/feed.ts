@@ -25,7 +25,7 @@ export interface FeedRow {
   confidence: number;
 }
 
-/** `board` is the vendor of the req's first sighting, `source_board` that of this event's board. */
+/** `board` is the vendor of the req's first sighting, `source_board` the vendor of this event's board. */
 export function toFeedRow(fact: PublicFact): FeedRow {
   return {
     event_seq: fact.event_seq,

@@ -43,7 +43,7 @@ function firstHireConfidence(company: CompanyRow, first: FirstHire): number {
 
 export interface Pain extends PainEntry {
   repost_count: number;
-  /** The smallest of the counted events. */
+  /** Smallest confidence of the counted reposts. */
   confidence: number;
 }
 

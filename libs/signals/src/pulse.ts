@@ -104,7 +104,7 @@ function directionOf(velocityHundredths: number, difference: number): Direction 
   return 'steady';
 }
 
-/** At least 5 new roles, and at least twice the mean of the fully covered windows before. */
+/** At least 5 new roles, and at least twice the mean of the fully covered windows before (at least 2, at most 3). */
 function isSurge([now, ...before]: Windows['roles'], covered: number): boolean {
   const windows = Math.min(covered - 1, SURGE_WINDOWS_MAX);
   if (windows < SURGE_WINDOWS_MIN || now < SURGE_ROLES_MIN) return false;
@@ -171,8 +171,8 @@ export function sightingBonus(company: CompanyRow, boardId: string): number {
 }
 
 /**
- * Active reqs at the end of each of the 8 weeks up to that of `t` that has a complete crawl, oldest first
- * (`libs/signals/README.md#momentum`).
+ * Returns the number of active reqs at the end of each week with a complete crawl, for the 8 weeks up to the week of
+ * `t`, oldest first (`libs/signals/README.md#momentum`).
  */
 export function momentum(company: CompanyRow): MomentumPoint[] {
   const { t } = company;

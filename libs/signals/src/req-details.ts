@@ -54,7 +54,7 @@ export function postingValues(attributes: PostingAttributes, postedAt: Instant |
   };
 }
 
-/** The newest date given by a board that lists the req, or by the last that did. */
+/** Returns the newest date of the live postings or, if there are none, of the last removed one; null without a date. */
 export function postedAt(req: ReqRow): Instant | null {
   const postings: readonly PostingDetails[] = req.live.length > 0 || req.gone === null ? req.live : [req.gone];
   let newest: Instant | null = null;

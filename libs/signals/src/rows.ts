@@ -104,7 +104,7 @@ export interface CompanyRow {
   by_function: Partial<Record<JobFunction, number>>;
   /** `opened_at` of the new roles younger than `t` - 120 d, in no order. */
   new_roles: Instant[];
-  /** Oldest first; at least the 8 weeks that end with that of `t`, weeks without facts left out. */
+  /** Oldest first; at least the 8 weeks that end with that of `t`. Past weeks without a complete crawl are omitted. */
   weeks: WeekView[];
   first_hires: Partial<Record<JobFunction, FirstHire>>;
   /** Active reqs with reposts younger than `t` - 365 d, in no order. */
@@ -147,7 +147,7 @@ export interface ReqRow {
   first_seen: Instant;
   opened_at: Instant;
   opened_at_from: 'board' | 'sighting' | 'baseline';
-  /** First week (Monday 00:00Z) in which it counts in role demand. */
+  /** First week (Monday 00:00Z) in which the req counts in role demand. */
   cohort_week: Instant;
   active: boolean;
   closed_at: Instant | null;
@@ -156,7 +156,7 @@ export interface ReqRow {
   /** Set when it was merged into an older req: it is then in no count and no list. */
   alias_of: string | null;
   live: LivePosting[];
-  /** Newest sighting of the removed postings. */
+  /** The removed posting that was seen last. */
   gone: GonePosting | null;
   reposts: RepostView[];
 }

@@ -7,7 +7,7 @@ export interface SearchedEvent {
   terms: readonly string[];
   /** Null without a salary. */
   currency: string | null;
-  /** Per year, by the upper bound where there is one; null when unknown. */
+  /** Salary per year, as `yearlySalary` returns it; null when unknown. */
   yearly: number | null;
 }
 
@@ -57,16 +57,16 @@ interface Entry<Watcher> {
   keys: readonly number[];
 }
 
-/** Counters of recent terms. Terms that share one may look more common than they are; no match becomes wrong. */
+/** Number of term counters. Terms that share a counter may look more common than they are; matches stay correct. */
 const COUNTERS = 1 << 16;
-/** Counts are halved after this many events, so that they follow the present. */
+/** Counts are halved after this many events, so that they reflect recent events. */
 const HALVED_AFTER = 100_000;
 /** Keys are pairs of term numbers below this. */
 const TERMS_MAX = 2 ** 26;
 
 /**
  * Inverted index of saved searches. A search is stored under its two rarest terms or, with companies, under each
- * company's term and the rarest other one. An event looks up the pairs of its terms, and compares the other terms of
+ * company's term and the rarest other term. An event looks up the pairs of its terms, and compares the other terms of
  * the searches found. Equal searches share one entry, so the cost of a match does not depend on how many customers
  * saved them.
  */

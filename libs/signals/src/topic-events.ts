@@ -12,7 +12,7 @@ interface TopicRow {
 }
 
 /**
- * A req has another title, function or country from now on, without an event of its own. Missing members are unchanged.
+ * A req has another title, function or country from now on, without an event of its own. Omitted members are unchanged.
  */
 export interface RelabelledRow extends TopicRow {
   event_type: 'relabelled';

@@ -32,7 +32,7 @@ function observed(board: SimBoard, posting: SimPosting): ObservedPosting {
   };
 }
 
-/** On a search index the crawler requests each missing posting, whose own page shows that it is gone. */
+/** Returns the ids gone since `before` on a search index, where a crawler requests missing postings; else none. */
 function goneSince(company: SimCompany, boardIndex: number, at: Ms, before: Ms): string[] {
   const board = company.boards[boardIndex];
   if (board === undefined || !VENDORS[board.vendor].indexListing) return [];

@@ -7,7 +7,7 @@ export interface Party {
 export interface SlotLimits {
   /** Maximum number of attempts in flight in this process. */
   total: number;
-  /** Maximum number of attempts in flight per origin. Below the limit of connections, so that none waits for one. */
+  /** Maximum number of attempts in flight per origin. Below the limit of connections: no attempt waits for one. */
   perOrigin: number;
 }
 

@@ -36,7 +36,7 @@ export interface AttemptResult {
 export const ABANDONED = `interval '${LEASE_SECONDS} s'`;
 /** Minimum remaining time of the lease when an attempt starts. */
 const LEASE_LEFT = `interval '16 s'`;
-/** Maximum number of due deliveries read per webhook. Above the number that can run at once, which are skipped. */
+/** Maximum number of due deliveries read per webhook. Above the number of running deliveries, which are skipped. */
 export const DUE_READ_MAX = 1_000;
 /** A webhook that fails for this long without a success is disabled. */
 const FAILING_MAX = `interval '5 days'`;
@@ -98,7 +98,7 @@ const START = `
   select started.*, event.event_type, event.observed_at, event.body
   from started join feed.event using (event_seq) order by started.event_seq, started.watch_id`;
 
-/** Restarts the time limit of attempts whose request is not written yet, on the same conditions. */
+/** Restarts the time limit of attempts whose request is not written yet, under the conditions of `START`. */
 const RENEW = `
   with t as (
     select * from unnest($2::bigint[], $3::bigint[], $4::int[], $5::bigint[]) as t (webhook_id, id, claims, watch_id)

@@ -125,7 +125,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
 
   /**
    * Takes slots of this process for the webhooks with work, up to the free capacity of each. Returns the webhooks that
-   * got slots, with their number.
+   * got slots, each with the number of its slots.
    */
   private openings(nowMs: number): WebhookCapacity[] {
     const wanted = this.held.withWork(nowMs);

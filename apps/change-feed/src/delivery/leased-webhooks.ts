@@ -101,7 +101,7 @@ export class LeasedWebhooks {
     await this.leases.release(ids);
   }
 
-  /** One unreadable secret must not stop the deliveries of others. */
+  /** Returns null if the secret is unreadable, which must not stop the deliveries of other webhooks. */
   private readable<T>(row: LeasedRow, read: () => T): T | null {
     try {
       return read();

@@ -18,8 +18,8 @@ const TIMEOUT_MS = 15_000;
 const RESPONSE_BYTES_MAX = 65_536;
 const RESPONSE_BYTES_KEPT = 2_048;
 /**
- * Webhooks with the same origin share a connection pool. The limit is above the number of deliveries and tests that may
- * run at once, so that none waits for a connection.
+ * Webhooks with the same origin share a connection pool. The limit is at least the number of deliveries and tests that
+ * may run at once, so that none waits for a connection.
  */
 const CONNECTIONS_PER_ORIGIN = 256;
 
@@ -44,7 +44,7 @@ export interface OutgoingMessage {
 
 export interface SentMessage {
   end: AttemptEnd;
-  /** The first 2 KiB of the response body. */
+  /** The first 2 KiB of the response body; null if there is none. */
   response: string | null;
   atMs: number;
   durationMs: number;

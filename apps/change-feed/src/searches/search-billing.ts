@@ -22,7 +22,7 @@ const RETRY_MS = 1_000;
 
 type BilledChange = Pick<ChangeBill, 'id' | 'customer_id' | 'key_id'>;
 
-/** Requests a gateway to record changes on the usage topic. A change is billed before its deliveries are stored. */
+/** Has a gateway record changes on the usage topic. A change is billed before its deliveries are stored. */
 @Injectable()
 export class SearchBilling {
   constructor(

@@ -14,7 +14,7 @@ import { UnbilledChangesRepository } from './unbilled-changes.repository.js';
 /** Batches events for longer than the fan-out to company watches, since each batch also requires a billing request. */
 const GAP_MS = 30;
 const POLL_MS = 1_000;
-/** Time that a batch waits for its bills. Unanswered ones are retried later, by customer. */
+/** Time that a batch waits for its bills. Unanswered bills are retried later, by customer. */
 const BILLED_WITHIN_MS = 2_000;
 const RETRY_MS = 250;
 
@@ -122,7 +122,7 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
     return this.matching.store(batch, new Set([...results.keys()].filter((id) => results.get(id) === 'recorded')));
   }
 
-  /** Called when no events wait or another process has the lease. That one's deliveries may be sent by this process. */
+  /** Called when no events wait, or another process has the lease: its deliveries may be for this process to send. */
   private async follow(): Promise<boolean> {
     const before = this.matchedSeq;
     this.matchedSeq = await this.matching.follow();

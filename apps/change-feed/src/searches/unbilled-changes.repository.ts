@@ -65,14 +65,14 @@ export interface UnbilledChange {
   billId: string;
   keyId: number;
   eventSeq: number;
-  /** False when all its watches are cancelled. */
+  /** False when all watches of the change are cancelled. */
   isWanted: boolean;
 }
 
 /** The oldest unbilled changes of a customer. */
 export interface UnbilledCustomer {
   customerId: string;
-  /** Whether the plan's cap was reached when the oldest of them was last billed. */
+  /** Whether the plan's cap was reached when the oldest change was last billed. */
   paused: boolean;
   changes: UnbilledChange[];
 }
@@ -117,7 +117,7 @@ export class UnbilledChangesRepository {
     return [...customers.values()];
   }
 
-  /** Returns the webhooks with new deliveries. */
+  /** Stores how changes were settled, and delivers the billed ones. Returns the webhooks with new deliveries. */
   settle(settlements: readonly Settlement[]): Promise<number[]> {
     return inTransaction(
       this.pool,
@@ -160,7 +160,7 @@ export class UnbilledChangesRepository {
     );
   }
 
-  /** Age of the oldest event that is not matched, or not billed below the plan's cap; 0 if there is none. */
+  /** Age of the oldest event that waits to be matched, or to be billed below the plan's cap; 0 if there is none. */
   async unmatchedSeconds(): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(
       `select greatest(0, coalesce(extract(epoch from now() - least(
@@ -175,7 +175,7 @@ export class UnbilledChangesRepository {
     return rows[0]?.seconds ?? 0;
   }
 
-  /** Active watches whose deliveries wait because a plan's cap is reached. */
+  /** Number of active watches whose deliveries wait because a plan's cap is reached. */
   async pausedWatches(): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select count(*)::int as count from feed.watch where search_id is not null and status = 'active'

@@ -16,8 +16,8 @@ export const TRIES = 5;
 
 /**
  * Deliveries of these watches with an attempt that may still be written. They are found where attempts start: among the
- * first due deliveries of the webhook or, in an ordered webhook, at the first delivery of the watch. Pending ones after
- * them are not read.
+ * first due deliveries of the webhook or, in an ordered webhook, at the first delivery of the watch. Later pending
+ * deliveries are not read.
  */
 const RUNNING = `
   select next.webhook_id, next.id
@@ -74,7 +74,7 @@ export class WatchCancellation {
         where id = any($1) and status <> 'cancelled'`,
       [watchIds],
     );
-    // Waits for a running batch of matching too: its deliveries would likewise be made after that last batch.
+    // Also waits for a running batch of matching, whose deliveries would otherwise be made after the withdrawal.
     await recordSearchWatchChanges(client, watchIds, false);
   }
 

@@ -92,8 +92,8 @@ export class WatchRepository {
   }
 
   /**
-   * Activates a watch, and makes the deliveries since its creation due. Returns the webhook. A caller of an earlier
-   * release sends no attempt id: then every bill of the watch is confirmed.
+   * Activates a watch, and makes the deliveries since its creation due. Returns the webhook's id. A caller of an
+   * earlier release sends no attempt id: then every bill of the watch is confirmed.
    */
   confirm(customerId: string, id: number, callId: string, attemptId?: string): Promise<number> {
     return inTransaction(this.pool, async (client) => {
@@ -162,7 +162,7 @@ export class WatchRepository {
     );
   }
 
-  /** Counts unconfirmed watches too, since they may become active. Creations of one account are serialized. */
+  /** Returns the error at a limit, else null. Unconfirmed watches count. Creations of one account are serialized. */
   private async capReached(client: PoolClient, { customerId, searchId }: NewWatch): Promise<AppError | null> {
     const { watchesPerCustomerMax: max, searchWatchesPerCustomerMax: searchesMax } = this.config;
     await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.watch ' || $1, 0))`, [customerId]);

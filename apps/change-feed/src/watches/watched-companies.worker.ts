@@ -5,7 +5,7 @@ import { LOGGER } from '@hiring/platform-service';
 import { CoalescingWorker } from '../delivery/coalescing-worker.js';
 import { WatchRepository } from './watch.repository.js';
 
-/** Changes are batched for this long; sweeps run hourly at most. */
+/** Changes are batched for this long, which is short: watched boards are read hourly. */
 const GAP_MS = 1_000;
 const RETRY_MS = 5_000;
 /**

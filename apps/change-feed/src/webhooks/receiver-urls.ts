@@ -19,7 +19,7 @@ export class ReceiverUrls {
     refuse('/url', this.problem(url));
   }
 
-  /** Checks an address only if it is literal: names are checked at every connection, when they are resolved. */
+  /** Returns why the URL is refused, or null. Checks literal addresses only: names are checked when connecting. */
   private problem(url: string): string | null {
     const problem = endpointUrlProblem(url, { allowHttp: this.config.webhookAllowHttp });
     if (problem !== null) return problem;

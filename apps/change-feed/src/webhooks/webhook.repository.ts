@@ -132,8 +132,8 @@ export class WebhookRepository {
   }
 
   /**
-   * Each replaced secret signs for 24 h from its own rotation, however many follow. A rotation to the current secret,
-   * and a request that was already carried out, are repeats and change nothing.
+   * Each replaced secret signs for 24 h from its own rotation, however many rotations follow. A rotation to the current
+   * secret, and a request that was already carried out, are repeats and change nothing.
    */
   rotate(rotation: {
     customerId: string;
@@ -220,8 +220,8 @@ export class WebhookRepository {
   }
 
   /**
-   * Marks the webhook as deleted and erases its secrets. Returns false for another customer's webhook, true also for
-   * one that is deleted already.
+   * Marks the webhook as deleted and erases its secrets. Returns false for an unknown webhook or another customer's,
+   * true also for one that is deleted already.
    */
   async markDeleted(client: PoolClient, { customer_id, webhook_id, actor }: OwnedWebhook): Promise<boolean> {
     const before = await this.lock(client, customer_id, webhook_id);

@@ -27,7 +27,7 @@ interface Progress {
   watches: number;
 }
 
-/** Counts webhooks and watches, up to one of each. Both counts are 0 for a key without the scope. */
+/** Counts webhooks and watches, up to one of each. Both counts are 0 for a key without the scope `watches:write`. */
 async function progress(scopes: readonly string[]): Promise<Progress> {
   if (!scopes.includes('watches:write')) return { webhooks: 0, watches: 0 };
   const [{ webhooks }, { watches }] = await Promise.all([

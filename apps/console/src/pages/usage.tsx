@@ -115,7 +115,7 @@ function Units({ identity, nameOf }: { identity: Identity; nameOf(key: number): 
   );
 }
 
-/** What the API's own headers say about the limit of calls, e.g. `"key";q=100;w=10`. */
+/** The rate limit in the API's `RateLimit-Policy` header, e.g. `"key";q=100;w=10`; nothing without the header. */
 function RateLimit({ headers }: { headers: Headers }) {
   const [, quota, seconds] = /;q=(\d+);w=(\d+)/.exec(headers.get('ratelimit-policy') ?? '') ?? [];
   if (quota === undefined) return null;

@@ -15,7 +15,7 @@ import { Replay } from './webhook-replay.tsx';
 const PAGE = 25;
 const POLL_MS = 5_000;
 
-/** How the latest attempt ended, in a word. */
+/** How the latest attempt ended: its status code and duration, or its error. */
 function lastAnswer({ attempts }: Delivery): string {
   const last = attempts.at(-1);
   if (last === undefined) return 'No attempt yet';

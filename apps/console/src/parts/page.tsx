@@ -56,7 +56,7 @@ export function Page({
   );
 }
 
-/** A part of a page with its own heading, in a frame. */
+/** A part of a page with its own heading and a border. */
 export function Section({
   title,
   about,
@@ -115,7 +115,7 @@ export function Placeholder({ lines = 5 }: { lines?: number }) {
   );
 }
 
-/** The loaded data, lines in its place while it loads, or the error. */
+/** Shows the loaded data, placeholder lines while it loads, or the error. */
 export function Show<T>({ of, lines, children }: { of: Loaded<T>; lines?: number; children: (data: T) => ReactNode }) {
   if (of.problem !== null) return <Problem problem={of.problem} />;
   if (of.data !== null) return <>{children(of.data)}</>;

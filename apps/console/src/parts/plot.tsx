@@ -17,7 +17,7 @@ const LABEL_WIDTH = 70;
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** The seven largest series, largest first, and all others as one. */
+/** Returns the seven largest series, largest first, and all others as one. Up to eight series are all kept. */
 function topSeven(series: PlotData['series']): PlotData['series'] {
   const sorted = series.toSorted((one, other) => sum(other.values) - sum(one.values));
   if (sorted.length <= NAMED_MAX + 1) return sorted;

@@ -31,7 +31,7 @@ export class BearerGuard implements CanActivate {
   }
 }
 
-/** The key that the guard accepted. */
+/** Returns the key that `BearerGuard` accepted. */
 export function verifiedKey(request: EdgeRequest): VerifiedKey {
   const verified = Reflect.get(request, VERIFIED) as VerifiedKey | undefined;
   if (verified === undefined) throw new Error('BearerGuard did not run');

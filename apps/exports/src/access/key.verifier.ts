@@ -10,7 +10,7 @@ type LimitHeadersSeen = (headers: Record<string, string>) => void;
 export class KeyVerifier {
   constructor(private readonly bus: Bus) {}
 
-  /** Returns null unless the key is active. @throws AppError rate_limited past a limit of the key or the address. */
+  /** Returns null unless the key is active. @throws AppError rate_limited, or unavailable without the gateway. */
   async verify(rawKey: string, clientAddress: string, seen?: LimitHeadersSeen): Promise<VerifiedKey | null> {
     const { verified, limit_headers, limited } = await this.bus.request('access.verify_key', {
       key: this.bus.seal(rawKey, 'gateway'),

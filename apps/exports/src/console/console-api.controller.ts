@@ -25,7 +25,7 @@ class SignInBody {
   key!: string;
 }
 
-/** Signing in and out. The gateway verifies the key; it is stored encrypted and never returned. */
+/** Signs pages in and out. The gateway verifies the API key, which is stored encrypted and never returned. */
 @Controller()
 export class SessionController {
   constructor(
@@ -40,8 +40,8 @@ export class SessionController {
     expectOwnPage(request, this.config.appApiUrl);
     const { key } = parseBody(SignInBody, body);
     const rawKey = key.trim();
-    // Over the bus, with the client's address, so that failed attempts are limited per client. An HTTP call would come
-    // from this server's address.
+    // Verified over the bus, with the client's address, so that failed attempts are limited per client. An HTTP call
+    // would come from this server's address.
     if ((await this.keys.verify(rawKey, request.ip)) === null) {
       throw new AppError('unauthorized', 'This API key is not valid. It may be mistyped or revoked.');
     }
@@ -97,7 +97,7 @@ export class ConsoleApiController {
   }
 }
 
-/** Ends the session when the gateway no longer accepts its key. */
+/** Ends the session when the gateway no longer accepts its key. @throws AppError unauthorized then. */
 async function endWhenRevoked(sessions: SessionRepository, id: string, answer: ForwardedAnswer): Promise<void> {
   if (answer.status !== 401) return;
   await sessions.end(id);

@@ -102,7 +102,7 @@ export class ConsoleProjectsController {
     return { id: await this.projects.create({ ...project, actor: actorOf(request, key) }) };
   }
 
-  /** A ticket with which the page uploads rows to `/imports/rows`, for 24 hours. */
+  /** Returns a ticket, valid for 24 hours, with which the page uploads rows to `/imports/rows`. */
   @Post(`${CONSOLE_API}/projects/:project_id/imports`)
   @HttpCode(201)
   async beginImport(@Req() request: EdgeRequest, @Param('project_id') id: string): Promise<{ ticket: string }> {
@@ -143,7 +143,7 @@ export class ConsoleProjectsController {
     return this.suppressions.remove(key.customer_id, normalisedSuppressions(entries), actorOf(request, key));
   }
 
-  /** The session's key. A revoked or expired one ends the session. @throws AppError forbidden without the scope. */
+  /** Returns the key; ends the session of an inactive one. @throws AppError unauthorized, forbidden, rate_limited. */
   private async verified(request: EdgeRequest, scope: Scope): Promise<VerifiedKey> {
     const { id, rawKey } = consoleSession(request);
     const verified = await this.keys.verify(rawKey, request.ip);
@@ -156,7 +156,7 @@ export class ConsoleProjectsController {
   }
 }
 
-/** The session's key as the actor of an audit log entry. */
+/** Returns the session's key as the actor of an audit log entry. */
 function actorOf(request: EdgeRequest, { key_id: keyId }: VerifiedKey): Actor {
   return { kind: 'key', id: String(keyId), address: request.ip, request_id: request.id };
 }

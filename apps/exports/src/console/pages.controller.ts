@@ -10,13 +10,13 @@ const NONCE_BYTES = 16;
 /** Placeholders in the built page. */
 const NONCE_PLACE = /__NONCE__/g;
 const BASE_URL_PLACE = '__BASE_URL__';
-/** Replaced by `none`: the page shows the sign-in form at once; or by `unknown`: it requests the session first. */
+/** Replaced by `none`: the page shows the sign-in form; or by `unknown`: the page first requests the session. */
 const SESSION_PLACE = '__SESSION__';
-/** URLs of the console's pages. All get one HTML file, which routes in the browser; any other gets it with 404. */
+/** URLs of the console's pages. All get one HTML file, which routes in the browser; other URLs get it with 404. */
 const KNOWN_PAGES =
   /^\/console(\/|\/(companies|webhooks|projects)(\/\d{1,15})?|\/(feed|watches|usage|keys))?\/?(\?.*)?$/;
 
-/** No other origins, no inline scripts; the style elements of the UI library have the nonce. */
+/** Content-Security-Policy: no other origins or inline scripts; the style elements of the UI library have the nonce. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",

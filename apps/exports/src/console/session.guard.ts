@@ -36,7 +36,7 @@ export function expectOwnPage(request: EdgeRequest, appApiUrl: string): void {
   }
 }
 
-/** Accepts requests of signed-in console pages. 401 without a session. */
+/** Accepts requests of signed-in console pages. 401 without a session, 403 for other pages. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -63,8 +63,8 @@ export function consoleSession(request: EdgeRequest): ConsoleSession {
 }
 
 /**
- * Whether the page of this request is certainly signed out: a browser sends the cookie of a session, except after a
- * link from another site (SameSite=Strict).
+ * Returns whether the page of this request is certainly signed out: a browser sends the cookie of a session, except
+ * after a link from another site (SameSite=Strict).
  */
 export function isSignedOut(request: EdgeRequest): boolean {
   const site = request.headers['sec-fetch-site'];

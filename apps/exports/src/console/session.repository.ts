@@ -37,7 +37,7 @@ export class SessionRepository {
     return id;
   }
 
-  /** The session's API key; null when the session has expired, is unknown, or is sealed under a removed key. */
+  /** Returns the session's API key; null when the session has expired, is unknown, or is sealed under a removed key. */
   async keyOf(id: string): Promise<string | null> {
     const hash = tokenDigest(id);
     const { rows } = await this.pool.query<{ sealed_key: string }>({

@@ -40,7 +40,7 @@ export class SiteFiles implements OnModuleInit {
     return this.files.get('index.html')?.bytes.toString('utf8') ?? null;
   }
 
-  /** A file below `assets/`, in brotli or else gzip if the client accepts it; null when there is no such file. */
+  /** Returns a file below `assets/`, in brotli, else gzip, if the client accepts it; null for an unknown file. */
   async asset(name: string, acceptEncoding: string): Promise<SiteFile | null> {
     const file = this.files.get(`assets/${name}`);
     if (file === undefined) return null;

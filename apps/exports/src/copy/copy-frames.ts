@@ -90,7 +90,7 @@ class TextInPlace {
     this.to += to - from;
   }
 
-  /** False when the line end would overwrite unread bytes at `at`. */
+  /** Appends a line end; returns false when it would overwrite unread bytes at `at`. */
   endLineIfRoom(at: number): boolean {
     if (this.to + LINE_END.length > at) return false;
     this.bytes[this.to] = CR;

@@ -5,15 +5,17 @@ const WAIT_MS_MAX = 1_000;
 
 /** A chunk in progress in this instance. */
 export interface PlaceInOrder {
-  /** Resolves when the previous chunk has had its turn, failed or is not here, or after 1 s. Never rejects. */
+  /**
+   * Resolves when the previous chunk has had its turn, failed or is not in this instance, or after 1 s. Never rejects.
+   */
   before: Promise<unknown>;
   /** Gives the next chunk its turn. */
   go(): void;
 }
 
 /**
- * Gives the chunks of an import that are in this instance their turns by number. The database enforces the order: a
- * chunk that reaches it too early has to be sent to it again.
+ * Orders the chunks of an import that this instance receives. The database enforces the order: a chunk that reaches the
+ * database too early is sent again.
  */
 export class ChunkSequencer {
   private readonly inProgress = new Map<string, Promise<void>>();

@@ -10,17 +10,17 @@ export interface ReadChunk {
   copyRows: CopyRows;
   /** Number of rows with a lead. */
   rows: number;
-  /** Lines of rows with neither a website nor a contact. */
+  /** Line numbers of rows with neither a website nor a contact. */
   empty: number[];
 }
 
-/** Control characters, which are not allowed in an import. */
+/** Control characters except tab and line feed; they are not allowed in an import. */
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
 /**
  * Reads an uploaded chunk as it arrives: per line a line number and the five cells, separated by tabs. Adds the derived
- * columns of each lead. Of several rows of a lead, the last one is kept, at the position of the first. @throws
- * AppError invalid_request naming the first invalid line, payload_too_large; the error of the body when it is aborted.
+ * columns of each lead. Of several rows of a lead, the last one is kept, at the position of the first. @throws AppError
+ * invalid_request for an invalid line or control characters, payload_too_large; the error of an aborted body.
  */
 export async function readChunk(body: AsyncIterable<Uint8Array>): Promise<ReadChunk> {
   const copyRows = new CopyRows();

@@ -29,7 +29,7 @@ export class CopyRows {
     return place;
   }
 
-  /** All rows in the order of their positions. */
+  /** Yields all rows in the order of their positions; adjacent rows share a buffer. */
   *[Symbol.iterator](): Generator<Buffer> {
     for (let place = 0; place < this.spans.length;) {
       const { page, from, to } = this.spans[place] as Span;

@@ -15,9 +15,7 @@ const EARLIER_CHUNK_MS_MAX = 20_000;
 const RECHECK_MS = 10;
 const RECHECK_MS_MAX = 1_000;
 
-/**
- * Maximum number of concurrent chunks per import; each uses a Postgres connection. The importer sends three.
- */
+/** Maximum number of concurrent chunks per import; each uses a Postgres connection. The importer sends three. */
 const CHUNKS_MAX = 4;
 
 /** Stores the chunks of an import in the order of their numbers, while the next ones are already being received. */
@@ -33,8 +31,8 @@ export class ImportService {
   ) {}
 
   /**
-   * A chunk that is already stored is not stored again: its rows count as unchanged. @throws AppError forbidden without
-   * a valid token, invalid_request for an invalid chunk, unavailable when the previous one does not arrive.
+   * Stores a chunk; the rows of one that is stored already count as unchanged. @throws AppError forbidden,
+   * rate_limited, invalid_request, payload_too_large; unavailable without the previous chunk or without disk space.
    */
   async store(token: string, number: number, body: AsyncIterable<Uint8Array>): Promise<ImportedChunk> {
     await this.uploads.expect(token);

@@ -11,7 +11,7 @@ const LIFE_HOURS = 24;
 export class UploadSessionRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** @throws AppError not_found without such a project. */
+  /** Returns a ticket for 24 hours. @throws AppError not_found without such a project. */
   async begin(projectId: number): Promise<string> {
     const token = newToken();
     const { rowCount } = await this.pool.query(

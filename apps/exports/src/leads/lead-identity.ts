@@ -30,7 +30,7 @@ const LINKEDIN = /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)*linkedin\.com\/([^?#]*)/i;
 const MAILTO = /^mailto:([^?]*)/i;
 const NOT_ASCII = /[^\u0000-\u007f]/;
 
-/** The address in lower case with its host in ASCII (punycode), or null when it is not valid. */
+/** Returns the address in lower case with its host in ASCII (punycode), or null when it is not valid. */
 export function emailKey(text: string | null): string | null {
   if (text === null) return null;
   const given = text.trim();
@@ -42,13 +42,13 @@ export function emailKey(text: string | null): string | null {
   return ascii === '' ? null : `${address.slice(0, at).toLowerCase()}@${ascii}`;
 }
 
-/** Only the digits, without a leading `00`; null when there are too few for a phone number. */
+/** Returns only the digits, without a leading `00`; null for fewer than 6, too few for a phone number. */
 export function phoneKey(text: string | null): string | null {
   const digits = text?.replace(/\D+/g, '').replace(/^00/, '') ?? '';
   return digits.length >= PHONE_DIGITS_MIN ? digits : null;
 }
 
-/** `in/jane` of `https://www.linkedin.com/in/Jane/?x=1`; null for other sites and for LinkedIn without a path. */
+/** Returns `in/jane` of `https://www.linkedin.com/in/Jane/?x=1`; null for other sites and without a path. */
 export function linkedinKey(text: string | null): string | null {
   const path = text === null ? undefined : LINKEDIN.exec(text.trim())?.[1];
   const key = path?.replace(/\/+$/, '').toLowerCase() ?? '';
@@ -56,8 +56,8 @@ export function linkedinKey(text: string | null): string | null {
 }
 
 /**
- * Host in lower case without `www.`, and path without trailing slashes: scheme, port, query and fragment do not
- * distinguish websites.
+ * Returns the host in lower case without `www.`, and the path without trailing slashes: scheme, port, query and
+ * fragment do not distinguish websites.
  */
 export function websiteKey(text: string | null): string {
   const bare = text?.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') ?? '';
@@ -68,7 +68,7 @@ export function websiteKey(text: string | null): string {
     .replace(/^www\./, '')}${path.replace(/\/+$/, '')}`;
 }
 
-/** Null when the cells have neither a website nor any contact: such a row cannot be identified. */
+/** Returns null when the cells have neither a website nor any contact: such a row cannot be identified. */
 export function leadFacts(cells: LeadCells): LeadFacts | null {
   const { website, decision_maker_email: email, decision_maker_phone: phone } = cells;
   const linkedin = cells.decision_maker_linkedin_url;
@@ -87,20 +87,20 @@ export function leadFacts(cells: LeadCells): LeadFacts | null {
   };
 }
 
-/** Registrable domain of an address. Most addresses are of the website's domain, which is then reused. */
+/** Returns the registrable domain of an address. Most addresses are of the website's domain, which is then reused. */
 function emailDomainOf(address: string | null, websiteDomain: string | null): string | null {
   if (address === null || !address.includes('@')) return null;
   return address.endsWith(`@${websiteDomain}`) ? websiteDomain : registrableDomain(address);
 }
 
-/** E-mail, else phone, else LinkedIn. */
+/** Returns the key of the e-mail address, else of the phone, else of LinkedIn. */
 function contactKey(email: string | null, phone: string | null, linkedin: string | null): string | null {
   if (email !== null) return `e ${email}`;
   if (phone !== null) return `p ${phone}`;
   return linkedin === null ? null : `l ${linkedin}`;
 }
 
-/** Text that is not a contact still distinguishes stored rows. */
+/** Returns a key of text that is not a contact: it still distinguishes stored rows. */
 function unreachable(text: string | null): string {
   return text === null ? '' : `x ${text.trim().toLowerCase()}`;
 }
@@ -110,8 +110,8 @@ function uuidOf(text: string): string {
 }
 
 /**
- * The form in which a suppressed value is stored and compared; null when it is not valid for its type. A host stands
- * for its registrable domain, and so for every host below it.
+ * Returns the form in which a suppressed value is stored and compared; null when it is not valid for its kind. A host
+ * stands for its registrable domain, and so for every host below it.
  */
 export function suppressionValue({ kind, value }: Suppression): string | null {
   if (kind === 'email') return emailKey(value);

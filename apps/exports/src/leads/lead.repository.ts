@@ -57,8 +57,8 @@ export class LeadRepository {
 
   /**
    * Stores one chunk of an import atomically and at most once. Its rows are received while the previous chunk is
-   * stored; chunks of one project are stored one at a time. @throws AppError forbidden when the token has expired,
-   * unavailable when the disk is full.
+   * stored; chunks of one project are stored one at a time. @throws AppError forbidden when the token is unknown or
+   * expired, unavailable when the disk is full.
    */
   async storeChunk(chunk: NumberedChunk): Promise<StoredChunk | NotItsTurn> {
     try {
@@ -102,7 +102,7 @@ const diskFull = (cause: unknown): AppError =>
     cause,
   });
 
-/** Every change of a project's leads locks the project first, so that changes cannot deadlock. */
+/** Locks a project, as every change of its leads does first to avoid deadlocks. @throws AppError not_found. */
 export async function lockProject(client: PoolClient, projectId: number): Promise<void> {
   const { rowCount } = await client.query({
     name: 'exports_lock_project',

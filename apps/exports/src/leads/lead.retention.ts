@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { lockProject } from './lead.repository.js';
 
 const EVERY_MS = 3_600_000;
-/** An import of the project waits for one batch at most. */
+/** Leads deleted per transaction. An import of the project waits for one transaction at most. */
 const BATCH = 5_000;
 
 const expired = metrics.counter(

@@ -64,7 +64,7 @@ const HEADERS: Record<string, Json> = {
 /** Headers of every response. The rate limit headers are present only when the request has a key. */
 const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
 
-/** The OpenAPI 3.1 document of the project-leads surface. `appApiUrl`: its public address. */
+/** Returns the OpenAPI 3.1 document of the project-leads surface. `appApiUrl`: its public address. */
 export function describeProjectLeads(appApiUrl: string): Json {
   const refusals = new Refusals(`${appApiUrl}/docs/errors#`);
   const listed = refusals.of('invalid_request', 'forbidden', 'rate_limited', 'internal', 'unavailable');

@@ -56,7 +56,7 @@ interface Crawled {
   completion: Completion;
 }
 
-/** Reads one claimed board completely and publishes the observation on the intake topic. */
+/** Reads one claimed board completely and publishes its observations on the intake topic. */
 @Injectable()
 export class BoardCrawler implements OnApplicationShutdown {
   private readonly appender: Appender;
@@ -80,7 +80,7 @@ export class BoardCrawler implements OnApplicationShutdown {
 
   /**
    * Publishes one observation per linked company, then stores the result in the state of the board. After a crash in
-   * between, the board is read again, and no sighting is lost.
+   * between, the board is read again, and no sighting is lost. After an error, releases the board and throws.
    */
   async crawl(source: ClaimedSource, options: CrawlOptions = {}): Promise<void> {
     const { crawlId = randomUUID(), urgent = false } = options;

@@ -6,7 +6,7 @@ import type { PlaceNormaliser } from '@hiring/normalise/places';
 const REASON_CHARACTERS_MAX = 1_000;
 const URL_CHARACTERS_MAX = 4_096;
 
-/** A row of a listing in the form of the intake: normalised labels, canonical address, trusted dates only. */
+/** Returns a row of a listing in the form of the intake: normalised labels, canonical address, trusted dates only. */
 export function observedPosting(vendor: Vendor, row: PostingRecord, places: PlaceNormaliser): ObservedPosting {
   const url = storableUrl(row.url);
   return {
@@ -20,7 +20,7 @@ export function observedPosting(vendor: Vendor, row: PostingRecord, places: Plac
   };
 }
 
-/** Percent-encoding can make a URL many times longer. The URL that the vendor sent is within the limit. */
+/** Returns the canonical URL or, if percent-encoding makes that longer than the limit, the URL of the vendor. */
 function storableUrl(url: string): string {
   const canonical = canonicalUrl(url);
   return canonical.length <= URL_CHARACTERS_MAX ? canonical : url.slice(0, URL_CHARACTERS_MAX);

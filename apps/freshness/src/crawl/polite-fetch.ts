@@ -72,7 +72,7 @@ function rewritten(url: string, origin: string | undefined): string {
   return `${origin.replace(/\/$/, '')}/${host}${pathname}${search}`;
 }
 
-/** Overrides by operators: `vendor=requests per second/in flight`. */
+/** Returns the rates per vendor from entries `vendor=requests per second/in flight`. Skips unknown vendors. */
 export function ratesOf(entries: string[]): Map<Vendor, BackendRate> {
   const rates = new Map<Vendor, BackendRate>();
   for (const entry of entries) {

@@ -29,7 +29,7 @@ interface Rules {
 /** The rules of an origin, or the request for them. */
 interface Entry {
   rules: Promise<Rules>;
-  /** Infinity while it is being fetched: later requests wait for the same answer. */
+  /** Infinity while robots.txt is being fetched: later requests wait for the same response. */
   endsAt: number;
 }
 
@@ -54,7 +54,7 @@ export class RobotsPolicies {
 
   /**
    * Returns the reason why this URL may not be read now; null if it may. A missing robots.txt allows all; an unreadable
-   * one forbids all for ten minutes. Fetching it takes a turn at the backend of the board, and rejects without one.
+   * one forbids all for ten minutes. Fetching robots.txt takes a turn at the board's backend. Rejects without a turn.
    */
   async refusal(boardId: string, url: string, wish: Wish): Promise<string | null> {
     const vendor = vendorOf(boardId);

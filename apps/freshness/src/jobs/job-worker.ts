@@ -27,7 +27,7 @@ export class JobWorker {
     this.stopping = true;
   }
 
-  /** Resolves when all observations are on the intake topic. The ledger's facts end the job. */
+  /** Resolves once all observations are on the intake: the ledger's facts end the job. A job without boards fails. */
   async run(job: ClaimedJob): Promise<void> {
     const renewing = setInterval(() => {
       this.jobs.renew(job).catch((error: unknown) => this.logger.warn({ err: error }, 'job lease not renewed'));
@@ -41,7 +41,7 @@ export class JobWorker {
       await Promise.all(reads.map((read) => this.read(read.boardId, read.crawlId)));
       await this.jobs.awaitVerdict(job);
     } catch (error) {
-      // No board failed: Redis is unavailable, or there was no turn. The attempt does not count.
+      // No board failed: a turn or a claim was missing, or Redis or the broker was unavailable. The try does not count.
       await this.jobs.postpone(job, AGAIN_AFTER_MS);
       throw error;
     } finally {
@@ -55,7 +55,7 @@ export class JobWorker {
     await this.crawler.crawl(source, { crawlId, urgent: true });
   }
 
-  /** A sweep may be reading the board: its crawl began before the job, so the job waits and reads it again. */
+  /** Waits for a sweep that reads the board: its crawl began before the job. Returns null after two minutes. */
   private async claim(boardId: string): Promise<ClaimedSource | null> {
     const deadline = performance.now() + BUSY_BOARD_MS_MAX;
     while (performance.now() < deadline && !this.stopping) {

@@ -13,7 +13,7 @@ export const LEASE_MS = 12_000;
 const VERDICT_MS = 60_000;
 /** A job that has not ended this long after it was queued has failed. */
 const JOB_MS_MAX = 10 * 60_000;
-/** The pause after n failures in a row is 2^(n-1) times the setting, at most this many times. */
+/** The pause after n failures in a row is 2^(n-1) times the setting, at most this many times the setting. */
 const PAUSE_FACTOR_MAX = 5;
 /** Older failures do not count for the pause and are not shown. */
 const FAILURES_WITHIN_MS = 60 * 60_000;
@@ -34,7 +34,7 @@ export interface JobRequest {
 
 export interface RequestedJob {
   job: CrawlJob;
-  /** True when this call is billed for the job: it queued it, or joined it after that call was withdrawn. */
+  /** True when this call is billed for the job: it queued the job, or joined it after the billed call was withdrawn. */
   queued: boolean;
 }
 
@@ -71,9 +71,9 @@ export class JobRepository {
   ) {}
 
   /**
-   * Queues a job, or joins the company's queued or running one, or one whose result the caller has not seen yet. Every
-   * job is billed to one call: to the one that queued it, or, if that call was withdrawn, to the next one that joins.
-   * An operator's job does not wait for the pause after the company's last one.
+   * Queues a job, or joins the company's queued or running job, or a job whose result the caller has not seen yet. A
+   * job is billed to one call: the call that queued it or, if that call was withdrawn, the next call that joins.
+   * An operator's job does not wait for the pause after the company's last job.
    */
   async request({ companyId, customerId, callId, knownSeq }: JobRequest): Promise<RequestedJob> {
     const now = this.clock.now();
@@ -94,7 +94,7 @@ export class JobRepository {
     });
   }
 
-  /** The call was refused and its bill voided: the next call that joins the job is billed for it. */
+  /** Detaches a refused call, whose bill is voided, from its job: the next call that joins the job is billed for it. */
   async withdraw(jobId: number, callId: string): Promise<void> {
     await this.pool.query('delete from freshness.queuing_call where job_id = $1 and call_id = $2', [jobId, callId]);
   }
@@ -150,8 +150,8 @@ export class JobRepository {
   }
 
   /**
-   * The job as visible to this customer; null when there is none. `asked_at` is null when the customer did not request
-   * it.
+   * Returns the job as visible to this customer; null when there is none. `asked_at` is null when the customer did not
+   * request it.
    */
   async find(jobId: number, customerId: string): Promise<CrawlJob | null> {
     const { rows } = await this.pool.query<CrawlJob>(`${SELECT} where job.job_id = $1`, [jobId, customerId]);
@@ -165,8 +165,8 @@ export class JobRepository {
   }
 
   /**
-   * Claims queued jobs and jobs whose lease expired (the worker died, or the facts are late), oldest first. A new try
-   * drops the reads that the ledger has not decided.
+   * Claims queued jobs after their pause, and jobs whose lease expired (the worker died, or the facts are late), oldest
+   * first. A new try drops the reads that the ledger has not decided.
    */
   async claim(limit: number): Promise<ClaimedJob[]> {
     const now = this.clock.now();

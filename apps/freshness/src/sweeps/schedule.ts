@@ -23,8 +23,8 @@ export interface ScheduleInput {
 
 /**
  * Returns when a board is read next: after an hour while one of its companies is watched, after 6 h if it changed
- * within 4 days, after a day within 14, else after 3 days. After a failed read: 5 minutes, doubling up to a day. At
- * most `secondsMax`, then +-10 % by board.
+ * within 4 days, after a day if it changed within 14 days, else after 3 days. After a failed read: 5 minutes, doubling
+ * up to a day. At most `secondsMax`, then +-10 % by board.
  */
 export function nextDueAt(input: ScheduleInput): Date {
   const base = input.failures > 0 ? retryMs(input.failures) : intervalMs(input);

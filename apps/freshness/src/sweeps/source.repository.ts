@@ -186,7 +186,7 @@ export class SourceRepository {
     return rows.map((row) => toClaimed(row, token));
   }
 
-  /** What `complete` stores: the result of a crawl and the time of the next one. Far smaller than the result. */
+  /** Returns what `complete` stores of a crawl, with the time of the next one. It is far smaller than the result. */
   completion(source: ClaimedSource, now: Date, result: CrawlResult, crawlId: string): Completion {
     const complete = result.outcome === 'complete' || result.outcome === 'not_modified';
     const failures = complete ? 0 : source.failures + 1;
@@ -261,9 +261,9 @@ function mergedValidators(source: ClaimedSource, result: CrawlResult): Validator
 }
 
 /**
- * Live postings of an index board: those listed, and those neither listed nor proven gone. A posting proven gone
- * remains, marked, until the ledger has accepted that crawl: a crawl that is held, lost or rejected closes nothing, and
- * its postings must be requested again.
+ * Returns the live postings of an index board, listed or not; null for other boards. A posting proven gone remains,
+ * marked, until the ledger has accepted that crawl: a crawl that is held, lost or rejected closes nothing, and its
+ * postings must be requested again.
  */
 function knownAfter(source: ClaimedSource, result: CrawlResult, crawlId: string): [string, StoredPosting][] | null {
   if (!VENDORS[vendorOf(source.boardId)].indexListing) return null;

@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * Finds the identity of a raw key in Postgres, under every pepper still in use. Look-ups that arrive while queries are
- * in flight share the next one, so a caller that tries many wrong keys uses two connections at most.
+ * Finds the identity of a raw key in Postgres, under every configured pepper. Look-ups that arrive while queries are in
+ * flight share the next one, so a caller that tries many wrong keys uses two connections at most.
  */
 @Injectable()
 export class KeyLookup {

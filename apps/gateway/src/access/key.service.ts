@@ -67,7 +67,7 @@ export class KeyService {
 
   /**
    * Makes a key for the maker's account, with the maker's scopes or some of them. @throws AppError forbidden for a tier
-   * or a scope that the maker does not have, invalid_request for an expiry in the past
+   * or a scope that the maker lacks, invalid_request for an expiry in the past, conflict at the maximum of active keys
    */
   async mint(maker: Identity, terms: KeyTerms, actor?: Actor): Promise<NewKey> {
     const { tier, name, scopes = maker.scopes, expiresAt } = terms;
@@ -78,8 +78,8 @@ export class KeyService {
   }
 
   /**
-   * Makes a key with the terms of another one, which expires after the overlap. @throws AppError not_found for a key
-   * that is revoked, expired or another account's; forbidden as in `mint`
+   * Replaces a key by a new one with its terms; the replaced key expires after the overlap. @throws AppError not_found
+   * for a key that is revoked, expired or another account's; forbidden and conflict as in `mint`
    */
   async rotate(maker: Identity, keyId: number, overlapHours: number, actor?: Actor): Promise<RotatedKey> {
     const { made, generation, hash } = await inTransaction(this.pool, async (client) => {
@@ -135,8 +135,8 @@ export class KeyService {
   }
 
   /**
-   * Keys of the account, revoked ones included, by id. Reads a hundred rows at a time: parsing a thousand at once would
-   * block the event loop for milliseconds.
+   * Returns keys of the account, revoked ones included, by id. Reads a hundred rows at a time: parsing a thousand at
+   * once would block the event loop for milliseconds.
    */
   async list(customerId: string, { after, limit }: { after: number; limit: number }): Promise<KeyRecord[]> {
     const records: KeyRecord[] = [];

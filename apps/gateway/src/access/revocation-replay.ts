@@ -105,7 +105,7 @@ export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Keys that are active although they were revoked. */
+  /** Returns the keys that are active although they were revoked. */
   private async lost(revocations: Revocations): Promise<number[]> {
     const { rows } = await this.pool.query<{ id: number }>(
       `SELECT k.id FROM api_keys AS k JOIN unnest($1::bigint[], $2::timestamptz[]) AS r (id, at) USING (id)

@@ -13,7 +13,7 @@ export function isAbove(tier: Tier, other: Tier): boolean {
   return TIERS.indexOf(tier) > TIERS.indexOf(other);
 }
 
-/** A tier's limit with an operator's override applied. */
+/** Returns a tier's limit with an operator's override applied. */
 export function limitOf(
   tier: Tier,
   override: { ratePerMinute: number | null; burst: number | null },

@@ -1,6 +1,6 @@
 import type { Verdict } from './verdict.js';
 
-/** The reply of the `admit` script. Limits and claim are present for `ok`, `limited` and `forbidden` only. */
+/** The reply of the `admit` script. Limits are present for `ok`, `limited` and `forbidden`, the claim for `ok` only. */
 export interface AdmissionReply {
   /**
    * `behind`, `miss` and `stale`: the script needs newer key changes or a newer copy of the key before it can decide.
@@ -15,7 +15,7 @@ export interface AdmissionReply {
   customerRemaining: number;
   customerResetMs: number;
   retryAfterMs: number;
-  /** The reply of the script's `claim` function; empty for a call without an idempotency key. */
+  /** The reply of the script's `claim` function; empty without an idempotency key and in other states than `ok`. */
   claim: unknown[];
 }
 

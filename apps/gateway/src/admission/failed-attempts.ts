@@ -20,8 +20,9 @@ const REMEMBERED_KEYS = { max: 10_000, ttl: 60_000 };
 type FailedVerdict = LocalVerdict;
 
 /**
- * Counts failed authentications per client address, over all gateways while Redis is available, else in this process.
- * The limit is on guessing: a well-formed key that failed here in the last minute is not counted again and gets 401.
+ * Counts failed authentications per client address: over all gateways, or in this process without Redis and for
+ * malformed keys. The limit is on guessing: a well-formed key that failed here in the last minute is not counted again
+ * and gets 401.
  */
 @Injectable()
 export class FailedAttempts {
@@ -76,7 +77,7 @@ function unauthorized(): AppError {
   return new AppError('unauthorized', 'A valid API key in the X-API-Key header is required.');
 }
 
-/** 401, or 429 beyond the limit. */
+/** Returns 401, or 429 beyond the limit. */
 function refusal(verdict: FailedVerdict, seen: (limits: LimitState[]) => void): AppError {
   seen(verdict.states);
   if (verdict.allowed) return unauthorized();
@@ -85,7 +86,7 @@ function refusal(verdict: FailedVerdict, seen: (limits: LimitState[]) => void): 
   });
 }
 
-/** The addresses that share a limit: an IPv6 client owns a /64 and could use a new address for every attempt. */
+/** Returns the address or, for IPv6, its /64 network: a client may own all addresses of a network. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
   const [head = ''] = address.split('%');

@@ -74,7 +74,7 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
     return this.clock.monotonicMs() - this.lastHeartbeatMs < FENCED_AFTER_MS;
   }
 
-  /** Brings Redis up to the newest generation after it fell behind; null: it was restarted or flushed. */
+  /** Brings Redis up to the newest generation. @param knownGeneration that of Redis; null after a restart or flush */
   async catchUp(knownGeneration: number | null): Promise<void> {
     const { generation, keyIds } = await this.keys.revokedSince(knownGeneration ?? Number.MAX_SAFE_INTEGER);
     await this.apply(generation, knownGeneration ?? 0, keyIds, []);

@@ -45,7 +45,7 @@ export class RedisGate {
     return this.redis.status === 'ready' && this.clock.monotonicMs() >= this.retryAtMs;
   }
 
-  /** The run id of the connected Redis. @throws RedisUnavailableError when there is none */
+  /** Returns the run id of the connected Redis. @throws RedisUnavailableError when there is none */
   async runId(): Promise<string> {
     return this.guard(() => this.runIds.get());
   }

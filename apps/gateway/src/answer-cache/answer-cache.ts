@@ -93,7 +93,7 @@ export class AnswerCache {
     return undefined;
   }
 
-  /** The current state, to pass to `keep` and `isAsNewAs` with an answer that is requested now. */
+  /** Returns the current state, to pass to `keep` and `isAsNewAs` with an answer that is requested now. */
   known(companyId: number): Known {
     return { facts: this.positions.of(companyId), epoch: this.epoch, atMs: this.nowMs() };
   }
@@ -104,8 +104,9 @@ export class AnswerCache {
   }
 
   /**
-   * Caches the answer unless it may be out of date: the ledger read here has a fact about the company that the answer
-   * lacks, the cache was cleared since the request, or the request took longer than ANSWERED_WITHIN_MS.
+   * Caches the answer unless it may be out of date: the ledger read here ends before the answer or has a fact about the
+   * company that the answer lacks, the cache was cleared since the request, or the request took longer than
+   * ANSWERED_WITHIN_MS.
    */
   keep({ customerId, companyId, call }: AnswerKey, answer: ReadAnswer, requested: Omit<Known, 'facts'>): void {
     const { validity, body, ...rest } = answer;
@@ -123,7 +124,7 @@ export class AnswerCache {
     else this.bodies.remove(stored);
   }
 
-  /** A fact about the company was committed. Positions arrive in order. */
+  /** Removes the cached answers about a company of which a fact was committed. Positions arrive in order. */
   factArrived(companyId: number, position: number): void {
     this.positions.touched(companyId, position);
     for (const key of this.byCompany.of(companyId)) this.entries.delete(key);
@@ -136,7 +137,7 @@ export class AnswerCache {
     this.revision = revision;
   }
 
-  /** The ledger is read from `position` on; earlier facts are unknown. */
+  /** Facts after `position` are known from now on; earlier facts are not. */
   startAt(position: number): void {
     this.positions.startAt(position);
   }
@@ -167,7 +168,7 @@ function keyOf(owner: string | null, call: string): string {
   return `${owner ?? ''} ${call}`;
 }
 
-/** Maximum bytes of the text in memory: one per character, or two per character unless all are ASCII. */
+/** Returns the maximum bytes of the text in memory: one per character, or two per character unless all are ASCII. */
 function sizeOf(text: string): number {
   return Buffer.byteLength(text) === text.length ? text.length : 2 * text.length;
 }

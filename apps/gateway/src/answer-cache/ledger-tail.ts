@@ -13,7 +13,7 @@ const REOPEN_MS = 1_000;
 const CONFIRM_MS = 400;
 /** Confirmations this old are ignored. */
 const CONFIRMED_WITHIN_MS = 1_000;
-/** Records before the end that are read at the start to find the current position; some of them are markers. */
+/** Records before the end, read first to find the current position; some are transaction markers. */
 const LOOK_BACK = 200n;
 const FACT_ID = /^ledger\/(\d{1,16})$/;
 /** 0 for a fact about no company. */

@@ -61,8 +61,8 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Returns once the broker holds the bill. When it is unknown whether it does, stores the void of this one attempt
-   * first and only then fails the call. So no call is answered and unbilled, and a bill without an answer is voided.
+   * Returns once the broker holds the bill. When that is unknown, stores the void of this one attempt before the call
+   * fails: no call is answered and unbilled, and a bill without an answer is voided. @throws AppError unavailable
    *
    * @param withdraw request that undoes the call's change in another service; stored and settled together with the void
    */

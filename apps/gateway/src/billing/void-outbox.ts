@@ -60,7 +60,7 @@ export class VoidOutbox {
     throw new AppError('unavailable', 'Calls cannot be recorded now; nothing was billed.', { retryAfterSeconds: 2 });
   }
 
-  /** Voids that are not on the topic, oldest first: `withdrawing` with a withdrawal, `plain` without one. */
+  /** Returns voids not sent yet, oldest first: `withdrawing` with a withdrawal, `plain` without one. */
   async unsent(kind: 'withdrawing' | 'plain', limit: number): Promise<PendingVoid[]> {
     const { rows } = await this.pool.query<PendingVoid>(
       `SELECT message, withdraw FROM pending_voids WHERE sent_at IS NULL AND (withdraw IS NOT NULL) = $1

@@ -12,8 +12,8 @@ const BATCH = 200;
 const WITHDRAWALS_AT_ONCE = 20;
 
 /**
- * Settles stored voids when the bus is available again. Several gateways may do so at once: a void sent twice is the
- * same void, and a withdrawal is idempotent.
+ * Settles stored voids when Kafka is available again. Several gateways may do so at once: a void sent twice is the same
+ * void, and a withdrawal is idempotent.
  */
 @Injectable()
 export class VoidSender implements OnModuleInit, OnApplicationShutdown {

@@ -33,7 +33,7 @@ export function exchangeOf(request: EdgeRequest): Exchange {
   };
 }
 
-/** `X-API-Key` or `Authorization: Bearer`; both may be given when they are equal. */
+/** Returns `X-API-Key` or `Authorization: Bearer`; both may be given when they are equal. */
 function credentialOf(request: EdgeRequest): string | undefined {
   const { authorization } = request.headers;
   const bearer = authorization === undefined ? undefined : /^Bearer +(\S+) *$/i.exec(authorization);

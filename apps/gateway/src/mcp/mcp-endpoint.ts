@@ -107,7 +107,7 @@ export class McpEndpoint {
   }
 }
 
-/** The headers that the protocol reads; credentials are not passed on. */
+/** Returns the headers that the protocol reads; credentials are not passed on. */
 function protocolHeaders({ headers }: EdgeRequest): Headers {
   const kept = new Headers();
   for (const [name, value] of Object.entries(headers)) {

@@ -5,8 +5,8 @@ import { toolServer } from './tool-server.js';
 import { ToolCalls } from './tools/tool-calls.js';
 
 /**
- * Everything that only calls of /mcp use: the protocol's library, the tools and their schemas. Import it on the first
- * call.
+ * Builds what only calls of /mcp use: the protocol's library, the tools and their schemas. Import this file on the
+ * first call.
  */
 export function mcpSurface(pipeline: Pipeline, logger: Logger): McpEndpoint {
   const calls = new ToolCalls(pipeline, logger);

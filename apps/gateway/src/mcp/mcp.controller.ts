@@ -108,7 +108,7 @@ export class McpController implements OnApplicationShutdown {
   }
 }
 
-/** The origins whose pages may call /mcp, for `createEdgeApp`. */
+/** Returns the origins whose pages may call /mcp, for `createEdgeApp`. */
 export function pageOrigins({ baseUrl, mcpAllowedOrigins }: GatewayConfig): Record<string, string[]> {
   return { '/mcp': [baseUrl, ...mcpAllowedOrigins].map((text) => new URL(text).origin) };
 }

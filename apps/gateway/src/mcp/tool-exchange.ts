@@ -15,8 +15,8 @@ const REVISION = 'io.modelcontextprotocol/protocolVersion';
 const METHOD = 'tools/call';
 
 /**
- * The tool call in a POST of the newest revision; null for any other message, and for a call whose headers do not match
- * its body: the SDK's handler answers those. The server checks the rest of the message.
+ * Returns the tool call in a POST of the newest revision; null for any other message, and for a call whose headers do
+ * not match its body: the SDK's handler answers those. The server checks the rest of the message.
  */
 export function toolRequestOf({ headers, body }: EdgeRequest): JSONRPCRequest | null {
   if (headers['mcp-protocol-version'] !== NEWEST_REVISION || headers['mcp-method'] !== METHOD) return null;

@@ -30,7 +30,7 @@ const options: ServerOptions = {
 };
 const listing = { tools: tools.map(({ listed }) => listed) as ListedTool[] };
 
-/** The server of one request, with the tools. */
+/** Returns the server of one request, with the tools. */
 export function toolServer(calls: ToolCalls, exchange: Exchange): Server {
   const server = new Server(INFO, options);
   server.setRequestHandler('tools/list', () => listing);

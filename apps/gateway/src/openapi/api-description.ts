@@ -33,12 +33,12 @@ export interface Described {
   baseUrl: string;
 }
 
-/** Base URL of error types; the error code is appended. */
+/** Returns the base URL of error types; the error code is appended. */
 export function problemTypeBase(baseUrl: string): string {
   return `${baseUrl}/docs/errors#`;
 }
 
-/** The OpenAPI 3.1 document of the operations. */
+/** Returns the OpenAPI 3.1 document of the operations. */
 export function describeApi({ operations, schemas: declared, baseUrl }: Described): Json {
   const schemas = withBodyRules(sealed(withCommonRules(declared) as Schemas), operations);
   const problems = new ProblemResponses(problemTypeBase(baseUrl));

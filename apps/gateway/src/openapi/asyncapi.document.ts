@@ -27,7 +27,7 @@ interface Installation {
   topicPrefix: string;
 }
 
-/** The AsyncAPI 3 document of the public topic of one installation. */
+/** Returns the AsyncAPI 3 document of the public topic of one installation. */
 export function describeEvents({ baseUrl, brokers, protocol, topicPrefix }: Installation): Json {
   return {
     asyncapi: '3.0.0',
@@ -102,7 +102,7 @@ function message(type: string, baseUrl: string): Json {
   };
 }
 
-/** The schema that a message of this type is checked against before it is written. */
+/** Returns the schema that a message of this type is checked against before it is written. */
 function payloadOf(type: string): Json {
   const found = eventSchemas()[type];
   if (found === undefined) throw new Error(`events of type ${type} have no schema`);

@@ -11,7 +11,7 @@ import { withCommonRules } from './schema-rules.js';
 /** Schemas of the API description, by name. */
 export type Schemas = Record<string, Json>;
 
-/** The operation object of a declared operation, from its classes and the contract. */
+/** Returns the operation object of a declared operation, from its classes and the contract. */
 export function describeOperation(operation: AnyOperation, schemas: Schemas, problems: ProblemResponses): Json {
   const { deprecated, body } = operation;
   return {
@@ -29,7 +29,7 @@ export function describeOperation(operation: AnyOperation, schemas: Schemas, pro
   };
 }
 
-/** Classes whose schemas the operation refers to. */
+/** Returns the classes whose schemas the operation refers to. */
 export function classesOf({ body, answers }: AnyOperation): Dto<object>[] {
   const types = [body, ...Object.values(answers).map(({ type }) => type)];
   return types.filter((type) => type !== undefined);
@@ -63,7 +63,7 @@ function parametersOf(operation: AnyOperation): Json[] {
   ];
 }
 
-/** Members of an input class as documented by their decorators. */
+/** Returns the members of an input class as documented by their decorators. */
 function parameters(dto: Dto<object> | undefined, where: 'path' | 'query'): Json[] {
   if (dto === undefined) return [];
   return documentedMembers(dto).map(([name, documented]) => {

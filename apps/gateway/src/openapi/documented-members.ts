@@ -18,7 +18,7 @@ export interface JsonSchema {
 
 /** The API description's data about a member of a class. */
 export interface DocumentedMember {
-  /** A name of JSON Schema, or the class of a nested object. */
+  /** A type name of JSON Schema, or the class of a nested object. */
   type?: unknown;
   isArray?: boolean;
   nullable?: boolean;
@@ -28,7 +28,7 @@ export interface DocumentedMember {
   [keyword: string]: unknown;
 }
 
-/** Members of a class by name, inherited ones included, in the order of declaration. */
+/** Returns the members of a class by name, inherited ones included, in the order of declaration. */
 export function documentedMembers(dto: Dto<object>): (readonly [name: string, member: DocumentedMember])[] {
   const target = dto.prototype as object;
   const marked = (Reflect.getMetadata(PROPERTY_NAMES, target) ?? []) as string[];

@@ -89,13 +89,13 @@ export const HEADER_PARAMETERS: Record<string, Json> = {
 const ref = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
 const refs = (names: readonly string[]): Json => Object.fromEntries(names.map((name) => [name, ref(name)]));
 
-/** Headers of every answer, refusals included. */
+/** Returns the headers of every answer, refusals included. */
 export function commonHeaders(deprecated: boolean): Json {
   const names = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
   return refs(deprecated ? [...names, 'Deprecation', 'Sunset', 'Link'] : names);
 }
 
-/** Headers of an operation's own answers. */
+/** Returns the headers of an operation's own answers. */
 export function answerHeaders(
   operation: AnyOperation,
   spec: { method: string; metered: boolean },

@@ -28,7 +28,7 @@ const next = (to: OperationName, parameters: Record<string, string> = {}, cursor
   return { to, parameters: { ...parameters, [cursor]: '$response.body#/next_cursor' } };
 };
 
-/** Filters of the request, which a cursor is bound to; an absent filter is not passed on. */
+/** Returns the filters of the request, which a cursor is bound to; an absent filter is not passed on. */
 const sameQuery = (...names: string[]): Record<string, string> => {
   return Object.fromEntries(names.map((name) => [name, `$request.query.${name}`]));
 };
@@ -113,7 +113,7 @@ const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
   create_watch: { 201: [{ to: 'delete_watch', parameters: { watch_id: '$response.body#/id' } }] },
 };
 
-/** `links` of an answer; undefined without any. */
+/** Returns the `links` of an answer; undefined without any. */
 export function linksOf(operation: OperationName, status: number): Json | undefined {
   const links = LINKS[operation]?.[status];
   if (links === undefined) return undefined;

@@ -15,7 +15,7 @@ interface Linked {
   schemas: Iterable<string>;
 }
 
-/** /llms.txt (https://llmstxt.org): what the API is, with links to what a program can read without a key. */
+/** Returns /llms.txt (https://llmstxt.org): what the API is, with links to what a program can read without a key. */
 export function llmsText({ baseUrl, operations, pages, schemas }: Linked): string {
   const page = (path: string, title: string, about?: string): string => {
     return link(title, `${baseUrl}/docs/api/${path}`, about);

@@ -17,7 +17,7 @@ export interface MarkdownPage {
 
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
-/** The pages of docs/api by path, sorted. Their placeholder for the base address is replaced by `baseUrl`. */
+/** Returns the pages of docs/api by path, sorted. Their placeholder for the base address is replaced by `baseUrl`. */
 export function markdownPages(baseUrl: string): ReadonlyMap<string, MarkdownPage> {
   const paths = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))

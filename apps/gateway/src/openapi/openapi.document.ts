@@ -34,17 +34,17 @@ export class OpenApiDocument {
     };
   }
 
-  /** OpenAPI 3.1 of the operations under /v1. */
+  /** Returns the OpenAPI 3.1 document of the operations under /v1. */
   openApi(): string {
     return this.written().openApi;
   }
 
-  /** AsyncAPI 3 of the public topic. */
+  /** Returns the AsyncAPI 3 document of the public topic. */
   asyncApi(): string {
     return this.written().asyncApi;
   }
 
-  /** JSON Schemas of events and webhook deliveries, by file name. */
+  /** Returns the JSON Schemas of events and webhook deliveries, by file name. */
   schemas(): ReadonlyMap<string, string> {
     return this.written().schemas;
   }
@@ -56,8 +56,8 @@ export class OpenApiDocument {
 }
 
 /**
- * Schemas of every class that the operations name, from the decorators that also validate input. Works with any
- * application.
+ * Returns the schemas of every class that the operations name, from the decorators that also validate input. Works with
+ * any application.
  */
 export function schemasOf(app: INestApplication, described: readonly AnyOperation[]): Schemas {
   const config = new DocumentBuilder().setOpenAPIVersion('3.1.0').build();

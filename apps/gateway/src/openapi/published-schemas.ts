@@ -21,19 +21,19 @@ const WEBHOOK_TEST: Json = {
   },
 };
 
-/** Where the schema with that file name is served; its `$id`. */
+/** Returns the URL at which the schema of that file name is served, which is its `$id`. */
 export function schemaAddress(baseUrl: string, name: string): string {
   return `${baseUrl}/schemas/${name}`;
 }
 
-/** File name of the schema of one type of event on the public topic: its `ce_type`. */
+/** Returns the file name of the schema of an event type on the public topic: its `ce_type` and `.json`. */
 export function eventSchemaName(type: string): string {
   return `${messageType('events', type)}.json`;
 }
 
 /**
- * JSON Schemas (2020-12) of what is sent to customers' systems, by file name: events of the public topic and bodies of
- * webhook deliveries. The version is part of the name; an incompatible change gets a new one.
+ * Returns the JSON Schemas (2020-12) of what is sent to customers' systems, by file name: events of the public topic
+ * and bodies of webhook deliveries. The version is part of the name; an incompatible change gets a new one.
  *
  * @param declared schemas of the API description that `EventDelivery` refers to, itself included
  */
@@ -48,7 +48,7 @@ export function publishedSchemas(baseUrl: string, declared: Schemas): ReadonlyMa
   );
 }
 
-/** Schemas that messages of the public topic are checked against before they are written, by event type. */
+/** Returns the schemas that messages of the public topic are checked against before they are written, by event type. */
 export function eventSchemas(): Record<string, Json> {
   const schemas = MESSAGE_SCHEMAS['hiring.events']['oneOf'] as Json[];
   return Object.fromEntries(
@@ -59,7 +59,7 @@ export function eventSchemas(): Record<string, Json> {
   );
 }
 
-/** The body of a delivery, with the schemas it refers to. */
+/** Returns the schema of the body of a delivery, with the schemas it refers to. */
 function deliverySchema(schemas: Schemas): Json {
   const $defs: Record<string, Json> = {};
   const local = (value: unknown): unknown => {

@@ -27,7 +27,7 @@ const signed = (name: string, description: string, example: string): Json => {
   return { name, in: 'header', required: true, description, schema: { type: 'string', maxLength: 1_024 }, example };
 };
 
-/** `webhooks`: Standard Webhooks 1.0. */
+/** Returns `webhooks` of the description: the messages of Standard Webhooks 1.0. */
 export function describeWebhooks(schemas: Schemas): Json {
   const schema = { $ref: getSchemaPath(EventDelivery) };
   return {

@@ -82,7 +82,7 @@ export const operations: readonly AnyOperation[] = Object.values(OPERATIONS).map
   throw new Error(`operation ${declaration.name} is declared but not implemented`);
 });
 
-/** Limits of bodies in bytes, by the path of each operation that has its own. */
+/** Returns the limits of bodies in bytes, by the path of each operation that has its own. */
 export function bodyLimits(): Record<string, number> {
   return Object.fromEntries(
     operations.flatMap(({ path, bodyBytesMax }) => (bodyBytesMax === undefined ? [] : [[path, bodyBytesMax]])),

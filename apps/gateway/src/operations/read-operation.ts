@@ -38,7 +38,7 @@ export function readOperation(declaration: DeclaredRead): AnyOperation {
   };
 }
 
-/** Path and query of the next page; undefined when the body has it, or there is none. */
+/** Returns path and query of the next page; undefined without one, and when the body has the cursor. */
 function nextPage(path: string, { params, query }: Input, { next_cursor: cursor }: ReadAnswer): string | undefined {
   if (cursor === undefined) return undefined;
   const filled = path.replace(/:(\w+)/g, (_match, name: string) =>

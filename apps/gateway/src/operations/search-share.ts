@@ -8,7 +8,7 @@ const MATCHING_MAX = 50;
 
 type Counted = RpcResponse<'reads.count_jobs'>;
 
-/** Share of all open reqs that a search matches, 0 to 1. */
+/** Returns the share of all open reqs that a search matches, 0 to 1. */
 export function shareOf({ matching, open }: Counted): number {
   return open === 0 ? 0 : Math.min(1, matching / open);
 }
@@ -25,7 +25,7 @@ export function requireAccepted(counted: Counted): void {
   throw new AppError('invalid_request', `The search ${detail}. Add filters.`, { errors: [{ pointer: '', detail }] });
 }
 
-/** @throws AppError invalid_request */
+/** @throws AppError invalid_request without any filter */
 export function requireFilter(body: SavedSearchBody): void {
   if (Object.values(body).some((value) => value !== undefined)) return;
   const detail = 'must have at least one filter';

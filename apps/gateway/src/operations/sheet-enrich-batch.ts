@@ -32,7 +32,7 @@ export const sheetEnrichBatch = implement(OPERATIONS.sheet_enrich_batch, {
   },
 });
 
-/** The lookup of a row, or its error. @param companyId result of an earlier run; undefined in the first one */
+/** Returns the look-up of a row, or its error. @param companyId result of an earlier run; undefined in the first run */
 function toLookUp(row: unknown, companyId: number | null | undefined): RowToEnrich | AppError {
   try {
     const named = namedCompany(parseBody(SheetEnrichBody, row));
@@ -75,7 +75,7 @@ async function lookUp(rows: RowToEnrich[], { identity, bus, requestId }: CallCon
   });
 }
 
-/** The companies found, by row, in base 36; empty for rows without one. */
+/** Returns the ids of the companies found, by row, in base 36; empty for rows without one. */
 function positionOf(answers: readonly RowAnswer[]): string {
   return answers.map((answer) => (answer instanceof AppError ? '' : answer.result.company_id.toString(36))).join(',');
 }

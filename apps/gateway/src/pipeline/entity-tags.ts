@@ -76,8 +76,8 @@ export class EntityTags {
   }
 
   /**
-   * A tag made under any configured version matches, so changing the version costs callers nothing. The tag of a version
-   * is computed once, however many tags the caller names.
+   * A tag made under any configured version matches, so changing the version costs callers nothing. The tag of each
+   * version is computed once, however many tags the caller names.
    */
   private matches(ifNoneMatch: string, tagged: Tagged, body: string, current: string): boolean {
     const { any, tags } = parseEntityTags(ifNoneMatch);
@@ -100,7 +100,7 @@ export class EntityTags {
   }
 }
 
-/** One line per part; no part contains a line break. HEAD has the tag of its GET. */
+/** Returns one line per part; no part contains a line break. HEAD has the tag of its GET. */
 function textOf({ customerId, operation, call, headers = {} }: Tagged, body: string): string {
   const query = (call.query ?? {}) as Record<string, unknown>;
   const parameters = fingerprintOf({ method: 'GET', path: call.path, query, body: undefined });

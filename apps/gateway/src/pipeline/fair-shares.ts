@@ -70,7 +70,7 @@ export class FairShares {
   private readonly tats = new LRUCache<string, number>({ max: ACCOUNTS_MAX });
   private burstSlots = 0;
   private longUnits = 0;
-  /** Monotonic times in milliseconds before which no such call starts while there are several accounts. */
+  /** With several accounts, no burst call (if busy) or long call starts before these monotonic milliseconds. */
   private nextBurstCallAt = -Infinity;
   private nextLongAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;

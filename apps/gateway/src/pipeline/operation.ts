@@ -58,7 +58,7 @@ export interface Implementation<P extends object, Q extends object, B extends ob
   run(input: Input<P, Q, B>, context: CallContext): Promise<OperationResult<A>>;
 }
 
-/** Cost of a page relative to a call that reads a row: one unit per hundred items, rounded up. */
+/** Returns the cost of a page relative to a call that reads a row: one unit per hundred items, rounded up. */
 export function pageWeight(limit: number): number {
   return Math.ceil(limit / 100);
 }

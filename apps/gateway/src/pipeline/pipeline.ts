@@ -21,8 +21,8 @@ import type { AnyOperation, CallContext, OperationResult } from './operation.js'
 import type { Identity } from '../access/identity.js';
 
 /**
- * Runs every call under /v1, whatever its transport: validates the input, admits the caller, runs the operation and,
- * for metered operations, claims, bills and stores the answer around that run.
+ * Runs every call under /v1, whatever its transport: validates the input, admits the caller and runs the operation. For
+ * metered operations, `MeteredCalls` adds the claim, the bill and the stored answer.
  */
 @Injectable()
 export class Pipeline {

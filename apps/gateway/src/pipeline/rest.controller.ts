@@ -6,7 +6,7 @@ import { Pipeline } from './pipeline.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The Nest controller of a declared operation. */
+/** Returns the Nest controller of a declared operation. */
 export function controllerFor(operation: AnyOperation): Type {
   @Controller()
   class OperationController {

@@ -38,7 +38,7 @@ ${navigation(frame, placed.address)}
 `;
 }
 
-/** A document without navigation: the root. */
+/** Returns a document without navigation, for the root page. */
 export function plainDocument(frame: Frame, title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -139,7 +139,7 @@ function contents({ headings }: RenderedPage): string {
   return `<nav class="contents" aria-label="On this page"><ul>${links}</ul></nav>`;
 }
 
-/** Links to the same text for programs. */
+/** Returns links to the same text for programs. */
 function forAgents({ markdown }: Placed): string {
   if (markdown === null) return '';
   return html`<p class="markdown">

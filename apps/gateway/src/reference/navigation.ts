@@ -18,7 +18,7 @@ const GUIDES = [
 ];
 const RELEASES = ['changes.md', 'deprecation.md', 'migrating.md'];
 
-/** Every page once: guides in reading order, other concepts, operations by tag, and what changes between releases. */
+/** Returns all pages: guides in reading order, other concepts, operations by tag, what changes between releases. */
 export function navigationOf(
   pages: ReadonlyMap<string, MarkdownPage>,
   operations: readonly AnyOperation[],

@@ -29,9 +29,9 @@ const ERRORS = 'concepts/errors.md';
 
 export interface RenderedPage {
   title: string;
-  /** The first sentence, for search engines. */
+  /** The first paragraph, for search engines. */
   about: string;
-  /** `GET /v1/whoami` of an operation. */
+  /** Method and path of an operation, such as `GET /v1/whoami`; null for other pages. */
   route: string | null;
   /** The text below the title until the first heading, the samples of an operation, and everything else. */
   intro: string;
@@ -40,13 +40,13 @@ export interface RenderedPage {
   headings: { id: string; text: string }[];
 }
 
-/** Address of a page of docs/api. The `type` of every problem links to /docs/errors. */
+/** Returns the address of a page of docs/api. The `type` of every problem links to /docs/errors. */
 export function addressOf(path: string): string {
   if (path === 'README.md') return '/docs';
   return path === ERRORS ? '/docs/errors' : `/docs/${path.replace(/\.md$/, '')}`;
 }
 
-/** One Markdown page as HTML. */
+/** Renders one Markdown page as HTML. */
 export function renderPage(source: MarkdownPage): RenderedPage {
   const marked = markedFor(source.path);
   const { route, tokens } = tokensOf(source, marked);
@@ -70,15 +70,13 @@ export function renderPage(source: MarkdownPage): RenderedPage {
   };
 }
 
-/** The text that the search matches, besides the title. */
+/** Returns the text that the search matches, besides the title. */
 export function wordsOfPage(source: MarkdownPage): { route: string; words: string } {
   const { route, tokens } = tokensOf(source, new Marked());
   return { route: route ?? '', words: wordsOf(tokens).toLowerCase() };
 }
 
-/**
- * The tokens of a page without its title. The request below the title of an operation is returned as `route` instead.
- */
+/** Returns the tokens of a page without its title and, for an operation, without the request below it: the `route`. */
 function tokensOf({ path, text }: MarkdownPage, marked: Marked): { route: string | null; tokens: Token[] } {
   const [, ...tokens] = marked.lexer(text).filter(({ type }) => type !== 'space' && type !== 'html');
   const route = path.startsWith('operations/') ? routeOf(tokens.shift()) : null;
@@ -135,7 +133,7 @@ function markedFor(path: string): Marked {
 }
 
 /**
- * The address of a link between files: `../operations/whoami.md#body` in concepts/ becomes
+ * Returns the address of a link between files: `../operations/whoami.md#body` in concepts/ becomes
  * /docs/operations/whoami#body.
  */
 function resolved(path: string, href: string): string {
@@ -163,7 +161,7 @@ function routeOf(token: Token | undefined): string | null {
   return code?.type === 'codespan' ? (code as Tokens.Codespan).text : null;
 }
 
-/** The anchor of a heading, as Markdown editors derive it. */
+/** Returns the anchor of a heading, as Markdown editors derive it. */
 function slug(text: string): string {
   return text
     .toLowerCase()
@@ -179,7 +177,7 @@ function plain(token: Token | undefined): string {
   return 'text' in token ? String(token.text) : '';
 }
 
-/** Prose, headings and the names in tables; samples and long descriptions of members would match every search. */
+/** Returns prose, headings and names in tables; samples and descriptions of members would match every search. */
 function wordsOf(tokens: readonly Token[]): string {
   const words = tokens.flatMap((token) => {
     if (token.type === 'code') return [];

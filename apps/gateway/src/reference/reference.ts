@@ -17,7 +17,7 @@ export class Reference {
 
   constructor(private readonly config: GatewayConfig) {}
 
-  /** The document at this address; null when there is none. */
+  /** Returns the document at this address; null when there is none. */
   page(address: string): string | null {
     const known = this.documents.get(address);
     if (known !== undefined) return known;
@@ -28,12 +28,12 @@ export class Reference {
     return document;
   }
 
-  /** The text of the page at this address; null when there is none. */
+  /** Returns the Markdown text of the page at this address; null when there is none. */
   markdown(address: string): string | null {
     return this.source(address)?.published ?? null;
   }
 
-  /** The document for an address without a page. */
+  /** Returns the document for an address without a page. */
   missing(): string {
     const intro = '<p>There is no such page. It may have moved: search, or choose one from the list.</p>';
     const page: RenderedPage = {
@@ -48,7 +48,7 @@ export class Reference {
     return documentOf(this.frame(), page, { address: '', markdown: null, recorded: null, cost: '' });
   }
 
-  /** The page at the root of the API's address, for people who open it in a browser. */
+  /** Returns the page at the root of the API's address, for people who open it in a browser. */
   welcome(): string {
     const { consoleUrl } = this.config;
     const link = (href: string, name: string, about: string): string =>
@@ -65,7 +65,7 @@ ${link('/llms.txt', 'llms.txt', 'For programs and agents: everything that can be
     return plainDocument(this.frame(), 'Hiring signals API', content);
   }
 
-  /** The index that the search of the pages reads, as JSON. */
+  /** Returns the index that the search of the pages reads, as JSON. */
   searchIndex(): Promise<string> {
     return (this.index ??= this.readWords());
   }
@@ -110,7 +110,7 @@ ${link('/llms.txt', 'llms.txt', 'For programs and agents: everything that can be
   }
 }
 
-/** The request of the recorded exchange of an operation's page. */
+/** Returns the request of the recorded exchange of an operation's page. */
 function recordedRequest(markdown: string): { path: string; body: string } | null {
   const [, request] = /^```http\n([A-Z]+ \/[^]*?)\n\nHTTP\/1\.1 /m.exec(markdown) ?? [];
   if (request === undefined) return null;

@@ -1,11 +1,11 @@
 import type { CompanyState } from '@hiring/ledger';
 
-/** Maximum number of reqs of all cached companies together; about 1 kB each. */
+/** Maximum number of companies and reqs in the cache together. A req takes about 1 kB. */
 const REQS_MAX = 50_000;
 
 /**
  * Cache of company states; evicts those loaded or changed longest ago. It is coherent because only the active sequencer
- * writes them, and a new activation starts with an empty cache.
+ * changes company states, and a new activation starts with an empty cache.
  */
 export class CompanyCache {
   private readonly states = new Map<number, CompanyState>();

@@ -137,7 +137,7 @@ export class Decider {
   companiesTouchedBy(facts: Fact[]): CompanyState[] {
     const ids = new Set(facts.map((fact) => fact.company_id));
     const companies = [...ids].flatMap((id) => this.cache.get(id) ?? []);
-    // Their sizes have changed.
+    // Updates the sizes in the cache.
     for (const company of companies) this.cache.put(company);
     return companies;
   }

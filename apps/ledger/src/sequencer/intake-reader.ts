@@ -13,7 +13,7 @@ export type IntakeItem = {
 /**
  * Assembles records into messages. Large observations arrive in parts; `resumeOffset` never passes a part of an
  * incomplete set, so that a restart reads the part again. A set whose writer died between two parts is dropped once a
- * later observation of its board has arrived in full: it is stale, and must not hold the position back.
+ * later observation of the same board has arrived in full, so that `resumeOffset` can pass the set.
  */
 export class IntakeReader {
   private readonly assembler = new PartAssembler();
@@ -92,7 +92,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The crawl or command id of an invalid record, if it can be read. */
+/** Returns the crawl or command id of an invalid record; null if there is none of 1 to 255 characters. */
 function idOf(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null;
   const { crawl_id: crawlId, command_id: commandId } = value as { crawl_id?: unknown; command_id?: unknown };

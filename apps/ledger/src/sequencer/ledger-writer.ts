@@ -18,12 +18,12 @@ import { StateStore } from './state-store.js';
 
 const ACTIVATE_AGAIN_MS = 1_000;
 const LOOK_FOR_DECISION_MS = 1_000;
-/** Several transactions' worth of observations: while one is written, the next one is decided. */
+/** Maximum bytes of a fetch: several transactions, so that one is written while the next one is decided. */
 const FETCH_BYTES_MAX = 4_194_304;
 
 /**
  * Runs the sequencer for as long as this process holds the intake's only partition. Another replica waits in the same
- * consumer group and takes over when this one dies.
+ * consumer group and takes over when this process ends.
  */
 @Injectable()
 export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -62,8 +62,8 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * Whether this process has caught up, owns the intake, and has recently heard from the broker. A process that was
-   * suspended is not active at once.
+   * Whether this process has caught up, owns the intake, and has recently heard from the broker. A process that
+   * was suspended is not active until the broker has responded.
    */
   get isActiveWriter(): boolean {
     return this.sequencer.active && this.consumption?.healthy() === true;
@@ -109,9 +109,9 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * A record that cannot be decided, or a topic that is not the recorded one, needs an operator: the process keeps
-   * running and reports the reason. A failed transaction is abandoned: only the ledger shows what was written, and the
-   * process rejoins and catches up. After any other error the process ends, and its successor catches up.
+   * An undecidable record, a topic that does not match the stored position, and an unreadable ledger need an operator:
+   * the process keeps running and reports the reason. After a failed transaction only the ledger shows what was
+   * written: the process rejoins and catches up. After any other error the process ends, and its successor catches up.
    */
   private onHalt(error: Error): void {
     if (needsOperator(error)) {
@@ -141,7 +141,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
     });
   }
 
-  /** Any replica stores an operator's decision; the halted one finds it, and its successor applies it. */
+  /** Ends the halted process once an operator decided; any replica may have stored the decision. */
   private async endOnceDecided(): Promise<void> {
     if (!(await this.sequencer.operatorDecided())) return;
     this.logger.warn('an operator decided; the process ends and its successor continues');
@@ -166,7 +166,7 @@ function needsOperator(error: Error): boolean {
   );
 }
 
-/** The transaction failed or its result is unknown: the next one starts from the ledger. */
+/** Whether a transaction failed or its result is unknown, so that the process must catch up with the ledger. */
 function isAbandoned(error: Error): boolean {
   return (
     error instanceof AbortedTransactionError || error instanceof UnknownCommitError || error instanceof FencedError
@@ -175,7 +175,7 @@ function isAbandoned(error: Error): boolean {
 
 const SLUG_ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Eight random characters of 32: a private company's slug reveals nothing and cannot be guessed. */
+/** Returns eight random characters from an alphabet of 32, so that a private company's slug cannot be guessed. */
 function slugSuffix(randomness: Randomness): string {
   return Array.from(randomness.bytes(8), (byte) => SLUG_ALPHABET[byte % 32]).join('');
 }

@@ -3,17 +3,17 @@ import type { Fact, IntakeMessage } from '@hiring/contracts';
 /** Prefix of ids that are recorded without expiry: commands are few, and a repeated one must have no effect. */
 export const COMMAND_PREFIX = 'cmd:';
 
-/** The id by which a repeated intake message is recognised. */
+/** Returns the id by which a repeated intake message is recognised. */
 export function messageId(message: IntakeMessage): string {
   return message.type === 'observation' ? message.crawl_id : COMMAND_PREFIX + message.command_id;
 }
 
-/** The id of a rejected record, made from its offset, since its own id may be unreadable. */
+/** Returns the id of a rejected record, made from its offset, since its own id may be unreadable. */
 export function rejectionId(topicId: string, offset: bigint | string): string {
   return `rejected:${topicId}:${offset}`;
 }
 
-/** The id that a fact records; null for facts without an intake message. */
+/** Returns the intake id that a fact records; null for a fact without one. */
 export function recordedId(fact: Fact): string | null {
   if (fact.type === 'intake_rejected') return rejectionId(fact.topic_id, fact.offset);
   if (fact.command_id !== undefined) return COMMAND_PREFIX + fact.command_id;

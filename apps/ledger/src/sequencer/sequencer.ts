@@ -22,7 +22,7 @@ import { WritePipeline } from './write-pipeline.js';
 const TRANSACTION_FACTS = 2_000;
 
 /**
- * Pause between two transactions while the intake is empty: messages that arrive during it are decided together. A
+ * Minimum pause between two batches at the end of the intake: messages that arrive during it are decided together. A
  * transaction costs the same for one crawl and for ten, here and in every projection that follows the ledger.
  */
 const GATHER_MS = 60;
@@ -48,14 +48,14 @@ export interface SequencerOptions {
   onStep?: (step: Step) => Promise<void>;
 }
 
-/** A decided batch, with the states of its companies after it. */
+/** A decided part of a batch, with the states of its companies after it. */
 interface Decided {
   facts: Fact[];
   companies: CompanyRow[];
   intakeNextOffset: bigint;
 }
 
-/** State of one activation. A batch that outlives its activation must not use the parts of the next one. */
+/** State of one activation. A batch that outlives its activation must not use the state of the next one. */
 interface Activation {
   checkpoint: Checkpoint;
   writer: TransactionalWriter;
@@ -79,7 +79,7 @@ export class Sequencer {
 
   constructor(private readonly options: SequencerOptions) {}
 
-  /** Highest committed event_seq this process knows of. */
+  /** Highest committed event_seq this process knows of; 0 while it is not the writer. */
   get head(): number {
     return this.activation?.checkpoint.eventSeq ?? 0;
   }
@@ -89,7 +89,7 @@ export class Sequencer {
     return this.owner && this.activation !== null;
   }
 
-  /** The intake's partition was revoked, or may have been: its current owner is the active writer. */
+  /** Call when the intake's partition was revoked, or may have been: this process is no longer the active writer. */
   releaseOwnership(): void {
     this.owner = false;
     this.oldestUndecidedMs = null;
@@ -100,14 +100,14 @@ export class Sequencer {
     return (await this.options.store.operatorDecisions()) > this.decisionsSeen;
   }
 
-  /** Age of the oldest undecided intake record; 0 between batches, when everything fetched is decided. */
+  /** Age in seconds of the oldest record of the current batch; 0 between batches, when all fetched ones are decided. */
   intakeLagSeconds(): number {
     return this.oldestUndecidedMs === null
       ? 0
       : Math.max(0, (this.options.clock.now().getTime() - this.oldestUndecidedMs) / 1_000);
   }
 
-  /** Becomes the writer; returns the intake offset to resume from. */
+  /** Becomes the writer; returns the intake offset to resume from. @throws UnknownTopicError, UnreadableLedgerError */
   async activate(): Promise<bigint> {
     const { kafka, store, logger } = this.options;
     this.activation = null;
@@ -117,7 +117,7 @@ export class Sequencer {
     const writer = kafka.transactionalWriter({ transactionalId: this.options.transactionalId });
     this.writer = writer;
     await writer.fence();
-    // Read before the ends of the topics, since a writer that takes over meanwhile moves both.
+    // Read before the ends of the topics: another writer that takes over in between moves the position and the ends.
     const stored = await store.read();
     const ledger = await kafka.topicEnds(this.options.ledgerTopic);
     const intake = await kafka.topicEnds(this.options.intakeTopic);
@@ -136,7 +136,7 @@ export class Sequencer {
     return checkpoint.intakeNextOffset < low ? low : checkpoint.intakeNextOffset;
   }
 
-  /** Throws UnknownTopicError when a position was recorded on another topic, unless an operator accepted this one. */
+  /** Throws UnknownTopicError when a stored position is not valid for its topic and no operator accepted the topic. */
   private async expectKnownTopics(stored: Checkpoint, ledger: TopicEnds, intake: TopicEnds): Promise<void> {
     const { store, ledgerTopic, intakeTopic, logger } = this.options;
     const adopted = await store.adoptedTopics();
@@ -249,7 +249,7 @@ export class Sequencer {
   private async commit(activation: Activation, { facts }: Decided): Promise<bigint | null> {
     await this.options.onStep?.('decided');
     // The partition may have been lost and assigned again during the wait: the facts may be decided on an old state.
-    if (this.activation !== activation) throw new FencedError('another activation follows this one');
+    if (this.activation !== activation) throw new FencedError('this activation has ended');
     if (facts.length === 0) return null;
     const records = facts.map((fact) => factRecord(this.options.ledgerTopic, fact));
     const { offset } = await activation.writer.commit(records);
@@ -281,7 +281,7 @@ export class Sequencer {
     Object.assign(checkpoint, next);
   }
 
-  /** Rows of the companies that the facts changed. Made before anything more is decided. */
+  /** Returns the rows of the companies that the facts changed. Call it before anything more is decided. */
   private rowsOf(decider: Decider, facts: Fact[]): CompanyRow[] {
     return decider.companiesTouchedBy(facts).map((company) => this.options.store.rowOf(company));
   }
@@ -292,7 +292,7 @@ export class Sequencer {
     await this.options.store.reject(topicId, offset, reason, record);
   }
 
-  /** From the next activation on, positions on another topic are dropped in favour of this one. */
+  /** Accepts a topic from the next activation on. @throws AppError invalid_request unless it is the ledger or intake */
   async adoptTopic(topicId: string, reason: string, record?: RecordChange): Promise<void> {
     const { kafka, store, ledgerTopic, intakeTopic } = this.options;
     const topics = await Promise.all([kafka.topicEnds(ledgerTopic), kafka.topicEnds(intakeTopic)]);
@@ -302,7 +302,7 @@ export class Sequencer {
     await store.recordAdoption(topicId, reason, record);
   }
 
-  /** A halted process must not answer as the ledger, and decides nothing more. */
+  /** Ends the activation: a halted process must neither answer as the ledger nor decide anything. */
   deactivate(): void {
     this.activation = null;
     this.releaseOwnership();

@@ -14,7 +14,7 @@ export interface Checkpoint {
   intakeNextOffset: bigint;
 }
 
-/** Row of a company as it was when the row was made; its state may change before the row is stored. */
+/** Row of a company as it was when the row was made. `company` may change before the row is stored. */
 export interface CompanyRow {
   company: CompanyState;
   state: string;
@@ -70,7 +70,7 @@ export class StateStore {
 
   constructor(private readonly pool: Pool) {}
 
-  /** Starts a new activation: from here on, stores of earlier ones fail with SupersededError. */
+  /** Starts a new activation: from then on, `store` fails with SupersededError in earlier activations. */
   async takeOver(): Promise<Checkpoint> {
     return inTransaction(this.pool, async (client) => {
       await client.query('update ledger.checkpoint set epoch = epoch + 1');
@@ -97,7 +97,7 @@ export class StateStore {
     });
   }
 
-  /** Ids of topics that an operator accepted and no activation uses yet. */
+  /** Returns the ids of topics that an operator accepted and no activation uses yet. */
   async adoptedTopics(): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ topic_id: string }>(
       'select topic_id from ledger.adoption where not applied',
@@ -106,8 +106,8 @@ export class StateStore {
   }
 
   /**
-   * Drops recorded positions. The intake is read from its start: decided messages are recognised by their ids. Another
-   * ledger is folded from its start into empty tables, since the state is a fold of the ledger alone.
+   * Drops recorded positions. The intake is read from its start: decided messages are recognised by their ids. If the
+   * ledger is replaced, it is folded from its start into empty tables, since the state is a fold of the ledger alone.
    */
   async adopt(replaced: { ledger: boolean }): Promise<void> {
     await inTransaction(this.pool, async (client) => {
@@ -172,8 +172,8 @@ export class StateStore {
   }
 
   /**
-   * Stores what a committed ledger transaction changed, only if the stored position and epoch are still those this
-   * activation read: a process that was paused after its Kafka commit must not overwrite its successor.
+   * Stores what a committed ledger transaction changed. Throws SupersededError unless the stored position and epoch are
+   * those expected: a process that was paused after its Kafka commit must not overwrite its successor.
    */
   async store(expected: { eventSeq: number; epoch: number }, change: StateChange): Promise<void> {
     await inTransaction(this.pool, async (client) => {
@@ -228,7 +228,7 @@ export class StateStore {
     return rows.map((row) => ({ companyId: row.company_id, boardId: row.board_id }));
   }
 
-  /** Deletes crawl ids older than the retention of the intake topic; command ids do not expire. */
+  /** Deletes ids of crawls and rejections before `before`; command ids do not expire. Returns how many it deleted. */
   async pruneRecorded(before: Date): Promise<number> {
     const { rowCount } = await this.pool.query(
       'delete from ledger.recorded where recorded_at < $1 and not starts_with(id, $2)',

@@ -9,9 +9,7 @@ import { checkAcknowledged, checkDaily, checkRollups, checkTopic, type Finding }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/**
- * Recent enough to find errors soon, old enough for gateways to have written their counts and metering to have folded.
- */
+/** Younger appends are not compared: gateways may not have written their counts, nor metering have folded them. */
 const SETTLED_MS = 2 * MINUTE_MS;
 const RECENT_MS = 15 * MINUTE_MS;
 const KEEP_RUNS = '30 days';

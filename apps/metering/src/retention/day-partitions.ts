@@ -29,7 +29,7 @@ export class DayPartitions {
     for (const { name } of rows) await this.add(dayOf(name));
   }
 
-  /** Drops the partitions of the days before that of `before`. Returns the dropped days. */
+  /** Drops the partitions of the UTC days before the day of `before`. Returns the dropped days. */
   async dropBefore(before: Date): Promise<string[]> {
     const limit = before.toISOString().slice(0, 10);
     const { rows } = await this.pool.query<{ name: string }>(

@@ -8,7 +8,7 @@ import { DayPartitions } from './day-partitions.js';
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Runs under the same idempotency key arrive within 24 h of their claim, voids once the bus is available again. */
+/** Days a series is kept: its runs arrive within 24 h of their claim, its voids when Kafka is available again. */
 const SERIES_DAYS = 31;
 /** Number of days whose partitions exist in advance. */
 const DAYS_AHEAD = 3;
@@ -45,7 +45,7 @@ export class RetentionJob implements OnModuleInit, OnApplicationShutdown {
     const nowMs = this.clock.now().getTime();
     const ahead = Array.from({ length: DAYS_AHEAD + 1 }, (_, day) => new Date(nowMs + day * DAY_MS).toISOString());
     await this.days.ensure(ahead);
-    // Whole days, so that the rest of the data always agrees with its sums.
+    // Whole days, so that the remaining records always agree with their sums.
     const limit = new Date(Math.floor(nowMs / DAY_MS - this.config.usageRetentionDays) * DAY_MS);
     await this.days.dropBefore(limit);
     // Names every grain, since the index over buckets begins with the grain.

@@ -1,7 +1,7 @@
 import type { AnswerValidity } from '@hiring/contracts';
 import { build } from '../build.js';
 
-/** Identifies the state of the read models that a statement read; each of its rows has it. */
+/** Identifies the state of the read models that a statement read. Every row of its result has it. */
 export interface Snapshot {
   /** Last fact in the tables. */
   position: number;

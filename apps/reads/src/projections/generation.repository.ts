@@ -3,7 +3,7 @@ import { inTransaction, isUniqueViolation, type Pool, type PoolClient } from '@h
 import { createTables, dropTables, pointDataset, pointViews } from '../schema.js';
 import { SCHEMA, TableSet } from './table-set.js';
 
-/** A position on the ledger: the last fact, and the offset after its record, which is valid for that topic only. */
+/** A position on the ledger: the last fact, and the offset after its record, which is valid for `topic_id` only. */
 export interface LedgerPosition {
   event_seq: number;
   topic_id: string;
@@ -122,7 +122,7 @@ export class GenerationRepository {
     return { version, phase, tables: rebuild.tables, error: rebuild.error, event_seq, target_seq };
   }
 
-  /** Returns the generation of a rebuild whose process died, or null. */
+  /** Returns the generation of a rebuild without progress for `olderThanSeconds` (its process died), or null. */
   async abandoned(olderThanSeconds: number): Promise<TableSet | null> {
     const { rows } = await this.pool.query<{ version: number }>(
       `SELECT g.version FROM ${SCHEMA}.generation AS g JOIN ${SCHEMA}.rebuild AS r USING (version)

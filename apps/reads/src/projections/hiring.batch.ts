@@ -137,9 +137,9 @@ export class HiringBatch {
 
 /**
  * Whether the heartbeat changes no row. The `board_crawled` fact of the same crawl stores the sighting, so a heartbeat
- * with known labels changes nothing.
+ * with the known title and labels changes nothing.
  *
- * @param req undefined when the table already shows it open under these labels
+ * @param req undefined when the table already shows it open with this title and these labels
  */
 function changesNothing(fact: Reobserved, req: ReqRow | undefined): boolean {
   if (req === undefined) return true;

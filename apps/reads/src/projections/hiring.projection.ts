@@ -44,7 +44,7 @@ export class HiringProjection {
     this.cache.committed(lastSeq);
   }
 
-  /** Sends all queries at once: this process parses rows while the server runs the next query. */
+  /** Issues all queries at once: each is sent as soon as the previous one is answered. */
   private async load(client: Statements, batch: HiringBatch, facts: readonly Fact[]): Promise<void> {
     const { reqs } = this.tables;
     const { keys, heartbeats } = reqsNamedBy(facts);

@@ -6,7 +6,7 @@ export interface AuditFilter {
   /** An action, or a prefix that ends in a dot. */
   action?: string;
   actor?: string;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds: from `since` on, before `until`. */
   since?: number;
   until?: number;
 }

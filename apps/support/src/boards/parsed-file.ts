@@ -18,7 +18,7 @@ export interface ParsedFile {
 }
 
 /**
- * Reads one recorded response like the crawler, with the labels that the ledger would get. An unknown vendor is
+ * Parses one recorded response like the crawler, with the labels that the ledger would get. An unknown vendor is
  * rejected.
  */
 export function parseFile(vendor: string, body: Uint8Array, options: BoardFileOptions): ParsedFile {

@@ -40,14 +40,14 @@ export async function allRows<T>(pageSize: number, read: (last: T | undefined) =
   }
 }
 
-/** Reads an id. */
+/** Parses a whole number above 0. */
 export function positive(text: string): number {
   const value = Number(text);
   if (/^\d{1,16}$/.test(text) && Number.isSafeInteger(value) && value > 0) return value;
   throw new InvalidArgumentError('must be a whole number above 0.');
 }
 
-/** Reads an instant. @returns epoch milliseconds */
+/** Parses an instant. @returns epoch milliseconds */
 export function instant(text: string): number {
   const ms = /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) ? Date.parse(text) : NaN;
   if (!Number.isNaN(ms)) return ms;
@@ -57,8 +57,8 @@ export function instant(text: string): number {
 export const collect = (value: string, previous: string[]): string[] => [...previous, value];
 
 /**
- * Requires a confirmation on the terminal, or `--yes`, before a change that cannot be undone. @throws AppError without
- * one.
+ * Requires a confirmation on the terminal, or `--yes`, before a change that cannot be undone. @throws AppError
+ * invalid_request without one.
  */
 export async function confirmed(request: string, yes: boolean | undefined): Promise<void> {
   if (yes === true) return;

@@ -15,7 +15,7 @@ export function openSource(url: string): Pool {
   return createPool({ url, max: 1, applicationName: 'support dataset', statementTimeoutMs: 0 });
 }
 
-/** Reads the present rows of one snapshot. @param run gets its position and a function that copies its rows */
+/** Reads the present rows of one snapshot. @param run gets the snapshot's position and a function that copies rows */
 export function inSnapshot<T>(reads: Pool, run: (position: number, copy: Copy) => Promise<T>): Promise<T> {
   return onConnection(reads, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

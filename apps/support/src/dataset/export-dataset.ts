@@ -41,7 +41,7 @@ export interface DatasetOptions {
  * position with the files it has; a later run keeps the files of months without new events.
  *
  * @throws AppError conflict when `at` is given and the present rows of that position are neither in the folder nor in
- * the database
+ * the database; unavailable when the feed has not reached the position within `waitMs`
  */
 export async function exportDataset(options: DatasetOptions): Promise<DatasetManifest> {
   mkdirSync(options.folder, { recursive: true });
@@ -84,7 +84,7 @@ class DatasetExport {
     return manifest;
   }
 
-  /** The present rows of an interrupted export, or of `at`, if the folder has them. */
+  /** Returns the manifest of an interrupted export, or of `at`, if the folder has its present rows; else null. */
   private async knownPresent(): Promise<DatasetManifest | null> {
     const { folder, at, onFile } = this.options;
     const known = [begunManifest(folder), at === undefined ? null : completeManifest(folder)];
@@ -99,7 +99,7 @@ class DatasetExport {
     return null;
   }
 
-  /** Copies the present rows of one snapshot, and then writes them: a snapshot keeps old versions of all rows. */
+  /** Copies the present rows of one snapshot, and then writes them: an open snapshot makes Postgres keep old rows. */
   private async newPresent(): Promise<DatasetManifest> {
     const { folder, at, onFile } = this.options;
     const position = await inSnapshot(this.reads, async (current, copy) => {

@@ -13,7 +13,7 @@ const PASSING_SECONDS_MAX = 30;
  * the connection breaks or the service is briefly unavailable.
  */
 export class ChunkSender {
-  /** `givenUp` aborts requests in flight, waits and retries. */
+  /** `givenUp` ends requests in flight, waits and retries. */
   constructor(
     private readonly url: string,
     private readonly token: string,
@@ -21,7 +21,7 @@ export class ChunkSender {
     private readonly pauseMs = PAUSE_MS,
   ) {}
 
-  /** @throws AppError when the chunk is refused, or after six failed attempts. */
+  /** @throws AppError unavailable when the chunk is refused, or after six failed attempts. */
   async send(chunk: string, number: number): Promise<ImportedChunk> {
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.attempt(chunk, number);

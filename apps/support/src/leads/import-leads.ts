@@ -125,7 +125,7 @@ class RejectionLog {
     this.file?.write(`${rejection.line},"${rejection.reason.replaceAll('"', '""')}"\r\n`);
   }
 
-  /** Null, or why the file does not have all rejections. */
+  /** Returns why the file does not have all rejections; null if it has. */
   async close(): Promise<string | null> {
     if (this.file !== null && this.failure === null) {
       this.file.end();

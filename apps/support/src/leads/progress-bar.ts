@@ -1,7 +1,7 @@
 const WIDTH = 30;
 const REDRAW_MS = 100;
 
-/** One line on standard error that is overwritten; nothing when that is not a terminal. */
+/** Redraws one line on standard error; draws nothing if standard error is not a terminal. */
 export class ProgressBar {
   private drawnAt = -Infinity;
   private readonly began = performance.now();

@@ -44,7 +44,7 @@ export class IntakeClient {
     this.appender ??= this.kafka.appender({ acks: -1, name: 'registry' });
     const { appender } = this;
     const answer = this.expect(intakeId(message), answerMsMax);
-    // The first failure of the two is thrown; the other must not stay unhandled.
+    // The first failure of the answer and the appends is thrown; no other may stay unhandled.
     await Promise.all([
       answer,
       ...this.records(message).map((record) => appender.append(record, { timeoutMs: 30_000 })),
@@ -117,7 +117,7 @@ export class IntakeClient {
   }
 }
 
-/** Consumption keeps trying while its topic cannot be read; a command line reports the error. */
+/** Rejects with AppError unavailable after `ms`: a consumption retries forever while its topic cannot be read. */
 async function within<T>(promise: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -17,7 +17,7 @@ export interface BatchWriter {
 }
 
 export interface ImportOptions extends PartitionFiles {
-  /** Called once, when there is something to write. */
+  /** Called once if there is something to write, else never. */
   openWriter(): Promise<BatchWriter>;
   onProgress?(lastSeq: number): void;
 }

@@ -60,7 +60,7 @@ function filesOf<T extends Copy>(copy: T, partition: number): T & { partition: n
   return { ...copy, folder: join(copy.folder, `partition-${partition}`), partition, numbering: BY_PLACE };
 }
 
-/** Without transactions, whose markers would be gaps in the offsets that metering counts. */
+/** Returns a writer without transactions, whose markers would be gaps in the offsets that metering counts. */
 function appending(kafka: KafkaPort): BatchWriter {
   const appender = kafka.appender({ acks: -1, name: 'import' });
   return {

@@ -34,13 +34,13 @@ export interface ColumnMapping {
   cells: (number | null)[];
 }
 
-/** The most frequent delimiter of the header line. */
+/** Returns the most frequent delimiter of the header line. */
 export function delimiterOf(headerLine: string): string {
   const counts = DELIMITERS.map((delimiter) => headerLine.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Finds the cell of each column of a lead by known headers; null for a column without one. */
+/** Returns the index of the cell of each column of a lead by known headers; null for a column without one. */
 export function guessColumns(header: readonly string[]): (number | null)[] {
   const plain = header.map((name) => name.toLowerCase().replace(/[^a-z0-9]+/g, ''));
   return LEAD_COLUMNS.map((column) => NAMES[column].map((name) => plain.indexOf(name)).find((at) => at !== -1) ?? null);
@@ -48,7 +48,7 @@ export function guessColumns(header: readonly string[]): (number | null)[] {
 
 /**
  * Finds the columns by their names, or by `chosen` (`website=Company URL`). @throws AppError invalid_request when there
- * is no website, no contact, or a choice is not a header.
+ * is no website, no contact, or a choice names no column or no header.
  */
 export function mapColumns(header: string[], chosen: string[]): ColumnMapping {
   const names = header.map((name) => name.trim());
@@ -92,7 +92,7 @@ function choicesOf(chosen: string[], names: string[]): Map<LeadColumn, number> {
   return choices;
 }
 
-/** The cells of a lead in order, on one line each, or why the record is refused. */
+/** Returns the cells of a lead in order, on one line each, or why the record is refused. */
 export function leadCells(record: string[], { width, cells }: ColumnMapping): string[] | { problem: string } {
   if (record.length !== width) return { problem: `${record.length} cells, the header has ${width}` };
   const lead: string[] = [];

@@ -1,4 +1,4 @@
-/** One record of a CSV file, or why the one at that line is broken. */
+/** One record of a CSV file, or why the record that begins at `line` is broken. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; problem: string };
 
 /** A record longer than this is broken: most likely a quote that is never closed. */
@@ -7,13 +7,14 @@ export const RECORD_CHARACTERS_MAX = 1 << 17;
 type Parsed = { cells: string[]; next: number } | 'incomplete' | { problem: string };
 
 /**
- * Reads CSV (RFC 4180; LF, CRLF or CR CRLF line ends) from a stream of text, in bounded memory. Only the first line of
- * a broken record is skipped: reading resumes after the next line feed. Blank lines are not records.
+ * Reads CSV (RFC 4180; lines end in LF, CRLF or, after an unquoted cell, CR CRLF) from a stream of text, in bounded
+ * memory. Only the first line of a broken record is skipped: reading resumes after the next line feed. Blank lines are
+ * not records.
  */
 export class CsvRecords {
   private text = '';
   private line = 1;
-  /** The rest of a line that was too long is being skipped. */
+  /** The rest of the first line of a broken record is being skipped. */
   private skipping = false;
 
   constructor(private readonly delimiter: string) {}
@@ -23,7 +24,7 @@ export class CsvRecords {
     return this.drain(false);
   }
 
-  /** The records that were still open at the end of the file. */
+  /** Returns the records that were still open at the end of the file. */
   end(): CsvRecord[] {
     return this.drain(true);
   }

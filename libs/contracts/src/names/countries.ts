@@ -88,7 +88,7 @@ function englishNames(): Map<string, string> {
   return names;
 }
 
-/** Alpha-2 of a code in any case (`UK` is `GB`), or null when ISO 3166-1 does not know it. `EU` is not a country. */
+/** Returns the code in upper case (`UK` is `GB`), or null when ISO 3166-1 does not have it. `EU` is not a country. */
 export function alpha2Of(code: string): string | null {
   const upper = code.trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(upper)) return null;
@@ -96,7 +96,7 @@ export function alpha2Of(code: string): string | null {
   return countries.isValid(iso) ? iso : null;
 }
 
-/** Alpha-2 of an ISO alpha-3 code in upper case, or null. */
+/** Returns the alpha-2 code of an ISO alpha-3 code in upper case, or null. */
 export function alpha2OfAlpha3(code: string): string | null {
   return /^[A-Z]{3}$/.test(code) ? (countries.alpha3ToAlpha2(code) ?? null) : null;
 }

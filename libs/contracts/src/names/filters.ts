@@ -5,8 +5,8 @@ import { foldWords } from './fold.js';
 const FUNCTIONS: ReadonlySet<string> = new Set(JOB_FUNCTIONS);
 
 /**
- * A caller's `country` or `geo`: alpha-2 in any case, an English country name, or a usual alias (UK, USA, UAE). Returns
- * alpha-2, or null for anything else: invalid input, never "no filter".
+ * Parses a caller's `country` or `geo`: alpha-2 in any case, an English country name, or a usual alias (UK, USA, UAE).
+ * Returns alpha-2, or null for anything else: invalid input, never "no filter".
  */
 export function parseCountryFilter(text: string): string | null {
   return alpha2Of(text) ?? ENGLISH_NAMES.get(foldWords(text).replace(/^the /, '')) ?? null;

@@ -7,8 +7,8 @@ const ONE_WORD = /^[a-z0-9]*$/;
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Lower case without accents: `Łódź` gives `lodz`, `Straße` gives `strasse`. All scripts lose their combining marks.
- * Decomposes before lower-casing, so that the Turkish dotted capital I becomes a plain i.
+ * Returns the text in lower case without accents: `Łódź` gives `lodz`, `Straße` gives `strasse`. All scripts lose their
+ * combining marks. Decomposes before lower-casing, so that the Turkish dotted capital I becomes a plain i.
  */
 export function foldAccents(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
@@ -20,7 +20,7 @@ export function foldAccents(text: string): string {
 }
 
 /**
- * Folded words only, one blank between them: `"Côte-d'Ivoire "` gives `cote d ivoire`. Every script keeps its letters.
+ * Returns the folded words, one blank between them: `"Côte-d'Ivoire "` gives `cote d ivoire`. All scripts keep letters.
  */
 export function foldWords(text: string): string {
   const folded = foldAccents(text);

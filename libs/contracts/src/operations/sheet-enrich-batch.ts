@@ -11,7 +11,7 @@ const BODY_BYTES_MAX = 512 * 1024;
 const ROWS_PER_TOKEN = 10;
 
 class SheetEnrichBatchBody {
-  /** Each row is checked separately, so that an invalid row does not refuse the batch. */
+  /** Each row is checked separately: an invalid row does not make the batch fail. */
   @ApiProperty({
     type: SheetEnrichBody,
     isArray: true,

@@ -77,7 +77,7 @@ same name, the one with more open reqs is returned. 404 when the domain or name 
   request: ({ body }) => namedCompany(body),
 });
 
-/** Domain and name of a row, without absent members. @throws AppError `invalid_request` when it has neither */
+/** Returns the given ones of domain and name. @throws AppError `invalid_request` when a row has neither. */
 export function namedCompany({ domain, name }: SheetEnrichBody): { domain?: string; name?: string } {
   if (domain === undefined && name === undefined) {
     throw new AppError('invalid_request', 'Give domain, name, or both.', {

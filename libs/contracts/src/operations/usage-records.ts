@@ -39,7 +39,7 @@ class UsageRecordsQuery {
   limit: number = 100;
 }
 
-/** Corrections have negative units. */
+/** Units of a correction may be negative. */
 function BilledUnits(description: string, example: number): PropertyDecorator {
   const { MAX_SAFE_INTEGER: most } = Number;
   return ApiProperty({ type: 'integer', minimum: -most, maximum: most, description, example });

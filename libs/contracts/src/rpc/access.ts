@@ -117,7 +117,7 @@ export interface AccessRpc {
   };
   /**
    * The key has all scopes when none are named. The raw key is sealed for `support`, which prints it once. Not
-   * idempotent: a second run of the same request replaces the key of the first.
+   * idempotent: a repeated `request_id` replaces the secret while the key is unused; later it fails with `conflict`.
    */
   'access.issue_key': {
     request: Audited & {
@@ -141,7 +141,7 @@ export interface AccessRpc {
     request: Audited & { key_id: number; rate_per_minute: number | null; burst: number | null };
     response: KeyRecord;
   };
-  /** Returns once no gateway accepts the key, without Redis after up to 31 s: call it with a long time limit. */
+  /** Returns once no gateway accepts the key. Without Redis this takes up to 31 s: call it with a long time limit. */
   'access.revoke_key': { request: Audited & { key_id: number }; response: KeyRecord };
   /** State of a pepper rotation; a key moves to the version in use when it is used. */
   'access.pepper_status': { request: Record<string, never>; response: PepperStatus };

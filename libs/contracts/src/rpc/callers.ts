@@ -11,7 +11,7 @@ const gatewayAndSupport = ['gateway', 'support'] as const;
 /** Declared reads are for the gateway. Every other method lists its callers. */
 type ListedPattern = Exclude<RpcPattern, keyof DeclaredReadsRpc>;
 
-/** Which services may call each method. The answering service compares it with the caller's authenticated name. */
+/** Which services may call each method. The answering service compares them with the caller's authenticated name. */
 export const RPC_CALLERS: Readonly<Record<ListedPattern, readonly RpcCaller[]>> = {
   'access.verify_key': ['exports'],
   'access.create_customer': support,
@@ -95,7 +95,7 @@ export const RPC_CALLERS: Readonly<Record<ListedPattern, readonly RpcCaller[]>> 
   'reads.adopt_outcomes': support,
 };
 
-/** The callers of a method; none for an unknown method. */
+/** Returns the callers of a method: for an unlisted one of `reads`, the gateway; for any other unlisted one, none. */
 export function callersOf(pattern: string): readonly RpcCaller[] {
   if (Object.hasOwn(RPC_CALLERS, pattern)) return RPC_CALLERS[pattern as ListedPattern];
   return pattern.startsWith('reads.') ? gateway : [];

@@ -103,11 +103,11 @@ export interface FeedRpc {
   };
   'feed.get_delivery': { request: Owned & { delivery_id: number }; response: JsonBody<SentDelivery> };
   'feed.redeliver': { request: Owned & { delivery_id: number }; response: JsonBody<Redelivery> };
-  /** Takes at most one of the two positions; without one, replays from the beginning of the retention. */
+  /** Takes at most one of `since_seq` and `since`; without either, replays from the beginning of the retention. */
   'feed.replay_webhook': { request: OwnedWebhook & ReplayBody; response: JsonBody<ReplayStarted> };
   /**
-   * Creates a pending watch, or returns the one of the same call. It delivers once confirmed. Without confirmation for
-   * 60 s it is cancelled and its bill voided with `access.void_usage`, by `usage_id` and `attempt_id`.
+   * Creates a pending watch, or returns the watch of the same `call_id`. The watch delivers once confirmed. Without
+   * confirmation for 60 s it is cancelled and its bill voided with `access.void_usage`, by `usage_id` and `attempt_id`.
    */
   'feed.create_watch': {
     request: Owned &

@@ -12,7 +12,7 @@ export interface CrawlJob {
   asked_at: string | null;
   /** Crawl ids of the job's crawls; for readers the job is done once all of them are folded. */
   crawl_ids: string[];
-  /** A queued job is not started before; null when it may start now. */
+  /** Earliest start of a queued job; null when it may start now. */
   starts_at?: string | null;
   /** Failure of this job or, until it ends, of the company's previous job in the hour before it was queued. */
   last_failure?: { at: string; reason: string } | null;

@@ -12,7 +12,7 @@ interface UsageRecordsFilter {
   operation?: string;
 }
 
-/** All answers include the usage topic up to its end when the request arrived; otherwise `unavailable`. */
+/** Answers about usage include the usage topic up to its end when the request arrived; otherwise `unavailable`. */
 export interface MeteringRpc {
   /** Totals of the account over the rolling window `(now - window, now]`. */
   'metering.usage': { request: { customer_id: string; window_hours: number }; response: Usage };

@@ -87,7 +87,8 @@ export interface ReadsRpc extends DeclaredReadsRpc {
   /** `AnswerValidity.revision` of the next answer. */
   'reads.revision': { request: object; response: { revision: string } };
   /**
-   * For operators: state of the read models. `lag_records` = offsets behind the ledger topic's end; 1 may be a marker.
+   * For operators: state of the read models. `lag_records`: offsets behind the ledger's end; 1 may be a transaction
+   * marker.
    */
   'reads.projections': {
     request: Record<string, never>;

@@ -18,7 +18,7 @@ const base = {
   source_board: { ...vendor, description: 'Vendor this event was seen on.' },
 };
 
-/** Distinguished by `event_type`; members added by a newer writer are accepted. */
+/** Returns the schema of an event of this `event_type`; members added by a newer writer are accepted. */
 function event(type: string, properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
   return { ...object({ event_type: { const: type }, ...base, ...properties }, optional), additionalProperties: true };
 }

@@ -29,8 +29,8 @@ const PART = ';';
 const PARTS = /[()[\]{},;:|•·!?"“”]|\s[-–—/]\s|\s@\s/u;
 const NOT_IN_WORD = /[^\p{L}\p{N}%]+/u;
 /**
- * Letters of the index key. A star is only at the end of a word, so a word that matches the first word of a phrase
- * shares these letters with it.
+ * Number of letters of the index key. A star is only at the end of a word, so a word that matches the first word of a
+ * phrase shares these letters with it.
  */
 const KEY_LETTERS = 2;
 

@@ -3,7 +3,7 @@ import { TITLE_LENGTH_MAX } from '../title.js';
 
 const GENDER_MARK =
   /[([]\s*(?:[mwfdxhvknia]\s*[/|,.\\*:-]?\s*){2,4}[)\]]|\b[hf]\s?[/-]\s?[hf](?:\s?[/-]\s?[xn])?\b|\b[mwf]\s?[/|]\s?[mwfvkhd](?:\s?[/|]\s?[dxi])?\b|[([]?\b(?:all genders?|alle geschlechter|gn)\b\*?[)\]]?/giu;
-/** Every gender mark contains one of these, so most titles need not be searched. */
+/** Nearly every gender mark contains one of these, so most titles need not be searched. */
 const MAY_HAVE_MARK = /[([/|]|[hf]-[hf]|all gender/i;
 /** `Verkäufer:innen`, `Erzieher/in`, `VerkäuferIn`, `Operario/a`, `Vendeur(se)`, `Conseiller.ère`, `Kaufmann/-frau`. */
 const INCLUSIVE_ENDING =

@@ -76,8 +76,8 @@ export class Gazetteer {
   }
 
   /**
-   * The city that the name alone means: at least `ALONE_POPULATION_MIN`, and `DOMINANCE_FACTOR` times as large as every namesake
-   * in another country; null when there is none.
+   * The city that the name alone means: it has at least `ALONE_POPULATION_MIN` people, and `DOMINANCE_FACTOR` times as
+   * many as every namesake in another country; null when there is none.
    */
   dominant(name: string): GazetteerCity | null {
     const largest = this.largestOf(name, () => true);

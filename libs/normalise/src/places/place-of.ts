@@ -217,7 +217,7 @@ class PlaceResolver {
 
   /**
    * `Berlin, DE` or `Wilmington, DE`: chooses the reading of the code whose city is larger. Without a city, a code at
-   * the end is a region and a code at the start a country.
+   * the start is a country and a code at the end a region, or nothing if it is one of `UNDECIDED_CODES`.
    */
   private weigh(others: readonly PlacePart[], meanings: CodeMeanings): NormalisedPlace | null {
     const { country, regions, codesOf, atStart } = meanings;

@@ -7,7 +7,7 @@ export interface AuditSource {
   schema: string;
 }
 
-/** The outbox of one service's schema, for its migration. */
+/** SQL of the outbox table of one service's schema, for its migration. */
 export const auditOutboxTable = (schema: string): string => `
   create table ${schema}.audit_outbox (
     outbox_id bigint generated always as identity primary key,

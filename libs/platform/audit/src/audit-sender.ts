@@ -60,7 +60,7 @@ export class AuditSender implements OnModuleInit, OnApplicationShutdown {
     this.task.wake(AFTER_CHANGE_MS);
   }
 
-  /** Sends everything in the outbox. Safe to run at any time, by several instances at once. */
+  /** Sends the records of the outbox; returns at once while another instance sends. Safe to run at any time. */
   async send(): Promise<void> {
     while ((await inTransaction(this.pool, (client) => this.sendBatch(client))) === BATCH);
   }

@@ -22,8 +22,8 @@ export class AuditTrail {
   ) {}
 
   /**
-   * Part of the caller's transaction: the record is published if and only if the change is committed. Of `before` and
-   * `after` only the members that differ are kept.
+   * Adds a record in the caller's transaction: it is published if and only if the change is committed. When `before`
+   * and `after` are given, only the members that differ are kept.
    */
   async record(client: PoolClient, entry: AuditEntry): Promise<void> {
     const { action, customer_id, target, actor = UNKNOWN_ACTOR } = entry;
@@ -40,7 +40,7 @@ export class AuditTrail {
 
   /**
    * Returns once the topic has every record committed before, so that these outlive the database. @throws AppError
-   * unavailable when they are sent later
+   * unavailable when that takes more than 7 s: the records are sent later
    */
   published(): Promise<void> {
     return this.sender.published();

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** 160 bits of SHA-256 exclude accidental collisions. */
+/** 27 base64url characters are 162 bits of SHA-256, which exclude accidental collisions. */
 const TAG_CHARACTERS = 27;
 /** A compressed answer's tag ends in its coding, since a strong tag names exact bytes. */
 const TAG = /^(?:W\/)?"([^"]*?)(?:-(?:gzip|br))?"$/;
@@ -21,7 +21,7 @@ export interface EntityTagList {
 }
 
 /**
- * Strong ETag of a public body and whether `If-None-Match` already names it (RFC 9110 section 13.1.2: a list, weak
+ * Returns the strong ETag of a public body, and whether `If-None-Match` names it (RFC 9110 section 13.1.2: a list, weak
  * comparison, `*` = anything). The tag is a plain digest, which anyone who knows the body can compute.
  */
 export function conditional(body: string | Buffer, ifNoneMatch: string | undefined): Conditional {

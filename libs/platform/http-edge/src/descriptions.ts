@@ -26,7 +26,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const HTML_TYPE = 'text/html; charset=utf-8';
 
 /**
- * Responds with a text that changes only with a release; 304 when the caller already has it. `type` is its media type.
+ * Responds with a text of media type `type`, or 304 if the caller has it. @throws AppError invalid_request for a query.
  */
 export function sendDescription(request: EdgeRequest, reply: EdgeReply, text: string, type = JSON_TYPE): void {
   parseQuery(NoQuery, request.query);

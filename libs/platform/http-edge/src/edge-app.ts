@@ -19,7 +19,7 @@ export interface EdgeOptions {
   logger: Logger;
   /** Maximum size of a body; a larger one gets status 413. */
   bodyLimitBytes: number;
-  /** Maximum body sizes of the paths that have their own. */
+  /** Maximum body sizes in bytes by route path, where they differ. */
   bodyLimits?: Readonly<Record<string, number>>;
   /** Addresses or CIDRs whose forwarding headers identify the client. Empty: the peer is the client. */
   trustedProxies: string[];
@@ -60,8 +60,9 @@ const BASE_HEADERS = {
 };
 
 /**
- * A Nest application at the public edge: request ids, problem bodies for every failure, 405/413/415, security headers,
- * compression above 1 KiB, HEAD for every GET, request metrics. Not listening yet. `close()` lets running requests end.
+ * Creates a Nest application at the public edge: request ids, problem bodies for every failure, 405/413/415, security
+ * headers, compression from 1 KiB, HEAD for every GET, request metrics. The application does not listen yet. Its
+ * `close()` lets running requests end.
  */
 export async function createEdgeApp(module: RootModule, options: EdgeOptions): Promise<NestFastifyApplication> {
   const filter = new ProblemFilter(options.logger, options.problemTypeBase, options.errorForms);
@@ -160,7 +161,7 @@ function addRequestHooks(instance: FastifyInstance, options: EdgeOptions): void 
   });
 }
 
-/** CORS headers for an accepted origin; empty for any other, and for a caller that is not a web page. */
+/** Returns the CORS headers for an accepted origin; empty for other origins, and for a request without an origin. */
 function corsHeaders(request: FastifyRequest, { pageOrigins = {}, vary }: EdgeOptions): Record<string, string> {
   const { origin } = request.headers;
   const path = pathOf(request.url);
@@ -174,8 +175,8 @@ function corsHeaders(request: FastifyRequest, { pageOrigins = {}, vary }: EdgeOp
 }
 
 /**
- * After compression: a strong ETag names exact bytes, so the compressed form of an answer has its own tag. While
- * draining, every answer closes its connection, including answers to requests that arrived before.
+ * Adds hooks that run after compression. A strong ETag names exact bytes, so a compressed answer gets its own tag.
+ * While draining, every answer closes its connection, including answers to requests that arrived before.
  */
 function finishAnswers(instance: FastifyInstance, adapter: EdgeAdapter): void {
   instance.addHook('onRoute', (route) => {

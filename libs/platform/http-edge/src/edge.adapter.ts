@@ -35,7 +35,7 @@ export class EdgeAdapter extends FastifyAdapter {
       filter.answer(new AppError('method_not_allowed', `This resource answers ${allow}.`), request, reply);
     };
     instance.setNotFoundHandler(refuse);
-    // Before Fastify reads a body: a request without a body needs no content type.
+    // Runs before Fastify reads the body: a body that it cannot parse would get 415 instead of 404 or 405.
     instance.addHook('onRequest', (request, reply, done) => (request.is404 ? refuse(request, reply) : done()));
   }
 

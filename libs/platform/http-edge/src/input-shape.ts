@@ -6,7 +6,7 @@ export type Dto<T extends object> = new () => T;
 
 const shapes = new WeakMap<Dto<object>, Map<string, unknown>>();
 
-/** Members of a DTO that carry rules, with their declared types. */
+/** Returns the members of a DTO that carry rules, with their declared types. */
 export function shapeOf(dto: Dto<object>): Map<string, unknown> {
   const known = shapes.get(dto);
   if (known !== undefined) return known;
@@ -20,7 +20,7 @@ export function shapeOf(dto: Dto<object>): Map<string, unknown> {
 
 const MAX_ECHO = 100;
 
-/** A caller's own text, short enough to be repeated in an answer. */
+/** Returns a caller's text, cut to 100 characters, to repeat it in an answer. */
 export function echo(text: string): string {
   return text.length <= MAX_ECHO ? text : `${text.slice(0, MAX_ECHO)}...`;
 }
@@ -50,15 +50,15 @@ function flatten(failures: ValidationError[], prefix: string): FieldError[] {
   });
 }
 
-/** Failed rules of a filled DTO; pointers begin with `prefix`. */
+/** Returns the failed rules of a filled DTO; pointers begin with `prefix`. */
 export function failedRules(value: object, prefix: string): FieldError[] {
   const failures = validateSync(value, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
   return [...flatten(failures, prefix), ...withNul(value, prefix)];
 }
 
 /**
- * Texts with the character U+0000, which Postgres cannot store. Members that have no class of their own, such as the
- * rows of a batch, are checked where they are read.
+ * Returns an error for each text with the character U+0000, which Postgres cannot store. Members that have no class of
+ * their own, such as the rows of a batch, are checked where they are read.
  */
 function withNul(value: object, prefix: string): FieldError[] {
   return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
@@ -72,7 +72,7 @@ function withNul(value: object, prefix: string): FieldError[] {
 
 function hasRules(member: unknown): member is object {
   if (typeof member !== 'object' || member === null) return false;
-  // A caller's own object may have a member of this name.
+  // A caller's own object may have a member named `constructor`.
   const made: unknown = member.constructor;
   return Array.isArray(member) || (typeof made === 'function' && shapeOf(made as Dto<object>).size > 0);
 }

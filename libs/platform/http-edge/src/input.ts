@@ -15,7 +15,7 @@ function invalid(what: string, errors: FieldError[]): AppError {
   });
 }
 
-/** Decimal digits within the safe integers; undefined for anything else, signs and spaces included. */
+/** Returns the value of 1 to 16 decimal digits; undefined for any other text, signs and spaces included. */
 function parseDigits(text: string): number | undefined {
   const value = Number(text);
   return DIGITS.test(text) && Number.isSafeInteger(value) ? value : undefined;
@@ -36,8 +36,8 @@ function convert(text: string, type: unknown): Converted {
 }
 
 /**
- * Reads a query string into `dto` (class-validator rules; initial values are the defaults; numbers are strict decimal
- * digits). @throws AppError invalid_request naming every unknown, repeated, malformed or out-of-range parameter.
+ * Reads a query string into `dto` (initial values are defaults; numbers are decimal digits). @throws AppError
+ * invalid_request with up to 20 unknown, repeated or malformed parameters, else those that break a rule of `dto`.
  */
 export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
   const shape = shapeOf(dto);
@@ -63,7 +63,7 @@ export function parseQuery<T extends object>(dto: Dto<T>, query: unknown): T {
 
 const emptyQueries = new WeakMap<Dto<object>, FieldError[]>();
 
-/** Failed rules of a query without members: always the same, so they run once. */
+/** Returns the failed rules of a query without parameters: always the same, so the rules run once. */
 function failedWithoutMembers(dto: Dto<object>, query: object): FieldError[] {
   const known = emptyQueries.get(dto);
   if (known !== undefined) return known;
@@ -73,8 +73,8 @@ function failedWithoutMembers(dto: Dto<object>, query: object): FieldError[] {
 }
 
 /**
- * Reads a JSON body into `dto`, without converting anything. @throws AppError invalid_request naming every unknown,
- * missing or invalid field.
+ * Reads a JSON body into `dto`, without converting anything. @throws AppError invalid_request when it is not an object,
+ * or with up to 20 unknown, missing or invalid fields.
  */
 export function parseBody<T extends object>(dto: Dto<T>, body: unknown): T {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -86,7 +86,7 @@ export function parseBody<T extends object>(dto: Dto<T>, body: unknown): T {
   return result;
 }
 
-/** A positive integer from the path, e.g. a company id. @throws AppError invalid_request naming `name`. */
+/** Returns a positive integer from the path, e.g. a company id. @throws AppError invalid_request naming `name`. */
 export function parsePathInt(name: string, text: unknown): number {
   const value = typeof text === 'string' ? parseDigits(text) : undefined;
   if (value !== undefined && value >= 1) return value;
@@ -95,7 +95,7 @@ export function parsePathInt(name: string, text: unknown): number {
   ]);
 }
 
-/** A key from the path, e.g. that of a req. @throws AppError invalid_request naming `name`. */
+/** Returns a key from the path, e.g. a `req_key`. @throws AppError invalid_request naming `name`. */
 export function parsePathText(name: string, text: unknown): string {
   if (typeof text === 'string' && PATH_TEXT.test(text)) return text;
   throw invalid('Path parameter', [
@@ -103,5 +103,5 @@ export function parsePathText(name: string, text: unknown): string {
   ]);
 }
 
-/** For operations without parameters: `parseQuery(NoQuery, request.query)` refuses any. */
+/** For operations without parameters: `parseQuery(NoQuery, request.query)` rejects every parameter. */
 export class NoQuery {}

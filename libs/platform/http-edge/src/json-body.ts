@@ -8,7 +8,7 @@ function refuseMediaType(detail: string): AppError {
   return new AppError('unsupported_media_type', detail);
 }
 
-/** The body is not JSON. */
+/** The body is empty, not UTF-8 or not JSON. */
 export class UnreadableBodyError extends AppError {
   constructor(message: string, options: AppErrorOptions) {
     super('invalid_request', message, options);
@@ -54,12 +54,12 @@ function parse(request: FastifyRequest, body: Buffer): unknown {
 /** Members that could replace a prototype where code copies objects. */
 const REFUSED_MEMBERS = new Set(['__proto__', 'constructor']);
 /**
- * Their names, or escapes that could spell them. A short text without them needs no reviver, which would take most of
- * the time.
+ * Matches their names, and escapes that could spell them. A short text without a match needs no reviver, which would
+ * take most of the parsing time.
  */
 const MAY_NAME_PROTOTYPES = /__proto__|constructor|\\u/;
 /**
- * Longer texts may be nested so deeply that code which walks the value overflows the stack, as the reviver does first.
+ * Longer texts may be nested too deeply: with the reviver, the stack overflows here, not in code that walks the value.
  */
 const PLAIN_MAX = 2_048;
 
@@ -72,7 +72,7 @@ function refusePrototypes(key: string, value: unknown): unknown {
   return value;
 }
 
-/** The only accepted media type is application/json; for others Fastify responds with 415. */
+/** Accepts only the media type application/json; for others Fastify responds with 415. */
 export function acceptJsonOnly(instance: FastifyInstance): void {
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

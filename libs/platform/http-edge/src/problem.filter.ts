@@ -4,7 +4,7 @@ import type { Logger } from '@hiring/platform-observability';
 import { UnreadableBodyError } from './json-body.js';
 import { isOurFault, toProblem, type Problem } from './problem.js';
 
-/** The form of a path's problems; `unreadable`: the body was not JSON. */
+/** Returns the body for a problem of one path. `unreadable`: the request's body could not be read as JSON. */
 export type ErrorForm = (problem: Problem, unreadable: boolean) => { contentType: string; text: string };
 
 type EdgeLogger = Pick<Logger, 'error'>;

@@ -61,7 +61,7 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
-/** Errors of the frameworks by their status; their messages are not shown, since they name internals. */
+/** Maps errors of the frameworks by their status; their messages are not shown, since they name internals. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);
@@ -94,7 +94,7 @@ export function toProblem(thrown: unknown, context: ProblemContext): Problem {
   return { status, headers: problemHeaders(error), body };
 }
 
-/** The members that describe an error, for an error in one part of a request, such as a row of a batch. */
+/** Returns the members that describe an error, for an error in one part of a request, such as a row of a batch. */
 export function problemMembers(error: AppError, problemTypeBase: string): ProblemMembers {
   const { status, title } = ERROR_CODES[error.code];
   return {
@@ -107,7 +107,7 @@ export function problemMembers(error: AppError, problemTypeBase: string): Proble
   };
 }
 
-/** Whether the failure is internal, so that it is logged with its stack. */
+/** Returns whether the failure is internal, so that it is logged with its stack. */
 export function isOurFault(thrown: unknown): boolean {
   return asAppError(thrown).code === 'internal';
 }

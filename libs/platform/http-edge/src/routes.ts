@@ -15,7 +15,7 @@ export class RouteTable {
     });
   }
 
-  /** Sorted; empty when no route has that path. */
+  /** Returns the methods of the routes that match the path, sorted; empty when none matches. */
   methodsOf(path: string): string[] {
     const requested = this.ignoreTrailingSlash && path.length > 1 ? path.replace(/\/$/, '') : path;
     const found = [...this.byPattern.values()].filter(({ regex }) => regex.test(requested));

@@ -11,8 +11,8 @@ import type { AppendOptions, AppendPosition, Appender, AppenderOptions, Outgoing
 const CHECK_MS = 20;
 
 /**
- * Appends records, those of each partition in order. A batch is repeated until its records time out, to the current
- * leader of its partition; the broker drops duplicates. With `acks: 1` nothing is repeated.
+ * Appends records; those of one partition stay in order. A batch is sent again, to the current leader of its partition,
+ * until its records time out; the broker drops duplicates. With `acks: 1` a batch is sent once.
  *
  * Not kafkajs' producer: kafkajs 2.2.4 sends to all leaders together and waits for the slowest, loses track of a send
  * when one of several leaders dies, and continues the sequence numbers from where a failed batch began, so that the
@@ -24,7 +24,7 @@ export class BatchingAppender implements Appender {
   private readonly context: LaneContext;
   private readonly choosePartition = partitioner();
   private readonly forget: () => void;
-  /** Records whose topic's partitions are not known yet. */
+  /** Records of topics whose partitions are not known yet. */
   private unplaced: Waiting[] = [];
   private open = 0;
   private closing = false;
@@ -108,7 +108,7 @@ export class BatchingAppender implements Appender {
     return partitions === undefined ? undefined : this.choosePartition(record, partitions);
   }
 
-  /** Without a leader the records wait for the next change of leaders. */
+  /** Adds the queue to the lane of its leader. Without a known leader it waits for the next change of leaders. */
   private route(queue: PartitionQueue): void {
     if (queue.batch?.flying === true) return;
     const leader = this.view.leaderOf(queue.topic, queue.partition);

@@ -10,7 +10,7 @@ import { topicEnds } from './topic.ends.js';
 
 const REOPEN_MIN_MS = 50;
 const REOPEN_MAX_MS = 500;
-/** The broker responds as soon as there are records. Only a fetch without any waits this long. */
+/** Maximum wait of a fetch. The broker responds as soon as it has `minBytes` of records. */
 const DEFAULT_MAX_WAIT_MS = 2_000;
 const DEFAULT_MAX_BYTES = 1_048_576;
 
@@ -20,11 +20,11 @@ interface Incarnation {
   over: boolean;
   /** Requests in flight. The connection is closed after the last one: kafkajs would reopen it for any later request. */
   work: Set<Promise<unknown>>;
-  /** Where the next fetch begins; runs ahead of what is delivered by at most one fetch. */
+  /** Offset where the next fetch begins, by partition: at most one fetch ahead of the delivered records. */
   fetchFrom: Map<number, bigint>;
   /** Node that each partition is read from. */
   leaders: Map<number, string>;
-  /** Ends the waiting fetches. */
+  /** Ends `fetchAll` without waiting for its fetches. */
   moved(): void;
 }
 
@@ -113,7 +113,7 @@ export class AssignedConsumption implements Consumption {
   }
 
   /**
-   * Reconnects when another broker leads the partition: the previous leader may be isolated, and would keep answering.
+   * Reconnects when another broker leads a partition: the previous leader may be isolated, and would keep answering.
    */
   private followLeaders(): void {
     const { current } = this;
@@ -163,7 +163,7 @@ export class AssignedConsumption implements Consumption {
     const { topic } = this.options;
     await cluster.connect();
     await cluster.addMultipleTargetTopics([topic]);
-    // `from` must not name an earlier position than the one that a running batch stores.
+    // Waits for a running batch: `from` must return the position that it stores.
     await this.delivery.idle();
     for (const partition of this.partitions) {
       const wanted = (await this.options.from?.(partition)) ?? 'earliest';
@@ -205,7 +205,7 @@ export class AssignedConsumption implements Consumption {
     await Promise.race([Promise.all(fetching), moved]);
   }
 
-  /** Partitions by the node that leads them, according to the newest known election, not the first response. */
+  /** Returns partitions by leader: that of the newest election known to `view`, else that in kafkajs' metadata. */
   private leadersOf(cluster: Cluster): Map<string, number[]> {
     const { topic } = this.options;
     const named = cluster.findLeaderForPartitions(topic, this.partitions);
@@ -315,7 +315,7 @@ export class AssignedConsumption implements Consumption {
     }
   }
 
-  /** A numeric position must exist; a named one is resolved again. */
+  /** Returns the error to throw. Only a numeric position can be out of range; a word is resolved again. */
   private async outOfRange(error: unknown): Promise<unknown> {
     if (!(error instanceof Error) || error.name !== 'KafkaJSOffsetOutOfRange') return error;
     const partition = Number((error as { partition?: unknown }).partition);
@@ -325,7 +325,7 @@ export class AssignedConsumption implements Consumption {
       return error;
     }
     const next = this.delivery.next.get(partition) ?? 0n;
-    // A lagging broker lacks records that others have acknowledged: it does not know the end of the topic.
+    // A lagging broker lacks records that other brokers have acknowledged: it does not know the end of the topic.
     const { partitions } = await topicEnds(this.view, this.options.topic);
     const ends = partitions.find((one) => one.partition === partition);
     if (ends !== undefined && next >= ends.low && next <= ends.high) return error;

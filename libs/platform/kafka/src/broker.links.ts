@@ -24,7 +24,7 @@ interface LinkFactory {
 
 /**
  * Independent connections to brokers, by address: when a request fails, kafkajs' cluster object looks for another
- * broker and delays the requests to all others meanwhile. A single connection does neither.
+ * broker, and meanwhile delays the requests to all other brokers. A single connection does neither.
  */
 export class BrokerLinks {
   private readonly factory: LinkFactory;
@@ -38,7 +38,7 @@ export class BrokerLinks {
     this.factory = openCluster(client, false) as unknown as LinkFactory;
   }
 
-  /** The connection to this broker, opened when there is none. */
+  /** Returns the connection to this broker; opens one when there is none. */
   async to(address: BrokerAddress): Promise<BrokerLink> {
     const name = `${address.host}:${address.port}`;
     const known = this.links.get(name);
@@ -78,7 +78,7 @@ export class BrokerLinks {
   }
 }
 
-/** `host:port`, as in `KAFKA_BROKERS`. */
+/** Parses `host:port`, as in `KAFKA_BROKERS`. */
 export function addressOf(text: string): BrokerAddress {
   const colon = text.lastIndexOf(':');
   return { host: text.slice(0, colon), port: Number(text.slice(colon + 1)) };

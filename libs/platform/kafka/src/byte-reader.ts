@@ -19,7 +19,7 @@ export class ByteReader {
     return this.bytes.readBigInt64BE(this.at - 8);
   }
 
-  /** Seven bits per byte, the lowest first. Multiplies above 28 bits, where shifts would overflow: exact to 2^53. */
+  /** Seven bits per byte, the lowest first. Multiplies, since shifts overflow at 32 bits: exact to 2^53. */
   unsignedVarint(): number {
     const { bytes } = this;
     let value = 0;

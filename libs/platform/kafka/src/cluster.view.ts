@@ -87,7 +87,7 @@ export class ClusterView {
     return this.refreshing;
   }
 
-  /** Returns the topic's leaders after a majority of the brokers answered; throws while a partition has none. */
+  /** Returns the topic's leaders. Throws `NoMajorityError`, or `UnsettledLeaderError` if a partition has no leader. */
   async agreed(topic: string): Promise<{ topicId: string; partitions: PartitionLeader[] }> {
     if (this.closed) throw new Error('the connection to Kafka is closed');
     if (this.nodes.size === 0) {

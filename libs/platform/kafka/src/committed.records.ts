@@ -22,9 +22,9 @@ export type FetchedMessage = KafkaMessage & {
 const ABORT_MARKER = Buffer.from([0, 0, 0, 0]);
 
 /**
- * The records that a committed reader may see: no control records and no records of aborted transactions. An aborted
- * transaction begins at its first offset and ends at its producer's abort marker; the broker lists those that touch the
- * fetch.
+ * Returns the records that a committed reader may see: no control records and no records of aborted transactions. An
+ * aborted transaction begins at its first offset and ends at its producer's abort marker; the broker lists the aborted
+ * transactions that overlap the fetch.
  */
 export function visibleMessages(fetched: FetchedPartition): FetchedMessage[] {
   const aborted = (fetched.abortedTransactions ?? [])
@@ -48,7 +48,7 @@ export function visibleMessages(fetched: FetchedPartition): FetchedMessage[] {
 
 const NO_VALUE = Buffer.alloc(0);
 
-/** Headers are parsed on first use. */
+/** A record whose headers are parsed on first use. */
 class ReceivedRecord implements IncomingRecord {
   readonly offset: bigint;
   readonly timestampMs: number;

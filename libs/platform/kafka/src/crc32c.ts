@@ -25,8 +25,8 @@ function byteAt(bytes: Buffer, index: number): number {
 }
 
 /**
- * CRC-32C, unsigned. Eight bytes a step: several times faster than one, which matters for records of hundreds of
- * kilobytes.
+ * Returns the unsigned CRC-32C. Eight bytes per step are several times faster than one, which matters for records of
+ * hundreds of kilobytes.
  */
 export function crc32c(bytes: Buffer): number {
   let crc = -1;

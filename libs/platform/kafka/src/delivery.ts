@@ -14,7 +14,7 @@ export class HaltedError extends Error {
  * consumer.
  */
 export class Delivery {
-  /** Offset of the next record to deliver, per partition, once this process has read it. */
+  /** Offset of the next record to deliver, by partition; absent until a start position or a batch sets it. */
   readonly next = new Map<number, bigint>();
   /** Partitions that wait for a new position. None of their records is delivered until then. */
   private readonly unpositioned = new Set<number>();
@@ -30,7 +30,7 @@ export class Delivery {
     return this.stopping;
   }
 
-  /** A fetch or heartbeat was answered. */
+  /** Notes that a fetch or heartbeat was answered. */
   progress(): void {
     this.lastAnswer = performance.now();
   }
@@ -53,8 +53,8 @@ export class Delivery {
   }
 
   /**
-   * Delivers records that were not delivered yet; resolves after `onBatch`, with false when the consumption was stopped
-   * or repositioned. Throws `HaltedError` when `onBatch` failed.
+   * Delivers the records of a batch that were not delivered yet. Resolves after `onBatch`: false when the consumption
+   * was stopped or repositioned. Throws `HaltedError` when `onBatch` failed.
    */
   deliver(batch: IncomingBatch, endOffset: bigint): Promise<boolean> {
     const run = this.queue.then(() => this.handle(batch, endOffset));

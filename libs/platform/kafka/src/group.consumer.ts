@@ -20,7 +20,7 @@ interface Incarnation {
 }
 
 /**
- * Shares a topic with the other members of a group. After a crash a new member joins; the failed one is never
+ * Shares a topic with the other members of a group. After a crash a new member joins; the failed member is never
  * restarted.
  */
 export class GroupConsumption implements Consumption {
@@ -163,7 +163,7 @@ export class GroupConsumption implements Consumption {
     this.abandon(incarnation);
   }
 
-  /** The member has no partitions until it joins again. */
+  /** Reports the held partitions as revoked. The member has none until it joins again. */
   private revoke(): void {
     for (const partition of this.held) this.options.onRevoked?.(partition);
     this.held.clear();

@@ -36,9 +36,9 @@ export interface ClientTuning {
 export const QUICK_RETRY: RetryOptions = { initialRetryTime: 50, maxRetryTime: 200, retries: 2 };
 
 const REPEATED_LINE_MS = 5_000;
-/** The response to a transaction while earlier markers are being written; it is retried and harmless. */
+/** Error of a transaction while the markers of the previous one are being written. It is harmless: kafkajs retries. */
 const CONCURRENT_TRANSACTIONS = /concurrent operation on the same transaction|CONCURRENT_TRANSACTIONS/i;
-/** Retries are limited on purpose: after them the producer is replaced. */
+/** kafkajs' warning that retries are limited. The limit is intended: after it the producer is replaced. */
 const LIMITED_RETRIES = /^Limiting retries for the idempotent producer/;
 
 /**
@@ -74,7 +74,7 @@ function seedsOf(brokers: readonly string[]): SeedBrokers {
   return seeds;
 }
 
-/** Sockets without Nagle's algorithm: a small request must not wait for the acknowledgement of the previous one. */
+/** Returns a factory of sockets without Nagle's algorithm: a request must not wait for an acknowledgement. */
 function socketFactory(seeds: SeedBrokers, sockets: Set<Socket>) {
   return ({ host, port, ssl, onConnect }: ISocketFactoryArgs) => {
     const tls = ssl as ConnectionOptions | undefined;
@@ -118,14 +118,14 @@ export function createClient(options: KafkaOptions, tuning: ClientTuning): Kafka
   return kafka;
 }
 
-/** The open connections of this client no longer keep the process alive, whatever they wait for. */
+/** Lets the process end although connections of this client are open, whatever they wait for. */
 export function unrefConnections(kafka: Kafka): void {
   for (const socket of socketsOf.get(kafka) ?? []) socket.unref();
 }
 
 /**
- * The cluster object kafkajs hands to partition assigners (its public extension point): metadata, offsets and fetches
- * without joining any group. One per use; after an error, open another.
+ * Returns the cluster object that kafkajs passes to partition assigners (its public extension point): metadata, offsets
+ * and fetches without joining any group. Open one per use, and a new one after an error.
  */
 export function openCluster(kafka: Kafka, readCommitted: boolean): Cluster {
   let cluster: Cluster | undefined;
@@ -149,7 +149,7 @@ export function openCluster(kafka: Kafka, readCommitted: boolean): Cluster {
   return cluster;
 }
 
-/** Closes in the background: a pending fetch keeps its connection open until the broker answers. */
+/** Closes the cluster in the background: a pending fetch keeps its connection open until the broker answers. */
 export function releaseCluster(cluster: { disconnect(): Promise<void> }, logger: KafkaLogger): void {
   cluster.disconnect().catch((error: unknown) => {
     logger.debug({ err: error }, 'closing a Kafka connection failed');

@@ -51,7 +51,7 @@ export class KafkaPort {
     return ensureTopics(this.client(), specs, options?.replicationFactor);
   }
 
-  /** Id, first and end offsets of a topic, transaction markers counted. Throws after 10 to 30 s of unavailability. */
+  /** Returns id, first and end offsets of a topic, transaction markers counted. Retries for up to 30 s. */
   topicEnds(topic: string): Promise<TopicEnds> {
     return topicEnds(this.view, topic);
   }
@@ -95,7 +95,7 @@ export class KafkaPort {
     this.readers.delete(reader);
   }
 
-  /** Stops every reader opened through this port, then closes every writer. Closing one of them before is fine. */
+  /** Stops every reader opened through this port, then closes every writer. Some of them may be closed already. */
   async close(): Promise<void> {
     await Promise.all([...this.readers].map((reader) => reader.stop()));
     await Promise.all([...this.writers].map((writer) => writer.close()));

@@ -28,7 +28,7 @@ const HALF_WRITTEN = new Map([
   [7, 'REQUEST_TIMED_OUT'],
   [20, 'NOT_ENOUGH_REPLICAS_AFTER_APPEND'],
 ]);
-/** The sequence of this producer's batches differs from the broker's. */
+/** The broker does not accept the sequence, epoch or id of the producer. */
 const MISNUMBERED = new Map([
   [45, 'OUT_OF_ORDER_SEQUENCE_NUMBER'],
   [46, 'DUPLICATE_SEQUENCE_NUMBER'],
@@ -43,7 +43,7 @@ export interface LaneContext {
   options: AppenderOptions;
   logger: KafkaLogger;
   identity: { current: Promise<ProducerIdentity> | undefined };
-  /** Sends the queue's records to its current leader. */
+  /** Adds the queue to the lane of its current leader. */
   route(queue: PartitionQueue): void;
   isClosing(): boolean;
 }
@@ -56,9 +56,9 @@ interface InFlight {
 }
 
 /**
- * Sends to one broker the batches of the partitions it leads, one request at a time: records that arrive during a
- * request are sent with the next one, so batches grow with load and nothing waits without load. Each broker has its own
- * lane: one that does not answer delays only its own partitions.
+ * Sends the batches of the partitions that one broker leads, one request at a time: records that arrive during a
+ * request are sent with the next one, so batches grow with load, and without load no record waits. Each broker has its
+ * own lane: a broker that does not answer delays only the partitions that it leads.
  */
 export class LeaderLane {
   private readonly ready = new Set<PartitionQueue>();
@@ -78,8 +78,8 @@ export class LeaderLane {
   }
 
   /**
-   * Refreshes the leaders when a request is slow, and gives it up when no record waits for it or another broker leads
-   * now.
+   * Refreshes the leaders when a request is slow. Abandons the request when no record waits for it, or when it is slow
+   * and another broker leads now.
    */
   check(now: number): void {
     const { inFlight } = this;
@@ -139,7 +139,7 @@ export class LeaderLane {
     return batches;
   }
 
-  /** False when something failed. */
+  /** Returns false when the request or one of its batches failed. */
   private async send(batches: Batch[]): Promise<boolean> {
     const { view, links, logger, options } = this.context;
     const address = view.addressOf(this.node) ?? addressOf('');

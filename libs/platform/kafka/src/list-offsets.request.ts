@@ -46,15 +46,15 @@ function decodeResponse(payload: Buffer): Map<number, bigint> {
   return offsets;
 }
 
-/** The broker is not the partition's leader of that epoch: the leaders have to be read again. */
+/** No leader is known, or the broker does not lead the partition in this epoch: the leaders must be read again. */
 export class UnsettledLeaderError extends Error {
   override readonly name = 'UnsettledLeaderError';
   readonly type = 'NOT_LEADER_FOR_PARTITION';
 }
 
 /**
- * First and end offsets from the leader of exactly these epochs. kafkajs stops at ListOffsets version 3, which names no
- * epoch: a broker that was frozen, or is cut off from the others, would answer with the end it last knew.
+ * Returns first and end offsets, or throws `UnsettledLeaderError` unless the broker leads in exactly these epochs.
+ * kafkajs stops at ListOffsets version 3, which has no epoch: a frozen or isolated broker would return an old end.
  * Protocol: https://kafka.apache.org/protocol#The_Messages_ListOffsets
  */
 export async function listOffsets(

@@ -58,7 +58,7 @@ export class PartitionQueue {
     return this.batch;
   }
 
-  /** The broker wrote the batch, the first record at `baseOffset`. */
+  /** Resolves the records of a batch that the broker wrote from `baseOffset` on; negative: the offset is unknown. */
   confirm(batch: Batch, baseOffset: bigint): void {
     if (this.batch !== batch) return;
     this.batch = undefined;
@@ -69,7 +69,7 @@ export class PartitionQueue {
     });
   }
 
-  /** The batch is not sent again. */
+  /** Rejects the records of a batch, which is not sent again. */
   fail(batch: Batch, cause: Error): void {
     if (this.batch !== batch) return;
     this.batch = undefined;
@@ -81,7 +81,7 @@ export class PartitionQueue {
     }
   }
 
-  /** The next batch starts at sequence 0 under an identity that has written nothing here. */
+  /** Starts the next batch at sequence 0 under an identity that has written nothing here. */
   renumber(): void {
     this.spent = this.identity;
     this.identity = undefined;

@@ -11,7 +11,7 @@ const MAX_OPEN_SETS = 256;
  * Splits a record whose value is above the message limit into numbered parts (headers `part` from 1, `parts`,
  * `part_id`); a smaller one is returned alone and without these headers. Parts go to one partition: they share key and
  * `partition`.
- * @param id unique per large record, so that parts of two never mix.
+ * @param id unique per large record, so that parts of two records never mix.
  */
 export function splitRecord(record: OutgoingRecord, id: string): OutgoingRecord[] {
   if (typeof record.value === 'string' && record.value.length * UTF8_BYTES_MAX <= PART_BYTES) return [record];
@@ -33,15 +33,15 @@ interface OpenSet {
 }
 
 /**
- * Reassembles parts. Pass it every record in order: whole records are returned as they are, parts return null until the
- * last one, which returns the whole record at the last part's offset. A repeated part counts once. At most 256 sets are
- * open; above that the oldest one is dropped (its writer died between two parts).
+ * Reassembles parts. Pass every record in order to `push`: it returns a whole record as it is, null for a part, and for
+ * the last missing part the whole record with the offset of this part. A repeated part counts once. At most 256 sets of
+ * parts are open; above that the oldest one is dropped (its writer died between two parts).
  */
 export class PartAssembler {
   private readonly open = new Map<string, OpenSet>();
   private bytes = 0;
 
-  /** @param bytesMax of all open sets together; above it the oldest one is dropped */
+  /** @param bytesMax maximum bytes of all open sets together; above it the oldest ones are dropped */
   constructor(private readonly bytesMax = Infinity) {}
 
   push(record: IncomingRecord): IncomingRecord | null {

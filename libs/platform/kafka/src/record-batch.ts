@@ -84,7 +84,7 @@ class Scratch {
 const scratch = new Scratch();
 
 /**
- * A record batch of Kafka's format 2, uncompressed, all records at one timestamp.
+ * Returns a record batch of Kafka's format 2, uncompressed. All records have the same timestamp.
  * https://kafka.apache.org/documentation/#recordbatch
  */
 export function encodeRecordBatch(records: BatchRecord[], context: BatchContext): Buffer {

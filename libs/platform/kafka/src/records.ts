@@ -2,7 +2,7 @@ import type { HeaderBag } from '@hiring/contracts';
 
 export interface OutgoingRecord {
   topic: string;
-  /** Determines the partition (murmur2, as in every Kafka client) unless `partition` is given. */
+  /** Determines the partition (murmur2, as in the Java client; null: round-robin) unless `partition` is given. */
   key: string | null;
   value: Buffer | string;
   headers: Record<string, string>;
@@ -58,8 +58,8 @@ export interface AppenderOptions {
 
 export interface Appender {
   /**
-   * Resolves once the broker confirmed the record. Rejects `UnconfirmedAppendError` when the record may or may not be
-   * written, `NotAppendedError` when it certainly is not (queue full, never sent before its timeout, closed).
+   * Resolves once the broker confirmed the record. Rejects with `UnconfirmedAppendError` when the record may or may not
+   * be written, `NotAppendedError` when it certainly is not (queue full, not sent before its timeout, refused, closed).
    */
   append(record: OutgoingRecord, options?: AppendOptions): Promise<AppendPosition>;
   /** Waits for the queued records, then closes the connection. */
@@ -101,8 +101,8 @@ export interface ConsumeOptions {
   partitions?: number[];
   /**
    * Where to start reading a partition; called again on every (re)join. A bigint is the offset of the next record to
-   * deliver. The words count only until this process has read the partition; afterwards reading resumes after the last
-   * delivered record. Default: the group's committed offset, else earliest; explicit partitions: earliest.
+   * deliver. 'earliest' and 'latest' apply only until this process has read the partition; later, reading resumes after
+   * the last delivered record. Default: the group's committed offset, else earliest; explicit partitions: earliest.
    */
   from?: (partition: number) => Promise<StartPosition>;
   /** Default true: records of aborted and open transactions are not delivered. */
@@ -127,7 +127,7 @@ export interface ConsumeOptions {
   onBatch(batch: IncomingBatch): Promise<void> | void;
   /**
    * Group-balanced only: the partition is no longer this member's, or its owner is unknown for now (the group is
-   * rebalancing, the member crashed). When it comes back, `from` is called first. A batch may still be running.
+   * rebalancing, the member crashed). Before the partition returns, `from` is called. A batch may still be running.
    */
   onRevoked?(partition: number): void;
   /** Called after every fetch that moved the position, also one with only markers and aborted records. */
@@ -138,7 +138,7 @@ export interface ConsumeOptions {
    * arrives.
    */
   onCurrent?(partition: number, requestedAtMs: number): void;
-  /** Called once. The records of the failed batch are not marked as read. */
+  /** Called at most once: `onBatch` failed, or the position is not on the topic. No record is skipped. */
   onHalt(error: Error): void;
 }
 
@@ -169,7 +169,7 @@ export interface Consumption {
 }
 
 export interface TopicEnds {
-  /** The broker's id of this topic: a topic that is deleted and recreated has another. */
+  /** Kafka's id of this topic. A topic that is deleted and recreated has another id. */
   topicId: string;
   /** `high` is the offset the next record will get; it counts transaction markers. */
   partitions: { partition: number; low: bigint; high: bigint }[];

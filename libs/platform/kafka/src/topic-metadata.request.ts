@@ -109,7 +109,7 @@ function readTopic(reader: FieldReader): TopicMetadata {
 }
 
 /**
- * Topics' ids (KIP-516) and their leaders with their epochs (KIP-320), as this broker knows them. kafkajs stops at
+ * Returns topics with ids (KIP-516), leaders and leader epochs (KIP-320), as this broker knows them. kafkajs stops at
  * Metadata version 6, which has neither, so this sends one version 12 request over kafkajs' connection.
  * Protocol: https://kafka.apache.org/protocol#The_Messages_Metadata
  */

@@ -5,7 +5,7 @@ import { retryUntilLeaderElected } from './retry-until-leader-elected.js';
 /** kafkajs' `ConfigResourceTypes.TOPIC`, which an ES module cannot import by name. */
 const TOPIC_RESOURCE = 2;
 
-/** With three replicas, one broker may be down for maintenance while another one fails. */
+/** With three replicas, one broker may be down for maintenance while another broker fails. */
 const REPLICAS_MAX = 3;
 const ADD_COPIES = 'see "More copies of a topic" in docs/operations.md';
 

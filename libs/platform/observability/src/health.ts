@@ -15,7 +15,7 @@ export class Health {
   private halts: string[] = [];
   private leaving = false;
 
-  /** Adds a part of readiness: true, or the reason why not. A check that throws or hangs is a reason too. */
+  /** Adds a part of readiness. `fn` returns true or the reason why not. A check that throws or hangs fails. */
   check(name: string, fn: HealthCheck): void {
     this.checks.set(name, fn);
   }
@@ -28,7 +28,7 @@ export class Health {
     if (!this.halts.includes(reason)) this.halts.push(reason);
   }
 
-  /** An operator has removed the reason of the halt. */
+  /** Ends the halt with this reason, which an operator has removed. */
   resume(reason: string): void {
     this.halts = this.halts.filter((halt) => halt !== reason);
   }
@@ -37,7 +37,7 @@ export class Health {
     return this.halts;
   }
 
-  /** Not ready from now on because the process is shutting down. */
+  /** Makes the process not ready: it is shutting down. */
   drain(): void {
     this.leaving = true;
   }

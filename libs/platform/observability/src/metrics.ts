@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds; from a quarter of a millisecond, since in-process steps and bus calls share these. */
+/** Seconds, from a quarter of a millisecond: in-process steps and bus calls use the same buckets. */
 const DEFAULT_BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Collect = (gauge: Gauge) => void | Promise<void>;

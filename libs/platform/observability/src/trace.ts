@@ -76,8 +76,8 @@ export function withTrace<T>(traceparent: string | undefined, name: string, fn: 
 }
 
 /**
- * The same for work that ends in a callback: `fn` runs inside the span, and `end` ends it, with the attributes that
- * became known meanwhile.
+ * Like `withTrace`, for work that ends in a callback: `fn` runs inside the span, and `end` renames the span, adds
+ * attributes and ends it.
  */
 export function openTrace(
   traceparent: string | undefined,

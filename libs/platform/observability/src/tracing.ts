@@ -8,7 +8,7 @@ export interface TracingOptions {
   endpoint: string;
   service: string;
   instanceId: string;
-  /** Share of the traces that begin in this process, 0 to 1. */
+  /** Share of the traces beginning in this process that are recorded, 0 to 1. */
   share: number;
   logger: Logger;
 }

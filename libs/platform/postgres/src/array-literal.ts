@@ -4,11 +4,11 @@ export type Cell = string | number | boolean | null;
 const NEEDS_ESCAPE = /["\\]/;
 
 /**
- * Text form of a Postgres array, for `unnest($1::type[])`: one parameter per column instead of one per cell. The
- * driver's own conversion costs several times as much, which is noticeable at 15,000 facts per second.
+ * Returns the text form of a Postgres array, for `unnest($1::type[])`: one parameter per column instead of one per
+ * cell. The driver's own conversion costs several times as much, which is noticeable at 15,000 facts per second.
  */
 export function arrayLiteral(cells: readonly Cell[]): string {
-  // Fast path for nearly every column: unquoted text, checked and built by two joins instead of cell by cell.
+  // Fast path for nearly every column: texts without characters to escape, checked and built with two joins.
   if (cells.length > 0 && areTexts(cells) && !NEEDS_ESCAPE.test(cells.join(' '))) return `{"${cells.join('","')}"}`;
   const parts = new Array<string>(cells.length);
   for (let index = 0; index < cells.length; index += 1) parts[index] = element(cells[index] as Cell);

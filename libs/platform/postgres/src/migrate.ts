@@ -4,7 +4,7 @@ import { scramVerifier } from './scram.js';
 
 /** Any fixed number: the lock by which one job at a time migrates a database. */
 const ADVISORY_LOCK = 7_216_450_031;
-/** Roles belong to the server, so jobs in other databases may change the same one concurrently. */
+/** Roles belong to the server, so jobs in other databases may change the same role concurrently. */
 const CONCURRENT_ROLE_CHANGE = new Set(['42710', '23505', 'XX000']);
 const ROLE_ATTEMPTS = 20;
 

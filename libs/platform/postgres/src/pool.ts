@@ -21,7 +21,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const IDLE_TIMEOUT_MS = 600_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** The client's time limit, for a server that does not respond, is above the server's. */
+/** By how much the client's time limit, for a server that does not respond, exceeds the server's. */
 const CLIENT_MARGIN_MS = 2_000;
 
 /** pg's Pool whose failures to reach the database are `AppError('unavailable')`. */
@@ -79,8 +79,8 @@ function sessionOptions(session: Record<string, string>): string {
 
 /**
  * Runs `fn` between BEGIN and COMMIT; any exception rolls back and is rethrown. When COMMIT itself fails, the caller
- * cannot know the result (a lost connection may hide a successful commit). `tries`: how often it runs when a deadlock
- * or a conflict with another transaction aborts it, default once; with more, `fn` must only write through its client.
+ * cannot know the result (a lost connection may hide a successful commit). `tries`: maximum number of runs when a
+ * deadlock or a conflict aborts the transaction, default 1; with more, `fn` must only write through its client.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -133,7 +133,7 @@ export async function onConnection<T>(pool: Pool, fn: (client: PoolClient) => Pr
   }
 }
 
-/** The reason why the connection must not be used again, if there is one. */
+/** Rolls back. Returns why the connection must not be used again; undefined when it may be. */
 async function rollBack(client: PoolClient, broken: Error | undefined): Promise<Error | undefined> {
   if (broken !== undefined) return broken;
   try {

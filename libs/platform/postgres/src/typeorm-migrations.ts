@@ -1,7 +1,7 @@
 import { AbstractLogger, DataSource, type LogLevel, type LogMessage } from 'typeorm';
 import type { MigrateOptions } from './migrate-options.js';
 
-/** Runs what is not in `<schema>.migrations` yet, as the service's role, each migration in its own transaction. */
+/** Runs the migrations missing in `<schema>.migrations` as the service's role, each in its own transaction. */
 export async function runMigrations(options: MigrateOptions): Promise<void> {
   const url = new URL(options.adminUrl);
   url.username = encodeURIComponent(options.role);

@@ -14,7 +14,7 @@ export interface TopicAcceptance {
   topic: string;
   schema: string;
   logger: Pick<Logger, 'warn'>;
-  /** Current id of the topic. */
+  /** Id of the current topic, as the operator named it. */
   topicId: string;
   reason: string;
   /** Called in the transaction of the change. */
@@ -32,7 +32,8 @@ export interface AcceptedProjector {
  * has not folded yet. Projectors that halted on the topic resume by themselves, in every replica.
  *
  * Throws AppError `invalid_request` when the topic has another id than the one named, `conflict` when it ends before a
- * fact that is folded already: the missing facts' numbers would be reused, and those facts never folded.
+ * fact that is folded already: the numbers of the missing facts would be reused, and the new facts with these numbers
+ * never folded.
  */
 export async function acceptReplacedTopic(acceptance: TopicAcceptance): Promise<AcceptedProjector[]> {
   const { pool, kafka, topic, topicId, reason, logger } = acceptance;
@@ -71,8 +72,8 @@ export interface PartitionsAcceptance extends Omit<TopicAcceptance, 'kafka' | 's
 }
 
 /**
- * The same for a topic of several partitions whose records have ids: each partition is read from its start again, and
- * the projector skips records that are already folded.
+ * Like `acceptReplacedTopic`, for a topic of several partitions whose records have ids: each partition is read from its
+ * start again, and the projector skips records that are already folded.
  *
  * Throws AppError `invalid_request` when the topic has another id than the one named.
  */
@@ -100,9 +101,7 @@ export async function acceptReplacedPartitions(acceptance: PartitionsAcceptance)
   });
 }
 
-/**
- * Ends of the topic that an operator named. Throws AppError `invalid_request` when the existing topic has another id.
- */
+/** Returns the ends of the topic. Throws AppError `invalid_request` when its id is not the one that was named. */
 async function endsOfAdopted(kafka: Pick<KafkaPort, 'topicEnds'>, topic: string, topicId: string): Promise<TopicEnds> {
   const ends = await kafka.topicEnds(topic);
   if (ends.topicId === topicId) return ends;

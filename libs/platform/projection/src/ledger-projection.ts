@@ -31,8 +31,8 @@ interface Queued {
 
 /**
  * Fetching and applying overlap: fetched facts wait in a bounded queue, and one loop applies up to `maxBatch` of them
- * at a time. The queue is not cleared on a rejoin: facts delivered again are at or below `queuedSeq` and are dropped,
- * so the queue stays dense in any order of old and new deliveries.
+ * at a time. The queue is not cleared on a reconnection: facts delivered again are at or below `queuedSeq` and are
+ * dropped, so the queue stays dense in any order of old and new deliveries.
  */
 export class LedgerProjection implements Projection {
   private readonly clock: Clock;
@@ -118,10 +118,10 @@ export class LedgerProjection implements Projection {
     return this.trouble ?? this.consumption?.healthy() ?? 'starting';
   }
 
-  /** Called on every (re)join. `OffsetOutOfRangeError` halts the consumption; anything else is tried again. */
+  /** Called on every connection. `OffsetOutOfRangeError` halts the consumption; other errors are retried. */
   private async startOffset(): Promise<bigint> {
     const { topic } = this.options;
-    // Read before the end of the topic, since another replica moves both forward.
+    // The checkpoint is read before the end of the topic, since another replica moves both forward.
     const checkpoint = await this.retryWhileUnavailable(async () => {
       await this.checkpoints.ensure(this.options.pool);
       return this.checkpoints.read(this.options.pool);
@@ -217,7 +217,7 @@ export class LedgerProjection implements Projection {
     }
   }
 
-  /** Waits for an unavailable database or a transient conflict; every other error is rethrown and halts. */
+  /** Returns when the work is to be tried again (see `RetryPolicy`). Rethrows other errors, which halt. */
   private async pauseOrThrow(error: unknown): Promise<void> {
     if (this.stopped) throw error;
     if (isDatabaseUnavailable(error)) {
@@ -245,14 +245,14 @@ export class LedgerProjection implements Projection {
   private async lookForFallBack(): Promise<void> {
     const before = this.lastSeq;
     const { event_seq: storedSeq } = await this.checkpoints.read(this.options.pool);
-    // A batch in progress detects it by itself.
+    // A batch in progress detects the older position by itself.
     if (storedSeq >= before || this.applying !== undefined || this.stopped || this.failure !== undefined) return;
     this.fallBack(storedSeq);
   }
 
   /**
-   * The database has older data than before, as after a failover to a standby that lagged: the missing facts are read
-   * again.
+   * Resumes at the stored position: the database has older data than before, as after a failover to a standby that
+   * lagged.
    */
   private fallBack(storedSeq: number): void {
     const { name, logger, onFellBack } = this.options;
@@ -331,7 +331,7 @@ function assertSameTopic(checkpoint: Checkpoint, topicId: string): void {
   );
 }
 
-/** How many facts at the head follow each other without a gap: facts before a gap are still applied. */
+/** How many facts at the queue's front follow each other without a gap: facts before a gap are still applied. */
 function denseLength(queue: Queued[], max: number): number {
   const first = queue[0]?.seq ?? 0;
   let length = 1;

@@ -1,7 +1,7 @@
 import { checkFact, type Fact } from '@hiring/contracts';
 import { headerText, type IncomingRecord } from '@hiring/platform-kafka';
 
-/** A ledger record's fact; throws an Error with the offset and the reason when the record is not one. */
+/** Returns the fact of a ledger record. Throws an Error with offset and reason when the record is no fact. */
 export function readFact(record: Pick<IncomingRecord, 'offset' | 'value'>): Fact {
   const where = `ledger record at offset ${record.offset}`;
   let value: unknown;
@@ -15,7 +15,7 @@ export function readFact(record: Pick<IncomingRecord, 'offset' | 'value'>): Fact
   return checked.value;
 }
 
-/** Whether the fact, by its envelope, is of none of these types. */
+/** Whether the envelope shows that the fact is of none of these types. */
 export function isOfOtherType(
   record: Pick<IncomingRecord, 'headers'>,
   types: ReadonlySet<Fact['type']> | undefined,

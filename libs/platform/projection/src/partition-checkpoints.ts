@@ -19,7 +19,7 @@ export interface PartitionTableOptions<Column extends string> {
   firstOffset?: string;
 }
 
-/** What `open` compares. Read `stored` before `low` and `high`: another instance may advance both meanwhile. */
+/** What `open` compares. Read `stored` before the ends: another instance may advance it past an older `high`. */
 export interface OpenedPartition {
   partition: number;
   topic: string;
@@ -98,7 +98,7 @@ export class PartitionCheckpoints<Column extends string = never> {
     );
   }
 
-  /** The topic may grow past the position again, with other records: only an adoption makes its id valid again. */
+  /** Invalidates the stored topic id until an adoption: the topic may grow past the position with other records. */
   private async disown(partition: number, topicId: string, high: bigint): Promise<void> {
     await this.pool.query(
       `UPDATE ${this.options.table} SET topic_id = $3 WHERE partition = $1 AND topic_id = $2 AND next_offset > $4`,

@@ -53,9 +53,9 @@ export interface PartitionProjectorOptions<T, Column extends string> {
   groupId: string;
   checkpoints: PartitionTableOptions<Column>;
   positions?: PartitionPositions;
-  /** The partitions are shared out among as many readers: while one waits for Postgres, the next applies its batch. */
+  /** Readers that share the partitions: while one waits for Postgres, another applies its batch. Default: one. */
   readers?: Pick<ConsumeOptions, 'gapMs' | 'maxBytes'>[];
-  /** @throws Error, and thereby halts, on a record that is not one of the topic's: it is never skipped. */
+  /** @throws Error, which halts the projector, on a malformed record: it is never skipped. */
   read(record: IncomingRecord): T;
   /** Runs before each transaction. */
   prepare?(values: T[]): Promise<void>;
@@ -73,7 +73,7 @@ export interface PartitionProjectorOptions<T, Column extends string> {
  * Keeps tables equal to a topic of several partitions, whose records have ids and whose writers use no transactions.
  * Every instance reads every partition, and the checkpoint's lock decides which one writes: an instance that is killed
  * delays no other, and each knows the projected position by itself. Every batch is one transaction that locks the
- * partition's checkpoint, drops the records that it covers, applies the rest and stores the checkpoint.
+ * partition's checkpoint, drops the records before it, applies the rest and stores the checkpoint.
  *
  * A stored position below one seen before means that the database has older data than before: the records in between
  * are read and applied again. Halts (never skips) on an exception, a gap, an unreadable record or a lost checkpoint. On
@@ -90,7 +90,7 @@ export class PartitionProjector<T, Column extends string = never> {
   private readonly consumptions: (Consumption | undefined)[] = [];
   private forgetReconnections = (): void => undefined;
   private stopped = false;
-  /** Why it waits for an operator to adopt the current topic. */
+  /** Why the projector waits for an operator to adopt the current topic. */
   private awaited: { partition: number; reason: string } | undefined;
 
   constructor(private readonly options: PartitionProjectorOptions<T, Column>) {
@@ -128,7 +128,7 @@ export class PartitionProjector<T, Column extends string = never> {
   }
 
   /**
-   * Returns the offset from which to read. Runs on every (re)join, and is retried until it succeeds, so an adopted
+   * Returns the offset from which to read. Runs on every connection, and is retried until it succeeds, so an adopted
    * topic is noticed within a second.
    */
   async position(partition: number): Promise<bigint> {
@@ -150,7 +150,7 @@ export class PartitionProjector<T, Column extends string = never> {
     }
   }
 
-  /** Applies what is not applied yet. Waits while Postgres is unavailable. */
+  /** Applies the records that are not applied yet. Waits while Postgres is unavailable. */
   async project({ partition, records }: IncomingBatch): Promise<void> {
     const values = records.map((record) => ({ offset: record.offset, value: this.options.read(record) }));
     try {
@@ -230,7 +230,7 @@ export class PartitionProjector<T, Column extends string = never> {
     if (isOlder) this.fallBack('noticed after a new connection');
   }
 
-  /** The missing records are read and applied again, as after a failover to a standby that lagged. */
+  /** Reads and applies the missing records again, as after a failover to a standby that lagged. */
   private fallBack(detail: string): void {
     const { name: projector, logger } = this.options;
     logger.warn({ projector, detail }, 'the database has lost its latest changes: the missing records are read again');

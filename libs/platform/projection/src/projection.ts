@@ -5,7 +5,7 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 import type { Health, Logger } from '@hiring/platform-observability';
 
 export interface ProjectorOptions {
-  /** Key of the checkpoint row; one per ledger-fed view group. */
+  /** Key of the checkpoint row, unique in the schema. */
   name: string;
   pool: Pool;
   kafka: Pick<KafkaPort, 'consume' | 'topicEnds'>;
@@ -24,15 +24,15 @@ export interface ProjectorOptions {
    * not parsed: they only advance the position.
    */
   types?: ReadonlySet<Fact['type']>;
-  /** After each commit, with the last applied `event_seq`. */
+  /** Called whenever `position()` rises, by a commit of this process or of another replica. */
   onCommitted?(lastSeq: number): void;
-  /** The database has older data than before, and the tables end with `storedSeq` again; the later facts follow. */
+  /** Called when the database has older data than before. The tables end with `storedSeq`; later facts follow. */
   onFellBack?(storedSeq: number): void;
-  /** The least time between batches while facts arrive: fewer and larger transactions. Default 0. */
+  /** Minimum time between fetches while facts arrive: fewer and larger transactions. Default 0. */
   gapMs?: number;
-  /** Most facts in one transaction. Default 2,000. */
+  /** Maximum number of facts in one transaction. Default 2,000. */
   maxBatch?: number;
-  /** Default: the system's. */
+  /** Default: the system clock. */
   clock?: Clock;
 }
 
@@ -41,6 +41,6 @@ export interface Projection {
   stop(): Promise<void>;
   /** Last `event_seq` known to be in the tables. */
   position(): number;
-  /** True once `position() >= seq`, false when that took longer. */
+  /** Resolves with true once `position() >= seq`, with false after `timeoutMs` or a stop. */
   waitFor(seq: number, timeoutMs: number): Promise<boolean>;
 }

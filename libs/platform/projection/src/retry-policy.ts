@@ -8,7 +8,7 @@ const CONFLICTS_MAX = 20;
 /**
  * Decides whether a failed transaction is run again. After a conflict or a lock timeout it is run again at once: a
  * replica that is frozen within its transaction locks the checkpoint for up to half a minute, until the server ends its
- * session. While the database is unavailable, it waits.
+ * session. While the database is unavailable, it is run again every 250 ms.
  */
 export class RetryPolicy {
   private conflicts = 0;

@@ -25,7 +25,7 @@ const SILENCE_MAX_MS = 5_000;
 const REFUSED_BY_REPLICA = /^READONLY |^ERR Error running script .* -READONLY /;
 const CLUSTER_REFUSED =
   'REDIS_URL is a Redis Cluster, which is not supported: use one primary, with Sentinel for failover';
-/** Clients of a Redis Cluster, by which `redisHealth` refuses it. */
+/** Clients that are connected to a Redis Cluster, which `redisHealth` reports. */
 const clustered = new WeakSet<Redis>();
 
 /**
@@ -82,7 +82,7 @@ export function createRedis(settings: RedisSettings): Redis {
   return redis;
 }
 
-/** Scripts use several keys, which a Redis Cluster keeps on several servers. */
+/** Warns about a Redis Cluster, which keeps the keys of one script on several servers. */
 async function reportMode(redis: Redis, { name, logger }: RedisSettings): Promise<void> {
   const info = await redis.info('server').catch(() => '');
   if (!info.includes('redis_mode:cluster')) clustered.delete(redis);

@@ -58,7 +58,7 @@ export class Authenticator {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Headers of a batch for an instance of `peer`; for an instance of a release without authentication, only `to`. */
+  /** Returns the headers of a batch for an instance of `peer`; only `to` without a key of `peer` in the directory. */
   headersTo(instance: string, peer: Peer | undefined, value: string): Record<string, string> {
     const key = peer === undefined ? undefined : this.identity.keyWith(peer);
     if (peer === undefined || key === undefined) return { to: instance };
@@ -73,7 +73,7 @@ export class Authenticator {
   }
 
   /**
-   * The authenticated sender of a batch; undefined for an accepted batch without authentication.
+   * Returns the authenticated sender of a batch; undefined for an accepted batch without authentication.
    * @throws RejectedRecord
    */
   sender(record: IncomingRecord): Peer | undefined {
@@ -90,7 +90,7 @@ export class Authenticator {
 
   /**
    * Call it once for each batch that `sender` verified, with the instance that the batch names.
-   * @throws RejectedRecord when the batch was received before, is too old or names an instance of another service
+   * @throws RejectedRecord when it is a replay, over 60 s old or over 1 s early, or names another service's instance
    */
   admit(record: IncomingRecord, peer: Peer, instance: string): void {
     if (!isInstanceOf(instance, peer)) throw new RejectedRecord('impersonated', peer.service, `: as ${instance}`);
@@ -118,7 +118,7 @@ export class Authenticator {
   }
 
   announcementHeaders(value: string): Record<string, string> {
-    // Listeners accept an instance's announcements in this order, so no two times may be equal.
+    // Listeners accept an instance's announcements in the order of their times, so no two times may be equal.
     this.lastAnnouncedAt = Math.max(this.now(), this.lastAnnouncedAt + 0.001);
     const fields = `${this.identity.service} ${this.identity.keyId} ${this.lastAnnouncedAt.toFixed(3)}`;
     const macs = [...this.identity.directory].flatMap(([service, keys]) =>
@@ -130,7 +130,7 @@ export class Authenticator {
   }
 
   /**
-   * The authenticated sender of an announcement; undefined for an accepted announcement without authentication.
+   * Returns the authenticated sender of an announcement; undefined for an accepted announcement without authentication.
    * @throws RejectedRecord
    */
   announcer(record: IncomingRecord): Announcer | undefined {

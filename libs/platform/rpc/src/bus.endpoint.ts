@@ -33,13 +33,13 @@ export interface BusEndpointOptions {
   /** Requests of this process without an answer; more are rejected. Default 2,000. */
   maxInFlight?: number;
   dispatcher?: DispatcherLimits;
-  /** Which services may call a pattern; default the contract's. */
+  /** Returns the services that may call a pattern; default: those of the contract. */
   callersOf?: (pattern: string) => readonly string[];
   /** True only while an installation is upgraded from a release without authentication. Default false. */
   acceptsUnauthenticated?: boolean;
   /**
    * Maximum duration of an election. When no ping of this process returns for this long, requests fail at once instead
-   * of filling the table; an instance that is silent for a little longer is forgotten. Default 7,000.
+   * of filling the table; an instance that is silent for 3 s longer is forgotten. Default 7,000.
    */
   electionMs?: number;
 }
@@ -201,7 +201,7 @@ export class BusEndpoint {
     return this.table.request({ ...request, timeoutMs: Math.max(0, deadline - performance.now()) });
   }
 
-  /** For /readyz: true while pings through any inbox of this process come back within a second. */
+  /** For /readyz: true while pings through any inbox of this process come back within a second, else the reason. */
   healthy(): true | string {
     return this.heartbeat.healthy();
   }

@@ -40,8 +40,9 @@ export class Bus {
   ) {}
 
   /**
-   * Resolves with the handler's answer. Rejects with the `AppError` the handler threw, or `unavailable` (with
-   * `retryAfterSeconds`) when no instance is alive, too many requests are in flight, or the time is up.
+   * Resolves with the handler's answer. Rejects with the handler's `AppError` (`internal` for other errors),
+   * `forbidden`, or `unavailable` (with `retryAfterSeconds`) when no instance is alive, none answers in time, too many
+   * requests are in flight, or the bus is unavailable.
    */
   async request<P extends RpcPattern>(
     pattern: P,
@@ -70,7 +71,7 @@ export class Bus {
     }
   }
 
-  /** Encrypts a secret for one service (`gateway`, `exports`, `support`, ...); no other service can open it. */
+  /** Encrypts a secret that only the service `recipient` can open. @throws AppError internal if it has no key. */
   seal(text: string, recipient: string): Sealed {
     return this.secrets.seal(text, recipient);
   }
@@ -81,7 +82,7 @@ export class Bus {
   }
 }
 
-/** The service whose instances answer a pattern. @throws Error for a pattern that no service owns. */
+/** Returns the service whose instances answer a pattern. @throws Error for a pattern that no service owns. */
 function serviceOf(pattern: string): string {
   const prefix = pattern.slice(0, pattern.indexOf('.'));
   if (!Object.hasOwn(RPC_SERVICES, prefix)) throw new Error(`pattern ${pattern} belongs to no service`);

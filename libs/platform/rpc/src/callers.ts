@@ -9,7 +9,7 @@ export class Callers {
     private readonly of: (pattern: string) => readonly string[] = callersOf,
   ) {}
 
-  /** Undefined when the call is allowed; `caller` is undefined only where unauthenticated records are accepted. */
+  /** Returns undefined for an allowed call, else the error. `caller` is undefined only for unauthenticated records. */
   check(pattern: string, caller: string | undefined): AppError | undefined {
     if (caller === undefined || this.of(pattern).includes(caller)) return undefined;
     this.rejections.report(new RejectedRecord('forbidden', caller, `: ${pattern} of ${this.service}`));

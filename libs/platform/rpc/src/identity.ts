@@ -11,7 +11,7 @@ const KEY_BYTES = 32;
 /** Maximum number of instances remembered per service, so that no service fills the memory of another. */
 export const INSTANCES_PER_SERVICE_MAX = 1_000;
 
-/** The name of a new instance begins with its service, so that no service can impersonate an instance of another. */
+/** Returns a name that begins with the service, so that no service can impersonate an instance of another. */
 export function instanceName(service: string, instanceId: string): string {
   return `${service}.${instanceId}.${randomBytes(8).toString('hex')}`;
 }
@@ -47,8 +47,8 @@ export class BusIdentity implements Party {
   }
 
   /**
-   * The key that only this service and `peer` can compute; undefined when the directory has no such key of `peer`. Both
-   * directions use the same key: authenticated data names its sender and its recipient.
+   * Returns the key that only this service and `peer` can compute; undefined when the directory has no such key of
+   * `peer`. Both directions use the same key: authenticated data names its sender and its recipient.
    */
   keyWith(peer: Party): KeyObject | undefined {
     const known = this.keys.get(`${peer.service} ${peer.keyId}`);
@@ -63,7 +63,7 @@ export class BusIdentity implements Party {
     return key;
   }
 
-  /** The secret shared with the holder of a public key, which may be an ephemeral one. */
+  /** Returns the secret shared with the holder of a public key; the key may be ephemeral. */
   sharedSecret(publicKey: KeyObject): Buffer {
     return diffieHellman({ privateKey: this.own.privateKey, publicKey });
   }

@@ -49,14 +49,14 @@ export class Inboxes {
     return Math.min(...this.inUse.map(({ heardAt }) => heardAt));
   }
 
-  /** Opens what is missing; resolves when the first is read. */
+  /** Opens the inboxes; resolves when the first one is being read. */
   async open(): Promise<void> {
     const led = this.presence.freeInbox((inbox) => this.routes.leaderOf(inbox) !== undefined);
     await this.add(led ?? this.presence.freeInbox() ?? 0);
     this.maintain();
   }
 
-  /** Call it periodically: leaders move. */
+  /** Opens the second inbox, or replaces it, and closes retired ones. Call it periodically: leaders move. */
   maintain(): void {
     const now = performance.now();
     this.retire(now);
@@ -113,7 +113,7 @@ export class Inboxes {
     return this.all.filter(({ retiredAt }) => retiredAt === undefined);
   }
 
-  /** Resolves when the inbox is read. */
+  /** Resolves when the inbox is being read. */
   private async add(partition: number): Promise<void> {
     const known = this.all.find((one) => one.partition === partition);
     if (known !== undefined) {

@@ -20,7 +20,7 @@ export class IncomingRecords {
     private readonly rejections: Rejections,
   ) {}
 
-  /** @param receive what to do with each frame; a RejectedRecord that it throws is reported */
+  /** @param receive called with each frame; an error that it throws is reported */
   frames(record: IncomingRecord, receive: (frame: RpcFrame, from: Address) => void): void {
     this.tolerate(record, () => {
       const whole = this.parts.push(record);
@@ -32,7 +32,7 @@ export class IncomingRecords {
     });
   }
 
-  /** @param live whether it was made after this process began to listen */
+  /** @param live whether the announcement was made after this process began to listen */
   announcement(record: IncomingRecord, presence: Presence, live: boolean, now: number): void {
     this.tolerate(record, () => {
       const announcer = this.authenticator.announcer(record);

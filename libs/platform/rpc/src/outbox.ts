@@ -52,7 +52,8 @@ const RETRY_PAUSE_MS = 50;
 /**
  * Batches frames, with one flush in flight to each leader: all frames of a flush to one inbox share a Kafka record.
  * Under load a flush carries the frames queued during the last one; otherwise a frame is sent at the end of its tick. A
- * frame that was not acknowledged is sent to another inbox of its recipient.
+ * frame that was not acknowledged is sent again, to another inbox of its recipient if there is one; if it must not
+ * arrive twice and may have been appended, it is lost.
  */
 export class Outbox {
   private readonly lanes = new Map<number | undefined, Lane>();
@@ -77,7 +78,7 @@ export class Outbox {
   }
 
   /**
-   * A record of another topic that is sent with the leader's next flush; only the latest waiting one per key is kept.
+   * Sends a record of another topic with the leader's next flush. Of waiting records with one key, the latest is kept.
    */
   postRecord(record: OutgoingRecord, leader: number | undefined): void {
     const lane = this.laneOf(leader);
@@ -91,7 +92,7 @@ export class Outbox {
     await this.appender.close();
   }
 
-  /** The inboxes that the instance announces, then the one of the address. */
+  /** Returns the inboxes that the instance announces, then the one of the address. */
   private inboxesTo({ instance, inbox }: Address): number[] {
     return [...new Set([...this.inboxesOf(instance), inbox])];
   }
@@ -165,8 +166,8 @@ export class Outbox {
   }
 
   /**
-   * The whole flush counts as not acknowledged: frames that did arrive are sent twice, and receivers drop duplicates by
-   * id.
+   * The whole flush counts as not acknowledged: frames that did arrive may be sent twice. Then a request is handled
+   * twice; the second answer is dropped.
    */
   private async recover(lane: Lane, queue: Lane['queue'], reason: unknown): Promise<void> {
     this.logger.warn({ err: reason, frames: queue.length }, 'a flush of the bus failed; will retry');

@@ -13,13 +13,13 @@ export interface Intervals {
 const BUSY: Intervals = { sweepMs: 50, announceMs: ANNOUNCE_MS, readMs: 100 };
 const IDLE: Intervals = { sweepMs: 250, announceMs: 1_000, readMs: 500 };
 
-/** Whether this process is idle: then all its intervals are longer, to save wake-ups. */
+/** Determines whether this process is idle. While it is, all its intervals are longer, to save wake-ups. */
 export class Pace {
   private requestedAt = -Infinity;
 
   /**
-   * @param inFlight requests without an answer; `busySince`: monotonic time of the last request received, Infinity while
-   * one is being handled
+   * @param inFlight number of requests sent without an answer
+   * @param busySince monotonic time of the last request received; Infinity while one is being handled
    */
   constructor(
     private readonly inFlight: () => number,
@@ -30,7 +30,7 @@ export class Pace {
     return this.isIdle(now) ? IDLE : BUSY;
   }
 
-  /** This process sends a request; true when it was idle until now. */
+  /** Records that this process sends a request; returns true when it was idle until now. */
   requested(now: number): boolean {
     const wasIdle = this.isIdle(now);
     this.requestedAt = now;

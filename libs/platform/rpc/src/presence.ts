@@ -36,7 +36,7 @@ interface Instance extends Announcement {
 export interface PresenceEvents {
   /** An instance that answers for this service appeared, or announced itself again after a gap. */
   onArrival(service: string): void;
-  /** The instance made no announcement when it was due: its answers are unlikely to arrive. */
+  /** The instance's announcement is overdue, or the instance was forgotten: its answers are unlikely to arrive. */
   onGone(instance: string): void;
   /** The instance announced `left`: its open requests will not be answered. */
   onLeft(instance: string): void;
@@ -52,7 +52,7 @@ const isInbox = (value: unknown): value is number =>
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= NAME_LENGTH_MAX;
 
-/** Null for text that is not an announcement; unknown members are left out. */
+/** Parses an announcement, without unknown members; null for other JSON. @throws SyntaxError for invalid JSON. */
 function parse(text: string): Announcement | null {
   const value = JSON.parse(text) as Partial<Announcement> | null;
   if (value === null || !isName(value.instance) || !isName(value.service)) return null;
@@ -72,7 +72,7 @@ function parse(text: string): Announcement | null {
   };
 }
 
-/** Milliseconds without an announcement after which an instance that announces itself every `everyMs` is gone. */
+/** Returns the silence in milliseconds after which an instance that announces itself every `everyMs` is gone. */
 export function silenceMax(everyMs: number): number {
   return Math.max(GONE_MS, 2.5 * everyMs);
 }
@@ -83,7 +83,7 @@ export function silenceMax(everyMs: number): number {
  */
 export class Presence {
   private readonly peers = new Map<string, Instance>();
-  /** When each instance made its latest announcement, by its own clock, also of those that are gone. By service. */
+  /** Time of each instance's latest announcement by its own clock, by service; also of instances that are gone. */
   private readonly announcedAt = new Map<string, Map<string, number>>();
   private readonly claimed = new Set<number>();
   private selfHeardAt = -Infinity;
@@ -92,8 +92,8 @@ export class Presence {
   leavingHeardAt = Infinity;
 
   /**
-   * `forgottenMs`: for this long a silent instance still gets requests when there is no other. It may be short of CPU,
-   * or wait for the election of a leader.
+   * `forgottenMs`: for this long a silent instance still gets requests when there is no other instance. It may be short
+   * of CPU, or wait for the election of a leader.
    */
   constructor(
     private readonly self: string,
@@ -103,7 +103,7 @@ export class Presence {
   ) {}
 
   /**
-   * An announcement from before this process listened: it shows which inboxes are taken, not which instances are alive.
+   * Reads an announcement from before this process listened: it shows the inboxes that are taken, not live instances.
    * @throws RejectedRecord as `hear`
    */
   remember(text: string, announcer?: Announcer): void {
@@ -116,7 +116,7 @@ export class Presence {
     }
   }
 
-  /** @throws RejectedRecord for an announcement that its announcer may not make, or that came before */
+  /** @throws RejectedRecord for an announcement that its announcer may not make, or that is not the newest */
   hear(text: string, now: number, announcer?: Announcer): void {
     const announcement = parse(text);
     if (announcement === null) return;
@@ -165,7 +165,7 @@ export class Presence {
     this.events.onGone(first.instance);
   }
 
-  /** After a gap of this process's reader the silence of an instance has no meaning: each gets its time again. */
+  /** After a gap of this process's reader, the silence of other instances has no meaning: it is counted from now. */
   private hearSelf(now: number, { state, every_ms = ANNOUNCE_MS }: Announcement): void {
     if (state === 'leaving') this.leavingHeardAt = Math.min(this.leavingHeardAt, now);
     if (now - this.selfHeardAt > this.selfSilenceMax) {
@@ -176,8 +176,8 @@ export class Presence {
   }
 
   /**
-   * Declares instances gone whose next announcement is overdue, unless this process does not receive its own either. It
-   * notices a gap of its reader only after `selfSilenceMax`, so no instance is judged earlier.
+   * Declares instances gone whose next announcement is overdue, unless this process does not receive its own either.
+   * This process notices a gap of its reader only after `selfSilenceMax`, so no instance is judged earlier.
    */
   sweep(now: number): void {
     if (now - this.selfHeardAt > this.selfSilenceMax) return;
@@ -193,8 +193,8 @@ export class Presence {
   }
 
   /**
-   * The less busy of two random instances of a service that are not in `avoid`; null = none. One that is gone is chosen
-   * only when there is no other, and then only if `desperate`.
+   * Returns the less busy of two random instances of a service that are not in `avoid`; null when there is none. An
+   * instance that is gone is chosen only when there is no other and `desperate` is true.
    */
   choose(service: string, avoid: ReadonlySet<string>, desperate: boolean): Address | null {
     const known = [...this.peers.values()].filter(
@@ -215,7 +215,7 @@ export class Presence {
     if (peer !== undefined) peer.unanswered = Math.max(0, peer.unanswered + change);
   }
 
-  /** Inboxes of an instance; empty for an unknown one. */
+  /** Returns the inboxes of an instance; empty for an unknown one. */
   inboxesOf(instance: string): readonly number[] {
     const peer = this.peers.get(instance);
     return peer === undefined ? [] : inboxesOf(peer);

@@ -11,7 +11,7 @@ export class ReplayWindow {
 
   constructor(public usedAt: number) {}
 
-  /** Whether the number was unused. Marks it as used. */
+  /** Marks the number as used. Returns whether it was unused and is not too old. */
   use(number: number): boolean {
     const word = Math.floor(number / WORD_BITS);
     const lastWord = Math.floor(this.last / WORD_BITS);

@@ -7,7 +7,7 @@ import { RpcContext } from './rpc.context.js';
 import { toWireError } from './rpc.errors.js';
 import { encodeFrame, fromPayload, toPayload, type RpcFrame, type RequestFrame } from './wire.js';
 
-/** Answers a pattern. */
+/** Answers the requests of a pattern. */
 export interface Handler {
   (payload: unknown, context: RpcContext): Promise<unknown>;
   /** Number of dedicated slots; such a pattern takes none of the slots that the others share. */
@@ -62,7 +62,7 @@ export class RequestDispatcher {
     this.find = find;
   }
 
-  /** From now on new requests are refused. */
+  /** Refuses new and waiting requests from now on. */
   close(): void {
     this.find = undefined;
   }
@@ -143,7 +143,8 @@ export class RequestDispatcher {
   }
 
   private reply(job: Job, frame: RpcFrame): void {
-    // The caller's time limit began earlier than ours; still, a slightly late answer is cheaper than a lost one.
+    // The caller's deadline is earlier than `job.deadline`, by the transit time; still, a late answer is better than
+    // none.
     this.outbox.post({
       to: job.from,
       deadline: job.deadline + ANSWER_GRACE_MS,

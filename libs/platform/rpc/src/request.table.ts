@@ -107,7 +107,7 @@ export class RequestTable {
     });
   }
 
-  /** `service`: the authenticated service that answers; undefined without authentication. */
+  /** `service`: the authenticated sender, if any. @throws RejectedRecord when it is not the service of the request. */
   answer(frame: AnswerFrame, service?: string): void {
     const requested = this.pending.get(frame.id)?.request.service;
     if (requested !== undefined && service !== undefined && service !== requested) {
@@ -139,7 +139,7 @@ export class RequestTable {
     }
   }
 
-  /** The instance announced `left`: its open requests will not be answered. */
+  /** The instance announced `left`: its open idempotent requests go to another instance, the others fail. */
   left(instance: string): void {
     for (const entry of this.owedBy(instance)) {
       const { service, idempotent } = entry.request;
@@ -165,7 +165,7 @@ export class RequestTable {
     for (const entry of [...this.pending.values()]) {
       if (entry.deadline <= now) {
         timeouts.inc({ service: entry.request.service });
-        // A parked request was never sent: it found no instance.
+        // A parked request waits for an instance; `problem` says why it has none.
         const late = `${entry.request.service} did not answer in time`;
         this.fail(entry, entry.parkedUntil === undefined ? late : entry.problem);
       } else if (entry.parkedUntil !== undefined && entry.parkedUntil <= now) {

@@ -20,7 +20,7 @@ export class Routes {
     readonly topic: string,
   ) {}
 
-  /** Whether a broker has said which inboxes there are. */
+  /** Whether the partitions of the topic, which are the inboxes, are known. */
   get areKnown(): boolean {
     return this.view.partitionsOf(this.topic) !== undefined;
   }
@@ -30,7 +30,7 @@ export class Routes {
     return this.view.leaderOf(this.topic, inbox);
   }
 
-  /** The first inbox whose leader did not fail recently, else the first. */
+  /** Returns the first inbox whose leader did not fail recently, else the first inbox. */
   choose(inboxes: readonly number[]): number {
     const now = performance.now();
     const sound = inboxes.find((inbox) => {
@@ -40,7 +40,7 @@ export class Routes {
     return sound ?? inboxes[0] ?? 0;
   }
 
-  /** A record to this leader was not confirmed, or no pings come back from it. */
+  /** Avoids a leader that did not confirm a record in time, or from which no pings come back. */
   failed(leader: number | undefined): void {
     const now = performance.now();
     this.recordsMayBeLost();
@@ -52,7 +52,7 @@ export class Routes {
     if (leader !== undefined) this.avoided.delete(leader);
   }
 
-  /** Records may have been lost in transit. */
+  /** Records sent so far, and in the next `TROUBLE_MS`, may be lost. */
   recordsMayBeLost(): void {
     this.troubleUntil = performance.now() + TROUBLE_MS;
   }

@@ -32,7 +32,7 @@ export class Sealer {
     return { sealed: `${version}.${sealed.toString('base64url')}` };
   }
 
-  /** Throws `AppError` `invalid_request` when it was not sealed with this binding under a known key. */
+  /** Throws `AppError` `invalid_request` when the text was not sealed with this binding under a known key. */
   open(sealed: Sealed, binding: SealBinding): string {
     const [version, text = ''] = String(sealed.sealed).split('.');
     const key = this.keys.get(Number(version));
@@ -49,9 +49,7 @@ export class Sealer {
     }
   }
 
-  /**
-   * Format of releases without private keys: the text is preceded by a new message id, `<message id>.<sealed text>`.
-   */
+  /** Seals in the format of releases without private keys: `<message id>.<sealed text>`, with a new message id. */
   sealFor(plain: string, recipient: string): Sealed {
     const messageId = randomBytes(16).toString('base64url');
     return { sealed: `${messageId}.${this.seal(plain, { messageId, recipient }).sealed}` };

@@ -24,13 +24,13 @@ const DER = { format: 'der', type: 'spki' } as const;
  *
  *   x1.<one-time X25519 public key>(.<key id>:<IV, ciphertext, tag>)+
  *
- * with an AES-256-GCM box for each key of the recipient, under HKDF of the one-time key's secret with that key. The
- * recipient and its key are authenticated.
+ * with an AES-256-GCM box for each key of the recipient, under HKDF of the secret shared by the one-time key and that
+ * key. The recipient and its key are authenticated.
  */
 export class SecretBox {
   constructor(
     private readonly identity: BusIdentity,
-    /** Set while an installation is upgraded from a release that seals with `BUS_KEYS`. */
+    /** Set while an installation is upgraded from a release with `BUS_KEYS`: secrets are then sealed both ways. */
     private readonly previous?: Sealer,
   ) {}
 

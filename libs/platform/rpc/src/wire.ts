@@ -83,7 +83,7 @@ export function fromPayload(payload: Payload): unknown {
   return value;
 }
 
-/** Fields are separated by tabs and lines by line feeds, so a field may contain neither. */
+/** Replaces tabs and line feeds by spaces: they separate the fields and lines of a frame. */
 export function fieldText(text: string): string {
   return /[\t\n]/.test(text) ? text.replace(/[\t\n]+/g, ' ') : text;
 }

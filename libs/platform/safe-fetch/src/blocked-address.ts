@@ -17,8 +17,8 @@ export function parseCidrs(networks: readonly string[]): Cidr[] {
 }
 
 /**
- * Numeric and octal forms become dotted ones; an IPv4 address inside `::ffff:0:0/96` is judged as the IPv4 address it
- * is.
+ * Returns the parsed address; undefined if it is invalid. Accepts numeric and octal forms. An IPv4 address inside
+ * `::ffff:0:0/96` becomes IPv4.
  */
 function parse(ip: string): Address | undefined {
   if (!ipaddr.isValid(ip)) return undefined;

@@ -51,7 +51,7 @@ class RunningExchange implements Dispatcher.DispatchHandler {
 
   /**
    * undici calls this when it has a connection, right before it writes the request; again when the connection closes
-   * through no fault of the request, which is then written on another one.
+   * through no fault of the request, which is then written on another connection.
    */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.over) {

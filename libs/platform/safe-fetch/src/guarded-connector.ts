@@ -6,9 +6,9 @@ import { BlockedAddressError } from './safe-fetch.errors.js';
 import { makeConnector } from './undici-parts.js';
 
 /**
- * A connector that checks addresses at connect time. Literals are checked first, since they need no look-up. All
- * addresses of a name are checked, one blocked address refuses the name, and the socket connects to exactly the checked
- * addresses, so that a name cannot change between check and use.
+ * Returns a connector that checks addresses at connect time. Address literals are checked first, since they need no
+ * look-up. All addresses of a name are checked, one blocked address refuses the name, and the socket connects to only
+ * the checked addresses, so that a name cannot change between check and use.
  */
 export function guardedConnector(
   allowed: readonly Cidr[],

@@ -13,7 +13,7 @@ export class HostsFile {
     private readonly monotonicMs: () => number,
   ) {}
 
-  /** `name` in lower case. False when there is no such file. */
+  /** Whether the file has `name`, which must be in lower case. False when the file does not exist. */
   async has(name: string): Promise<boolean> {
     const nowMs = this.monotonicMs();
     if (nowMs - this.checkedMs >= CHECK_EVERY_MS) {

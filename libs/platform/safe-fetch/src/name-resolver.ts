@@ -41,8 +41,8 @@ const FAILURE_MS = 3_000;
  * labels, which are looked up in the operator's own search domains. All others are queried over UDP by c-ares, which
  * blocks no thread.
  *
- * One look-up of a name runs at a time. Addresses are cached for their record's time to live, at most a minute;
- * failures for 3 s. IPv4 comes before IPv6; search domains are not tried for names with a dot.
+ * One look-up of a name runs at a time. For queried names, addresses are cached for their record's time to live, but
+ * not more than a minute, and failures for 3 s; IPv4 comes before IPv6, and search domains are not tried.
  */
 export class NameResolver {
   private readonly resolver: dns.Resolver;

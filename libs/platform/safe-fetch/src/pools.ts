@@ -15,7 +15,7 @@ interface Entry {
 
 const KEEP_ALIVE_MS = 10_000;
 
-/** One connection pool per origin; above `maxOrigins` the least recently used idle ones are closed. */
+/** One connection pool per origin; above `maxOrigins` the least recently used idle pools are closed. */
 export class OriginPools {
   private readonly entries = new Map<string, Entry>();
 

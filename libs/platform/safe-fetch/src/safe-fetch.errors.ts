@@ -5,7 +5,7 @@ export class SafeFetchError extends Error {
   dispatched = false;
 }
 
-/** The address, scheme, port or form of the URL is not allowed. Nothing was sent. */
+/** The address, scheme, port or form of the URL is not allowed. Nothing was sent to it. */
 export class BlockedAddressError extends SafeFetchError {
   override readonly name = 'BlockedAddressError';
 }
@@ -20,9 +20,7 @@ export class TimeoutError extends SafeFetchError {
   override readonly name = 'TimeoutError';
 }
 
-/**
- * The name did not resolve, the connection failed, or the response was not valid. `code` tells them apart, if known.
- */
+/** The name did not resolve, the connection failed, or the response was not valid. `code`: the cause, or `UNKNOWN`. */
 export class NetworkError extends SafeFetchError {
   override readonly name = 'NetworkError';
 

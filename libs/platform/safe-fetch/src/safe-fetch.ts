@@ -37,7 +37,7 @@ export interface SafeRequest {
   maxBytes: number;
   /** Redirects to follow, each checked like a first request. Default 0: a 3xx is returned. */
   maxRedirects?: number;
-  /** Called on a checked connection right before the request is written, each time it is written. */
+  /** Called on a checked connection each time right before the request is written; not for redirected requests. */
   onDispatch?: () => void;
   signal?: AbortSignal;
 }

@@ -13,7 +13,7 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://${board.token}${DOMAIN}/careers/${posting.number}`;
 }
 
-/** Either location object may be all null while the other is filled. */
+/** The city is in one location object only: in `atsLocation` for even numbers, in `location` for odd ones. */
 function locations(posting: SimPosting): { location: object; atsLocation: object } {
   const [place] = posting.places;
   const city = cityField(place, posting);

@@ -8,7 +8,7 @@ const PARAGRAPH =
   'answer questions and a budget for the tools you need. Nobody meets every wish on this list; tell us what you bring. ';
 const LONG_TEXT = PARAGRAPH.repeat(60);
 
-/** Advertisement text of about that many bytes, different per posting at its start only. */
+/** Advertisement text of about `bytes` bytes, different per posting at its start only. */
 export function adText(posting: SimPosting, bytes: number): string {
   return `<p>${escapeMarkup(posting.title)}: ${LONG_TEXT.slice(0, Math.max(0, bytes - posting.title.length - 10))}</p>`;
 }

@@ -39,7 +39,7 @@ interface CohortBase {
   mix: RoleMix;
   /** Indexes into the company's boards that list these roles. Default: every board. */
   boards?: readonly number[];
-  /** A role's posting is replaced by a new one (new id, new page) each time this long has passed. */
+  /** Interval at which the posting of a role is replaced by a new posting (new id, new page). */
   repostEveryMs?: number;
   /** How long the role is off the board before its replacement appears. Default 0. */
   repostGapMs?: number;
@@ -54,9 +54,9 @@ export interface SlotCohort extends CohortBase {
   kind: 'slots';
   slots: number;
   periodMs: number;
-  /** Share of its period during which a role is open, 0 to 1. */
+  /** Maximum share of its period during which a role is open, 0 to 1. A role is open for 70 to 100 % of that time. */
   openShare: number;
-  /** Roles open only within this span. */
+  /** Roles start only within this span; they may close after it. */
   from?: Ms;
   until?: Ms;
   /** No role opens within these spans: a hiring freeze. */
@@ -80,7 +80,7 @@ export interface SimCompany {
   name: string;
   domain: string;
   hqCountry: string;
-  /** Instant, in whole seconds, from which the periods of its slots are counted. */
+  /** Instant, a whole second, from which the periods of the slots are counted. */
   epoch: Ms;
   boards: SimBoard[];
   cohorts: Cohort[];

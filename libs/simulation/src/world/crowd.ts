@@ -52,7 +52,7 @@ export const COMMON_VENDORS: readonly (readonly [Vendor, number])[] = [
 ];
 const ALL_MIXES = Object.values(MIXES);
 
-/** The n-th company of a crowd. Its slug ends in `-<n in base 36>`, so a board's name finds its company at once. */
+/** The n-th company of a crowd. Its slug ends in `-<n in base 36>`, so that a board's token identifies the company. */
 export function crowdCompany(options: CrowdOptions, n: number): SimCompany {
   const seed = hash32(options.seed, n, 77);
   const draws = new Draws(seed);

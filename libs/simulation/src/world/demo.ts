@@ -43,9 +43,7 @@ function burst(mix: RoleMix, count: number, from: Ms, until: Ms, lifeDays = 90):
   return { kind: 'burst', mix, count, from, until, lifeMs: lifeDays * DAY_MS };
 }
 
-/**
- * Roles that open, are re-posted and close within minutes, from the anchor on, so that the feed has events to watch.
- */
+/** Roles that open, are reposted and close within minutes, from 5 minutes before the anchor on. */
 function live(mix: RoleMix, anchor: Ms): SlotCohort {
   return {
     kind: 'slots',

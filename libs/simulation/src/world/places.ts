@@ -70,7 +70,7 @@ export const PLACES: readonly SimPlace[] = ROWS.trim()
 
 const BY_NAME = new Map(PLACES.map((place) => [place.city, place]));
 
-/** The place with that English name. Throws for one that is not in the table: an error in a world's definition. */
+/** The place with that English name. Throws for a name that is not in the table: an error in a world's definition. */
 export function placeNamed(city: string): SimPlace {
   const place = BY_NAME.get(city);
   if (place === undefined) throw new Error(`no simulated place is called ${city}`);

@@ -21,7 +21,7 @@ export interface SimPosting {
   team: string;
   employment: Employment;
   workplace: Workplace;
-  /** Whole seconds. Created at or before it was published. */
+  /** A whole second, at or before `publishedAt`. */
   createdAt: Ms;
   publishedAt: Ms;
   updatedAt: Ms;

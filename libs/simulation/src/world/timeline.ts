@@ -207,7 +207,7 @@ function jobNumberOf(life: Life, round: number): number {
   return hash32(life.seed, hash32(life.seed, 5) % 3 === 0 ? 0 : round, 7);
 }
 
-/** Another office in the same country, if one is drawn: postings in several countries have no country. */
+/** Draws a place; returns `primary` if it is in another country, since a posting in several countries has none. */
 function otherPlace(draws: Draws, mix: RoleMix, primary: SimPlace): SimPlace {
   const other = placeNamed(draws.weighted(mix.cities));
   return other.country === primary.country ? other : primary;

@@ -5,7 +5,7 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { lockProject } from '../../leads/lead.repository.js';
 
-/** Contacts of one person, each in the form of lead-identity.ts. */
+/** Contacts of one person, normalised by lead-identity.ts. */
 export interface PersonKeys {
   emails: string[];
   phones: string[];
@@ -27,7 +27,7 @@ export class ErasureRepository {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Projects that may have leads of this person: all, or those of one customer, by id. */
+  /** Returns the projects that may have leads of this person: all, or those of one customer, by id. */
   async projects(customerId: string | null): Promise<number[]> {
     const { rows } = await this.pool.query<{ project_id: number }>(
       'select project_id from exports.project where $1::text is null or customer_id = $1 order by project_id',

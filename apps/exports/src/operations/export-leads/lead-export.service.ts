@@ -50,7 +50,7 @@ export class LeadExportService {
   /**
    * Writes the CSV. Rejects before `begin` is called when the statement cannot start; later failures abort the
    * connection, so that a truncated file never ends cleanly. Resolves when everything is sent or the client has
-   * disconnected. @throws AppError rate_limited when the account is at its limit of concurrent exports.
+   * disconnected. @throws AppError rate_limited at the account's limit, unavailable without a free connection.
    */
   async send({ project_id, customer_id }: ExportedProject, response: ServerResponse, begin: () => void): Promise<void> {
     const free = this.slots.take(customer_id);
@@ -73,7 +73,7 @@ export class LeadExportService {
     let stopWatching = (): void => undefined;
     try {
       client.query(rows);
-      // At least the header row: from here on the statement runs.
+      // The header row has arrived: the statement is running.
       await once(rows, 'readable');
       begin();
       stopWatching = watchReader(

@@ -5,8 +5,8 @@ import { suppressionValue } from '../../leads/lead-identity.js';
 export const SUPPRESSIONS_MAX = 5_000;
 
 /**
- * Values in the form in which they are compared. @throws AppError invalid_request naming a value that is not valid for
- * its kind.
+ * Returns the values in the form in which they are compared. @throws AppError invalid_request for too many values, or
+ * naming a value that is not valid for its kind.
  */
 export function normalisedSuppressions(entries: Suppression[]): Suppression[] {
   if (entries.length > SUPPRESSIONS_MAX) {

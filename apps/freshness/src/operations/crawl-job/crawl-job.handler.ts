@@ -4,7 +4,7 @@ import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { JobRepository } from '../../jobs/job.repository.js';
 
-/** `freshness.crawl_job`: a job that the customer's own reads queued or joined; other jobs are not visible to it. */
+/** `freshness.crawl_job`: a job that the customer's own reads queued or joined; not_found for others. */
 @Controller()
 export class CrawlJobHandler {
   constructor(private readonly jobs: JobRepository) {}

@@ -5,7 +5,7 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 
-/** `freshness.watched_companies`: the whole list of watched companies; their boards are read hourly from now on. */
+/** `freshness.watched_companies`: replaces the list of watched companies. Their boards are read hourly from now on. */
 @Controller()
 export class WatchedCompaniesHandler {
   constructor(private readonly pool: Pool) {}

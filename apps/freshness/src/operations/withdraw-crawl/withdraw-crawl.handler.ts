@@ -4,10 +4,7 @@ import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { JobRepository } from '../../jobs/job.repository.js';
 
-/**
- * `freshness.withdraw_crawl`: the call that queued a job was refused; the next call that joins the job is billed for
- * it.
- */
+/** `freshness.withdraw_crawl`: the call that queued a job was refused; the next call that joins the job is billed. */
 @Controller()
 export class WithdrawCrawlHandler {
   constructor(private readonly jobs: JobRepository) {}

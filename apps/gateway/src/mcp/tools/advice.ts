@@ -16,7 +16,7 @@ interface Circumstances {
   given: Readonly<Record<string, unknown>>;
 }
 
-/** The one next step after a refusal. */
+/** Returns the next step after a refusal. */
 export function adviceFor(code: ErrorCode, { name }: Tool, { waitSeconds, given }: Circumstances): string {
   switch (code) {
     case 'invalid_request':

@@ -50,7 +50,7 @@ export function prepareCall(tool: Tool, stated: Arguments, meta: object | undefi
   return { call, domain: byDomain && typeof domain === 'string' ? domain : null };
 }
 
-/** The arguments that are part of the operation's path, as text. */
+/** Returns the arguments that are part of the operation's path, as text. */
 function pathArguments({ pathNames }: Tool, given: Arguments): Record<string, string> {
   return Object.fromEntries(pathNames.map((name) => [name, String(given[name])]));
 }
@@ -65,7 +65,7 @@ function asQuery(own: Arguments, inPath: Arguments): Record<string, unknown> {
   return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]));
 }
 
-/** Unknown, missing and wrongly typed arguments. The operation checks their values. */
+/** Returns errors for unknown, missing, wrongly typed and too small arguments. The operation checks other rules. */
 function wrongArguments(tool: Tool, given: Arguments): FieldError[] {
   const { properties, required } = tool.inputSchema;
   const errors: FieldError[] = [];

@@ -114,12 +114,12 @@ export function inputSchemaOf(dto: Dto<object>): ObjectSchema {
   return new SchemaWriter(INPUT).object(dto);
 }
 
-/** Types, required members and bounds of an answer, as the API description states them. */
+/** Returns the types, required members and bounds of an answer, as the API description states them. */
 export function checkedSchemaOf(dto: Dto<object>): ObjectSchema {
   return answerSchemaOf(dto, CHECKED_ANSWER);
 }
 
-/** The names of an answer's members: small enough for the listing, which is part of every conversation. */
+/** Returns the names of an answer's members: small enough for the listing, which is part of every conversation. */
 export function listedSchemaOf(dto: Dto<object>): ObjectSchema {
   return answerSchemaOf(dto, LISTED_ANSWER);
 }

@@ -7,8 +7,8 @@ const COVERAGE_NOTES: Record<string, string> = {
 };
 
 /**
- * What a model has to know beside the content of a result, in a few sentences: how much there is and how to get more,
- * how far the data can be trusted, what was billed.
+ * Returns what a model has to know beside the content of a result, in a few sentences: how much there is and how to get
+ * more, how far the data can be trusted, what was billed.
  *
  * @param nextCursor of the next page, where the content has no member for it
  */
@@ -27,7 +27,7 @@ function crawlingNote({ retry_after_seconds: wait }: Row): string {
   return `The data is older than max_age; a crawl is queued or running. Call again with the same arguments in ${String(wait)} s, or now without max_age for the best data there is.`;
 }
 
-/** The rows of a result that is a list: its first member. */
+/** Counts the rows of a result that is a list: its first member. */
 function rowsNote(structured: Row): string[] {
   const [name, rows] = Object.entries(structured)[0] ?? [];
   return name !== undefined && Array.isArray(rows) ? [`${rows.length} ${name}.`] : [];

@@ -10,8 +10,8 @@ type Headers = Record<string, string>;
 type Row = Record<string, unknown>;
 
 /**
- * The structured content of an answer: REST's body with long lists inside rows shortened or, while a crawl is in
- * progress, the time after which to call again.
+ * Returns the structured content of an answer: REST's body with long lists inside rows shortened or, while a crawl is
+ * in progress, the time after which to call again.
  */
 export function structuredOf(tool: Tool, answer: Answer, headers: Headers): Record<string, unknown> {
   const body = JSON.parse(answer.body ?? '{}') as Record<string, unknown>;
@@ -98,7 +98,7 @@ function metaOf({ headers, requestId }: Exchange, companyId: unknown): Record<st
   };
 }
 
-/** The cursor in the link to the next page, where the body has no member for it. */
+/** Returns the cursor in the link to the next page, where the body has no member for it. */
 function nextCursorOf({ link }: Headers): string | undefined {
   if (link?.endsWith('rel="next"') !== true) return undefined;
   return new URL(link.slice(1, link.indexOf('>')), 'http://localhost').searchParams.get('cursor') ?? undefined;

@@ -24,7 +24,7 @@ export class ToolCalls {
   ) {}
 
   /**
-   * Errors that a caller can correct are results with `isError`; a missing or invalid key is `exchange.refusal`.
+   * Errors are results with `isError`, except internal ones; for an invalid key, `exchange.refusal` is set as well.
    *
    * @throws ProtocolError for an unknown tool and for internal failures
    */

@@ -83,7 +83,7 @@ function inputSchemaFor(operation: AnyOperation, { aboutCompany, inShort, defaul
   };
 }
 
-/** The call checks that one of them is given: models' APIs accept no alternatives at the top of a schema. */
+/** Neither is required, since models' APIs accept no alternatives in a schema: the call checks that one is given. */
 function companyArguments(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const all = 'search_id' in properties ? 'this, domain and search_id' : 'this and domain';
   const description = `From a search. Exactly one of ${all}.`;

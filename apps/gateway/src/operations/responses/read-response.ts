@@ -14,8 +14,8 @@ export function readResponse(answer: CachedAnswer, next?: string): OperationResu
 }
 
 /**
- * A Tier 1 answer: the read, or 202 with the crawl job. If the call that pays for the job is refused after all, the
- * next call that joins the job pays.
+ * Returns a Tier 1 answer: the read, or 202 with the crawl job. If the call that pays for the job is refused after all,
+ * the next call that joins the job pays.
  */
 export function tier1Response(
   answer: CachedAnswer | CrawlingAnswer,

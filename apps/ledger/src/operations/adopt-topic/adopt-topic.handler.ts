@@ -6,8 +6,8 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { LedgerWriter } from '../../sequencer/ledger-writer.js';
 
 /**
- * `ledger.adopt_topic`: an operator accepts a topic that is not the recorded one, after the ledger halted on it. The
- * halted process then ends, and its successor folds the accepted ledger, or reads the accepted intake, from its start.
+ * `ledger.adopt_topic`: an operator accepts a topic for which the recorded position is not valid. The halted process
+ * then ends. Its successor reads the intake from the start and, if the ledger was accepted, folds it from the start.
  */
 @Controller()
 export class AdoptTopicHandler {

@@ -3,7 +3,7 @@ import { AppError, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { LedgerWriter } from '../../sequencer/ledger-writer.js';
 
-/** `ledger.head`: the highest committed event_seq and the lag of the intake. Only the active writer answers. */
+/** `ledger.head`: the highest committed event_seq and the lag of the intake; unavailable from all but the writer. */
 @Controller()
 export class HeadHandler {
   constructor(private readonly writer: LedgerWriter) {}

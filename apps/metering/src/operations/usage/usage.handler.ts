@@ -7,7 +7,7 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { UsagePositions } from '../../projections/usage/usage.positions.js';
 import { readUsage } from './usage.query.js';
 
-/** Totals of an account over its rolling window, including everything appended before the call. */
+/** Totals of an account over a rolling window, including everything appended before the call. */
 @Controller()
 export class UsageHandler {
   constructor(

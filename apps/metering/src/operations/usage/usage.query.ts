@@ -4,9 +4,9 @@ import type { Pool } from 'pg';
 
 /**
  * Sums the window `(now - window, now]`, where now is the later of the clock and the account's newest record. No record
- * is later, so only the beginning of the window needs care: whole hours and, before the first whole hour, whole minutes
- * come from rollups; records before the first whole minute are summed one by one. A record exactly at the beginning is
- * outside.
+ * is later, so only the beginning of the window needs finer sums: whole hours and, before the first whole hour, whole
+ * minutes come from rollups; records before the first whole minute are summed one by one. A record exactly at the
+ * beginning is outside.
  */
 const USAGE = `
   WITH edge AS (

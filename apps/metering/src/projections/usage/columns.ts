@@ -3,7 +3,7 @@ import { arrayLiteral, type Cell } from '@hiring/platform-postgres';
 /** One column of rows that are sent to Postgres as one array per column. */
 export interface Column<T> {
   of(row: T): Cell;
-  /** Free text, whose characters may need quoting. */
+  /** True for free text, whose characters may need quoting. */
   quoted: boolean;
 }
 

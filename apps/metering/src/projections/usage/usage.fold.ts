@@ -17,7 +17,7 @@ export type UsageColumn = (typeof USAGE_COLUMNS)[number];
 
 export interface UsageInSeries {
   message: UsageMessage;
-  /** Series of a fact whose call may run again under the same idempotency key; null for other messages. */
+  /** Series of a fact that may have twins (see `seriesOf`); null for other messages. */
   series: string | null;
 }
 type UsageRecord = PartitionRecord<UsageInSeries>;
@@ -34,7 +34,7 @@ export function readUsage(record: IncomingRecord): UsageInSeries {
   );
 }
 
-/** Folds in topic order, and writes lines, series, voids, duplicates and rollups. Returns the new counts. */
+/** Folds a batch in topic order and writes its changes (see `writeChanges`). Returns the new counts. */
 export async function foldUsage(
   client: PoolClient,
   { partition, records, checkpoint, hasDuplicates }: PartitionBatch<UsageInSeries, UsageColumn>,
@@ -57,7 +57,7 @@ export async function foldUsage(
   };
 }
 
-/** On an adopted topic, returns the records not folded from the previous one. The fold itself finds duplicates. */
+/** Returns the records that were not already folded from a replaced topic. The fold itself finds other duplicates. */
 async function notRecordedOf(client: PoolClient, records: UsageRecord[], repeatsUntil: bigint): Promise<UsageRecord[]> {
   const early = records.filter(({ offset }) => offset < repeatsUntil);
   if (early.length === 0) return records;

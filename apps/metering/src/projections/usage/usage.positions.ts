@@ -29,7 +29,7 @@ export class UsagePositions extends PartitionPositions {
     super();
   }
 
-  /** @param endPause called when a call starts to wait for a partition, and after each batch while one waits */
+  /** @param endPause called when a call starts to wait for a partition, and after each batch while a call waits */
   onWaiting(endPause: (partition: number) => void): void {
     this.endPause = endPause;
   }
@@ -48,7 +48,7 @@ export class UsagePositions extends PartitionPositions {
   /**
    * Returns once everything is folded that the account's partition held when the call started.
    *
-   * @throws AppError unavailable after 2 s: the answer is never stale
+   * @throws AppError unavailable after 2 s, or when the end of the partition cannot be read: the answer is never stale
    */
   async catchUp(customerId: string): Promise<void> {
     const partition = usagePartition(customerId);

@@ -18,7 +18,7 @@ const FETCH_BYTES_MAX = 2_097_152;
  * about usage ends the pause instead of waiting for its end.
  */
 const GAP_MS = 1_000;
-/** Different pauses keep the readers apart: together they would take all processors for a tenth of a second. */
+/** Each reader pauses this much longer than the previous one, so that they do not all use the processors at once. */
 const GAP_STEP_MS = 130;
 
 /** Projects the usage topic into Postgres, each record exactly once. */

@@ -55,7 +55,7 @@ export const INSERT_VOIDS = `
 export const INSERT_DUPLICATES = `
   INSERT INTO usage_duplicates (partition, record_offset, id, kind)
   SELECT $1::int, * FROM unnest($2::bigint[], $3::text[], $4::text[])
-  -- A replaced topic uses the same offsets again.
+  -- A topic that replaces another uses the same offsets again.
   ON CONFLICT (partition, record_offset) DO UPDATE SET id = excluded.id, kind = excluded.kind`;
 
 export const UPSERT_ROLLUPS = `

@@ -17,7 +17,7 @@ import {
   UPSERT_ROLLUPS,
 } from './usage.sql.js';
 
-/** The rows a batch touches, by the ids it names. */
+/** Ids of the rows that a batch affects. */
 export interface Touched {
   /** Attempts of facts and voids. */
   attempts: string[];

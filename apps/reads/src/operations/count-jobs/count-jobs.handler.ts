@@ -42,7 +42,7 @@ export class CountJobsHandler {
     ];
     const [row] = await matchingQuery.run(this.pool, customerId, values);
     const matching = row?.matching ?? 0;
-    // The cached count excludes the account's private reqs and those opened since, so `matching` may exceed it.
+    // The cached count excludes the account's private reqs and reqs opened since, so `matching` may exceed it.
     return { matching, open: Math.max(matching, await this.openReqs()) };
   }
 

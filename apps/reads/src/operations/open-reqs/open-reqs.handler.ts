@@ -16,8 +16,8 @@ import { openReqsPostingQuery, openReqsQuery, type OpenReqRow } from './open-req
 /** A position is the sort key of a page's last row: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('open-reqs');
 /**
- * Maximum time for which gateways may cache a cursor: its key may be removed from `CURSOR_KEYS` some time after its
- * replacement.
+ * Maximum time for which gateways may cache a cursor: after a rotation, the cursor's key may be removed from
+ * `CURSOR_KEYS`.
  */
 const CURSOR_MS_MAX = 3_600_000;
 

@@ -4,8 +4,8 @@ import { normaliseCompanyName } from '@hiring/normalise';
 const DOMAIN_MIN = 2;
 
 /**
- * Returns the prefixes by which keys of names and of domains match the typed text. The domain is null when the text
- * cannot be one.
+ * Returns the prefixes of the keys of names and of domains that match the typed text. The prefix of domains is null
+ * when the text cannot begin one.
  */
 export function prefixesOf(query: string): { name: string; domain: string | null } {
   const domain = foldAccents(query.trim())

@@ -10,7 +10,7 @@ import { companiesByIdQuery, searchCompaniesQuery, type IdRow, type KeyRow } fro
 
 /** A position is the sort key of a page's last row: (key, company_id). */
 const CURSORS = new SealedCursor<[key: string, company_id: number]>('companies');
-/** Keys read for each company of a page: most have a name and a domain that both match. */
+/** Keys read for each company of a page. Of most companies, a name and a domain match. */
 const KEYS_PER_COMPANY = 3;
 
 @Controller()

@@ -17,9 +17,9 @@ export interface FilteredQuery {
 
 /**
  * One page of a search with more filters than role, geo and since. A walk is for filters that match often: it scans the
- * newest reqs in an index that has their signatures, ends after a few thousand entries, and reads only the rows of
- * likely hits. A collection is for filters that match rarely: it reads all hits with the indexes of terms and sorts
- * these few rows. `planOf` chooses between them.
+ * newest reqs, up to a limit, in an index that has their signatures, and reads only the rows of likely hits. A
+ * collection is for filters that match rarely: it reads all hits with the indexes of terms and sorts these few rows.
+ * `planOf` chooses between them.
  */
 export class FilteredJobs {
   private readonly values: unknown[] = [];
@@ -139,7 +139,7 @@ export class FilteredJobs {
     return conditions;
   }
 
-  /** Conditions for the index of terms. They may match more reqs than the search does, never fewer. */
+  /** Conditions for the index of terms. Within the collection's months they match all hits, and maybe other reqs. */
   private indexed(alias: string, nowMs: number, collection: Collection): string[] {
     const { since, posted_since: postedSince } = this.search;
     const { indexed, indexesSince, indexesPosted, months } = collection;
@@ -193,7 +193,7 @@ export function termsOf(search: JobSearch): string[] {
   return [...requiredTerms(search), ...(companyId === undefined ? [] : [TERMS.company(companyId)])];
 }
 
-/** A posting is dated at most a day ahead of the crawl that reads it. */
+/** A posting is dated at most 48 h after the crawl that reads it. */
 export const AHEAD_MS = 2 * 86_400_000;
 /**
  * Maximum number of months that are compared as terms. Most reqs were posted in a longer range, so terms would cost

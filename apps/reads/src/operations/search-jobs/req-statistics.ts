@@ -95,7 +95,7 @@ export class CurrentStatistics {
     private readonly clock: Clock,
   ) {}
 
-  /** Waits only for the first read. Null while there are no statistics. */
+  /** Waits for a read only while there are no statistics. Returns null if there are still none. */
   async get(): Promise<ReqStatistics | null> {
     if (this.clock.monotonicMs() >= this.dueMs) {
       this.reading ??= this.read().finally(() => (this.reading = null));

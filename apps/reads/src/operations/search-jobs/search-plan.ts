@@ -24,7 +24,7 @@ export type Attempt = { walk: number } | { collect: Collection };
 export interface SalaryTerm {
   term: string;
   share: number;
-  /** Every req with the term has this one, too. */
+  /** Every req with `term` has this term, too. */
   currencyTerm: string;
 }
 

@@ -26,7 +26,7 @@ export interface CompanyNaming {
 
 /**
  * Looks a company up; a domain takes precedence over a name. @throws AppError not_found when it was never observed,
- * invalid_request without a usable domain or name
+ * invalid_request without a usable domain or name, unavailable without the database
  */
 export async function lookUpCompany(pool: Pool, naming: CompanyNaming): Promise<CompanyRow> {
   const [kind, key] = lookupKey(naming);

@@ -21,7 +21,7 @@ export class WriteOutcomeHandler {
     private readonly log: OutcomeLog,
   ) {}
 
-  /** Replies once the outcome is on its topic. A call repeated with the same request id is the same outcome. */
+  /** Replies once the outcome is on its topic. Calls with the same request id and values are the same outcome. */
   @RpcHandler('reads.write_outcome')
   async answer(@Payload() request: OutcomeRequest): Promise<RpcResponse<'reads.write_outcome'>> {
     this.assertNotAhead(request.observed_at);

@@ -18,8 +18,8 @@ export class OutcomeLog implements OnApplicationShutdown {
   }
 
   /**
-   * Resolves once the broker has confirmed the record. If it does not, the caller gets a retryable error; the repeated
-   * call has the same id, and the projection stores one row per id.
+   * Resolves once the broker has confirmed the record. Otherwise throws AppError `unavailable`; a repeated call has the
+   * same id, and the projection stores one row per id.
    */
   async append(outcome: OutcomeRecorded): Promise<void> {
     const headers = envelopeHeaders({

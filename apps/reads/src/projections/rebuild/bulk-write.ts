@@ -12,8 +12,8 @@ const ROWS_PER_STATEMENT = 500;
 const DEMAND_KEYS_MAX = 150_000;
 
 /**
- * Writes companies with their whole history into empty tables: each row once, without reading any. It does not use a
- * single transaction: until `finish` the tables are not in use.
+ * Writes companies, folded from their whole history, into empty tables, each row once. It does not use a single
+ * transaction: until `finish` the tables are not in use.
  */
 export class BulkWrite {
   private readonly hiring: HiringTables;

@@ -2,7 +2,7 @@ import type { TableComparison } from '@hiring/contracts';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { VIEWS, type TableSet, type View } from '../table-set.js';
 
-/** A change and its opposite may or may not have been in one batch, so a row of zero equals no row. */
+/** A change and its opposite may or may not have been in one batch, so a row with a delta of zero equals no row. */
 const MEANINGFUL: Partial<Record<View, string>> = { demand: 'WHERE t.delta <> 0' };
 
 /**

@@ -5,7 +5,7 @@ import { type Pool } from '@hiring/platform-postgres';
 import { readFact } from '@hiring/platform-projection';
 import type { TableSet } from '../table-set.js';
 
-/** Approximate number of facts per partition. Its companies and reqs are in memory together while it is folded. */
+/** Approximate number of facts per partition. While a partition is folded, its companies and reqs are in memory. */
 const PARTITION_FACTS = 30_000;
 /** Each partition has a chunk in memory while the ledger is read: 32 MiB at most. */
 const PARTITIONS_MAX = 256;

@@ -48,12 +48,12 @@ const SALARY_LEVELS = [10_000, 100_000, 1_000_000].flatMap((power) => [power, 2 
 /** The bits of a positive bigint. */
 const SIGNATURE_BITS = 63;
 
-/** With ten terms per req, three bits per term give the fewest false positives. */
+/** With ten terms per req, three bits per term give false positives for 5.5 % of the reqs that lack a term. */
 const BITS_PER_TERM = 3;
 
 /**
  * A Bloom filter of 63 bits, three for each term: one comparison excludes nearly every req that lacks a term of a
- * search. The others are compared by their terms. Returns the decimal text of a Postgres bigint.
+ * search. The remaining reqs are compared by their terms. Returns the decimal text of a Postgres bigint.
  */
 export function signatureOf(terms: readonly string[]): string {
   let [high, low] = [0, 0];

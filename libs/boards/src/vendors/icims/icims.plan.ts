@@ -23,7 +23,7 @@ function readPage(body: Uint8Array | string, contentType?: string): PageReading 
   return jsonPage(icimsListing, body, contentType);
 }
 
-/** Requests the posting's own page, if it is on the board's host or one of the vendor's. */
+/** Requests the posting's own page, if it is on the board's host or a host of the vendor; else null. */
 function proofRequest(host: string, url: string): FetchRequest | null {
   const page = readHttpUrl(url);
   if (page === undefined) return null;

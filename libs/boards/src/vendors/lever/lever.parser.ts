@@ -10,7 +10,7 @@ import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js
 
 export type LeverRegion = 'global' | 'eu';
 
-/** `acme` is a site of the global region, `eu/acme` one of the EU region; each is 404 on the other's host. */
+/** `acme` is a site of the global region, `eu/acme` one of the EU region; the host of the other region gives 404. */
 export function splitLeverToken(token: string): { region: LeverRegion; site: string } {
   return token.startsWith('eu/') ? { region: 'eu', site: token.slice(3) } : { region: 'global', site: token };
 }

@@ -20,7 +20,7 @@ interface FurtherRows {
   faults: string[];
 }
 
-/** Requests pages after `already` rows until one is short. If it is empty, the first response was the whole board. */
+/** Requests pages after `already` rows until a page is short. If the first is empty, `already` was the whole board. */
 function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRows> {
   const further: FurtherRows = { rows: [], faults: [] };
   const url = listingUrl(token);

@@ -95,9 +95,7 @@ function* requestRssFeed(context: CrawlContext, conditional: boolean): PlanPart<
   return { parsed: readItems(readRssItem, rows, context, faults), validators };
 }
 
-/**
- * Reads both feeds. A 304 of one counts only if the other has one too. A feed that the site lacks is not needed.
- */
+/** Reads both feeds. A 304 of one counts only if the other has one too. A feed that the site lacks is not needed. */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const conditional = context.previousHash !== null;
   let json = yield* requestJsonFeed(context, conditional);
@@ -129,7 +127,8 @@ function endFeeds(json: FeedAnswer, rss: FeedAnswer): CrawlEnd {
 }
 
 /**
- * One feed without the other. `fault`: why the other one could not be read, if it exists; then the board is incomplete.
+ * Ends with one feed. `fault`: why the other feed could not be read, which makes the board incomplete; null if the
+ * other feed does not exist.
  */
 function endAlone(feed: Feed, fault: string | null): CrawlEnd {
   const { parsed } = feed;

@@ -39,7 +39,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** An account always has a name; an empty list without one is some other response. */
+/** An account always has a name; an empty list without a name is some other response. */
 function rowsOf(value: unknown): { rows: readonly unknown[] } | undefined {
   const rows = asList(asObject(value)?.['jobs']);
   if (rows === undefined) return undefined;

@@ -7,7 +7,7 @@ import { splitWorkdayToken, workdayHost } from './workday-token.js';
 
 /** More than 20 returns 400. */
 const PAGE_ROWS = 20;
-/** The largest total that some tenants report; above it they repeat rows. */
+/** The largest total that some tenants report; above it, these tenants repeat rows. */
 export const TOTAL_CLAMP = 2_000;
 const ROWS_MAX = 20_000;
 
@@ -72,7 +72,7 @@ export class DistinctRows {
 }
 
 /**
- * Requests the pages after the first, up to `total`. The total of later pages may be 0: only the first one's counts.
+ * Requests the pages after the first, up to `total`. The total of later pages may be 0: only the first total counts.
  */
 export function* requestFurtherPages(
   token: string,

@@ -6,7 +6,7 @@ export class CompanyPath {
   company_id!: number;
 }
 
-/** The request of a read about one company without further parameters. */
+/** Returns the request of a read about one company without further parameters. */
 export function companyRequest({ params }: { params: CompanyPath }): { company_id: number } {
   return { company_id: params.company_id };
 }

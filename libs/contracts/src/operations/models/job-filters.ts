@@ -62,7 +62,7 @@ export class JobFiltersQuery extends SearchQuery {
 /** Validated filters in the form that `reads` expects; unused ones are left out. */
 export interface JobFilters {
   company_id?: number;
-  /** Folded, each once, sorted. */
+  /** Words of the title: folded, each once, sorted. */
   words?: string[];
   location_country?: string;
   workplace?: Workplace;
@@ -71,7 +71,7 @@ export interface JobFilters {
   posted_since?: string;
   salary_min?: number;
   currency?: string;
-  /** Left out: open. */
+  /** Left out for open reqs. */
   status?: 'closed' | 'any';
 }
 

@@ -18,7 +18,7 @@ interface Range {
   example?: number;
 }
 
-/** A whole number in a query: decimal digits within the range. Without a default it may be left out. */
+/** An optional whole number within the range; `default` is for the API description only. */
 export function OptionalInteger(range: Range): PropertyDecorator {
   const { min, max, about, example } = range;
   const stated = { type: 'integer' as const, minimum: min, maximum: max, description: about };
@@ -234,7 +234,7 @@ function currencyProblem(value: unknown, query: object | undefined): string | nu
   return isNeeded ? null : 'is accepted only with salary_min';
 }
 
-/** A validated filter in the form that the services expect. */
+/** Returns a validated filter in the form that the services expect. */
 export function functionOf(text: string | undefined): { function?: JobFunction } {
   const name = text === undefined ? null : parseFunctionFilter(text);
   return name === null ? {} : { function: name };

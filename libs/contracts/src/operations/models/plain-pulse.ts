@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { DIRECTIONS, type Direction } from './envelope.js';
 import { Count, Flag, OneOf } from './members.js';
 
-/** The six pulse values without envelopes. */
+/** The six pulse values without board, time and confidence. */
 export class PlainPulse {
   @Flag('Whether there are open reqs.', true)
   is_hiring!: boolean;

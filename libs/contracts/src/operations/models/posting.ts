@@ -63,7 +63,7 @@ export class Posting {
 /** The members of `Posting` as optional members of a row, present only with `include=posting`. */
 export class IncludedPosting extends PartialType(Posting) {}
 
-/** The request of a read whose rows may include data of postings. */
+/** Returns the member of a request that adds data of postings to rows; empty without `include`. */
 export function includeOf(include: string | undefined): { posting?: true } {
   return include === undefined ? {} : { posting: true };
 }

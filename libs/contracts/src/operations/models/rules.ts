@@ -3,8 +3,8 @@ import { ValidateBy, ValidateIf } from 'class-validator';
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|[+-](\d\d):(\d\d))$/;
 
 /**
- * ISO 8601 with seconds and an offset or `Z` -> UTC with milliseconds and `Z`; undefined for anything else, including
- * dates that do not exist.
+ * Converts ISO 8601 with seconds and an offset or `Z` to UTC with milliseconds and `Z`; undefined for anything else,
+ * including dates that do not exist.
  */
 export function toInstant(text: string): string | undefined {
   const match = INSTANT.exec(text);

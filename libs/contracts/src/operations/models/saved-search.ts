@@ -80,7 +80,7 @@ export class SavedSearchBody {
   currency?: string;
 }
 
-/** Validated filters in canonical form: equal searches have equal ones. */
+/** Returns the validated filters in canonical form, which is the same for equal searches. */
 export function savedSearchFilters(body: SavedSearchBody): SavedSearchFilters {
   const { q, company_ids: companies, workplace, employment_type, seniority, salary_min, currency } = body;
   const { function: role } = functionOf(body.role);
@@ -161,7 +161,7 @@ export class SavedSearch {
   created_at!: string;
 }
 
-/** A stored search as callers see it. */
+/** Returns a stored search as callers see it. */
 export function toSavedSearch(id: number, filters: SavedSearchFilters, createdAt: string): SavedSearch {
   return {
     id,

@@ -26,14 +26,14 @@ export interface MarketFilters {
   since?: string;
 }
 
-/** The request of one page of a search; each search has its own form of cursor. */
+/** Returns the request of one page of a search; each search has its own form of cursor. */
 export function searchRequest<C extends number | string>(
   query: SearchQuery & { limit: number; cursor?: C },
 ): MarketFilters & { limit: number; cursor?: C } {
   return { limit: query.limit, ...marketFilters(query), ...(query.cursor !== undefined && { cursor: query.cursor }) };
 }
 
-/** Validated filters in the form that `reads` expects. */
+/** Returns the validated filters in the form that `reads` expects. */
 export function marketFilters(query: SearchQuery | SeriesQuery): MarketFilters {
   const { function: role } = functionOf(query.role);
   const geo = countryOf(query.geo);

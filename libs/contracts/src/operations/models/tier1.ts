@@ -28,7 +28,7 @@ export const CRAWL_QUEUED: AnswerDoc = {
   headers: CRAWLING,
 };
 
-/** The request of a read with a maximum age. */
+/** Returns the request of a read with a maximum age. */
 export function freshRequest({ params, query }: { params: CompanyPath; query: FreshnessQuery }): {
   company_id: number;
   max_age_seconds?: number;

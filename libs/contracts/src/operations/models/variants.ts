@@ -20,7 +20,7 @@ export function OneOfClasses(classes: readonly Dto<object>[], { isArray, ...stat
   );
 }
 
-/** The classes of a member that `OneOfClasses` declares; undefined for any other. */
+/** Returns the classes of a member that `OneOfClasses` declares; undefined for any other. */
 export function variantsOf(dto: Dto<object>, name: string): readonly Dto<object>[] | undefined {
   return Reflect.getMetadata(VARIANTS, dto.prototype as object, name) as readonly Dto<object>[] | undefined;
 }

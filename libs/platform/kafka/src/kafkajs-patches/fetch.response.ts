@@ -46,7 +46,7 @@ const CONTROL = 0x20;
 /** Thrown and caught in this file: the response has a format that this decoder leaves to kafkajs. */
 class OtherFormat extends Error {}
 
-/** 64-bit numbers are exact to 2^53, which is enough for offsets and milliseconds. */
+/** Varints are exact to 2^53, which is enough for offsets and milliseconds. */
 class FetchReader extends ByteReader {
   text(): string {
     const length = this.int16();
@@ -138,7 +138,7 @@ export async function decodeFetchResponse(bytes: Buffer): Promise<FetchResponse>
 
 function readResponse(reader: FetchReader): FetchResponse {
   return {
-    // As in kafkajs: a broker that throttles has not delayed the response; the client is expected to wait.
+    // As in kafkajs: a broker that throttles responds at once, and expects the client to wait.
     throttleTime: 0,
     clientSideThrottleTime: reader.int32(),
     errorCode: reader.int16(),
@@ -230,7 +230,7 @@ function readRecord(
 
 /**
  * Replaces the decoding of kafkajs' fetch responses of version 11, and nothing else of its consumers. Applies once per
- * process; brokers that agree on another version keep the original.
+ * process; responses of other versions keep the original.
  */
 export function installFastFetch(): void {
   kafkajsResponse.decode = decodeFetchResponse;

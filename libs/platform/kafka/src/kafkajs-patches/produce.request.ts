@@ -1,15 +1,13 @@
 import { createRequire } from 'node:module';
 import { encodeRecordBatch, type BatchRecord } from '../record-batch.js';
 
-/** Producer id and sequence of a batch, by which the broker recognises a repeated one. */
+/** Producer id and epoch of a batch, by which (with its sequence) the broker recognises a repeated batch. */
 export interface ProducerIdentity {
   producerId: unknown;
   producerEpoch: number;
 }
 
-/**
- * What kafkajs' producers pass to a broker. The `identity` of a partition takes precedence over that of the request.
- */
+/** What kafkajs' producers pass to a broker. A partition's `identity` overrides the request's producer id and epoch. */
 export interface ProduceRequest {
   topicData: {
     topic: string;
