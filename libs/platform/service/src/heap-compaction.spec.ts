@@ -1,37 +1,50 @@
 import { expect, test } from '@jest/globals';
 import { HeapCompaction } from './heap-compaction.js';
 
-/** Busy and idle milliseconds of the event loop since its start, as `performance.eventLoopUtilization` returns them. */
-const loop = { active: 0, idle: 0 };
+const MB = 1_000_000;
 
-function pass(seconds: number, busyShare: number): void {
-  loop.active += seconds * 1_000 * busyShare;
-  loop.idle += seconds * 1_000 * (1 - busyShare);
-}
-
-test('the heap is compacted in the first quiet interval after each busy one, and not again while it stays quiet', () => {
+/** Calls `check` after intervals with the given busy share and resident MB; returns how often the heap was compacted. */
+function compactionsAfter(
+  intervals: readonly (readonly [busyShare: number, residentMb: number])[],
+  freedMb = 0,
+): number[] {
+  const loop = { active: 0, idle: 0, utilization: 0 };
+  let resident = 0;
   let compactions = 0;
   const compaction = new HeapCompaction(
-    () => ({ ...loop, utilization: loop.active / (loop.active + loop.idle) }),
-    () => (compactions += 1),
+    () => ({ ...loop }),
+    () => resident,
+    () => {
+      compactions += 1;
+      resident -= freedMb * MB;
+    },
   );
-  const counts = [0.9, 0.02, 0.02, 0.01, 0.3, 0.06, 0.04, 0].map((busyShare) => {
-    pass(30, busyShare);
+  return intervals.map(([busyShare, residentMb]) => {
+    loop.active += HeapCompaction.CHECK_MS * busyShare;
+    loop.idle += HeapCompaction.CHECK_MS * (1 - busyShare);
+    resident = residentMb * MB;
     compaction.check();
     return compactions;
   });
-  expect(counts).toEqual([0, 1, 1, 1, 1, 1, 2, 2]);
+}
+
+test('a process is compacted in the first quiet interval, but never in a busy one', () => {
+  expect(
+    compactionsAfter([
+      [0.9, 100],
+      [0.06, 200],
+      [0.04, 200],
+      [0, 200],
+    ] as const),
+  ).toEqual([0, 0, 1, 1]);
 });
 
-test('a process that is quiet from its start is compacted once', () => {
-  let compactions = 0;
-  const compaction = new HeapCompaction(
-    () => ({ ...loop, utilization: 0 }),
-    () => (compactions += 1),
-  );
-  for (let check = 0; check < 3; check += 1) {
-    pass(30, 0.01);
-    compaction.check();
-  }
-  expect(compactions).toBe(1);
+test('a quiet process is compacted again once it has grown by 8 MB since the last compaction', () => {
+  const intervals = [
+    [0, 100],
+    [0.01, 87],
+    [0.01, 88],
+    [0.01, 95],
+  ] as const;
+  expect(compactionsAfter(intervals, 20)).toEqual([1, 1, 2, 3]);
 });

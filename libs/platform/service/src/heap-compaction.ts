@@ -2,8 +2,10 @@ import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Busy share of the event loop between two checks, above which the process counts as busy. Idle services have 0.02. */
-const BUSY_UTILIZATION = 0.05;
+/** Busy share of the event loop, up to which a process counts as quiet. Idle services have 0.02. */
+const QUIET_UTILIZATION_MAX = 0.05;
+/** Growth of the resident memory since the last compaction, in bytes, from which another one is worth its pause. */
+const GROWTH_MIN = 8_000_000;
 
 /**
  * Collects all garbage and returns the free memory to the kernel. Blocks the process for about 100 ms. V8 does not do
@@ -16,27 +18,29 @@ export function compactHeap(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Compacts the heap of this process once after each busy period. The start of the process is one. */
+/** Compacts the heap of this process when it is quiet and its resident memory has grown by 8 MB. */
 export class HeapCompaction {
-  /** Milliseconds between two calls of `check`. */
-  static readonly CHECK_MS = 30_000;
+  /** Milliseconds between two calls of `check`: the pauses affect fewer than one call in a thousand. */
+  static readonly CHECK_MS = 120_000;
 
-  private wasBusy = true;
+  private residentAfterLast = 0;
   private last: EventLoopUtilization;
 
   constructor(
     private readonly utilization = () => performance.eventLoopUtilization(),
+    private readonly resident = () => process.memoryUsage.rss(),
     private readonly compact = compactHeap,
   ) {
     this.last = utilization();
   }
 
-  /** Compacts the heap if the process was busy before the last call, and has not been busy since. */
+  /** Compacts the heap if the process was quiet since the last call and has grown since the last compaction. */
   check(): void {
     const now = this.utilization();
-    const isBusy = performance.eventLoopUtilization(now, this.last).utilization > BUSY_UTILIZATION;
+    const { utilization } = performance.eventLoopUtilization(now, this.last);
     this.last = now;
-    if (this.wasBusy && !isBusy) this.compact();
-    this.wasBusy = isBusy;
+    if (utilization > QUIET_UTILIZATION_MAX || this.resident() - this.residentAfterLast < GROWTH_MIN) return;
+    this.compact();
+    this.residentAfterLast = this.resident();
   }
 }
