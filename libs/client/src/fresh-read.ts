@@ -1,4 +1,5 @@
 import type { Answer, Answered } from './answer.js';
+import { retryAfterSeconds } from './retry.js';
 import type { Timing } from './timing.js';
 import type { CallOptions } from './transport.js';
 
@@ -21,6 +22,8 @@ export interface WaitOptions extends CallOptions {
 const WAIT_SECONDS = 120;
 const ASK_AGAIN_SECONDS = 2;
 const ASK_AGAIN_SECONDS_MAX = 15;
+/** After a failed crawl that names no time. */
+const RETRY_AFTER_SECONDS = 300;
 
 /** The crawl failed. Repeat the call without `maxAge` for the best available data, or after `retryAfterSeconds`. */
 export class CrawlFailedError extends Error {
@@ -60,6 +63,7 @@ export async function readFresh<Id extends FreshOperation>(
   const { timing } = reader;
   const options = { ...call, idempotencyKey: call.idempotencyKey ?? crypto.randomUUID() };
   const deadline = timing.now() + waitSeconds * 1_000;
+  const retryAfter = ({ headers }: Answer<unknown>): number | null => retryAfterSeconds(headers, timing.now());
   for (;;) {
     const answer: Answer<unknown> = await reader.read(options);
     if (answer.status === 200) return answer as Extract<Answered<Id>, { status: 200 }>;
@@ -67,19 +71,12 @@ export async function readFresh<Id extends FreshOperation>(
     let shown = answer as Answer<{ status: string }>;
     while (shown.data.status === 'crawling') {
       if (timing.now() >= deadline) throw new CrawlWaitError(jobId);
-      const pauseMs = Math.min(1_000 * pauseSeconds(shown), Math.max(0, deadline - timing.now()));
+      const pauseSeconds = Math.min(retryAfter(shown) ?? ASK_AGAIN_SECONDS, ASK_AGAIN_SECONDS_MAX);
+      const pauseMs = Math.min(1_000 * pauseSeconds, Math.max(0, deadline - timing.now()));
       await timing.sleep(pauseMs, options.signal);
       shown = await reader.job(jobId, { signal: options.signal, timeoutMs: options.timeoutMs });
     }
-    if (shown.data.status === 'failed') throw new CrawlFailedError(jobId, retryAfter(answer, shown) ?? 300);
+    if (shown.data.status === 'failed')
+      throw new CrawlFailedError(jobId, retryAfter(shown) ?? retryAfter(answer) ?? RETRY_AFTER_SECONDS);
   }
-}
-
-function pauseSeconds(answer: Answer<unknown>): number {
-  return Math.min(retryAfter(answer) ?? ASK_AGAIN_SECONDS, ASK_AGAIN_SECONDS_MAX);
-}
-
-function retryAfter(...answers: Answer<unknown>[]): number | null {
-  const texts = answers.map(({ headers }) => headers.get('retry-after')).filter((text) => text !== null);
-  return texts.length === 0 ? null : Number(texts.at(-1));
 }

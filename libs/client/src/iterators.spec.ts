@@ -176,6 +176,13 @@ describe('a fresh read that waits', () => {
     });
   });
 
+  test('pauses until the date of a Retry-After that is a date', async () => {
+    const later = { 'retry-after': new Date(timing.now() + 4_000).toUTCString(), location: '/v1/crawl-jobs/12' };
+    service.gives({ ...crawling(), headers: later }, job('done'), pulse);
+    await client.hiringPulse(1, { maxAge: 600, wait: true });
+    expect(timing.waitsMs).toEqual([4_000]);
+  });
+
   test('ends when the time is over', async () => {
     service.gives(crawling(), ...Array.from({ length: 20 }, () => job('crawling')));
     const read = client.hiringPulse(1, { maxAge: 600, wait: true, waitSeconds: 8 });

@@ -50,3 +50,12 @@ function mayBeRepeated(failure: unknown, repeatable: boolean): boolean {
       return false;
   }
 }
+
+/** Returns the seconds of `Retry-After`, given as a number or as a date; null without a readable one. */
+export function retryAfterSeconds(headers: Headers, nowMs: number): number | null {
+  const text = headers.get('retry-after');
+  if (text === null) return null;
+  if (/^\d+$/.test(text)) return Number(text);
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - nowMs) / 1_000));
+}

@@ -2,7 +2,7 @@ import { toAnswer, type Answer } from './answer.js';
 import { ApiError, NoAnswerError, type Problem } from './errors.js';
 import { OPERATIONS } from './generated/operations.js';
 import { toWire, type OperationId, type WireRequest } from './input.js';
-import { pauseBeforeRetry, type RetryRules } from './retry.js';
+import { pauseBeforeRetry, retryAfterSeconds, type RetryRules } from './retry.js';
 import type { Timing } from './timing.js';
 import { VERSION } from './version.js';
 
@@ -80,7 +80,7 @@ export class Transport {
     }
     if (status >= 200 && status < 300) return toAnswer(status, headers, body);
     const problem = headers.get('content-type')?.startsWith('application/problem+json') ? (body as Problem) : null;
-    throw new ApiError(id, status, problem, retryAfter(headers, this.settings.timing.now()), headers);
+    throw new ApiError(id, status, problem, retryAfterSeconds(headers, this.settings.timing.now()), headers);
   }
 
   private async exchange(
@@ -120,13 +120,4 @@ export class Transport {
 function causeCode(error: unknown): string | undefined {
   const cause = (error as { cause?: { code?: string; errors?: { code?: string }[] } }).cause;
   return cause?.code ?? cause?.errors?.[0]?.code;
-}
-
-/** Seconds, from either form of `Retry-After`. */
-function retryAfter(headers: Headers, nowMs: number): number | null {
-  const text = headers.get('retry-after');
-  if (text === null) return null;
-  if (/^\d+$/.test(text)) return Number(text);
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - nowMs) / 1_000));
 }

@@ -6,7 +6,7 @@ const AT = Date.parse('2026-03-02T10:00:00.000Z');
 test('an instant is its milliseconds and back; other text halts the ledger', () => {
   expect(millisOf('2026-03-02T10:00:00.000Z')).toBe(AT);
   expect(instantOf(AT)).toBe('2026-03-02T10:00:00.000Z');
-  expect(() => millisOf('2026-13-02T10:00:00.000Z')).toThrow('is no instant');
+  expect(() => millisOf('2026-13-02T10:00:00.000Z')).toThrow('is not an instant');
 });
 
 test('a UTC day begins at 00:00Z', () => {

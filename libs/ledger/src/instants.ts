@@ -11,7 +11,7 @@ const CLOCK_SKEW_MAX: Millis = 5 * SECOND;
 /** Milliseconds of an instant on the ledger. @throws for invalid text: then the ledger is broken and must halt. */
 export function millisOf(instant: Instant): Millis {
   const millis = Date.parse(instant);
-  if (Number.isNaN(millis)) throw new Error(`${JSON.stringify(instant)} is no instant`);
+  if (Number.isNaN(millis)) throw new Error(`${JSON.stringify(instant)} is not an instant`);
   return millis;
 }
 

@@ -99,7 +99,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     this.logger.error({ err: error, event_seq: this.lastSeq }, 'the writer of the public topic failed; will restart');
     const before = this.consumption;
     this.restarting = setTimeout(() => {
-      Promise.resolve(before?.stop())
+      Promise.resolve(before && this.kafka.release(before))
         .catch((cause: unknown) => this.logger.warn({ err: cause }, 'the failed reader did not stop cleanly'))
         .finally(() => this.begin());
     }, RESTART_MS);

@@ -56,6 +56,17 @@ describe('claiming', () => {
     expect(await claimOne()).toMatchObject({ companyIds: [1, 7] });
   });
 
+  it('a crawl before a relink does not make the new link accepted', async () => {
+    await bench.fold(
+      bench.linked(1, 'greenhouse/a'),
+      bench.crawled(1, 'greenhouse/a', 'crawl-1'),
+      bench.unlinked(1, 'greenhouse/a'),
+      bench.linked(1, 'greenhouse/a'),
+    );
+    const { rows } = await bench.pool.query('select accepted, live, crawl_id from freshness.link');
+    expect(rows).toEqual([{ accepted: false, live: false, crawl_id: null }]);
+  });
+
   it('a board without a link is not read', async () => {
     await bench.fold(bench.linked(1, 'greenhouse/a'), bench.unlinked(1, 'greenhouse/a'));
     expect(await bench.sources.claimDue(10)).toEqual([]);

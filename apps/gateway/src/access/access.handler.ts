@@ -17,6 +17,7 @@ import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { Admissions } from '../admission/admissions.js';
 import { rateLimitHeaders } from '../admission/limit-state.js';
 import { CustomerService, checkPlanCaps } from './customer.service.js';
+import { UNEXPIRED } from './key.repository.js';
 import { KeyService } from './key.service.js';
 import { PresentedKey } from './presented-key.js';
 import { GatewayConfig } from '../config.js';
@@ -181,7 +182,7 @@ export class AccessReportHandler {
   @RpcHandler('access.pepper_status')
   async peppers(): Promise<RpcResponse<'access.pepper_status'>> {
     const { rows } = await this.pool.query<{ version: number; keys: number }>(
-      'SELECT pepper_version AS version, count(*) AS keys FROM api_keys WHERE revoked_at IS NULL GROUP BY 1 ORDER BY 1',
+      `SELECT pepper_version AS version, count(*) AS keys FROM api_keys WHERE revoked_at IS NULL AND ${UNEXPIRED} GROUP BY 1 ORDER BY 1`,
     );
     const { keyPeppers, storedPepperVersion } = this.config;
     const depended = new Set(rows.map(({ version }) => version));
@@ -200,7 +201,7 @@ export class AccessReportHandler {
   async unmoved(@Payload() request: RpcRequest<'access.unmoved_keys'>): Promise<RpcResponse<'access.unmoved_keys'>> {
     const { rows } = await this.pool.query<UnmovedKey>(
       `SELECT id, customer_id, prefix, last_four, pepper_version, last_used_at FROM api_keys
-       WHERE revoked_at IS NULL AND pepper_version <> $1 AND id > $2 ORDER BY id LIMIT $3`,
+       WHERE revoked_at IS NULL AND ${UNEXPIRED} AND pepper_version <> $1 AND id > $2 ORDER BY id LIMIT $3`,
       [this.config.storedPepperVersion, request.after, Math.min(Math.max(1, Math.trunc(request.limit)), 1_000)],
     );
     return { keys: rows };

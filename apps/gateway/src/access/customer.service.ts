@@ -6,10 +6,11 @@ import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction } from '@hiring/platform-postgres';
 import { KeyChanges } from '../admission/key-changes.js';
 import { nextGeneration } from './key-generation.js';
+import { UNEXPIRED } from './key.repository.js';
 import { KEY_COLUMNS } from './key.service.js';
 
 const CUSTOMER_COLUMNS = `customer_id, name, tier, plan, rate_per_minute, burst, plan_caps,
-  (SELECT count(*)::int FROM api_keys k WHERE k.customer_id = customers.customer_id AND k.revoked_at IS NULL) AS active_keys,
+  (SELECT count(*)::int FROM api_keys k WHERE k.customer_id = customers.customer_id AND k.revoked_at IS NULL AND ${UNEXPIRED}) AS active_keys,
   created_at`;
 
 interface ChangedTable {

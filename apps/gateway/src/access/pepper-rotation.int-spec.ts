@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { PepperStatus } from '@hiring/contracts';
 import { eventually } from '@hiring/platform-testing';
+import { Pool } from 'pg';
 import type { Redis } from '@hiring/platform-redis';
 import { REDIS } from '../admission/redis-gate.js';
 import { AccessReportHandler } from '../access/access.handler.js';
@@ -20,6 +21,7 @@ describe('rotating the pepper', () => {
   let customerId: string;
   let used: { key: string; keyId: number };
   let unused: { key: string; id: number };
+  let expired: { id: number };
   beforeAll(async () => {
     bench = await GatewayBench.open();
     const made = await bench.customer('internal');
@@ -28,6 +30,10 @@ describe('rotating the pepper', () => {
     unused = await service(0).issue({ customerId, requestId: 'unused' });
     const gone = await service(0).issue({ customerId, requestId: 'gone' });
     await service(0).revoke(gone.id, customerId);
+    expired = await service(0).issue({ customerId, requestId: 'expired' });
+    await bench.gateways[0]
+      ?.get(Pool)
+      .query(`UPDATE api_keys SET expires_at = now() - interval '1 day' WHERE id = $1`, [expired.id]);
   });
   afterAll(() => bench.close(), 60_000);
 
@@ -51,7 +57,7 @@ describe('rotating the pepper', () => {
     expect(await status(both)).toMatchObject({ version_in_use: 1, removable_versions: [], unverifiable_keys: 0 });
   });
 
-  it('then moves each key when it is used, except revoked and unused ones', async () => {
+  it('then moves each key when it is used; only unused ones that still work need the old one', async () => {
     const moving = await bench.startGateway({ KEY_PEPPERS: `${OLD},${NEW}` });
     await eventually(async () => (await whoami(used.key, 2)).status === 200);
     // Copies in Redis sufficed until now; without them Postgres is read.
@@ -60,6 +66,7 @@ describe('rotating the pepper', () => {
     expect(await whoami(used.key, 2)).toMatchObject({ status: 200 });
     await eventually(async () => !(await unmovedOf(moving)).includes(used.keyId));
     expect(await unmovedOf(moving)).toContain(unused.id);
+    expect(await unmovedOf(moving)).not.toContain(expired.id);
     expect(await whoami(used.key, 1)).toMatchObject({ status: 200 });
     const { version_in_use, configured_versions, removable_versions } = await status(moving);
     expect({ version_in_use, configured_versions, removable_versions }).toEqual({

@@ -113,7 +113,8 @@ async function readPartition(
   { topic, partition, numbering }: PartitionFiles,
 ): Promise<{ lastSeq: number; hash: string }> {
   const ends = (await kafka.topicEnds(topic)).partitions.find((one) => one.partition === partition);
-  if (ends === undefined) throw new AppError('invalid_request', `There is no topic ${topic}: support topics create.`);
+  if (ends === undefined)
+    throw new AppError('invalid_request', `There is no topic ${topic}. Run "support topics create" first.`);
   const hash = createHash('sha256');
   let lastSeq = 0;
   await kafka.readRange({

@@ -46,7 +46,7 @@ export async function exportTopic(kafka: KafkaPort, copy: Copy & { chunkRecords:
 export async function importTopic(kafka: KafkaPort, copy: Copy): Promise<Imported[]> {
   const { partitions } = await kafka.topicEnds(copy.topic);
   if (partitions.length === 0) {
-    throw new AppError('invalid_request', `There is no topic ${copy.topic}: support topics create.`);
+    throw new AppError('invalid_request', `There is no topic ${copy.topic}. Run "support topics create" first.`);
   }
   const restored: Imported[] = [];
   for (const { partition } of partitions) {

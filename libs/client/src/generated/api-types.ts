@@ -357,7 +357,7 @@ export interface components {
        */
       usage_id: string;
       /**
-       * @description A twin repeats an idempotent call and bills only the units above it; a correction refunds units.
+       * @description A twin repeats an idempotent call and bills only the units above it; a correction adjusts the units of an earlier response.
        * @example call
        * @enum {string}
        */
@@ -2327,7 +2327,7 @@ export interface components {
     Watch: {
       /**
        * Format: int64
-       * @description Id of the delivery, used in paths.
+       * @description Id of the watch, used in paths.
        * @example 1
        */
       id: number;

@@ -66,7 +66,7 @@ export class UsageLine {
   @ApiProperty({
     type: 'string',
     enum: [...KINDS],
-    description: 'A twin repeats an idempotent call and bills only the units above it; a correction refunds units.',
+    description: 'A twin repeats an idempotent call and bills only the units above it; a correction adjusts the units of an earlier response.',
     example: 'call',
   })
   kind!: (typeof KINDS)[number];

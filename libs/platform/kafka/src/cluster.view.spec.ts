@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { metrics } from '@hiring/platform-observability';
 import { ClusterView } from './cluster.view.js';
+import { NoMajorityError } from './kafka.errors.js';
 import type { ClusterMetadata } from './topic-metadata.request.js';
 
 const none = (): void => undefined;
@@ -36,6 +37,12 @@ test('epochs of a recreated topic start again', () => {
   learn(answer(2, 5));
   learn(answer(1, 0, 'two'));
   expect(leader()).toBe(1);
+});
+
+test('a cluster of which no configured broker answers has no majority, so that the request is repeated', async () => {
+  const closed = new ClusterView({ brokers: ['127.0.0.1:1', '127.0.0.1:2'], clientId: 'test', logger });
+  await expect(closed.agreed('ledger')).rejects.toThrow(NoMajorityError);
+  closed.close();
 });
 
 test('partitions without a leader, without a copy, and elections are metrics', async () => {

@@ -91,7 +91,10 @@ export class ClusterView {
   async agreed(topic: string): Promise<{ topicId: string; partitions: PartitionLeader[] }> {
     if (this.closed) throw new Error('the connection to Kafka is closed');
     if (this.nodes.size === 0) {
-      await Promise.any(this.options.brokers.map((broker) => this.readFrom(addressOf(broker), [topic])));
+      const answers = this.options.brokers.map((broker) => this.readFrom(addressOf(broker), [topic]));
+      await Promise.any(answers).catch((cause: unknown) => {
+        throw new NoMajorityError('no configured broker answered', { cause });
+      });
     }
     const requests = [...this.nodes.values()].map((address) => this.readFrom(address, [topic]));
     const answers = (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled').length;

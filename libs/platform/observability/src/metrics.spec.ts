@@ -14,6 +14,13 @@ it('a collected gauge has its current value when it is read, from the last given
   expect(await read(metrics, 'waiting')).toContain('waiting{side="asked"} 7');
 });
 
+it('a gauge that is made first without a function is collected once one is given', async () => {
+  const metrics = new Metrics();
+  metrics.gauge('lag', 'Lag');
+  metrics.gauge('lag', 'Lag', [], (gauge) => gauge.set(4));
+  expect(await read(metrics, 'lag')).toContain('lag 4');
+});
+
 it('a failed reading is NaN, and the other metrics are still reported', async () => {
   const metrics = new Metrics();
   metrics.counter('reported', 'Something else').inc();

@@ -34,7 +34,7 @@ export class Metrics {
           help,
           labelNames: labels,
           registers: [this.registry],
-          ...(collect !== undefined && { collect: () => this.collect(name) }),
+          collect: () => this.collect(name),
         }),
     );
   }

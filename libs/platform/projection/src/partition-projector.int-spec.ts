@@ -108,7 +108,7 @@ test('applies each record once, and neither over a gap before a batch nor over o
   expect(await applied()).toEqual([0, 1, 2, 3]);
 });
 
-test('a topic that lost its end halts until it is adopted, also once it has grown past the position again', async () => {
+test('a topic that ends before the position halts until it is adopted, even after it has grown past it', async () => {
   await topic.join();
   await topic.deliver(0, 1, 2);
   topic.high = 2n;

@@ -84,7 +84,7 @@ describe('a projector on a real ledger topic', () => {
     await restored.stop();
   });
 
-  it('halts on a topic that lost its end', async () => {
+  it('halts on a topic that ends before its position', async () => {
     await append(kafka, topic, 1, 10);
     const before = await runProjector(options());
     await before.waitFor(10, 60_000);

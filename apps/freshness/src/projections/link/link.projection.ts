@@ -48,13 +48,20 @@ export class LinkProjection implements OnApplicationBootstrap, OnApplicationShut
 /** Folds one batch. Links change one by one, in order; then the last crawl per board and company is stored. */
 export async function applyLinks(client: PoolClient, facts: Fact[], jobPauseSeconds: number): Promise<void> {
   const crawls: BoardCrawled[] = [];
+  const linkedSeq = new Map<string, number>();
   for (const fact of facts) {
     if (fact.type === 'board_crawled') crawls.push(fact);
-    else if (fact.type === 'board_linked') await link(client, fact.company_id, fact.board_id, fact.event_seq);
-    else if (fact.type === 'board_unlinked') await unlink(client, fact.company_id, fact.board_id);
+    else if (fact.type === 'board_linked') {
+      linkedSeq.set(linkKey(fact), fact.event_seq);
+      await link(client, fact.company_id, fact.board_id, fact.event_seq);
+    } else if (fact.type === 'board_unlinked') await unlink(client, fact.company_id, fact.board_id);
   }
   if (crawls.length === 0) return;
-  await storeCrawls(client, crawls);
+  const isOfPreviousLink = (crawl: BoardCrawled): boolean => crawl.event_seq < (linkedSeq.get(linkKey(crawl)) ?? 0);
+  await storeCrawls(
+    client,
+    crawls.filter((crawl) => !isOfPreviousLink(crawl)),
+  );
   await settleJobs(client, crawls, jobPauseSeconds);
 }
 
@@ -80,11 +87,15 @@ async function unlink(client: PoolClient, companyId: number, boardId: string): P
   );
 }
 
+function linkKey({ company_id, board_id }: { company_id: number; board_id: string }): string {
+  return `${company_id} ${board_id}`;
+}
+
 async function storeCrawls(client: PoolClient, crawls: BoardCrawled[]): Promise<void> {
-  const last = new Map(crawls.map((crawl) => [`${crawl.company_id} ${crawl.board_id}`, crawl]));
+  const last = new Map(crawls.map((crawl) => [linkKey(crawl), crawl]));
   const liveness = new Map<string, boolean | null>();
   for (const crawl of crawls) {
-    const key = `${crawl.company_id} ${crawl.board_id}`;
+    const key = linkKey(crawl);
     if (isAccepted(crawl)) liveness.set(key, true);
     else if (crawl.lost !== undefined) liveness.set(key, false);
   }

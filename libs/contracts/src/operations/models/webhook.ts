@@ -80,7 +80,7 @@ export class Webhook {
 }
 
 export class Watch {
-  @Id('Id of the delivery, used in paths.')
+  @Id('Id of the watch, used in paths.')
   id!: number;
 
   @ApiProperty({
