@@ -47,7 +47,7 @@ async function install(say) {
   }
 }
 
-/** Whether each package of package-lock.json that this machine needs is in node_modules in that version. */
+/** Whether node_modules has the packages of package-lock.json, except optional ones, in the locked versions. */
 function isInstalled() {
   const hidden = join(MODULES, '.package-lock.json');
   if (!existsSync(hidden)) return false;

@@ -56,8 +56,8 @@ export async function containerServer(options) {
 }
 
 /**
- * A container that only provides a network for several servers, returned unstarted: inside it and on this machine the
- * servers have the same addresses, 127.0.0.1 and one of `ports` each. It runs on while they are killed and restarted.
+ * Returns a container, not started, that only provides a network for several servers. Each server has the same address
+ * inside it and on the host: 127.0.0.1 with one of `ports`. The container keeps running while servers are restarted.
  * @param {ContainerPlace & Pick<ProcessOptions, 'name' | 'logFile' | 'guard' | 'onExit'> & { image: string, ports: number[] }} options
  */
 export function networkContainer({ prefix, image, ports, ...server }) {

@@ -90,7 +90,7 @@ export type CrawlPlan = Generator<readonly FetchRequest[], CrawlResult, readonly
 /** A part of a plan with its own result; plans are composed with `yield*`. */
 export type PlanPart<Result> = Generator<readonly FetchRequest[], Result, readonly FetchAnswer[]>;
 
-/** Context of a response. */
+/** What the reader of a response needs besides its body. */
 export interface AnswerContext {
   token: string;
   contentType?: string;

@@ -25,7 +25,7 @@ export function topicSpecs(prefix = 'hiring'): Record<TopicRole, TopicSpec> {
   const forever = { 'retention.ms': '-1', 'retention.bytes': '-1', 'cleanup.policy': 'delete' };
   const kept = (days: number) => ({ 'retention.ms': String(days * DAY_MS), 'cleanup.policy': 'delete' });
   return {
-    /** `hiring.intake`: observations of boards and registry commands, for the ledger. */
+    /** `hiring.intake`: registry commands and observations of boards, for the ledger. */
     intake: {
       name: `${prefix}.intake`,
       partitions: 1,

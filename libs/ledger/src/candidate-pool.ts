@@ -4,7 +4,7 @@ export interface PoolEntry {
   req: ReqState;
   /** Usable requisition numbers of the postings that matched. */
   numbers: ReadonlySet<string>;
-  /** Result of `hasOtherRules`. If true, the function is ignored, and the country if both cities are equal. */
+  /** Result of `hasOtherRules`. If true, matching ignores the label `function`, and `country` if cities are equal. */
   hasOtherRules: boolean;
 }
 

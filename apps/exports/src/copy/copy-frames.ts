@@ -77,7 +77,7 @@ function isOfCopy(type: number): boolean {
   return type === COPY_DATA || type === COPY_OUT_RESPONSE || type === NOTICE || type === PARAMETER_STATUS;
 }
 
-/** Text written to the start of the buffer it is read from. */
+/** Text that is written over earlier bytes of the buffer from which it is read. */
 class TextInPlace {
   private readonly done: Buffer[] = [];
   private from = 0;

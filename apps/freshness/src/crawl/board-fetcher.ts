@@ -27,7 +27,7 @@ export interface CrawlContext {
   urgent: boolean;
   /** True after the first attempt to request the board. */
   underWay: boolean;
-  /** Aborted after an error or at shutdown: requests that wait for a turn then end. */
+  /** Aborted after an error or at shutdown, which ends the requests that wait for a turn. */
   signal: AbortSignal;
 }
 

@@ -31,9 +31,9 @@ export interface ClaimedSource {
   validators: Validators[];
   /** Fingerprint that a new listing is compared with; null if the stored one may not be used. */
   listingHash: string | null;
-  /** Fingerprint of the last complete listing by this reading version, accepted by the ledger or not. */
+  /** Fingerprint of the last crawl, accepted or not; null unless it was complete and read by this reading version. */
   lastHash: string | null;
-  /** True when the last complete listing was stored by another reading version: it cannot be compared. */
+  /** True when the last crawl was complete, but read by another reading version: its fingerprint cannot be compared. */
   isOtherReadingVersion: boolean;
   details: ReadonlyMap<string, PostingDetail>;
   known: ReadonlyMap<string, KnownPosting>;

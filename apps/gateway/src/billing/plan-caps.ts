@@ -10,7 +10,7 @@ export type CappedAccount = Pick<Identity, 'customerId' | 'planCaps'>;
 
 /** The maximum age of a reading while much of the cap is left. */
 const READING_MS_MAX = 1_000;
-/** Below this share of the cap every call reads metering, so the cap holds to within the calls in flight. */
+/** While no more than this share of the cap is left, every call reads metering, so only calls in flight exceed it. */
 const NEAR_SHARE = 0.05;
 const READINGS_MAX = 20_000;
 

@@ -23,7 +23,7 @@ const LONG_START_MS_PER_UNIT = 5;
 const LONG_PAUSE_FACTOR = 9;
 const LONG_PAUSE_MS_MAX = 400;
 
-/** Whose share a call uses: an account, or all callers without one at an address. */
+/** Owner of the share that a call uses: an account, or all callers at one IP address whose account is unknown. */
 export interface Caller {
   id: string;
   /** Calls per minute that it may make in the long run; null: any number. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import type { Columns } from './dataset-files.js';
 
-/** One thread keeps the order of the rows, and the same rows give the same bytes. Nothing is downloaded or loaded. */
+/** One thread keeps the order of the rows, and the same rows give the same bytes. Extensions are never loaded. */
 const SETTINGS = {
   threads: '1',
   memory_limit: '512MB',

@@ -13,7 +13,7 @@ const PASSING_SECONDS_MAX = 30;
  * the connection breaks or the service is briefly unavailable.
  */
 export class ChunkSender {
-  /** `givenUp` ends requests in flight, waits and retries. */
+  /** @param givenUp when aborted, ends the request in flight or the pause, and prevents further attempts */
   constructor(
     private readonly url: string,
     private readonly token: string,

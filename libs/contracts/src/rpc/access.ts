@@ -50,7 +50,7 @@ export interface KeyRecord {
 }
 
 export interface PepperStatus {
-  /** Version that new and used keys are stored under. */
+  /** Version of the pepper under which a key is stored when it is created, and again when it is used. */
   version_in_use: number;
   configured_versions: number[];
   active_keys_by_version: Record<string, number>;
@@ -110,7 +110,7 @@ export interface AccessRpc {
     request: Audited & { customer_id: string; plan_caps: PlanCap[] };
     response: CustomerRecord;
   };
-  /** Overrides the tier's limit of a customer; null removes an override. */
+  /** Overrides the limits that the tier sets for a customer; null removes an override. */
   'access.set_customer_limits': {
     request: Audited & { customer_id: string; rate_per_minute: number | null; burst: number | null };
     response: CustomerRecord;

@@ -94,8 +94,8 @@ function isOfEveryField(term: Term): boolean {
 }
 
 /**
- * Whether a department of this function decides before the occupation: always for a clerk, and for other generic
- * occupations in some functions.
+ * Whether a department with the function `department` takes precedence over the occupation: over a clerk always, over
+ * another generic occupation only for some pairs of functions.
  */
 export function yieldsTo({ kind, jobFunction }: Term, department: JobFunction): boolean {
   if (kind !== 'generic' || jobFunction === null) return false;

@@ -130,7 +130,7 @@ export interface ConsumeOptions {
    * rebalancing, the member crashed). Before the partition returns, `from` is called. A batch may still be running.
    */
   onRevoked?(partition: number): void;
-  /** Called after every fetch that moved the position, also one with only markers and aborted records. */
+  /** Called after every fetch that moved the position, even if it has only transaction markers and aborted records. */
   onPosition?(partition: number, nextOffset: bigint): void;
   /**
    * Explicit partitions only: everything committed before `requestedAtMs` (of `performance.now()`) has been delivered.

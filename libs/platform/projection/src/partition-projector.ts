@@ -207,7 +207,7 @@ export class PartitionProjector<T, Column extends string = never> {
     const { topic_id: topicId, next_offset: next } = checkpoint;
     if (topicId !== this.topicIds.get(partition)) throw new TopicChangedError(`${topicId} was adopted meanwhile`);
     if (next < this.positions.positionOf(partition)) {
-      throw new PositionRegressedError(`partition ${partition}: ${next} is stored`);
+      throw new PositionRegressedError(`the stored position of partition ${partition} fell back to ${next}`);
     }
     const records = all.filter(({ offset }) => offset >= next);
     const last = records.at(-1);
