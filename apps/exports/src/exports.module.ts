@@ -12,7 +12,7 @@ import { SessionGuard } from './console/session.guard.js';
 import { SessionRepository } from './console/session.repository.js';
 import { SiteFiles } from './console/site-files.js';
 import { ImportService } from './imports/import.service.js';
-import { UploadSessionRepository } from './imports/upload-session.repository.js';
+import { ImportTicketRepository } from './imports/import-ticket.repository.js';
 import { LeadRetention } from './leads/lead.retention.js';
 import { LeadRepository } from './leads/lead.repository.js';
 import { CopyPool } from './operations/export-leads/copy.pool.js';
@@ -67,7 +67,7 @@ import { SuppressionRepository } from './operations/suppression/suppression.repo
     SiteFiles,
     SuppressionRepository,
     ImportService,
-    UploadSessionRepository,
+    ImportTicketRepository,
   ],
 })
 export class ExportsModule {}

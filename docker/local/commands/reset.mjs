@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { removeContainers } from '../servers/docker.mjs';
 import { Failure } from '../servers/failure.mjs';
 import { localFolder, openFolder, twinFolder } from '../servers/locations.mjs';
-import { isStillThere, notedContainers, readState } from '../stack/state.mjs';
+import { isStillThere, readState, savedContainerPrefix } from '../stack/state.mjs';
 import { parseOptions } from './options.mjs';
 import { stopStack } from './stop.mjs';
 
@@ -15,7 +15,7 @@ export async function reset(args) {
   const { dataDir } = parseOptions(args);
   if (dataDir === localFolder) refuseWhileOthersRun();
   await stopStack(dataDir);
-  const containers = notedContainers(dataDir);
+  const containers = savedContainerPrefix(dataDir);
   if (containers !== undefined) await removeContainers(containers);
   const outside = dataDir === localFolder ? openFolder : twinFolder(dataDir);
   for (const folder of [outside, dataDir]) rmSync(folder, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import { formattedBrokers, plannedBrokers, requireSameBrokers } from './brokers.mjs';
 import { SERVER_PORTS } from './services.mjs';
-import { noteContainers } from './state.mjs';
+import { saveContainerPrefix } from './state.mjs';
 import { Supervised } from './supervised.mjs';
 
 /** @import { Addresses, Context } from '../types.d.mts' */
@@ -126,7 +126,7 @@ async function untilJoined(name, port, brokers) {
 /** The data of containers is in volumes, which `npm run reset` removes. */
 function containersOf({ dataDir, brokers }) {
   const prefix = containerPrefix(dataDir);
-  noteContainers(dataDir, prefix);
+  saveContainerPrefix(dataDir, prefix);
   return { folder: dataDir, container: { prefix, keep: true, ...(brokers > 1 && { network: `${prefix}${NETWORK}` }) } };
 }
 

@@ -37,12 +37,12 @@ export function removeState(dataDir) {
  * @param {string} dataDir
  * @returns {string | undefined}
  */
-export function notedContainers(dataDir) {
+export function savedContainerPrefix(dataDir) {
   const file = join(dataDir, CONTAINERS_FILE);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).prefix : undefined;
 }
 
-export function noteContainers(dataDir, prefix) {
+export function saveContainerPrefix(dataDir, prefix) {
   writeWhole(join(dataDir, CONTAINERS_FILE), { prefix }, 0o644);
 }
 

@@ -9,7 +9,7 @@ import { Failure } from '../servers/failure.mjs';
 import { localFolder } from '../servers/locations.mjs';
 import { freePorts } from '../servers/ports.mjs';
 import { saveSecrets } from './secrets.mjs';
-import { notedContainers } from './state.mjs';
+import { savedContainerPrefix } from './state.mjs';
 
 /** @import { SupervisorMessage } from '../types.d.mts' */
 
@@ -46,7 +46,7 @@ export async function startTemporaryStack({
   const stop = async () => {
     child.kill('SIGTERM');
     await exited;
-    const containers = notedContainers(dataDir);
+    const containers = savedContainerPrefix(dataDir);
     if (containers !== undefined) await removeContainers(containers);
     rmSync(dataDir, { recursive: true, force: true });
   };

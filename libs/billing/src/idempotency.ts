@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 export const IDEMPOTENCY_WINDOW_MS = 24 * 3_600_000;
 
 /** Maximum number of runs under one claim, counting those whose answer could not be stored. */
-export const TWIN_RUNS_MAX = 20;
+export const RUNS_PER_CLAIM_MAX = 20;
 
 /** Maximum size of the body of a stored answer in bytes, after compression. */
 export const STORED_ANSWER_BYTES_MAX = 64 * 1024;

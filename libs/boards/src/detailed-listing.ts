@@ -21,6 +21,6 @@ export function* endDetailedListing(
   return {
     parsed: { ...parsed, postings: detailed.postings },
     details: detailed.details,
-    hash: detailed.wanting ? null : bare,
+    hash: detailed.lacksDetails ? null : bare,
   };
 }

@@ -83,7 +83,7 @@ class PostingRows {
   }
 
   /** Number of distinct rows. */
-  get places(): number {
+  get rowCount(): number {
     return this.rows.length;
   }
 
@@ -174,8 +174,8 @@ export function readListing(listing: Listing): ParseResult {
   const faults = [...(listing.faults ?? [])];
   if (differing > 0) faults.push(`${differing} row(s) repeat an id with other content`);
   const postings = [...byId.values()];
-  const places = postings.reduce((sum, rows) => sum + rows.places, 0);
-  const total = totalFault(listing.total, postings.length + refused.length, places + refused.length);
+  const rowCount = postings.reduce((sum, rows) => sum + rows.rowCount, 0);
+  const total = totalFault(listing.total, postings.length + refused.length, rowCount + refused.length);
   if (total !== null) faults.push(total);
   const reason = describe(listing.vendor, refused, faults);
   return {

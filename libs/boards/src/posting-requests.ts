@@ -23,7 +23,7 @@ export interface DetailedPostings {
   /** Details of the listed postings, for `CrawlResult.details`. */
   details: Map<string, PostingDetail>;
   /** True when a posting still lacks a required detail, so the listing must be read again next time. */
-  wanting: boolean;
+  lacksDetails: boolean;
 }
 
 /** Requests the missing details of postings, and merges all known details into the rows. */
@@ -60,7 +60,7 @@ export function* requestDetails(request: DetailRequest): PlanPart<DetailedPostin
         : withDetail(posting, details.get(posting.external_id)),
     ),
     details,
-    wanting: remaining.some((posting) => needs(posting) && !details.has(posting.external_id)),
+    lacksDetails: remaining.some((posting) => needs(posting) && !details.has(posting.external_id)),
   };
 }
 

@@ -20,8 +20,8 @@ export interface WaitOptions extends CallOptions {
 }
 
 const WAIT_SECONDS = 120;
-const ASK_AGAIN_SECONDS = 2;
-const ASK_AGAIN_SECONDS_MAX = 15;
+const POLL_SECONDS = 2;
+const POLL_SECONDS_MAX = 15;
 /** After a failed crawl that names no time. */
 const RETRY_AFTER_SECONDS = 300;
 
@@ -71,7 +71,7 @@ export async function readFresh<Id extends FreshOperation>(
     let shown = answer as Answer<{ status: string }>;
     while (shown.data.status === 'crawling') {
       if (timing.now() >= deadline) throw new CrawlWaitError(jobId);
-      const pauseSeconds = Math.min(retryAfter(shown) ?? ASK_AGAIN_SECONDS, ASK_AGAIN_SECONDS_MAX);
+      const pauseSeconds = Math.min(retryAfter(shown) ?? POLL_SECONDS, POLL_SECONDS_MAX);
       const pauseMs = Math.min(1_000 * pauseSeconds, Math.max(0, deadline - timing.now()));
       await timing.sleep(pauseMs, options.signal);
       shown = await reader.job(jobId, { signal: options.signal, timeoutMs: options.timeoutMs });

@@ -37,7 +37,7 @@ export function matchKnown(crawl: Crawl, pending: PendingFacts, listing: Listing
     }
     pending.seenReqs.add(ref.req);
     if (ref.posting.missed !== undefined) pending.returned.add(ref.req);
-    if (posting !== null && differs(ref, posting)) changed.push({ ref, posting });
+    if (posting !== null && mayDiffer(ref, posting)) changed.push({ ref, posting });
   }
   pending.listedReqs = new Set(pending.seenReqs);
   judgeChanged(crawl, pending, changed.sort(byId));
@@ -45,7 +45,7 @@ export function matchKnown(crawl: Crawl, pending: PendingFacts, listing: Listing
 }
 
 /** Whether a label or attribute differs, or both dates are known. False for most postings of a board without dates. */
-function differs({ req, posting }: PostingRef, observed: ObservedPosting): boolean {
+function mayDiffer({ req, posting }: PostingRef, observed: ObservedPosting): boolean {
   return (
     observed.title !== req.title ||
     observed.function !== req.function ||

@@ -100,8 +100,8 @@ function liveReqs(crawl: Crawl, after: BoardAfter, boardId: string): ReadonlySet
 function countMoved(crawl: Crawl, pending: PendingFacts | null, roster: readonly number[], toId: string): number {
   const added = new Set(toId === crawl.boardId ? pending?.added.values() : []);
   let hits = 0;
-  for (const position of roster) {
-    let req = crawl.company.reqs[position];
+  for (const index of roster) {
+    let req = crawl.company.reqs[index];
     if (req?.alias_of !== undefined) req = crawl.index.reqs.get(req.alias_of);
     if (req === undefined) continue;
     if (added.has(req) || req.postings.some((posting) => posting.board_id === toId)) hits += 1;

@@ -25,11 +25,11 @@ export function mayBeLeft(from: BoardState, fromId: string, toId: string, firstO
 export function rosterOf(company: CompanyState, boardId: string): number[] {
   const listedAt = company.boards[boardId]?.listed_at ?? Infinity;
   const roster: number[] = [];
-  company.reqs.forEach((req, position) => {
+  company.reqs.forEach((req, index) => {
     const wasLive = req.postings.some(
       (posting) => posting.board_id === boardId && (posting.live || (posting.gone_at ?? 0) > listedAt),
     );
-    if (wasLive) roster.push(position);
+    if (wasLive) roster.push(index);
   });
   return roster;
 }

@@ -34,7 +34,7 @@ export abstract class FeedProjection implements OnApplicationBootstrap, OnApplic
       health: this.health,
       logger: this.logger,
       clock: this.clock,
-      onCommitted: () => {
+      onAdvanced: () => {
         for (const listener of this.listeners) listener();
       },
     });

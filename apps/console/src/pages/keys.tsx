@@ -32,16 +32,16 @@ export function KeysPage({ identity }: { identity: Identity }) {
   const keys = useLoaded('keys', () => get<{ keys: ListedKey[] }>('/v1/keys'));
   const units = useLoaded('units', () => unitsByKey(identity.scopes));
   const [made, setMade] = useState<CreatedKey | null>(null);
-  const [doomed, setDoomed] = useState<ListedKey | null>(null);
-  const [turned, setTurned] = useState<ListedKey | null>(null);
+  const [revoking, setRevoking] = useState<ListedKey | null>(null);
+  const [rotating, setRotating] = useState<ListedKey | null>(null);
   const revoke = useAction(async (key: ListedKey) => {
     await remove(`/v1/keys/${key.id}`);
-    setDoomed(null);
+    setRevoking(null);
     if (made?.id === key.id) setMade(null);
     keys.reload();
   });
   const onMade = (key: CreatedKey): void => {
-    setTurned(null);
+    setRotating(null);
     setMade(key);
     keys.reload();
   };
@@ -112,7 +112,7 @@ export function KeysPage({ identity }: { identity: Identity }) {
                       <Button
                         size="compact-sm"
                         variant="default"
-                        onClick={() => setTurned(key)}
+                        onClick={() => setRotating(key)}
                         aria-label={`Rotate ${titleOf(key)}`}
                       >
                         Rotate
@@ -120,7 +120,7 @@ export function KeysPage({ identity }: { identity: Identity }) {
                       <Button
                         size="compact-sm"
                         variant="default"
-                        onClick={() => setDoomed(key)}
+                        onClick={() => setRevoking(key)}
                         aria-label={`Revoke ${titleOf(key)}`}
                       >
                         Revoke
@@ -132,18 +132,18 @@ export function KeysPage({ identity }: { identity: Identity }) {
           />
         )}
       </Show>
-      <RotateKey turned={turned} onClose={() => setTurned(null)} onMade={onMade} />
+      <RotateKey rotating={rotating} onClose={() => setRotating(null)} onMade={onMade} />
       <Confirm
-        opened={doomed !== null}
-        onClose={() => setDoomed(null)}
+        opened={revoking !== null}
+        onClose={() => setRevoking(null)}
         title="Revoke this key?"
         action="Revoke the key"
         running={revoke.running}
         problem={revoke.problem}
-        onConfirm={() => doomed !== null && revoke.run(doomed)}
+        onConfirm={() => revoking !== null && revoke.run(revoking)}
       >
-        Calls with {doomed === null ? 'the key' : titleOf(doomed)}, which ends in {doomed?.last_four}, are refused from
-        now on. If you signed in with it, you are signed out.
+        Calls with {revoking === null ? 'the key' : titleOf(revoking)}, which ends in {revoking?.last_four}, are refused
+        from now on. If you signed in with it, you are signed out.
       </Confirm>
     </Page>
   );
@@ -152,11 +152,11 @@ export function KeysPage({ identity }: { identity: Identity }) {
 const OVERLAPS = [1, 24, 168, 720];
 
 function RotateKey({
-  turned,
+  rotating,
   onClose,
   onMade,
 }: {
-  turned: ListedKey | null;
+  rotating: ListedKey | null;
   onClose(): void;
   onMade(made: CreatedKey): void;
 }) {
@@ -165,7 +165,7 @@ function RotateKey({
     onMade(await post<CreatedKey>(`/v1/keys/${key.id}/rotate`, { overlap_hours: Number(hours) })),
   );
   return (
-    <Dialogue opened={turned !== null} onClose={onClose} title="Rotate this key?">
+    <Dialogue opened={rotating !== null} onClose={onClose} title="Rotate this key?">
       <Stack>
         <Text size="sm">
           A new key with the same name, tier and scopes takes its place. Both work until the overlap ends.
@@ -185,7 +185,7 @@ function RotateKey({
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={rotate.running} onClick={() => turned !== null && rotate.run(turned)}>
+          <Button loading={rotate.running} onClick={() => rotating !== null && rotate.run(rotating)}>
             Rotate the key
           </Button>
         </Group>

@@ -14,7 +14,7 @@ import {
 } from 'class-validator';
 import { Pool } from 'pg';
 import { KeyVerifier } from '../access/key.verifier.js';
-import { UploadSessionRepository } from '../imports/upload-session.repository.js';
+import { ImportTicketRepository } from '../imports/import-ticket.repository.js';
 import { sendExport } from '../operations/export-leads/export-leads.controller.js';
 import { LeadExportService } from '../operations/export-leads/lead-export.service.js';
 import { expectProjectName, ProjectRepository } from '../operations/project-admin/project.repository.js';
@@ -69,7 +69,7 @@ export class ConsoleProjectsController {
     private readonly pool: Pool,
     private readonly exports: LeadExportService,
     private readonly projects: ProjectRepository,
-    private readonly uploads: UploadSessionRepository,
+    private readonly tickets: ImportTicketRepository,
     private readonly suppressions: SuppressionRepository,
   ) {}
 
@@ -110,14 +110,14 @@ export class ConsoleProjectsController {
     const project = /^[1-9]\d{0,14}$/.test(id) ? await this.projects.find(Number(id)) : undefined;
     // Another account's project and an unknown one get the same 404.
     if (project?.customer_id !== key.customer_id) throw new AppError('not_found', 'There is no such project.');
-    return { ticket: await this.uploads.begin(project.id) };
+    return { ticket: await this.tickets.begin(project.id) };
   }
 
   @Post(`${CONSOLE_API}/imports/end`)
   @HttpCode(204)
   async endImport(@Req() request: EdgeRequest, @Body() body: unknown): Promise<void> {
     await this.verified(request, 'projects:write');
-    await this.uploads.end(parseBody(TicketBody, body).ticket);
+    await this.tickets.end(parseBody(TicketBody, body).ticket);
   }
 
   @Get(`${CONSOLE_API}/suppressions`)

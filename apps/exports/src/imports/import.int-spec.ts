@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@hiring/platform-testing';
 import { ExportsBench } from '../testing/exports.testing.js';
 import { ImportService } from './import.service.js';
-import { UploadSessionRepository } from './upload-session.repository.js';
+import { ImportTicketRepository } from './import-ticket.repository.js';
 
 let bench: ExportsBench;
-let uploads: UploadSessionRepository;
+let tickets: ImportTicketRepository;
 let clock: FakeClock;
 let imports: ImportService;
 
 beforeAll(async () => {
   bench = await ExportsBench.open();
-  uploads = new UploadSessionRepository(bench.pool);
+  tickets = new ImportTicketRepository(bench.pool);
   clock = new FakeClock();
-  imports = new ImportService(uploads, bench.leads, clock);
+  imports = new ImportService(tickets, bench.leads, clock);
 });
 afterAll(() => bench.close());
 
@@ -23,7 +23,7 @@ const lead = (title: string): Readable => Readable.from([Buffer.from(`2\tacme.co
 
 async function begun(): Promise<{ project: number; token: string }> {
   const project = await bench.project();
-  return { project, token: await uploads.begin(project) };
+  return { project, token: await tickets.begin(project) };
 }
 
 describe('the chunks of an import', () => {
@@ -62,7 +62,7 @@ describe('the chunks of an import', () => {
 
   test('are refused once the import has ended', async () => {
     const { token } = await begun();
-    await uploads.end(token);
+    await tickets.end(token);
     await expect(imports.store(token, 1, lead('late'))).rejects.toMatchObject({ code: 'forbidden' });
   });
 });

@@ -7,7 +7,7 @@ import { AccountLimit } from '@hiring/platform-service';
 import { LeadRepository, type NumberedChunk, type StoredChunk } from '../leads/lead.repository.js';
 import { ChunkSequencer } from './chunk-sequencer.js';
 import { readChunk } from './chunk.js';
-import { UploadSessionRepository } from './upload-session.repository.js';
+import { ImportTicketRepository } from './import-ticket.repository.js';
 
 /** How long a chunk waits for the previous one, which is being read or stored, or is sent again after a failure. */
 const EARLIER_CHUNK_MS_MAX = 20_000;
@@ -25,7 +25,7 @@ export class ImportService {
   private readonly limit = new AccountLimit(CHUNKS_MAX, 'chunks of an import');
 
   constructor(
-    private readonly uploads: UploadSessionRepository,
+    private readonly tickets: ImportTicketRepository,
     private readonly leads: LeadRepository,
     private readonly clock: Clock,
   ) {}
@@ -35,7 +35,7 @@ export class ImportService {
    * rate_limited, invalid_request, payload_too_large; unavailable without the previous chunk or without disk space.
    */
   async store(token: string, number: number, body: AsyncIterable<Uint8Array>): Promise<ImportedChunk> {
-    await this.uploads.expect(token);
+    await this.tickets.expect(token);
     return this.limit.run(token, () => this.storeAdmitted(token, number, body));
   }
 

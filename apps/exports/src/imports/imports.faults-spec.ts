@@ -5,7 +5,7 @@ import { startOwnServers, type OwnServers } from '@hiring/platform-testing';
 import pg from 'pg';
 import { ExportsBench } from '../testing/exports.testing.js';
 import { ImportService } from './import.service.js';
-import { UploadSessionRepository } from './upload-session.repository.js';
+import { ImportTicketRepository } from './import-ticket.repository.js';
 
 let servers: Pick<OwnServers, 'postgres' | 'remove'>;
 let bench: ExportsBench;
@@ -30,10 +30,10 @@ async function flushSeldom(adminUrl: string): Promise<void> {
 }
 
 test('an acknowledged chunk is stored after Postgres was killed', async () => {
-  const uploads = new UploadSessionRepository(bench.pool);
+  const tickets = new ImportTicketRepository(bench.pool);
   const project = await bench.project();
-  const imports = new ImportService(uploads, bench.leads, new SystemClock());
-  const token = await uploads.begin(project);
+  const imports = new ImportService(tickets, bench.leads, new SystemClock());
+  const token = await tickets.begin(project);
   const rows = Buffer.from('2\tacme.com\t\tjane@acme.com\t\tEngineer\n');
 
   expect(await imports.store(token, 1, Readable.from([rows]))).toMatchObject({ added: 1 });

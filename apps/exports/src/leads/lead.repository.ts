@@ -89,7 +89,7 @@ const SEND_LEAD_MS = 5;
 /** SQLSTATE of a server whose disk is full. */
 const DISK_FULL = '53100';
 /** An operator has to free disk space: a retry every second would not help. */
-const ROOM_AFTER_SECONDS = 300;
+const DISK_FULL_RETRY_SECONDS = 300;
 
 function isDiskFull(error: unknown): boolean {
   if (!isNativeError(error)) return false;
@@ -98,7 +98,7 @@ function isDiskFull(error: unknown): boolean {
 
 const diskFull = (cause: unknown): AppError =>
   new AppError('unavailable', "The database's disk is full. Nothing of this chunk was stored.", {
-    retryAfterSeconds: ROOM_AFTER_SECONDS,
+    retryAfterSeconds: DISK_FULL_RETRY_SECONDS,
     cause,
   });
 

@@ -13,7 +13,7 @@ import { createTestDatabase, TEST_ROLE_PASSWORD, testBusKeys, type TestDatabase 
 import { ExportsConfig } from '../config.js';
 import { tokenDigest } from '../access/opaque-token.js';
 import { readChunk } from '../imports/chunk.js';
-import { UploadSessionRepository } from '../imports/upload-session.repository.js';
+import { ImportTicketRepository } from '../imports/import-ticket.repository.js';
 import { LeadRepository, type StoredChunk } from '../leads/lead.repository.js';
 import { EXPORTS_MIGRATIONS } from '../migrations/index.js';
 import { CopyPool } from '../operations/export-leads/copy.pool.js';
@@ -113,7 +113,7 @@ export class ExportsBench {
       ].join('\t'),
     );
     const { copyRows } = await readChunk(Readable.from([Buffer.from(lines.join('\n'))]));
-    const token = tokenDigest(await new UploadSessionRepository(this.pool).begin(projectId));
+    const token = tokenDigest(await new ImportTicketRepository(this.pool).begin(projectId));
     const stored = await this.leads.storeChunk({ token, number: 1, rows: copyRows });
     if (typeof stored === 'string') throw new Error(`the chunk was not stored: ${stored}`);
     return stored;

@@ -18,7 +18,7 @@ const FIRST_TURN_MS_MAX = 30_000;
 const NEXT_TURN_MS_MAX = 120_000;
 
 /** A 304 to a request without a validator, which says nothing about the board. */
-const UNASKED_304: FetchAnswer = { failure: 'network', detail: 'status 304 to a request without a condition' };
+const UNCONDITIONAL_304: FetchAnswer = { failure: 'network', detail: 'status 304 to a request without a condition' };
 
 /** State of one crawl that its requests share. */
 export interface CrawlContext {
@@ -73,7 +73,7 @@ export class BoardFetcher {
         ...(request.body === undefined ? {} : { body: request.body }),
       });
       crawlMetrics.fetches.inc({ result: `${Math.floor(response.status / 100)}xx` });
-      if (response.status === 304 && Object.keys(condition).length === 0) return UNASKED_304;
+      if (response.status === 304 && Object.keys(condition).length === 0) return UNCONDITIONAL_304;
       return { status: response.status, headers: flat(response.headers), body: response.body };
     } catch (error) {
       const failure = failureOf(error);

@@ -47,8 +47,8 @@ export class PoliteFetch {
           url: rewritten(request.url, this.config.boardOriginRewrite),
         })
         .finally(answered);
-      const aloneMs = backendPauseMs(response.status, response.headers['retry-after'], this.clock.now());
-      if (aloneMs !== null) await this.politeness.block(backend, aloneMs);
+      const pauseMs = backendPauseMs(response.status, response.headers['retry-after'], this.clock.now());
+      if (pauseMs !== null) await this.politeness.block(backend, pauseMs);
       return response;
     } finally {
       await permit.release();

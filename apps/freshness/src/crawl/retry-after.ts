@@ -1,6 +1,6 @@
 /** Maximum pause that a `Retry-After` header can cause. */
 export const RETRY_AFTER_MS_MAX = 6 * 3_600_000;
-const UNSAID_MS = 60_000;
+const PAUSE_DEFAULT_MS = 60_000;
 
 /** `Sun, 06 Nov 1994 08:49:37 GMT`: the one form of a date that servers may send (RFC 9110, 5.6.7). */
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
@@ -11,7 +11,7 @@ const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \
  */
 export function backendPauseMs(status: number, retryAfter: string | undefined, now: Date): number | null {
   if (status !== 429 && !(status === 503 && retryAfter !== undefined)) return null;
-  return Math.min(retryAfterMs(retryAfter?.trim() ?? '', now) ?? UNSAID_MS, RETRY_AFTER_MS_MAX);
+  return Math.min(retryAfterMs(retryAfter?.trim() ?? '', now) ?? PAUSE_DEFAULT_MS, RETRY_AFTER_MS_MAX);
 }
 
 function retryAfterMs(value: string, now: Date): number | null {

@@ -38,21 +38,21 @@ describe('a request for a crawl', () => {
   it('forty callers at once share one job, and one of them queued it', async () => {
     const requested = await Promise.all(Array.from({ length: 40 }, (_, n) => request(`cus_${n % 5}`, `call-${n}`)));
     expect(new Set(requested.map((one) => one.job.job_id)).size).toBe(1);
-    expect(requested.filter((one) => one.queued)).toHaveLength(1);
+    expect(requested.filter((one) => one.billed)).toHaveLength(1);
   });
 
   it('the same call again is the one that pays for the job, until it has seen the job’s result', async () => {
     const first = await request('cus_1', 'call-1');
     const before = bench.seq;
-    expect(first.queued).toBe(true);
-    expect((await request('cus_1', 'call-2')).queued).toBe(false);
-    expect((await request('cus_1', 'call-1')).queued).toBe(true);
+    expect(first.billed).toBe(true);
+    expect((await request('cus_1', 'call-2')).billed).toBe(false);
+    expect((await request('cus_1', 'call-1')).billed).toBe(true);
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
     const again = await request('cus_1', 'call-1', before);
-    expect(again).toMatchObject({ queued: true, job: { job_id: first.job.job_id, status: 'done' } });
+    expect(again).toMatchObject({ billed: true, job: { job_id: first.job.job_id, status: 'done' } });
     // The data is too old again: that takes another crawl, which the call pays for.
     const later = await request('cus_1', 'call-1', bench.seq);
-    expect(later).toMatchObject({ queued: true, job: { status: 'queued' } });
+    expect(later).toMatchObject({ billed: true, job: { status: 'queued' } });
     expect(later.job.job_id).not.toBe(first.job.job_id);
   });
 
@@ -61,7 +61,7 @@ describe('a request for a crawl', () => {
     bench.clock.advance(10 * 60_000 + 1);
     await bench.jobs.expire();
     const second = await request('cus_1', 'call-1');
-    expect(second).toMatchObject({ queued: true, job: { status: 'queued' } });
+    expect(second).toMatchObject({ billed: true, job: { status: 'queued' } });
     expect(second.job.job_id).not.toBe(first.job.job_id);
     expect(await bench.jobs.callsToVoid(10)).toEqual([{ jobId: first.job.job_id, customerId: 'cus_1' }]);
   });
@@ -75,20 +75,20 @@ describe('a request for a crawl', () => {
       await request('cus_3', 'call-3'),
       await request('cus_2', 'call-2'),
     ];
-    expect(joined.map(({ queued, job: { job_id } }) => [queued, job_id])).toEqual([
+    expect(joined.map(({ billed, job: { job_id } }) => [billed, job_id])).toEqual([
       [true, job.job_id],
       [false, job.job_id],
       [true, job.job_id],
     ]);
     await bench.jobs.withdraw(job.job_id, 'call-1');
-    expect((await request('cus_2', 'call-2')).queued).toBe(true);
+    expect((await request('cus_2', 'call-2')).billed).toBe(true);
   });
 
   it('a finished job is not joined: the next call queues another', async () => {
     const first = await request('cus_1', 'call-1');
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
     const second = await request('cus_1', 'call-2');
-    expect(second.queued).toBe(true);
+    expect(second.billed).toBe(true);
     expect(second.job.job_id).not.toBe(first.job.job_id);
   });
 
@@ -100,21 +100,21 @@ describe('a request for a crawl', () => {
     // Later facts of other companies do not matter: only the caller's position on this company counts.
     await bench.fold(bench.linked(2, 'lever/other'));
     const late = await bench.jobs.request({ companyId: 1, customerId: 'cus_2', callId: 'call-2', knownSeq: before });
-    expect(late).toMatchObject({ queued: false, job: { job_id: first.job.job_id, status: 'done' } });
+    expect(late).toMatchObject({ billed: false, job: { job_id: first.job.job_id, status: 'done' } });
     const half = await bench.jobs.request({
       companyId: 1,
       customerId: 'cus_2',
       callId: 'call-3',
       knownSeq: before + 1,
     });
-    expect(half).toMatchObject({ queued: false, job: { job_id: first.job.job_id } });
+    expect(half).toMatchObject({ billed: false, job: { job_id: first.job.job_id } });
     const seen = await bench.jobs.request({
       companyId: 1,
       customerId: 'cus_2',
       callId: 'call-4',
       knownSeq: before + 2,
     });
-    expect(seen).toMatchObject({ queued: true, job: { status: 'queued' } });
+    expect(seen).toMatchObject({ billed: true, job: { status: 'queued' } });
   });
 
   it('a job is visible to the callers that requested it, with the time of their own first request', async () => {
@@ -168,7 +168,7 @@ describe('a job ends', () => {
     // The end is measured by the database's clock.
     bench.clock.set(new Date());
     const next = await request('cus_2', 'call-2');
-    expect(next).toMatchObject({ queued: true, job: { status: 'queued' } });
+    expect(next).toMatchObject({ billed: true, job: { status: 'queued' } });
     expect(next.job.job_id).not.toBe(job.job_id);
     expect(next.job.last_failure).toEqual({ at: expect.any(String), reason: 'a board could not be read in full' });
     expect((await bench.jobs.find(job.job_id, 'cus_1'))?.last_failure).toEqual(next.job.last_failure);

@@ -35,7 +35,7 @@ export interface JobRequest {
 export interface RequestedJob {
   job: CrawlJob;
   /** True when this call is billed for the job: it queued the job, or joined it after the billed call was withdrawn. */
-  queued: boolean;
+  billed: boolean;
 }
 
 export interface ClaimedJob {
@@ -90,7 +90,7 @@ export class JobRepository {
         [jobId, customerId, now],
       );
       const job = await this.select(client, jobId, customerId);
-      return { job, queued: billed.rows[0]?.call_id === callId };
+      return { job, billed: billed.rows[0]?.call_id === callId };
     });
   }
 

@@ -3,7 +3,7 @@ import { Bus } from '@hiring/platform-rpc';
 import { PeriodicTask } from '@hiring/platform-service';
 import { crawlMetrics } from '../crawl/crawl.metrics.js';
 
-const ASK_EVERY_MS = 10_000;
+const REQUEST_EVERY_MS = 10_000;
 const ANSWER_MS_MAX = 2_000;
 const LAG_SECONDS_MAX = 30;
 
@@ -11,7 +11,7 @@ const LAG_SECONDS_MAX = 30;
 @Injectable()
 export class IntakeLag implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task = new PeriodicTask({
-    everyMs: ASK_EVERY_MS,
+    everyMs: REQUEST_EVERY_MS,
     run: () => this.request(),
     // Without an answer, the lag grows from the last answer on; see lagSeconds.
     onError: () => this.measured(0),
@@ -22,7 +22,7 @@ export class IntakeLag implements OnApplicationBootstrap, OnApplicationShutdown 
   constructor(private readonly bus: Bus) {}
 
   onApplicationBootstrap(): void {
-    this.task.wake(ASK_EVERY_MS);
+    this.task.wake(REQUEST_EVERY_MS);
   }
 
   tooLong(): boolean {
@@ -30,7 +30,7 @@ export class IntakeLag implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private lagSeconds(): number {
-    return Math.max(this.seconds, (performance.now() - this.answeredAt) / 1_000 - ASK_EVERY_MS / 1_000);
+    return Math.max(this.seconds, (performance.now() - this.answeredAt) / 1_000 - REQUEST_EVERY_MS / 1_000);
   }
 
   private async request(): Promise<void> {

@@ -40,7 +40,7 @@ type Revocations = Map<number, string>;
 export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
   private readonly topic: string;
   private readonly task: PeriodicTask;
-  private forgetReconnections = (): void => undefined;
+  private stopReconnectionChecks = (): void => undefined;
 
   constructor(
     private readonly pool: Pool,
@@ -58,12 +58,12 @@ export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.forgetReconnections = onReconnection(this.pool, () => Promise.resolve(this.task.wake(0)));
+    this.stopReconnectionChecks = onReconnection(this.pool, () => Promise.resolve(this.task.wake(0)));
     this.task.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.forgetReconnections();
+    this.stopReconnectionChecks();
     await this.task.stop();
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX } from '@hiring/billing';
+import { IDEMPOTENCY_WINDOW_MS, RUNS_PER_CLAIM_MAX } from '@hiring/billing';
 import { createLogger } from '@hiring/platform-observability';
 import { createRedis, defineScripts, type Redis, type Script } from '@hiring/platform-redis';
 import { testPrefix, testServers } from '@hiring/platform-testing';
@@ -30,7 +30,7 @@ describe('the window of an idempotency claim', () => {
 
   async function claimAt(name: string, owner: string, ms: number, fingerprint = 'f'): Promise<[string, number]> {
     const clock = [Math.floor(ms / 1000), (ms % 1000) * 1000];
-    const limits = [LEASE_MS, IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX, claimsMax];
+    const limits = [LEASE_MS, IDEMPOTENCY_WINDOW_MS, RUNS_PER_CLAIM_MAX, claimsMax];
     const reply = (await reclaim('', name, customer, fingerprint, owner, ...limits, ...clock)) as [string, number];
     return [reply[0], reply[1]];
   }

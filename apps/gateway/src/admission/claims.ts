@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
-import { IDEMPOTENCY_WINDOW_MS, STORED_ANSWERS_PER_CUSTOMER_BYTES_MAX, TWIN_RUNS_MAX } from '@hiring/billing';
+import { IDEMPOTENCY_WINDOW_MS, RUNS_PER_CLAIM_MAX, STORED_ANSWERS_PER_CUSTOMER_BYTES_MAX } from '@hiring/billing';
 import { Clock, Randomness } from '@hiring/platform-config';
 import { metrics } from '@hiring/platform-observability';
 import type { Identity } from '../access/identity.js';
@@ -58,7 +58,7 @@ export class Claims {
   }
 
   private get limits(): number[] {
-    return [LEASE_MS, IDEMPOTENCY_WINDOW_MS, TWIN_RUNS_MAX, this.config.idempotencyKeysPerDayMax];
+    return [LEASE_MS, IDEMPOTENCY_WINDOW_MS, RUNS_PER_CLAIM_MAX, this.config.idempotencyKeysPerDayMax];
   }
 
   /** Reads the reply of the scripts' `claim` function; what follows the position depends on the state. */

@@ -45,7 +45,7 @@ function terms(operation: AnyOperation): string {
     watch: 'Costs one watch.',
   };
   const tool = operation.tool === undefined ? '' : ` MCP tool: \`${operation.tool.name}\`.`;
-  const conflict = operation.mayConflict === undefined ? '' : ` 409 \`conflict\`: ${operation.mayConflict}`;
+  const conflict = operation.conflictWhen === undefined ? '' : ` 409 \`conflict\`: ${operation.conflictWhen}`;
   return `${scope} ${operation.meter === null ? 'Not metered.' : price[operation.meter]}${tool}${conflict} Status: live.`;
 }
 

@@ -70,7 +70,7 @@ function refusalCodes(operation: AnyOperation): ErrorCode[] {
     ...when(scope !== null, 'forbidden'),
     ...when(operation.mayReturnNotFound === true, 'not_found'),
     ...when(meter !== null, 'idempotency_in_flight'),
-    ...when(operation.mayConflict !== undefined, 'conflict'),
+    ...when(operation.conflictWhen !== undefined, 'conflict'),
     ...when(method === 'POST', 'payload_too_large', 'unsupported_media_type'),
     ...when(meter !== null, 'idempotency_mismatch'),
     'rate_limited',

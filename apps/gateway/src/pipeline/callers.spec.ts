@@ -11,15 +11,15 @@ const account = (customerId: string): Pick<Identity, 'customerId' | 'customerLim
 
 test('calls with an admitted key share with its account, whatever their address', () => {
   const callers = new Callers();
-  callers.admitted(new PresentedKey('one'), account('cus_1'));
-  callers.admitted(new PresentedKey('two'), account('cus_1'));
+  callers.remember(new PresentedKey('one'), account('cus_1'));
+  callers.remember(new PresentedKey('two'), account('cus_1'));
   expect(callers.callerOf(new PresentedKey('one'), ADDRESS)).toEqual({ id: 'cus_1', ratePerMinute: 600 });
   expect(callers.callerOf(new PresentedKey('two'), '198.51.100.1')).toEqual({ id: 'cus_1', ratePerMinute: 600 });
 });
 
 test('calls without a key, and with keys that were never admitted, share with their address', () => {
   const callers = new Callers();
-  callers.admitted(undefined, account('cus_1'));
+  callers.remember(undefined, account('cus_1'));
   const guesses = ['guess 1', 'guess 2'].map((text) => new PresentedKey(text));
   const groups = [undefined, ...guesses].map((key) => callers.callerOf(key, ADDRESS).id);
   expect(new Set(groups)).toEqual(new Set([`address ${ADDRESS}`]));
@@ -30,15 +30,15 @@ test('calls without a key, and with keys that were never admitted, share with th
 
 test('a key that was moved to another account shares with that account', () => {
   const callers = new Callers();
-  callers.admitted(new PresentedKey('one'), account('cus_1'));
-  callers.admitted(new PresentedKey('one'), account('cus_2'));
+  callers.remember(new PresentedKey('one'), account('cus_1'));
+  callers.remember(new PresentedKey('one'), account('cus_2'));
   expect(callers.callerOf(new PresentedKey('one'), ADDRESS)).toEqual({ id: 'cus_2', ratePerMinute: 600 });
 });
 
 test('the rate of an account is the one of its limit; an account without a limit has none', () => {
   const callers = new Callers();
-  callers.admitted(new PresentedKey('one'), { customerId: 'cus_1', customerLimit: null });
+  callers.remember(new PresentedKey('one'), { customerId: 'cus_1', customerLimit: null });
   expect(callers.callerOf(new PresentedKey('one'), ADDRESS).ratePerMinute).toBeNull();
-  callers.admitted(new PresentedKey('one'), account('cus_1'));
+  callers.remember(new PresentedKey('one'), account('cus_1'));
   expect(callers.callerOf(new PresentedKey('one'), ADDRESS).ratePerMinute).toBe(600);
 });

@@ -23,7 +23,7 @@ export class Callers {
   }
 
   /** Returns the caller of an admitted call, and remembers the account of its key for `callerOf`. */
-  admitted(
+  remember(
     key: PresentedKey | undefined,
     { customerId, customerLimit }: Pick<Identity, 'customerId' | 'customerLimit'>,
   ): Caller {

@@ -64,7 +64,7 @@ async function execute({ operation = whoami, call: over = {}, refusal }: Given =
     },
     callers: {
       callerOf: () => ({ id: 'before', ratePerMinute: null }),
-      admitted: () => ({ id: 'cus_1', ratePerMinute: null }),
+      remember: () => ({ id: 'cus_1', ratePerMinute: null }),
     },
     clock: { now: () => new Date(0) },
     randomness: systemRandomness,

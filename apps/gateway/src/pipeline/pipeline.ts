@@ -63,7 +63,7 @@ export class Pipeline {
     );
     if (!checked.ok) throw checked.error;
     const { identity } = admission;
-    const caller = this.callers.admitted(key, identity);
+    const caller = this.callers.remember(key, identity);
     const { input, claim: request } = checked.call;
     const start = (): Promise<Answer> => {
       const run = (naming: RunNaming): Promise<OperationResult> =>

@@ -3,7 +3,7 @@ import type { NavigationGroup } from './navigation.js';
 import type { RenderedPage } from './reference-page.js';
 
 /** What surrounds the content of every page: the link to the console, and the navigation. */
-interface Frame {
+interface PageChrome {
   /** Address of the console; empty when there is no link to it. */
   consoleUrl: string;
   groups: readonly NavigationGroup[];
@@ -19,19 +19,19 @@ interface Placed {
 }
 
 /** Returns a complete HTML document of the reference. Scripts only add search, copy buttons and calls. */
-export function documentOf(frame: Frame, page: RenderedPage, placed: Placed): string {
+export function documentOf(chrome: PageChrome, page: RenderedPage, placed: Placed): string {
   const title = placed.address === '/docs' ? 'Hiring signals API reference' : `${page.title} - Hiring signals API`;
   return `<!doctype html>
 <html lang="en">
 ${head(title, page.about, placed.markdown)}
 <body>
 <a class="skip" href="#content">Skip to content</a>
-${header(frame)}
+${header(chrome)}
 <div class="columns">
 <main id="content">
 ${article(page, placed)}
 </main>
-${navigation(frame, placed.address)}
+${navigation(chrome, placed.address)}
 </div>
 </body>
 </html>
@@ -39,12 +39,12 @@ ${navigation(frame, placed.address)}
 }
 
 /** Returns a document without navigation, for the root page. */
-export function plainDocument(frame: Frame, title: string, content: string): string {
+export function plainDocument(chrome: PageChrome, title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 ${head(title, title, null)}
 <body class="plain">
-${header(frame, false)}
+${header(chrome, false)}
 <main id="content"><article>${content}</article></main>
 </body>
 </html>
@@ -66,7 +66,7 @@ function head(title: string, about: string, markdown: string | null): string {
   </head>`;
 }
 
-function header({ consoleUrl }: Frame, withMenu = true): string {
+function header({ consoleUrl }: PageChrome, withMenu = true): string {
   const menu = withMenu ? '<a class="menu" href="#navigation">Menu</a>' : '';
   const search = withMenu
     ? '<form class="search" role="search" hidden><input type="search" placeholder="Search" aria-label="Search the reference" autocomplete="off" spellcheck="false" aria-keyshortcuts="/"><kbd aria-hidden="true">/</kbd><div class="found" hidden></div></form>'
@@ -79,7 +79,7 @@ ${search}
 </header>`;
 }
 
-function navigation({ groups }: Frame, address: string): string {
+function navigation({ groups }: PageChrome, address: string): string {
   const entry = ({ address: target, title, method }: NavigationGroup['entries'][number]): string => {
     const current = target === address ? { html: ' aria-current="page"' } : '';
     const badge = method === undefined ? '' : { html: badgeOf(method) };
@@ -98,7 +98,7 @@ function article(page: RenderedPage, placed: Placed): string {
   if (page.route === null) {
     return `<article>
 <h1>${html`${page.title}`}</h1>
-${forAgents(placed)}
+${markdownLinks(placed)}
 ${contents(page)}
 ${page.intro}${page.rest}
 </article>`;
@@ -120,7 +120,7 @@ ${page.intro}${page.rest}
 <div class="intro">
 <h1>${html`${page.title}`}</h1>
 <p class="route">${badgeOf(method)}<code>${html`${path}`}</code></p>
-${forAgents(placed)}
+${markdownLinks(placed)}
 ${page.intro}
 </div>
 <aside aria-label="Samples and example">
@@ -140,7 +140,7 @@ function contents({ headings }: RenderedPage): string {
 }
 
 /** Returns links to the same text for programs. */
-function forAgents({ markdown }: Placed): string {
+function markdownLinks({ markdown }: Placed): string {
   if (markdown === null) return '';
   return html`<p class="markdown">
     <a href="${markdown}">This page as Markdown</a> <a href="/llms.txt">All pages: llms.txt</a>

@@ -45,7 +45,7 @@ export class Reference {
       rest: '',
       headings: [],
     };
-    return documentOf(this.frame(), page, { address: '', markdown: null, recorded: null, cost: '' });
+    return documentOf(this.chrome(), page, { address: '', markdown: null, recorded: null, cost: '' });
   }
 
   /** Returns the page at the root of the API's address, for people who open it in a browser. */
@@ -62,7 +62,7 @@ ${consoleUrl === '' ? '' : link(consoleUrl, 'Console', 'Keys, usage, webhooks an
 ${link('/status', 'Status', 'Whether this API answers at present.')}
 ${link('/llms.txt', 'llms.txt', 'For programs and agents: everything that can be read without a key.')}
 </ul>`;
-    return plainDocument(this.frame(), 'Hiring signals API', content);
+    return plainDocument(this.chrome(), 'Hiring signals API', content);
   }
 
   /** Returns the index that the search of the pages reads, as JSON. */
@@ -89,7 +89,7 @@ ${link('/llms.txt', 'llms.txt', 'For programs and agents: everything that can be
 
   private render(page: MarkdownPage, address: string): string {
     const rendered = renderPage(page);
-    return documentOf(this.frame(), rendered, {
+    return documentOf(this.chrome(), rendered, {
       address,
       markdown: `/docs/api/${page.path}`,
       recorded: recordedRequest(page.text),
@@ -97,7 +97,7 @@ ${link('/llms.txt', 'llms.txt', 'For programs and agents: everything that can be
     });
   }
 
-  private frame(): { consoleUrl: string; groups: NavigationGroup[] } {
+  private chrome(): { consoleUrl: string; groups: NavigationGroup[] } {
     return { consoleUrl: this.config.consoleUrl, groups: this.content().groups };
   }
 

@@ -31,14 +31,14 @@ export class RootController {
       return;
     }
     const { baseUrl, consoleUrl } = this.config;
-    const doors = {
+    const links = {
       docs: `${baseUrl}/docs`,
       ...(consoleUrl !== '' && { console: consoleUrl }),
       status: `${baseUrl}/status`,
       openapi: `${baseUrl}/openapi.json`,
       llms: `${baseUrl}/llms.txt`,
     };
-    sendDescription(request, reply, JSON.stringify(doors));
+    sendDescription(request, reply, JSON.stringify(links));
   }
 
   /** Status of the process that answers: 503 while it cannot serve calls. */

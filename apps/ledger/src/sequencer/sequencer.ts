@@ -72,7 +72,7 @@ interface Activation {
 export class Sequencer {
   private writer: TransactionalWriter | null = null;
   private activation: Activation | null = null;
-  private oldestUndecidedMs: number | null = null;
+  private batchAppendedMs: number | null = null;
   private owner = false;
   private handledAt = -Infinity;
   private decisionsSeen = 0;
@@ -92,7 +92,7 @@ export class Sequencer {
   /** Call when the intake's partition was revoked, or may have been: this process is no longer the active writer. */
   releaseOwnership(): void {
     this.owner = false;
-    this.oldestUndecidedMs = null;
+    this.batchAppendedMs = null;
   }
 
   /** Whether an operator decided something since this process last became the writer, or tried to. */
@@ -102,9 +102,9 @@ export class Sequencer {
 
   /** Age in seconds of the oldest record of the current batch; 0 between batches, when all fetched ones are decided. */
   intakeLagSeconds(): number {
-    return this.oldestUndecidedMs === null
+    return this.batchAppendedMs === null
       ? 0
-      : Math.max(0, (this.options.clock.now().getTime() - this.oldestUndecidedMs) / 1_000);
+      : Math.max(0, (this.options.clock.now().getTime() - this.batchAppendedMs) / 1_000);
   }
 
   /** Becomes the writer; returns the intake offset to resume from. @throws UnknownTopicError, UnreadableLedgerError */
@@ -178,11 +178,11 @@ export class Sequencer {
 
   /** Decides, commits and stores a batch of intake records in parts. One part is written while the next is decided. */
   async handle(batch: IncomingBatch): Promise<void> {
-    this.oldestUndecidedMs = batch.records[0]?.timestampMs ?? null;
+    this.batchAppendedMs = batch.records[0]?.timestampMs ?? null;
     await this.gather(batch);
     await this.decideBatch(batch);
     this.handledAt = this.options.clock.monotonicMs();
-    this.oldestUndecidedMs = null;
+    this.batchAppendedMs = null;
   }
 
   private async gather({ records, highWatermark }: IncomingBatch): Promise<void> {

@@ -15,11 +15,11 @@ export const foldedCrawlsQuery = new CallerQuery<FoldedCrawls>(
 );
 
 /**
- * Returns whether the crawls of a finished job are folded into the company's row. They are matched by their ids or, for
- * an old job, by a later fact of the company, since facts of a company are folded in the order in which they were
- * decided.
+ * Returns whether all crawls of a finished job are folded into the company's row, and the position of that row. The
+ * crawls are matched by their ids or, for an old job, by a later fact of the company, since facts of a company are
+ * folded in the order in which they were decided.
  */
-export async function isJobFolded(
+export async function foldedStateOf(
   pool: Pool,
   customerId: string,
   job: Pick<CrawlJob, 'company_id' | 'crawl_ids' | 'finished_at'>,

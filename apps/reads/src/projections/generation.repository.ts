@@ -92,7 +92,7 @@ export class GenerationRepository {
     for (const statement of [...pointDataset(to), ...pointViews(to)]) await client.query(statement);
   }
 
-  async note(
+  async recordProgress(
     version: number,
     phase: RebuildStatus['phase'],
     more: { tables?: TableComparison[]; error?: string; facts?: number } = {},

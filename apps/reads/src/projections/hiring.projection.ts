@@ -51,7 +51,7 @@ export class HiringProjection {
     const [companies, named, relabelled] = await Promise.all([
       this.loadCompanies(client, companiesNamedBy(facts)),
       reqs.load(client, keys),
-      reqs.loadRelabelled(client, heartbeats),
+      reqs.loadClosedOrChanged(client, heartbeats),
     ]);
     batch.load(companies, [...named, ...relabelled]);
   }

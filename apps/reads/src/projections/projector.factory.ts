@@ -32,7 +32,7 @@ export class ProjectorFactory {
       topic: this.topic,
       schema: SCHEMA,
       apply: (client, facts) => hiring.apply(client, facts),
-      onCommitted: (lastSeq) => hiring.committed(lastSeq),
+      onAdvanced: (lastSeq) => hiring.committed(lastSeq),
       health,
       logger: this.logger,
       maxBatch: batchFactsMax,

@@ -11,7 +11,7 @@ export interface Finding {
 
 type Outcome = Omit<Finding, 'check'>;
 
-const ASK_MS_MAX = 5_000;
+const REQUEST_MS_MAX = 5_000;
 const LAG_RECORDS_MAX = 1_000;
 const INTAKE_LAG_SECONDS_MAX = 30;
 const DUE_SECONDS_MAX = 3_600;
@@ -66,7 +66,7 @@ async function topic(session: SupportSession, role: TopicRole): Promise<Outcome>
   return ok(`${spec.partitions} partitions, ${records} records`);
 }
 
-const quick = { timeoutMs: ASK_MS_MAX };
+const quick = { timeoutMs: REQUEST_MS_MAX };
 
 async function gateway({ request }: SupportSession): Promise<Outcome> {
   const status = await request('access.pepper_status', {}, quick);
@@ -120,7 +120,7 @@ async function redis(url: string | undefined): Promise<Outcome> {
   try {
     let error = new Error('does not answer');
     client.on('error', (latest: Error) => (error = latest));
-    const deadline = performance.now() + ASK_MS_MAX;
+    const deadline = performance.now() + REQUEST_MS_MAX;
     while (performance.now() < deadline) {
       if (client.status === 'ready') {
         await client.ping();

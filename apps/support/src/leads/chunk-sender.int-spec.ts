@@ -33,8 +33,8 @@ afterEach(() => {
   server.close();
 });
 
-const send = (givenUp = new AbortController().signal): Promise<unknown> =>
-  new ChunkSender(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 'token', givenUp, 1).send(
+const send = (abortSignal = new AbortController().signal): Promise<unknown> =>
+  new ChunkSender(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 'token', abortSignal, 1).send(
     '2\ta.com\n',
     1,
   );

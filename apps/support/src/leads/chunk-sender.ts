@@ -6,18 +6,18 @@ const PAUSE_MS = 500;
 const ANSWER_MS_MAX = 60_000;
 const RETRYABLE_STATUSES = new Set([429, 500, 502, 503, 504]);
 /** A server that requests a longer wait is not called again: the operator decides. */
-const PASSING_SECONDS_MAX = 30;
+const TRANSIENT_SECONDS_MAX = 30;
 
 /**
  * Uploads chunks of an import, numbered from 1. A chunk is stored atomically and at most once, so it is sent again when
  * the connection breaks or the service is briefly unavailable.
  */
 export class ChunkSender {
-  /** @param givenUp when aborted, ends the request in flight or the pause, and prevents further attempts */
+  /** @param abortSignal when aborted, ends the request in flight or the pause, and prevents further attempts */
   constructor(
     private readonly url: string,
     private readonly token: string,
-    private readonly givenUp: AbortSignal,
+    private readonly abortSignal: AbortSignal,
     private readonly pauseMs = PAUSE_MS,
   ) {}
 
@@ -26,32 +26,32 @@ export class ChunkSender {
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.attempt(chunk, number);
       if ('stored' in outcome) return outcome.stored;
-      if (!outcome.passing || attempt === ATTEMPTS || this.givenUp.aborted)
+      if (!outcome.isTransient || attempt === ATTEMPTS || this.abortSignal.aborted)
         throw new AppError('unavailable', outcome.why);
-      await delay(this.pauseMs * 2 ** (attempt - 1), undefined, { signal: this.givenUp });
+      await delay(this.pauseMs * 2 ** (attempt - 1), undefined, { signal: this.abortSignal });
     }
   }
 
   private async attempt(
     chunk: string,
     number: number,
-  ): Promise<{ stored: ImportedChunk } | { passing: boolean; why: string }> {
+  ): Promise<{ stored: ImportedChunk } | { isTransient: boolean; why: string }> {
     let reply: Response;
     try {
       reply = await fetch(`${this.url}?piece=${number}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${this.token}`, 'content-type': 'text/tab-separated-values' },
         body: chunk,
-        signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS_MAX), this.givenUp]),
+        signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS_MAX), this.abortSignal]),
       });
     } catch (error) {
-      return { passing: true, why: `${this.url} does not answer: ${causeOf(error)}.` };
+      return { isTransient: true, why: `${this.url} does not answer: ${causeOf(error)}.` };
     }
     const body = await reply.text();
     if (reply.status === 200) return { stored: JSON.parse(body) as ImportedChunk };
-    const passing =
-      RETRYABLE_STATUSES.has(reply.status) && Number(reply.headers.get('retry-after') ?? 0) <= PASSING_SECONDS_MAX;
-    return { passing, why: `${this.url} answered ${reply.status}: ${detailOf(body)}` };
+    const isTransient =
+      RETRYABLE_STATUSES.has(reply.status) && Number(reply.headers.get('retry-after') ?? 0) <= TRANSIENT_SECONDS_MAX;
+    return { isTransient, why: `${this.url} answered ${reply.status}: ${detailOf(body)}` };
   }
 }
 

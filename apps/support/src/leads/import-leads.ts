@@ -40,8 +40,8 @@ export async function importLeads(
   );
   const { upload_url: url, ticket: sealedToken } = await request('exports.begin_import', { project_id: projectId });
   const token = open(sealedToken);
-  const givenUp = new AbortController();
-  const sender = new ChunkSender(url, token, givenUp.signal);
+  const abortController = new AbortController();
+  const sender = new ChunkSender(url, token, abortController.signal);
   const bar = new ProgressBar(size);
   const rejections = new RejectionLog(options.rejects);
   const began = performance.now();
@@ -64,7 +64,7 @@ export async function importLeads(
   } catch (error) {
     throw explained(error, running.result);
   } finally {
-    givenUp.abort();
+    abortController.abort();
     bar.end();
     unwritten = await rejections.close();
   }

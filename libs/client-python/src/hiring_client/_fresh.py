@@ -8,8 +8,8 @@ from ._answer import Answer
 from ._errors import CrawlFailedError, CrawlWaitError
 from ._exchange import seconds_of
 
-ASK_AGAIN_SECONDS = 2
-ASK_AGAIN_SECONDS_MAX = 15
+POLL_SECONDS = 2
+POLL_SECONDS_MAX = 15
 FAILED_SECONDS = 300
 
 
@@ -30,8 +30,8 @@ def steps(wait_seconds: float) -> Generator[tuple[str, Any], Answer[Any] | None,
         while shown.data["status"] == "crawling":
             if waited >= wait_seconds:
                 raise CrawlWaitError(job_id)
-            asked = seconds_of(shown.headers.get("retry-after")) or ASK_AGAIN_SECONDS
-            pause = min(asked, ASK_AGAIN_SECONDS_MAX, wait_seconds - waited)
+            asked = seconds_of(shown.headers.get("retry-after")) or POLL_SECONDS
+            pause = min(asked, POLL_SECONDS_MAX, wait_seconds - waited)
             waited += pause
             yield "sleep", pause
             next_shown = yield "job", job_id

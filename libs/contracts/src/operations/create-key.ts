@@ -35,6 +35,6 @@ export const createKey = declareOperation({
   description:
     "Creates a key for the caller's account, with the scopes of the calling key or with some of them. The raw key is only in this response; it is stored as a hash. 403 for a tier above the caller's own, and for a scope that the calling key lacks; 409 at 100 active keys. (name, scopes and expires_at are additions to the specification.)",
   body: CreateKeyBody,
-  mayConflict: 'The account has 100 active keys.',
+  conflictWhen: 'The account has 100 active keys.',
   answers: { 201: { description: 'The new key.', type: CreatedKey } },
 });

@@ -16,6 +16,6 @@ A search that matches more than 50 open reqs and more than 2 % of all is refused
 specification.)`,
   body: SavedSearchBody,
   bodyRule: { minProperties: 1 },
-  mayConflict: 'The account has the maximum number of saved searches.',
+  conflictWhen: 'The account has the maximum number of saved searches.',
   answers: { 201: { description: 'Saved.', type: SavedSearch } },
 });

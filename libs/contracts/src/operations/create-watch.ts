@@ -103,6 +103,6 @@ When the plan's cap on changes is reached the watch pauses, and it continues wit
 the specification.)`,
   body: CreateWatchBody,
   mayReturnNotFound: true,
-  mayConflict: 'The account has the maximum number of watches, or of watches on searches.',
+  conflictWhen: 'The account has the maximum number of watches, or of watches on searches.',
   answers: { 201: { description: 'Watching.', type: CreatedWatch } },
 });

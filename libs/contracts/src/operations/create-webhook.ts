@@ -68,6 +68,6 @@ export const createWebhook = declareOperation({
   description:
     'Registers the URL that deliveries are POSTed to, and the secret that signs them. The secret is never shown again. (ordered, concurrency and rate_per_second are additions to the specification.)',
   body: CreateWebhookBody,
-  mayConflict: 'The account has the maximum number of webhooks.',
+  conflictWhen: 'The account has the maximum number of webhooks.',
   answers: { 201: { description: 'Registered.', type: CreatedWebhook } },
 });

@@ -96,7 +96,7 @@ export interface OperationDeclaration<
   /** Whether the operation can return 404. */
   mayReturnNotFound?: boolean;
   /** When the operation returns 409 `conflict`. */
-  mayConflict?: string;
+  conflictWhen?: string;
   /** Published in the headers of every answer and in the API description. */
   deprecated?: Deprecation;
 }

@@ -21,6 +21,6 @@ export const redeliver = declareOperation({
   description: 'Starts a new series of attempts under the same webhook-id. (An addition to the specification.)',
   params: DeliveryPath,
   mayReturnNotFound: true,
-  mayConflict: 'The watch of this delivery is cancelled.',
+  conflictWhen: 'The watch of this delivery is cancelled.',
   answers: { 202: { description: 'Queued.', type: Redelivery } },
 });

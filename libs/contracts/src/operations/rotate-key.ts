@@ -38,6 +38,6 @@ export const rotateKey = declareOperation({
   params: KeyPath,
   body: RotateKeyBody,
   mayReturnNotFound: true,
-  mayConflict: 'The account has 100 active keys.',
+  conflictWhen: 'The account has 100 active keys.',
   answers: { 201: { description: 'The new key.', type: RotatedKey } },
 });

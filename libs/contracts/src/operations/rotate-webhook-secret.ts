@@ -38,6 +38,6 @@ export const rotateWebhookSecret = declareOperation({
   params: WebhookPath,
   body: RotateSecretBody,
   mayReturnNotFound: true,
-  mayConflict: 'Five replaced secrets still sign.',
+  conflictWhen: 'Five replaced secrets still sign.',
   answers: { 200: { description: 'Rotated.', type: SecretRotated } },
 });

@@ -15,7 +15,7 @@ export interface PlacePart {
 export interface KnownNames {
   isCountry(folded: string): boolean;
   /** A country or a region. */
-  isName(folded: string): boolean;
+  isCountryOrRegion(folded: string): boolean;
   isCity(folded: string): boolean;
 }
 
@@ -39,7 +39,7 @@ export function placesOf(text: string, names: KnownNames): PlacePart[][] {
   const clean = text.replace(GENDER_MARK, ' ').replace(POSTAL_CODES, ' ').replace(TIME_ZONES, ' ').trim();
   return clean
     .split(BETWEEN_PLACES)
-    .flatMap((place) => (names.isName(foldWords(place)) ? [place] : place.split(JOINING)))
+    .flatMap((place) => (names.isCountryOrRegion(foldWords(place)) ? [place] : place.split(JOINING)))
     .map((place) => partsOf(place, names))
     .filter((parts) => parts.length > 0);
 }
@@ -64,7 +64,7 @@ function partsOf(place: string, names: KnownNames): PlacePart[] {
  */
 function byCodeMarks(raw: string, names: KnownNames): string[] {
   if (DOTTED.test(raw) && raw.length > 4) return raw.split('.');
-  if (raw.includes('-') && !names.isName(foldWords(raw))) {
+  if (raw.includes('-') && !names.isCountryOrRegion(foldWords(raw))) {
     const pieces = raw.split('-').map((piece) => piece.trim());
     const [first = '', ...rest] = pieces;
     // Includes the rest undivided, since the name of a city may contain a dash.
@@ -83,10 +83,10 @@ function byCodeMarks(raw: string, names: KnownNames): string[] {
 function byNames(raw: string, names: KnownNames): string[] {
   const words = raw.split(/\s+/);
   const whole = foldWords(raw);
-  if (words.length < 2 || names.isName(whole) || names.isCity(whole)) return [raw];
+  if (words.length < 2 || names.isCountryOrRegion(whole) || names.isCity(whole)) return [raw];
   for (let count = Math.min(NAME_WORDS_MAX, words.length - 1); count > 0; count -= 1) {
     const [before, end] = [words.slice(0, -count).join(' '), words.slice(-count).join(' ')];
-    if (names.isName(foldWords(end))) return isPartOfName(before) ? [raw] : [before, end];
+    if (names.isCountryOrRegion(foldWords(end))) return isPartOfName(before) ? [raw] : [before, end];
     const [start, after] = [words.slice(0, count).join(' '), words.slice(count).join(' ')];
     if (names.isCountry(foldWords(start))) return [start, after];
   }

@@ -102,7 +102,7 @@ class PlaceResolver {
   private placesOf(text: string): PlacePart[][] {
     return placesOf(text, {
       isCountry: (folded) => this.names.has(folded),
-      isName: (folded) => this.names.has(folded) || REGION_NAMES.has(folded),
+      isCountryOrRegion: (folded) => this.names.has(folded) || REGION_NAMES.has(folded),
       isCity: (folded) => this.cities.isCity(folded),
     });
   }

@@ -2,7 +2,7 @@ import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '@hiring/platform-observability';
 import { UnreadableBodyError } from './json-body.js';
-import { isOurFault, toProblem, type Problem } from './problem.js';
+import { isInternalError, toProblem, type Problem } from './problem.js';
 
 /** Returns the body for a problem of one path. `unreadable`: the request's body could not be read as JSON. */
 export type ErrorForm = (problem: Problem, unreadable: boolean) => { contentType: string; text: string };
@@ -24,7 +24,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    if (isOurFault(thrown)) this.logger.error({ err: thrown, request_id: request.id }, 'request failed');
+    if (isInternalError(thrown)) this.logger.error({ err: thrown, request_id: request.id }, 'request failed');
     if (reply.raw.headersSent) {
       // Part of the answer is sent: a regular end would make it look complete.
       reply.raw.destroy();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { BadRequestException, ServiceUnavailableException } from '@nestjs/common';
 import { AppError, ERROR_CODES, type ErrorCode } from '@hiring/contracts';
-import { isOurFault, toProblem } from './problem.js';
+import { isInternalError, toProblem } from './problem.js';
 
 const context = {
   requestId: 'r1',
@@ -62,7 +62,7 @@ describe('toProblem', () => {
     const { status, body } = toProblem(thrown, context);
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain('secret');
-    expect(isOurFault(thrown)).toBe(true);
+    expect(isInternalError(thrown)).toBe(true);
   });
 
   it("maps the frameworks' own errors by status, without their messages", () => {
@@ -72,6 +72,6 @@ describe('toProblem', () => {
     expect(toProblem(new ServiceUnavailableException(), context).status).toBe(503);
     expect(toProblem(Object.assign(new Error('x'), { statusCode: 413 }), context).body.code).toBe('payload_too_large');
     expect(toProblem(Object.assign(new Error('x'), { statusCode: 418 }), context).body.code).toBe('invalid_request');
-    expect(isOurFault(new BadRequestException())).toBe(false);
+    expect(isInternalError(new BadRequestException())).toBe(false);
   });
 });

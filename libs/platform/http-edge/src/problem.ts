@@ -108,6 +108,6 @@ export function problemMembers(error: AppError, problemTypeBase: string): Proble
 }
 
 /** Returns whether the failure is internal, so that it is logged with its stack. */
-export function isOurFault(thrown: unknown): boolean {
+export function isInternalError(thrown: unknown): boolean {
   return asAppError(thrown).code === 'internal';
 }

@@ -4,7 +4,7 @@ import type { ClusterView } from './cluster.view.js';
 import type { KafkaOptions } from './kafka.client.js';
 import { NotAppendedError } from './kafka.errors.js';
 import { LeaderLane, type LaneContext } from './leader.lane.js';
-import { partitioner, recordBytes } from './outgoing.messages.js';
+import { createPartitioner, recordBytes } from './outgoing.messages.js';
 import { notSent, PartitionQueue, settle, type Waiting } from './partition.queue.js';
 import type { AppendOptions, AppendPosition, Appender, AppenderOptions, OutgoingRecord } from './records.js';
 
@@ -22,8 +22,8 @@ export class BatchingAppender implements Appender {
   private readonly queues = new Map<string, PartitionQueue>();
   private readonly lanes = new Map<number, LeaderLane>();
   private readonly context: LaneContext;
-  private readonly choosePartition = partitioner();
-  private readonly forget: () => void;
+  private readonly choosePartition = createPartitioner();
+  private readonly unsubscribe: () => void;
   /** Records of topics whose partitions are not known yet. */
   private unplaced: Waiting[] = [];
   private open = 0;
@@ -44,7 +44,7 @@ export class BatchingAppender implements Appender {
       route: (queue) => this.route(queue),
       isClosing: () => this.closing,
     };
-    this.forget = view.onChange(() => this.routeAll());
+    this.unsubscribe = view.onChange(() => this.routeAll());
   }
 
   append(record: OutgoingRecord, options?: AppendOptions): Promise<AppendPosition> {
@@ -81,7 +81,7 @@ export class BatchingAppender implements Appender {
     while (this.open > 0) await delay(CHECK_MS / 4);
     clearInterval(this.timer);
     this.timer = undefined;
-    this.forget();
+    this.unsubscribe();
     this.context.links.close();
   }
 

@@ -86,7 +86,7 @@ export class AssignedConsumption implements Consumption {
   }
 
   private async run(started: () => void): Promise<void> {
-    while (!this.delivery.ended) {
+    while (!this.delivery.isStopping) {
       const incarnation: Incarnation = {
         cluster: openCluster(this.kafka, this.committedOnly),
         over: false,
@@ -99,7 +99,7 @@ export class AssignedConsumption implements Consumption {
       try {
         await this.position(incarnation);
         this.trouble = undefined;
-        this.delivery.progress();
+        this.delivery.resetSilence();
         started();
         await this.fetchAll(incarnation);
       } catch (error) {
@@ -107,7 +107,7 @@ export class AssignedConsumption implements Consumption {
         void this.view.refresh();
       }
       this.release(incarnation);
-      if (!this.delivery.ended) await this.pause();
+      if (!this.delivery.isStopping) await this.pause();
     }
     started();
   }
@@ -148,7 +148,7 @@ export class AssignedConsumption implements Consumption {
   }
 
   private explain(error: unknown): void {
-    if (this.delivery.ended || error instanceof HaltedError) return;
+    if (this.delivery.isStopping || error instanceof HaltedError) return;
     if (error instanceof OffsetOutOfRangeError) return this.delivery.haltWith(error);
     const { message } = asError(error);
     if (message === this.trouble) return;
@@ -224,17 +224,17 @@ export class AssignedConsumption implements Consumption {
   /** The next fetch is in flight while a batch is handled. Responses are handled in order. */
   private async fetchFrom(incarnation: Incarnation, nodeId: string, partitions: number[]): Promise<void> {
     const broker = await incarnation.cluster.findBroker({ nodeId });
-    if (incarnation.over || this.delivery.ended) return;
+    if (incarnation.over || this.delivery.isStopping) return;
     const { gapMs = 0 } = this.options;
     let requestedAtMs = performance.now();
     let nextMs = requestedAtMs + gapMs;
     let pending = this.fetchAhead(incarnation, broker, partitions);
-    while (!incarnation.over && !this.delivery.ended) {
+    while (!incarnation.over && !this.delivery.isStopping) {
       const fetched = await pending;
       const answeredRequestAtMs = requestedAtMs;
-      this.delivery.progress();
+      this.delivery.resetSilence();
       this.reopenMs = REOPEN_MIN_MS;
-      if (incarnation.over || this.delivery.ended) return;
+      if (incarnation.over || this.delivery.isStopping) return;
       const ready = fetched
         .filter((partition) => partition.messages.length > 0)
         .map((data) => this.read(incarnation, data));
@@ -270,7 +270,7 @@ export class AssignedConsumption implements Consumption {
   ): Promise<FetchedPartition[]> {
     const fetching = async (): Promise<FetchedPartition[]> => {
       if (afterMs > 0) await this.gap(afterMs);
-      if (incarnation.over || this.delivery.ended) return [];
+      if (incarnation.over || this.delivery.isStopping) return [];
       return this.fetch(incarnation, broker, partitions);
     };
     return this.working(incarnation, fetching());

@@ -41,7 +41,7 @@ test('epochs of a recreated topic start again', () => {
 
 test('a cluster of which no configured broker answers has no majority, so that the request is repeated', async () => {
   const closed = new ClusterView({ brokers: ['127.0.0.1:1', '127.0.0.1:2'], clientId: 'test', logger });
-  await expect(closed.agreed('ledger')).rejects.toThrow(NoMajorityError);
+  await expect(closed.majorityLeaders('ledger')).rejects.toThrow(NoMajorityError);
   closed.close();
 });
 

@@ -88,7 +88,7 @@ export class ClusterView {
   }
 
   /** Returns the topic's leaders. Throws `NoMajorityError`, or `UnsettledLeaderError` if a partition has no leader. */
-  async agreed(topic: string): Promise<{ topicId: string; partitions: PartitionLeader[] }> {
+  async majorityLeaders(topic: string): Promise<{ topicId: string; partitions: PartitionLeader[] }> {
     if (this.closed) throw new Error('the connection to Kafka is closed');
     if (this.nodes.size === 0) {
       const answers = this.options.brokers.map((broker) => this.readFrom(addressOf(broker), [topic]));

@@ -26,12 +26,12 @@ export class Delivery {
 
   constructor(private readonly options: ConsumeOptions) {}
 
-  get ended(): boolean {
+  get isStopping(): boolean {
     return this.stopping;
   }
 
-  /** Notes that a fetch or heartbeat was answered. */
-  progress(): void {
+  /** Restarts `silentMs`: a fetch or heartbeat was answered, a batch has ended, or a member has started. */
+  resetSilence(): void {
     this.lastAnswer = performance.now();
   }
 
@@ -105,7 +105,7 @@ export class Delivery {
         throw new HaltedError(asError(error).message, { cause: error });
       } finally {
         this.busySince = undefined;
-        this.progress();
+        this.resetSilence();
       }
     }
     if (this.unpositioned.has(batch.partition)) return false;

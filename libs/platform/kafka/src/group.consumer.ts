@@ -64,13 +64,13 @@ export class GroupConsumption implements Consumption {
   }
 
   private async run(started: () => void): Promise<void> {
-    while (!this.delivery.ended) {
+    while (!this.delivery.isStopping) {
       try {
-        await this.live(started);
+        await this.runMember(started);
       } catch (error) {
         this.logger.warn({ err: error, topic: this.options.topic }, 'a group member could not start; will retry');
       }
-      if (!this.delivery.ended) await new Promise((resolve) => setTimeout(resolve, REOPEN_MS));
+      if (!this.delivery.isStopping) await new Promise((resolve) => setTimeout(resolve, REOPEN_MS));
     }
     clearInterval(this.watchdog);
     started();
@@ -80,13 +80,13 @@ export class GroupConsumption implements Consumption {
    * Runs one member of the group, from joining until it ends. A member that is abandoned while it joins is disconnected
    * once it has joined: kafkajs ignores an earlier disconnect, and the member would hold partitions without consuming.
    */
-  private async live(started: () => void): Promise<void> {
+  private async runMember(started: () => void): Promise<void> {
     const consumer = this.newConsumer();
     let ended = (): void => undefined;
     const end = new Promise<void>((resolve) => (ended = resolve));
     const incarnation: Incarnation = { consumer, over: false, positioned: Promise.resolve(), ended };
     this.current = incarnation;
-    this.delivery.progress();
+    this.delivery.resetSilence();
     this.listen(incarnation, started);
     let isMember = false;
     const joined = this.join(incarnation).then(() => {
@@ -99,7 +99,7 @@ export class GroupConsumption implements Consumption {
       this.abandon(incarnation);
       const left = joined.catch(() => undefined).then(() => this.disconnect(consumer));
       // A stop does not wait for a join: a coordinator may be frozen.
-      if (isMember && this.delivery.ended) await left;
+      if (isMember && this.delivery.isStopping) await left;
     }
   }
 
@@ -133,17 +133,17 @@ export class GroupConsumption implements Consumption {
 
   private listen(incarnation: Incarnation, started: () => void): void {
     const { consumer } = incarnation;
-    const progress = (): void => {
-      if (!incarnation.over) this.delivery.progress();
+    const noteResponse = (): void => {
+      if (!incarnation.over) this.delivery.resetSilence();
     };
-    consumer.on(consumer.events.FETCH, progress);
-    consumer.on(consumer.events.HEARTBEAT, progress);
+    consumer.on(consumer.events.FETCH, noteResponse);
+    consumer.on(consumer.events.HEARTBEAT, noteResponse);
     consumer.on(consumer.events.REBALANCING, () => {
       if (!incarnation.over) this.revoke();
     });
     consumer.on(consumer.events.GROUP_JOIN, (event) => {
       if (incarnation.over) return;
-      progress();
+      noteResponse();
       this.revoke();
       for (const partition of event.payload.memberAssignment[this.options.topic] ?? []) this.held.add(partition);
       incarnation.positioned = this.position(incarnation, event);
@@ -194,7 +194,7 @@ export class GroupConsumption implements Consumption {
     }, HEARTBEAT_MS);
     try {
       await incarnation.positioned;
-      if (incarnation.over || this.delivery.ended || payload.isStale()) return;
+      if (incarnation.over || this.delivery.isStopping || payload.isStale()) return;
       const records = batch.messages.map((message) => toIncoming(batch.topic, batch.partition, message));
       const highWatermark = BigInt(batch.highWatermark);
       const lastOffset = batch.lastOffset();

@@ -24,12 +24,12 @@ const NOT_WRITTEN = new Map([
   [56, 'KAFKA_STORAGE_ERROR'],
 ]);
 /** The leader wrote the batch, and too few replicas confirmed it. */
-const HALF_WRITTEN = new Map([
+const UNDER_REPLICATED = new Map([
   [7, 'REQUEST_TIMED_OUT'],
   [20, 'NOT_ENOUGH_REPLICAS_AFTER_APPEND'],
 ]);
 /** The broker does not accept the sequence, epoch or id of the producer. */
-const MISNUMBERED = new Map([
+const PRODUCER_STATE_REJECTED = new Map([
   [45, 'OUT_OF_ORDER_SEQUENCE_NUMBER'],
   [46, 'DUPLICATE_SEQUENCE_NUMBER'],
   [47, 'INVALID_PRODUCER_EPOCH'],
@@ -193,8 +193,8 @@ export class LeaderLane {
       if (answer.errorCode === 0) batch.queue.confirm(batch, BigInt(answer.baseOffset));
       else {
         isSound = false;
-        if (!HALF_WRITTEN.has(answer.errorCode)) batch.uncertain = uncertainBefore.get(batch) ?? true;
-        this.refused(batch, answer.errorCode);
+        if (!UNDER_REPLICATED.has(answer.errorCode)) batch.uncertain = uncertainBefore.get(batch) ?? true;
+        this.handleRefusal(batch, answer.errorCode);
       }
     }
     return isSound;
@@ -214,14 +214,15 @@ export class LeaderLane {
   }
 
   /** Batches that may be sent again stay in their queue; the rest fail. */
-  private refused(batch: Batch, errorCode: number): void {
+  private handleRefusal(batch: Batch, errorCode: number): void {
     const { queue } = batch;
     const { options, logger } = this.context;
-    const name = NOT_WRITTEN.get(errorCode) ?? HALF_WRITTEN.get(errorCode) ?? MISNUMBERED.get(errorCode) ?? '';
+    const name =
+      NOT_WRITTEN.get(errorCode) ?? UNDER_REPLICATED.get(errorCode) ?? PRODUCER_STATE_REJECTED.get(errorCode) ?? '';
     const cause = new Error(`Kafka error ${errorCode} ${name}`.trim());
     logger.debug({ err: cause, appender: options.name }, 'a batch was refused');
-    if (MISNUMBERED.has(errorCode) && !batch.uncertain) queue.renumber();
-    else if (options.acks === 1 || !(NOT_WRITTEN.has(errorCode) || HALF_WRITTEN.has(errorCode))) {
+    if (PRODUCER_STATE_REJECTED.has(errorCode) && !batch.uncertain) queue.renumber();
+    else if (options.acks === 1 || !(NOT_WRITTEN.has(errorCode) || UNDER_REPLICATED.has(errorCode))) {
       queue.fail(batch, cause);
     }
   }

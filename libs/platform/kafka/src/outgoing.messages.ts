@@ -19,7 +19,7 @@ export function stickyPartitioner() {
 }
 
 /** Returns a function that chooses a partition by the key's murmur2 hash (as the Java client does), or round-robin. */
-export function partitioner(): (record: OutgoingRecord, partitions: number) => number {
+export function createPartitioner(): (record: OutgoingRecord, partitions: number) => number {
   const choose = Partitioners.DefaultPartitioner();
   return (record, partitions) => {
     const partitionMetadata = Array.from({ length: partitions }, (_, partitionId) => ({ partitionId, leader: 0 }));

@@ -9,7 +9,7 @@ import type { TopicEnds } from './records.js';
  */
 export function topicEnds(view: ClusterView, topic: string): Promise<TopicEnds> {
   return retryUntilLeaderElected(async () => {
-    const { topicId, partitions } = await view.agreed(topic);
+    const { topicId, partitions } = await view.majorityLeaders(topic);
     const leaders = [...new Set(partitions.map(({ leader }) => leader))];
     const ends = await Promise.all(
       leaders.map(async (leader) => {

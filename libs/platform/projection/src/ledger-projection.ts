@@ -41,7 +41,7 @@ export class LedgerProjection implements Projection {
   private parts = new PartAssembler();
   private readonly waiters = new Set<{ seq: number; resolve: (reached: boolean) => void }>();
   private queue: Queued[] = [];
-  private room: (() => void)[] = [];
+  private spaceWaiters: (() => void)[] = [];
   private applying: Promise<void> | undefined;
   private consumption: Consumption | undefined;
   private topicId = '';
@@ -50,7 +50,7 @@ export class LedgerProjection implements Projection {
   private readonly retryPolicy: RetryPolicy;
   private failure: Error | undefined;
   private trouble: string | undefined;
-  private forgetReconnections = (): void => undefined;
+  private stopReconnectionChecks = (): void => undefined;
   private stopped = false;
 
   constructor(private readonly options: ProjectorOptions) {
@@ -62,7 +62,7 @@ export class LedgerProjection implements Projection {
 
   async start(): Promise<void> {
     this.options.health.check(`projector ${this.options.name}`, () => this.verdict());
-    this.forgetReconnections = onReconnection(this.options.pool, () => this.lookForFallBack());
+    this.stopReconnectionChecks = onReconnection(this.options.pool, () => this.lookForFallBack());
     const checkpoint = await this.retryWhileUnavailable(async () => {
       await this.checkpoints.ensure(this.options.pool);
       return this.checkpoints.read(this.options.pool);
@@ -105,8 +105,8 @@ export class LedgerProjection implements Projection {
 
   async stop(): Promise<void> {
     this.stopped = true;
-    this.forgetReconnections();
-    this.makeRoom();
+    this.stopReconnectionChecks();
+    this.releaseSpaceWaiters();
     await this.consumption?.stop();
     await this.applying;
     for (const waiter of this.waiters) waiter.resolve(false);
@@ -157,7 +157,7 @@ export class LedgerProjection implements Projection {
       if (this.queue.length > 0 && !this.stopped) this.applying ??= this.drain();
     }
     while (this.queue.length > this.maxBatch && !this.stopped && this.failure === undefined) {
-      await new Promise<void>((resolve) => this.room.push(resolve));
+      await new Promise<void>((resolve) => this.spaceWaiters.push(resolve));
     }
   }
 
@@ -177,7 +177,7 @@ export class LedgerProjection implements Projection {
         const batch = this.queue.slice(0, denseLength(this.queue, this.maxBatch));
         if (!(await this.tryBatch(batch))) continue;
         this.queue = this.queue.slice(batch.length);
-        this.makeRoom();
+        this.releaseSpaceWaiters();
       }
     } catch (error) {
       if (error instanceof PositionRegressedError) return this.fallBack(error.storedSeq);
@@ -239,7 +239,7 @@ export class LedgerProjection implements Projection {
       this.waiters.delete(waiter);
       waiter.resolve(true);
     }
-    this.options.onCommitted?.(seq);
+    this.options.onAdvanced?.(seq);
   }
 
   private async lookForFallBack(): Promise<void> {
@@ -268,12 +268,12 @@ export class LedgerProjection implements Projection {
     positionMetric().set({ projector: name }, storedSeq);
     onFellBack?.(storedSeq);
     this.consumption?.reposition();
-    this.makeRoom();
+    this.releaseSpaceWaiters();
   }
 
-  private makeRoom(): void {
-    const waiting = this.room;
-    this.room = [];
+  private releaseSpaceWaiters(): void {
+    const waiting = this.spaceWaiters;
+    this.spaceWaiters = [];
     for (const resolve of waiting) resolve();
   }
 
@@ -286,7 +286,7 @@ export class LedgerProjection implements Projection {
       { err: error, projector: this.options.name, event_seq: this.lastSeq },
       'projector halted',
     );
-    this.makeRoom();
+    this.releaseSpaceWaiters();
     if (error instanceof UnexpectedTopicError) void this.awaitAdoption(reason);
   }
 

@@ -7,7 +7,7 @@ export class PartitionPositions {
     return this.positions.get(partition) ?? -1n;
   }
 
-  moved(partition: number, nextOffset: bigint): void {
+  advance(partition: number, nextOffset: bigint): void {
     if (nextOffset > this.positionOf(partition)) this.set(partition, nextOffset);
   }
 

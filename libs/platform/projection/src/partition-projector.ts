@@ -88,7 +88,7 @@ export class PartitionProjector<T, Column extends string = never> {
   private readonly clock: Clock;
   private readonly readers: Pick<ConsumeOptions, 'gapMs' | 'maxBytes'>[];
   private readonly consumptions: (Consumption | undefined)[] = [];
-  private forgetReconnections = (): void => undefined;
+  private stopReconnectionChecks = (): void => undefined;
   private stopped = false;
   /** Why the projector waits for an operator to adopt the current topic. */
   private awaited: { partition: number; reason: string } | undefined;
@@ -101,7 +101,7 @@ export class PartitionProjector<T, Column extends string = never> {
   }
 
   start(): void {
-    this.forgetReconnections = onReconnection(this.options.pool, () => this.lookForFallBack());
+    this.stopReconnectionChecks = onReconnection(this.options.pool, () => this.lookForFallBack());
     // Not awaited: it resolves only when the topic can be read, and the tables can be read before that.
     for (const at of this.readers.keys()) void this.consume(at).catch((error: Error) => this.halt(error));
   }
@@ -109,7 +109,7 @@ export class PartitionProjector<T, Column extends string = never> {
   /** Resolves when no batch is being applied any more. */
   async stop(): Promise<void> {
     this.stopped = true;
-    this.forgetReconnections();
+    this.stopReconnectionChecks();
     await Promise.all(this.consumptions.map(async (consumption) => consumption?.stop()));
   }
 
@@ -188,7 +188,7 @@ export class PartitionProjector<T, Column extends string = never> {
       try {
         await prepare?.(records.map(({ value }) => value));
         const next = await inTransaction(pool, (client) => this.apply(client, partition, records, hasDuplicates));
-        this.positions.moved(partition, next);
+        this.positions.advance(partition, next);
         return;
       } catch (error) {
         if (isUniqueViolation(error) && !hasDuplicates) hasDuplicates = true;

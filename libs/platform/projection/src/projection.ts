@@ -25,7 +25,7 @@ export interface ProjectorOptions {
    */
   types?: ReadonlySet<Fact['type']>;
   /** Called whenever `position()` rises, by a commit of this process or of another replica. */
-  onCommitted?(lastSeq: number): void;
+  onAdvanced?(lastSeq: number): void;
   /** Called when the database has older data than before. The tables end with `storedSeq`; later facts follow. */
   onFellBack?(storedSeq: number): void;
   /** Minimum time between fetches while facts arrive: fewer and larger transactions. Default 0. */

@@ -29,7 +29,7 @@ const failures = metrics.counter('rpc_failures_total', 'Requests on the bus that
   'code',
 ]);
 
-const ASKING = { kind: SpanKind.CLIENT, attributes: { 'messaging.system': 'kafka' } };
+const CLIENT_SPAN = { kind: SpanKind.CLIENT, attributes: { 'messaging.system': 'kafka' } };
 
 /** Sends requests to other services. */
 @Injectable()
@@ -61,7 +61,7 @@ export class Bus {
           requestId: options.requestId ?? logContext()?.request_id,
           traceparent: currentTraceparent(),
         });
-      const answer = await (isTracing() ? withTrace(undefined, `request ${pattern}`, request, ASKING) : request());
+      const answer = await (isTracing() ? withTrace(undefined, `request ${pattern}`, request, CLIENT_SPAN) : request());
       return answer as RpcResponse<P>;
     } catch (error) {
       failures.inc({ pattern, code: error instanceof Error && 'code' in error ? String(error.code) : 'internal' });

@@ -19,11 +19,11 @@ export class Pace {
 
   /**
    * @param inFlight number of requests sent without an answer
-   * @param busySince monotonic time of the last request received; Infinity while one is being handled
+   * @param quietSince monotonic time of the last request received; Infinity while one is being handled
    */
   constructor(
     private readonly inFlight: () => number,
-    private readonly busySince: () => number,
+    private readonly quietSince: () => number,
   ) {}
 
   intervals(now: number): Intervals {
@@ -39,6 +39,6 @@ export class Pace {
 
   private isIdle(now: number): boolean {
     if (now - this.requestedAt <= IDLE_AFTER_MS || this.inFlight() > 0) return false;
-    return now - this.busySince() > IDLE_AFTER_MS;
+    return now - this.quietSince() > IDLE_AFTER_MS;
   }
 }

@@ -128,7 +128,7 @@ export class Presence {
       if (known !== undefined) this.events.onLeft(announcement.instance);
       return;
     }
-    if (known === undefined) this.makeRoom(announcement.service);
+    if (known === undefined) this.evictOldestIfFull(announcement.service);
     this.peers.set(announcement.instance, {
       ...announcement,
       heardAt: now,
@@ -157,7 +157,7 @@ export class Presence {
   }
 
   /** Forgets the instance that was announced first when the service has its maximum of instances. */
-  private makeRoom(service: string): void {
+  private evictOldestIfFull(service: string): void {
     const ofService = [...this.peers.values()].filter((peer) => peer.service === service);
     const [first] = ofService;
     if (first === undefined || ofService.length < INSTANCES_PER_SERVICE_MAX) return;

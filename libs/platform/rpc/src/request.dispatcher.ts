@@ -21,7 +21,7 @@ interface Job {
 }
 
 const ANSWER_GRACE_MS = 1_000;
-const ANSWERING = { kind: SpanKind.SERVER, attributes: { 'messaging.system': 'kafka' } };
+const SERVER_SPAN = { kind: SpanKind.SERVER, attributes: { 'messaging.system': 'kafka' } };
 
 export interface DispatcherLimits {
   /** Requests handled at once. */
@@ -121,7 +121,7 @@ export class RequestDispatcher {
     try {
       const payload = fromPayload(job.frame.payload);
       const context = new RpcContext(requestId, traceparent, job.deadline, pattern);
-      const run = () => withTrace(traceparent, pattern, () => handler(payload, context), ANSWERING);
+      const run = () => withTrace(traceparent, pattern, () => handler(payload, context), SERVER_SPAN);
       const answer = await runWithLogContext({ request_id: requestId }, run);
       this.reply(job, { kind: 'answer', id, payload: toPayload(answer) });
     } catch (error) {

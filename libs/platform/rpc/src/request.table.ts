@@ -131,7 +131,7 @@ export class RequestTable {
 
   /** The announcement of the instance is overdue: idempotent requests go to another instance, if any. */
   gone(instance: string): void {
-    for (const entry of this.owedBy(instance)) {
+    for (const entry of this.sentTo(instance)) {
       if (!entry.request.idempotent) continue;
       const other = this.presence.choose(entry.request.service, new Set([...entry.tried, instance]), false);
       if (other === null) entry.orphaned = true;
@@ -141,7 +141,7 @@ export class RequestTable {
 
   /** The instance announced `left`: its open idempotent requests go to another instance, the others fail. */
   left(instance: string): void {
-    for (const entry of this.owedBy(instance)) {
+    for (const entry of this.sentTo(instance)) {
       const { service, idempotent } = entry.request;
       if (idempotent) this.retry(entry, `No instance of ${service} answered`);
       else this.fail(entry, `The instance of ${service} left before it answered`);
@@ -185,7 +185,7 @@ export class RequestTable {
     for (const entry of [...this.pending.values()]) this.fail(entry, message);
   }
 
-  private owedBy(instance: string): Pending[] {
+  private sentTo(instance: string): Pending[] {
     return [...this.pending.values()].filter((entry) => entry.target?.instance === instance);
   }
 

@@ -55,7 +55,7 @@ export interface SlotCohort extends CohortBase {
   slots: number;
   periodMs: number;
   /** Maximum share of its period during which a role is open, 0 to 1. A role is open for 70 to 100 % of that time. */
-  openShare: number;
+  openShareMax: number;
   /** Roles start only within this span; they may close after it. */
   from?: Ms;
   until?: Ms;
@@ -69,7 +69,7 @@ export interface BurstCohort extends CohortBase {
   count: number;
   from: Ms;
   until: Ms;
-  lifeMs: number;
+  lifeMsMax: number;
 }
 
 export type Cohort = SlotCohort | BurstCohort;

@@ -74,7 +74,7 @@ export function crowdCompany(options: CrowdOptions, n: number): SimCompany {
         mix: draws.pick(ALL_MIXES),
         slots,
         periodMs: options.periodMs ?? 100 * DAY_MS,
-        openShare: 0.8,
+        openShareMax: 0.8,
         reopenShare: 0.02,
         editShare: 0.05,
       },

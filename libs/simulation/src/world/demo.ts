@@ -36,11 +36,11 @@ function board(id: string, fields: Partial<SimBoard> = {}): SimBoard {
 }
 
 function steady(mix: RoleMix, slots: number, periodDays: number, more: Partial<SlotCohort> = {}): SlotCohort {
-  return { kind: 'slots', mix, slots, periodMs: periodDays * DAY_MS, openShare: 0.75, editShare: 0.05, ...more };
+  return { kind: 'slots', mix, slots, periodMs: periodDays * DAY_MS, openShareMax: 0.75, editShare: 0.05, ...more };
 }
 
 function burst(mix: RoleMix, count: number, from: Ms, until: Ms, lifeDays = 90): Cohort {
-  return { kind: 'burst', mix, count, from, until, lifeMs: lifeDays * DAY_MS };
+  return { kind: 'burst', mix, count, from, until, lifeMsMax: lifeDays * DAY_MS };
 }
 
 /** Roles that open, are reposted and close within minutes, from 5 minutes before the anchor on. */
@@ -50,7 +50,7 @@ function live(mix: RoleMix, anchor: Ms): SlotCohort {
     mix,
     slots: 6,
     periodMs: 4 * MINUTE_MS,
-    openShare: 0.75,
+    openShareMax: 0.75,
     from: anchor - 5 * MINUTE_MS,
     repostEveryMs: 2 * MINUTE_MS,
   };
@@ -92,8 +92,8 @@ const SCRIPTS: DemoScript[] = [
     boards: () => [board('teamtailor/verdantoak.teamtailor.com')],
     cohorts: () => [
       steady(MIXES.europeanRetail, 25, 120),
-      steady(MIXES.europeanRetail, 8, 400, { openShare: 0.95, repostEveryMs: 19 * DAY_MS, repostGapMs: 2 * DAY_MS }),
-      steady(MIXES.europeanRetail, 4, 500, { openShare: 0.95, repostEveryMs: 33 * DAY_MS }),
+      steady(MIXES.europeanRetail, 8, 400, { openShareMax: 0.95, repostEveryMs: 19 * DAY_MS, repostGapMs: 2 * DAY_MS }),
+      steady(MIXES.europeanRetail, 4, 500, { openShareMax: 0.95, repostEveryMs: 33 * DAY_MS }),
     ],
   },
   {
@@ -102,7 +102,7 @@ const SCRIPTS: DemoScript[] = [
     hqCountry: 'GB',
     shows: 'a move from Greenhouse to Ashby',
     boards: (ago) => [board('greenhouse/quillstack', { until: ago(20) }), board('ashby/quillstack', { from: ago(21) })],
-    cohorts: () => [steady(MIXES.worldSoftware, 28, 200, { openShare: 0.9 })],
+    cohorts: () => [steady(MIXES.worldSoftware, 28, 200, { openShareMax: 0.9 })],
   },
   {
     name: 'Fernwell Health',

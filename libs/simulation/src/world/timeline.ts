@@ -123,11 +123,11 @@ function slotLives(seed: number, epoch: Ms, cohort: SlotCohort, at: Ms, validity
 
 function slotLife(seed: number, cohort: SlotCohort, start: Ms): Life {
   const draws = new Draws(seed);
-  const vacant = cohort.periodMs * (1 - cohort.openShare);
+  const vacant = cohort.periodMs * (1 - cohort.openShareMax);
   const before = vacant * draws.next();
   const opens = wholeSecond(start + before);
   const closes = Math.max(
-    wholeSecond(opens + cohort.periodMs * cohort.openShare * draws.between(0.7, 1)),
+    wholeSecond(opens + cohort.periodMs * cohort.openShareMax * draws.between(0.7, 1)),
     opens + 1000,
   );
   return { seed, opens, closes };
@@ -145,7 +145,7 @@ function burstLives(seed: number, cohort: BurstCohort, at: Ms, validity: Validit
   for (let n = 0; n < cohort.count; n++) {
     const life = hash32(seed, n);
     const opens = wholeSecond(cohort.from + (n + hash32(life, 1) / 0x1_0000_0000) * step);
-    const closes = wholeSecond(opens + cohort.lifeMs * (0.8 + 0.2 * (hash32(life, 2) / 0x1_0000_0000)));
+    const closes = wholeSecond(opens + cohort.lifeMsMax * (0.8 + 0.2 * (hash32(life, 2) / 0x1_0000_0000)));
     if (validity.within(opens, closes)) lives.push({ seed: life, opens, closes });
   }
   return lives;

@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { ExportsConfig } from '../../config.js';
-import { UploadSessionRepository } from '../../imports/upload-session.repository.js';
+import { ImportTicketRepository } from '../../imports/import-ticket.repository.js';
 import { expectProjectName, ProjectRepository } from './project.repository.js';
 
 const RETENTION_DAYS_MAX = 3_650;
@@ -13,7 +13,7 @@ const RETENTION_DAYS_MAX = 3_650;
 export class ProjectAdminHandler {
   constructor(
     private readonly projects: ProjectRepository,
-    private readonly uploads: UploadSessionRepository,
+    private readonly tickets: ImportTicketRepository,
     private readonly bus: Bus,
     private readonly config: ExportsConfig,
   ) {}
@@ -54,7 +54,7 @@ export class ProjectAdminHandler {
 
   @RpcHandler('exports.begin_import')
   async begin(@Payload() request: RpcRequest<'exports.begin_import'>): Promise<RpcResponse<'exports.begin_import'>> {
-    const token = await this.uploads.begin(request.project_id);
+    const token = await this.tickets.begin(request.project_id);
     return {
       upload_url: `${this.config.appApiUrl.replace(/\/$/, '')}/imports/rows`,
       ticket: this.bus.seal(token, 'support'),
@@ -63,7 +63,7 @@ export class ProjectAdminHandler {
 
   @RpcHandler('exports.end_import')
   async end(@Payload() request: RpcRequest<'exports.end_import'>): Promise<RpcResponse<'exports.end_import'>> {
-    const projectId = await this.uploads.end(this.bus.open(request.ticket));
+    const projectId = await this.tickets.end(this.bus.open(request.ticket));
     const project = projectId === null ? undefined : await this.projects.find(projectId);
     if (project === undefined) throw new AppError('not_found', 'There is no such import.');
     return project;

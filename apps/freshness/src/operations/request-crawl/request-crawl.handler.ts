@@ -24,15 +24,15 @@ export class RequestCrawlHandler {
   async request(
     @Payload() request: RpcRequest<'freshness.request_crawl'>,
   ): Promise<RpcResponse<'freshness.request_crawl'>> {
-    const { job, queued } = await this.jobs.request({
+    const { job, billed } = await this.jobs.request({
       companyId: request.company_id,
       customerId: request.customer_id,
       callId: request.call_id,
       knownSeq: request.known_seq,
     });
-    if (queued) this.loop.poke();
+    if (billed) this.loop.poke();
     const startMs = job.starts_at == null ? 0 : new Date(job.starts_at).getTime();
     const waitSeconds = Math.max(0, Math.ceil((startMs - this.clock.now().getTime()) / 1_000));
-    return { ...job, queued, retry_after_seconds: waitSeconds + RETRY_SECONDS };
+    return { ...job, queued: billed, retry_after_seconds: waitSeconds + RETRY_SECONDS };
   }
 }

@@ -16,14 +16,14 @@ test('a call that waits ends the gaps of its partition until its usage is folded
   );
   const ended: number[] = [];
   positions.onWaiting((at) => ended.push(at));
-  positions.moved(partition, 3n);
+  positions.advance(partition, 3n);
   expect(ended).toEqual([]);
   const caughtUp = positions.catchUp(CUSTOMER);
   for (let tick = 0; tick < 20; tick += 1) await Promise.resolve();
   expect(ended).toEqual([partition]);
-  positions.moved(partition, 7n);
+  positions.advance(partition, 7n);
   expect(ended).toEqual([partition, partition]);
-  positions.moved(partition, 10n);
+  positions.advance(partition, 10n);
   await caughtUp;
   expect(ended).toHaveLength(2);
 });

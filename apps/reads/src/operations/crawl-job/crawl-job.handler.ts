@@ -4,7 +4,7 @@ import { AppError, type CrawlJob, jsonOf, type RpcRequest, type RpcResponse } fr
 import type { CrawlJobStatus } from '@hiring/contracts/operations';
 import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
-import { isJobFolded } from '../folded-job.js';
+import { foldedStateOf } from '../folded-job.js';
 
 @Controller()
 export class CrawlJobHandler {
@@ -18,7 +18,7 @@ export class CrawlJobHandler {
   async answer(@Payload() request: RpcRequest<'reads.crawl_job'>): Promise<RpcResponse<'reads.crawl_job'>> {
     const job = await this.bus.request('freshness.crawl_job', request);
     if (job.asked_at === null) throw new AppError('not_found', 'No such crawl job.');
-    const folded = await isJobFolded(this.pool, request.customer_id, job);
+    const folded = await foldedStateOf(this.pool, request.customer_id, job);
     const status = job.status === 'failed' ? 'failed' : job.status === 'done' && folded.all ? 'done' : 'crawling';
     return { body: jsonOf(toBody(job, status)), ledger_seq: folded.event_seq };
   }

@@ -67,10 +67,10 @@ export class RebuildService {
 
   private async build(tables: TableSet, options: RebuildOptions): Promise<void> {
     await this.fill(tables);
-    await this.generations.note(tables.version, 'indexing');
+    await this.generations.recordProgress(tables.version, 'indexing');
     await this.index(tables);
     await this.follow(tables, async (projection) => {
-      await this.generations.note(tables.version, 'comparing');
+      await this.generations.recordProgress(tables.version, 'comparing');
       const comparison = await this.compare(tables, projection);
       await this.finish(tables, projection, options, comparison);
     });
@@ -84,7 +84,7 @@ export class RebuildService {
     const { version } = tables;
     await this.withoutTimeouts((pool) => {
       const onProgress = (phase: 'sorting' | 'filling', facts: number): Promise<void> =>
-        this.generations.note(version, phase, { facts });
+        this.generations.recordProgress(version, phase, { facts });
       return new HistoryFill({ pool, kafka, topic, tables, onProgress }, upTo).run();
     });
   }
@@ -107,7 +107,7 @@ export class RebuildService {
       const target = await this.generations.eventSeq(await this.generations.live());
       if (await projection.waitFor(target, POLL_MS)) return;
       if (health.halted.length > 0) throw new Error(health.halted.join('; '));
-      await this.generations.note(tables.version, 'catching_up');
+      await this.generations.recordProgress(tables.version, 'catching_up');
     }
   }
 
@@ -153,14 +153,14 @@ export class RebuildService {
     if (!options.flip || refused) {
       await projection.stop();
       await this.generations.drop(tables);
-      await this.generations.note(tables.version, refused ? 'refused' : 'compared', { tables: comparison });
+      await this.generations.recordProgress(tables.version, refused ? 'refused' : 'compared', { tables: comparison });
       return;
     }
     const live = await this.generations.live();
     await atOneSeq(this.pool, live, tables, projection, (client: PoolClient) =>
       this.generations.flip(client, live, tables),
     );
-    await this.generations.note(tables.version, 'flipped', { tables: comparison });
+    await this.generations.recordProgress(tables.version, 'flipped', { tables: comparison });
     this.logger.info({ version: tables.version, differs }, 'read models flipped to a new generation');
   }
 
@@ -168,7 +168,7 @@ export class RebuildService {
     const reason = error instanceof Error ? error.message : String(error);
     try {
       await this.generations.drop(tables);
-      await this.generations.note(tables.version, 'failed', { error: reason });
+      await this.generations.recordProgress(tables.version, 'failed', { error: reason });
     } catch (failure) {
       this.logger.error({ err: failure, version: tables.version }, 'could not clean up after a failed rebuild');
     }

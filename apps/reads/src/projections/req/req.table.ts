@@ -123,7 +123,7 @@ export class ReqTable {
   private readonly insert: string;
   private readonly update: string;
   private readonly select: string;
-  private readonly selectRelabelled: string;
+  private readonly selectClosedOrChanged: string;
   private readonly selectFirst: string;
   private readonly selectNewest: string;
 
@@ -134,7 +134,7 @@ export class ReqTable {
     this.update = `UPDATE ${table} AS t SET ${sets.join(', ')} FROM ${rowsOf(UPDATED)}
       WHERE t.company_id = d.company_id AND t.req_key = d.req_key`;
     this.select = `SELECT r.fold::text AS fold FROM ${rowsOf(KEY)} JOIN ${table} AS r USING (company_id, req_key)`;
-    this.selectRelabelled = `SELECT r.fold::text AS fold FROM ${rowsOf(LABELLED)} JOIN ${table} AS r USING (company_id, req_key)
+    this.selectClosedOrChanged = `SELECT r.fold::text AS fold FROM ${rowsOf(LABELLED)} JOIN ${table} AS r USING (company_id, req_key)
       WHERE NOT (r.active AND r.title = d.title AND r.function = d.function AND r.country = d.country AND r.city = d.city)`;
     this.selectFirst = `
       SELECT r.fold::text AS fold FROM unnest($1::bigint[], $2::text[]) AS d(company_id, function)
@@ -154,7 +154,7 @@ export class ReqTable {
   }
 
   /** Loads the reqs of `seen` that are stored as closed or with another title, function, country or city. */
-  loadRelabelled(client: Pick<PoolClient, 'query'>, seen: readonly Reobserved[]): Promise<LoadedReq[]> {
+  loadClosedOrChanged(client: Pick<PoolClient, 'query'>, seen: readonly Reobserved[]): Promise<LoadedReq[]> {
     const values = [
       arrayLiteral(seen.map((fact) => fact.company_id)),
       arrayLiteral(seen.map((fact) => fact.req_key)),
@@ -163,7 +163,7 @@ export class ReqTable {
       arrayLiteral(seen.map((fact) => fact.country ?? '')),
       arrayLiteral(seen.map((fact) => fact.city ?? '')),
     ];
-    return this.folds(client, 'req_relabelled', this.selectRelabelled, seen.length, values);
+    return this.folds(client, 'req_relabelled', this.selectClosedOrChanged, seen.length, values);
   }
 
   /** Inserts the reqs that this batch opened. The ledger never opens a key twice: a conflict is an error that halts. */

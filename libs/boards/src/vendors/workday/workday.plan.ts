@@ -102,7 +102,7 @@ function* requestPostings(context: CrawlContext, parsed: ParseResult): PlanPart<
     parsed: { ...parsed, postings: detailed.postings },
     details: detailed.details,
     ...proofs,
-    hash: detailed.wanting ? null : bare,
+    hash: detailed.lacksDetails ? null : bare,
   };
 }
 

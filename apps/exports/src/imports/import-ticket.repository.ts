@@ -8,7 +8,7 @@ const LIFE_HOURS = 24;
 
 /** Tickets for uploading an import over HTTP. */
 @Injectable()
-export class UploadSessionRepository {
+export class ImportTicketRepository {
   constructor(private readonly pool: Pool) {}
 
   /** Returns a ticket for 24 hours. @throws AppError not_found without such a project. */
