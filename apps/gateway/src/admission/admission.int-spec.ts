@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { metrics } from '@hiring/platform-observability';
 import type { Redis } from '@hiring/platform-redis';
 import { CustomerService } from '../access/customer.service.js';
 import { newRawKey } from '../access/key-format.js';
@@ -136,16 +137,20 @@ describe('admission', () => {
     expect([await plan(0), await plan(1)]).toEqual(['growth', 'growth']);
   });
 
-  it('admits with Postgres and local limits while Redis refuses to write', async () => {
+  it('admits with Postgres and local limits while Redis is not connected, and counts every step without it', async () => {
     const { key } = await bench.customer('free');
     const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
     const down = { status: redis.status };
+    const failures = async (): Promise<number> =>
+      (await metrics.registry.getSingleMetric('gateway_redis_failures_total')?.get())?.values[0]?.value ?? 0;
+    const before = await failures();
     Object.defineProperty(redis, 'status', { value: 'end', configurable: true, writable: true });
     try {
       const statuses: number[] = [];
       for (let index = 0; index < 25; index += 1) statuses.push((await bench.request('/v1/whoami', { key })).status);
       expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20);
       expect(statuses).toContain(429);
+      expect((await failures()) - before).toBeGreaterThanOrEqual(25);
     } finally {
       Object.defineProperty(redis, 'status', { value: down.status, configurable: true, writable: true });
     }

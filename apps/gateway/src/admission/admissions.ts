@@ -62,13 +62,11 @@ export class Admissions {
   }
 
   private async decide(request: KeyRequest): Promise<Verdict | null> {
-    if (this.redis.available) {
-      try {
-        return await this.redis.decide(request);
-      } catch (error) {
-        if (!(error instanceof RedisUnavailableError)) throw error;
-      }
+    try {
+      return await this.redis.decide(request);
+    } catch (error) {
+      if (!(error instanceof RedisUnavailableError)) throw error;
+      return this.postgres.decide(request);
     }
-    return this.postgres.decide(request);
   }
 }

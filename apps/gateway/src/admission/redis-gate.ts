@@ -41,7 +41,7 @@ export class RedisGate {
     this.runIds = new RunId(redis);
   }
 
-  get available(): boolean {
+  private get available(): boolean {
     return this.redis.status === 'ready' && this.clock.monotonicMs() >= this.retryAtMs;
   }
 
@@ -60,7 +60,10 @@ export class RedisGate {
   }
 
   private async guard<T>(step: () => Promise<T>): Promise<T> {
-    if (!this.available) throw new RedisUnavailableError('redis is unavailable');
+    if (!this.available) {
+      failures.inc();
+      throw new RedisUnavailableError('redis is unavailable');
+    }
     // After a failure one request tries Redis; the others avoid it until that succeeds.
     if (this.backoffMs > 0) this.backOff();
     try {

@@ -28,12 +28,9 @@ export class RedisAdmission {
     private readonly clock: Clock,
   ) {}
 
-  get available(): boolean {
-    return this.gate.available && this.changes.isCurrent;
-  }
-
   /** Returns null for an unknown, revoked or expired key. @throws RedisUnavailableError when Redis cannot decide. */
   async decide(request: KeyRequest): Promise<Verdict | null> {
+    if (!this.changes.isCurrent) throw new RedisUnavailableError('changes of keys are not followed');
     const runId = await this.gate.runId();
     const candidates = this.lookup.candidates(request.key);
     const names = candidates.map(({ hash }) => hash.toString('hex')).join(',');

@@ -402,7 +402,7 @@ const CASES: Case[] = [
     json: [{ view: 'hiring', event_seq: 9, version: 1, lag_records: 0 }],
   },
   {
-    say: 'projections rebuild hiring --expect-equal',
+    say: 'projections rebuild all --expect-equal',
     answers: {
       'reads.rebuild': () => ({ version: 5 }),
       'reads.rebuild_status': () => ({ ...rebuilt, phase: 'flipped' }),
@@ -410,7 +410,7 @@ const CASES: Case[] = [
     human: [/^phase +flipped$/m],
     json: { version: 5, phase: 'flipped', event_seq: 90 },
     requests: [
-      ['reads.rebuild', { view: 'hiring', flip: true, expect_equal: true }],
+      ['reads.rebuild', { view: 'all', flip: true, expect_equal: true }],
       ['reads.rebuild_status', { version: 5 }],
     ],
   },

@@ -26,7 +26,7 @@ export function projectionsCommands(program: Command): void {
   examples(projections, [
     'support projections lag',
     'support projections verify',
-    'support projections rebuild hiring --expect-equal',
+    'support projections rebuild all --expect-equal',
     'support projections adopt --topic-id ID --reason "restored from the export of Monday"',
     'support projections adopt --topic usage --topic-id ID --reason "restored"',
   ]);

@@ -39,7 +39,7 @@ export async function exportPartition(kafka: KafkaPort, options: ExportOptions):
   const { topic, partition, folder, numbering } = options;
   const { topicId, partitions } = await kafka.topicEnds(topic);
   const ends = partitions.find((one) => one.partition === partition);
-  if (ends === undefined) throw new AppError('invalid_request', `There is no topic ${topic}.`);
+  if (ends === undefined) throw new AppError('invalid_request', `${topic} has no partition ${partition}.`);
   mkdirSync(folder, { recursive: true });
   const manifest = readManifest(folder) ?? newManifest(topic, topicId, ends.low);
   if (manifest.topic_id !== topicId) {

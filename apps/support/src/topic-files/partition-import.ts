@@ -113,8 +113,7 @@ async function readPartition(
   { topic, partition, numbering }: PartitionFiles,
 ): Promise<{ lastSeq: number; hash: string }> {
   const ends = (await kafka.topicEnds(topic)).partitions.find((one) => one.partition === partition);
-  if (ends === undefined)
-    throw new AppError('invalid_request', `There is no topic ${topic}. Run "support topics create" first.`);
+  if (ends === undefined) throw new AppError('invalid_request', `${topic} has no partition ${partition}.`);
   const hash = createHash('sha256');
   let lastSeq = 0;
   await kafka.readRange({

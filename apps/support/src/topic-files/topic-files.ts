@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { AppError } from '@hiring/contracts';
 import type { KafkaPort } from '@hiring/platform-kafka';
 import { BY_EVENT_SEQ, BY_PLACE, type Manifest } from './manifest.js';
 import { exportPartition } from './partition-export.js';
@@ -45,9 +44,6 @@ export async function exportTopic(kafka: KafkaPort, copy: Copy & { chunkRecords:
 /** @throws AppError as `importPartition` */
 export async function importTopic(kafka: KafkaPort, copy: Copy): Promise<Imported[]> {
   const { partitions } = await kafka.topicEnds(copy.topic);
-  if (partitions.length === 0) {
-    throw new AppError('invalid_request', `There is no topic ${copy.topic}. Run "support topics create" first.`);
-  }
   const restored: Imported[] = [];
   for (const { partition } of partitions) {
     const openWriter = (): Promise<BatchWriter> => Promise.resolve(appending(kafka));

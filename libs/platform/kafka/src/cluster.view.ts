@@ -102,7 +102,8 @@ export class ClusterView {
       throw new NoMajorityError(`${answers} of ${this.nodes.size} brokers answered, which is not a majority`);
     }
     const known = this.topics.get(topic);
-    if (known === undefined) throw new UnsettledLeaderError(`no broker knows the topic ${topic}`);
+    if (known === undefined)
+      throw new UnsettledLeaderError(`no broker knows the topic ${topic}: support topics create`);
     const partitions = [...known.leaders.values()];
     if (partitions.length === 0 || partitions.some(({ leader }) => leader < 0)) {
       throw new UnsettledLeaderError(`a partition of ${topic} has no leader`);
