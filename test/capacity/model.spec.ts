@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Draws } from '@hiring/simulation';
 import { generateLedger } from '../generator/ledger.generator.js';
-import { capacity, SIGHTING_DAYS } from './model.js';
+import { capacity, heartbeatsPerDay } from './model.js';
 import { CHOICES, LARGE, MEDIUM, RATES, SIZES, SMALL } from './sizes.js';
 
 const plan = (demand = MEDIUM) => capacity(demand, RATES, SIZES, CHOICES);
@@ -52,7 +52,8 @@ test('its facts are those of a generated ledger with the same reads, changes and
     liveDays += live;
   }
   const of = (...types: string[]): number => types.reduce((sum, type) => sum + (counts.get(type) ?? 0), 0);
-  const predicted = of('board_crawled') + of('opened', 'closed', 'reposted') + liveDays / SIGHTING_DAYS;
+  const readsPerDay = of('board_crawled') / of('board_linked') / days;
+  const predicted = of('board_crawled') + of('opened', 'closed', 'reposted') + heartbeatsPerDay(liveDays, readsPerDay);
   const actual = of('board_crawled', 'opened', 'closed', 'reposted', 'reobserved');
   expect(predicted / actual).toBeGreaterThan(0.75);
   expect(predicted / actual).toBeLessThan(1.25);

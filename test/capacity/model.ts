@@ -90,17 +90,21 @@ const DAY_SECONDS = 86_400;
 const GB = 1e9;
 /** Every read of a board ends with one fact of its own. */
 const FACTS_PER_CRAWL = 1;
-/** Interval of heartbeats of an open role. */
-export const SIGHTING_DAYS = 30;
+const HEARTBEAT_DAYS = 7;
+
+/** Heartbeats a day of open roles: one a week, with a read of the board (rule D4). */
+export function heartbeatsPerDay(openRoles: number, readsPerDay: number): number {
+  return openRoles * Math.min(1 / HEARTBEAT_DAYS, readsPerDay);
+}
 
 export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Choices): Capacity {
   const boards = demand.companies * demand.boards;
   const changes = boards * demand.postings * demand.changesPerDay;
-  const sightings = (boards * demand.postings) / SIGHTING_DAYS;
-  const factsPerDay = changes + sightings + boards * demand.crawlsPerDay * FACTS_PER_CRAWL;
+  const heartbeats = heartbeatsPerDay(boards * demand.postings, demand.crawlsPerDay);
+  const factsPerDay = changes + heartbeats + boards * demand.crawlsPerDay * FACTS_PER_CRAWL;
   const crawlsPerSecond = (boards * demand.crawlsPerDay) / DAY_SECONDS;
   const busyFacts = factsPerDay / DAY_SECONDS / choices.dayShare;
-  const eventsPerSecond = (changes + sightings) / DAY_SECONDS / choices.dayShare;
+  const eventsPerSecond = (changes + heartbeats) / DAY_SECONDS / choices.dayShare;
   const searchDeliveriesPerSecond = eventsPerSecond * demand.searchMatches;
   const deliveriesPerSecond = (eventsPerSecond / demand.companies) * demand.watches + searchDeliveriesPerSecond;
   const needed = (load: number, rate: number): number =>
@@ -109,13 +113,13 @@ export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Ch
   const allFacts = factsPerDay * 365 * demand.years;
   // The ledger, and the public topic with its public part.
   const kafka =
-    (allFacts + (changes + sightings) * 365 * demand.years) * sizes.factOnTopic +
+    (allFacts + (changes + heartbeats) * 365 * demand.years) * sizes.factOnTopic +
     (usagePerDay + searchDeliveriesPerSecond * DAY_SECONDS * choices.dayShare) *
       choices.usageDaysOnTopic *
       sizes.usageOnTopic;
   const reqsEver = boards * demand.postings + (changes / 2) * 365 * demand.years;
   const postgres =
-    (changes + sightings) * 365 * demand.years * sizes.factInFeed +
+    (changes + heartbeats) * 365 * demand.years * sizes.factInFeed +
     reqsEver * sizes.reqInReads +
     usagePerDay * choices.usageDaysInPostgres * sizes.usageRecord +
     DAY_SECONDS *
