@@ -47,7 +47,7 @@ describe('source files', () => {
     expect(code.filter((path) => path !== 'test/tidy.spec.ts' && skipping.test(text(path)))).toEqual([]);
   });
 
-  test('no file or folder is named after having no place', () => {
+  test('no file or folder has a catch-all name', () => {
     const vague = /(^|[/.-])(utils?|helpers?|common|misc)([/.-]|$)/;
     expect(code.filter((path) => vague.test(path))).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('source files', () => {
     expect(dead).toEqual([]);
   });
 
-  test('product code does not live from its tests alone', () => {
+  test('no product code is used by its tests alone', () => {
     const product = code.filter((path) => /^(apps|libs)\/.*\/src\//.test(path) && !isTest(path));
     const reached = reachableFrom(product.filter(isEntry));
     const testOnly = /\/testing\/|\.(fixture|fake|testing|d)\.ts$/;
@@ -148,7 +148,7 @@ describe('packages', () => {
   });
 });
 
-describe('the import law fails lint', () => {
+describe('an import that breaks the rules fails lint', () => {
   const violations: [what: string, filePath: string, code: string, rule: string][] = [
     [
       'a pure library importing a framework',

@@ -14,7 +14,7 @@ import {
   untouchedAttributeScores,
 } from './attribute-score.js';
 
-/** Answers made for the tests of each vendor, and, where they lie beside the repository, recorded ones. */
+/** Responses written for each vendor's tests and, if present beside the repository, recorded ones. */
 const MADE = new URL('../../libs/boards/src/vendors/', import.meta.url);
 const RECORDED = new URL('../../../shared/boards/', import.meta.url);
 const vendors = Object.keys(VENDORS) as Vendor[];

@@ -24,7 +24,7 @@ export interface PlaceRow {
   country_hint?: string;
   city_hint?: string;
   countries: string[];
-  /** Left out where the labeller did not say. */
+  /** Absent where the labeller gave none. */
   city?: string | null;
 }
 
@@ -79,7 +79,7 @@ export function countryVerdict(places: PlaceNormaliser, row: PlaceRow): Verdict 
   return country === null ? 'unknown' : 'wrong';
 }
 
-/** Whether the city is the labelled one, however it is accented; for rows whose text names a city of one country. */
+/** Whether the city is the labelled one, whatever its accents; for rows whose text names a city of one country. */
 function cityVerdict(places: PlaceNormaliser, row: PlaceRow): Verdict {
   const { text: locationText, country_hint: countryHint, city_hint: cityHint } = row;
   const { city } = places.placeOf({ locationText, countryHint, cityHint });

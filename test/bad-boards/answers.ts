@@ -46,7 +46,7 @@ export function each(...answers: Answer[]): Answer {
   };
 }
 
-/** Content-Length of the whole body, half of it is sent, and the connection is closed. */
+/** Announces the length of the whole body, sends half of it, and closes the connection. */
 export const cutShort =
   (body: string): Answer =>
   (_request, response) => {
@@ -54,7 +54,7 @@ export const cutShort =
     response.write(body.slice(0, body.length / 2), () => response.socket?.destroy());
   };
 
-/** Endless blanks. */
+/** A body of spaces that never ends. */
 export const endless =
   (headers: Record<string, string> = {}): Answer =>
   (_request, response) => {

@@ -102,7 +102,7 @@ describe('connections', () => {
 });
 
 describe('compression bombs', () => {
-  // Decompressing them up to the limit takes time on a busy machine, and the limit must end them.
+  // The size limit, not the time limit, must end the crawl: decompression takes long on a busy machine.
   beforeAll(() => {
     rig.maxWaitMs = 20_000;
   });

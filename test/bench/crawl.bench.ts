@@ -10,13 +10,13 @@ import { processorSecondsBelow, spent, total } from './processor-time.js';
 const VENDORS = ['greenhouse', 'lever', 'ashby'];
 /** No rate limits, so that only the work is measured. */
 const NO_LIMITS = VENDORS.map((vendor) => `${vendor}=100000/256`).join(',');
-/** The best value for each: the loop does not get faster above it, and the product fills the pauses of its batches. */
+/** The best values: the loop is not faster with more; the product needs more, to work between its batches. */
 const LOOP_CONCURRENCY = 32;
 const CONCURRENCY = 96;
 /** Rounds before the measurement: V8 compiles the code that runs often, and the heaps reach their usual size. */
 const WARM_ROUNDS = 2;
 const ROUNDS = 3;
-/** A round begins and ends with work on few boards, while a processor is idle: enough boards make that a small part. */
+/** Few boards are read at both ends of a round, and a processor is idle: many boards make this negligible. */
 const BOARDS = Number(process.env['CRAWL_BENCH_BOARDS'] ?? 1_000);
 /** Holds the responses of a round, so that their rendering is not measured. */
 const CACHE_MB = 1_024;

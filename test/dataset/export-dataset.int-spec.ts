@@ -156,7 +156,7 @@ describe('support dataset export', () => {
     await feed.end();
   });
 
-  describe('when the ledger goes on', () => {
+  describe('when the ledger grows', () => {
     let later: DatasetDatabase;
     beforeAll(async () => {
       later = await DatasetDatabase.open({ seed: 4, companies: 20, reqs: 300, until: UNTIL, days: 120 }, 'later');

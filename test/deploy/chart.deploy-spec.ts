@@ -125,7 +125,7 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
     expect([status, output.split('\n').filter((line) => /error|fail/i.test(line))]).toEqual([0, []]);
   });
 
-  test('objects of other projects are as their own definitions say', () => {
+  test('objects of other projects match their own definitions', () => {
     const foreign = objects.filter(({ apiVersion }) => FOREIGN.test(apiVersion));
     const judged = foreign.map((object) => ({ object, problems: foreignProblems(object, schemas) }));
     const named = ({ object: { apiVersion, kind, metadata } }: (typeof judged)[number]): string =>

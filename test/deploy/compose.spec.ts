@@ -135,7 +135,7 @@ describe('docker/compose.yaml', () => {
     expect(container.profiles.length).toBeGreaterThan(0);
   });
 
-  test.each([...PROCESSES, ...SERVERS])('%s says when it is healthy', (name) => {
+  test.each([...PROCESSES, ...SERVERS])('%s has a health check', (name) => {
     expect(compose.services[name]?.healthcheck?.test.length).toBeGreaterThan(1);
   });
 
@@ -148,7 +148,7 @@ describe('docker/compose.yaml', () => {
     expect(compose.services[name]?.stop_grace_period).toBe('30s');
   });
 
-  test('the crawler waits for the past of the demo, when there is a demo', () => {
+  test('the crawler waits for the history of the demo, when there is a demo', () => {
     expect(compose.services['freshness']?.depends_on).toMatchObject({
       demo: { condition: 'service_completed_successfully', required: false },
     });
@@ -225,7 +225,7 @@ describe('docker/Dockerfile', () => {
     expect(text('apps/gateway/src/openapi/markdown-pages.ts')).toContain("'..', '..', '..', '..', 'docs', 'api'");
   });
 
-  test('the context begins with nothing and lets in only sources', () => {
+  test('the build context excludes everything but sources', () => {
     expect(ignored).toContain('*');
     const letIn = ignored.filter((line) => line.startsWith('!'));
     expect(letIn.map((line) => line.slice(1)).sort()).toEqual([

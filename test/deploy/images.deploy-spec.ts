@@ -61,7 +61,7 @@ test('all files of the project are accepted by Compose, every profile included',
     expect(curl(events)['events']).toHaveLength(5);
   });
 
-  test('every job has ended well', () => {
+  test('every job has succeeded', () => {
     expect(JOBS.map((name) => [name, fact(name, '{{.State.ExitCode}}')])).toEqual(JOBS.map((name) => [name, '0']));
   });
 

@@ -35,7 +35,7 @@ describe('alert rules', () => {
     expect(metricsOf(rule.expr).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test.each(rules.map((rule) => [rule.alert, rule] as const))('%s says how bad it is and what to do', (name, rule) => {
+  test.each(rules.map((rule) => [rule.alert, rule] as const))('%s has a severity and a runbook', (name, rule) => {
     expect(['critical', 'warning']).toContain(rule.labels.severity);
     expect(rule.annotations.summary).toMatch(/\.$/);
     expect(rule.annotations.runbook).toBe(`docs/runbooks/${name}.md`);
@@ -63,7 +63,7 @@ describe('dashboards', () => {
     }
   });
 
-  test.each(dashboards)('%s shows metrics the product has, every panel with a word about it', (_file, { panels }) => {
+  test.each(dashboards)('%s shows metrics the product has, every panel with a description', (_file, { panels }) => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     for (const { title, description, targets } of panels) {
       expect([title, description !== '']).toEqual([title, true]);

@@ -14,7 +14,7 @@ import { asPosting, reopenedIn, replayTracker } from './tracker-replay.js';
  *   first listing shows what was already there.
  * - Reposted: 44 where a plain detector finds 43. Six of the 43 carry another Workday requisition number: new
  *   requisitions, not reposts (37 left). Comparing word sets finds 5 more, sr = senior another 2. The six with a twin
- *   open on the same day stay: a posting of another req says nothing about this one. All are `title_place`.
+ *   open on the same day remain reposts: a posting of another req says nothing about this one. All are `title_place`.
  * - Reopened: 26 of the 44 had been closed before; the other 18 were replaced before a second miss. A return under the
  *   same id cannot be seen in the recording, so there is no `returned` and no `same_id`.
  * - Closed: 790 rows end before the last day = 735 that closed for good + 44 replaced + 11 still open. The tracker's own

@@ -69,7 +69,7 @@ async function finished(version: number): Promise<RebuildStatus> {
   });
 }
 
-/** The views of the dataset: their position, open reqs they lack, and whether a login that could read them still may. */
+/** The views of the dataset: position, number of missing open reqs, and whether a granted login can still read them. */
 async function dataset(): Promise<unknown> {
   const { rows } = await pool.query(
     `SELECT (SELECT event_seq FROM reads.dataset_position) AS position,

@@ -6,7 +6,7 @@ import { DAY_MILLIS } from './weeks.js';
 /** `as_of` of a company that was never completely crawled, so that any age check of a caller fails safely. */
 const NEVER: Instant = '1970-01-01T00:00:00.000Z';
 
-/** Above the longest sweep interval, which is a week. */
+/** More than twice the longest sweep interval (3 days), so that single failed crawls do not make a board stale. */
 export const DIRECT_AGE_MAX_MILLIS = 8 * DAY_MILLIS;
 /** No board is read more than once a minute on request. */
 const MAX_AGE_FLOOR_SECONDS = 60;

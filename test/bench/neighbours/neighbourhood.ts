@@ -177,7 +177,7 @@ export class Neighbourhood {
     return id;
   }
 
-  /** Active from now on: the cost of a watch is not measured here, and there is no ledger service for its head. */
+  /** Inserted as active: the cost of a watch is not measured here, and no ledger service runs to return the head. */
   private async watch(customerId: string, webhook: number): Promise<number> {
     const { rows } = await this.sql.query<{ id: number }>(
       `insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)

@@ -78,7 +78,7 @@ describe.each(SCREENS)('companies in the console on a %s', (_name, screen) => {
     expect(await visit.billed()).toEqual({ ...NOTHING_BILLED, calls: 4, changes: 20 });
   });
 
-  test('are watched from their page, and the watch is cancelled after a question', async () => {
+  test('are watched from their page, and the watch is cancelled after a confirmation', async () => {
     const { page, account } = visit;
     await visit.button('Watch · 1 watch').click();
     const dialogue = visit.dialogue('Watch this company');

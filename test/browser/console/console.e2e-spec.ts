@@ -41,7 +41,7 @@ describe.each(SCREENS)('the console on a %s', (_name, screen) => {
     expect(await visit.billed()).toEqual(NOTHING_BILLED);
   });
 
-  test('from the first page to the first successful call it is few clicks, and free', async () => {
+  test('the first successful call takes few clicks from the first page, and is free', async () => {
     const { page } = visit;
     await visit.load('/', 'Home');
     await page.evaluate(`addEventListener('click', () => (globalThis.clicks = (globalThis.clicks ?? 0) + 1), true)`);
@@ -126,7 +126,7 @@ describe.each(SCREENS)('the console on a %s', (_name, screen) => {
     await calls.getByTestId('bar').first().waitFor();
   });
 
-  test('an address that is no page is 404, and leads on', async () => {
+  test('an unknown address is a 404 page with a link to the home page', async () => {
     const { page } = visit;
     for (const path of ['/nothing', '/companies/x', '/keys/1']) {
       expect((await page.goto(`${base}/console${path}`))?.status()).toBe(404);
@@ -138,7 +138,7 @@ describe.each(SCREENS)('the console on a %s', (_name, screen) => {
     await visit.heading('Home').waitFor();
   });
 
-  test('the colours are those of the system until one chooses', async () => {
+  test('the colours are those of the system until the user chooses', async () => {
     const { page } = visit;
     const scheme = (value: string) =>
       page.locator(`html[data-mantine-color-scheme="${value}"]`).waitFor({ state: 'attached' });

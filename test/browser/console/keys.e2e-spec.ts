@@ -67,7 +67,7 @@ describe.each(SCREENS)('keys and bills in the console on a %s', (_name, screen) 
     await row('in 24 hours').or(row('in 1 day')).or(row('tomorrow')).first().waitFor();
   });
 
-  test('a key is revoked after a question', async () => {
+  test('a key is revoked after a confirmation', async () => {
     await row(raw.slice(-4))
       .getByRole('button', { name: /^Revoke/ })
       .click();

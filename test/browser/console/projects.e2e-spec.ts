@@ -67,7 +67,7 @@ describe.each(SCREENS)('projects in the console on a %s', (_name, screen) => {
     expect(await exported()).toHaveLength(2);
   });
 
-  test('what is not valid is refused, and a project of no one is not found; nothing of this is billed', async () => {
+  test('invalid input is refused, and a missing project is not found; none of these calls is billed', async () => {
     const { page } = visit;
     const status = (path: string, body?: object): Promise<number> =>
       page.evaluate<number>(

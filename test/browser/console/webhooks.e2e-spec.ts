@@ -180,7 +180,7 @@ describe.each(SCREENS)('webhooks in the console on a %s', (_name, screen) => {
     await page.getByRole('figure', { name: 'Attempts by result' }).waitFor();
   });
 
-  test('it is deleted after a question', async () => {
+  test('it is deleted after a confirmation', async () => {
     await manage('Delete');
     await visit.dialogue('Delete this webhook?').getByRole('button', { name: 'Cancel' }).click();
     await manage('Delete');

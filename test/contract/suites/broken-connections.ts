@@ -122,8 +122,8 @@ async function all<T, R>(rows: AsyncIterable<T>, of: (row: T) => R): Promise<R[]
 type Bill = Partial<Record<string, { lines: number; units: number }>>;
 
 /**
- * Lines and units by operation. Lines of an account appear in the order in which they were billed: when that of one more
- * call is there, all before it are.
+ * Lines and units by operation. Lines of an account appear in the order in which they were billed: once the line of one
+ * more call appears, all earlier lines have appeared.
  */
 async function billOf(client: HiringClient, account: HiringClient, keyId: number): Promise<Bill> {
   const { usageId } = await client.enrichment(13);

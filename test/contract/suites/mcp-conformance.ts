@@ -55,7 +55,7 @@ export const mcpConformance: Suite = {
   },
 };
 
-/** Scored scenarios only: those that are not are listed once more, with the reason in brackets. */
+/** Scored scenarios only: the others are listed again, with the reason in brackets. */
 function summaryOf(printed: string, complaints: string): Summary {
   const at = printed.indexOf('=== SUMMARY ===');
   if (at === -1) throw new Error(`no summary: ${complaints.slice(-1_000)}${printed.slice(-1_000)}`);

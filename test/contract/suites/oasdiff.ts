@@ -35,7 +35,7 @@ interface Change {
   path: string;
 }
 
-/** Changes that it takes for breaking, by path and kind, and why no caller of the last release is broken. */
+/** Changes that oasdiff reports as breaking, by path and kind, and why no caller of the last release is broken. */
 const ACCEPTED: Record<string, { kinds: string[]; why: string }> = {
   '/v1/events': {
     kinds: ['response-required-property-removed', 'response-property-one-of-added', 'response-property-type-changed'],

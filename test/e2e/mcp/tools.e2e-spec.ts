@@ -20,7 +20,7 @@ const reads: [string, Record<string, unknown>, string][] = [
   ['get_changes', { since: 0, limit: 3 }, '/v1/events?since=0&limit=3'],
 ];
 
-/** Crawls continue meanwhile; without changes of a board they only move instants. */
+/** Crawls continue meanwhile; while a board does not change, they change only timestamps. */
 const timeless = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replace(/"(as_of|observed_at)":"[^"]*"/g, '"$1":"-"'));
 
