@@ -66,7 +66,8 @@ export class UsageLine {
   @ApiProperty({
     type: 'string',
     enum: [...KINDS],
-    description: 'A twin repeats an idempotent call and bills only the units above it; a correction adjusts the units of an earlier response.',
+    description:
+      'A twin repeats an idempotent call and bills only the units above it; a correction adjusts the units of an earlier response.',
     example: 'call',
   })
   kind!: (typeof KINDS)[number];

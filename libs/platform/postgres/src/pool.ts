@@ -18,7 +18,7 @@ export interface PoolSettings {
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /** A new connection costs tens of milliseconds of CPU time, and after a pause all of them would be opened at once. */
-const IDLE_TIMEOUT_MS = 120_000;
+const IDLE_TIMEOUT_MS = 600_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** By how much the client's time limit, for a server that does not respond, exceeds the server's. */
