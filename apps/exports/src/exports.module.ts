@@ -33,7 +33,7 @@ import { SuppressionRepository } from './operations/suppression/suppression.repo
 
 @Module({
   imports: [
-    PlatformModule.forService({ service: 'exports', config: ExportsConfig }),
+    PlatformModule.forService({ service: 'exports', config: ExportsConfig, idleTimeoutMs: 60_000 }),
     AuditModule.forService({ service: 'exports', schema: 'exports' }),
   ],
   controllers: [

@@ -58,7 +58,7 @@ const safeFetch: Provider = {
 
 @Module({
   imports: [
-    PlatformModule.forService({ service: 'freshness', config: FreshnessConfig }),
+    PlatformModule.forService({ service: 'freshness', config: FreshnessConfig, idleTimeoutMs: 60_000 }),
     AuditModule.forService({ service: 'freshness', schema: 'freshness' }),
   ],
   controllers: [

@@ -10,7 +10,7 @@ import { OverdueTicker } from './sequencer/overdue-ticker.js';
 
 @Module({
   imports: [
-    PlatformModule.forService({ service: 'ledger', config: LedgerConfig }),
+    PlatformModule.forService({ service: 'ledger', config: LedgerConfig, idleTimeoutMs: 60_000 }),
     AuditModule.forService({ service: 'ledger', schema: 'ledger' }),
   ],
   controllers: [AdoptTopicHandler, HeadHandler, RejectIntakeHandler],

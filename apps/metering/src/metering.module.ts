@@ -20,7 +20,7 @@ export class MeteringModule {
     return {
       module: MeteringModule,
       imports: [
-        PlatformModule.forService({ service: 'metering', config: MeteringConfig, env }),
+        PlatformModule.forService({ service: 'metering', config: MeteringConfig, idleTimeoutMs: 60_000, env }),
         AuditModule.forService({ service: 'metering', schema: 'metering' }),
       ],
       controllers: [UsageHandler, UsageRecordsHandler, UsageSeriesHandler, ReconciliationHandler, AdoptUsageHandler],

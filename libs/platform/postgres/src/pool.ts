@@ -12,6 +12,8 @@ export interface PoolSettings {
   statementTimeoutMs?: number;
   /** Time limit for getting a connection, including the wait for a free one. Default 2,000. */
   connectTimeoutMs?: number;
+  /** Time after which an unused connection is closed. Default 600,000. */
+  idleTimeoutMs?: number;
   /** Server settings of each connection, e.g. `{ jit: 'off' }`. */
   session?: Record<string, string>;
 }
@@ -58,7 +60,7 @@ export function createPool(settings: PoolSettings): Pool {
     types: columnTypes,
     options: sessionOptions({ timezone: 'UTC', datestyle: 'ISO', ...settings.session }),
     connectionTimeoutMillis: settings.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    idleTimeoutMillis: settings.idleTimeoutMs ?? IDLE_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     statement_timeout: statementTimeout,
     keepAlive: true,
