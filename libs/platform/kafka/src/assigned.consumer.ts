@@ -319,7 +319,7 @@ export class AssignedConsumption implements Consumption {
   private async outOfRange(error: unknown): Promise<unknown> {
     if (!(error instanceof Error) || error.name !== 'KafkaJSOffsetOutOfRange') return error;
     const partition = Number((error as { partition?: unknown }).partition);
-    const wanted = (await this.options.from?.(partition)) ?? 'earliest';
+    const wanted = await this.options.from?.(partition);
     if (wanted === 'earliest' || wanted === 'latest') {
       this.delivery.next.delete(partition);
       return error;
