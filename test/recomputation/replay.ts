@@ -136,7 +136,8 @@ function crawled(company: CompanyHistory, fact: BoardCrawled): void {
     for (const req of company.reqs.values()) {
       for (const ref of req.live) {
         const [boardId, postingId] = JSON.parse(ref) as [string, string];
-        if (boardId === fact.board_id && !fact.unlisted.includes(postingId)) req.sightings.set(ref, fact.observed_at);
+        const isLacking = fact.unlisted.includes(postingId) || fact.unread?.includes(postingId) === true;
+        if (boardId === fact.board_id && !isLacking) req.sightings.set(ref, fact.observed_at);
       }
     }
   }
@@ -170,6 +171,10 @@ function touched(company: CompanyHistory, fact: ReqFact): void {
   if (fact.type === 'reposted') req.reposts.push({ at: fact.observed_at, confidence: fact.confidence });
   if (fact.type === 'req_relinked' && fact.cause === 'merged' && fact.alias_of !== undefined) {
     merge(company, req, fact.alias_of, fact.observed_at);
+  }
+  if (fact.type === 'req_relinked' && fact.withdrawn === true) {
+    req.live.clear();
+    req.alias = true;
   }
   note(req, fact.observed_at);
 }

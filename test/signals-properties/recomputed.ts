@@ -45,7 +45,8 @@ export function reqsAfter(facts: readonly Fact[]): Map<string, Req> {
       if (!isComplete(fact) && fact.outcome !== 'incomplete') continue;
       for (const [id, req] of ownerOf) {
         const [board, ...rest] = id.split(' ');
-        if (board === fact.board_id && req.live.has(id) && !fact.unlisted.includes(rest.join(' '))) {
+        const lacking = [...fact.unlisted, ...(fact.unread ?? [])];
+        if (board === fact.board_id && req.live.has(id) && !lacking.includes(rest.join(' '))) {
           seenOf.set(id, fact.observed_at);
         }
       }
@@ -70,6 +71,12 @@ export function reqsAfter(facts: readonly Fact[]): Map<string, Req> {
       const older = reqs.get(fact.alias_of) as Req;
       for (const [id, board] of req.live) older.live.set(id, board);
       for (const [id, owner] of ownerOf) if (owner === req) ownerOf.set(id, older);
+      req.live.clear();
+      req.merged = true;
+      continue;
+    }
+    if (fact.type === 'req_relinked' && fact.withdrawn === true) {
+      for (const [id, owner] of ownerOf) if (owner === req) ownerOf.delete(id);
       req.live.clear();
       req.merged = true;
       continue;
@@ -249,7 +256,8 @@ function sightingsOfLive(facts: readonly Fact[], req: Req): { board_id: string; 
       if ('posting_id' in fact && fact.posting_id === posting && fact.board_id === board_id) seen_at = fact.observed_at;
       if (fact.type !== 'board_crawled' || fact.board_id !== board_id) continue;
       const shown = isComplete(fact) || fact.outcome === 'incomplete';
-      if (shown && fact.observed_at >= seen_at && !fact.unlisted.includes(posting)) seen_at = fact.observed_at;
+      const lacking = [...fact.unlisted, ...(fact.unread ?? [])];
+      if (shown && fact.observed_at >= seen_at && !lacking.includes(posting)) seen_at = fact.observed_at;
     }
     return { board_id, seen_at };
   });

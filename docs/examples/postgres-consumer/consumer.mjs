@@ -41,7 +41,7 @@ const TYPES = {
 const COLUMNS = Object.keys(TYPES).map((name) => `"${name}"`);
 const DEFINITIONS = Object.entries(TYPES).map(([name, type]) => `"${name}" ${type}`);
 /** Types of the topic that a dataset does not have: they are for consumers that store the labels of reqs. */
-const SKIPPED = /\.(relabelled|merged)\.v/;
+const SKIPPED = /\.(relabelled|merged|withdrawn)\.v/;
 /** Clocks may differ by this. An earlier start costs time only: events that are stored already are skipped. */
 const CLOCKS_MS = 3_600_000;
 

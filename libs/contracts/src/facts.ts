@@ -12,11 +12,12 @@ export type FeedEventType = PublicEventType | 'closed';
 export const FEED_EVENT_TYPES = [...PUBLIC_EVENT_TYPES, 'closed'] as const satisfies readonly FeedEventType[];
 
 /** The types of the public topic: those of the feed, and those that mirrors need to stay equal to the API. */
-export type TopicEventType = FeedEventType | 'relabelled' | 'merged';
+export type TopicEventType = FeedEventType | 'relabelled' | 'merged' | 'withdrawn';
 export const TOPIC_EVENT_TYPES = [
   ...FEED_EVENT_TYPES,
   'relabelled',
   'merged',
+  'withdrawn',
 ] as const satisfies readonly TopicEventType[];
 
 /** Fields of every fact. `event_seq` is dense from 1 over the whole ledger, internal facts included. */
@@ -107,6 +108,7 @@ export type RelinkCause =
   | 'posting_dropped'
   | 'edited'
   | 'reclassified'
+  | 'not_a_role'
   | 'merged';
 
 export interface ReqRelinked extends FactBase, Partial<Labels>, Partial<PostingFields> {
@@ -119,6 +121,8 @@ export interface ReqRelinked extends FactBase, Partial<Labels>, Partial<PostingF
   remove?: string;
   /** `merged` only: the older key, of which this one is an alias. */
   alias_of?: string;
+  /** `not_a_role` only: the req has no other posting, and counts as if it had never been opened. */
+  withdrawn?: true;
 }
 
 export interface BoardCrawled extends FactBase {
@@ -135,6 +139,10 @@ export interface BoardCrawled extends FactBase {
   listed: number;
   /** Live postings of the board, after the crawl's other facts, that the listing did not have. */
   unlisted: string[];
+  /** Live postings of the board, after the crawl's other facts, whose row or page could not be read. Left out: none. */
+  unread?: string[];
+  /** Listed postings that are no roles. Left out: none. */
+  non_roles?: string[];
   baseline: boolean;
   /** The listing is held: the crawl does not count as complete. */
   held?: boolean;

@@ -8,6 +8,8 @@ export interface ObservedPosting extends Labels {
   posted_at: Instant | null;
   internal_id: string | null;
   requisition_id: string | null;
+  /** False: the advertisement is no role, such as a talent pool. It opens no req. */
+  is_role?: false;
 }
 
 /** One attempt to read one board of one company. Repeated posting ids are one posting; the order does not matter. */
@@ -28,6 +30,8 @@ export interface Observation {
   postings: ObservedPosting[];
   /** Posting ids proven not open. */
   gone: string[];
+  /** Ids of known postings whose row or page could not be read: neither listed nor missing. Left out: none. */
+  unread?: string[];
   /** For operators: why the outcome is not complete. */
   reason?: string;
 }

@@ -32,17 +32,23 @@ export interface Crawl {
   at: Millis;
   observedAt: Instant;
   gone: ReadonlySet<string>;
+  /** Known postings whose row or page could not be read: neither seen nor missed. */
+  unread: ReadonlySet<string>;
 }
 
-/** The listing of one crawl, divided into postings known on the board and new ones. */
+/** The listing of one crawl, divided into roles known on the board, new roles, and postings that are no roles. */
 export interface Listing {
   ids: ReadonlySet<string>;
   /** `posting` is null after a 304: it is unchanged. */
   known: { ref: PostingRef; posting: ObservedPosting | null }[];
   /** Sorted by posting_id. */
   unknown: ObservedPosting[];
-  /** Every posting shown; empty after a 304. */
+  /** Every role shown; empty after a 304. */
   all: ObservedPosting[];
+  /** Ids of the listed postings that are no roles; empty after a 304. */
+  nonRoles: Set<string>;
+  /** True after a 304. */
+  isUnchanged: boolean;
 }
 
 export function crawlOf(
@@ -72,16 +78,25 @@ export function crawlOf(
     at,
     observedAt: instantOf(at),
     gone: new Set(observation.gone),
+    unread: new Set(observation.outcome === 'not_modified' ? board.unread : observation.unread),
   };
+}
+
+export function noListing(): Listing {
+  return { ids: new Set(), known: [], unknown: [], all: [], nonRoles: new Set(), isUnchanged: false };
 }
 
 /** Repeated ids are one posting: the first wins. */
 export function listingOf(crawl: Crawl, postings: readonly ObservedPosting[]): Listing {
   const ids = new Set<string>();
-  const listing: Listing = { ids, known: [], unknown: [], all: [] };
+  const listing: Listing = { ...noListing(), ids };
   for (const posting of postings) {
     if (ids.has(posting.posting_id)) continue;
     ids.add(posting.posting_id);
+    if (posting.is_role === false) {
+      listing.nonRoles.add(posting.posting_id);
+      continue;
+    }
     listing.all.push(posting);
     const ref = crawl.here.all.get(posting.posting_id);
     if (ref === undefined) listing.unknown.push(posting);
@@ -91,14 +106,16 @@ export function listingOf(crawl: Crawl, postings: readonly ObservedPosting[]): L
   return listing;
 }
 
-/** Rule A4: a 304 repeats the last complete listing. */
+/** Rule A4: a 304 repeats the last complete listing, which had every live posting that was not missed or unread then. */
 export function unchangedListing(crawl: Crawl): Listing {
-  const known = [...crawl.here.live.values()].filter(({ posting }) => posting.missed === undefined);
+  const known = [...crawl.here.live.values()].filter(
+    ({ posting }) => posting.missed === undefined && !crawl.unread.has(posting.posting_id),
+  );
   return {
+    ...noListing(),
     ids: new Set(known.map(({ posting }) => posting.posting_id)),
     known: known.map((ref) => ({ ref, posting: null })),
-    unknown: [],
-    all: [],
+    isUnchanged: true,
   };
 }
 

@@ -138,6 +138,7 @@ function decideMerge(company: CompanyState, command: MergeReqs, base: Base): Dec
   if (one === undefined || other === undefined) return rejected('unknown_req');
   if (one === other) return rejected('same_req');
   if (one.alias_of !== undefined || other.alias_of !== undefined) return rejected('already_merged');
+  if (one.withdrawn === true || other.withdrawn === true) return rejected('unknown_req');
   const [older, younger] = isOlder(one, other) ? [one, other] : [other, one];
   const boardId = younger.postings[0]?.board_id;
   if (boardId === undefined) return rejected('unknown_req');

@@ -2,18 +2,20 @@ import type { BoardCrawled, CrawlOutcome, DecidedFact, Observation } from '@hiri
 import { crawlOf, listingOf, unchangedListing, type Crawl, type Listing } from './crawl.js';
 import { decideUnaccepted } from './decide-unaccepted.js';
 import type { Decision } from './decision.js';
-import { judgeUnlisted, dropPostings, mustBeHeld } from './disappearances.js';
+import { judgeUnlisted, dropPostings, mustBeHeld, type Staying } from './disappearances.js';
 import { factBase, inLedgerOrder, newPendingFacts, type PendingFacts, type Undated } from './pending-facts.js';
-import { believedTime } from './instants.js';
+import { believedTime, DAY } from './instants.js';
 import { matchOtherBoards } from './match-boards.js';
 import { matchPredecessors } from './match-identity.js';
 import { matchJobKeys, matchUrls } from './match-keys.js';
 import { isParserChange, matchKnown } from './match-known.js';
 import { decideMigrations } from './migration.js';
+import { unknownRoles, withdrawNonRoles } from './non-roles.js';
 import { openReqs } from './open-reqs.js';
 import { classifyCrawl } from './classify-crawl.js';
 import { decideSightings, decideReposts } from './decide-reposts.js';
 import type { CompanyState, Millis, ReqState } from './state.js';
+import { compareText } from './text-order.js';
 
 /**
  * Returns what one crawl of one board adds to the ledger, by the rules of `libs/ledger/RULES.md`. Never changes
@@ -50,32 +52,48 @@ function decideCrawl(crawl: Crawl, observation: Observation): DecidedFact[] {
   const baseline = isBaseline(crawl);
   const pending = newPendingFacts(listing);
   matchKnown(crawl, pending, listing);
-  let unknown = matchUrls(crawl, pending, listing, listing.unknown);
+  withdrawNonRoles(crawl, pending, listing);
+  const { roles, wereNonRoles } = unknownRoles(crawl, listing);
+  let unknown = matchUrls(crawl, pending, listing, roles);
   unknown = matchJobKeys(crawl, pending, listing, unknown);
   unknown = matchPredecessors(crawl, pending, listing, unknown);
   if (!answer.confirmedEmpty && mustBeHeld(crawl, listing, pending)) {
     return decideUnaccepted(crawl, { ...answer, held: true }, listing);
   }
   unknown = matchOtherBoards(crawl, pending, unknown, baseline);
-  openReqs(crawl, pending, unknown, baseline);
+  openReqs(crawl, pending, [...unknown, ...wereNonRoles], baseline);
   decideReposts(crawl, pending, baseline);
   decideSightings(crawl, pending);
-  const { going, unlisted } = judgeUnlisted(crawl, listing, pending);
+  const { going, staying } = judgeUnlisted(crawl, listing, pending);
   dropPostings(factBase(crawl), pending, going);
-  const crawled = crawlRecord(crawl, answer.outcome, listing, unlisted, baseline);
-  return [...inLedgerOrder(pending), ...migrationsAfter(crawl, pending, listing, unlisted), crawled];
+  const crawled = crawlRecord(crawl, answer.outcome, listing, staying, baseline);
+  return [...inLedgerOrder(pending), ...migrationsAfter(crawl, pending, listing, staying), crawled];
 }
+
+/** A board whose crawls are not accepted is blocked after this time without a complete one. */
+const BLOCKED_SPAN: Millis = 7 * DAY;
+/** It is blocked earlier by this many incomplete listings in a row, if the first is old enough. */
+const BLOCKED_LISTINGS = 3;
+const BLOCKED_LISTINGS_SPAN: Millis = 2 * DAY;
 
 /** Rule A7: whether a complete crawl is a baseline. */
 function isBaseline(crawl: Crawl): boolean {
-  return crawl.board.status !== 'live' || isParserChange(crawl);
+  return crawl.board.status !== 'live' || isParserChange(crawl) || wasBlocked(crawl);
+}
+
+/** Whether a live board could not be read in full for so long that what it lists now is no news. */
+function wasBlocked({ board, at }: Crawl): boolean {
+  const { last_complete_at: completeAt = at, crawled_at: crawledAt } = board;
+  if (crawledAt !== completeAt && at - completeAt >= BLOCKED_SPAN) return true;
+  const { times, since } = board.incomplete ?? { times: 0, since: at };
+  return times >= BLOCKED_LISTINGS && at - since >= BLOCKED_LISTINGS_SPAN;
 }
 
 function crawlRecord(
   crawl: Crawl,
   outcome: CrawlOutcome,
   listing: Listing,
-  unlisted: string[],
+  { unlisted, unread }: Staying,
   baseline: boolean,
 ): Undated<BoardCrawled> {
   return {
@@ -88,6 +106,8 @@ function crawlRecord(
     ...crawl.recordedVersions,
     listed: listing.ids.size,
     unlisted,
+    ...(unread.length > 0 && { unread }),
+    ...(listing.nonRoles.size > 0 && { non_roles: [...listing.nonRoles].sort(compareText) }),
     baseline,
   };
 }
@@ -96,11 +116,11 @@ function migrationsAfter(
   crawl: Crawl,
   pending: PendingFacts,
   listing: Listing,
-  unlisted: readonly string[],
+  { unlisted, unread }: Staying,
 ): DecidedFact[] {
   if (Object.keys(crawl.company.boards).length < 2) return [];
   const liveReqs = new Set<ReqState>(pending.listedReqs);
-  for (const postingId of unlisted) {
+  for (const postingId of [...unlisted, ...unread]) {
     const ref = crawl.here.live.get(postingId);
     if (ref !== undefined) liveReqs.add(ref.req);
   }
@@ -109,6 +129,6 @@ function migrationsAfter(
     complete: true,
     lost: undefined,
     liveReqs,
-    empty: listing.ids.size === 0 ? empty : undefined,
+    empty: listing.ids.size === listing.nonRoles.size ? empty : undefined,
   });
 }

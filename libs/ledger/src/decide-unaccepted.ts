@@ -1,6 +1,6 @@
 import type { BoardCrawled, DecidedFact } from '@hiring/contracts';
 import type { Crawl, Listing } from './crawl.js';
-import { dropPostings, SIGHTING_LIFE, type Going } from './disappearances.js';
+import { dropPostings, SIGHTING_LIFE, type Going, type Staying } from './disappearances.js';
 import { factBase, inLedgerOrder, newPendingFacts, type Undated } from './pending-facts.js';
 import { decideMigrations } from './migration.js';
 import { isBelieved, type Answer } from './classify-crawl.js';
@@ -14,19 +14,19 @@ export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing)
   const pending = newPendingFacts(listing);
   const boardAbsent = isAbsent(crawl, answer);
   const going: Going[] = [];
-  const staying: string[] = [];
+  const staying: Staying = { unlisted: [], unread: [] };
   const liveReqs = new Set<ReqState>();
   // A posting that was gone and is listed again re-opens nothing here, but counts as a sighting of its req.
-  const listedReqs = new Set(listing.known.map(({ ref }) => ref.req));
+  const listedReqs = new Set([...listing.ids].map((postingId) => crawl.here.all.get(postingId)?.req));
   for (const [postingId, ref] of crawl.here.live) {
     const seenAt = lastSeen(crawl.company, ref.posting);
     const expired = !listedReqs.has(ref.req) && crawl.at - seenAt >= SIGHTING_LIFE;
     if (boardAbsent || expired) {
-      going.push({ ref, seenAt, missed: false });
+      going.push({ ref, seenAt, evidence: 'expired' });
       continue;
     }
     liveReqs.add(ref.req);
-    if (!listing.ids.has(postingId)) staying.push(postingId);
+    if (!listing.ids.has(postingId)) staying[crawl.unread.has(postingId) ? 'unread' : 'unlisted'].push(postingId);
   }
   dropPostings(factBase(crawl), pending, going, boardAbsent ? 'board_absent' : 'expired');
   const lost = boardAbsent ? 'board_absent' : isExpired(crawl, liveReqs) ? 'expired' : undefined;
@@ -36,8 +36,9 @@ export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing)
     liveReqs,
     empty: crawl.board.empty,
   });
-  const unlisted = answer.outcome === 'incomplete' || answer.held === true ? staying.sort() : [];
-  return [...inLedgerOrder(pending), ...migrations, crawlRecord(crawl, answer, listing, unlisted, lost)];
+  const shows = answer.outcome === 'incomplete' || answer.held === true;
+  const crawled = crawlRecord(crawl, answer, listing, shows ? staying : { unlisted: [], unread: [] }, lost);
+  return [...inLedgerOrder(pending), ...migrations, crawled];
 }
 
 /** Whether the board has been absent often enough, and for long enough, since its last complete crawl. */
@@ -59,7 +60,7 @@ function crawlRecord(
   crawl: Crawl,
   answer: Answer,
   listing: Listing,
-  unlisted: string[],
+  { unlisted, unread }: Staying,
   lost: BoardCrawled['lost'],
 ): Undated<BoardCrawled> {
   return {
@@ -71,7 +72,8 @@ function crawlRecord(
     outcome: answer.outcome,
     ...crawl.recordedVersions,
     listed: listing.ids.size,
-    unlisted,
+    unlisted: unlisted.sort(),
+    ...(unread.length > 0 && { unread: unread.sort() }),
     baseline: false,
     ...(answer.held === true ? { held: true } : {}),
     ...(lost === undefined ? {} : { lost }),

@@ -1,5 +1,6 @@
 import type { DecidedFact, UnlinkBoard } from '@hiring/contracts';
 import { boardIndex, indexOf } from './company-index.js';
+import { noListing } from './crawl.js';
 import { dropPostings } from './disappearances.js';
 import { inLedgerOrder, newPendingFacts } from './pending-facts.js';
 import { instantOf } from './instants.js';
@@ -13,12 +14,12 @@ export function decideUnlink(company: CompanyState, command: UnlinkBoard, at: Mi
     command_id: command.command_id,
     board_id: command.board_id,
   };
-  const pending = newPendingFacts({ ids: new Set(), known: [], unknown: [], all: [] });
+  const pending = newPendingFacts(noListing());
   const live = boardIndex(indexOf(company), command.board_id).live;
   dropPostings(
     base,
     pending,
-    [...live.values()].map((ref) => ({ ref, seenAt: lastSeen(company, ref.posting), missed: false })),
+    [...live.values()].map((ref) => ({ ref, seenAt: lastSeen(company, ref.posting), evidence: 'proof' })),
     'board_unlinked',
   );
   return [...inLedgerOrder(pending), { type: 'board_unlinked', ...base }];

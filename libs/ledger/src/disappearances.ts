@@ -18,42 +18,62 @@ export const SIGHTING_LIFE: Millis = 14 * DAY;
 const GUARD_POSTINGS_MIN = 5;
 const HOLD: Millis = HOUR;
 
-/** A posting to drop, its last sighting, and whether it is dropped because of misses. */
+/** A posting to drop, its last sighting, and the evidence against it. */
 export interface Going {
   ref: PostingRef;
   seenAt: Millis;
-  missed: boolean;
+  evidence: 'missed' | 'proof' | 'expired';
 }
 
-/** Rule C: whether four fifths of at least 5 live postings vanished, until one hour after the first held crawl. */
+/**
+ * Rule C: whether four fifths of at least 5 postings vanished, until one hour after the first held crawl. Postings that
+ * are no roles count, since a broken listing loses them, too.
+ */
 export function mustBeHeld(crawl: Crawl, listing: Listing, pending: PendingFacts): boolean {
   let live = 0;
   let vanished = 0;
   for (const [postingId, { posting }] of crawl.here.live) {
-    if (posting.missed !== undefined) continue;
+    if (posting.missed !== undefined || crawl.unread.has(postingId)) continue;
     live += 1;
     if (!listing.ids.has(postingId) && !pending.replaced.has(postingId)) vanished += 1;
   }
+  const nonRoles = crawl.board.non_roles ?? [];
+  live += nonRoles.length;
+  vanished += listing.isUnchanged ? 0 : nonRoles.filter((postingId) => !listing.ids.has(postingId)).length;
   if (live < GUARD_POSTINGS_MIN || 5 * vanished < 4 * live) return false;
   return crawl.board.held_since === undefined || crawl.at - crawl.board.held_since < HOLD;
 }
 
-/** Rule E1: returns the unlisted live postings to drop now, and the sorted ids of those that stay. */
+/** The live postings of the board that the crawl did not list and that stay, by id, sorted. */
+export interface Staying {
+  unlisted: string[];
+  unread: string[];
+}
+
+/** Rule E1: returns the unlisted live postings to drop now, and those that stay. */
 export function judgeUnlisted(
   crawl: Crawl,
   listing: Listing,
   pending: PendingFacts,
-): { going: Going[]; unlisted: string[] } {
+): { going: Going[]; staying: Staying } {
   const going: Going[] = [];
-  const unlisted: string[] = [];
+  const staying: Staying = { unlisted: [], unread: [] };
   for (const [postingId, ref] of crawl.here.live) {
     if (listing.ids.has(postingId) || pending.replaced.has(postingId)) continue;
-    if (crawl.gone.has(postingId)) going.push({ ref, seenAt: lastSeen(crawl.company, ref.posting), missed: false });
-    else if (missedLongEnough(crawl, ref))
-      going.push({ ref, seenAt: lastSeen(crawl.company, ref.posting), missed: true });
-    else unlisted.push(postingId);
+    const seenAt = lastSeen(crawl.company, ref.posting);
+    const evidence = evidenceAgainst(crawl, ref, seenAt);
+    if (evidence !== null) going.push({ ref, seenAt, evidence });
+    else staying[crawl.unread.has(postingId) ? 'unread' : 'unlisted'].push(postingId);
   }
-  return { going, unlisted: unlisted.sort() };
+  return { going, staying: { unlisted: staying.unlisted.sort(), unread: staying.unread.sort() } };
+}
+
+/** Why a live posting that is not listed goes now; null while it stays. */
+function evidenceAgainst(crawl: Crawl, ref: PostingRef, seenAt: Millis): Going['evidence'] | null {
+  const { posting_id: postingId } = ref.posting;
+  if (crawl.gone.has(postingId)) return 'proof';
+  if (crawl.unread.has(postingId)) return crawl.at - seenAt >= SIGHTING_LIFE ? 'expired' : null;
+  return missedLongEnough(crawl, ref) ? 'missed' : null;
 }
 
 function missedLongEnough(crawl: Crawl, { posting }: PostingRef): boolean {
@@ -67,7 +87,8 @@ function missedLongEnough(crawl: Crawl, { posting }: PostingRef): boolean {
 /**
  * Rule E2: a req whose last live posting goes is `closed`, any other req only loses the posting.
  *
- * @param reason reason of all closures; default: `missed` if all postings of the req went by misses, else `proof`
+ * @param reason reason of all closures; default: `proof` if any posting of the req was proven gone, else `expired` if any
+ * expired, else `missed`
  */
 export function dropPostings(
   base: FactBaseOf,
@@ -83,14 +104,19 @@ export function dropPostings(
   }
   for (const [req, list] of byReq) {
     if (keepsPosting(pending, req, list)) drop(base, pending, req, list);
-    else close(base, pending, req, list, reason ?? (list.every(({ missed }) => missed) ? 'missed' : 'proof'));
+    else close(base, pending, req, list, reason ?? reasonOf(list));
   }
+}
+
+function reasonOf(going: readonly Going[]): ClosedReason {
+  const evidence = new Set(going.map((one) => one.evidence));
+  return evidence.has('proof') ? 'proof' : evidence.has('expired') ? 'expired' : 'missed';
 }
 
 function keepsPosting(pending: PendingFacts, req: ReqState, going: readonly Going[]): boolean {
   if (pending.listedReqs.has(req)) return true;
   const leaving = new Set(going.map(({ ref }) => ref.posting));
-  return req.postings.some((posting) => posting.live && !leaving.has(posting));
+  return req.postings.some((posting) => posting.live && !leaving.has(posting) && !pending.nonRoles.has(posting));
 }
 
 function drop(base: FactBaseOf, pending: PendingFacts, req: ReqState, going: readonly Going[]): void {

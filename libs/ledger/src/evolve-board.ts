@@ -39,6 +39,7 @@ function foldOutcome(company: CompanyState, board: BoardState, fact: Crawled, at
     case 'incomplete':
       if (fact.reason === AMBIGUOUS_EMPTY) board.ambiguous = longer(board.ambiguous, at);
       board.answered_complete = false;
+      board.incomplete = longer(board.incomplete, at);
       foldSightings(company, board, fact, at);
       return;
     case 'complete':
@@ -62,23 +63,34 @@ function foldComplete(company: CompanyState, board: BoardState, fact: Crawled, a
   delete board.lost;
   delete board.held_since;
   delete board.absent;
+  delete board.incomplete;
   board.last_complete_at = at;
   // A 304 ran no parser, so it proves nothing about a newer version.
   if (fact.outcome === 'complete') foldVersions(board, fact, at);
   foldSightings(company, board, fact, at);
-  if (fact.listed > 0) {
+  if (fact.outcome === 'complete') foldListing(board, fact);
+  if (fact.listed > 0) delete board.ambiguous;
+  else if (board.ambiguous !== undefined) board.ambiguous = longer(board.ambiguous, at);
+  if (fact.listed > (fact.non_roles?.length ?? 0)) {
     board.listed_at = at;
     delete board.empty;
-    delete board.ambiguous;
   } else {
     board.empty = longer(board.empty, at);
-    if (board.ambiguous !== undefined) board.ambiguous = longer(board.ambiguous, at);
   }
   if (board.first_complete_at === undefined) {
     board.first_complete_at = at;
     foldFirstComplete(company, fact.board_id, at);
   }
   foldSettled(board, at);
+}
+
+/** What a later 304 repeats. */
+function foldListing(board: BoardState, fact: Crawled): void {
+  for (const ids of ['unread', 'non_roles'] as const) {
+    const listed = fact[ids];
+    if (listed === undefined) delete board[ids];
+    else board[ids] = listed;
+  }
 }
 
 function foldVersions(board: BoardState, fact: Crawled, at: Millis): void {
@@ -89,13 +101,19 @@ function foldVersions(board: BoardState, fact: Crawled, at: Millis): void {
   else board.labels_version = fact.labels_version;
 }
 
-/** `unlisted` names the live postings that the crawl did not show; all other live postings were seen now. */
+/**
+ * `unlisted` names the live postings that the crawl missed, `unread` those that it could not read; all other live
+ * postings were seen now.
+ */
 function foldSightings(company: CompanyState, board: BoardState, fact: Crawled, at: Millis): void {
   const unlisted = new Set(fact.unlisted);
+  const unread = new Set(fact.unread);
   const counts = fact.outcome !== 'incomplete' && fact.held !== true;
   let changed = false;
   for (const [postingId, { posting }] of boardIndex(indexOf(company), fact.board_id).live) {
-    const changes = unlisted.has(postingId) ? foldMiss(company, posting, counts, at) : foldSighting(posting);
+    const isUnread = unread.has(postingId);
+    const isShown = !isUnread && !unlisted.has(postingId);
+    const changes = isShown ? foldSighting(posting) : foldMiss(company, posting, counts && !isUnread, at);
     changed ||= changes;
   }
   board.sighted_at = at;

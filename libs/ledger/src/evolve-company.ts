@@ -151,7 +151,20 @@ function relink(company: CompanyState, fact: Omit<ReqRelinked, 'event_seq'>, at:
   setLabels(req, fact);
   if (fact.posting_id !== undefined) addLive(company, req, { ...fact, posting_id: fact.posting_id }, at);
   if (fact.replaces != null) removePosting(company, req, fact.board_id, fact.replaces, at);
+  if (fact.withdrawn === true) return withdraw(company, req);
   if (fact.remove !== undefined) removePosting(company, req, fact.board_id, fact.remove, at);
+}
+
+/** Takes all postings from a req that is no role. Ids that are listed as roles later belong to a new req. */
+function withdraw(company: CompanyState, req: ReqState): void {
+  for (const { board_id, posting_id } of req.postings) {
+    const board = boardIndex(indexOf(company), board_id);
+    board.all.delete(posting_id);
+    board.live.delete(posting_id);
+  }
+  req.postings = [];
+  req.withdrawn = true;
+  delete req.closed;
 }
 
 function close(company: CompanyState, fact: Omit<Closed, 'event_seq'>, at: Millis): void {

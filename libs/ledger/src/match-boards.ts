@@ -1,7 +1,7 @@
 import type { ObservedPosting } from '@hiring/contracts';
 import { poolsBy, type CandidatePool, type PoolEntry } from './candidate-pool.js';
 import { isActive } from './company-index.js';
-import { labelsOf, newLabels, relinkPosting, take, type PendingFacts } from './pending-facts.js';
+import { isTaken, labelsOf, newLabels, relinkPosting, take, type PendingFacts } from './pending-facts.js';
 import type { Crawl } from './crawl.js';
 import { hasOtherRules } from './label-versions.js';
 import { IDENTITY_REACH, IdentityPools, numbersOf } from './match-identity.js';
@@ -43,10 +43,10 @@ export function matchOtherBoards(
 type Pass = (posting: ObservedPosting) => Elsewhere | null;
 
 function passes(pending: PendingFacts, entries: readonly Elsewhere[]): Pass[] {
-  const isTaken = (req: ReqState): boolean => pending.listedReqs.has(req);
-  const byNumber = poolsBy(entries, (entry) => [...entry.numbers].filter(isShared), isTaken);
-  const byUrl = poolsBy(entries, (entry) => [...entry.urls], isTaken);
-  const identity = new IdentityPools(entries, isTaken);
+  const taken = (req: ReqState): boolean => isTaken(pending, req);
+  const byNumber = poolsBy(entries, (entry) => [...entry.numbers].filter(isShared), taken);
+  const byUrl = poolsBy(entries, (entry) => [...entry.urls], taken);
+  const identity = new IdentityPools(entries, taken);
   const number = (posting: ObservedPosting): string | null => pending.keysOf(posting).requisition_id;
   return [
     (posting) => bestBy(byNumber, number(posting)),
@@ -70,7 +70,7 @@ function elsewhere(crawl: Crawl, pending: PendingFacts): Elsewhere[] {
   const entries: Elsewhere[] = [];
   for (const req of crawl.company.reqs) {
     const there = req.postings.filter((posting) => posting.board_id !== crawl.boardId);
-    if (there.length === 0 || pending.listedReqs.has(req)) continue;
+    if (there.length === 0 || isTaken(pending, req)) continue;
     if (req.postings.some((posting) => posting.live && posting.board_id === crawl.boardId)) continue;
     const active = isActive(req);
     const seenAt = there.reduce((latest, posting) => Math.max(latest, lastSeen(crawl.company, posting)), 0);

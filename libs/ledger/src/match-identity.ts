@@ -2,7 +2,7 @@ import type { Labels, ObservedPosting } from '@hiring/contracts';
 import { poolsBy, type CandidatePool, type PoolEntry } from './candidate-pool.js';
 import type { PostingRef } from './company-index.js';
 import type { Crawl, Listing } from './crawl.js';
-import { replacedOf, take, type PendingFacts } from './pending-facts.js';
+import { isTaken, replacedOf, take, type PendingFacts } from './pending-facts.js';
 import { identityOf, titleWords } from './identity.js';
 import { DAY } from './instants.js';
 import { hasOtherRules } from './label-versions.js';
@@ -107,7 +107,7 @@ export function matchPredecessors(
   if (unknown.length === 0) return [];
   const entries = predecessors(crawl, pending, listing);
   if (entries.length === 0) return [...unknown];
-  const pools = new IdentityPools(entries, (req) => pending.listedReqs.has(req));
+  const pools = new IdentityPools(entries, (req) => isTaken(pending, req));
   const afterCities = unknown.filter((posting) => {
     const found = pools.inSameCity(posting, pending.keysOf(posting).requisition_id);
     return found === null || !succeed(crawl, pending, posting, found, 'title_place');
@@ -139,7 +139,7 @@ function succeed(
 function predecessors(crawl: Crawl, pending: PendingFacts, listing: Listing): Predecessor[] {
   const byReq = new Map<ReqState, PostingRef[]>();
   for (const [postingId, ref] of crawl.here.all) {
-    if (listing.ids.has(postingId) || pending.listedReqs.has(ref.req)) continue;
+    if (listing.ids.has(postingId) || isTaken(pending, ref.req)) continue;
     if (crawl.at - lastSeen(crawl.company, ref.posting) > IDENTITY_REACH) continue;
     const matched = byReq.get(ref.req);
     if (matched === undefined) byReq.set(ref.req, [ref]);

@@ -1,7 +1,15 @@
 import type { ObservedPosting } from '@hiring/contracts';
 import { isActive, type PostingRef } from './company-index.js';
 import type { Crawl, Listing } from './crawl.js';
-import { changedLabels, newLabels, relinkPosting, replacedOf, take, type PendingFacts } from './pending-facts.js';
+import {
+  changedLabels,
+  isTaken,
+  newLabels,
+  relinkPosting,
+  replacedOf,
+  take,
+  type PendingFacts,
+} from './pending-facts.js';
 import type { ReqState } from './state.js';
 
 /** Rule B3: the URL is the same, only the id is new. Returns the remaining postings. */
@@ -18,7 +26,7 @@ export function matchUrls(
     const matched = url === null ? undefined : byUrl.get(url);
     const req = matched?.[0]?.req;
     if (matched === undefined || req === undefined) return true;
-    if (pending.listedReqs.has(req) || matched.some((ref) => ref.req !== req)) return true;
+    if (isTaken(pending, req) || matched.some((ref) => ref.req !== req)) return true;
     const replaces = replacedOf(crawl, matched).posting.posting_id;
     pending.replaced.add(replaces);
     if (isActive(req)) {
@@ -71,7 +79,7 @@ export function matchJobKeys(
     const holders = internal.get(keys.internal_id ?? '') ?? requisition.get(keys.requisition_id ?? '');
     const req = holders && preferred(holders.keys());
     if (req == null) return true;
-    if (pending.listedReqs.has(req)) {
+    if (isTaken(pending, req)) {
       relinkPosting(crawl, pending, req, posting, 'same_job_key');
     } else {
       const replaces = replacedOf(crawl, holders?.get(req) ?? []).posting.posting_id;
@@ -102,7 +110,9 @@ function holdersOf(
   if (wanted.size === 0) return holders;
   for (const [postingId, ref] of crawl.here.all) {
     const value = ref.posting[field];
-    if (value !== undefined && wanted.has(value)) addHolder(holders, value, ref, listing.ids.has(postingId));
+    if (value === undefined || !wanted.has(value)) continue;
+    if (!listing.nonRoles.has(postingId) && !pending.withdrawn.has(ref.req))
+      addHolder(holders, value, ref, listing.ids.has(postingId));
   }
   for (const { ref, posting } of listing.known) {
     const value = posting === null ? null : pending.keysOf(posting)[field];

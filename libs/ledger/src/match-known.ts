@@ -40,6 +40,10 @@ export function matchKnown(crawl: Crawl, pending: PendingFacts, listing: Listing
     if (posting !== null && mayDiffer(ref, posting)) changed.push({ ref, posting });
   }
   pending.listedReqs = new Set(pending.seenReqs);
+  for (const postingId of crawl.unread) {
+    const ref = crawl.here.live.get(postingId);
+    if (ref !== undefined) pending.unread.add(ref.req);
+  }
   judgeChanged(crawl, pending, changed.sort(byId));
   takeBack(crawl, pending, back.sort(byId));
 }

@@ -15,7 +15,7 @@ import type { ReqState } from './state.js';
 
 /**
  * Rule B7: the remaining postings are new roles. Several posts of one job (a shared usable key) are one req; one title
- * twice without a shared key is two openings.
+ * twice without a shared key is two openings. A posting that was no role before opens as in a baseline crawl.
  */
 export function openReqs(
   crawl: Crawl,
@@ -25,10 +25,12 @@ export function openReqs(
 ): void {
   const keys = new ReqKeys(crawl.index, crawl.vendor, crawl.companySlug);
   const byJobKey = new Map<string, ReqState>();
+  const wereNonRoles = new Set(crawl.board.non_roles);
   for (const posting of unknown) {
     const shared = jobKeysOf(pending, posting);
     const known = shared.map((key) => byJobKey.get(key)).find((req) => req !== undefined);
-    const req = known ?? open(crawl, pending, posting, keys, baseline);
+    const isOld = baseline || wereNonRoles.has(posting.posting_id);
+    const req = known ?? open(crawl, pending, posting, keys, isOld);
     if (known !== undefined) relinkPosting(crawl, pending, known, posting, 'same_job_key');
     for (const key of shared) if (!byJobKey.has(key)) byJobKey.set(key, req);
     take(pending, req, posting);

@@ -50,6 +50,12 @@ export interface PendingFacts {
   returned: Set<ReqState>;
   reopened: { req: ReqState; posting: ObservedPosting; replaces: string | null; labels: Labels }[];
   furtherBoards: FurtherBoard[];
+  /** Live postings that turned out to be no roles. */
+  nonRoles: Set<PostingState>;
+  /** Reqs that have no other posting. */
+  withdrawn: Set<ReqState>;
+  /** Reqs with an unread posting. */
+  unread: Set<ReqState>;
   /** Ids of live or gone postings that another posting has replaced. */
   replaced: Set<string>;
   /** Postings of this crawl that were not live before, with their req. */
@@ -73,6 +79,9 @@ export function newPendingFacts(listing: Listing): PendingFacts {
     returned: new Set(),
     reopened: [],
     furtherBoards: [],
+    nonRoles: new Set(),
+    withdrawn: new Set(),
+    unread: new Set(),
     replaced: new Set(),
     added: new Map(),
     opened: [],
@@ -94,6 +103,11 @@ function memoized(listing: Listing): KeysOf {
     known.set(posting, keys);
     return keys;
   };
+}
+
+/** Whether another posting cannot continue the req: its own posting is listed, may still be advertised, or is no role. */
+export function isTaken(pending: PendingFacts, req: ReqState): boolean {
+  return pending.listedReqs.has(req) || pending.unread.has(req) || pending.withdrawn.has(req);
 }
 
 /** Records that `posting` is now a live posting of `req`. */

@@ -46,6 +46,8 @@ export interface ReqState {
   closed?: ClosedReason;
   /** Set on a req that was merged into an older req, which then owns the postings. */
   alias_of?: string;
+  /** Its last posting turned out to be no role: the req has no posting, and no rule matches it again. */
+  withdrawn?: true;
   postings: PostingState[];
 }
 
@@ -89,8 +91,14 @@ export interface BoardState {
   absent?: Streak;
   /** Empty responses without proof, since the last complete crawl that listed something. */
   ambiguous?: Streak;
-  /** Complete crawls in a row that listed nothing. */
+  /** Listings in a row that were not complete. */
+  incomplete?: Streak;
+  /** Complete crawls in a row that listed no role. */
   empty?: Streak;
+  /** Ids of the postings that the last complete crawl could not read. */
+  unread?: string[];
+  /** Ids of the postings that the last complete listing had and that are no roles. */
+  non_roles?: string[];
   /** First crawl held by the vanish guard and not yet followed by an accepted one. */
   held_since?: Millis;
   lost?: 'expired' | 'board_absent';

@@ -35,10 +35,10 @@ function isSighting({ held, unlisted }: BoardCrawled): boolean {
   return held !== true || unlisted.length > 0;
 }
 
-/** `unlisted` names every live posting that was not shown; each keeps its own last sighting. */
+/** `unlisted` and `unread` name every live posting that was not shown; each keeps its own last sighting. */
 function foldSightings(board: BoardView, fact: BoardCrawled): void {
   const lagging: Record<string, Instant> = {};
-  for (const postingId of fact.unlisted) {
+  for (const postingId of [...fact.unlisted, ...(fact.unread ?? [])]) {
     const key = laggingKey(postingId);
     lagging[key] = board.lagging[key] ?? board.sighted_at ?? fact.observed_at;
   }

@@ -17,7 +17,7 @@ export function countOpened(company: CompanyRow, req: ReqRow): void {
   offerFirstHire(company, req);
 }
 
-/** A merged req counts as if it had never existed. */
+/** A merged or withdrawn req counts as if it had never existed. */
 export function uncountOpened(company: CompanyRow, req: ReqRow, effects: Effects): void {
   if (req.opened_at_from !== 'baseline') {
     const position = company.new_roles.indexOf(req.opened_at);

@@ -11,10 +11,19 @@ import type {
 } from '@hiring/contracts';
 import { boardOf, foldCrawl, removeCoverage } from './evolve-board.js';
 import { addLive, dropLive, keepPages, mergeInto } from './evolve-postings.js';
-import { activate, addRepost, attributesOf, countOpened, deactivate, relabel, showPostings } from './evolve-counts.js';
+import {
+  activate,
+  addRepost,
+  attributesOf,
+  countOpened,
+  deactivate,
+  relabel,
+  showPostings,
+  uncountOpened,
+} from './evolve-counts.js';
 import type { CompanyView, Effects } from './effects.js';
 import { vendorOfBoard } from './board-names.js';
-import type { CompanyRow, ReqRow } from './rows.js';
+import { NO_REQ, type CompanyRow, type ReqRow } from './rows.js';
 import { isInWeek, weekStart } from './weeks.js';
 
 export function emptyCompanyRow(companyId: number): CompanyRow {
@@ -183,8 +192,17 @@ function relink(view: CompanyView, fact: ReqRelinked, effects: Effects): void {
   relabel(company, req, fact, fact.observed_at, effects);
   showPosting(company, req, fact, page);
   if (fact.replaces != null) dropLive(company, req, fact.board_id, fact.replaces);
+  if (fact.withdrawn === true) return withdraw(company, req, fact.observed_at, effects);
   if (fact.remove !== undefined) dropLive(company, req, fact.board_id, fact.remove);
   showPostings(company, req);
+}
+
+/** Removes a req that is no role from every count and list. */
+function withdraw(company: CompanyRow, req: ReqRow, at: string, effects: Effects): void {
+  for (const { board_id, posting_id } of [...req.live]) dropLive(company, req, board_id, posting_id);
+  deactivate(company, req, at, effects);
+  uncountOpened(company, req, effects);
+  req.alias_of = NO_REQ;
 }
 
 function showPosting(

@@ -135,6 +135,9 @@ export interface GonePosting extends PostingDetails {
   seen_at: Instant;
 }
 
+/** `alias_of` of a withdrawn req, which turned out to be no role. No req has this key. */
+export const NO_REQ = '';
+
 /** One row per req ever opened. */
 export interface ReqRow {
   company_id: number;
@@ -153,7 +156,7 @@ export interface ReqRow {
   closed_at: Instant | null;
   /** Reason of the last closure; left out until there is one. */
   closed_reason?: ClosedReason;
-  /** Set when it was merged into an older req: it is then in no count and no list. */
+  /** The older req that it was merged into, or `NO_REQ`. A req with an alias is in no count and no list. */
   alias_of: string | null;
   live: LivePosting[];
   /** The removed posting that was seen last. */

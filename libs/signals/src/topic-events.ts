@@ -28,13 +28,19 @@ export interface MergedRow extends TopicRow {
   merged_into: string;
 }
 
-export type TopicEvent = FeedRow | ClosedRow | RelabelledRow | MergedRow;
+/** The req turned out to be no role, and counts as if it had never been opened. */
+export interface WithdrawnRow extends TopicRow {
+  event_type: 'withdrawn';
+}
+
+export type TopicEvent = FeedRow | ClosedRow | RelabelledRow | MergedRow | WithdrawnRow;
 
 /** Returns the record of the public topic for a fact; null when the fact changes no data of events. */
 export function toTopicEvent(fact: Fact): TopicEvent | null {
   if (isInFeed(fact)) return toEventRow(fact);
   if (fact.type !== 'req_relinked') return null;
   if (fact.alias_of !== undefined) return { ...rowOf(fact), event_type: 'merged', merged_into: fact.alias_of };
+  if (fact.withdrawn === true) return { ...rowOf(fact), event_type: 'withdrawn' };
   const labels = shownLabels(fact);
   return Object.keys(labels).length === 0 ? null : { ...rowOf(fact), event_type: 'relabelled', ...labels };
 }

@@ -14,7 +14,7 @@ import type { Suite } from './suite.js';
 const CONSUMER = fileURLToPath(new URL('../../../docs/examples/postgres-consumer/consumer.mjs', import.meta.url));
 const BOOTSTRAP = fileURLToPath(new URL('../../../docker/local/bootstrap.mjs', import.meta.url));
 /** Types that are only on the topic: a dataset has the labels and keys that result from them. */
-const OF_MIRRORS = new Set(['relabelled', 'merged']);
+const OF_MIRRORS = new Set(['relabelled', 'merged', 'withdrawn']);
 
 interface Manifest {
   position: number;

@@ -68,11 +68,13 @@ test('changed labels and merged reqs are on the topic, facts without effect on e
     { ...relinked, cause: 'edited', city: 'Bremen' },
     { ...relinked, cause: 'merged', alias_of: 'greenhouse:c1:older' },
     { ...relinked, company_id: 2, cause: 'edited', title: 'Hidden' },
+    { ...relinked, cause: 'not_a_role', remove: 'p1', withdrawn: true },
   ]);
-  await eventually(async () => (await topic()).length === 7);
+  await eventually(async () => (await topic()).length === 8);
   expect((await topic()).slice(5)).toMatchObject([
     { type: 'hiring.events.relabelled.v1', value: { event_seq: 13, title: 'Lead Engineer', country: '' } },
     { type: 'hiring.events.merged.v1', value: { event_seq: 15, merged_into: 'greenhouse:c1:older' } },
+    { type: 'hiring.events.withdrawn.v1', value: { event_seq: 17, req_key } },
   ]);
   for (const { value } of await topic()) expect(checkEvent(value)).toEqual({ ok: true, value });
 });

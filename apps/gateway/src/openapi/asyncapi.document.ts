@@ -2,7 +2,7 @@ import { messageType, TOPIC_EVENT_TYPES, topicSpecs } from '@hiring/contracts';
 import type { Json } from './headers.js';
 import { eventSchemaName, eventSchemas, schemaAddress } from './published-schemas.js';
 
-const ABOUT = `The change events of the shared catalogue as a Kafka topic, for downstream systems. It has the same events with the same \`event_seq\` as \`GET /v1/events?include=closed\`, and also \`relabelled\` and \`merged\`, which a mirror needs to stay equal to the API. It does not have companies that a customer registered for itself.
+const ABOUT = `The change events of the shared catalogue as a Kafka topic, for downstream systems. It has the same events with the same \`event_seq\` as \`GET /v1/events?include=closed\`, and also \`relabelled\`, \`merged\` and \`withdrawn\`, which a mirror needs to stay equal to the API. It does not have companies that a customer registered for itself.
 
 - One partition: the order of the topic is the order of \`event_seq\`, which is ascending, with gaps.
 - Written in transactions: read with \`isolation.level=read_committed\`.
@@ -17,6 +17,7 @@ const TITLES: Record<string, string> = {
   closed: 'A req is gone',
   relabelled: 'The labels of a req changed',
   merged: 'A req was merged into another',
+  withdrawn: 'A req turned out to be no role',
 };
 
 interface Installation {

@@ -43,6 +43,7 @@ export const eventsSchema = oneOfTypes(
     }),
     event('relabelled', labels, Object.keys(labels)),
     event('merged', { merged_into: { ...reqKey, description: 'The older req, which goes on.' } }),
+    event('withdrawn', {}),
   ],
   'event_type',
 );

@@ -27,9 +27,10 @@ const posting = open(
     posted_at: nullableInstant,
     internal_id: nullableText(512),
     requisition_id: nullableText(512),
+    is_role: { const: false },
     ...attributes,
   },
-  Object.keys(attributes),
+  ['is_role', ...Object.keys(attributes)],
 );
 
 const command = { command_id: id, observed_at: instant };
@@ -52,9 +53,10 @@ export const intakeSchema = oneOfTypes('hiring.intake', [
       labels_version: { type: 'integer', minimum: 1 },
       postings: { type: 'array', items: posting },
       gone: { type: 'array', items: postingId },
+      unread: { type: 'array', items: postingId },
       reason: { type: 'string', maxLength: 1000 },
     },
-    ['labels_version', 'reason'],
+    ['labels_version', 'unread', 'reason'],
   ),
   record(
     'register_company',

@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export interface Change {
-  op: 'add' | 'drop' | 'reid' | 'readvertise' | 'retitle' | 'redate' | 'relocate' | 'back';
+  op: 'add' | 'drop' | 'reid' | 'readvertise' | 'retitle' | 'redate' | 'relocate' | 'back' | 'reclass';
   slot: number;
   title: number;
   city: number;
@@ -34,6 +34,8 @@ export type Step =
       /** Every posting gets a new id and url. */
       reissue: boolean;
       proof: boolean;
+      /** What the listing lacks could not be read. */
+      unread: boolean;
     }
   | { kind: 'link' | 'unlink'; board: number; gapMillis: number }
   /** The company moves from one board to another, which is linked if needed. */
@@ -74,6 +76,7 @@ const change: fc.Arbitrary<Change> = fc.record({
     'redate',
     'relocate',
     'back',
+    'reclass',
   ),
   slot: fc.nat(11),
   title: fc.nat(3),
@@ -101,6 +104,7 @@ const crawl: fc.Arbitrary<Step> = fc.record({
   parserChange: weighted([15, false], [1, true]),
   reissue: weighted([15, false], [1, true]),
   proof: fc.boolean(),
+  unread: weighted([5, false], [1, true]),
 });
 
 const boardCommand: fc.Arbitrary<Step> = fc.record({
@@ -164,6 +168,7 @@ export class World {
       parser_version: this.parserOf(step.board),
       postings: blind ? [] : shown.map((posting) => ({ ...posting, function: this.functionOf(step.board, posting) })),
       gone: step.proof && !blind ? gone : [],
+      ...(step.unread && !blind && { unread: this.unshown(step.board, shown) }),
     };
   }
 
@@ -183,6 +188,13 @@ export class World {
     if (step.kind === 'move') this.move(step.from, step.board);
     if (step.kind !== 'unlink') return { type: 'link_board', ...base, board_id, via: 'careers_page' };
     return { type: 'unlink_board', ...base, board_id };
+  }
+
+  /** Ids that are not shown, of postings that the board lists or listed before. */
+  private unshown(board: number, shown: readonly ObservedPosting[]): string[] {
+    const ids = new Set(shown.map(({ posting_id }) => posting_id));
+    const all = [...this.listingOf(board), ...(this.past.get(board) ?? [])];
+    return all.map(({ posting_id }) => posting_id).filter((id) => !ids.has(id));
   }
 
   private listingOf(board: number): ObservedPosting[] {
@@ -252,6 +264,10 @@ export class World {
       }
       case 'retitle':
         return { ...old, title: TITLES[one.title] as string };
+      case 'reclass': {
+        const { is_role: isRole, ...role } = old;
+        return isRole === false ? role : { ...role, is_role: false };
+      }
       case 'relocate':
         return { ...old, city: CITIES[one.city] ?? null, workplace: WORKPLACES[one.slot % WORKPLACES.length] ?? null };
       default:

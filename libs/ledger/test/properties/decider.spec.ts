@@ -53,12 +53,18 @@ class Openings {
     const idOf = (postingId: string): string => `${fact.board_id} ${postingId}`;
     if (fact.type === 'closed') return postings.clear();
     if (fact.type === 'req_relinked' && fact.alias_of !== undefined) return this.merge(fact.req_key, fact.alias_of);
+    if (fact.type === 'req_relinked' && fact.withdrawn === true) return this.withdraw(fact.req_key);
     if (fact.posting_id !== undefined) {
       postings.set(idOf(fact.posting_id), fact.board_id);
       this.ownerOf.set(idOf(fact.posting_id), fact.req_key);
     }
     if ('replaces' in fact && fact.replaces != null) postings.delete(idOf(fact.replaces));
     if ('remove' in fact && fact.remove !== undefined) postings.delete(idOf(fact.remove));
+  }
+
+  private withdraw(key: string): void {
+    this.live.set(key, new Map());
+    for (const [id, owner] of this.ownerOf) if (owner === key) this.ownerOf.delete(id);
   }
 
   private merge(younger: string, older: string): void {
@@ -81,7 +87,8 @@ class Sightings {
     }
     if (fact.type !== 'board_crawled' || !this.shows(fact)) return;
     for (const { board_id, posting_id, live } of after.reqs.flatMap((req) => req.postings)) {
-      if (live && board_id === fact.board_id && !fact.unlisted.includes(posting_id)) {
+      const isLacking = fact.unlisted.includes(posting_id) || fact.unread?.includes(posting_id) === true;
+      if (live && board_id === fact.board_id && !isLacking) {
         this.seenAt.set(`${board_id} ${posting_id}`, at);
       }
     }
@@ -115,6 +122,7 @@ function kindOf(fact: Fact): string {
 const RELINK_CAUSES: RelinkCause[] = [
   ...(['same_url', 'same_job_key', 'bulk_reissue', 'parser_change', 'rebaseline', 'auto_refresh'] as const),
   ...(['baseline_link', 'same_day', 'posting_back', 'posting_dropped', 'edited', 'reclassified', 'merged'] as const),
+  'not_a_role',
 ];
 
 const REACHED = [
@@ -200,16 +208,17 @@ describe('the decider', () => {
       for (const fact of facts) openings.fold(fact);
       const crawled = facts.at(-1);
       if (crawled?.type !== 'board_crawled' || !isComplete(crawled) || crawled.outcome !== 'complete') continue;
-      for (const { posting_id } of observation?.postings ?? []) {
+      for (const { posting_id, is_role: isRole = true } of observation?.postings ?? []) {
         const id = `${crawled.board_id} ${posting_id}`;
         const owner = openings.ownerOf.get(id);
-        expect(openings.live.get(owner ?? '')?.has(id)).toBe(true);
+        expect(openings.live.get(owner ?? '')?.has(id) ?? false).toBe(isRole);
       }
     }
     for (const req of history.state.reqs) {
       const live = req.postings.filter((posting) => posting.live).map((one) => `${one.board_id} ${one.posting_id}`);
       expect(live.sort()).toEqual([...(openings.live.get(req.req_key)?.keys() ?? [])].sort());
-      expect(req.closed === undefined).toBe(live.length > 0 || req.alias_of !== undefined);
+      const isApart = req.alias_of !== undefined || req.withdrawn === true;
+      expect(req.closed === undefined).toBe(live.length > 0 || isApart);
     }
   });
 
@@ -229,6 +238,60 @@ describe('the decider', () => {
         if (fact.reason === 'missed') expect(ownersOf(before)).not.toContain(fact.req_key);
       }
       if (isComplete(crawled) && crawled.outcome === 'complete') listedBefore.set(crawled.board_id, listed);
+    }
+  });
+
+  always(
+    'closes a req with a posting that could not be read only by proof, or after 14 days without a sighting',
+    (history) => {
+      for (const { facts, before, observation, crawled } of crawls(history)) {
+        if (observation.unread === undefined || !isComplete(crawled)) continue;
+        const state = JSON.parse(before) as CompanyState;
+        const unread = new Set(observation.unread.filter((id) => !observation.gone.includes(id)));
+        for (const fact of facts) {
+          if (fact.type !== 'closed' || fact.reason === 'proof') continue;
+          const req = state.reqs.find(({ req_key }) => req_key === fact.req_key);
+          const ofReq = req?.postings.filter(({ live, posting_id }) => live && unread.has(posting_id)) ?? [];
+          if (ofReq.length === 0) continue;
+          expect(fact.reason).toBe('expired');
+          const ages = ofReq.map((posting) => Date.parse(fact.observed_at) - lastSeen(state, posting));
+          expect(Math.min(...ages)).toBeGreaterThanOrEqual(14 * 86_400_000);
+        }
+      }
+    },
+  );
+
+  always('counts no posting as missed that could not be read', (history) => {
+    for (const { before, facts, observation, crawled } of crawls(history)) {
+      const unread = new Set(observation.unread);
+      expect(crawled.unlisted.filter((id) => unread.has(id))).toEqual([]);
+      const state = facts.reduce((folded, fact) => evolveCompany(folded, fact), JSON.parse(before) as CompanyState);
+      const missesOf = (company: CompanyState): Map<string, number> =>
+        new Map(
+          company.reqs
+            .flatMap((req) => req.postings)
+            .filter(({ live, board_id, posting_id }) => live && board_id === crawled.board_id && unread.has(posting_id))
+            .map(({ posting_id, missed }) => [posting_id, missed?.times ?? 0]),
+        );
+      const misses = missesOf(JSON.parse(before) as CompanyState);
+      for (const [id, times] of missesOf(state)) expect(times).toBeLessThanOrEqual(misses.get(id) ?? 0);
+    }
+  });
+
+  always('publishes nothing of an advertisement that is no role', (history) => {
+    for (const { facts, observation } of crawls(history)) {
+      const nonRoles = new Set(
+        observation.postings.filter((one) => one.is_role === false).map((one) => one.posting_id),
+      );
+      for (const fact of facts) {
+        if ('posting_id' in fact && fact.posting_id !== undefined) expect(nonRoles).not.toContain(fact.posting_id);
+      }
+      const withdrawn = new Set(
+        facts.flatMap((fact) => (fact.type === 'req_relinked' && fact.withdrawn === true ? [fact.req_key] : [])),
+      );
+      for (const fact of facts) {
+        if ('req_key' in fact && withdrawn.has(fact.req_key)) expect(fact.type).toBe('req_relinked');
+      }
     }
   });
 

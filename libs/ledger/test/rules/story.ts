@@ -59,12 +59,19 @@ function short(fact: Fact): string {
     case 'reobserved':
       return `${fact.cause} ${role(fact)}`;
     case 'req_relinked':
-      return `${fact.cause} ${role(fact)}${fact.remove === undefined ? '' : ` without ${fact.remove}`}`;
+      return [
+        `${fact.cause} ${role(fact)}`,
+        ...(fact.remove === undefined ? [] : [`without ${fact.remove}`]),
+        ...(fact.withdrawn === true ? ['withdrawn'] : []),
+      ].join(' ');
     case 'closed':
       return `closed ${role(fact)} ${fact.reason}`;
     case 'board_crawled': {
       const extra = [fact.held === true ? ' held' : '', fact.lost === undefined ? '' : ` lost ${fact.lost}`].join('');
-      return `${fact.outcome}${extra}${fact.unlisted.length === 0 ? '' : ` but ${fact.unlisted.join(' ')}`}`;
+      const ids = (label: string, list: readonly string[] = []): string =>
+        list.length === 0 ? '' : ` ${label} ${list.join(' ')}`;
+      const lacking = `${ids('but', fact.unlisted)}${ids('unread', fact.unread)}${ids('no role', fact.non_roles)}`;
+      return `${fact.outcome}${extra}${lacking}`;
     }
     default:
       return fact.type;

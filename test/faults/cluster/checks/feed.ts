@@ -3,7 +3,7 @@ import { digestOf, type Topics } from '../topics.js';
 import { essenceOf, factsOf, publicFacts, sharedCompanies, type LedgerFact } from './facts.js';
 
 /** Types of the public topic that the feed does not have, by the type of their fact. */
-const TOPIC_ONLY = ['relabelled', 'merged'];
+const TOPIC_ONLY = ['relabelled', 'merged', 'withdrawn'];
 
 /**
  * Every page is complete and in order: it has all public facts between its requested position and its last one, so that

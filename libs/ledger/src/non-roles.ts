@@ -1,0 +1,57 @@
+import type { ObservedPosting } from '@hiring/contracts';
+import type { Crawl, Listing } from './crawl.js';
+import { factBase, type PendingFacts } from './pending-facts.js';
+import type { PostingState, ReqState } from './state.js';
+
+/**
+ * Rule B8: a live posting that turns out to be no role leaves its req. A req without another live posting is withdrawn.
+ * Called after `matchKnown`.
+ */
+export function withdrawNonRoles(crawl: Crawl, pending: PendingFacts, listing: Listing): void {
+  const byReq = new Map<ReqState, PostingState[]>();
+  for (const postingId of listing.nonRoles) {
+    const ref = crawl.here.live.get(postingId);
+    if (ref === undefined) continue;
+    pending.nonRoles.add(ref.posting);
+    byReq.set(ref.req, [...(byReq.get(ref.req) ?? []), ref.posting]);
+  }
+  for (const [req, postings] of byReq) {
+    const hasRole = req.postings.some((posting) => posting.live && !pending.nonRoles.has(posting));
+    if (hasRole || pending.listedReqs.has(req)) {
+      for (const { posting_id } of postings) remove(crawl, pending, req, posting_id);
+      continue;
+    }
+    remove(crawl, pending, req, (postings[0] as PostingState).posting_id, { withdrawn: true });
+    pending.withdrawn.add(req);
+  }
+}
+
+function remove(
+  crawl: Crawl,
+  pending: PendingFacts,
+  req: ReqState,
+  postingId: string,
+  more: { withdrawn?: true } = {},
+): void {
+  pending.relinked.push({
+    type: 'req_relinked',
+    ...factBase(crawl),
+    req_key: req.req_key,
+    cause: 'not_a_role',
+    remove: postingId,
+    ...more,
+  });
+}
+
+/** Divides the unknown postings: `wereNonRoles` were listed before, but not as roles. They open as a baseline. */
+export function unknownRoles(
+  crawl: Crawl,
+  { unknown }: Listing,
+): { roles: readonly ObservedPosting[]; wereNonRoles: readonly ObservedPosting[] } {
+  if (crawl.board.non_roles === undefined) return { roles: unknown, wereNonRoles: [] };
+  const before = new Set(crawl.board.non_roles);
+  return {
+    roles: unknown.filter((posting) => !before.has(posting.posting_id)),
+    wereNonRoles: unknown.filter((posting) => before.has(posting.posting_id)),
+  };
+}
