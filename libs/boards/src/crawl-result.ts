@@ -1,10 +1,29 @@
-import type { BoardReader, CrawlContext, CrawlResult, PlanPart, PostingDetail, Validators } from './fetch-plan.js';
+import type {
+  BoardReader,
+  CrawlContext,
+  CrawlResult,
+  FetchRequest,
+  PlanPart,
+  PostingDetail,
+  Validators,
+} from './fetch-plan.js';
 import { listingHash } from './listing-hash.js';
 import type { ParseResult } from './parse-result.js';
-import type { ListingAnswer } from './plan-parts.js';
+import { listingGet, requestListing, type ListingAnswer, type Page, type RedirectRules } from './plan-parts.js';
 import type { PostingRecord } from './posting-record.js';
 
-const NOTHING = { postings: [], gone: [], refused: [], faults: [], validators: [], listingHash: null, details: null };
+const NOTHING = {
+  postings: [],
+  gone: [],
+  unread: [],
+  refused: [],
+  faults: [],
+  validators: [],
+  listingHash: null,
+  details: null,
+};
+
+const PAGE_BYTES_MAX = 8 * 1024 * 1024;
 
 /** Answer to a listing request that has no listing: 304, absent or unreadable. */
 export type NoListing = Exclude<ListingAnswer, { kind: 'page' }>;
@@ -12,20 +31,56 @@ export type NoListing = Exclude<ListingAnswer, { kind: 'page' }>;
 /** How the plan of a vendor ends: with a listing, or with the response that has none. */
 export type CrawlEnd = ListingEnd | NoListing;
 
-/** Builds the reader of a vendor: turns the end of its plan into the result of the crawl. */
-export function boardReader(
-  parts: Omit<BoardReader, 'crawl'> & { crawl(context: CrawlContext): PlanPart<CrawlEnd> },
-): BoardReader {
+/** The public page of a board, for vendors whose listing is at another address. */
+export interface BoardPage {
+  request: FetchRequest;
+  redirects: RedirectRules;
+  /** Whether a page with status 200 says that there is no such board. */
+  saysMissing?(page: Page): boolean;
+}
+
+/** The page of a board on a tenant's host, or on one host for all boards. */
+export function boardPage(url: string, redirects: RedirectRules, saysMissing?: BoardPage['saysMissing']): BoardPage {
+  const request = listingGet(url, { headers: { accept: 'text/html' }, bytesMax: PAGE_BYTES_MAX });
+  return { request, redirects, ...(saysMissing !== undefined && { saysMissing }) };
+}
+
+export interface BoardReaderParts extends Omit<BoardReader, 'crawl'> {
+  crawl(context: CrawlContext): PlanPart<CrawlEnd>;
+  /** Left out: the listing is on the board's page itself. */
+  page?(token: string): BoardPage | null;
+}
+
+/**
+ * Builds the reader of a vendor: turns the end of its plan into the result of the crawl. A board whose listing is missing
+ * is absent only if its page is missing, too: a listing may be switched off or moved.
+ */
+export function boardReader({ page, ...parts }: BoardReaderParts): BoardReader {
   const { parserVersion } = parts;
   return {
     ...parts,
     *crawl(context) {
-      const end = yield* parts.crawl(context);
+      let end = yield* parts.crawl(context);
+      if ('kind' in end && end.kind === 'absent') end = yield* confirmAbsence(end, page?.(context.token) ?? null);
       return 'kind' in end
         ? withoutListing(parserVersion, end, context.previousHash)
         : endListing(parserVersion, context, end);
     },
   };
+}
+
+/** Requests the board's page, once, when its listing is missing. */
+function* confirmAbsence(missing: NoListing & { kind: 'absent' }, page: BoardPage | null): PlanPart<NoListing> {
+  if (page === null) return missing;
+  const answer = yield* requestListing(page.request, page.redirects);
+  if (answer.kind === 'absent') return missing;
+  if (answer.kind === 'page' && page.saysMissing?.(answer.page) === true) return missing;
+  const seen = answer.kind === 'page' ? "the board's page answers" : `the board's page proves nothing: ${reasonOf(answer)}`;
+  return { kind: 'unreadable', reason: `the listing is switched off or moved (${missing.reason}); ${seen}` };
+}
+
+function reasonOf(answer: NoListing): string {
+  return 'reason' in answer ? answer.reason : 'not modified';
 }
 
 function withoutListing(parserVersion: number, answer: NoListing, previousHash: string | null): CrawlResult {
@@ -44,6 +99,8 @@ export interface ListingEnd {
   validators?: readonly Validators[];
   /** Ids proven gone, besides the rows with `listed: false`. */
   gone?: readonly string[];
+  /** Ids of postings whose page could not be read, besides those of refused rows. */
+  unread?: readonly string[];
   details?: Map<string, PostingDetail>;
   /** Fingerprint of the listing; by default over the listed rows. Null: this listing must be read again next time. */
   hash?: string | null;
@@ -58,18 +115,31 @@ function endListing(parserVersion: number, context: CrawlContext, end: ListingEn
   if (parsed.outcome === 'rejected') return { ...base, outcome: 'failed' };
   const listed = parsed.postings.filter((posting) => posting.listed);
   const hidden = parsed.postings.filter((posting) => !posting.listed).map((posting) => posting.external_id);
+  const gone = new Set([...hidden, ...(end.gone ?? [])]);
+  const unread = unreadOf(end, listed, gone);
   const result: CrawlResult = {
     ...base,
     outcome: parsed.outcome,
     postings: listed,
-    gone: [...new Set([...hidden, ...(end.gone ?? [])])],
+    gone: [...gone],
+    unread,
     details: end.details ?? null,
   };
   if (parsed.outcome === 'incomplete') return result;
-  const hash = end.hash === undefined ? listingHash(listed) : end.hash;
-  const complete = { ...result, validators: [...(end.validators ?? [])], listingHash: hash };
+  // What could not be read is read again: neither a 304 nor an equal listing may confirm it.
+  const hash = unread.length > 0 ? null : end.hash === undefined ? listingHash(listed) : end.hash;
+  const validators = unread.length > 0 ? [] : [...(end.validators ?? [])];
+  const complete = { ...result, validators, listingHash: hash };
   const unchanged = hash !== null && hash === context.previousHash && end.mayBeUnchanged !== false;
   return unchanged ? { ...complete, outcome: 'not_modified', postings: [], gone: [] } : complete;
+}
+
+/** Distinct ids that are neither listed nor proven gone. */
+function unreadOf(end: ListingEnd, listed: readonly PostingRecord[], gone: ReadonlySet<string>): string[] {
+  const ids = new Set([...end.parsed.unread, ...(end.unread ?? [])]);
+  if (ids.size === 0) return [];
+  for (const posting of listed) ids.delete(posting.external_id);
+  return [...ids].filter((id) => !gone.has(id)).sort();
 }
 
 /** Returns the row merged with its detail. The detail's fields take precedence, since they are more complete. */

@@ -16,7 +16,7 @@ export function* endDetailedListing(
 ): PlanPart<ListingEnd> {
   if (parsed.outcome === 'rejected') return { parsed };
   const bare = parsed.outcome === 'complete' ? listingHash(parsed.postings) : null;
-  if (bare !== null && bare === context.previousHash) return { parsed, hash: bare };
+  if (bare !== null && bare === context.previousHash && parsed.unread.length === 0) return { parsed, hash: bare };
   const detailed = yield* requestDetails({ context, postings: parsed.postings, ...request });
   return {
     parsed: { ...parsed, postings: detailed.postings },

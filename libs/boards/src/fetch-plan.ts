@@ -31,6 +31,7 @@ export type FetchAnswer =
 
 /** A known live posting of this board. */
 export interface KnownPosting {
+  /** The page that showed it. */
   url: string;
 }
 
@@ -42,7 +43,7 @@ export interface CrawlContext {
   token: string;
   /** Start of the crawl: posting dates more than two days after it are dropped. */
   observedAt?: Instant;
-  /** Live postings of the board by id; on index boards, those that the listing does not show are requested. */
+  /** Live postings of the board by id, where the plan requests the pages of single postings (`requestsPostings`). */
   known: ReadonlyMap<string, KnownPosting>;
   /** `details` of earlier crawls, by posting id. */
   details: ReadonlyMap<string, PostingDetail>;
@@ -67,6 +68,8 @@ export interface CrawlResult {
   postings: PostingRecord[];
   /** Ids proven not open: rows marked as hidden or closed, and postings whose own page is gone. */
   gone: string[];
+  /** Ids of known postings whose row or page could not be read: neither listed nor missing. */
+  unread: string[];
   /** `refused`: refused rows. `faults`: all other faults. */
   refused: RefusedRow[];
   faults: string[];

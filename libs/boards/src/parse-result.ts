@@ -26,6 +26,8 @@ export interface ParseResult {
   /** Distinct by external_id, in the vendor's order, rows with `listed: false` included. */
   postings: PostingRecord[];
   refused: RefusedRow[];
+  /** Ids of refused rows: postings that are listed and could not be read. */
+  unread: string[];
   /** Faults of the listing other than refused rows. */
   faults: string[];
 }
@@ -34,7 +36,7 @@ export interface Listing {
   vendor: Vendor;
   rows: readonly unknown[];
   read(row: JsonObject, index: number): RowReading;
-  /** The vendor's total; left out for vendors without one. A value that is not a count is a fault. */
+  /** The vendor's total; left out for vendors without a reliable one. A value that is not a count is a fault. */
   total?: { name: string; value: unknown };
   /** Faults found before the rows were read, e.g. a missing page. */
   faults?: readonly string[];
@@ -44,9 +46,17 @@ const REASONS_SHOWN = 3;
 /** Five times the largest known boards; more rows are not a job board, and each costs work. */
 const ROWS_MAX = 100_000;
 
+/** A healthy board without postings. */
+export function emptyListing(): ParseResult {
+  return { outcome: 'complete', reason: null, postings: [], refused: [], unread: [], faults: [] };
+}
+
+/** A refused row, with its id where it has one. */
+type Refused = RefusedRow & { id?: string };
+
 /** A result without rows. */
 export function rejected(reason: string): ParseResult {
-  return { outcome: 'rejected', reason, postings: [], refused: [], faults: [reason] };
+  return { outcome: 'rejected', reason, postings: [], refused: [], unread: [], faults: [reason] };
 }
 
 function keyOfRefused(row: unknown): string {
@@ -133,24 +143,28 @@ function describe(vendor: Vendor, refused: readonly RefusedRow[], faults: readon
   return reasons.length === 0 ? null : `${vendor}: ${reasons.join('; ')}`;
 }
 
-/** The total of a vendor that repeats a posting for each place may count postings or distinct rows. */
-function totalFault(total: Listing['total'], counted: number, rows: number): string | null {
-  if (total === undefined) return null;
-  if (typeof total.value !== 'number' || !Number.isInteger(total.value)) return `${total.name} is not a count`;
-  return total.value === counted || total.value === rows
-    ? null
-    : `${total.name} is ${total.value} but ${counted} distinct row(s) came`;
+/**
+ * Compares the vendor's total with the distinct postings, readable or not. The total of a vendor that repeats a posting
+ * for each place may count distinct rows, and it may count rows that are no postings.
+ */
+function totalFault(total: NonNullable<Listing['total']>, counted: readonly number[], others: number): string | null {
+  const { name, value } = total;
+  if (typeof value !== 'number' || !Number.isInteger(value)) return `${name} is not a count`;
+  if (counted.some((count) => value === count || value === count + others)) return null;
+  return `${name} is ${value} but ${counted[0]} distinct row(s) came`;
 }
 
 /**
  * Reads every row of a listing once, in time linear in the rows, and groups those that repeat a posting for each of its
- * places. Refused rows, rows repeated with other content, or a different total make the listing incomplete. If more
- * than half of the rows are refused, the format has changed, and the listing is rejected.
+ * places. The listing is complete if it has as many distinct postings as the vendor's total. A posting whose row is
+ * refused counts, and is unread; a row that is no posting spoils nothing. A posting without an id makes the listing
+ * incomplete, and, where there is no total, so does a posting that is repeated with other content. If more than half of
+ * the rows are refused, the format has changed, and the listing is rejected.
  */
 export function readListing(listing: Listing): ParseResult {
   if (listing.rows.length > ROWS_MAX) return rejected(`${listing.vendor}: more than ${ROWS_MAX} rows`);
   const byId = new Map<string, PostingRows>();
-  const refused: RefusedRow[] = [];
+  const refused: Refused[] = [];
   let differing = 0;
   listing.rows.forEach((row, index) => {
     const object = asObject(row);
@@ -168,21 +182,31 @@ export function readListing(listing: Listing): ParseResult {
   if (refused.length * 2 > listing.rows.length) {
     return {
       ...rejected(describe(listing.vendor, refused, ['more than half of the rows are unusable']) ?? ''),
-      refused,
+      refused: refused.map(({ id: _id, ...row }) => row),
     };
   }
-  const faults = [...(listing.faults ?? [])];
-  if (differing > 0) faults.push(`${differing} row(s) repeat an id with other content`);
   const postings = [...byId.values()];
-  const rowCount = postings.reduce((sum, rows) => sum + rows.rowCount, 0);
-  const total = totalFault(listing.total, postings.length + refused.length, rowCount + refused.length);
-  if (total !== null) faults.push(total);
-  const reason = describe(listing.vendor, refused, faults);
+  const unread = unreadIds(refused, byId);
+  const unidentified = refused.filter((row) => row.field === 'id').length;
+  const faults = [...(listing.faults ?? [])];
+  if (listing.total !== undefined) {
+    const rowCount = postings.reduce((sum, rows) => sum + rows.rowCount, 0);
+    const counted = [postings.length, rowCount].map((count) => count + unread.length + unidentified);
+    const others = refused.length - unread.length - unidentified;
+    faults.push(...[totalFault(listing.total, counted, others)].filter((fault) => fault !== null));
+  } else if (differing > 0) faults.push(`${differing} row(s) repeat an id with other content`);
+  const complete = faults.length === 0 && unidentified === 0;
   return {
-    outcome: reason === null ? 'complete' : 'incomplete',
-    reason,
+    outcome: complete ? 'complete' : 'incomplete',
+    reason: complete ? null : describe(listing.vendor, refused, faults),
     postings: postings.map((rows) => rows.posting()),
-    refused,
+    refused: refused.map(({ id: _id, ...row }) => row),
+    unread,
     faults,
   };
+}
+
+/** The distinct ids of refused rows that no other row of the listing has. */
+function unreadIds(refused: readonly Refused[], byId: ReadonlyMap<string, PostingRows>): string[] {
+  return [...new Set(refused.flatMap(({ id }) => (id === undefined || byId.has(id) ? [] : [id])))];
 }

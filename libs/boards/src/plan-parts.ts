@@ -44,6 +44,8 @@ export function postingGet(
 export interface Page {
   body: Uint8Array | string;
   contentType?: string;
+  /** Where the response came from, after redirects. */
+  address: string;
   /** Validators of the response, for the URL that was requested first. */
   validators: Validators;
 }
@@ -58,35 +60,47 @@ export type ListingAnswer =
   | { kind: 'unreadable'; reason: string };
 
 export interface RedirectRules {
-  /** Hosts to which redirects are followed: the same vendor for the same board. */
+  /** Hosts to which redirects are followed: those of the site or the vendor. */
   follow(host: string): boolean;
-  /** Hosts to which a removed board redirects. All other targets are unreadable. */
-  meansAbsent(host: string): boolean;
+  /** Addresses to which the vendor redirects when there is no such board. All other targets are unreadable. */
+  meansAbsent(target: URL): boolean;
 }
 
-export const NO_REDIRECTS: RedirectRules = { follow: () => false, meansAbsent: () => false };
+/** Hosts of a vendor that are its own site, and no customer's board. */
+const VENDORS_OWN = /^(?:www|app|apps|apply|api|account|accounts|login|my|get|go|hello|info|help|support|blog|docs|status|careers?|jobs)$/;
 
-/** A tenant's own host may redirect to itself; any other host of the vendor means there is no such tenant. */
-export function tenantRedirects(tenantHost: string, vendorDomain: string): RedirectRules {
+/**
+ * A tenant's host may redirect to itself, or to the host of the same tenant under another name. The vendor's own site
+ * means that there is no such tenant.
+ */
+export function tenantRedirects(tenantHost: string, ...vendorDomains: readonly string[]): RedirectRules {
+  const own = (host: string): boolean =>
+    vendorDomains.some((domain) => {
+      if (host === domain) return true;
+      const label = host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : null;
+      return label !== null && (VENDORS_OWN.test(label) || domain.startsWith(`${label}.`));
+    });
+  const ofVendor = (host: string): boolean => vendorDomains.some((domain) => host.endsWith(`.${domain}`));
   return {
-    follow: (host) => host === tenantHost,
-    meansAbsent: (host) => host === vendorDomain || host.endsWith(`.${vendorDomain}`),
+    follow: (host) => host === tenantHost || (ofVendor(host) && !own(host)),
+    meansAbsent: ({ hostname }) => hostname !== tenantHost && own(hostname),
   };
 }
 
-/** One fixed API host for all boards: redirects are followed only to that host. */
-export function hostRedirects(apiHost: string): RedirectRules {
-  return { follow: (host) => host === apiHost, meansAbsent: () => false };
+/** One API for all boards: redirects are followed to its host, and to other hosts of the vendor. */
+export function hostRedirects(apiHost: string, vendorDomain?: string): RedirectRules {
+  const ofVendor = (host: string): boolean => vendorDomain !== undefined && host.endsWith(`.${vendorDomain}`);
+  return { follow: (host) => host === apiHost || ofVendor(host), meansAbsent: () => false };
 }
 
-function judgeStatus(answer: FetchAnswer, url: string): ListingAnswer | { kind: 'redirect'; location: string } {
+function judgeStatus(answer: FetchAnswer, url: string, address: string): ListingAnswer | { kind: 'redirect'; location: string } {
   if ('failure' in answer) return { kind: 'unreadable', reason: `${answer.failure}: ${answer.detail}` };
   const { status, headers } = answer;
   if (status === 200) {
     const validators: Validators = { url };
     if (headers['etag']) validators.etag = headers['etag'];
     if (headers['last-modified']) validators.lastModified = headers['last-modified'];
-    const page: Page = { body: answer.body, validators };
+    const page: Page = { body: answer.body, address, validators };
     if (headers['content-type'] !== undefined) page.contentType = headers['content-type'];
     return { kind: 'page', page };
   }
@@ -111,13 +125,11 @@ export function* requestListing(request: FetchRequest, rules: RedirectRules): Pl
   for (let hops = 0; ; hops += 1) {
     const [answer] = yield [requested];
     if (answer === undefined) return { kind: 'unreadable', reason: 'no answer was given' };
-    const judged = judgeStatus(answer, request.url);
+    const judged = judgeStatus(answer, request.url, requested.url);
     if (judged.kind !== 'redirect') return judged;
     const target = redirectTarget(judged.location, requested.url);
     if (target === null) return { kind: 'unreadable', reason: 'redirect to an address that may not be requested' };
-    if (rules.meansAbsent(target.hostname) && !rules.follow(target.hostname)) {
-      return { kind: 'absent', reason: `redirected off the tenant to ${target.hostname}` };
-    }
+    if (rules.meansAbsent(target)) return { kind: 'absent', reason: `redirected to ${target.hostname}${target.pathname}` };
     if (!rules.follow(target.hostname)) return { kind: 'unreadable', reason: `redirected to ${target.hostname}` };
     if (request.method === 'POST' || hops >= REDIRECTS_MAX || target.href === requested.url) {
       return { kind: 'unreadable', reason: 'redirect loop' };
@@ -131,7 +143,7 @@ const BATCH_REQUESTS = 40;
 
 /**
  * Sends independent requests in batches; stops early once `enough` returns true. Responses are in the order of the
- * requests.
+ * requests. Redirects of a GET within its host, with or without `www.`, are followed.
  */
 export function* requestEach(
   requests: readonly FetchRequest[],
@@ -139,10 +151,38 @@ export function* requestEach(
 ): PlanPart<FetchAnswer[]> {
   const answers: FetchAnswer[] = [];
   for (let from = 0; from < requests.length; from += BATCH_REQUESTS) {
-    answers.push(...(yield requests.slice(from, from + BATCH_REQUESTS)));
+    answers.push(...(yield* requestBatch(requests.slice(from, from + BATCH_REQUESTS))));
     if (enough(answers)) break;
   }
   return answers;
+}
+
+function* requestBatch(requests: readonly FetchRequest[]): PlanPart<FetchAnswer[]> {
+  const answers = [...(yield requests)];
+  let current = requests.map((request, index) => ({ request, index }));
+  for (let hops = 0; hops < REDIRECTS_MAX; hops += 1) {
+    current = current.flatMap(({ request, index }) => {
+      const next = redirected(request, answers[index]);
+      return next === null ? [] : [{ request: next, index }];
+    });
+    if (current.length === 0) break;
+    const further = yield current.map(({ request }) => request);
+    current.forEach(({ index }, position) => (answers[index] = further[position] as FetchAnswer));
+  }
+  return answers;
+}
+
+/** The request that a redirect within the host leads to; null for any other answer. */
+function redirected(request: FetchRequest, answer: FetchAnswer | undefined): FetchRequest | null {
+  if (answer === undefined || !('status' in answer) || request.method !== 'GET') return null;
+  const location = answer.status >= 300 && answer.status < 400 ? answer.headers['location'] : undefined;
+  const target = location === undefined ? null : redirectTarget(location, request.url);
+  if (target === null || target.href === request.url || !isSameSite(target, new URL(request.url))) return null;
+  return { ...request, url: target.href, conditional: false };
+}
+
+function isSameSite(one: URL, other: URL): boolean {
+  return one.hostname.replace(/^www\./, '') === other.hostname.replace(/^www\./, '');
 }
 
 /** True when a response of the last batch was a 429 or 503: more requests would only make it worse. */

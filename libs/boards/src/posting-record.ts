@@ -61,8 +61,11 @@ export interface PostingInput {
   observedAt?: Instant | undefined;
 }
 
-/** Result of a row reader: the record, or why the row is refused. Reasons never quote the payload. */
-export type RowReading = { posting: PostingRecord } | { refused: { field: string; reason: string } };
+/**
+ * Result of a row reader: the record, or why the row is refused. Reasons never quote the payload. `field` is `row` for a
+ * row that is no posting; `id` is that of a posting which is refused for another field.
+ */
+export type RowReading = { posting: PostingRecord } | { refused: { field: string; reason: string; id?: string } };
 
 const ID_CHARACTERS_MAX = 500;
 const TITLE_CHARACTERS_MAX = 10_000;
@@ -121,9 +124,9 @@ function present<T extends object>(fields: { [K in keyof T]: T[K] | undefined })
 /** Builds the record of a row by the field rules of the posting record, or names the field for which it is refused. */
 export function buildPosting(input: PostingInput): RowReading {
   const id = readId(input.external_id);
-  if ('reason' in id) return refuse('id', id.reason);
   const title = readTitle(input.title);
-  if ('reason' in title) return refuse('title', title.reason);
+  if ('reason' in id) return 'reason' in title ? refuse('row', 'has neither id nor title') : refuse('id', id.reason);
+  if ('reason' in title) return { refused: { field: 'title', reason: title.reason, id: id.id } };
   const postedAt = notInFuture(input.posted_at, input.observedAt);
   return {
     posting: present<PostingRecord>({

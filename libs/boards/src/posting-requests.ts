@@ -69,7 +69,7 @@ export interface ProofRequest {
   listed: readonly PostingRecord[];
   /** The request for a posting that the listing does not have; null when it has no URL that may be requested. */
   request(id: string, known: KnownPosting): FetchRequest | null;
-  /** Default: status 404 or 410 of the posting's own page. Redirects, errors and empty responses prove nothing. */
+  /** Default: status 404 or 410 of the posting's own page. Any other answer leaves the posting unread. */
   provesGone?(answer: FetchAnswer): boolean;
   /** Maximum number of postings requested. */
   max?: number;
@@ -85,6 +85,8 @@ export function missingPostings(context: CrawlContext, listed: readonly PostingR
 export interface Proofs {
   /** Ids of the postings proven gone. */
   gone: string[];
+  /** Ids of the postings whose page answered and proved nothing. */
+  unread: string[];
   /** False when a live posting is missing from the listing. */
   mayBeUnchanged: boolean;
 }
@@ -103,11 +105,13 @@ export function* requestProofs(proofs: ProofRequest): PlanPart<Proofs> {
     requested.map((one) => one.request),
     throttled,
   );
-  const gone = requested.filter((_one, index) => {
-    const answer = answers[index];
-    return answer !== undefined && provesGone(answer);
+  const gone: string[] = [];
+  const unread: string[] = [];
+  answers.forEach((answer, index) => {
+    const one = requested[index];
+    if (one !== undefined) (provesGone(answer) ? gone : unread).push(one.id);
   });
-  return { gone: gone.map(({ id }) => id), mayBeUnchanged: missing.length === 0 };
+  return { gone, unread, mayBeUnchanged: missing.length === 0 };
 }
 
 function isGoneStatus(answer: FetchAnswer): boolean {

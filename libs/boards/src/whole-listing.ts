@@ -1,10 +1,11 @@
-import { boardReader } from './crawl-result.js';
+import { boardReader, type BoardPage } from './crawl-result.js';
 import type { AnswerContext, BoardReader, CrawlContext, FetchRequest } from './fetch-plan.js';
 import { requestListing, type Page, type RedirectRules } from './plan-parts.js';
 
 export interface WholeListing extends Omit<BoardReader, 'crawl'> {
   request(token: string): FetchRequest;
   redirects(token: string): RedirectRules;
+  page?(token: string): BoardPage | null;
 }
 
 /** Context of a response of a crawl. */

@@ -1,9 +1,15 @@
+import { boardPage } from '../../crawl-result.js';
+import { bodyText } from '../../payload.js';
 import { hostRedirects, listingGet } from '../../plan-parts.js';
 import { pathPart } from '../../url-parts.js';
 import { wholeListingReader } from '../../whole-listing.js';
 import { parseAshbyBoard } from './ashby.parser.js';
 
 const API_HOST = 'api.ashbyhq.com';
+const PAGES_HOST = 'jobs.ashbyhq.com';
+const VENDOR = 'ashbyhq.com';
+/** Data of the page of an unknown name, which has status 200. */
+const NO_ORGANIZATION = /"organization"\s*:\s*null/;
 /**
  * Board names are free text: dots, blanks and other scripts occur. Other characters, such as those that could leave the
  * path segment, are refused.
@@ -19,6 +25,10 @@ export const ashbyReader = wholeListingReader({
     listingGet(`https://${API_HOST}/posting-api/job-board/${pathPart(token)}?includeCompensation=true`, {
       conditional: true,
     }),
-  redirects: () => hostRedirects(API_HOST),
+  redirects: () => hostRedirects(API_HOST, VENDOR),
+  page: (token) =>
+    boardPage(`https://${PAGES_HOST}/${pathPart(token)}`, hostRedirects(PAGES_HOST, VENDOR), ({ body }) =>
+      NO_ORGANIZATION.test(bodyText(body)),
+    ),
   parse: parseAshbyBoard,
 });

@@ -1,4 +1,4 @@
-import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import { boardPage, boardReader, type CrawlEnd } from '../../crawl-result.js';
 import { endDetailedListing } from '../../detailed-listing.js';
 import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
 import { requestListing, listingGet, postingGet, tenantRedirects } from '../../plan-parts.js';
@@ -7,19 +7,16 @@ import { pathPart } from '../../url-parts.js';
 import { answerContext } from '../../whole-listing.js';
 import { parseBamboohrOpenings, readBamboohrDetail } from './bamboohr.parser.js';
 
-/** A live tenant can switch the list off and show its jobs as an HTML embed only. A 404 then does not mean absence. */
+function hostOf(token: string): string {
+  return `${token}.bamboohr.com`;
+}
+
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
-  const host = `${context.token}.bamboohr.com`;
-  const redirects = tenantRedirects(host, 'bamboohr.com');
-  const answer = yield* requestListing(listingGet(`https://${host}/careers/list`), redirects);
-  if (answer.kind === 'absent' && answer.reason.startsWith('status ')) {
-    const embed = yield* requestListing(
-      listingGet(`https://${host}/jobs/embed2.php`, { headers: { accept: 'text/html' } }),
-      redirects,
-    );
-    const reason = 'the list is switched off; the tenant has an HTML embed only';
-    return embed.kind === 'page' ? { kind: 'unreadable', reason } : embed;
-  }
+  const host = hostOf(context.token);
+  const answer = yield* requestListing(
+    listingGet(`https://${host}/careers/list`),
+    tenantRedirects(host, 'bamboohr.com'),
+  );
   if (answer.kind !== 'page') return answer;
   const parsed = parseBamboohrOpenings(answer.page.body, answerContext(context, answer.page));
   return yield* endDetailedListing(context, parsed, {
@@ -34,5 +31,8 @@ export const bamboohrReader = boardReader({
   exampleToken: 'example',
   readToken: readHostLabel,
   crawl,
+  // A live tenant can switch the list off and show its jobs as an HTML embed only.
+  page: (token) =>
+    boardPage(`https://${hostOf(token)}/jobs/embed2.php`, tenantRedirects(hostOf(token), 'bamboohr.com')),
   parse: parseBamboohrOpenings,
 });

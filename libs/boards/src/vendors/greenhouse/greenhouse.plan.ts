@@ -1,4 +1,4 @@
-import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import { boardPage, boardReader, type CrawlEnd } from '../../crawl-result.js';
 import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
 import { asObject, idTextOf, objectsAt, textOf } from '../../json-fields.js';
 import type { JsonRows } from '../../json-listing.js';
@@ -6,12 +6,20 @@ import { fingerprint } from '../../listing-hash.js';
 import { rejected } from '../../parse-result.js';
 import { readJson } from '../../payload.js';
 import type { PostingRecord } from '../../posting-record.js';
-import { requestListing, hostRedirects, listingGet, type ListingAnswer } from '../../plan-parts.js';
+import { requestListing, hostRedirects, listingGet, type ListingAnswer, type RedirectRules } from '../../plan-parts.js';
 import { readFoldedSlug } from '../../token.js';
 import { departmentRows, departmentTree, type DepartmentTree } from './greenhouse-departments.js';
 import { greenhouseRows, parseGreenhouseBoard, readGreenhouseRows } from './greenhouse.parser.js';
 
 const API_HOST = 'boards-api.greenhouse.io';
+const PAGES_HOST = 'boards.greenhouse.io';
+const VENDOR = 'greenhouse.io';
+/** The page of an unknown board redirects to the vendor's site, or to an address with `error=true`. */
+const PAGE_REDIRECTS: RedirectRules = {
+  ...hostRedirects(PAGES_HOST, VENDOR),
+  meansAbsent: ({ hostname, searchParams }) =>
+    /^(?:www\.)?greenhouse\.(?:io|com)$/.test(hostname) || searchParams.get('error') === 'true',
+};
 
 function boardUrl(token: string, path: string): string {
   return `https://${API_HOST}/v1/boards/${encodeURIComponent(token)}/${path}`;
@@ -33,13 +41,14 @@ function greenhouseHash(listing: JsonRows, postings: readonly PostingRecord[]): 
 function* requestLightList(context: CrawlContext): PlanPart<CrawlEnd | null> {
   const answer = yield* requestListing(
     listingGet(boardUrl(context.token, 'jobs'), { conditional: true }),
-    hostRedirects(API_HOST),
+    hostRedirects(API_HOST, VENDOR),
   );
   if (answer.kind !== 'page') return answer;
   const json = readJson(answer.page.body, answer.page.contentType);
   const listing = 'reason' in json ? undefined : greenhouseRows(json.value);
   if (listing === undefined) return null;
   const parsed = readGreenhouseRows(listing, context);
+  if (parsed.unread.length > 0) return null;
   if (greenhouseHash(listing, parsed.postings) !== context.previousHash) return null;
   return { parsed, validators: [answer.page.validators], hash: context.previousHash };
 }
@@ -55,7 +64,7 @@ function* requestDepartments(context: CrawlContext, listing: JsonRows): PlanPart
   if (!nested) return undefined;
   const answer: ListingAnswer = yield* requestListing(
     listingGet(boardUrl(context.token, 'departments')),
-    hostRedirects(API_HOST),
+    hostRedirects(API_HOST, VENDOR),
   );
   if (answer.kind !== 'page') return undefined;
   const json = readJson(answer.page.body, answer.page.contentType);
@@ -74,7 +83,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   }
   const answer = yield* requestListing(
     listingGet(boardUrl(context.token, 'jobs?content=true'), { conditional: context.previousHash !== null }),
-    hostRedirects(API_HOST),
+    hostRedirects(API_HOST, VENDOR),
   );
   if (answer.kind !== 'page') return answer;
   const json = readJson(answer.page.body, answer.page.contentType);
@@ -94,5 +103,6 @@ export const greenhouseReader = boardReader({
   exampleToken: 'example',
   readToken: readFoldedSlug,
   crawl,
+  page: (token) => boardPage(`https://${PAGES_HOST}/${encodeURIComponent(token)}`, PAGE_REDIRECTS),
   parse: parseGreenhouseBoard,
 });

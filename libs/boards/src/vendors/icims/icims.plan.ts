@@ -1,10 +1,10 @@
-import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import { boardPage, boardReader, type CrawlEnd } from '../../crawl-result.js';
 import type { CrawlContext, FetchRequest, PlanPart } from '../../fetch-plan.js';
 import { numbersBelow, requestPages, type PageReading } from '../../further-pages.js';
 import { jsonPage, readJsonRows } from '../../json-listing.js';
 import { rejected } from '../../parse-result.js';
 import { bodyText, looksLikeHtml } from '../../payload.js';
-import { requestListing, hostRedirects, listingGet, postingGet } from '../../plan-parts.js';
+import { requestListing, listingGet, postingGet, tenantRedirects } from '../../plan-parts.js';
 import { requestProofs } from '../../posting-requests.js';
 import { readHttpUrl } from '../../posting-record.js';
 import { readHost } from '../../token.js';
@@ -35,7 +35,7 @@ function proofRequest(host: string, url: string): FetchRequest | null {
 
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const host = context.token;
-  const answer = yield* requestListing(pageRequest(host, 1), hostRedirects(host));
+  const answer = yield* requestListing(pageRequest(host, 1), tenantRedirects(host, 'icims.com'));
   if (answer.kind !== 'page') return answer;
   const first = readPage(answer.page.body, answer.page.contentType);
   if ('reason' in first) return { parsed: rejected(`icims: ${first.reason}`) };
@@ -64,5 +64,6 @@ export const icimsReader = boardReader({
   exampleToken: 'careers.example.com',
   readToken: readHost,
   crawl,
+  page: (token) => boardPage(`https://${token}/`, tenantRedirects(token, 'icims.com')),
   parse: parseIcimsJobs,
 });

@@ -1,4 +1,5 @@
-import { hostRedirects, listingGet } from '../../plan-parts.js';
+import { boardPage } from '../../crawl-result.js';
+import { hostRedirects, listingGet, tenantRedirects } from '../../plan-parts.js';
 import { readHostLabel } from '../../token.js';
 import { wholeListingReader } from '../../whole-listing.js';
 import { parseJazzhrFeed } from './jazzhr.parser.js';
@@ -12,6 +13,10 @@ export const jazzhrReader = wholeListingReader({
   readToken: readHostLabel,
   request: (token) =>
     listingGet(`https://${FEED_HOST}/feeds/export/jobs/${token}`, { headers: { accept: 'application/xml, text/xml' } }),
-  redirects: () => hostRedirects(FEED_HOST),
+  redirects: () => hostRedirects(FEED_HOST, 'jazz.co'),
+  page: (token) => {
+    const host = `${token}.applytojob.com`;
+    return boardPage(`https://${host}/apply`, tenantRedirects(host, 'applytojob.com', 'jazzhr.com', 'jazz.co'));
+  },
   parse: parseJazzhrFeed,
 });

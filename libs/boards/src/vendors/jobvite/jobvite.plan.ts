@@ -1,7 +1,8 @@
 import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import { emptyListing } from '../../parse-result.js';
 import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
 import { bodyText } from '../../payload.js';
-import { requestListing, hostRedirects, listingGet } from '../../plan-parts.js';
+import { hostRedirects, listingGet, requestListing, type Page, type RedirectRules } from '../../plan-parts.js';
 import { readSlug } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 import { answerContext } from '../../whole-listing.js';
@@ -13,15 +14,29 @@ const HTML_HOST = 'jobs.jobvite.com';
 /** The feed takes eleven seconds for a few hundred jobs. */
 const XML_TIMEOUT_MS = 90_000;
 
+/** Where the feed and the page of a board without jobs redirect. */
+const NO_JOBS = /\/nojobs\.html?$/i;
+/** The page of a retired board redirects to an address with `invalid=1`; its feed has no such sign. */
+const REDIRECTS: RedirectRules = {
+  ...hostRedirects(HTML_HOST, 'jobvite.com'),
+  meansAbsent: ({ searchParams }) => searchParams.get('invalid') === '1',
+};
+
+/** Whether the board says that it has no jobs, at the address that it redirected to. */
+function saysNoJobs({ address }: Page): boolean {
+  return NO_JOBS.test(new URL(address).pathname);
+}
+
 /** Reads the XML feed. Returns null when it is missing or rejected; the caller then uses the page, if it has one. */
 function* crawlXml(context: CrawlContext, companyId: string): PlanPart<CrawlEnd | null> {
   const request = listingGet(`https://${XML_HOST}/CompanyJobs/Xml.aspx?c=${pathPart(companyId)}`, {
     headers: { accept: 'application/xml, text/xml' },
     timeoutMs: XML_TIMEOUT_MS,
   });
-  const answer = yield* requestListing(request, hostRedirects(XML_HOST));
+  const answer = yield* requestListing(request, REDIRECTS);
   if (answer.kind === 'absent') return null;
   if (answer.kind !== 'page') return answer;
+  if (saysNoJobs(answer.page)) return { parsed: emptyListing() };
   const parsed = parseJobviteXml(answer.page.body, answerContext(context, answer.page));
   return parsed.outcome === 'rejected' ? null : { parsed };
 }
@@ -37,8 +52,9 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
     return ended ?? { kind: 'unreadable', reason: 'no XML feed for this company id' };
   }
   const request = listingGet(`https://${HTML_HOST}/${token}/jobs/viewall`, { headers: { accept: 'text/html' } });
-  const answer = yield* requestListing(request, hostRedirects(HTML_HOST));
+  const answer = yield* requestListing(request, REDIRECTS);
   if (answer.kind !== 'page') return answer;
+  if (saysNoJobs(answer.page)) return { parsed: emptyListing() };
   const companyId = companyIdIn(bodyText(answer.page.body));
   const ended = companyId === undefined ? null : yield* crawlXml(context, companyId);
   if (ended !== null) return ended;

@@ -1,4 +1,4 @@
-import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import { boardPage, boardReader, type CrawlEnd } from '../../crawl-result.js';
 import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
 import { appendAll } from '../../json-fields.js';
 import { rejected } from '../../parse-result.js';
@@ -8,6 +8,7 @@ import { LEVER_PAGE_ROWS, leverRows, parseLeverPostings, readLeverRows, splitLev
 
 /** No board has 30,000 postings; the crawl of an endless list must end. */
 const PAGES_MAX = 300;
+const VENDOR = 'lever.co';
 
 function listingUrl(token: string): string {
   const { region, site } = splitLeverToken(token);
@@ -28,7 +29,7 @@ function* requestFurtherRows(token: string, already: number): PlanPart<FurtherRo
     const skip = already + further.rows.length;
     const answer = yield* requestListing(
       listingGet(`${url}&skip=${skip}&limit=${LEVER_PAGE_ROWS}`),
-      hostRedirects(new URL(url).hostname),
+      hostRedirects(new URL(url).hostname, VENDOR),
     );
     if (answer.kind !== 'page') {
       further.faults.push(`page after row ${skip} is missing`);
@@ -54,7 +55,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const url = listingUrl(context.token);
   const answer = yield* requestListing(
     listingGet(url, { conditional: context.previousHash !== null }),
-    hostRedirects(new URL(url).hostname),
+    hostRedirects(new URL(url).hostname, VENDOR),
   );
   if (answer.kind !== 'page') return answer;
   const first = leverRows(answer.page.body, answer.page.contentType);
@@ -80,5 +81,10 @@ export const leverReader = boardReader({
     return slug === null ? null : region === 'eu' ? `eu/${slug}` : slug;
   },
   crawl,
+  page: (token) => {
+    const { region, site } = splitLeverToken(token);
+    const host = region === 'eu' ? 'jobs.eu.lever.co' : 'jobs.lever.co';
+    return boardPage(`https://${host}/${encodeURIComponent(site)}`, hostRedirects(host, VENDOR));
+  },
   parse: parseLeverPostings,
 });

@@ -1,3 +1,4 @@
+import { boardPage } from '../../crawl-result.js';
 import { listingGet, type RedirectRules } from '../../plan-parts.js';
 import { readHostLabel } from '../../token.js';
 import { wholeListingReader } from '../../whole-listing.js';
@@ -15,7 +16,7 @@ function redirectsOf(token: string): RedirectRules {
   const own = [personioHost(slug), personioHost(`com/${slug}`)];
   return {
     follow: (host) => own.includes(host),
-    meansAbsent: (host) => /(?:^|\.)personio\.(?:de|com)$/.test(host),
+    meansAbsent: ({ hostname }) => !own.includes(hostname) && /^(?:www\.)?personio\.(?:de|com)$/.test(hostname),
   };
 }
 
@@ -30,5 +31,6 @@ export const personioReader = wholeListingReader({
       headers: { accept: 'application/xml, text/xml' },
     }),
   redirects: redirectsOf,
+  page: (token) => boardPage(`https://${personioHost(token)}/`, redirectsOf(token)),
   parse: parsePersonioFeed,
 });

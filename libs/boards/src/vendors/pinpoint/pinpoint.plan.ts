@@ -1,6 +1,6 @@
-import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import { boardPage, boardReader, type CrawlEnd } from '../../crawl-result.js';
 import type { CrawlContext, FetchRequest, PlanPart } from '../../fetch-plan.js';
-import { requestListing, listingGet, postingGet, type RedirectRules } from '../../plan-parts.js';
+import { requestListing, listingGet, postingGet, tenantRedirects, type RedirectRules } from '../../plan-parts.js';
 import { requestProofs } from '../../posting-requests.js';
 import { readHttpUrl } from '../../posting-record.js';
 import { readHostLabel } from '../../token.js';
@@ -11,9 +11,9 @@ function hostOf(token: string): string {
   return `${token}.pinpointhq.com`;
 }
 
-/** A redirect of the listing to another host means that there is no such board. */
+/** An unknown board redirects to the vendor's site; one on a domain of its own redirects there. */
 function redirectsOf(token: string): RedirectRules {
-  return { follow: (host) => host === hostOf(token), meansAbsent: (host) => host !== hostOf(token) };
+  return tenantRedirects(hostOf(token), 'pinpointhq.com');
 }
 
 /** The posting's own page, if it is on this tenant's host. */
@@ -43,5 +43,6 @@ export const pinpointReader = boardReader({
   exampleToken: 'example',
   readToken: readHostLabel,
   crawl,
+  page: (token) => boardPage(`https://${hostOf(token)}/`, redirectsOf(token)),
   parse: parsePinpointPostings,
 });

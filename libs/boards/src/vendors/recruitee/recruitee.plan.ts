@@ -1,4 +1,5 @@
-import { listingGet, tenantRedirects } from '../../plan-parts.js';
+import { boardPage } from '../../crawl-result.js';
+import { listingGet, tenantRedirects, type RedirectRules } from '../../plan-parts.js';
 import { readHost, readHostLabel } from '../../token.js';
 import { wholeListingReader } from '../../whole-listing.js';
 import { parseRecruiteeOffers, recruiteeHost } from './recruitee.parser.js';
@@ -10,12 +11,17 @@ function readToken(raw: string): string | null {
   return raw.includes('.') ? readHost(raw) : readHostLabel(raw);
 }
 
+function redirectsOf(token: string): RedirectRules {
+  return tenantRedirects(recruiteeHost(token), 'recruitee.com');
+}
+
 export const recruiteeReader = wholeListingReader({
   vendor: 'recruitee',
   parserVersion: 1,
   exampleToken: 'example',
   readToken,
   request: (token) => listingGet(`https://${recruiteeHost(token)}/api/offers/`),
-  redirects: (token) => tenantRedirects(recruiteeHost(token), 'recruitee.com'),
+  redirects: redirectsOf,
+  page: (token) => boardPage(`https://${recruiteeHost(token)}/`, redirectsOf(token)),
   parse: parseRecruiteeOffers,
 });

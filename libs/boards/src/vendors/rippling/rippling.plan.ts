@@ -1,4 +1,4 @@
-import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import { boardPage, boardReader, type CrawlEnd } from '../../crawl-result.js';
 import { endDetailedListing } from '../../detailed-listing.js';
 import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
 import { numbersBelow, requestPages } from '../../further-pages.js';
@@ -11,6 +11,7 @@ import { parseRipplingJobs, readRipplingDetail, readRipplingPages, ripplingPage 
 
 const API_HOST = 'api.rippling.com';
 const PAGES_HOST = 'ats.rippling.com';
+const VENDOR = 'rippling.com';
 const PAGES_MAX = 400;
 
 function pageUrl(token: string, page: number): string {
@@ -19,7 +20,7 @@ function pageUrl(token: string, page: number): string {
 
 /** Reads all pages of the second API, for boards that the first does not have. Both use the same ids. */
 function* crawlPages(context: CrawlContext): PlanPart<CrawlEnd> {
-  const answer = yield* requestListing(listingGet(pageUrl(context.token, 0)), hostRedirects(PAGES_HOST));
+  const answer = yield* requestListing(listingGet(pageUrl(context.token, 0)), hostRedirects(PAGES_HOST, VENDOR));
   if (answer.kind !== 'page') return answer;
   const first = ripplingPage(answer.page.body, answer.page.contentType);
   if ('reason' in first) return { parsed: rejected(`rippling: ${first.reason}`) };
@@ -39,7 +40,7 @@ function* crawlPages(context: CrawlContext): PlanPart<CrawlEnd> {
 
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const board = `https://${API_HOST}/platform/api/ats/v1/board/${pathPart(context.token)}/jobs`;
-  const answer = yield* requestListing(listingGet(board), hostRedirects(API_HOST));
+  const answer = yield* requestListing(listingGet(board), hostRedirects(API_HOST, VENDOR));
   if (answer.kind === 'absent') return yield* crawlPages(context);
   if (answer.kind !== 'page') return answer;
   const parsed = parseRipplingJobs(answer.page.body, answerContext(context, answer.page));
@@ -55,5 +56,6 @@ export const ripplingReader = boardReader({
   exampleToken: 'example',
   readToken: readSlug,
   crawl,
+  page: (token) => boardPage(`https://${PAGES_HOST}/${pathPart(token)}/jobs`, hostRedirects(PAGES_HOST)),
   parse: parseRipplingJobs,
 });

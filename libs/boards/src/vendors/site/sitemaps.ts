@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import type { PlanPart } from '../../fetch-plan.js';
 import { asObject } from '../../json-fields.js';
 import { bodyText } from '../../payload.js';
@@ -7,6 +8,7 @@ import { readXml, xmlElements, xmlText } from '../../xml-document.js';
 const SITEMAPS_MAX = 30;
 const DEPTH_MAX = 3;
 const SITEMAP_BYTES_MAX = 10 * 1024 * 1024;
+const UNZIPPED_BYTES_MAX = 50 * 1024 * 1024;
 const ADDRESSES_MAX = 50_000;
 const JOB_WORDS =
   /job|career|position|vacanc|opening|opportunit|stelle|karriere|emploi|offre|empleo|vaga|lavor|vacature|recruit/i;
@@ -21,7 +23,8 @@ export function siteRedirects(host: string): RedirectRules {
   return { follow: (target) => siteHosts(host).includes(target), meansAbsent: () => false };
 }
 
-function onSite(address: string, host: string): string | null {
+/** The address on https, if it is on the site. */
+export function onSite(address: string, host: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   if (url.protocol === 'http:') url.protocol = 'https:';
@@ -35,6 +38,17 @@ function sitemapsInRobots(text: string, host: string): string[] {
     .map((line) => /^\s*sitemap\s*:\s*(\S+)/i.exec(line)?.[1])
     .map((address) => (address === undefined ? null : onSite(address, host)))
     .filter((address) => address !== null);
+}
+
+/** A compressed sitemap (`sitemap.xml.gz`) unpacked; empty when it is broken or too large. */
+function unzipped(body: Uint8Array | string): Uint8Array | string {
+  if (typeof body === 'string' || body[0] !== 0x1f || body[1] !== 0x8b) return body;
+  try {
+    return gunzipSync(body, { maxOutputLength: UNZIPPED_BYTES_MAX });
+  } catch (error) {
+    if (error instanceof Error) return '';
+    throw error;
+  }
 }
 
 interface Sitemap {
@@ -82,7 +96,8 @@ export function* requestJobAddresses(host: string): PlanPart<JobAddresses> {
     requested.add(address);
     const request = listingGet(address, { headers: { accept: 'application/xml' }, bytesMax: SITEMAP_BYTES_MAX });
     const answer = yield* requestListing(request, rules);
-    const sitemap = answer.kind === 'page' ? readSitemap(answer.page.body, host) : null;
+    if (answer.kind === 'absent') continue;
+    const sitemap = answer.kind === 'page' ? readSitemap(unzipped(answer.page.body), host) : null;
     if (sitemap === null) {
       if (named.length > 0) faults.push('a sitemap could not be read');
       continue;

@@ -1,4 +1,4 @@
-import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import { boardPage, boardReader, type CrawlEnd } from '../../crawl-result.js';
 import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
 import { numbersBelow, requestPages, type JsonPage } from '../../further-pages.js';
 import { asObject } from '../../json-fields.js';
@@ -15,6 +15,8 @@ import {
 } from './smartrecruiters.parser.js';
 
 const API_HOST = 'api.smartrecruiters.com';
+const PAGES_HOST = 'careers.smartrecruiters.com';
+const VENDOR = 'smartrecruiters.com';
 const PAGE_ROWS = 100;
 const ROWS_MAX = 30_000;
 /** The index re-sorts between page requests: rows move between pages, and a further pass finds them. */
@@ -80,7 +82,7 @@ function* provenListing(context: CrawlContext, parsed: ParseResult): PlanPart<Cr
 
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   // An unchanged first page does not cover the others, so its ETag is not used.
-  const answer = yield* requestListing(listingGet(pageUrl(context.token, 0)), hostRedirects(API_HOST));
+  const answer = yield* requestListing(listingGet(pageUrl(context.token, 0)), hostRedirects(API_HOST, VENDOR));
   if (answer.kind !== 'page') return answer;
   const first = jsonPage(smartrecruitersListing, answer.page.body, answer.page.contentType);
   if ('reason' in first) return { parsed: rejected(`smartrecruiters: ${first.reason}`) };
@@ -96,5 +98,6 @@ export const smartrecruitersReader = boardReader({
   // Company identifiers are case-insensitive.
   readToken: readFoldedSlug,
   crawl,
+  page: (token) => boardPage(`https://${PAGES_HOST}/${pathPart(token)}`, hostRedirects(PAGES_HOST)),
   parse: parseSmartrecruitersPostings,
 });

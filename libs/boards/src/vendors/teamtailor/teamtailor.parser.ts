@@ -42,6 +42,12 @@ function joinPosting(json: PostingRecord, rss: PostingRecord): PostingRecord {
   return joined;
 }
 
+/** Postings that neither feed could read. */
+function unreadInBoth(json: ParseResult, rss: ParseResult): string[] {
+  const read = new Set([...json.postings, ...rss.postings].map((posting) => posting.external_id));
+  return [...new Set([...json.unread, ...rss.unread])].filter((id) => !read.has(id));
+}
+
 /**
  * Joins both feeds by the posting's number. A posting in only one feed counts as listed: it was published or removed
  * between the two requests, and the next crawl resolves it.
@@ -59,6 +65,7 @@ export function joinFeeds(json: ParseResult, rss: ParseResult): ParseResult {
     reason: reasons.length === 0 ? null : reasons.join('; '),
     postings: [...joined, ...rssById.values()],
     refused: [...json.refused, ...rss.refused],
+    unread: unreadInBoth(json, rss),
     faults: [...json.faults, ...rss.faults],
   };
 }

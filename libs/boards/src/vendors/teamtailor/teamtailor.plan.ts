@@ -1,4 +1,4 @@
-import { boardReader, type CrawlEnd, type NoListing } from '../../crawl-result.js';
+import { boardPage, boardReader, type CrawlEnd, type NoListing } from '../../crawl-result.js';
 import type { CrawlContext, PlanPart, Validators } from '../../fetch-plan.js';
 import { appendAll } from '../../json-fields.js';
 import { rejected, type ParseResult } from '../../parse-result.js';
@@ -143,5 +143,6 @@ export const teamtailorReader = boardReader({
   exampleToken: 'example.teamtailor.com',
   readToken: readHost,
   crawl,
+  page: (token) => boardPage(`https://${token}/jobs`, tenantRedirects(token, 'teamtailor.com')),
   parse: parseTeamtailorFeed,
 });

@@ -1,3 +1,4 @@
+import { boardPage } from '../../crawl-result.js';
 import { hostRedirects, listingGet } from '../../plan-parts.js';
 import { readFoldedSlug } from '../../token.js';
 import { wholeListingReader } from '../../whole-listing.js';
@@ -12,6 +13,7 @@ export const workableReader = wholeListingReader({
   exampleToken: 'example',
   readToken: readFoldedSlug,
   request: (token) => listingGet(`https://${API_HOST}/api/v1/widget/accounts/${token}?details=true`),
-  redirects: () => hostRedirects(API_HOST),
+  redirects: () => hostRedirects(API_HOST, 'workable.com'),
+  page: (token) => boardPage(`https://${API_HOST}/${token}/`, hostRedirects(API_HOST)),
   parse: parseWorkableWidget,
 });

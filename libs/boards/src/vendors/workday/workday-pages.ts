@@ -7,7 +7,7 @@ import { splitWorkdayToken, workdayHost } from './workday-token.js';
 
 /** More than 20 returns 400. */
 const PAGE_ROWS = 20;
-/** The largest total that some tenants report; above it, these tenants repeat rows. */
+/** The total that some tenants state for any larger number of postings. Above it, these tenants repeat rows. */
 export const TOTAL_CLAMP = 2_000;
 const ROWS_MAX = 20_000;
 

@@ -1,9 +1,9 @@
-import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import { boardPage, boardReader, type CrawlEnd } from '../../crawl-result.js';
 import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
 import { readJsonRows } from '../../json-listing.js';
 import { listingHash } from '../../listing-hash.js';
 import { rejected, type ParseResult } from '../../parse-result.js';
-import { requestListing, NO_REDIRECTS, postingGet } from '../../plan-parts.js';
+import { hostRedirects, requestListing, postingGet } from '../../plan-parts.js';
 import { requestDetails, requestProofs, missingPostings } from '../../posting-requests.js';
 import type { PostingRecord } from '../../posting-record.js';
 import { encodePath } from '../../url-parts.js';
@@ -18,7 +18,7 @@ import {
   workdayApi,
   type WorkdayPage,
 } from './workday-pages.js';
-import { readWorkdayToken, splitWorkdayToken } from './workday-token.js';
+import { readWorkdayToken, splitWorkdayToken, workdayHost } from './workday-token.js';
 import { parseWorkdayPostings, provesWorkdayGone, readWorkdayDetail, workdayListing } from './workday.parser.js';
 
 /** Reads a board above the clamp by the values of one facet; each part must be complete. */
@@ -26,7 +26,7 @@ function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows)
   const faults: string[] = [];
   for (const value of facet.values) {
     const facets = { [facet.parameter]: [value.id] };
-    const answer = yield* requestListing(pageRequest(token, 0, facets), NO_REDIRECTS);
+    const answer = yield* requestListing(pageRequest(token, 0, facets), hostRedirects(workdayHost(token)));
     const page = answer.kind === 'page' ? readWorkdayPage(answer.page.body) : { reason: 'no answer' };
     if ('reason' in page) {
       faults.push(`part ${facet.parameter}: ${page.reason}`);
@@ -69,7 +69,7 @@ function* requestClamped(token: string, first: WorkdayPage, rows: DistinctRows):
 function* requestAll(token: string, first: WorkdayPage): PlanPart<AllRows> {
   const rows = new DistinctRows();
   rows.add(first.rows);
-  if (first.total >= TOTAL_CLAMP) return yield* requestClamped(token, first, rows);
+  if (first.total === TOTAL_CLAMP) return yield* requestClamped(token, first, rows);
   const faults = yield* requestFurtherPages(token, {}, first.total, rows);
   return { rows: rows.rows, expected: first.total, faults };
 }
@@ -84,7 +84,7 @@ function* requestPostings(context: CrawlContext, parsed: ParseResult): PlanPart<
   const api = workdayApi(context.token);
   const missing = missingPostings(context, parsed.postings);
   const bare = listingHash(parsed.postings);
-  if (bare === context.previousHash && missing.length === 0) return { parsed, hash: bare };
+  if (bare === context.previousHash && missing.length === 0 && parsed.unread.length === 0) return { parsed, hash: bare };
   const detailed = yield* requestDetails({
     context,
     postings: parsed.postings,
@@ -107,7 +107,7 @@ function* requestPostings(context: CrawlContext, parsed: ParseResult): PlanPart<
 }
 
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
-  const answer = yield* requestListing(pageRequest(context.token, 0, {}), NO_REDIRECTS);
+  const answer = yield* requestListing(pageRequest(context.token, 0, {}), hostRedirects(workdayHost(context.token)));
   if (answer.kind !== 'page') return answer;
   const first = readWorkdayPage(answer.page.body, answer.page.contentType);
   if ('reason' in first) return { parsed: rejected(`workday: ${first.reason}`) };
@@ -124,5 +124,7 @@ export const workdayReader = boardReader({
   exampleToken: 'example/wd1/example',
   readToken: (raw) => (splitWorkdayToken(raw).site === '' ? null : readWorkdayToken(raw)),
   crawl,
+  page: (token) =>
+    boardPage(`https://${workdayHost(token)}/${splitWorkdayToken(token).site}`, hostRedirects(workdayHost(token))),
   parse: parseWorkdayPostings,
 });
