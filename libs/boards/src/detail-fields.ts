@@ -14,6 +14,7 @@ const DETAIL_FIELDS = [
   'workplace_type',
   'seniority',
   'salary',
+  'talent_pool',
 ] as const satisfies readonly (keyof PostingDetail)[];
 
 /** Returns the fields that a detail adds to its listing row: never the title. Null if the detail was refused. */
@@ -24,7 +25,10 @@ export function detailFields(reading: RowReading): PostingDetail | null {
   for (const field of DETAIL_FIELDS) {
     if (posting[field] !== undefined) detail[field] = posting[field];
   }
-  if (posting.location_text !== '') detail['location_text'] = posting.location_text;
+  if (posting.location_text !== '') {
+    detail['location_text'] = posting.location_text;
+    if (posting.places !== undefined) detail['places'] = posting.places;
+  }
   if (posting.posted_at !== undefined) {
     detail['posted_at'] = posting.posted_at;
     detail['posted_at_trusted'] = posting.posted_at_trusted;

@@ -1,4 +1,7 @@
+import { appendAll } from './json-fields.js';
+import { readJsonLd } from './json-ld.js';
 import { bodyText, readJson } from './payload.js';
+import { decodeEntities } from './text.js';
 
 /** Maximum number of script elements read per page; real pages have a few dozen. */
 const SCRIPTS_MAX = 500;
@@ -24,15 +27,15 @@ function pageScripts(html: string): PageScript[] {
   return scripts;
 }
 
-/** Parsed contents of the page's JSON-LD blocks, and how many of them could not be read. */
+/** Parsed contents of the page's JSON-LD blocks, and how many broken ones may hide a JobPosting. */
 export function jsonLdBlocks(html: string): { values: unknown[]; broken: number } {
-  const blocks = pageScripts(html).filter((script) => /application\/ld\+json/i.test(script.attributes));
   const values: unknown[] = [];
   let broken = 0;
-  for (const block of blocks) {
-    const json = readJson(block.text.trim());
-    if ('reason' in json) broken += 1;
-    else values.push(json.value);
+  for (const script of pageScripts(html)) {
+    if (!/application\/ld\+json/i.test(decodeEntities(script.attributes))) continue;
+    const block = readJsonLd(script.text);
+    appendAll(values, block.values);
+    if (block.mayBeJobPosting) broken += 1;
   }
   return { values, broken };
 }

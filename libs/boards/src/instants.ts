@@ -8,7 +8,7 @@ const LATEST_MS = Date.UTC(2100, 0, 1);
 /** Allowance for offices ahead of UTC and fast clocks. Later posting dates are dropped. */
 const FUTURE_TOLERANCE_MS = 48 * HOUR_MS;
 
-interface CivilTime {
+export interface CivilTime {
   year: number;
   month: number;
   day: number;
@@ -20,7 +20,7 @@ interface CivilTime {
 }
 
 /** Instant of a calendar time, or undefined when it does not exist (31 April, 25:00) or is not plausible. */
-function instantOf(time: CivilTime): Instant | undefined {
+export function instantOf(time: CivilTime): Instant | undefined {
   const { year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0, offsetMinutes = 0 } = time;
   if (hour > 23 || minute > 59 || second > 59 || Math.abs(offsetMinutes) > 14 * 60) return undefined;
   const ms = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
@@ -39,7 +39,7 @@ export function notInFuture(instant: Instant | undefined, observedAt: Instant | 
   return Date.parse(instant) <= Date.parse(observedAt) + FUTURE_TOLERANCE_MS ? instant : undefined;
 }
 
-function offsetMinutesOf(zone: string): number {
+export function offsetMinutesOf(zone: string): number {
   if (zone === 'Z') return 0;
   const sign = zone.startsWith('-') ? -1 : 1;
   return sign * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2)));
@@ -85,7 +85,7 @@ export function parseEpochMs(raw: unknown): Instant | undefined {
   return typeof raw === 'number' && Number.isInteger(raw) ? plausible(raw) : undefined;
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const RFC_2822 =
   /^(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), )?(\d{1,2}) ([A-Z][a-z]{2}) (\d{4}) (\d\d):(\d\d)(?::(\d\d))? (GMT|UTC?|Z|[+-]\d{4})$/;
 

@@ -1,16 +1,31 @@
 import type { Salary } from '@hiring/contracts';
-import { objectAt, type JsonObject } from './json-fields.js';
+import { asList, asObject, textOf, type JsonObject } from './json-fields.js';
 import { salaryOf } from './vocabulary.js';
 
-/** `baseSalary` of a schema.org JobPosting: a range or one amount. */
+/** `45,000 - 55,000`: both amounts of a range that is written as one text. */
+const RANGE = /^([^-\u2013\u2014]+?)\s*[-\u2013\u2014]\s*([^-\u2013\u2014]+)$/;
+
+/** The only element of a list with one, and anything that is no list. */
+function only(value: unknown): unknown {
+  const list = asList(value);
+  return list === undefined ? value : list.length === 1 ? list[0] : undefined;
+}
+
+/**
+ * `baseSalary` of a schema.org JobPosting: a range, one amount, or a text with either; the currency may be beside it
+ * (`salaryCurrency`). Several salaries are those of different places or levels, and give none.
+ */
 export function jobPostingSalary(job: JsonObject): Salary | undefined {
-  const base = objectAt(job, 'baseSalary');
-  const range = objectAt(base, 'value');
-  const amount = range['value'] ?? base['value'];
+  const stated = only(job['baseSalary']);
+  const base = asObject(stated) ?? { value: stated };
+  const value = only(base['value']);
+  const range = asObject(value) ?? { value };
+  const amount = range['value'];
+  const [, from, to] = RANGE.exec(textOf(amount) ?? '') ?? [];
   return salaryOf({
-    min: range['minValue'] ?? amount,
-    max: range['maxValue'] ?? amount,
-    currency: base['currency'] ?? range['currency'],
+    min: range['minValue'] ?? base['minValue'] ?? from ?? amount,
+    max: range['maxValue'] ?? base['maxValue'] ?? to ?? amount,
+    currency: textOf(base['currency']) ?? textOf(range['currency']) ?? job['salaryCurrency'],
     period: range['unitText'] ?? base['unitText'],
   });
 }

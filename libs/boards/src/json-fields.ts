@@ -1,4 +1,4 @@
-import { cleanText } from './text.js';
+import { cleanText, decodeField } from './text.js';
 
 /** A parsed JSON object. Fields are read one by one and checked; the object is never copied or merged. */
 export interface JsonObject {
@@ -29,11 +29,42 @@ export function objectsAt(object: JsonObject, key: string): JsonObject[] {
   return (asList(object[key]) ?? []).map(asObject).filter((element) => element !== undefined);
 }
 
-/** Clean text of an optional field; empty text and other types are absent. */
+/** Words that a form or an employer writes where nothing is known, folded. */
+const NO_VALUES: ReadonlySet<string> = new Set(
+  (
+    'unavailable|n a|na|none|null|undefined|nil|tbd|tba|tbc|not specified|unspecified|not available|not applicable|' +
+    'not provided|not set|not defined|not disclosed|no value|unknown|unassigned|no department|no team|no location|' +
+    'no data|please select|select|select one|choose|choose one|placeholder|default|blank|empty|keine angabe|k a|' +
+    'nicht angegeben|unbekannt|non specifie|non precise|non renseigne|inconnu|no especificado|sin especificar|' +
+    'non specificato|onbekend|niet gespecificeerd|nvt|to be determined|to be confirmed|to be decided|to be announced'
+  ).split('|'),
+);
+const NO_VALUE_CHARACTERS_MAX = Math.max(...[...NO_VALUES].map((text) => text.length)) + 4;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** Whether a text stands for no value: `N/A`, `-`, `UNAVAILABLE`, `Not specified`. */
+export function isNoValue(text: string): boolean {
+  if (text.length > NO_VALUE_CHARACTERS_MAX) return false;
+  const words = text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return NO_VALUES.has(words) || (words === '' && !LETTER_OR_DIGIT.test(text));
+}
+
+/** Clean text of an optional field, its entities decoded; empty text and other types are absent. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const text = cleanText(value, FIELD_CHARACTERS_MAX);
+  const text = cleanText(decodeField(value), FIELD_CHARACTERS_MAX);
   return text === '' ? undefined : text;
+}
+
+/** The same for a field in which a placeholder may be written: that one is absent as well. */
+export function knownTextOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text === undefined || isNoValue(text) ? undefined : text;
 }
 
 /** Text of an identifier field that may also be a number. A number beyond the safe integers is absent. */

@@ -21,9 +21,10 @@ export function fingerprint(lines: readonly string[]): string {
 function lineOf(row: PostingRecord): string {
   const date = row.posted_at_trusted ? row.posted_at : '';
   const keys = `${row.external_id}\t${row.requisition_id ?? ''}\t${row.internal_id ?? ''}\t${row.url}\t${date ?? ''}`;
-  const places = `${row.location_text}\t${row.country_hint ?? ''}\t${row.city_hint ?? ''}`;
+  const parts = row.places === undefined ? '' : JSON.stringify(row.places);
+  const places = `${row.location_text}\t${row.country_hint ?? ''}\t${row.city_hint ?? ''}${parts}`;
   const hints = `${row.department ?? ''}\t${row.team ?? ''}\t${row.function_hint ?? ''}`;
-  const kinds = `${row.employment_type ?? ''}\t${row.workplace_type ?? ''}\t${row.seniority ?? ''}`;
+  const kinds = `${row.employment_type ?? ''}\t${row.workplace_type ?? ''}\t${row.seniority ?? ''}${row.talent_pool === true ? '\tpool' : ''}`;
   const salary = row.salary === undefined ? '' : JSON.stringify(row.salary);
   return `${keys}\t${row.title}\t${places}\t${hints}\t${kinds}\t${salary}`;
 }

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Vendor } from '@hiring/contracts';
 import { asObject, type JsonObject } from './json-fields.js';
-import { LOCATION_CHARACTERS_MAX, type PostingRecord, type RowReading } from './posting-record.js';
+import {
+  LOCATION_CHARACTERS_MAX,
+  PLACES_MAX,
+  type PostingPlace,
+  type PostingRecord,
+  type RowReading,
+} from './posting-record.js';
 import { cleanText } from './text.js';
 
 /**
@@ -71,6 +77,7 @@ function keyOfRefused(row: unknown): string {
 /** Fields that may differ between the rows of one posting that a vendor repeats for each of its places. */
 const PLACE_FIELDS: ReadonlySet<string> = new Set([
   'location_text',
+  'places',
   'country_hint',
   'city_hint',
   'workplace_type',
@@ -127,10 +134,18 @@ function byPlace(one: PostingRecord, other: PostingRecord): number {
 function inSeveralPlaces(first: PostingRecord, others: readonly PostingRecord[]): PostingRecord {
   const places = new Set([first, ...others].flatMap((row) => row.location_text.split('; ')));
   const merged: PostingRecord = { ...first, location_text: cleanText([...places].join('; '), LOCATION_CHARACTERS_MAX) };
+  if (first.places !== undefined || others.some((row) => row.places !== undefined)) {
+    merged.places = [first, ...others].flatMap(partsOfPlaces).slice(0, PLACES_MAX);
+  }
   for (const field of ['country_hint', 'workplace_type'] as const) {
     if (others.some((row) => row[field] !== first[field])) delete merged[field];
   }
   return merged;
+}
+
+/** The places of a row in parts; a row without parts has its text. */
+function partsOfPlaces(row: PostingRecord): PostingPlace[] {
+  return row.places ?? row.location_text.split('; ').map((text) => ({ text }));
 }
 
 function describe(vendor: Vendor, refused: readonly RefusedRow[], faults: readonly string[]): string | null {

@@ -1,9 +1,20 @@
 import type { Instant, Salary, Seniority } from '@hiring/contracts';
-import { FIELD_CHARACTERS_MAX, distinctTexts, idTextOf, textOf } from './json-fields.js';
+import { asObject, FIELD_CHARACTERS_MAX, idTextOf, isNoValue, knownTextOf, placeText } from './json-fields.js';
 import { notInFuture } from './instants.js';
-import { cleanText } from './text.js';
+import { cleanText, decodeField } from './text.js';
 import { isPlainHttpUrl } from './url-parts.js';
 import type { EmploymentType, WorkplaceType } from './vocabulary.js';
+
+/** A place in the vendor's own parts: a field that it gives is never guessed again from the text. */
+export interface PostingPlace {
+  city?: string;
+  /** A state, province or similar division, by code or name. */
+  region?: string;
+  /** A code or a name. */
+  country?: string;
+  /** The place in the vendor's words. */
+  text?: string;
+}
 
 /** One posting of a vendor's response. Unknown fields are left out, never null. */
 export interface PostingRecord {
@@ -18,6 +29,8 @@ export interface PostingRecord {
   url: string;
   /** All places in the vendor's words, joined with `; `; in one row, the primary first. Empty when none is given. */
   location_text: string;
+  /** The same places in parts, for a vendor that gives at least one part of one. */
+  places?: PostingPlace[];
   country_hint?: string;
   city_hint?: string;
   department?: string;
@@ -33,6 +46,8 @@ export interface PostingRecord {
   posted_at_trusted: boolean;
   /** False: the vendor lists the row, but it is not an open, public requisition. */
   listed: boolean;
+  /** The vendor itself marks the posting as a talent pool or an open application: no role is open. */
+  talent_pool?: true;
 }
 
 /** Raw values of a row, unchecked. Without a valid id and title the row is refused. */
@@ -44,6 +59,7 @@ export interface PostingInput {
   url?: unknown;
   /** Used when the vendor's URL is missing or not an absolute http(s) one. */
   urlFallback: string;
+  /** Each a text, or its parts; other values are left out. */
   places: readonly unknown[];
   country_hint?: unknown;
   city_hint?: unknown;
@@ -57,6 +73,7 @@ export interface PostingInput {
   posted_at?: Instant | undefined;
   posted_at_trusted?: boolean;
   listed?: boolean;
+  talent_pool?: boolean;
   /** Start of the crawl, if known: a date far after it is dropped. */
   observedAt?: Instant | undefined;
 }
@@ -71,6 +88,8 @@ const ID_CHARACTERS_MAX = 500;
 const TITLE_CHARACTERS_MAX = 10_000;
 export const LOCATION_CHARACTERS_MAX = 1_000;
 const URL_CHARACTERS_MAX = 2_000;
+/** An employer with more places advertises everywhere. */
+export const PLACES_MAX = 100;
 
 function refuse(field: string, reason: string): RowReading {
   return { refused: { field, reason } };
@@ -91,7 +110,7 @@ function readTitle(raw: unknown): { title: string } | { reason: string } {
   if (raw === undefined || raw === null) return { reason: 'missing' };
   if (typeof raw !== 'string') return { reason: 'not text' };
   if (raw.length > TITLE_CHARACTERS_MAX) return { reason: `longer than ${TITLE_CHARACTERS_MAX} characters` };
-  const title = cleanText(raw, FIELD_CHARACTERS_MAX);
+  const title = cleanText(decodeField(raw), FIELD_CHARACTERS_MAX);
   return title === '' ? { reason: 'blank' } : { title };
 }
 
@@ -107,10 +126,55 @@ export function readHttpUrl(raw: unknown): string | undefined {
   return text.includes(' ') ? url.href : text;
 }
 
+/** Parts of a place, unchecked. */
+export interface PlaceInput {
+  city?: unknown;
+  region?: unknown;
+  country?: unknown;
+  text?: unknown;
+}
+
+/** Names the parts of a place for `PostingInput.places`. */
+export function placeOf(city: unknown, region: unknown, country: unknown, text?: unknown): PlaceInput {
+  return { city, region, country, text };
+}
+
+/** The text of a place, and its parts where the vendor gives any; undefined when nothing is known of it. */
+function readPlace(raw: unknown): { text: string; parts?: PostingPlace } | undefined {
+  const object = asObject(raw);
+  const words = knownTextOf(object === undefined ? raw : object['text']);
+  if (object === undefined) return words === undefined ? undefined : { text: words };
+  const city = knownTextOf(object['city']);
+  const region = knownTextOf(object['region']);
+  const country = knownTextOf(object['country']);
+  const text = words ?? placeText(city, region, country);
+  if (text === undefined) return undefined;
+  if (city === undefined && region === undefined && country === undefined) return { text };
+  return { text, parts: present<PostingPlace>({ city, region, country, text: words }) };
+}
+
+function readPlaces(places: readonly unknown[]): Pick<PostingRecord, 'location_text' | 'places'> {
+  const [only, ...others] = places;
+  if (others.length === 0 && typeof only === 'string') return { location_text: knownTextOf(only) ?? '' };
+  const read = places.map(readPlace).filter((place) => place !== undefined);
+  const text = cleanText([...new Set(read.map((place) => place.text))].join('; '), LOCATION_CHARACTERS_MAX);
+  if (!read.some(({ parts }) => parts !== undefined)) return { location_text: text };
+  return {
+    location_text: text,
+    places: read.map((place) => place.parts ?? { text: place.text }).slice(0, PLACES_MAX),
+  };
+}
+
 /** A job id that equals or contains the posting's id does not identify a job with several postings. */
 function readInternalId(raw: unknown, externalId: string): string | undefined {
   const id = idTextOf(raw);
   return id === undefined || id.includes(externalId) ? undefined : id;
+}
+
+/** An identifier in which a form may have written that there is none. */
+function knownId(raw: unknown): string | undefined {
+  const id = idTextOf(raw);
+  return id === undefined || isNoValue(id) ? undefined : id;
 }
 
 function present<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): T {
@@ -131,16 +195,16 @@ export function buildPosting(input: PostingInput): RowReading {
   return {
     posting: present<PostingRecord>({
       external_id: id.id,
-      requisition_id: idTextOf(input.requisition_id),
+      requisition_id: knownId(input.requisition_id),
       internal_id: readInternalId(input.internal_id, id.id),
       title: title.title,
       url: readHttpUrl(input.url) ?? input.urlFallback,
-      location_text: cleanText(distinctTexts(input.places).join('; '), LOCATION_CHARACTERS_MAX),
-      country_hint: textOf(input.country_hint),
-      city_hint: textOf(input.city_hint),
-      department: textOf(input.department),
-      team: textOf(input.team),
-      function_hint: textOf(input.function_hint),
+      ...readPlaces(input.places),
+      country_hint: knownTextOf(input.country_hint),
+      city_hint: knownTextOf(input.city_hint),
+      department: knownTextOf(input.department),
+      team: knownTextOf(input.team),
+      function_hint: knownTextOf(input.function_hint),
       employment_type: input.employment_type,
       workplace_type: input.workplace_type,
       seniority: input.seniority,
@@ -148,6 +212,7 @@ export function buildPosting(input: PostingInput): RowReading {
       posted_at: postedAt,
       posted_at_trusted: postedAt !== undefined && input.posted_at_trusted === true,
       listed: input.listed ?? true,
+      talent_pool: input.talent_pool === true ? true : undefined,
     }),
   };
 }

@@ -1,3 +1,5 @@
+import { decodeHTMLStrict } from 'entities';
+
 /** Maximum length of raw text that is read; fields are cut to a few hundred characters anyway. */
 const RAW_TEXT_MAX = 10_000;
 
@@ -36,25 +38,35 @@ export function foldWord(raw: string): string {
     .replace(/[\s_\u2010-\u2015-]+/g, '');
 }
 
-const NAMED_ENTITIES = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['nbsp', ' '],
-]);
+const ENTITY = /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});/g;
 
 /**
- * Decodes one level of the five XML entities, `&nbsp;` and numeric references; anything else stays as written. Only
- * once: `&amp;lt;` becomes `&lt;`, as intended by its author.
+ * Decodes one level of HTML's entities: every named one and numeric references, with their semicolon. Anything else
+ * stays as written. Only once: `&amp;lt;` becomes `&lt;`, as intended by its author.
  */
 export function decodeEntities(raw: string): string {
+  return raw.includes('&') ? raw.replace(ENTITY, decodeEntity) : raw;
+}
+
+function decodeEntity(entity: string): string {
+  if (entity[1] !== '#') return entity === '&nbsp;' ? ' ' : decodeHTMLStrict(entity);
+  const isHex = entity[2] === 'x' || entity[2] === 'X';
+  const code = parseInt(entity.slice(isHex ? 3 : 2, -1), isHex ? 16 : 10);
+  if (code >= 0x80 && code <= 0x9f) return decodeHTMLStrict(entity);
+  const valid = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return valid ? String.fromCodePoint(code) : '\ufffd';
+}
+
+/** An angle bracket that is still escaped after one decoding was meant to be read so. */
+const ESCAPED_BRACKET = /^&(?:[lg]t|#0*6[02]|#[xX]0*3[cCeE]);$/i;
+
+/**
+ * Decodes a field whose author meant plain text, which many boards escape once or twice: `R&amp;amp;D` is `R&D`. The
+ * second time, angle brackets stay as written: `Use of &amp;lt;` is `Use of &lt;`.
+ */
+export function decodeField(raw: string): string {
   if (!raw.includes('&')) return raw;
-  return raw.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-z]{2,4}));/g, (whole, decimal, hex, name) => {
-    if (name !== undefined) return NAMED_ENTITIES.get(name as string) ?? whole;
-    const code = decimal === undefined ? parseInt(hex as string, 16) : parseInt(decimal as string, 10);
-    const valid = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-    return valid ? String.fromCodePoint(code) : '\ufffd';
-  });
+  const once = decodeEntities(raw);
+  if (once === raw || !once.includes('&')) return once;
+  return once.replace(ENTITY, (entity) => (ESCAPED_BRACKET.test(entity) ? entity : decodeEntity(entity)));
 }

@@ -1,53 +1,38 @@
 import type { EmploymentType, Salary, SalaryPeriod, Seniority, Workplace } from '@hiring/contracts';
+import { employmentInWords } from './employment-words.js';
 import { textOf } from './json-fields.js';
+import { amountOf, isPlausible } from './salary-bounds.js';
 import { foldWord } from './text.js';
 
 export type { EmploymentType } from '@hiring/contracts';
 export type WorkplaceType = Workplace;
 
-const EMPLOYMENT_WORDS = new Map<string, EmploymentType>([
-  ['permanent', 'full_time'],
-  ['salariedft', 'full_time'],
-  ['hourlyft', 'full_time'],
-  ['regularfulltime', 'full_time'],
-  ['salariedpt', 'part_time'],
-  ['hourlypt', 'part_time'],
-  ['regularparttime', 'part_time'],
-  ['contract', 'contract'],
-  ['contractor', 'contract'],
-  ['contracttohire', 'contract'],
-  ['freelance', 'contract'],
-  ['freelancer', 'contract'],
-  ['temporary', 'temporary'],
-  ['temp', 'temporary'],
-  ['seasonal', 'temporary'],
-  ['intern', 'internship'],
-  ['internship', 'internship'],
-  ['trainee', 'internship'],
-]);
-
-/** The most common spellings, so that most rows need no folding. */
+/** The most common spellings and codes of vendors, so that most rows are read by one look-up. */
 const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
-  ['Full-time', 'full_time'],
-  ['Full-Time', 'full_time'],
-  ['FullTime', 'full_time'],
-  ['Full time', 'full_time'],
-  ['Part-time', 'part_time'],
-  ['PartTime', 'part_time'],
+  ...(
+    ['Full-time', 'Full-Time', 'FullTime', 'Full time', 'Full Time', 'fullTime', 'full_time', 'FULL_TIME'] as const
+  ).map((word) => [word, 'full_time'] as const),
+  ...(
+    ['Part-time', 'Part-Time', 'PartTime', 'Part time', 'Part Time', 'partTime', 'part_time', 'PART_TIME'] as const
+  ).map((word) => [word, 'part_time'] as const),
+  // Codes of one vendor, which name the hours first.
+  ['fulltime_permanent', 'full_time'],
+  ['fulltime_fixed_term', 'full_time'],
+  ['parttime_permanent', 'part_time'],
+  ['parttime_fixed_term', 'part_time'],
+  ['Contract', 'contract'],
+  ['Temporary', 'temporary'],
+  ['Intern', 'internship'],
+  // Values of schema.org that name another kind.
+  ['OTHER', 'other'],
+  ['PER_DIEM', 'other'],
+  ['VOLUNTEER', 'other'],
 ]);
 
-/** The vendor's word in our vocabulary: absent for no word, `other` for an unknown word. */
+/** The vendor's or employer's words in our vocabulary; absent for unknown words and for several types. */
 export function employmentTypeOf(raw: unknown): EmploymentType | undefined {
   if (typeof raw !== 'string') return undefined;
-  const usual = USUAL_EMPLOYMENT.get(raw);
-  if (usual !== undefined) return usual;
-  const word = foldWord(raw);
-  if (word === '') return undefined;
-  const known = EMPLOYMENT_WORDS.get(word);
-  if (known) return known;
-  if (word.startsWith('fulltime')) return 'full_time';
-  if (word.startsWith('parttime')) return 'part_time';
-  return 'other';
+  return USUAL_EMPLOYMENT.get(raw) ?? employmentInWords(raw);
 }
 
 const WORKPLACE_WORDS = new Map<string, WorkplaceType>([
@@ -105,26 +90,29 @@ export function seniorityOf(raw: unknown): Seniority | undefined {
 }
 
 /** `1 YEAR`, `per-year-salary`, `yearly`, `HOUR`: the unit that the folded text begins with, after `1` or `per`. */
-const PERIOD = /^(?:1|per)?(hour|dai|day|week|month|year|annual|annum)/;
-const PERIODS: Record<string, SalaryPeriod> = { dai: 'day', annual: 'year', annum: 'year' };
+const PERIOD = /^(?:1|per|\/)?(hour|hr|dai|day|week|wk|month|mo$|year|yr|annual|annum)/;
+const PERIODS: Record<string, SalaryPeriod> = {
+  ...{ dai: 'day', annual: 'year', annum: 'year', hr: 'hour', wk: 'week', mo: 'month', yr: 'year' },
+};
 const CURRENCY = /^[A-Z]{3}$/;
-/** Larger amounts are not plausible in any currency. */
-const AMOUNT_MAX = 1e12;
 
-function amountOf(raw: unknown): number | null {
-  const amount = typeof raw === 'string' && /^\d+(?:\.\d+)?$/.test(raw.trim()) ? Number(raw) : raw;
-  return typeof amount === 'number' && Number.isFinite(amount) && amount > 0 && amount <= AMOUNT_MAX ? amount : null;
+/** The period that a vendor's word or code names. */
+export function salaryPeriodOf(raw: unknown): SalaryPeriod | undefined {
+  const unit = PERIOD.exec(foldWord(textOf(raw) ?? ''))?.[1];
+  return unit === undefined ? undefined : (PERIODS[unit] ?? (unit as SalaryPeriod));
 }
 
 /**
- * Pay from a vendor's own fields; absent unless an amount, the currency and the period are all present and plausible.
+ * Pay from a vendor's own fields; absent unless an amount, the currency and the period are all present and plausible
+ * for a job.
  */
 export function salaryOf(raw: { min: unknown; max: unknown; currency: unknown; period: unknown }): Salary | undefined {
   const min = amountOf(raw.min);
   const max = amountOf(raw.max);
   const currency = textOf(raw.currency)?.toUpperCase() ?? '';
-  const unit = PERIOD.exec(foldWord(textOf(raw.period) ?? ''))?.[1];
-  if ((min === null && max === null) || !CURRENCY.test(currency) || unit === undefined) return undefined;
+  const period = salaryPeriodOf(raw.period);
+  if ((min === null && max === null) || !CURRENCY.test(currency) || period === undefined) return undefined;
   if (min !== null && max !== null && min > max) return undefined;
-  return { min, max, currency, period: PERIODS[unit] ?? (unit as SalaryPeriod) };
+  const salary = { min, max, currency, period };
+  return isPlausible(salary) ? salary : undefined;
 }

@@ -10,7 +10,7 @@ import type {
 } from '@hiring/contracts';
 import { attributesOfTitle, workplaceOfText } from './attributes/title-attributes.js';
 import { functionOf } from './function/function-of.js';
-import type { NormalisedPlace, PlaceNormaliser } from './places/place-of.js';
+import type { NormalisedPlace, PlaceNormaliser, VendorPlace } from './places/place-of.js';
 
 /** Maximum number of stored locations per posting. An employer with more advertises everywhere. */
 const LOCATIONS_MAX = 100;
@@ -21,6 +21,8 @@ export interface RawPosting {
   title: string;
   /** All places, joined with `; `. */
   location_text: string;
+  /** The places as the vendor gave them, for a vendor that gives their parts. */
+  places?: readonly VendorPlace[];
   country_hint?: string;
   city_hint?: string;
   function_hint?: string;
@@ -39,9 +41,7 @@ export type PostingLabels = Required<Omit<Labels, 'page_url'>>;
  * those from texts. Raise `LABELS_VERSION` with every change that can give a posting another label.
  */
 export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNormaliser): PostingLabels {
-  const hints = { locationText: row.location_text, countryHint: row.country_hint, cityHint: row.city_hint };
-  const place = places.placeOf(hints);
-  const locations = locationsOf(row, place, places);
+  const where = row.places === undefined ? inText(row, places) : inFields(row.places, places);
   const decision = functionOf({
     vendor,
     title: row.title,
@@ -52,9 +52,9 @@ export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNorma
   return {
     title: row.title,
     function: decision.function,
-    country: locations.length > 1 ? commonCountry(locations) : place.country,
-    city: place.city,
-    locations: locations.length === 0 ? null : { value: locations, source: 'published' },
+    country: where.country,
+    city: where.city,
+    locations: where.locations.length === 0 ? null : { value: where.locations, source: 'published' },
     ...kindsOf(row),
     salary: known(row.salary, null),
     function_evidence: { strength: decision.strength, rule: decision.rule },
@@ -63,7 +63,7 @@ export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNorma
 
 function kindsOf(row: RawPosting): Pick<PostingLabels, 'workplace' | 'employment_type' | 'seniority'> {
   const title = attributesOfTitle(row.title);
-  // `other` stands for an unknown word of the vendor, so the title takes precedence if it names a type.
+  // `other` says only what the type is not, so the title takes precedence if it names one.
   const isOther = row.employment_type === 'other' && title.employmentType !== null;
   return {
     workplace: known(row.workplace_type, title.workplace ?? workplaceOfPlaces(row.location_text)),
@@ -83,15 +83,30 @@ function workplaceOfPlaces(text: string): Workplace | null {
   return others.every((workplace) => workplace === first) ? first : null;
 }
 
-/** The places of a posting; `place` is the one resolved from its text and the vendor's hints together. */
+interface Where extends NormalisedPlace {
+  locations: PostingLocation[];
+}
+
+/** The places of a posting by the fields of each; the first is the primary one. */
+function inFields(fields: readonly VendorPlace[], places: PlaceNormaliser): Where {
+  const locations = distinct(fields.flatMap((place) => places.locate(place)));
+  const city = locations.find((location) => location.city !== null)?.city ?? null;
+  return { country: commonCountry(locations), city, locations };
+}
+
+/** The places of a posting by their text, with the vendor's country and city of the primary one. */
+function inText(row: RawPosting, places: PlaceNormaliser): Where {
+  const hints = { locationText: row.location_text, countryHint: row.country_hint, cityHint: row.city_hint };
+  const place = places.placeOf(hints);
+  const locations = locationsOf(row, place, places);
+  return { country: locations.length > 1 ? commonCountry(locations) : place.country, city: place.city, locations };
+}
+
+/** The places of a text; `place` is the one resolved from the text and the vendor's hints together. */
 function locationsOf(row: RawPosting, place: NormalisedPlace, places: PlaceNormaliser): PostingLocation[] {
-  const found = new Map<string, PostingLocation>();
-  for (const text of row.location_text === '' ? [] : row.location_text.split(BETWEEN_PLACES)) {
-    for (const { city, region, country } of places.locationsOf(text)) {
-      found.set(`${city}\n${region}\n${country}`, { city, region, country });
-    }
-  }
-  const [only, ...others] = found.values();
+  const texts = row.location_text === '' ? [] : row.location_text.split(BETWEEN_PLACES);
+  const found = distinct(texts.flatMap((text) => places.locationsOf(text)));
+  const [only, ...others] = found;
   if (only === undefined) {
     const isNowhere = place.country === null && place.city === null;
     return isNowhere ? [] : [{ city: place.city, region: null, country: place.country }];
@@ -100,7 +115,16 @@ function locationsOf(row: RawPosting, place: NormalisedPlace, places: PlaceNorma
   if (others.length === 0 && (only.country === null || only.country === place.country)) {
     return [{ city: only.city ?? place.city, region: only.region, country: place.country }];
   }
-  return [...found.values()].slice(0, LOCATIONS_MAX);
+  return found;
+}
+
+/** Each place once. */
+function distinct(all: readonly PostingLocation[]): PostingLocation[] {
+  const found = new Map<string, PostingLocation>();
+  for (const { city, region, country } of all) {
+    if (found.size < LOCATIONS_MAX) found.set(`${city}\n${region}\n${country}`, { city, region, country });
+  }
+  return [...found.values()];
 }
 
 /** The common country of all places whose country is known; null when they differ. */

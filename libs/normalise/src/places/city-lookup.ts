@@ -2,7 +2,7 @@ import { foldWords } from '@hiring/contracts/names';
 import { CITY_ALIASES, UNDECIDED_CITIES, type NamedCity } from './city-aliases.js';
 import type { Gazetteer, GazetteerCity } from './gazetteer.js';
 import type { PlacePart } from './location-text.js';
-import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, type Region } from './regions.js';
+import { COUNTRIES_OF_CODES, regionsNamed, type Region } from './regions.js';
 
 /** A shorter name without other parts is more likely a code than a city: CAN is Canada, not a town in Turkey. */
 const ALONE_LETTERS_MIN = 4;
@@ -84,9 +84,9 @@ export class CityLookup {
 }
 
 function isRegionOf(part: PlacePart, country: string): boolean {
-  const regions = REGION_NAMES.get(part.folded) ?? REGION_NAMES.get(part.core) ?? REGION_CODES.get(part.raw) ?? [];
   return (
-    regions.some((region) => region.country === country) || (COUNTRIES_OF_CODES.get(part.raw) ?? []).includes(country)
+    regionsNamed(part).some((region) => region.country === country) ||
+    (COUNTRIES_OF_CODES.get(part.raw) ?? []).includes(country)
   );
 }
 

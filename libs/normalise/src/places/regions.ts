@@ -1,4 +1,5 @@
 import { foldWords } from '@hiring/contracts/names';
+import type { PlacePart } from './location-text.js';
 
 /** A state, province or region that names its country. */
 export interface Region {
@@ -78,10 +79,28 @@ export const COUNTRIES_OF_CODES: ReadonlyMap<string, string[]> = countriesOfCode
 export const REGION_CODES: ReadonlyMap<string, Region[]> = regionCodes();
 export const REGION_NAMES: ReadonlyMap<string, Region[]> = regionNames();
 
+/** The region of the country that the parts of a place name. */
+export function regionAmong(parts: readonly PlacePart[], country: string | null): Region | undefined {
+  // The first part is last, since a city may have the name of its region.
+  const [first, ...others] = parts;
+  for (const part of [...others, ...(first === undefined ? [] : [first])]) {
+    const region = regionsNamed(part).find((each) => each.country === country);
+    if (region !== undefined) return region;
+  }
+  return undefined;
+}
+
+/** The regions of any country that a part may name. */
+export function regionsNamed(part: PlacePart): readonly Region[] {
+  return REGION_NAMES.get(part.folded) ?? REGION_NAMES.get(part.core) ?? REGION_CODES.get(part.raw) ?? [];
+}
+
 function* rows(): Generator<{ code: string; name: string; region: Region }> {
   for (const row of US.split('|')) {
     const code = row.slice(0, 2);
-    yield { code, name: row.slice(3), region: { country: 'US', admin: code, name: row.slice(3) } };
+    const name = row.slice(3);
+    // `New York State` is how a text tells the state from the city; its name is `New York`.
+    yield { code, name, region: { country: 'US', admin: code, name: name.replace(/ State$/, '') } };
   }
   for (const [country, table] of [
     ['CA', CANADA],

@@ -1,9 +1,9 @@
 import type { Salary } from '@hiring/contracts';
-import { firstText, objectAt, objectsAt, type JsonObject } from '../../json-fields.js';
+import { asObject, firstText, objectAt, objectsAt, type JsonObject } from '../../json-fields.js';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
 import { jsonParser, rowsAt } from '../../json-listing.js';
-import { buildPosting, type RowReading } from '../../posting-record.js';
+import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js';
 
@@ -17,14 +17,22 @@ function salaryIn(row: JsonObject): Salary | undefined {
   return salaryOf({ min, max, currency, period });
 }
 
+/** A location has its name, and mostly an address in parts; secondary locations have the parts without the wrapper. */
+function addressPlace(place: JsonObject): object {
+  const address = objectAt(place, 'address');
+  const parts = asObject(address['postalAddress']) ?? address;
+  return placeOf(parts['addressLocality'], parts['addressRegion'], parts['addressCountry'], place['location']);
+}
+
 function readRow(row: JsonObject, context: AnswerContext): RowReading {
   const address = objectAt(objectAt(row, 'address'), 'postalAddress');
+  const secondary = objectsAt(row, 'secondaryLocations');
   return buildPosting({
     external_id: row['id'],
     title: row['title'],
     url: row['jobUrl'],
     urlFallback: `https://jobs.ashbyhq.com/${pathPart(context.token)}/${pathPart(row['id'])}`,
-    places: [row['location'], ...objectsAt(row, 'secondaryLocations').map((place) => place['location'])],
+    places: [addressPlace(row), ...secondary.map(addressPlace)],
     country_hint: address['addressCountry'],
     city_hint: address['addressLocality'],
     department: row['department'],

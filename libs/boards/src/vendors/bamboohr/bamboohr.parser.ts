@@ -1,20 +1,11 @@
 import { detailFields } from '../../detail-fields.js';
 import type { AnswerContext, FetchAnswer, PostingDetail } from '../../fetch-plan.js';
 import { parseDay } from '../../instants.js';
-import {
-  asList,
-  asObject,
-  firstText,
-  idTextOf,
-  objectAt,
-  placeText,
-  textOf,
-  type JsonObject,
-} from '../../json-fields.js';
+import { asList, asObject, firstText, idTextOf, objectAt, textOf, type JsonObject } from '../../json-fields.js';
 import { answeredObject, jsonParser, type JsonRows } from '../../json-listing.js';
-import { buildPosting, type RowReading } from '../../posting-record.js';
+import { buildPosting, type PostingPlace, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
-import { employmentTypeOf, type WorkplaceType } from '../../vocabulary.js';
+import { employmentTypeOf, seniorityOf, type WorkplaceType } from '../../vocabulary.js';
 
 /** `locationType` is undocumented: "1" is read as remote for lack of a better source. */
 function workplaceOf(row: JsonObject): WorkplaceType | undefined {
@@ -32,31 +23,31 @@ function workplaceOf(row: JsonObject): WorkplaceType | undefined {
 }
 
 /** Either location object may be all null while the other is filled, so each part is taken from the one that has it. */
-function placeOf(row: JsonObject): { city?: string; country?: string; text?: string } {
+function locationOf(row: JsonObject): PostingPlace {
   const ats = objectAt(row, 'atsLocation');
   const plain = objectAt(row, 'location');
   const city = firstText(ats['city'], plain['city']);
   const state = firstText(ats['state'], ats['province'], plain['state']);
   const country = firstText(ats['country'], plain['addressCountry']);
-  const text = placeText(city, state, country);
-  return { ...(city && { city }), ...(country && { country }), ...(text && { text }) };
+  return { ...(city && { city }), ...(state && { region: state }), ...(country && { country }) };
 }
 
 function readOpening(row: JsonObject, externalId: unknown, context: AnswerContext): RowReading {
-  const place = placeOf(row);
+  const place = locationOf(row);
   const status = textOf(row['jobOpeningStatus']);
   return buildPosting({
     external_id: externalId,
     title: row['jobOpeningName'],
     url: row['jobOpeningShareUrl'],
     urlFallback: `https://${context.token}.bamboohr.com/careers/${pathPart(externalId)}`,
-    places: [place.text],
+    places: [place],
     country_hint: place.country,
     city_hint: place.city,
     department: row['departmentLabel'],
     function_hint: row['departmentLabel'],
     employment_type: employmentTypeOf(row['employmentStatusLabel']),
     workplace_type: workplaceOf(row),
+    seniority: seniorityOf(row['minimumExperience']),
     posted_at: parseDay(row['datePosted']),
     listed: status === undefined || status === 'Open',
     observedAt: context.observedAt,

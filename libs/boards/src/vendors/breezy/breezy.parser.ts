@@ -1,10 +1,18 @@
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
-import { asList, firstText, objectAt, objectsAt, type JsonObject } from '../../json-fields.js';
+import { asList, firstText, objectAt, objectsAt, textOf, type JsonObject } from '../../json-fields.js';
 import { jsonParser } from '../../json-listing.js';
-import { buildPosting, type RowReading } from '../../posting-record.js';
+import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
+import { salaryInText } from '../../salary-text.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf } from '../../vocabulary.js';
+
+function breezyPlace(location: JsonObject): object {
+  const state = objectAt(location, 'state');
+  const country = objectAt(location, 'country');
+  const code = firstText(country['id'], country['name']);
+  return placeOf(location['city'], firstText(state['name'], state['id']), code, location['name']);
+}
 
 function readRow(row: JsonObject, context: AnswerContext): RowReading {
   const location = objectAt(row, 'location');
@@ -14,13 +22,14 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     title: row['name'],
     url: row['url'],
     urlFallback: `https://${context.token}.breezy.hr/p/${pathPart(row['id'])}`,
-    places: [location['name'], ...objectsAt(row, 'locations').map((place) => place['name'])],
+    places: [breezyPlace(location), ...objectsAt(row, 'locations').map(breezyPlace)],
     country_hint: firstText(country['id'], country['name']),
     city_hint: location['city'],
     department: row['department'],
     function_hint: row['department'],
     employment_type: employmentTypeOf(objectAt(row, 'type')['id']),
     workplace_type: location['is_remote'] === true ? 'remote' : undefined,
+    salary: salaryInText(row['salary'], textOf(country['id'])),
     posted_at: parseIsoInstant(row['published_date']),
     posted_at_trusted: true,
     observedAt: context.observedAt,

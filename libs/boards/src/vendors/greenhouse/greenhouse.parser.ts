@@ -14,7 +14,7 @@ import {
 import type { JsonRows } from '../../json-listing.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { readJson } from '../../payload.js';
-import { buildPosting, type RowReading } from '../../posting-record.js';
+import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { isOnlyWorkplaceWords, workplaceInText } from '../../vocabulary.js';
 import { departmentRows, departmentTree, type DepartmentTree } from './greenhouse-departments.js';
@@ -32,15 +32,20 @@ function officeCountry(offices: readonly string[]): string | undefined {
   return country !== undefined && country.length > 2 ? country : undefined;
 }
 
-/** Places of a row. If its location is missing or only a workplace ("Hybrid"), those of the offices are used. */
-function placesOf(location: string | undefined, offices: readonly string[]): readonly unknown[] {
-  if (location === undefined) return offices;
-  return isOnlyWorkplaceWords(location) ? [...offices, location] : [location];
+/**
+ * Places of a row. If its location is missing or only a workplace ("Hybrid"), those of the offices are used. The common
+ * country of the offices is that of the location, unless the location lists several places.
+ */
+function placesOf(location: string | undefined, offices: readonly string[], country: string | undefined): unknown[] {
+  if (location === undefined) return [...offices];
+  if (isOnlyWorkplaceWords(location)) return [...offices, location];
+  return [/[;|/]|\s(?:or|and)\s/.test(location) ? location : placeOf(undefined, undefined, country, location)];
 }
 
 function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree | undefined): RowReading {
   const location = textOf(objectAt(row, 'location')['name']);
   const offices = distinctTexts(objectsAt(row, 'offices').map((office) => office['location']));
+  const country = officeCountry(offices);
   const department = objectsAt(row, 'departments')[0];
   const departmentName = textOf(department?.['name']);
   return buildPosting({
@@ -50,8 +55,8 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
     title: row['title'],
     url: row['absolute_url'],
     urlFallback: pageUrl(context.token, row['id']),
-    places: placesOf(location, offices),
-    country_hint: officeCountry(offices),
+    places: placesOf(location, offices, country),
+    country_hint: country,
     department: departmentName,
     function_hint: tree?.rootName(idTextOf(department?.['id'])) ?? departmentName,
     // Any other location is a place, parsed as for every vendor.

@@ -1,10 +1,20 @@
+import type { Salary } from '@hiring/contracts';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
-import { asList, asObject, distinctTexts, firstText, objectAt, textOf, type JsonObject } from '../../json-fields.js';
+import {
+  asList,
+  asObject,
+  distinctTexts,
+  firstText,
+  objectAt,
+  objectsAt,
+  textOf,
+  type JsonObject,
+} from '../../json-fields.js';
 import { jsonParser, rowsAt, type JsonListing } from '../../json-listing.js';
-import { buildPosting, type RowReading } from '../../posting-record.js';
+import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
-import { employmentTypeOf } from '../../vocabulary.js';
+import { employmentTypeOf, salaryOf, workplaceTypeOf } from '../../vocabulary.js';
 
 /** The public page of the log-in URL. One board links to several hosts, so the host does not identify the board. */
 function pageUrl(applyUrl: string | undefined): string | undefined {
@@ -17,6 +27,23 @@ function categoryOf(data: JsonObject): string | undefined {
   return distinctTexts(categories.map((category) => asObject(category)?.['name'] ?? category))[0];
 }
 
+/** The primary place in parts, and the others of a job with several; the text of a job may join all of them. */
+function placesOf(data: JsonObject): object[] {
+  const others = objectsAt(data, 'additional_locations');
+  const text = others.length > 0 ? undefined : firstText(data['full_location'], data['short_location']);
+  return [
+    placeOf(data['city'], data['state'], firstText(data['country_code'], data['country']), text),
+    ...others.map((place) =>
+      placeOf(place['city'], place['state'], firstText(place['country_code'], place['country'])),
+    ),
+  ];
+}
+
+function salaryIn(data: JsonObject): Salary | undefined {
+  const { salary_min_value: min, salary_max_value: max, salary_currency: currency, salary_frequency: period } = data;
+  return salaryOf({ min, max, currency, period });
+}
+
 function readRow(row: JsonObject, context: AnswerContext): RowReading {
   const data = objectAt(row, 'data');
   return buildPosting({
@@ -25,12 +52,15 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     title: data['title'],
     url: pageUrl(textOf(data['apply_url'])),
     urlFallback: `https://${context.token}/jobs/${pathPart(data['slug'])}`,
-    places: [firstText(data['full_location'], data['short_location'])],
+    places: placesOf(data),
     country_hint: data['country'],
     city_hint: data['city'],
     department: categoryOf(data),
     function_hint: categoryOf(data),
     employment_type: employmentTypeOf(data['employment_type']),
+    // Any other type says how the place was found (`LAT_LNG`), not how the work is done.
+    workplace_type: workplaceTypeOf(data['location_type']),
+    salary: salaryIn(data),
     posted_at: parseIsoInstant(data['posted_date']),
     observedAt: context.observedAt,
   });

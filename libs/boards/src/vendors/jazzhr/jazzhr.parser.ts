@@ -1,8 +1,8 @@
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseFourteenDigits } from '../../instants.js';
-import { placeText, textOf, type JsonObject } from '../../json-fields.js';
+import { textOf, type JsonObject } from '../../json-fields.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
-import { buildPosting, type RowReading } from '../../posting-record.js';
+import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { foldWord } from '../../text.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf } from '../../vocabulary.js';
@@ -23,7 +23,7 @@ function readJob(job: JsonObject, context: AnswerContext): RowReading {
     title: xmlText(job['title']),
     url: xmlText(job['url']),
     urlFallback: `https://${context.token}.applytojob.com/apply/${pathPart(id)}`,
-    places: [placeText(xmlText(job['city']), xmlText(job['state']), xmlText(job['country']))],
+    places: [placeOf(xmlText(job['city']), xmlText(job['state']), xmlText(job['country']))],
     country_hint: xmlText(job['country']),
     city_hint: xmlText(job['city']),
     department: xmlText(job['department']),

@@ -1,11 +1,32 @@
+import type { Salary } from '@hiring/contracts';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { scriptData } from '../../html-page.js';
 import { parseIsoInstant } from '../../instants.js';
 import { asList, asObject, isCount, objectAt, placeText, type JsonObject } from '../../json-fields.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
-import { buildPosting, type RowReading } from '../../posting-record.js';
+import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
-import { employmentTypeOf, workplaceTypeOf } from '../../vocabulary.js';
+import { employmentTypeOf, salaryOf, workplaceTypeOf } from '../../vocabulary.js';
+
+function cityText(city: JsonObject): string | undefined {
+  return placeText(city['cityName'], city['countryName']);
+}
+
+/** Amounts are in cents; an employer may keep them to applicants. */
+function salaryIn(row: JsonObject): Salary | undefined {
+  if (objectAt(row, 'settings')['showSalary'] === false) return undefined;
+  const [from, to] = [objectAt(row, 'salaryAmountFrom'), objectAt(row, 'salaryAmountTo')];
+  return salaryOf({
+    min: unitsOf(from['amount']),
+    max: unitsOf(to['amount']),
+    currency: from['currency'] ?? to['currency'],
+    period: row['salaryFrequency'],
+  });
+}
+
+function unitsOf(cents: unknown): number | undefined {
+  return isCount(cents) ? cents / 100 : undefined;
+}
 
 function readRow(row: JsonObject, context: AnswerContext): RowReading {
   const city = objectAt(row, 'city');
@@ -15,12 +36,13 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     external_id: row['id'],
     title: row['title'],
     urlFallback: `https://join.com/companies/${pathPart(context.token)}/jobs/${pathPart(row['idParam'] ?? row['id'])}`,
-    places: [placeText(city['cityName'], city['countryName'])],
+    places: [placeOf(city['cityName'], undefined, country['iso3166'] ?? city['countryName'], cityText(city))],
     country_hint: country['iso3166'],
     city_hint: city['cityName'],
     function_hint: category,
     employment_type: employmentTypeOf(objectAt(row, 'employmentType')['name']),
     workplace_type: workplaceTypeOf(row['workplaceType']),
+    salary: salaryIn(row),
     // The vendor re-posts evergreen ads itself, so its dates are not reliable.
     posted_at: parseIsoInstant(row['createdAt']),
     observedAt: context.observedAt,

@@ -1,10 +1,10 @@
 import type { Salary } from '@hiring/contracts';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseEpochMs } from '../../instants.js';
-import { asList, distinctTexts, firstText, objectAt, type JsonObject } from '../../json-fields.js';
+import { asList, distinctTexts, firstText, objectAt, textOf, type JsonObject } from '../../json-fields.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { readJson } from '../../payload.js';
-import { buildPosting, type RowReading } from '../../posting-record.js';
+import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js';
 
@@ -29,12 +29,16 @@ function salaryIn(row: JsonObject): Salary | undefined {
 function readRow(row: JsonObject, context: AnswerContext): RowReading {
   const categories = objectAt(row, 'categories');
   const all = distinctTexts(asList(categories['allLocations']) ?? []);
+  const primary = textOf(categories['location']);
+  // The country is that of the primary place.
+  const placeIn = (text: string | undefined): object =>
+    placeOf(undefined, undefined, all.length < 2 || text === primary ? row['country'] : undefined, text);
   return buildPosting({
     external_id: row['id'],
     title: row['text'],
     url: row['hostedUrl'],
     urlFallback: pageUrl(context.token, row['id']),
-    places: all.length > 0 ? all : [categories['location']],
+    places: all.length > 1 ? all.map(placeIn) : [placeIn(all[0] ?? primary)],
     country_hint: row['country'],
     city_hint: categories['location'],
     department: categories['department'],

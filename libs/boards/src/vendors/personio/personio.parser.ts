@@ -15,12 +15,9 @@ export function personioHost(token: string): string {
   return token.startsWith('com/') ? `${token.slice(4)}.jobs.personio.com` : `${token}.jobs.personio.de`;
 }
 
-/** "permanent" does not distinguish full-time from part-time; the schedule does. */
+/** "permanent" says nothing of the hours; the schedule does, unless it is `full-or-part-time`. */
 function employmentOf(position: JsonObject): EmploymentType | undefined {
-  const type = employmentTypeOf(xmlText(position['employmentType']));
-  if (type !== undefined && type !== 'full_time') return type;
-  const schedule = employmentTypeOf(xmlText(position['schedule']));
-  return schedule === 'part_time' ? 'part_time' : (type ?? schedule);
+  return employmentTypeOf(xmlText(position['employmentType'])) ?? employmentTypeOf(xmlText(position['schedule']));
 }
 
 function readPosition(position: JsonObject, context: AnswerContext): RowReading {
@@ -34,7 +31,6 @@ function readPosition(position: JsonObject, context: AnswerContext): RowReading 
     title: xmlText(position['name']),
     urlFallback: `https://${personioHost(context.token)}/job/${pathPart(id)}`,
     places: offices,
-    city_hint: undefined,
     department: xmlText(position['department']),
     team: xmlText(position['recruitingCategory']),
     function_hint: firstText(xmlText(position['occupationCategory']), xmlText(position['occupation'])),

@@ -1,8 +1,8 @@
 import type { Salary } from '@hiring/contracts';
 import type { AnswerContext } from '../../fetch-plan.js';
-import { objectAt, placeText, textOf, type JsonObject } from '../../json-fields.js';
+import { knownTextOf, objectAt, placeText, textOf, type JsonObject } from '../../json-fields.js';
 import { jsonParser, rowsAt } from '../../json-listing.js';
-import { buildPosting, type RowReading } from '../../posting-record.js';
+import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { encodePath, pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js';
 
@@ -11,6 +11,10 @@ function salaryIn(row: JsonObject): Salary | undefined {
   const { compensation_minimum: min, compensation_maximum: max } = row;
   const { compensation_currency: currency, compensation_frequency: period } = row;
   return salaryOf({ min, max, currency, period });
+}
+
+function wholeText(location: JsonObject): string | undefined {
+  return placeText(...[location['name'], location['city'], location['province']].map(knownTextOf));
 }
 
 function readRow(row: JsonObject, context: AnswerContext): RowReading {
@@ -26,7 +30,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     title: row['title'],
     url: row['url'],
     urlFallback: path?.startsWith('/') ? `${host}${encodePath(path)}` : `${host}/postings/${pathPart(row['id'])}`,
-    places: [placeText(location['name'], location['city'], location['province'])],
+    places: [placeOf(location['city'], location['province'], location['country'], wholeText(location))],
     city_hint: location['city'],
     department,
     team: objectAt(job, 'division')['name'],

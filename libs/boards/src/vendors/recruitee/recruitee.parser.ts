@@ -3,7 +3,7 @@ import type { AnswerContext } from '../../fetch-plan.js';
 import { parseUtcStamp } from '../../instants.js';
 import { firstText, objectAt, objectsAt, textOf, type JsonObject } from '../../json-fields.js';
 import { jsonParser, rowsAt } from '../../json-listing.js';
-import { buildPosting, type RowReading } from '../../posting-record.js';
+import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, type WorkplaceType, salaryOf, seniorityOf } from '../../vocabulary.js';
 
@@ -30,7 +30,12 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     title: row['title'],
     url: row['careers_url'],
     urlFallback: `https://${recruiteeHost(context.token)}/o/${pathPart(row['slug'] ?? row['id'])}`,
-    places: [row['location'], ...objectsAt(row, 'locations').map((place) => place['name'])],
+    places: [
+      placeOf(row['city'], row['state_name'], firstText(row['country_code'], row['country']), row['location']),
+      ...objectsAt(row, 'locations').map((place) =>
+        placeOf(place['city'], place['state'], firstText(place['country_code'], place['country']), place['name']),
+      ),
+    ],
     country_hint: row['country_code'],
     city_hint: row['city'],
     department: row['department'],
@@ -42,6 +47,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     posted_at: parseUtcStamp(row['published_at']),
     posted_at_trusted: true,
     listed: status === undefined || status === 'published',
+    talent_pool: row['kind'] === 'talent_pool',
     observedAt: context.observedAt,
   });
 }

@@ -22,7 +22,7 @@ import {
   type JsonRows,
 } from '../../json-listing.js';
 import type { ParseResult } from '../../parse-result.js';
-import { buildPosting, type RowReading } from '../../posting-record.js';
+import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, workplaceTypeOf, type WorkplaceType } from '../../vocabulary.js';
 
@@ -86,7 +86,14 @@ function readV2Row(row: JsonObject, context: AnswerContext): RowReading {
     title: row['name'],
     url: row['url'],
     urlFallback: pageUrl(context, row['id']),
-    places: places.map((place) => place['name']),
+    places: places.map((place) =>
+      placeOf(
+        place['city'],
+        firstText(place['state'], place['stateCode']),
+        firstText(place['countryCode'], place['country']),
+        place['name'],
+      ),
+    ),
     country_hint: onlyText(places.map((place) => place['countryCode'])),
     department,
     function_hint: department,

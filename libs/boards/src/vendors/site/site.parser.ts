@@ -1,27 +1,25 @@
-import { canonicalUrl } from '../../canonical-url.js';
+import { commonEmployment } from '../../employment-words.js';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { jsonLdBlocks } from '../../html-page.js';
-import { parseDay, parseIsoInstant } from '../../instants.js';
-import {
-  asList,
-  asObject,
-  distinctTexts,
-  firstText,
-  idTextOf,
-  objectAt,
-  placeText,
-  type JsonObject,
-} from '../../json-fields.js';
-import { readListing, rejected, type ParseResult } from '../../parse-result.js';
-import { bodyText, firstVisible, readJson } from '../../payload.js';
+import { isTelecommute, jobPostingPlaces } from '../../job-posting-places.js';
 import { jobPostingSalary } from '../../job-posting-salary.js';
+import { asList, asObject, firstText, onlyText, type JsonObject } from '../../json-fields.js';
+import { readJsonLd } from '../../json-ld.js';
+import { endOfValidity, momentOf } from '../../page-dates.js';
+import { readListing, rejected, type ParseResult } from '../../parse-result.js';
+import { bodyText, firstVisible } from '../../payload.js';
 import { buildPosting, readHttpUrl, type RowReading } from '../../posting-record.js';
-import { decodeEntities } from '../../text.js';
 import { employmentTypeOf, type EmploymentType } from '../../vocabulary.js';
+import { identitiesOf, type FoundJob, type PostingIdentity } from './posting-identity.js';
+
+export type { FoundJob } from './posting-identity.js';
+
+/** `JobPosting`, also with the vocabulary's address or prefix before it. */
+const JOB_POSTING = /^(?:(?:https?:\/\/)?(?:www\.)?schema\.org[/#]|schema:)?JobPosting$/;
 
 function isJobPosting(object: JsonObject): boolean {
-  const type = object['@type'];
-  return type === 'JobPosting' || (asList(type) ?? []).includes('JobPosting');
+  const types = asList(object['@type']) ?? [object['@type']];
+  return types.some((type) => typeof type === 'string' && JOB_POSTING.test(type));
 }
 
 /** Every JobPosting in a block, be it the root, in a list, in `@graph` or in an item list. No recursion. */
@@ -39,72 +37,37 @@ export function jobPostingsIn(value: unknown): JsonObject[] {
   return found;
 }
 
-/** Decodes text that some sites escape twice inside the JSON. */
-function unescaped(value: unknown): unknown {
-  return typeof value === 'string' ? decodeEntities(value) : value;
-}
-
-interface Place {
-  text: string | undefined;
-  city: unknown;
-  country: string | undefined;
-}
-
-function placeOf(location: unknown): Place {
-  const address = asObject(location)?.['address'] ?? location;
-  if (typeof address === 'string') return { text: decodeEntities(address), city: undefined, country: undefined };
-  const parts = asObject(address) ?? {};
-  const country = firstText(unescaped(parts['addressCountry']), unescaped(objectAt(parts, 'addressCountry')['name']));
-  const city = unescaped(parts['addressLocality']);
-  return { text: placeText(city, unescaped(parts['addressRegion']), country), city, country };
-}
-
+/** The only type that a value or list names: several that differ give none. */
 function employmentOf(value: unknown): EmploymentType | undefined {
-  const types = [value].flat().map(employmentTypeOf);
-  return types.find((type) => type !== undefined && type !== 'other') ?? types.find((type) => type !== undefined);
+  const types = (asList(value) ?? [value]).flatMap((type) => (typeof type === 'string' ? type.split(/[,;|]/) : []));
+  return commonEmployment(types.map((type) => employmentTypeOf(type.trim())));
 }
 
 function isExpired(validThrough: unknown, observedAt: string | undefined): boolean {
-  const end = parseIsoInstant(validThrough) ?? parseDay(validThrough);
+  const end = endOfValidity(validThrough);
   return end !== undefined && observedAt !== undefined && Date.parse(end) < Date.parse(observedAt);
 }
 
-/** The employer's number of a posting, if the page has one. */
-function identifierOf(job: JsonObject): unknown {
-  const identifier = job['identifier'];
-  const value = asObject(identifier)?.['value'] ?? identifier;
-  return typeof value === 'number' || idTextOf(value) !== undefined ? value : undefined;
-}
-
-function readJob(job: JsonObject, pageUrl: string, context: AnswerContext): RowReading {
-  const url = readHttpUrl(job['url']) ?? pageUrl;
-  const places = [job['jobLocation']].flat().map(placeOf);
-  const identifier = identifierOf(job);
-  const countries = distinctTexts(places.map((place) => place.country));
+function readJob({ job, pageUrl }: FoundJob, { id, requisition }: PostingIdentity, context: AnswerContext): RowReading {
+  const places = jobPostingPlaces(job);
   return buildPosting({
-    external_id: identifier ?? canonicalUrl(url),
-    requisition_id: identifier,
-    title: unescaped(job['title']),
-    url,
+    external_id: id,
+    requisition_id: requisition,
+    title: job['title'] ?? job['name'],
+    url: readHttpUrl(job['url']),
     urlFallback: pageUrl,
-    places: places.map((place) => place.text),
-    country_hint: countries.length === 1 ? countries[0] : undefined,
+    places,
+    country_hint: onlyText(places.map((place) => place.country)),
     city_hint: places[0]?.city,
-    function_hint: firstText(unescaped(job['occupationalCategory']), unescaped(job['industry'])),
+    function_hint: firstText(job['occupationalCategory'], job['industry']),
     employment_type: employmentOf(job['employmentType']),
-    workplace_type: job['jobLocationType'] === 'TELECOMMUTE' ? 'remote' : undefined,
+    workplace_type: isTelecommute(job) ? 'remote' : undefined,
     salary: jobPostingSalary(job),
     // Some sites update this date daily, so it is not trusted.
-    posted_at: parseIsoInstant(job['datePosted']) ?? parseDay(job['datePosted']),
+    posted_at: momentOf(job['datePosted']),
     listed: !isExpired(job['validThrough'], context.observedAt),
     observedAt: context.observedAt,
   });
-}
-
-/** A JobPosting and the page it was found on. */
-export interface FoundJob {
-  job: JsonObject;
-  pageUrl: string;
 }
 
 export function readSiteJobs(
@@ -112,29 +75,37 @@ export function readSiteJobs(
   context: AnswerContext,
   faults: readonly string[],
 ): ParseResult {
+  const identities = identitiesOf(jobs, context.token);
   return readListing({
     vendor: 'site',
     rows: jobs,
     faults,
-    read: (row) => readJob(objectAt(row, 'job'), String(row['pageUrl']), context),
+    read: (_row, index) => readJob(jobs[index] as FoundJob, identities[index] as PostingIdentity, context),
   });
 }
 
-/** The JobPostings of a page (or of bare JSON-LD), and the faults. */
-export function findJobs(body: Uint8Array | string, pageUrl: string): { jobs: FoundJob[]; faults: string[] } {
+export interface FoundJobs {
+  jobs: FoundJob[];
+  /** Number of broken JSON-LD blocks that may hide a JobPosting; any other broken block is no matter of a listing. */
+  broken: number;
+}
+
+/** The JobPostings of a page, or of bare JSON-LD. */
+export function findJobs(body: Uint8Array | string, pageUrl: string): FoundJobs {
   const text = bodyText(body);
-  const bare = /[[{]/.test(firstVisible(text)) ? readJson(text) : null;
-  const blocks =
-    bare === null
-      ? jsonLdBlocks(text)
-      : { values: 'reason' in bare ? [] : [bare.value], broken: 'reason' in bare ? 1 : 0 };
-  const jobs = blocks.values.flatMap(jobPostingsIn).map((job) => ({ job, pageUrl }));
-  return { jobs, faults: blocks.broken > 0 ? [`${blocks.broken} broken JSON-LD block(s)`] : [] };
+  const blocks = /[[{]/.test(firstVisible(text)) ? bareJsonLd(text) : jsonLdBlocks(text);
+  return { jobs: blocks.values.flatMap(jobPostingsIn).map((job) => ({ job, pageUrl })), broken: blocks.broken };
+}
+
+function bareJsonLd(text: string): { values: unknown[]; broken: number } {
+  const { values, mayBeJobPosting } = readJsonLd(text);
+  return { values, broken: mayBeJobPosting ? 1 : 0 };
 }
 
 /** Reads one page. Without a JobPosting it is unreadable, not empty: many sites render theirs in the browser. */
 export function parseSitePage(body: Uint8Array | string, context: AnswerContext): ParseResult {
-  const found = findJobs(body, `https://${context.token}`);
-  if (found.jobs.length === 0) return rejected(['site: no JobPosting in the page', ...found.faults].join('; '));
-  return readSiteJobs(found.jobs, context, found.faults);
+  const { jobs, broken } = findJobs(body, `https://${context.token}`);
+  const faults = broken > 0 ? [`${broken} broken JSON-LD block(s)`] : [];
+  if (jobs.length === 0) return rejected(['site: no JobPosting in the page', ...faults].join('; '));
+  return readSiteJobs(jobs, context, faults);
 }

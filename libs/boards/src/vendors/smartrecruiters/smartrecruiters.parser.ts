@@ -1,8 +1,8 @@
 import type { AnswerContext, FetchAnswer } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
-import { firstText, objectAt, placeText, textOf, type JsonObject } from '../../json-fields.js';
+import { firstText, objectAt, textOf, type JsonObject } from '../../json-fields.js';
 import { answeredObject, jsonParser, rowsAt, type JsonListing } from '../../json-listing.js';
-import { buildPosting, type RowReading } from '../../posting-record.js';
+import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, type EmploymentType, type WorkplaceType, seniorityOf } from '../../vocabulary.js';
 
@@ -10,7 +10,8 @@ import { employmentTypeOf, type EmploymentType, type WorkplaceType, seniorityOf 
 function employmentOf(row: JsonObject): EmploymentType | undefined {
   if (objectAt(row, 'experienceLevel')['id'] === 'internship') return 'internship';
   const type = objectAt(row, 'typeOfEmployment');
-  return employmentTypeOf(firstText(type['id'], type['label']));
+  // The code of the vendor's "Full-time" is `permanent`.
+  return employmentTypeOf(type['label']) ?? (type['id'] === 'permanent' ? 'full_time' : employmentTypeOf(type['id']));
 }
 
 /** "Other" is not a function; the department may still give one. */
@@ -37,7 +38,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     // `ref` is the API's address; the public path has no `/postings/` segment.
     url: row['postingUrl'],
     urlFallback: `https://jobs.smartrecruiters.com/${pathPart(company)}/${pathPart(row['id'])}`,
-    places: [firstText(location['fullLocation'], placeText(location['city'], location['region'], location['country']))],
+    places: [placeOf(location['city'], location['region'], location['country'], location['fullLocation'])],
     country_hint: location['country'],
     city_hint: location['city'],
     department: objectAt(row, 'department')['label'],

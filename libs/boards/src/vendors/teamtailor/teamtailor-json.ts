@@ -1,10 +1,11 @@
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
-import { asList, asObject, objectAt, onlyText, placeText, textOf, type JsonObject } from '../../json-fields.js';
+import { asList, asObject, objectAt, onlyText, textOf, type JsonObject } from '../../json-fields.js';
 import { jobPostingSalary } from '../../job-posting-salary.js';
 import { readJson } from '../../payload.js';
-import { buildPosting, type RowReading } from '../../posting-record.js';
+import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
+import { commonEmployment } from '../../employment-words.js';
 import { employmentTypeOf } from '../../vocabulary.js';
 import { teamtailorId } from './teamtailor-rss.js';
 
@@ -41,11 +42,11 @@ export function readJsonItem(item: JsonObject, context: AnswerContext): RowReadi
     url: item['url'],
     urlFallback: `https://${context.token}/jobs/${pathPart(id)}`,
     places: addresses.map((address) =>
-      placeText(address['addressLocality'], address['addressRegion'], address['addressCountry']),
+      placeOf(address['addressLocality'], address['addressRegion'], address['addressCountry']),
     ),
     country_hint: onlyText(addresses.map((address) => address['addressCountry'])),
     city_hint: onlyText(addresses.map((address) => address['addressLocality'])),
-    employment_type: employmentTypeOf(job['employmentType']),
+    employment_type: commonEmployment([job['employmentType']].flat().map(employmentTypeOf)),
     workplace_type: job['jobLocationType'] === 'TELECOMMUTE' ? 'remote' : undefined,
     salary: jobPostingSalary(job),
     posted_at: parseIsoInstant(item['date_published']),

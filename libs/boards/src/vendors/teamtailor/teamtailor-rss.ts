@@ -1,7 +1,7 @@
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseRfc2822 } from '../../instants.js';
 import { asObject, firstText, objectAt, onlyText, placeText, type JsonObject } from '../../json-fields.js';
-import { buildPosting, type RowReading } from '../../posting-record.js';
+import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { foldWord } from '../../text.js';
 import type { WorkplaceType } from '../../vocabulary.js';
@@ -41,9 +41,14 @@ export function readRssItem(item: JsonObject, context: AnswerContext): RowReadin
     title: xmlText(item['title']),
     url: link,
     urlFallback: `https://${context.token}/jobs/${pathPart(id)}`,
-    places: places.map((place) =>
-      placeText(xmlText(place['tt:name']), xmlText(place['tt:city']), xmlText(place['tt:country'])),
-    ),
+    places: places.map((place) => {
+      const [name, city, country] = [
+        xmlText(place['tt:name']),
+        xmlText(place['tt:city']),
+        xmlText(place['tt:country']),
+      ];
+      return placeOf(city, undefined, country, placeText(name, city, country));
+    }),
     country_hint: onlyText(places.map((place) => xmlText(place['tt:country']))),
     city_hint: onlyText(places.map((place) => xmlText(place['tt:city']))),
     department,

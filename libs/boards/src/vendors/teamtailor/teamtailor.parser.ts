@@ -36,6 +36,7 @@ export function parseTeamtailorFeed(body: Uint8Array | string, context: AnswerCo
 function joinPosting(json: PostingRecord, rss: PostingRecord): PostingRecord {
   const joined: PostingRecord = { ...rss, ...json };
   if (rss.location_text !== '') joined.location_text = rss.location_text;
+  // The JSON feed has the country as a code; the places of the RSS are those of a posting without any in JSON.
   if (json.country_hint === undefined && json.location_text !== '') delete joined.country_hint;
   if (json.city_hint === undefined && json.location_text !== '') delete joined.city_hint;
   if (rss.city_hint !== undefined && joined.country_hint !== undefined) joined.city_hint = rss.city_hint;

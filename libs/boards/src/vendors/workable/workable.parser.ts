@@ -1,8 +1,8 @@
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseDay } from '../../instants.js';
-import { asList, asObject, objectsAt, onlyText, placeText, textOf, type JsonObject } from '../../json-fields.js';
+import { asList, asObject, objectsAt, onlyText, textOf, type JsonObject } from '../../json-fields.js';
 import { jsonParser } from '../../json-listing.js';
-import { buildPosting, type RowReading } from '../../posting-record.js';
+import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, seniorityOf } from '../../vocabulary.js';
 
@@ -23,8 +23,8 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     url: row['url'],
     urlFallback: `https://apply.workable.com/j/${pathPart(row['shortcode'])}`,
     places: [
-      placeText(row['city'], row['state'], row['country']),
-      ...locations.map((place) => placeText(place['city'], place['region'], place['country'])),
+      placeOf(row['city'], row['state'], row['country']),
+      ...locations.map((place) => placeOf(place['city'], place['region'], place['country'])),
     ],
     country_hint: countryOf(row, locations),
     city_hint: row['city'],

@@ -4,7 +4,7 @@ import { parseDay } from '../../instants.js';
 import { asList, asObject, distinctTexts, firstText, objectAt, textOf, type JsonObject } from '../../json-fields.js';
 import { answeredObject, jsonParser, rowsAt, type JsonListing } from '../../json-listing.js';
 import { readJson } from '../../payload.js';
-import { buildPosting, type RowReading } from '../../posting-record.js';
+import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { employmentTypeOf, workplaceInText, type WorkplaceType } from '../../vocabulary.js';
 import { encodePath } from '../../url-parts.js';
 import { splitWorkdayToken, workdayHost } from './workday-token.js';
@@ -53,14 +53,18 @@ function externalPathOf(detail: JsonObject): string | undefined {
 
 function readDetail(detail: JsonObject, externalPath: unknown, context: AnswerContext): RowReading {
   const requisitionCountry = objectAt(objectAt(detail, 'jobRequisitionLocation'), 'country');
+  const country = firstText(requisitionCountry['alpha2Code'], objectAt(detail, 'country')['descriptor']);
   return buildPosting({
     external_id: externalPath,
     requisition_id: detail['jobReqId'],
     title: detail['title'],
     url: detail['externalUrl'],
     urlFallback: pageUrl(context, externalPath),
-    places: [detail['location'], ...(asList(detail['additionalLocations']) ?? [])],
-    country_hint: firstText(requisitionCountry['alpha2Code'], objectAt(detail, 'country')['descriptor']),
+    places: [
+      placeOf(undefined, undefined, country, detail['location']),
+      ...(asList(detail['additionalLocations']) ?? []),
+    ],
+    country_hint: country,
     employment_type: employmentTypeOf(detail['timeType']),
     workplace_type: workplaceOf(detail['remoteType']),
     posted_at: parseDay(detail['startDate']),

@@ -1,0 +1,79 @@
+import type { EmploymentType } from '@hiring/contracts';
+
+/**
+ * Words for each type in English, German, French, Spanish, Italian, Dutch and Portuguese, in folded text with single
+ * blanks. Words that name no type ("permanent", "employee", "hourly", "CDI", "unbefristet") are in no line.
+ */
+const WORDS: readonly (readonly [EmploymentType, RegExp])[] = [
+  [
+    'full_time',
+    /\bfull ?(?:time|timer)\b|\bft\b|\bvollzeit|\btemps (?:plein|complet)\b|\b(?:tiempo|jornada) complet[oa]\b|\btempo (?:pieno|integral)\b|\b(?:voltijds?|full ?tijd)\b/,
+  ],
+  [
+    'part_time',
+    /\b(?:part|half) ?(?:time|timer)\b|\bpt\b|\bprn\b|\bteilzeit|\bmini ?job|\bgeringfugig|\bwerkstudent|\bworking student|\bstudentische (?:hilfskraft|aushilfe)|\b(?:temps partiel|mi temps)\b|\b(?:tiempo|jornada) (?:parcial|reducida)\b|\bmedi[ao] (?:jornada|tiempo)\b|\b(?:tempo (?:parziale|parcial)|orario ridotto|meio periodo)\b|\b(?:deeltijds?|part ?tijd|bijbaan)\b/,
+  ],
+  [
+    'temporary',
+    /\btemp(?:orary)?\b|\bseasonal\b|\bcasual\b|\bfixed ?term\b|\bftc\b|\bmaternity cover\b|\binterim|\blimited term\b|\bterm limited\b|\bbefristet|\baushilf|\bsaison(?!ing)|\bzeitarbeit|\bleiharbeit|\bcdd\b|\bduree determinee\b|\bvacataire\b|\btemporal\b|\bduracion determinada\b|\bfijo discontinuo\b|\b(?:tempo )?determinato\b|\bstagional|\bsomministrazione\b|\btijdelijk|\bbepaalde (?:tijd|duur)\b|\buitzend|\btemporario\b/,
+  ],
+  [
+    'contract',
+    /\bcontract(?:or|ors|ing)?\b|\bfreelanc|\b1099\b|\bc2[ch]\b|\bcorp to corp\b|\bself ?employed\b|\bb2b\b|\bfreiberuf|\bfreie mitarbeit|\bhonorar|\bindependant|\bauto ?entrepreneur|\bportage salarial\b|\bautonomo\b|\bpor cuenta propia\b|\bpartita iva\b|\bliber[oa] profession|\bzzp\b|\bzelfstandig|\bprestador de servicos\b/,
+  ],
+  [
+    'internship',
+    /\bintern(?:s|ship|ships)?\b|\bco op\b|\btrainee(?:ship)?s?\b|\bapprentice(?:s|ship|ships)?\b|\bpraktik|\bpraktisch|\bausbildung\b|\bauszubildend|\bazubi|\bdual(?:es|er)? stud|\bvolontariat\b|\bstages?\b|\bstagiair|\balternan(?:ce|t|te)\b|\bapprenti(?:e|ssage)?\b|\bcontrat de professionnalisation\b|\bpracticas?\b|\bbecari|\bbeca\b|\bpasant|\bpracticant|\baprendiz|\btirocini|\bstagist|\bapprendist|\bestagi|\bleerling|\bafstudeer|\bbbl\b/,
+  ],
+  [
+    'other',
+    /\bvolunteer|\behrenamt|\bbenevol|\bvoluntari|\bvolontario\b|\bvrijwillig|^(?:other|per diem|sonstiges?|autre|otro|altro|anders|overig)$/,
+  ],
+];
+
+/** Words that look like those of a type and name none, or the opposite of it. */
+const NO_TYPE =
+  /\bunbefrist\w*|\bduree indeterminee\b|\b(?:duracion )?indefinid[oa]\b|\b(?:tempo )?indeterminato\b|\bonbepaalde (?:tijd|duur)\b|\b(?:permanent|regular|standard|open ended|employment|indefinite|unlimited|vast|fixed) contract\b|\bcontract (?:of employment|permanent)\b|\bnon? temporary\b|\bnot (?:a )?temp\w*|\bnot (?:an? )?intern\w*/g;
+
+/** "Full-time or part-time" offers a choice, and so does "Full-time / Contract". */
+const CHOICE = /\bor\b|\boder\b|\bou\b|\bo\b|\bof\b|\/|\||;/;
+
+/** Folded text; a slash stays, since it separates alternatives. */
+function foldedWords(raw: string): string {
+  return raw
+    .slice(0, 200)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}/|;]+/gu, ' ')
+    .replace(/\s*([/|;])\s*/g, ' $1 ')
+    .trim();
+}
+
+/**
+ * The type that an employer's words name; undefined for none and for several. A limit or a training is more than the
+ * hours: "Full-time, temporary" is `temporary`.
+ */
+export function employmentInWords(raw: string): EmploymentType | undefined {
+  const words = foldedWords(raw).replace(NO_TYPE, ' ');
+  const isBoth = /\b(?:full|voll|part|teil) ?(?:or|oder|und|and|to|bis|\/|o|ou) ?(?:or )?(?:full|voll|part|teil)/.test(
+    words,
+  );
+  const named = new Set(WORDS.filter(([, pattern]) => pattern.test(words)).map(([type]) => type));
+  if (isBoth || (named.has('full_time') && named.has('part_time'))) return undefined;
+  if (named.size > 1 && CHOICE.test(words)) return undefined;
+  if (named.has('internship')) return 'internship';
+  // A "fixed-term contract" is temporary, and so is a temporary one.
+  if (named.has('temporary')) named.delete('contract');
+  if (named.size > 1) named.delete('full_time');
+  const [only, ...others] = named;
+  return others.length === 0 ? only : undefined;
+}
+
+/** The type of a list of values: the only one that they name, if none of them names another. */
+export function commonEmployment(types: readonly (EmploymentType | undefined)[]): EmploymentType | undefined {
+  const named = new Set(types.filter((type) => type !== undefined));
+  const [only, ...others] = named;
+  return others.length === 0 ? only : undefined;
+}

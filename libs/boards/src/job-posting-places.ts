@@ -1,0 +1,81 @@
+import { asList, asObject, firstText, knownTextOf, objectAt, textOf, type JsonObject } from './json-fields.js';
+import { placeOf, PLACES_MAX, type PlaceInput } from './posting-record.js';
+
+/** A value or a list of values as a list; nothing is an empty one. */
+function listOf(value: unknown): readonly unknown[] {
+  return value === undefined || value === null ? [] : (asList(value) ?? [value]);
+}
+
+/** A text, or the name of an object (`{"@type": "Country", "name": "US"}`); the first of a list. */
+function nameOf(value: unknown): string | undefined {
+  const [first] = listOf(value);
+  const object = asObject(first);
+  return object === undefined ? knownTextOf(first) : knownTextOf(listOf(object['name'])[0] ?? object['identifier']);
+}
+
+/** The places of one address: a list of localities names several places of the same region and country. */
+function placesOfAddress(address: unknown, name: unknown): PlaceInput[] {
+  const parts = asObject(address);
+  if (parts === undefined) return [placeOf(undefined, undefined, undefined, textOf(address) ?? name)];
+  const region = nameOf(parts['addressRegion']);
+  const country = nameOf(parts['addressCountry']);
+  const cities = listOf(parts['addressLocality'])
+    .map(nameOf)
+    .filter((city) => city !== undefined);
+  if (cities.length > 0) return cities.map((city) => placeOf(city, region, country));
+  // Without a locality the place's own name is all that may say which it is.
+  return [placeOf(undefined, region, country, [name, region, country].filter((part) => part !== undefined).join(', '))];
+}
+
+function placesOfLocation(location: unknown): PlaceInput[] {
+  const place = asObject(location);
+  if (place === undefined) return [placeOf(undefined, undefined, undefined, location)];
+  const name = textOf(place['name']);
+  const addresses = listOf(
+    place['address'] ?? ('addressLocality' in place || 'addressCountry' in place ? place : undefined),
+  );
+  if (addresses.length === 0) return [placeOf(undefined, undefined, undefined, name)];
+  return addresses.flatMap((address) => placesOfAddress(address, name));
+}
+
+/**
+ * Some sites repeat the address of one office beside the name of every place. Then the names are the places, and the
+ * address gives only the country.
+ */
+function byNames(locations: readonly unknown[]): PlaceInput[] | null {
+  const places = locations.map((location) => asObject(location) ?? {});
+  const names = new Set(places.map((place) => textOf(place['name'])));
+  const addresses = new Set(places.map((place) => JSON.stringify(place['address'] ?? null)));
+  if (places.length < 2 || names.size < places.length || names.has(undefined) || addresses.size > 1) return null;
+  const country = nameOf(objectAt(places[0] ?? {}, 'address')['addressCountry']);
+  return places.map((place) => placeOf(undefined, undefined, country, place['name']));
+}
+
+/** Where applicants of a remote job may live: countries, states, or other areas by name. */
+function placesOfApplicants(job: JsonObject): PlaceInput[] {
+  return listOf(job['applicantLocationRequirements']).flatMap((requirement) => {
+    const area = asObject(requirement) ?? { name: requirement };
+    const isCountry = area['@type'] === 'Country';
+    return listOf(area['address'] ?? area['name']).flatMap((name) => {
+      if (asObject(name) !== undefined) return placesOfAddress(name, undefined);
+      return [isCountry ? placeOf(undefined, undefined, name) : placeOf(undefined, undefined, undefined, name)];
+    });
+  });
+}
+
+/**
+ * The places of a schema.org JobPosting; those of the applicants when it names no other.
+ */
+export function jobPostingPlaces(job: JsonObject): PlaceInput[] {
+  const locations = listOf(job['jobLocation']).slice(0, PLACES_MAX);
+  const named = byNames(locations) ?? locations.flatMap(placesOfLocation);
+  const known = named.filter((place) =>
+    firstText(...[place.city, place.region, place.country, place.text].map(knownTextOf)),
+  );
+  return known.length > 0 ? known : placesOfApplicants(job);
+}
+
+/** The value that says that the job is done from anywhere. */
+export function isTelecommute(job: JsonObject): boolean {
+  return listOf(job['jobLocationType']).some((type) => /^telecommute$/i.test(textOf(type) ?? ''));
+}

@@ -1,0 +1,136 @@
+import { NESTING_MAX, readJson } from './payload.js';
+
+/** Content of one JSON-LD block: its values, and whether a part of it could not be read. */
+export interface JsonLdBlock {
+  values: unknown[];
+  isBroken: boolean;
+  /** Whether a broken block speaks of a JobPosting: only such a one may hide a posting. */
+  mayBeJobPosting: boolean;
+}
+
+/** What pages wrap around the JSON for browsers that did not know scripts: comments and CDATA marks. */
+const OPENING_WRAP = /^\s*(?:(?:\/\/|\/\*)\s*)?(?:<!\[CDATA\[|<!--)(?:\s*\*\/)?/;
+const CLOSING_WRAP = /(?:(?:\/\/|\/\*)\s*)?(?:\]\]>|-->)(?:\s*\*\/)?\s*$/;
+/** Longer than any closing mark with its comment signs. */
+const WRAP_CHARACTERS_MAX = 200;
+
+/** Removes up to two marks at each end; only the ends of the text are searched. */
+function unwrapped(raw: string): string {
+  let text = raw.trim();
+  for (let marks = 0; marks < 2; marks += 1) {
+    const from = OPENING_WRAP.exec(text.slice(0, WRAP_CHARACTERS_MAX))?.[0].length ?? 0;
+    const tail = text.slice(-WRAP_CHARACTERS_MAX);
+    const closing = CLOSING_WRAP.exec(tail)?.[0].length ?? 0;
+    if (from + closing === 0) break;
+    text = text.slice(from, Math.max(from, text.length - closing)).trim();
+  }
+  return text;
+}
+
+/** Characters that are white space between values, besides those of JSON. */
+const BLANK = /[\s\ufeff\u200b]/;
+
+/**
+ * Writes the values of a block as strict JSON: line breaks and other control characters inside strings become escapes;
+ * comments and trailing commas between values are dropped. Anything else stays as it is, so that it is judged by the
+ * strict parser. One pass over the text.
+ */
+class JsonRepair {
+  private readonly documents: string[] = [];
+  private out: string[] = [];
+  private depth = 0;
+  /** Position in `out` of a comma that no value follows yet; -1 for none. */
+  private commaAt = -1;
+
+  constructor(private readonly text: string) {}
+
+  /** The values of the block, each as one JSON document; null when there is other text between them. */
+  read(): string[] | null {
+    let at = 0;
+    while (at < this.text.length) {
+      const next = this.take(at);
+      if (next === -1) return null;
+      at = next;
+    }
+    if (this.depth !== 0) return null;
+    return this.documents;
+  }
+
+  /** Takes what starts at `at`; the position after it, or -1 when it cannot be there. */
+  private take(at: number): number {
+    const char = this.text[at] ?? '';
+    if (BLANK.test(char)) return at + 1;
+    const comment = this.commentEnd(at);
+    if (comment !== at) return comment;
+    if (this.depth === 0 && (char === ',' || char === ';')) return at + 1;
+    if (this.depth === 0 && char !== '{' && char !== '[') return -1;
+    if (char === '"') return this.takeString(at);
+    if (char === ',') this.commaAt = this.out.length;
+    else if (char === '}' || char === ']') this.close();
+    else {
+      this.commaAt = -1;
+      if (char === '{' || char === '[') this.depth += 1;
+    }
+    if (this.depth > NESTING_MAX) return -1;
+    this.out.push(char);
+    if (this.depth === 0) this.endDocument();
+    return at + 1;
+  }
+
+  private close(): void {
+    if (this.commaAt !== -1) this.out[this.commaAt] = '';
+    this.commaAt = -1;
+    this.depth -= 1;
+  }
+
+  private endDocument(): void {
+    this.documents.push(this.out.join(''));
+    this.out = [];
+  }
+
+  /** The end of the comment that starts at `at`; `at` when none does. */
+  private commentEnd(at: number): number {
+    if (this.text[at] !== '/') return at;
+    const isLine = this.text[at + 1] === '/';
+    if (!isLine && this.text[at + 1] !== '*') return at;
+    const end = this.text.indexOf(isLine ? '\n' : '*/', at + 2);
+    return end === -1 ? this.text.length : end + (isLine ? 1 : 2);
+  }
+
+  private takeString(start: number): number {
+    this.commaAt = -1;
+    let from = start;
+    for (let at = start + 1; at < this.text.length; at += 1) {
+      const code = this.text.charCodeAt(at);
+      if (code === 34) {
+        this.out.push(this.text.slice(from, at + 1));
+        return at + 1;
+      }
+      if (code === 92 && this.text.charCodeAt(at + 1) >= 32) at += 1;
+      else if (code < 32) {
+        this.out.push(this.text.slice(from, at), `\\u${code.toString(16).padStart(4, '0')}`);
+        from = at + 1;
+      }
+    }
+    return -1;
+  }
+}
+
+/** A member or list element is a chunk of its own; a block of more characters is no page's. */
+const REPAIRED_CHARACTERS_MAX = 2 * 1024 * 1024;
+
+/**
+ * Reads a JSON-LD block like the crawlers for which it was written: strictly, else without the faults whose meaning is
+ * certain. Never throws.
+ */
+export function readJsonLd(raw: string): JsonLdBlock {
+  const strict = readJson(raw.trim());
+  if (!('reason' in strict)) return { values: [strict.value], isBroken: false, mayBeJobPosting: false };
+  const text = unwrapped(raw);
+  const documents = text.length > REPAIRED_CHARACTERS_MAX ? null : new JsonRepair(text).read();
+  const read = (documents ?? []).map((document) => readJson(document));
+  const values = read.flatMap((json) => ('reason' in json ? [] : [json.value]));
+  const isEmpty = text === '';
+  const isBroken = !isEmpty && (documents === null || documents.length === 0 || values.length < read.length);
+  return { values, isBroken, mayBeJobPosting: isBroken && /\bJobPosting\b/.test(raw) };
+}

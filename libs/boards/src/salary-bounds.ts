@@ -1,0 +1,92 @@
+import type { Salary, SalaryPeriod } from '@hiring/contracts';
+
+/**
+ * Units of a currency per US dollar, roughly: enough to tell an amount that can be pay from one that cannot, however
+ * rates move. Amounts in any other currency are judged by their range alone.
+ */
+const UNITS_PER_DOLLAR: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ...{
+      USD: 1,
+      EUR: 1,
+      GBP: 0.8,
+      CHF: 0.9,
+      CAD: 1.4,
+      AUD: 1.5,
+      NZD: 1.7,
+      SGD: 1.3,
+      BRL: 5,
+      PLN: 4,
+      RON: 4.5,
+      BGN: 1.8,
+    },
+    ...{
+      KWD: 0.3,
+      BHD: 0.4,
+      OMR: 0.4,
+      JOD: 0.7,
+      ILS: 3.7,
+      SAR: 3.8,
+      QAR: 3.6,
+      AED: 3.7,
+      MYR: 4.5,
+      CNY: 7,
+      HKD: 8,
+      PEN: 4,
+    },
+    ...{ SEK: 10, NOK: 10, DKK: 7, CZK: 23, MXN: 18, ZAR: 18, TRY: 35, THB: 35, PHP: 57, TWD: 32, UAH: 41, UYU: 40 },
+    ...{ INR: 85, JPY: 150, HUF: 370, ISK: 135, RSD: 110, KES: 130, CLP: 950, KRW: 1_400, NGN: 1_500, ARS: 1_000 },
+    ...{ COP: 4_100, PYG: 7_500, IDR: 16_000, VND: 25_000, PKR: 280, BDT: 120, LKR: 300, EGP: 50, MAD: 10, KZT: 500 },
+  }),
+);
+
+/**
+ * Least and most pay of a period in dollars: from a side job at the lowest wages of any country to the best paid
+ * surgeons, pilots and executives. An amount beyond it is a placeholder, or the pay of another period.
+ */
+const DOLLARS: Record<SalaryPeriod, { least: number; most: number }> = {
+  hour: { least: 0.3, most: 1_500 },
+  day: { least: 1.5, most: 10_000 },
+  week: { least: 5, most: 25_000 },
+  month: { least: 20, most: 60_000 },
+  year: { least: 250, most: 2_500_000 },
+};
+/** No job pays some fifteen times as much as others with the same advertisement. */
+const RANGE_FACTOR_MAX = 15;
+/** A form that requires an amount gets this one. Where it could be pay, one unit buys more than a dollar. */
+const PLACEHOLDER = 1;
+
+/** Whether a job can pay this: both amounts within the bounds of the period, and not too far from one another. */
+export function isPlausible({ min, max, currency, period }: Salary): boolean {
+  if (min !== null && max !== null && max > min * RANGE_FACTOR_MAX) return false;
+  const units = UNITS_PER_DOLLAR.get(currency);
+  if (units === undefined) return true;
+  const { least, most } = DOLLARS[period];
+  return [min, max].every(
+    (amount) =>
+      amount === null ||
+      (amount >= least * units && amount <= most * units && (amount !== PLACEHOLDER || units < PLACEHOLDER / 2)),
+  );
+}
+
+/** Larger amounts are not plausible in any currency. */
+const AMOUNT_MAX = 1e12;
+const GROUPED = /^\d{1,3}(?:[, '\u2019\u00a0\u202f]\d{3})+(?:\.\d{1,2})?$/;
+const GROUPED_BY_DOTS = /^\d{1,3}(?:(?:\.\d{3}){2,}(?:,\d{1,2})?|\.\d{3},\d{1,2})$/;
+const PLAIN_AMOUNT = /^\d+(?:\.\d{1,2}|\.\d{4,})?$/;
+
+/** The number that a text writes. `85.000` is 85 in one country and 85,000 in another: neither is certain. */
+function numberIn(raw: string): number | null {
+  const [, digits = '', thousands] = /^\p{Sc}?\s*(.*?\d)\s*(k)?$/iu.exec(raw.trim()) ?? [];
+  const factor = thousands === undefined ? 1 : 1_000;
+  if (PLAIN_AMOUNT.test(digits)) return Number(digits) * factor;
+  if (GROUPED.test(digits)) return Number(digits.replace(/[^\d.]/g, '')) * factor;
+  if (GROUPED_BY_DOTS.test(digits)) return Number(digits.replace(/\./g, '').replace(',', '.')) * factor;
+  return null;
+}
+
+/** An amount of money in a vendor's field; null for zero, no amount and an impossible one. */
+export function amountOf(raw: unknown): number | null {
+  const amount = typeof raw === 'string' && raw.length <= 40 ? numberIn(raw) : raw;
+  return typeof amount === 'number' && Number.isFinite(amount) && amount > 0 && amount <= AMOUNT_MAX ? amount : null;
+}

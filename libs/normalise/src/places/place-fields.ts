@@ -1,0 +1,109 @@
+import { foldWords } from '@hiring/contracts/names';
+import { tidyName } from './city-lookup.js';
+import type { PlacePart } from './location-text.js';
+import type { NormalisedLocation, VendorPlace } from './place-of.js';
+import type { PlaceResolver } from './place-resolver.js';
+import { isPlaceless } from './place-words.js';
+import { REGION_CODES, REGION_NAMES, regionAmong, type Region } from './regions.js';
+
+/** `US-VA`: ISO 3166-2 writes the country before the code of a region. */
+const ISO_REGION = /^[A-Z]{2}-(?=[A-Z0-9]{1,3}$)/;
+/** Words of a region whose name the vendor writes in full; shorter ones are codes that are not known here. */
+const REGION_LETTERS_MIN = 4;
+
+/** Reads the fields of a vendor's place. A field is never decided against by a text. */
+export class PlaceFields {
+  constructor(private readonly texts: PlaceResolver) {}
+
+  locate({ city, region, country, text = '' }: VendorPlace): NormalisedLocation[] {
+    const code = this.countryOf(country, region, city);
+    if (code === null) return this.withoutCountry(city, region, text);
+    const state = regionOf(region, code);
+    const cities = this.placesIn(city);
+    if (cities.length === 0) return this.inText(text, code, state);
+    return cities.map((parts) => {
+      const within = state ?? regionAmong(parts.slice(1), code);
+      return { city: this.cityOf(parts, code, within), region: within?.name ?? null, country: code };
+    });
+  }
+
+  /** The places in a field of a city: one, several (`Lille / Lyon`), or none (`Remote`). */
+  private placesIn(city: string | undefined): PlacePart[][] {
+    return city === undefined ? [] : this.texts.placesOf(city);
+  }
+
+  /** The city that a field names within its country: its usual name where it is known there, else as written. */
+  private cityOf(parts: readonly PlacePart[], code: string, region: Region | undefined): string | null {
+    const [only, ...others] = parts;
+    if (only === undefined) return null;
+    const known = this.texts.cities.cityIn(parts, code, region?.admin);
+    if (known !== null) return known;
+    return others.length > 0 || this.texts.countryNamed(only) === code ? null : tidyName(only.raw);
+  }
+
+  /**
+   * What a text says of a place whose country is known. A place that only names another country is in this one: the
+   * vendor's field decides. Of several places, one that is unknown here keeps the country of its own.
+   */
+  private inText(text: string, code: string, state: Region | undefined): NormalisedLocation[] {
+    const places = this.texts.placesOf(text);
+    const whole = { city: null, region: state?.name ?? null, country: code };
+    if (places.length === 0) return [whole];
+    return places.flatMap((parts) => {
+      const region = state ?? regionAmong(parts, code);
+      const city = this.texts.cities.cityIn(parts, code, region?.admin);
+      const own = places.length > 1 && city === null ? this.texts.locationsOfParts(parts) : [];
+      const abroad = own.filter(({ country }) => country !== null && country !== code);
+      return abroad.length > 0 ? abroad : [{ city, region: region?.name ?? null, country: code }];
+    });
+  }
+
+  /** Without a country: what the city and the region say together, else the city as written. */
+  private withoutCountry(city: string | undefined, region: string | undefined, text: string): NormalisedLocation[] {
+    const fields = [city, region].filter((part) => part !== undefined).join(', ');
+    if (fields === '') return this.texts.locationsOf(text);
+    const known = this.texts.locationsOf(fields).filter(({ country }) => country !== null);
+    const [only] = known;
+    const cities = this.placesIn(city);
+    if (only !== undefined && cities.length < 2) {
+      const named = this.cityOf(cities[0] ?? [], only.country ?? '', regionOf(region, only.country ?? ''));
+      return [{ ...only, city: only.city ?? named }];
+    }
+    if (known.length > 0) return known;
+    const inText = this.texts.locationsOf(text).filter(({ country }) => country !== null);
+    if (inText.length > 0) return inText;
+    const written = cities.flatMap(([first]) => (first === undefined ? [] : [tidyName(first.raw)]));
+    return written.map((name) => ({ city: name, region: null, country: null }));
+  }
+
+  /** The country of a field, which may also be the name of a state (`California`). */
+  private countryOf(field: string | undefined, region: string | undefined, city: string | undefined): string | null {
+    if (field === undefined) return null;
+    const known = this.texts.countryOfHint(field);
+    if (known !== null) return known;
+    // A state and a country have this name: Tbilisi is in the one, Atlanta in the other.
+    if (foldWords(field) === 'georgia') return this.countryOfGeorgia(city, region);
+    const countries = new Set(this.texts.placesOf(field).flatMap((parts) => this.texts.resolve(parts)?.country ?? []));
+    const [only = null] = countries;
+    return countries.size === 1 ? only : null;
+  }
+
+  private countryOfGeorgia(city: string | undefined, region: string | undefined): string | null {
+    const [place] = this.texts.locationsOf([city, region, 'Georgia'].filter((part) => part !== undefined).join(', '));
+    return place?.country ?? 'GE';
+  }
+}
+
+/** The region of a field: by its code or name if it is known, else as written; a bare code, or no place, is none. */
+function regionOf(field: string | undefined, country: string): Region | undefined {
+  if (field === undefined) return undefined;
+  const raw = field.trim().replace(ISO_REGION, '');
+  const folded = foldWords(raw);
+  const known = [
+    ...(REGION_CODES.get(raw.toUpperCase()) ?? []),
+    ...(REGION_NAMES.get(folded) ?? REGION_NAMES.get(`${folded} state`) ?? []),
+  ].find((region) => region.country === country);
+  if (known !== undefined) return known;
+  if (folded.length < REGION_LETTERS_MIN || /\d/.test(folded) || isPlaceless(folded)) return undefined;
+  return { country, admin: '', name: tidyName(raw) };
+}
