@@ -75,7 +75,8 @@ function* confirmAbsence(missing: NoListing & { kind: 'absent' }, page: BoardPag
   const answer = yield* requestListing(page.request, page.redirects);
   if (answer.kind === 'absent') return missing;
   if (answer.kind === 'page' && page.saysMissing?.(answer.page) === true) return missing;
-  const seen = answer.kind === 'page' ? "the board's page answers" : `the board's page proves nothing: ${reasonOf(answer)}`;
+  const seen =
+    answer.kind === 'page' ? "the board's page answers" : `the board's page proves nothing: ${reasonOf(answer)}`;
   return { kind: 'unreadable', reason: `the listing is switched off or moved (${missing.reason}); ${seen}` };
 }
 

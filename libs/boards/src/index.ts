@@ -5,3 +5,12 @@ export { readerOf } from './board-readers.js';
 export { MAX_IN_FLIGHT, backendOf, rateOf, type BackendRate, type RobotsPolicy } from './politeness.js';
 export { parseBoardFile, type BoardFileOptions } from './board-file.js';
 export { detectBoards, type DetectedBoard } from './detect-boards.js';
+export {
+  nameOf,
+  readRecordedCrawl,
+  replayCrawl,
+  RECORDED_BYTES_MAX,
+  type RecordedCrawl,
+  type ReplayedCrawl,
+  type WrongMember,
+} from './recorded-crawl.js';

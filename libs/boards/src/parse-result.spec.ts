@@ -31,24 +31,41 @@ describe('readListing', () => {
     expect(differing).toMatchObject({ outcome: 'incomplete', postings: [{ title: 'One' }] });
   });
 
-  it('is incomplete with a refused row, whose key is its id or a stable digest', () => {
+  it('has a refused row’s key, its id or a stable digest, and its id as unread', () => {
     const result = read([row('a'), row('b', ''), row('c'), null, row('d')]);
     expect(result).toMatchObject({
-      outcome: 'incomplete',
+      outcome: 'complete',
       faults: [],
       refused: [{ key: 'b', index: 1 }, { index: 3 }],
+      unread: ['b'],
     });
     expect(result.refused[1]?.key).toBe(read([row('a'), null, row('c')]).refused[0]?.key);
   });
 
-  it('counts refused rows against the total, so that they stay the only fault', () => {
-    const result = read([row('a'), row('b'), row('c', '')], { total: { name: 'total', value: 3 } });
-    expect(result).toMatchObject({ outcome: 'incomplete', faults: [] });
+  it('counts unread postings against the total, and ignores rows that are no postings', () => {
+    const rows = [row('a'), row('b'), row('c', ''), null];
+    for (const value of [3, 4]) expect(read(rows, { total: { name: 'total', value } }).outcome).toBe('complete');
+    for (const value of [2, 5]) expect(read(rows, { total: { name: 'total', value } }).outcome).toBe('incomplete');
+  });
+
+  it('counts distinct postings, however often and with whatever content they are repeated', () => {
+    const rows = [row('a', 'One'), row('a', 'Two'), row('b')];
+    expect(read(rows, { total: { name: 'total', value: 2 } }).outcome).toBe('complete');
+    expect(read(rows).outcome).toBe('incomplete');
+  });
+
+  it('is incomplete with a posting that has no id, whatever the total', () => {
+    expect(read([row('a'), row('b'), row(null)]).outcome).toBe('incomplete');
+    expect(read([row('a'), row('b'), row(null)], { total: { name: 'total', value: 3 } }).outcome).toBe('incomplete');
+  });
+
+  it('reads a posting whose other row is refused', () => {
+    expect(read([row('a'), row('a', ''), row('b')])).toMatchObject({ outcome: 'complete', unread: [] });
   });
 
   it('is rejected when more than half of the rows are refused', () => {
     expect(read([row('a'), row('', ''), row('', '')])).toMatchObject({ outcome: 'rejected', postings: [] });
-    expect(read([row('a'), row('', '')]).outcome).toBe('incomplete');
+    expect(read([row('a'), row('', '')]).outcome).toBe('complete');
   });
 
   it.each(['3', null, undefined, 2.5, {}])('is incomplete with a total of %p', (value) => {

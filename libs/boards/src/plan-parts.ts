@@ -67,7 +67,8 @@ export interface RedirectRules {
 }
 
 /** Hosts of a vendor that are its own site, and no customer's board. */
-const VENDORS_OWN = /^(?:www|app|apps|apply|api|account|accounts|login|my|get|go|hello|info|help|support|blog|docs|status|careers?|jobs)$/;
+const VENDORS_OWN =
+  /^(?:www|app|apps|apply|api|account|accounts|login|my|get|go|hello|info|help|support|blog|docs|status|careers?|jobs)$/;
 
 /**
  * A tenant's host may redirect to itself, or to the host of the same tenant under another name. The vendor's own site
@@ -93,7 +94,11 @@ export function hostRedirects(apiHost: string, vendorDomain?: string): RedirectR
   return { follow: (host) => host === apiHost || ofVendor(host), meansAbsent: () => false };
 }
 
-function judgeStatus(answer: FetchAnswer, url: string, address: string): ListingAnswer | { kind: 'redirect'; location: string } {
+function judgeStatus(
+  answer: FetchAnswer,
+  url: string,
+  address: string,
+): ListingAnswer | { kind: 'redirect'; location: string } {
   if ('failure' in answer) return { kind: 'unreadable', reason: `${answer.failure}: ${answer.detail}` };
   const { status, headers } = answer;
   if (status === 200) {
@@ -129,7 +134,8 @@ export function* requestListing(request: FetchRequest, rules: RedirectRules): Pl
     if (judged.kind !== 'redirect') return judged;
     const target = redirectTarget(judged.location, requested.url);
     if (target === null) return { kind: 'unreadable', reason: 'redirect to an address that may not be requested' };
-    if (rules.meansAbsent(target)) return { kind: 'absent', reason: `redirected to ${target.hostname}${target.pathname}` };
+    if (rules.meansAbsent(target))
+      return { kind: 'absent', reason: `redirected to ${target.hostname}${target.pathname}` };
     if (!rules.follow(target.hostname)) return { kind: 'unreadable', reason: `redirected to ${target.hostname}` };
     if (request.method === 'POST' || hops >= REDIRECTS_MAX || target.href === requested.url) {
       return { kind: 'unreadable', reason: 'redirect loop' };

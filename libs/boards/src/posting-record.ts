@@ -46,6 +46,8 @@ export interface PostingRecord {
   posted_at_trusted: boolean;
   /** False: the vendor lists the row, but it is not an open, public requisition. */
   listed: boolean;
+  /** The page that shows the posting, where `url` may be another address. */
+  found_on?: string;
   /** The vendor itself marks the posting as a talent pool or an open application: no role is open. */
   talent_pool?: true;
 }
@@ -59,6 +61,7 @@ export interface PostingInput {
   url?: unknown;
   /** Used when the vendor's URL is missing or not an absolute http(s) one. */
   urlFallback: string;
+  found_on?: string;
   /** Each a text, or its parts; other values are left out. */
   places: readonly unknown[];
   country_hint?: unknown;
@@ -212,6 +215,7 @@ export function buildPosting(input: PostingInput): RowReading {
       posted_at: postedAt,
       posted_at_trusted: postedAt !== undefined && input.posted_at_trusted === true,
       listed: input.listed ?? true,
+      found_on: input.found_on,
       talent_pool: input.talent_pool === true ? true : undefined,
     }),
   };

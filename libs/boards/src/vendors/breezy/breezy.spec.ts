@@ -43,7 +43,7 @@ describe('breezy plan', () => {
 
   it('treats the redirect to breezy.hr as absent and 403, the edge’s rate limit, as unreadable', () => {
     expect(outcome(302, 'https://breezy.hr/')).toBe('absent');
-    expect(outcome(302, 'https://other.breezy.hr/json')).toBe('absent');
+    expect(outcome(302, 'https://acme.example/careers')).toBe('failed');
     expect(outcome(403)).toBe('failed');
     expect(outcome(200)).toBe('complete');
   });

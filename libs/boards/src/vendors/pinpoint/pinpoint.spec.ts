@@ -59,9 +59,9 @@ describe('pinpoint plan', () => {
     expect(run(answered('', 404), 'https://elsewhere.example/a').requested).toHaveLength(1);
   });
 
-  it('treats any redirect of the listing as absent', () => {
+  it('treats a redirect to the vendor’s site as absent, one to another domain as a board that moved', () => {
     const outcome = (location: string): string =>
       drivePlan(pinpointReader.crawl(firstCrawl('northkite')), () => answered('', 302, { location })).outcome;
-    expect([outcome('https://www.pinpointhq.com/'), outcome('https://x.example')]).toEqual(['absent', 'absent']);
+    expect([outcome('https://www.pinpointhq.com/'), outcome('https://x.example')]).toEqual(['absent', 'failed']);
   });
 });

@@ -56,6 +56,7 @@ function readJob({ job, pageUrl }: FoundJob, { id, requisition }: PostingIdentit
     title: job['title'] ?? job['name'],
     url: readHttpUrl(job['url']),
     urlFallback: pageUrl,
+    found_on: pageUrl,
     places,
     country_hint: onlyText(places.map((place) => place.country)),
     city_hint: places[0]?.city,

@@ -3,7 +3,14 @@ import { canonicalUrl } from '../../canonical-url.js';
 import { boardReader, type CrawlEnd } from '../../crawl-result.js';
 import type { AnswerContext, CrawlContext, FetchAnswer, PlanPart } from '../../fetch-plan.js';
 import { emptyListing, rejected, type ParseResult } from '../../parse-result.js';
-import { listingGet, postingGet, requestEach, requestListing, throttled, type ListingAnswer } from '../../plan-parts.js';
+import {
+  listingGet,
+  postingGet,
+  requestEach,
+  requestListing,
+  throttled,
+  type ListingAnswer,
+} from '../../plan-parts.js';
 import { missingPostings } from '../../posting-requests.js';
 import { readHost } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
@@ -101,27 +108,34 @@ interface Evidence {
  */
 function evidenceOf(context: CrawlContext, listed: ParseResult, pages: JobPages, sitemap: JobAddresses): Evidence {
   const inSitemap = new Set(sitemap.addresses.map(canonicalUrl));
+  const provesNothing = (address: string): boolean => {
+    const state = pages.states.get(address);
+    return state === 'unread' || (state === 'blank' && inSitemap.has(address));
+  };
+  const isOnUnknownPage = unknownPages(context, pages).some(provesNothing);
   const evidence: Evidence = { gone: [], unread: [], mayBeUnchanged: true };
   for (const id of missingPostings(context, listed.postings)) {
     evidence.mayBeUnchanged = false;
     const address = canonicalUrl(context.known.get(id)?.url ?? '');
-    const state = pages.states.get(address);
-    if (state === 'gone') evidence.gone.push(id);
-    else if (state === 'unread' || (state === 'blank' && inSitemap.has(address))) evidence.unread.push(id);
+    const isRead = pages.states.has(address);
+    if (pages.states.get(address) === 'gone') evidence.gone.push(id);
+    else if (isRead ? provesNothing(address) : isOnUnknownPage) evidence.unread.push(id);
   }
   return evidence;
 }
 
-/** Pages that could not be read and that belong to no known posting: each may have a new one. */
-function unknownUnread(context: CrawlContext, pages: JobPages): number {
+/** The pages that are of no known posting. */
+function unknownPages(context: CrawlContext, pages: JobPages): string[] {
   const known = new Set([...context.known.values()].map(({ url }) => canonicalUrl(url)));
-  return [...pages.states].filter(([address, state]) => state === 'unread' && !known.has(address)).length;
+  return [...pages.states.keys()].filter((address) => !known.has(address));
 }
 
 function* readSite(context: CrawlContext, host: string, hub: ParseResult): PlanPart<CrawlEnd> {
   const sitemap = yield* requestJobAddresses(host);
   const pages = yield* requestJobPages(addressesToRead(context, host, hub, sitemap));
-  const unread = pages.left + unknownUnread(context, pages);
+  // A page of no known posting may have a new one.
+  const unknown = unknownPages(context, pages).filter((address) => pages.states.get(address) === 'unread');
+  const unread = pages.left + unknown.length;
   const faults = [...sitemap.faults, ...(unread > 0 ? [`${unread} job page(s) not read`] : [])];
   const parsed = joined(readSiteJobs(pages.jobs, context, faults), hub);
   const evidence = evidenceOf(context, parsed, pages, sitemap);

@@ -84,7 +84,9 @@ describe('teamtailor plan', () => {
     expect(crawl({ ...feeds, [RSS_URL]: answered('', 500) }).outcome).toBe('incomplete');
     expect(crawl({ ...feeds, [RSS_URL]: answered('<html></html>') }).outcome).toBe('incomplete');
     expect(crawl({ ...feeds, [JSON_URL]: answered('', 404) }).outcome).toBe('complete');
-    expect(crawl({ [JSON_URL]: answered('', 404), [RSS_URL]: answered('', 404) }).outcome).toBe('absent');
+    const missing = { [JSON_URL]: answered('', 404), [RSS_URL]: answered('', 404) };
+    expect(crawl({ ...missing, [PAGE_URL]: answered('', 404) }).outcome).toBe('absent');
+    expect(crawl({ ...missing, [PAGE_URL]: answered('<html>') }).outcome).toBe('failed');
     expect(crawl({ [JSON_URL]: answered('', 404), [RSS_URL]: answered('', 500) }).outcome).toBe('failed');
     expect(crawl({ [JSON_URL]: answered('<html>'), [RSS_URL]: answered('<html>') }).outcome).toBe('failed');
   });

@@ -84,7 +84,8 @@ function* requestPostings(context: CrawlContext, parsed: ParseResult): PlanPart<
   const api = workdayApi(context.token);
   const missing = missingPostings(context, parsed.postings);
   const bare = listingHash(parsed.postings);
-  if (bare === context.previousHash && missing.length === 0 && parsed.unread.length === 0) return { parsed, hash: bare };
+  if (bare === context.previousHash && missing.length === 0 && parsed.unread.length === 0)
+    return { parsed, hash: bare };
   const detailed = yield* requestDetails({
     context,
     postings: parsed.postings,
