@@ -105,6 +105,8 @@ export interface BoardReader {
   vendor: Vendor;
   /** Raised when the same response gives other records: stored validators and listing hashes are then not used. */
   parserVersion: number;
+  /** True for a vendor whose crawl requests the pages of known postings: it needs `CrawlContext.known`. */
+  requestsPostings?: true;
   /** Placeholder for an unknown token when a recorded file is read without its board. */
   exampleToken: string;
   /** The canonical form of the token, or null when it is not valid for this vendor. */

@@ -1,6 +1,6 @@
 import type { Observation, ObservedPosting, Vendor } from '@hiring/contracts';
 import { canonicalUrl, type CrawlResult, type PostingRecord } from '@hiring/boards';
-import { labelPosting, LABELS_VERSION } from '@hiring/normalise/labels';
+import { isRole, labelPosting, LABELS_VERSION } from '@hiring/normalise/labels';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 
 const REASON_CHARACTERS_MAX = 1_000;
@@ -17,6 +17,7 @@ export function observedPosting(vendor: Vendor, row: PostingRecord, places: Plac
     posted_at: row.posted_at_trusted ? (row.posted_at ?? null) : null,
     internal_id: row.internal_id ?? null,
     requisition_id: row.requisition_id ?? null,
+    ...(row.talent_pool === true || !isRole(row.title) ? { is_role: false as const } : {}),
   };
 }
 
@@ -43,6 +44,7 @@ export function observationFor(
     labels_version: LABELS_VERSION,
     postings: crawl.postings,
     gone: result.gone,
+    ...(result.unread.length === 0 ? {} : { unread: result.unread }),
     ...(result.reason === null ? {} : { reason: result.reason.slice(0, REASON_CHARACTERS_MAX) }),
   };
 }

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   MAX_IN_FLIGHT,
+  readerOf,
   type CrawlResult,
   type KnownPosting,
   type PostingDetail,
@@ -261,14 +262,22 @@ function mergedValidators(source: ClaimedSource, result: CrawlResult): Validator
 }
 
 /**
- * Returns the live postings of an index board, listed or not; null for other boards. A posting proven gone remains,
- * marked, until the ledger has accepted that crawl: a crawl that is held, lost or rejected closes nothing, and its
- * postings must be requested again.
+ * Returns the live postings of a board whose crawl requests their pages; null for other boards. On a search index these
+ * are all that were ever listed and not proven gone; elsewhere, a posting that a complete crawl has missed is left out. A
+ * posting proven gone remains, marked, until the ledger has accepted that crawl: a crawl that is held, lost or rejected
+ * closes nothing, and its postings must be requested again.
  */
 function knownAfter(source: ClaimedSource, result: CrawlResult, crawlId: string): [string, StoredPosting][] | null {
-  if (!VENDORS[vendorOf(source.boardId)].indexListing) return null;
+  const vendor = vendorOf(source.boardId);
+  if (readerOf(vendor).requestsPostings !== true) return null;
   const known = new Map<string, StoredPosting>(source.known);
-  for (const posting of result.postings) known.set(posting.external_id, { url: posting.url });
+  if (result.outcome === 'complete' && !VENDORS[vendor].indexListing) {
+    const kept = new Set([...result.unread, ...result.gone]);
+    for (const id of source.known.keys()) if (!kept.has(id)) known.delete(id);
+  }
+  for (const posting of result.postings) {
+    known.set(posting.external_id, { url: posting.found_on ?? posting.url });
+  }
   for (const id of result.gone) {
     const posting = known.get(id);
     if (posting !== undefined) known.set(id, { url: posting.url, gone_in: crawlId });

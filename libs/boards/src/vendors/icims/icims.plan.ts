@@ -61,6 +61,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
 export const icimsReader = boardReader({
   vendor: 'icims',
   parserVersion: 1,
+  requestsPostings: true,
   exampleToken: 'careers.example.com',
   readToken: readHost,
   crawl,

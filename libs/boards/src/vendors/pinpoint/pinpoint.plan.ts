@@ -40,6 +40,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
 export const pinpointReader = boardReader({
   vendor: 'pinpoint',
   parserVersion: 1,
+  requestsPostings: true,
   exampleToken: 'example',
   readToken: readHostLabel,
   crawl,

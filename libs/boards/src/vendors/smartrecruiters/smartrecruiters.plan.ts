@@ -94,6 +94,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
 export const smartrecruitersReader = boardReader({
   vendor: 'smartrecruiters',
   parserVersion: 1,
+  requestsPostings: true,
   exampleToken: 'example',
   // Company identifiers are case-insensitive.
   readToken: readFoldedSlug,

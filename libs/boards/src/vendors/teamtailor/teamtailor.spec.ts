@@ -7,6 +7,7 @@ import { teamtailorReader } from './teamtailor.plan.js';
 
 const payload = (name: string): string => readFileSync(new URL(`./payloads/${name}`, import.meta.url), 'utf8');
 const HOST = 'northkite.teamtailor.com';
+const PAGE_URL = 'https://northkite.teamtailor.com/jobs';
 const JSON_URL = `https://${HOST}/jobs.json`;
 const RSS_URL = `https://${HOST}/jobs.rss?per_page=200&offset=0`;
 const context = { token: HOST };

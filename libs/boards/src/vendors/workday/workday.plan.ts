@@ -122,6 +122,7 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
 export const workdayReader = boardReader({
   vendor: 'workday',
   parserVersion: 1,
+  requestsPostings: true,
   exampleToken: 'example/wd1/example',
   readToken: (raw) => (splitWorkdayToken(raw).site === '' ? null : readWorkdayToken(raw)),
   crawl,
