@@ -18,13 +18,17 @@ export class PlaceFields {
   locate({ city, region, country, text = '' }: VendorPlace): NormalisedLocation[] {
     const code = this.countryOf(country, region, city);
     if (code === null) return this.withoutCountry(city, region, text);
-    const state = regionOf(region, code);
+    const state = this.regionIn(region, code);
     const cities = this.placesIn(city);
     if (cities.length === 0) return this.inText(text, code, state);
     return cities.map((parts) => {
       const within = state ?? regionAmong(parts.slice(1), code);
       return { city: this.cityOf(parts, code, within), region: within?.name ?? null, country: code };
     });
+  }
+
+  private regionIn(field: string | undefined, country: string): Region | undefined {
+    return regionOf(field, country, (folded) => this.texts.names.has(folded));
   }
 
   /** The places in a field of a city: one, several (`Lille / Lyon`), or none (`Remote`). */
@@ -66,7 +70,7 @@ export class PlaceFields {
     const [only] = known;
     const cities = this.placesIn(city);
     if (only !== undefined && cities.length < 2) {
-      const named = this.cityOf(cities[0] ?? [], only.country ?? '', regionOf(region, only.country ?? ''));
+      const named = this.cityOf(cities[0] ?? [], only.country ?? '', this.regionIn(region, only.country ?? ''));
       return [{ ...only, city: only.city ?? named }];
     }
     if (known.length > 0) return known;
@@ -95,7 +99,11 @@ export class PlaceFields {
 }
 
 /** The region of a field: by its code or name if it is known, else as written; a bare code, or no place, is none. */
-function regionOf(field: string | undefined, country: string): Region | undefined {
+function regionOf(
+  field: string | undefined,
+  country: string,
+  isCountry: (folded: string) => boolean,
+): Region | undefined {
   if (field === undefined) return undefined;
   const raw = field.trim().replace(ISO_REGION, '');
   const folded = foldWords(raw);
@@ -104,6 +112,7 @@ function regionOf(field: string | undefined, country: string): Region | undefine
     ...(REGION_NAMES.get(folded) ?? REGION_NAMES.get(`${folded} state`) ?? []),
   ].find((region) => region.country === country);
   if (known !== undefined) return known;
+  if (isCountry(folded)) return undefined;
   if (folded.length < REGION_LETTERS_MIN || /\d/.test(folded) || isPlaceless(folded)) return undefined;
   return { country, admin: '', name: tidyName(raw) };
 }

@@ -5,7 +5,15 @@ import type { Gazetteer } from './gazetteer.js';
 import { placesOf, type PlacePart } from './location-text.js';
 import { countryOfAlpha3, countryOfLoneCode, UNDECIDED_CODES } from './place-codes.js';
 import type { NormalisedLocation, NormalisedPlace, PlaceInput } from './place-of.js';
-import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, regionAmong, regionsNamed, type Region } from './regions.js';
+import {
+  COUNTRIES_OF_CODES,
+  divisionsOf,
+  REGION_CODES,
+  REGION_NAMES,
+  regionAmong,
+  regionsNamed,
+  type Region,
+} from './regions.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
 
@@ -139,13 +147,13 @@ export class PlaceResolver {
   }
 
   private byCountryName(parts: readonly PlacePart[]): NormalisedPlace | null {
-    const codes = new Set(parts.map((part) => this.countryNamed(part)).filter((code) => code !== undefined));
-    const [country] = codes;
+    const named = parts.map((part) => this.countryNamed(part)).filter((code) => code !== undefined);
+    const country = named.at(-1);
     if (country === undefined) return null;
-    if (codes.size > 1) return NOWHERE;
-    // Beside a state of the country, a town that is named like a city abroad is in that state.
+    // Beside a state of the country, a town that is named like a city or country abroad is in that state.
     const region = parts.length > 2 ? regionAmong(parts.slice(1), country) : undefined;
     if (region !== undefined) return this.placeIn(region, parts);
+    if (named.some((each) => each !== country)) return NOWHERE;
     if (parts.some((part) => !this.countryNamed(part) && this.cities.isAbroad(part, country))) return NOWHERE;
     const rest = parts.filter(
       (part) =>
@@ -176,7 +184,7 @@ export class PlaceResolver {
       if (!/^[A-Z]{2,4}$/.test(part.raw)) continue;
       const country = alpha2Of(part.raw);
       const regions = REGION_CODES.get(part.raw) ?? [];
-      const codesOf = COUNTRIES_OF_CODES.get(part.raw) ?? [];
+      const codesOf = divisionsOf(part.raw);
       if (regions.length + codesOf.length === 0 && country === null) continue;
       const others = parts.filter((each) => each !== part);
       return this.weigh(others, { country, regions, codesOf, atStart: part === first });
@@ -194,10 +202,7 @@ export class PlaceResolver {
     const found = this.largestReading(others, [...asCountry, ...regions]);
     if (found !== null) return this.placeIn(found, others);
     // `Chennai, TN`, `Milano, MI`: the code of a division of another country (`COUNTRIES_OF_CODES`).
-    const elsewhere = this.largestReading(
-      others,
-      codesOf.map((each) => ({ country: each, admin: '' })),
-    );
+    const elsewhere = this.largestReading(others, codesOf);
     if (elsewhere !== null) return this.placeIn(elsewhere, others);
     const named = this.byRegionName(others);
     if (named !== null && named.country !== null) return named;
@@ -264,7 +269,7 @@ function cityOfQuarter({ raw }: PlacePart): NamedCity | null {
 interface CodeMeanings {
   country: string | null;
   regions: readonly Region[];
-  codesOf: readonly string[];
+  codesOf: readonly Pick<Region, 'country' | 'admin'>[];
   atStart: boolean;
 }
 

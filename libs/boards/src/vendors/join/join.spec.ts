@@ -16,6 +16,7 @@ describe('join parser', () => {
       title: 'Kite Maker (m/f/d)',
       url: 'https://join.com/companies/north-kite/jobs/101-kite-maker',
       location_text: 'Bremen, Germany',
+      places: [{ city: 'Bremen', country: 'DE', text: 'Bremen, Germany' }],
       country_hint: 'DE',
       city_hint: 'Bremen',
       function_hint: 'Crafts',

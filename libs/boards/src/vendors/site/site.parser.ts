@@ -9,6 +9,7 @@ import { endOfValidity, momentOf } from '../../page-dates.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { bodyText, firstVisible } from '../../payload.js';
 import { buildPosting, readHttpUrl, type RowReading } from '../../posting-record.js';
+import { decodeEntities } from '../../text.js';
 import { employmentTypeOf, type EmploymentType } from '../../vocabulary.js';
 import { identitiesOf, type FoundJob, type PostingIdentity } from './posting-identity.js';
 
@@ -43,6 +44,11 @@ function employmentOf(value: unknown): EmploymentType | undefined {
   return commonEmployment(types.map((type) => employmentTypeOf(type.trim())));
 }
 
+/** The text of a page's data is escaped once more than that of an API. */
+function unescaped(value: unknown): unknown {
+  return typeof value === 'string' ? decodeEntities(value) : value;
+}
+
 function isExpired(validThrough: unknown, observedAt: string | undefined): boolean {
   const end = endOfValidity(validThrough);
   return end !== undefined && observedAt !== undefined && Date.parse(end) < Date.parse(observedAt);
@@ -53,7 +59,7 @@ function readJob({ job, pageUrl }: FoundJob, { id, requisition }: PostingIdentit
   return buildPosting({
     external_id: id,
     requisition_id: requisition,
-    title: job['title'] ?? job['name'],
+    title: unescaped(job['title'] ?? job['name']),
     url: readHttpUrl(job['url']),
     urlFallback: pageUrl,
     places,
