@@ -4,10 +4,14 @@ import type { PlacePart } from './location-text.js';
 import type { NormalisedLocation, VendorPlace } from './place-of.js';
 import type { PlaceResolver } from './place-resolver.js';
 import { isPlaceless } from './place-words.js';
-import { REGION_CODES, REGION_NAMES, regionAmong, type Region } from './regions.js';
+import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, regionAmong, type Region } from './regions.js';
 
 /** `US-VA`: ISO 3166-2 writes the country before the code of a region. */
 const ISO_REGION = /^[A-Z]{2}-(?=[A-Z0-9]{1,3}$)/;
+/** Population of each city of a list without other marks than commas. */
+const LISTED_POPULATION_MIN = 100_000;
+/** Parts of a country that are called countries themselves. */
+const NATIONS: ReadonlySet<string> = new Set(['england', 'scotland', 'wales', 'northern ireland']);
 /** Words of a region whose name the vendor writes in full; shorter ones are codes that are not known here. */
 const REGION_LETTERS_MIN = 4;
 
@@ -21,14 +25,23 @@ export class PlaceFields {
     const state = this.regionIn(region, code);
     const cities = this.placesIn(city);
     if (cities.length === 0) return this.inText(text, code, state);
-    return cities.map((parts) => {
-      const within = state ?? regionAmong(parts.slice(1), code);
-      return { city: this.cityOf(parts, code, within), region: within?.name ?? null, country: code };
-    });
+    return cities
+      .flatMap((parts) => this.severalIn(parts, code))
+      .map((parts) => {
+        const within = state ?? regionAmong(parts.slice(1), code);
+        return { city: this.cityOf(parts, code, within), region: within?.name ?? null, country: code };
+      });
+  }
+
+  /** A field with several large cities of the country (`Berlin, Hamburg`) names each of them. */
+  private severalIn(parts: PlacePart[], code: string): PlacePart[][] {
+    const within = { country: code, admin: '' };
+    const areCities = parts.every((part) => this.texts.cities.populationIn(part, within) >= LISTED_POPULATION_MIN);
+    return parts.length > 1 && areCities ? parts.map((part) => [part]) : [parts];
   }
 
   private regionIn(field: string | undefined, country: string): Region | undefined {
-    return regionOf(field, country, (folded) => this.texts.names.has(folded));
+    return regionOf(field, country, (folded) => this.texts.names.has(folded) && !NATIONS.has(folded));
   }
 
   /** The places in a field of a city: one, several (`Lille / Lyon`), or none (`Remote`). */
@@ -112,7 +125,7 @@ function regionOf(
     ...(REGION_NAMES.get(folded) ?? REGION_NAMES.get(`${folded} state`) ?? []),
   ].find((region) => region.country === country);
   if (known !== undefined) return known;
-  if (isCountry(folded)) return undefined;
+  if (isCountry(folded) || COUNTRIES_OF_CODES.has(raw.toUpperCase())) return undefined;
   if (folded.length < REGION_LETTERS_MIN || /\d/.test(folded) || isPlaceless(folded)) return undefined;
   return { country, admin: '', name: tidyName(raw) };
 }
