@@ -1,8 +1,8 @@
 import type { Vendor } from '@hiring/contracts';
 import { readerOf } from './board-readers.js';
 import { jsonLdBlocks } from './html-page.js';
+import { jobPostingsIn } from './job-posting.js';
 import { readHost } from './token.js';
-import { jobPostingsIn } from './vendors/site/site.parser.js';
 
 export interface DetectedBoard {
   vendor: Vendor;

@@ -10,6 +10,8 @@ import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, regionAmong, type Regio
 const ISO_REGION = /^[A-Z]{2}-(?=[A-Z0-9]{1,3}$)/;
 /** Population of each city of a list without other marks than commas. */
 const LISTED_POPULATION_MIN = 100_000;
+/** `State of São Paulo` is named for what it is. */
+const STATE_OF = /^(?:state|province|canton|region) of (?!\w{1,3}$)/iu;
 /** Parts of a country that are called countries themselves. */
 const NATIONS: ReadonlySet<string> = new Set(['england', 'scotland', 'wales', 'northern ireland']);
 /** Words of a region whose name the vendor writes in full; shorter ones are codes that are not known here. */
@@ -118,7 +120,7 @@ function regionOf(
   isCountry: (folded: string) => boolean,
 ): Region | undefined {
   if (field === undefined) return undefined;
-  const raw = field.trim().replace(ISO_REGION, '');
+  const raw = field.trim().replace(ISO_REGION, '').replace(STATE_OF, '');
   const folded = foldWords(raw);
   const known = [
     ...(REGION_CODES.get(raw.toUpperCase()) ?? []),
