@@ -31,14 +31,50 @@ describe('detectBoards', () => {
     ['https://jobs.jobvite.com/careers/acme/jobs', 'jobvite/acme'],
     ['https://app.jobvite.com/CompanyJobs/Careers.aspx?k=1&amp;c=qAb9Vfwx', 'jobvite/c/qAb9Vfwx'],
     ['https://join.com/companies/acme', 'join/acme'],
+    ['https://acme.wd1.myworkdaysite.com/recruiting/acme/Careers', 'workday/acme/wd1/Careers'],
+    ['https://wd3.myworkdaysite.com/en-US/recruiting/acme/External/job/x', 'workday/acme/wd3/External'],
+    ['https://wd5.myworkdaysite.com/wday/cxs/acme/External/jobs', 'workday/acme/wd5/External'],
+    ['https://jobs.smartrecruiters.com/oneclick-ui/company/AcmeInc/publication/1', 'smartrecruiters/acmeinc'],
+    ['https://app.jazz.co/widgets/basic/create/acme', 'jazzhr/acme'],
+    ['https://jobs.ashbyhq.com/sentry', 'ashby/sentry'],
   ])('%s is %s, as the page itself, a link, or escaped in a script', (url, expected) => {
     expect(boards('', url)).toEqual([expected]);
     expect(boards(`<a href="${url}">Jobs</a>`)).toEqual([expected]);
     expect(boards(`<script>var u = "${url.replaceAll('/', '\\/')}";</script>`)).toEqual([expected]);
   });
 
+  it.each([
+    [
+      'in the query of another URL',
+      '<a href="https://x.example/go?to=https%3A%2F%2Fjobs.lever.co%2Facme">',
+      'lever/acme',
+    ],
+    ['escaped twice', '<a href="https://x.example/?u=https%253A%252F%252Fjobs.lever.co%252Facme">', 'lever/acme'],
+    ['without a scheme', '<iframe src="//boards.greenhouse.io/embed/job_board?for=acme"></iframe>', 'greenhouse/acme'],
+    ['with a host in capitals', '<a href="https://Jobs.Lever.CO/Acme">', 'lever/Acme'],
+    ['in HTML escapes', '<div data-src="https:&#x2F;&#x2F;acme.breezy.hr&#x2F;"></div>', 'breezy/acme'],
+    [
+      'in an attribute of data',
+      '<div data-careersite="acme"></div><script src="//jobs.jobvite.com/__assets__/iframe.js">',
+      'jobvite/acme',
+    ],
+    ['as an attribute of a widget', '<div id="BambooHR" data-domain="acme.bamboohr.com"></div>', 'bamboohr/acme'],
+    ['as the number of an account', '<script>whr_embed(4711, {detail: "titles"});</script>', 'workable/4711'],
+    [
+      'as a member of a widget',
+      '<script src="https://static.smartrecruiters.com/job-widget/1.3.0/smart_widget.js"></script>' +
+        '<script>widget({"company_code": "AcmeInc"})</script>',
+      'smartrecruiters/acmeinc',
+    ],
+  ])('finds a board %s', (_name, html, expected) => {
+    expect(boards(html)).toEqual([expected]);
+  });
+
   it('does not treat the vendors’ own hosts as tenants', () => {
     const own = [
+      ...['careers-analytics.recruitee.com', 'api.recruitee.com', 'cdn01.icims.com', 'assets-cdn.breezy.hr'],
+      ...['app.na.teamtailor.com', 'api.teamtailor.com', 'documentation.bamboohr.com', 'status.pinpointhq.com'],
+      ...['job-boards.cdn.greenhouse.io/acme', 'jobs.workable.com/company/1', 'jobs.ashbyhq.com/api/x'],
       'www.workable.com',
       'help.bamboohr.com',
       'app.teamtailor.com',

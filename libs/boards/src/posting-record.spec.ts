@@ -78,13 +78,13 @@ describe('vocabularies', () => {
   const spellings: Record<string, string[]> = {
     full_time: [
       ...['FullTime', 'Full-time', 'fulltime_permanent', 'fulltime_fixed_term', 'fullTime', 'Full-Time', 'Full Time'],
-      ...['full_time', 'SALARIED_FT', 'permanent'],
+      ...['full_time', 'SALARIED_FT'],
     ],
     part_time: ['PartTime', 'Part-Time', 'part-time', 'parttime_fixed_term'],
     contract: ['Contract', 'contractor', 'contract_to_hire', 'freelance'],
     temporary: ['Temporary'],
     internship: ['Intern', 'intern', 'Internship', 'trainee'],
-    other: ['Scholarship', 'as agreed'],
+    other: ['OTHER', 'Other', 'VOLUNTEER'],
   };
 
   it.each(Object.keys(spellings))(

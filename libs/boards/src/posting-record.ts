@@ -162,10 +162,8 @@ function readPlaces(places: readonly unknown[]): Pick<PostingRecord, 'location_t
   const read = places.map(readPlace).filter((place) => place !== undefined);
   const text = cleanText([...new Set(read.map((place) => place.text))].join('; '), LOCATION_CHARACTERS_MAX);
   if (!read.some(({ parts }) => parts !== undefined)) return { location_text: text };
-  return {
-    location_text: text,
-    places: read.map((place) => place.parts ?? { text: place.text }).slice(0, PLACES_MAX),
-  };
+  const distinct = new Map(read.map(({ text: words, parts = { text: words } }) => [JSON.stringify(parts), parts]));
+  return { location_text: text, places: [...distinct.values()].slice(0, PLACES_MAX) };
 }
 
 /** A job id that equals or contains the posting's id does not identify a job with several postings. */

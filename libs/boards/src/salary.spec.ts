@@ -100,8 +100,8 @@ describe('salary from a structured field', () => {
     ['annually', 'year'],
     ['per annum', 'year'],
   ])('reads the period %s as %s', (period, expected) => {
-    expect(salaryOf({ min: 1, max: null, currency: 'usd', period })).toEqual({
-      ...{ min: 1, max: null, currency: 'USD', period: expected },
+    expect(salaryOf({ min: 900, max: null, currency: 'usd', period })).toEqual({
+      ...{ min: 900, max: null, currency: 'USD', period: expected },
     });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanText, decodeEntities, foldWord } from './text.js';
+import { cleanText, decodeEntities, decodeField, foldWord } from './text.js';
 
 describe('cleanText', () => {
   it('returns one trimmed line with single blanks', () => {
@@ -29,7 +29,21 @@ describe('decodeEntities', () => {
   });
 
   it('leaves unknown entities as written and replaces impossible code points', () => {
-    expect(decodeEntities('&euro; &; & &#xD800; &#0; &#9999999;')).toBe('&euro; &; & \ufffd \ufffd \ufffd');
+    expect(decodeEntities('&nosuch; &eacute &; & &#xD800; &#0; &#9999999;')).toBe(
+      '&nosuch; &eacute &; & \ufffd \ufffd \ufffd',
+    );
+  });
+});
+
+describe('decodeField', () => {
+  it.each([
+    ['Charg&eacute; d&rsquo;affaires &ndash; M&eacute;canique', 'Chargé d’affaires – Mécanique'],
+    ['R&amp;amp;D &amp;eacute;&#8211;&amp;#x2013;', 'R&D é––'],
+    ['Vector&lt;T&gt; &amp;lt;b&amp;gt;', 'Vector&lt;T&gt; &lt;b&gt;'],
+    ['AT&T, R&D; Q&A', 'AT&T, R&D; Q&A'],
+    ['Caf&eacute;&nbsp;Manager &hellip; &copy;&Uuml;&szlig;', 'Café Manager … ©Üß'],
+  ])('%s is read as %s', (raw, expected) => {
+    expect(decodeField(raw)).toBe(expected);
   });
 });
 

@@ -57,16 +57,19 @@ function decodeEntity(entity: string): string {
   return valid ? String.fromCodePoint(code) : '\ufffd';
 }
 
-/** An angle bracket that is still escaped after one decoding was meant to be read so. */
+/** Escaped angle brackets were meant to be read so: a title would otherwise become markup. */
 const ESCAPED_BRACKET = /^&(?:[lg]t|#0*6[02]|#[xX]0*3[cCeE]);$/i;
 
 /**
- * Decodes a field whose author meant plain text, which many boards escape once or twice: `R&amp;amp;D` is `R&D`. The
- * second time, angle brackets stay as written: `Use of &amp;lt;` is `Use of &lt;`.
+ * Decodes a field whose author meant plain text, which many boards escape once or twice: `R&amp;amp;D` is `R&D`.
+ * Escaped angle brackets stay as written.
  */
 export function decodeField(raw: string): string {
   if (!raw.includes('&')) return raw;
-  const once = decodeEntities(raw);
-  if (once === raw || !once.includes('&')) return once;
-  return once.replace(ENTITY, (entity) => (ESCAPED_BRACKET.test(entity) ? entity : decodeEntity(entity)));
+  const once = decodeText(raw);
+  return once.includes('&') ? decodeText(once) : once;
+}
+
+function decodeText(raw: string): string {
+  return raw.replace(ENTITY, (entity) => (ESCAPED_BRACKET.test(entity) ? entity : decodeEntity(entity)));
 }

@@ -41,7 +41,8 @@ export type PostingLabels = Required<Omit<Labels, 'page_url'>>;
  * those from texts. Raise `LABELS_VERSION` with every change that can give a posting another label.
  */
 export function labelPosting(vendor: Vendor, row: RawPosting, places: PlaceNormaliser): PostingLabels {
-  const where = row.places === undefined ? inText(row, places) : inFields(row.places, places);
+  const fields = row.places ?? fieldsOfHints(row);
+  const where = fields === null ? inText(row.location_text, places) : inFields(fields, places);
   const decision = functionOf({
     vendor,
     title: row.title,
@@ -87,35 +88,36 @@ interface Where extends NormalisedPlace {
   locations: PostingLocation[];
 }
 
-/** The places of a posting by the fields of each; the first is the primary one. */
+/**
+ * The places of a posting by the fields of each; the first is the primary one. A posting in several countries has no
+ * city, as it has no country.
+ */
 function inFields(fields: readonly VendorPlace[], places: PlaceNormaliser): Where {
   const locations = distinct(fields.flatMap((place) => places.locate(place)));
-  const city = locations.find((location) => location.city !== null)?.city ?? null;
-  return { country: commonCountry(locations), city, locations };
+  const country = commonCountry(locations);
+  const isAbroad = country === null && locations.some((location) => location.country !== null);
+  const city = isAbroad ? null : (locations.find((location) => location.city !== null)?.city ?? null);
+  return { country, city, locations };
 }
 
-/** The places of a posting by their text, with the vendor's country and city of the primary one. */
-function inText(row: RawPosting, places: PlaceNormaliser): Where {
-  const hints = { locationText: row.location_text, countryHint: row.country_hint, cityHint: row.city_hint };
-  const place = places.placeOf(hints);
-  const locations = locationsOf(row, place, places);
+/** The vendor's country and city are those of the first place; null when it gives neither. */
+function fieldsOfHints({
+  location_text: text,
+  country_hint: country,
+  city_hint: city,
+}: RawPosting): VendorPlace[] | null {
+  if (country === undefined && city === undefined) return null;
+  const [primary = '', ...others] = text.split(BETWEEN_PLACES);
+  const fields = { ...(city !== undefined && { city }), ...(country !== undefined && { country }), text: primary };
+  return [fields, ...others.map((other) => ({ text: other }))];
+}
+
+/** The places of a posting by their text alone. */
+function inText(text: string, places: PlaceNormaliser): Where {
+  const place = places.placeOf({ locationText: text });
+  const texts = text === '' ? [] : text.split(BETWEEN_PLACES);
+  const locations = distinct(texts.flatMap((each) => places.locationsOf(each)));
   return { country: locations.length > 1 ? commonCountry(locations) : place.country, city: place.city, locations };
-}
-
-/** The places of a text; `place` is the one resolved from the text and the vendor's hints together. */
-function locationsOf(row: RawPosting, place: NormalisedPlace, places: PlaceNormaliser): PostingLocation[] {
-  const texts = row.location_text === '' ? [] : row.location_text.split(BETWEEN_PLACES);
-  const found = distinct(texts.flatMap((text) => places.locationsOf(text)));
-  const [only, ...others] = found;
-  if (only === undefined) {
-    const isNowhere = place.country === null && place.city === null;
-    return isNowhere ? [] : [{ city: place.city, region: null, country: place.country }];
-  }
-  // With one place, the vendor's hints are about that place.
-  if (others.length === 0 && (only.country === null || only.country === place.country)) {
-    return [{ city: only.city ?? place.city, region: only.region, country: place.country }];
-  }
-  return found;
 }
 
 /** Each place once. */

@@ -88,15 +88,21 @@ function byNames(raw: string, names: KnownNames): string[] {
     const [before, end] = [words.slice(0, -count).join(' '), words.slice(-count).join(' ')];
     if (names.isCountryOrRegion(foldWords(end))) return isPartOfName(before) ? [raw] : [before, end];
     const [start, after] = [words.slice(0, count).join(' '), words.slice(count).join(' ')];
-    if (names.isCountry(foldWords(start))) return [start, after];
+    if (names.isCountry(foldWords(start)) && !TOWN_WORDS.test(after)) return [start, after];
   }
   return [raw];
 }
+
+/** The rest of a town's name that begins like a country: `China Lake`, `Jamaica Plain`, `Cuba City`. */
+const TOWN_WORDS =
+  /^(?:lake|plains?|city|grove|hills?|beach|springs?|valley|falls|creek|island|river|bay|heights|park|point|ridge|mills?|station|harbou?r|rapids|corners?|township|village|county|center|centre|junction|landing|square|town)$/iu;
 
 /**
  * Whether the word before the name of a country belongs to a longer name: `New Britain`, `Little Canada`,
  * `Gulf of Mexico`.
  */
 function isPartOfName(before: string): boolean {
-  return /(?:^|\s)(?:new|little|north|south|east|west|latin|central|saint|st|gulf of|bank of)$/iu.test(before);
+  return /(?:^|\s)(?:new|little|north|south|east|west|upper|lower|old|latin|central|saint|st|mount|mt|fort|ft|port|lake|gulf of|bank of)$/iu.test(
+    before,
+  );
 }

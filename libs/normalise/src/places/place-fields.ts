@@ -4,10 +4,16 @@ import type { PlacePart } from './location-text.js';
 import type { NormalisedLocation, VendorPlace } from './place-of.js';
 import type { PlaceResolver } from './place-resolver.js';
 import { isPlaceless } from './place-words.js';
-import { REGION_CODES, REGION_NAMES, regionAmong, type Region } from './regions.js';
+import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, regionAmong, type Region } from './regions.js';
 
 /** `US-VA`: ISO 3166-2 writes the country before the code of a region. */
 const ISO_REGION = /^[A-Z]{2}-(?=[A-Z0-9]{1,3}$)/;
+/** Population of each city of a list without other marks than commas. */
+const LISTED_POPULATION_MIN = 100_000;
+/** `State of São Paulo` is named for what it is. */
+const STATE_OF = /^(?:state|province|canton|region) of (?!\w{1,3}$)/iu;
+/** Parts of a country that are called countries themselves. */
+const NATIONS: ReadonlySet<string> = new Set(['england', 'scotland', 'wales', 'northern ireland']);
 /** Words of a region whose name the vendor writes in full; shorter ones are codes that are not known here. */
 const REGION_LETTERS_MIN = 4;
 
@@ -18,13 +24,26 @@ export class PlaceFields {
   locate({ city, region, country, text = '' }: VendorPlace): NormalisedLocation[] {
     const code = this.countryOf(country, region, city);
     if (code === null) return this.withoutCountry(city, region, text);
-    const state = regionOf(region, code);
+    const state = this.regionIn(region, code);
     const cities = this.placesIn(city);
     if (cities.length === 0) return this.inText(text, code, state);
-    return cities.map((parts) => {
-      const within = state ?? regionAmong(parts.slice(1), code);
-      return { city: this.cityOf(parts, code, within), region: within?.name ?? null, country: code };
-    });
+    return cities
+      .flatMap((parts) => this.severalIn(parts, code))
+      .map((parts) => {
+        const within = state ?? regionAmong(parts.slice(1), code);
+        return { city: this.cityOf(parts, code, within), region: within?.name ?? null, country: code };
+      });
+  }
+
+  /** A field with several large cities of the country (`Berlin, Hamburg`) names each of them. */
+  private severalIn(parts: PlacePart[], code: string): PlacePart[][] {
+    const within = { country: code, admin: '' };
+    const areCities = parts.every((part) => this.texts.cities.populationIn(part, within) >= LISTED_POPULATION_MIN);
+    return parts.length > 1 && areCities ? parts.map((part) => [part]) : [parts];
+  }
+
+  private regionIn(field: string | undefined, country: string): Region | undefined {
+    return regionOf(field, country, (folded) => this.texts.names.has(folded) && !NATIONS.has(folded));
   }
 
   /** The places in a field of a city: one, several (`Lille / Lyon`), or none (`Remote`). */
@@ -66,7 +85,7 @@ export class PlaceFields {
     const [only] = known;
     const cities = this.placesIn(city);
     if (only !== undefined && cities.length < 2) {
-      const named = this.cityOf(cities[0] ?? [], only.country ?? '', regionOf(region, only.country ?? ''));
+      const named = this.cityOf(cities[0] ?? [], only.country ?? '', this.regionIn(region, only.country ?? ''));
       return [{ ...only, city: only.city ?? named }];
     }
     if (known.length > 0) return known;
@@ -95,15 +114,20 @@ export class PlaceFields {
 }
 
 /** The region of a field: by its code or name if it is known, else as written; a bare code, or no place, is none. */
-function regionOf(field: string | undefined, country: string): Region | undefined {
+function regionOf(
+  field: string | undefined,
+  country: string,
+  isCountry: (folded: string) => boolean,
+): Region | undefined {
   if (field === undefined) return undefined;
-  const raw = field.trim().replace(ISO_REGION, '');
+  const raw = field.trim().replace(ISO_REGION, '').replace(STATE_OF, '');
   const folded = foldWords(raw);
   const known = [
     ...(REGION_CODES.get(raw.toUpperCase()) ?? []),
     ...(REGION_NAMES.get(folded) ?? REGION_NAMES.get(`${folded} state`) ?? []),
   ].find((region) => region.country === country);
   if (known !== undefined) return known;
+  if (isCountry(folded) || COUNTRIES_OF_CODES.has(raw.toUpperCase())) return undefined;
   if (folded.length < REGION_LETTERS_MIN || /\d/.test(folded) || isPlaceless(folded)) return undefined;
   return { country, admin: '', name: tidyName(raw) };
 }

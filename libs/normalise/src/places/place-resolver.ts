@@ -5,19 +5,22 @@ import type { Gazetteer } from './gazetteer.js';
 import { placesOf, type PlacePart } from './location-text.js';
 import { countryOfAlpha3, countryOfLoneCode, UNDECIDED_CODES } from './place-codes.js';
 import type { NormalisedLocation, NormalisedPlace, PlaceInput } from './place-of.js';
-import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, regionAmong, regionsNamed, type Region } from './regions.js';
+import { divisionsOf, REGION_CODES, REGION_NAMES, regionAmong, type Region } from './regions.js';
+import { stateAmong, TownsInStates } from './towns-in-states.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
 
 /** Reads places in vendors' texts. */
 export class PlaceResolver {
   readonly cities: CityLookup;
+  private readonly towns: TownsInStates;
 
   constructor(
     private readonly gazetteer: Gazetteer,
     readonly names: ReadonlyMap<string, string>,
   ) {
     this.cities = new CityLookup(gazetteer, names);
+    this.towns = new TownsInStates(gazetteer, this.cities, names);
   }
 
   placeOf(input: PlaceInput): NormalisedPlace {
@@ -47,11 +50,16 @@ export class PlaceResolver {
   locationsOfParts(parts: readonly PlacePart[]): NormalisedLocation[] {
     const place = this.resolve(parts);
     if (place === null) return [];
-    if (place.country !== null) return [located(place, parts)];
+    if (place.country !== null) return [this.located(place, parts)];
     return parts.flatMap((part) => {
       const each = this.resolve([part]);
-      return each === null || each.country === null ? [] : [located(each, [part])];
+      return each === null || each.country === null ? [] : [this.located(each, [part])];
     });
+  }
+
+  private located(place: NormalisedPlace, parts: readonly PlacePart[]): NormalisedLocation {
+    const region = regionAmong(parts, place.country) ?? this.towns.cityLikeStateOf(parts, place.country);
+    return { ...place, region: region?.name ?? null };
   }
 
   placesOf(text: string): PlacePart[][] {
@@ -94,39 +102,11 @@ export class PlaceResolver {
   resolve(parts: readonly PlacePart[]): NormalisedPlace | null {
     if (parts.length === 0) return null;
     return (
-      this.byState(parts) ??
+      this.towns.inState(parts) ??
       this.byCountryName(parts) ??
       this.byCode(parts) ??
       this.byRegionName(parts) ??
       this.byCity(parts)
-    );
-  }
-
-  /**
-   * `Lebanon, NH`, `Mexico, Missouri`: a state at the end decides when the town is known in it. It runs before
-   * `byCountryName`, since such a town may have the name of a country. A code that is also that of a country is left to
-   * `weigh`, unless the town has the name of a country.
-   */
-  private byState(parts: readonly PlacePart[]): NormalisedPlace | null {
-    const last = parts.at(-1);
-    if (parts.length < 2 || last === undefined) return null;
-    const others = parts.slice(0, -1);
-    const named = others.map((part) => this.countryNamed(part)).filter((code) => code !== undefined);
-    const isCode = REGION_CODES.has(last.raw);
-    if (named.length === 0 && (!isCode || alpha2Of(last.raw) !== null)) return null;
-    if (named.some((country) => this.hasDivision(country, last))) return null;
-    const region = regionsNamed(last).find((each) =>
-      others.some((part) => each.admin !== '' && this.gazetteer.within(part.core, each.country, each.admin) !== null),
-    );
-    return region === undefined ? null : this.placeIn(region, others);
-  }
-
-  /** Whether a part is the code of the country itself or of one of its divisions: `Italy, MI`, `Canada, CA`. */
-  private hasDivision(country: string, part: PlacePart): boolean {
-    return (
-      alpha2Of(part.raw) === country ||
-      (COUNTRIES_OF_CODES.get(part.raw) ?? []).includes(country) ||
-      regionsNamed(part).some((region) => region.country === country)
     );
   }
 
@@ -139,13 +119,13 @@ export class PlaceResolver {
   }
 
   private byCountryName(parts: readonly PlacePart[]): NormalisedPlace | null {
-    const codes = new Set(parts.map((part) => this.countryNamed(part)).filter((code) => code !== undefined));
-    const [country] = codes;
+    const named = parts.map((part) => this.countryNamed(part)).filter((code) => code !== undefined);
+    const country = named.at(-1);
     if (country === undefined) return null;
-    if (codes.size > 1) return NOWHERE;
-    // Beside a state of the country, a town that is named like a city abroad is in that state.
-    const region = parts.length > 2 ? regionAmong(parts.slice(1), country) : undefined;
+    // Beside a state of the country, a town that is named like a city or country abroad is in that state.
+    const region = parts.length > 2 ? stateAmong(parts.slice(1), country) : undefined;
     if (region !== undefined) return this.placeIn(region, parts);
+    if (named.some((each) => each !== country)) return NOWHERE;
     if (parts.some((part) => !this.countryNamed(part) && this.cities.isAbroad(part, country))) return NOWHERE;
     const rest = parts.filter(
       (part) =>
@@ -176,7 +156,7 @@ export class PlaceResolver {
       if (!/^[A-Z]{2,4}$/.test(part.raw)) continue;
       const country = alpha2Of(part.raw);
       const regions = REGION_CODES.get(part.raw) ?? [];
-      const codesOf = COUNTRIES_OF_CODES.get(part.raw) ?? [];
+      const codesOf = divisionsOf(part.raw);
       if (regions.length + codesOf.length === 0 && country === null) continue;
       const others = parts.filter((each) => each !== part);
       return this.weigh(others, { country, regions, codesOf, atStart: part === first });
@@ -194,10 +174,7 @@ export class PlaceResolver {
     const found = this.largestReading(others, [...asCountry, ...regions]);
     if (found !== null) return this.placeIn(found, others);
     // `Chennai, TN`, `Milano, MI`: the code of a division of another country (`COUNTRIES_OF_CODES`).
-    const elsewhere = this.largestReading(
-      others,
-      codesOf.map((each) => ({ country: each, admin: '' })),
-    );
+    const elsewhere = this.largestReading(others, codesOf);
     if (elsewhere !== null) return this.placeIn(elsewhere, others);
     const named = this.byRegionName(others);
     if (named !== null && named.country !== null) return named;
@@ -264,10 +241,6 @@ function cityOfQuarter({ raw }: PlacePart): NamedCity | null {
 interface CodeMeanings {
   country: string | null;
   regions: readonly Region[];
-  codesOf: readonly string[];
+  codesOf: readonly Pick<Region, 'country' | 'admin'>[];
   atStart: boolean;
-}
-
-function located(place: NormalisedPlace, parts: readonly PlacePart[]): NormalisedLocation {
-  return { ...place, region: regionAmong(parts, place.country)?.name ?? null };
 }

@@ -29,6 +29,23 @@ const CODES: Record<string, string> = {
   CH: 'AG AI AR BE BL BS FR GE GL GR JU LU NE NW OW SG SH SO SZ TG TI UR VD VS ZG ZH',
   MX: 'AGS BC BCS CDMX CHIH COAH DGO GTO GRO HGO JAL MEX MICH MOR NAY NL OAX PUE QRO QROO SLP SIN SON TAB TAMPS TLAX VER YUC ZAC',
 };
+/**
+ * Regions of the Italian provinces whose code is also that of a US state: without them, a small town of any Italian
+ * province would take the place of one that the gazetteer does not have in the state.
+ */
+const ITALIAN_REGIONS: Record<string, string> = {
+  ...{ AL: '12', AR: '16', CA: '14', CO: '09', CT: '15', ME: '15', MI: '09', MN: '09', MO: '05', MS: '16', MT: '02' },
+  ...{ OR: '14', PA: '15', PR: '05', RI: '07', TN: '17', VA: '09' },
+};
+
+/** The divisions of other countries that a code means after a city. */
+export function divisionsOf(code: string): Pick<Region, 'country' | 'admin'>[] {
+  return (COUNTRIES_OF_CODES.get(code) ?? []).map((country) => ({
+    country,
+    admin: country === 'IT' ? (ITALIAN_REGIONS[code] ?? '') : '',
+  }));
+}
+
 /** Names of regions by country. Names that usually mean a city or another country are left out. */
 const NAMES: Record<string, string> = {
   IN: 'Karnataka,Telangana,Maharashtra,Tamil Nadu,Tamilnadu,Haryana,Uttar Pradesh,Gujarat,West Bengal,Kerala,Rajasthan,Andhra Pradesh,Madhya Pradesh,Odisha,Orissa,Bihar,Jharkhand,Chhattisgarh,Assam,Goa,Uttarakhand,Himachal Pradesh,Tripura,Meghalaya,Manipur,Nagaland,Mizoram,Arunachal Pradesh,Sikkim,Jammu and Kashmir,NCR,Delhi NCR,Pan India',
@@ -88,6 +105,15 @@ export function regionAmong(parts: readonly PlacePart[], country: string | null)
     if (region !== undefined) return region;
   }
   return undefined;
+}
+
+/** The states whose name without a state's mark is that of a city. */
+const CITY_LIKE: Record<string, string> = { 'new york': 'NY', washington: 'WA' };
+
+/** The state that a part names after one of its towns: `Rome, New York`. */
+export function cityLikeState(part: PlacePart | undefined): Region | undefined {
+  const code = CITY_LIKE[part?.core ?? ''];
+  return code === undefined ? undefined : REGION_CODES.get(code)?.[0];
 }
 
 /** The regions of any country that a part may name. */

@@ -33,6 +33,7 @@ describe('greenhouse parser', () => {
       title: 'Kite Line Engineer',
       url: 'https://job-boards.greenhouse.io/northkite/jobs/8100001',
       location_text: 'Lisbon',
+      places: [{ country: 'Portugal', text: 'Lisbon' }],
       country_hint: 'Portugal',
       department: 'Platform_SD1_2146',
       function_hint: 'Platform_SD1_2146',
@@ -51,10 +52,10 @@ describe('greenhouse parser', () => {
     expect(postings[1]).toMatchObject({ location_text: 'Hamburg, Germany; Hybrid', workplace_type: 'hybrid' });
   });
 
-  it('keeps placeholder requisition ids raw and leaves empty ones out', () => {
+  it('leaves out requisition ids that are placeholders or empty', () => {
     expect(postings.map((posting) => posting.requisition_id)).toEqual([
       'NK-8100001',
-      'TBD',
+      undefined,
       undefined,
       undefined,
       'NK-8100005',

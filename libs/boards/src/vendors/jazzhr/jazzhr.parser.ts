@@ -2,11 +2,13 @@ import type { AnswerContext } from '../../fetch-plan.js';
 import { parseFourteenDigits } from '../../instants.js';
 import { textOf, type JsonObject } from '../../json-fields.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
+import { bodyText, looksLikeHtml } from '../../payload.js';
 import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { foldWord } from '../../text.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf } from '../../vocabulary.js';
 import { readXml, xmlElements, xmlText } from '../../xml-document.js';
+import { parseJazzhrPage } from './jazzhr-page.js';
 
 /** `job_20260601120000_ABCDEF` has its creation time in an unknown zone: accurate to a day, never reliable. */
 function createdIn(id: string | undefined): string | undefined {
@@ -35,8 +37,9 @@ function readJob(job: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Reads the syndication feed. It has only syndicated jobs and is up to a day old. */
+/** Reads the syndication feed, or a recorded public page. The feed has only syndicated jobs and is up to a day old. */
 export function parseJazzhrFeed(body: Uint8Array | string, context: AnswerContext): ParseResult {
+  if (looksLikeHtml(bodyText(body), context.contentType)) return parseJazzhrPage(body, context);
   const xml = readXml(body, { root: 'jobs', lists: new Set(['job']), contentType: context.contentType });
   if ('reason' in xml) return rejected(`jazzhr: ${xml.reason}`);
   return readListing({ vendor: 'jazzhr', rows: xmlElements(xml.root, 'job'), read: (row) => readJob(row, context) });

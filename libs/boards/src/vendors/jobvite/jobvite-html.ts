@@ -1,30 +1,16 @@
-import { load } from 'cheerio/slim';
+import type { CheerioAPI } from 'cheerio/slim';
 import type { AnswerContext } from '../../fetch-plan.js';
+import { jsonLdBlocks } from '../../html-page.js';
+import { jobPostingFields, jobPostingsIn } from '../../job-posting.js';
 import type { JsonObject } from '../../json-fields.js';
+import { pageTree } from '../../page-tree.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { bodyText } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 
-/** Maximum size of a page that is parsed to a tree, far above real job lists. */
-const PAGE_CHARACTERS_MAX = 8 * 1024 * 1024;
 const JOBS_MAX = 5_000;
-/** Maximum nesting. Real pages stay below 50; every HTML parser takes quadratic time in the depth somewhere. */
-const DEPTH_MAX = 500;
-/** Elements whose end tag may be left out or that have none: they do not count as depth. */
-const UNCLOSED =
-  /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|dt|dd|td|th|tr|tbody|thead|tfoot|option)$/i;
 const JOB_LINK = /\/job\/([A-Za-z0-9_-]{4,40})(?:[/?#]|$)/;
-
-function isTooDeep(html: string): boolean {
-  let depth = 0;
-  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9]{0,20})/g)) {
-    if (UNCLOSED.test(name)) continue;
-    depth = Math.max(0, depth + (slash === '' ? 1 : -1));
-    if (depth > DEPTH_MAX) return true;
-  }
-  return false;
-}
 
 /** The company's id for the XML feed, if the page's script has it. */
 export function companyIdIn(html: string): string | undefined {
@@ -39,12 +25,9 @@ interface HtmlJob extends JsonObject {
 }
 
 /** Rows of the list: a link to the job, and beside it the place; the heading above is the category. */
-function htmlJobs(html: string): HtmlJob[] {
-  // The streaming parser: the standard one visits all open elements at each tag, which is quadratic on a deep page.
-  const page = load(html, { xml: { xmlMode: false, decodeEntities: true } });
+function htmlJobs(page: CheerioAPI): HtmlJob[] {
   const jobs: HtmlJob[] = [];
   let category = '';
-  // Plain selectors only: one that looks up the tree for every element is quadratic on a deep page.
   page('h2, h3, h4, a[href*="/job/"]').each((_index, element) => {
     if (jobs.length >= JOBS_MAX) return false;
     const node = page(element);
@@ -79,12 +62,53 @@ function readHtmlJob(job: JsonObject, context: AnswerContext): RowReading {
   });
 }
 
-/** Reads the list page. A page without any job link is unreadable, not empty: its shape may have changed. */
+/** How many jobs the list has on all its pages, where it says so: `1-50 of 120`. */
+function statedTotal(page: CheerioAPI): number | undefined {
+  const found = /\bof\s+([\d,]{1,9})\b/.exec(page('.jv-pagination-text').first().text());
+  return found?.[1] === undefined ? undefined : Number(found[1].replaceAll(',', ''));
+}
+
+/** The data of a job's own page: its identifier is the id that the list has in the job's link. */
+function readJobPage(job: JsonObject, context: AnswerContext): RowReading {
+  const fields = jobPostingFields(job, context);
+  const { function_hint: category } = fields;
+  return buildPosting({
+    external_id: job['identifier'],
+    urlFallback: jobUrl(context, job['identifier']),
+    ...fields,
+    department: category,
+    observedAt: context.observedAt,
+  });
+}
+
+function jobUrl(context: AnswerContext, id: unknown): string {
+  return `https://jobs.jobvite.com/${pathPart(context.token)}/job/${pathPart(id)}`;
+}
+
+/**
+ * Reads the list page, or a job's own page, which is never a listing. A page without any job is unreadable, not empty:
+ * its shape may have changed.
+ */
 export function parseJobviteHtml(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const html = bodyText(body);
-  if (html.length > PAGE_CHARACTERS_MAX) return rejected('jobvite: page too large');
-  if (isTooDeep(html)) return rejected(`jobvite: page nested deeper than ${DEPTH_MAX} levels`);
-  const jobs = html.includes('/job/') ? htmlJobs(html) : [];
-  if (jobs.length === 0) return rejected('jobvite: no jobs in the page');
-  return readListing({ vendor: 'jobvite', rows: jobs, read: (row) => readHtmlJob(row, context) });
+  const tree = pageTree(html);
+  if ('reason' in tree) return rejected(`jobvite: ${tree.reason}`);
+  const jobs = html.includes('/job/') ? htmlJobs(tree.page) : [];
+  if (jobs.length > 0) {
+    const total = statedTotal(tree.page);
+    return readListing({
+      vendor: 'jobvite',
+      rows: jobs,
+      ...(total !== undefined && { total: { name: 'the total', value: total } }),
+      read: (row) => readHtmlJob(row, context),
+    });
+  }
+  const details = jsonLdBlocks(html).values.flatMap(jobPostingsIn);
+  if (details.length === 0) return rejected('jobvite: no jobs in the page');
+  return readListing({
+    vendor: 'jobvite',
+    rows: details,
+    faults: ["one posting's detail, not a listing"],
+    read: (row) => readJobPage(row, context),
+  });
 }

@@ -1,9 +1,11 @@
 import type { Salary } from '@hiring/contracts';
 import type { AnswerContext } from '../../fetch-plan.js';
-import { scriptData } from '../../html-page.js';
+import { jsonLdBlocks, scriptData } from '../../html-page.js';
 import { parseIsoInstant } from '../../instants.js';
-import { asList, asObject, isCount, objectAt, placeText, type JsonObject } from '../../json-fields.js';
+import { jobPostingFields, jobPostingsIn } from '../../job-posting.js';
+import { asList, asObject, isCount, objectAt, placeText, textOf, type JsonObject } from '../../json-fields.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
+import { bodyText } from '../../payload.js';
 import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, salaryOf, workplaceTypeOf } from '../../vocabulary.js';
@@ -35,7 +37,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
   return buildPosting({
     external_id: row['id'],
     title: row['title'],
-    urlFallback: `https://join.com/companies/${pathPart(context.token)}/jobs/${pathPart(row['idParam'] ?? row['id'])}`,
+    urlFallback: `https://join.com/companies/${pathPart(context.token)}/${pathPart(row['idParam'] ?? row['id'])}`,
     places: [placeOf(city['cityName'], undefined, country['iso3166'] ?? city['countryName'], cityText(city))],
     country_hint: country['iso3166'],
     city_hint: city['cityName'],
@@ -83,8 +85,29 @@ export function readJoinRows(
   });
 }
 
-/** Reads one company page. */
+/** A job's own page has another number than the list: that of its address. */
+function readJobPage(job: JsonObject, context: AnswerContext): RowReading {
+  const url = textOf(job['url']);
+  const id = /\/companies\/[^/]+\/(\d{1,15})-/.exec(url ?? '')?.[1];
+  return buildPosting({
+    external_id: id,
+    url,
+    urlFallback: `https://join.com/companies/${pathPart(context.token)}`,
+    ...jobPostingFields(job, context),
+    observedAt: context.observedAt,
+  });
+}
+
+/** Reads one company page, or a job's own page, which is never a listing. */
 export function parseJoinPage(body: Uint8Array | string, context: AnswerContext): ParseResult {
   const page = joinPage(body);
-  return 'reason' in page ? rejected(`join: ${page.reason}`) : readJoinRows(page.rows, page.total, context, []);
+  if (!('reason' in page)) return readJoinRows(page.rows, page.total, context, []);
+  const details = jsonLdBlocks(bodyText(body)).values.flatMap(jobPostingsIn);
+  if (details.length === 0) return rejected(`join: ${page.reason}`);
+  return readListing({
+    vendor: 'join',
+    rows: details,
+    faults: ["one posting's detail, not a listing"],
+    read: (row) => readJobPage(row, context),
+  });
 }

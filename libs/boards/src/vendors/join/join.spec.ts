@@ -14,8 +14,9 @@ describe('join parser', () => {
     expect(postings[0]).toEqual({
       external_id: '101',
       title: 'Kite Maker (m/f/d)',
-      url: 'https://join.com/companies/north-kite/jobs/101-kite-maker',
+      url: 'https://join.com/companies/north-kite/101-kite-maker',
       location_text: 'Bremen, Germany',
+      places: [{ city: 'Bremen', country: 'DE', text: 'Bremen, Germany' }],
       country_hint: 'DE',
       city_hint: 'Bremen',
       function_hint: 'Crafts',

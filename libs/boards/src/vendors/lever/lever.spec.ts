@@ -38,9 +38,10 @@ describe('lever parser', () => {
     expect(postings.map((posting) => posting.workplace_type)).toEqual(['hybrid', 'onsite', undefined, 'remote']);
   });
 
-  it('falls back to the department, to the single location and to free text as other', () => {
+  it('falls back to the department, to the single location and to no type for an unknown word', () => {
     expect(postings[3]?.function_hint).toBe('Lab');
-    expect(postings[2]).toMatchObject({ location_text: 'North America', employment_type: 'other' });
+    expect(postings[2]).toMatchObject({ location_text: 'North America' });
+    expect(postings[2]).not.toHaveProperty('employment_type');
     expect(postings[2]).not.toHaveProperty('country_hint');
   });
 

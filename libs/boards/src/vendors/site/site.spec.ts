@@ -20,10 +20,10 @@ describe('JSON-LD parser', () => {
       title: 'R&D Rigger',
       url: 'https://northkite.example/careers/rigger?utm_source=x',
       location_text: 'Nantes, Pays de la Loire, FR',
+      places: [{ city: 'Nantes', region: 'Pays de la Loire', country: 'FR' }],
       country_hint: 'FR',
       city_hint: 'Nantes',
       function_hint: 'Trades',
-      employment_type: 'full_time',
       workplace_type: 'remote',
       posted_at: '2026-05-02T00:00:00.000Z',
       posted_at_trusted: false,
@@ -39,9 +39,11 @@ describe('JSON-LD parser', () => {
     expect(parseSitePage('<html><body>We hire</body></html>', context).outcome).toBe('rejected');
   });
 
-  it('is incomplete where a block is broken, and reads bare JSON-LD', () => {
-    const broken = careers.replace('<body>', '<script type="application/ld+json">{"@type":</script><body>');
-    expect(parseSitePage(broken, context).outcome).toBe('incomplete');
+  it('is incomplete where a broken block may be a posting, and reads bare JSON-LD', () => {
+    const broken = (type: string): string =>
+      careers.replace('<body>', `<script type="application/ld+json">{"@type": "${type}", "x":</script><body>`);
+    expect(parseSitePage(broken('JobPosting'), context).outcome).toBe('incomplete');
+    expect(parseSitePage(broken('BreadcrumbList'), context).outcome).toBe('complete');
     expect(
       parseSitePage('{"@type":"JobPosting","title":"Rigger","url":"https://x.example/1"}', context).postings,
     ).toHaveLength(1);

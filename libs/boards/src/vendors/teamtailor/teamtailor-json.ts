@@ -1,12 +1,10 @@
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
-import { asList, asObject, objectAt, onlyText, textOf, type JsonObject } from '../../json-fields.js';
-import { jobPostingSalary } from '../../job-posting-salary.js';
+import { jobPostingFields } from '../../job-posting.js';
+import { asList, asObject, objectAt, textOf, type JsonObject } from '../../json-fields.js';
 import { readJson } from '../../payload.js';
-import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
+import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
-import { commonEmployment } from '../../employment-words.js';
-import { employmentTypeOf } from '../../vocabulary.js';
 import { teamtailorId } from './teamtailor-rss.js';
 
 export interface JsonFeedPage {
@@ -33,24 +31,16 @@ export function jsonFeedPage(
 export function readJsonItem(item: JsonObject, context: AnswerContext): RowReading {
   const job = objectAt(item, '_jobposting');
   const id = teamtailorId(textOf(item['url']));
-  const addresses = [asList(job['jobLocation']) ?? job['jobLocation']]
-    .flat()
-    .map((place) => objectAt(asObject(place) ?? {}, 'address'));
   return buildPosting({
     external_id: id,
-    title: item['title'],
     url: item['url'],
     urlFallback: `https://${context.token}/jobs/${pathPart(id)}`,
-    places: addresses.map((address) =>
-      placeOf(address['addressLocality'], address['addressRegion'], address['addressCountry']),
-    ),
-    country_hint: onlyText(addresses.map((address) => address['addressCountry'])),
-    city_hint: onlyText(addresses.map((address) => address['addressLocality'])),
-    employment_type: commonEmployment([job['employmentType']].flat().map(employmentTypeOf)),
-    workplace_type: job['jobLocationType'] === 'TELECOMMUTE' ? 'remote' : undefined,
-    salary: jobPostingSalary(job),
+    ...jobPostingFields(job, context),
+    title: item['title'],
     posted_at: parseIsoInstant(item['date_published']),
     posted_at_trusted: true,
+    // A posting in the feed is listed, whatever its validity says.
+    listed: true,
     observedAt: context.observedAt,
   });
 }

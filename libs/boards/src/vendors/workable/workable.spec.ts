@@ -17,6 +17,7 @@ describe('workable parser', () => {
       title: 'Customer Success Manager',
       url: 'https://apply.workable.com/j/3862836931',
       location_text: 'Athens, Attica, Greece',
+      places: [{ city: 'Athens', region: 'Attica', country: 'Greece' }],
       country_hint: 'GR',
       city_hint: 'Athens',
       department: 'Support',

@@ -1,0 +1,72 @@
+import type { Salary } from '@hiring/contracts';
+import { commonEmployment } from './employment-words.js';
+import type { AnswerContext } from './fetch-plan.js';
+import { isTelecommute, jobPostingPlaces } from './job-posting-places.js';
+import { jobPostingSalary } from './job-posting-salary.js';
+import { asList, asObject, firstText, onlyText, type JsonObject } from './json-fields.js';
+import { endOfValidity, momentOf } from './page-dates.js';
+import type { PostingInput } from './posting-record.js';
+import { decodeEntities } from './text.js';
+import { employmentTypeOf, type EmploymentType } from './vocabulary.js';
+
+/** `JobPosting`, also with the vocabulary's address or prefix before it. */
+const JOB_POSTING = /^(?:(?:https?:\/\/)?(?:www\.)?schema\.org[/#]|schema:)?JobPosting$/;
+
+function isJobPosting(object: JsonObject): boolean {
+  const types = asList(object['@type']) ?? [object['@type']];
+  return types.some((type) => typeof type === 'string' && JOB_POSTING.test(type));
+}
+
+/** Every JobPosting in a block, be it the root, in a list, in `@graph` or in an item list. No recursion. */
+export function jobPostingsIn(value: unknown): JsonObject[] {
+  const found: JsonObject[] = [];
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const current = open.pop();
+    const list = asList(current);
+    const object = asObject(current);
+    if (list) for (let index = list.length - 1; index >= 0; index -= 1) open.push(list[index]);
+    else if (object && isJobPosting(object)) found.push(object);
+    else if (object) open.push(object['mainEntity'], object['item'], object['itemListElement'], object['@graph']);
+  }
+  return found;
+}
+
+/** The only type that a value or list names: several that differ give none. */
+function employmentOf(value: unknown): EmploymentType | undefined {
+  const types = (asList(value) ?? [value]).flatMap((type) => (typeof type === 'string' ? type.split(/[,;|]/) : []));
+  return commonEmployment(types.map((type) => employmentTypeOf(type.trim())));
+}
+
+function isExpired(validThrough: unknown, observedAt: string | undefined): boolean {
+  const end = endOfValidity(validThrough);
+  return end !== undefined && observedAt !== undefined && Date.parse(end) < Date.parse(observedAt);
+}
+
+export interface JobPostingFields extends Pick<PostingInput, 'title' | 'places' | 'country_hint' | 'city_hint'> {
+  function_hint: string | undefined;
+  employment_type: EmploymentType | undefined;
+  workplace_type: 'remote' | undefined;
+  salary: Salary | undefined;
+  posted_at: string | undefined;
+  listed: boolean;
+}
+
+/** What a schema.org JobPosting says of a posting, besides its identity. */
+export function jobPostingFields(job: JsonObject, { observedAt }: AnswerContext): JobPostingFields {
+  const title = job['title'] ?? job['name'];
+  const places = jobPostingPlaces(job);
+  return {
+    // The text of a page's data is escaped once more than that of an API.
+    title: typeof title === 'string' ? decodeEntities(title) : title,
+    places,
+    country_hint: onlyText(places.map((place) => place.country)),
+    city_hint: places[0]?.city,
+    function_hint: firstText(job['occupationalCategory'], job['industry']),
+    employment_type: employmentOf(job['employmentType']),
+    workplace_type: isTelecommute(job) ? 'remote' : undefined,
+    salary: jobPostingSalary(job),
+    posted_at: momentOf(job['datePosted']),
+    listed: !isExpired(job['validThrough'], observedAt),
+  };
+}

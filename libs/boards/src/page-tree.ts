@@ -1,0 +1,30 @@
+import { load, type CheerioAPI } from 'cheerio/slim';
+
+/** Maximum size of a page that is parsed to a tree, far above real job lists. */
+const PAGE_CHARACTERS_MAX = 8 * 1024 * 1024;
+/** Maximum nesting. Real pages stay below 50; every HTML parser takes quadratic time in the depth somewhere. */
+const DEPTH_MAX = 500;
+/** Elements whose end tag may be left out or that have none: they do not count as depth. */
+const UNCLOSED =
+  /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|dt|dd|td|th|tr|tbody|thead|tfoot|option)$/i;
+
+function isTooDeep(html: string): boolean {
+  let depth = 0;
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9]{0,20})/g)) {
+    if (UNCLOSED.test(name)) continue;
+    depth = Math.max(0, depth + (slash === '' ? 1 : -1));
+    if (depth > DEPTH_MAX) return true;
+  }
+  return false;
+}
+
+/**
+ * The elements of a page, or why it is refused unparsed. Use plain selectors only: one that looks up the tree for every
+ * element is quadratic on a deep page.
+ */
+export function pageTree(html: string): { page: CheerioAPI } | { reason: string } {
+  if (html.length > PAGE_CHARACTERS_MAX) return { reason: 'page too large' };
+  if (isTooDeep(html)) return { reason: `page nested deeper than ${DEPTH_MAX} levels` };
+  // The streaming parser: the standard one visits all open elements at each tag, which is quadratic on a deep page.
+  return { page: load(html, { xml: { xmlMode: false, decodeEntities: true } }) };
+}

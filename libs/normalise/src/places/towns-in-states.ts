@@ -1,0 +1,100 @@
+import { alpha2Of } from '@hiring/contracts/names';
+import { tidyName, type CityLookup } from './city-lookup.js';
+import type { Gazetteer } from './gazetteer.js';
+import type { PlacePart } from './location-text.js';
+import type { NormalisedPlace } from './place-of.js';
+import { cityLikeState, COUNTRIES_OF_CODES, REGION_CODES, regionAmong, regionsNamed, type Region } from './regions.js';
+
+const NOWHERE: NormalisedPlace = { country: null, city: null };
+/** Countries in which employers have offices beside those of a state: `Canada, Texas`. */
+const LISTED_WITH_STATES: ReadonlySet<string> = new Set(['CA', 'MX', 'IN', 'GB', 'DE', 'FR', 'US', 'AU']);
+/** A smaller town before `New York` or `Washington` may also be a city abroad beside that city. */
+const STATE_TOWN_POPULATION_MIN = 10_000;
+
+/** Towns with their state, which may be named like a country or a city abroad. */
+export class TownsInStates {
+  constructor(
+    private readonly gazetteer: Gazetteer,
+    private readonly cities: CityLookup,
+    private readonly names: ReadonlyMap<string, string>,
+  ) {}
+
+  /**
+   * `Lebanon, NH`, `Mexico, Missouri`: a state at the end decides when the town is known in it. It runs before
+   * `byCountryName`, since such a town may have the name of a country. A code that is also that of a country is left to
+   * `weigh`, unless the town has the name of a country.
+   */
+  inState(parts: readonly PlacePart[]): NormalisedPlace | null {
+    const last = parts.at(-1);
+    if (parts.length < 2 || last === undefined) return null;
+    return this.byState(parts, last) ?? this.byCityLikeState(parts);
+  }
+
+  private byState(parts: readonly PlacePart[], last: PlacePart): NormalisedPlace | null {
+    const others = parts.slice(0, -1);
+    const named = others.map((part) => this.countryNamed(part)).filter((code) => code !== undefined);
+    const isCode = REGION_CODES.has(last.raw);
+    if (named.length === 0 && (!isCode || alpha2Of(last.raw) !== null)) return null;
+    if (named.some((country) => this.hasDivision(country, last))) return null;
+    const region = regionsNamed(last).find((each) =>
+      others.some((part) => each.admin !== '' && this.gazetteer.within(part.core, each.country, each.admin) !== null),
+    );
+    return region === undefined ? this.inUnknownTown(others, named, last) : this.placeIn(region, others);
+  }
+
+  /**
+   * `Malta, NY`: a country's name before a state of another country is that of a town which the gazetteer lacks. Beside
+   * a country that employers list together with states it may also be the country.
+   */
+  private inUnknownTown(
+    others: readonly PlacePart[],
+    [country]: readonly string[],
+    last: PlacePart,
+  ): NormalisedPlace | null {
+    const [region, ...more] = regionsNamed(last).filter(({ admin }) => admin !== '');
+    const [town] = others;
+    if (country === undefined || town === undefined || region === undefined || others.length + more.length > 1)
+      return null;
+    return LISTED_WITH_STATES.has(country) ? NOWHERE : { country: region.country, city: tidyName(town.raw) };
+  }
+
+  /** `Rome, New York`: the state that is named like a city, when the town before it is one of its larger ones. */
+  private byCityLikeState(parts: readonly PlacePart[]): NormalisedPlace | null {
+    const [town, last] = parts;
+    const region = parts.length === 2 ? cityLikeState(last) : undefined;
+    if (town === undefined || region === undefined) return null;
+    const city = this.gazetteer.within(town.core, region.country, region.admin);
+    return city === null || city.population < STATE_TOWN_POPULATION_MIN ? null : this.placeIn(region, [town]);
+  }
+
+  /** Whether a part is the code of the country itself or of one of its divisions: `Italy, MI`, `Canada, CA`. */
+  private hasDivision(country: string, part: PlacePart): boolean {
+    return (
+      alpha2Of(part.raw) === country ||
+      (COUNTRIES_OF_CODES.get(part.raw) ?? []).includes(country) ||
+      regionsNamed(part).some((region) => region.country === country)
+    );
+  }
+
+  /** The state `New York` or `Washington` after one of its towns. */
+  cityLikeStateOf(parts: readonly PlacePart[], country: string | null): Region | undefined {
+    const [town, ...others] = parts;
+    const state = others.map(cityLikeState).find((region) => region?.country === country);
+    const isIn = state && town && this.gazetteer.within(town.core, state.country, state.admin) !== null;
+    return isIn ? state : undefined;
+  }
+
+  private placeIn({ country, admin }: Region, parts: readonly PlacePart[]): NormalisedPlace {
+    return { country, city: this.cities.cityIn(parts, country, admin) };
+  }
+
+  private countryNamed(part: PlacePart): string | undefined {
+    return this.names.get(part.folded) ?? this.names.get(part.core);
+  }
+}
+
+/** The region of the country that parts after a town name. */
+export function stateAmong(parts: readonly PlacePart[], country: string): Region | undefined {
+  const known = regionAmong(parts, country);
+  return known ?? parts.map(cityLikeState).find((region) => region?.country === country);
+}
