@@ -36,9 +36,9 @@ export const VENDORS = {
   rippling: list,
   pinpoint: index,
   icims: index,
-  jazzhr: { ...list, status: 'code-complete' },
-  jobvite: { ...list, status: 'code-complete' },
-  join: { ...list, autoRefresh: true, status: 'code-complete' },
+  jazzhr: list,
+  jobvite: list,
+  join: { ...list, autoRefresh: true },
   /** A company's own careers page, read as JSON-LD. */
   site: { ...list, factor: 0.85, status: 'code-complete' },
 } as const satisfies Record<string, VendorTraits>;

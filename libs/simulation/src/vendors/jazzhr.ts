@@ -1,55 +1,52 @@
 import type { SimBoard } from '../world/company.js';
+import { hashText, hex32 } from '../world/random.js';
 import type { SimPosting } from '../world/posting.js';
-import { adText, cityField, isoInstant } from './text.js';
-import { segmentBetween, xml, type BoardContext, type VendorSimulation } from './vendor.js';
+import { addressWords, escapeMarkup, placeText } from './text.js';
+import { html, labelBefore, segmentBetween, xml, type BoardContext, type VendorSimulation } from './vendor.js';
 
-const EMPLOYMENT = { full_time: 'Full Time', part_time: 'Part Time', contract: 'Contract', internship: 'Internship' };
+const DOMAIN = '.applytojob.com';
+const FEED_HOST = 'app.jazz.co';
 
-/** The posting's creation time is part of its id, in an unspecified time zone. */
 function idOf(posting: SimPosting): string {
-  return `job_${isoInstant(posting.publishedAt).replace(/\D/g, '').slice(0, 14)}_${posting.number.toString(36).toUpperCase()}`;
+  return hex32(hashText('jazzhr'), posting.number).slice(0, 10);
 }
 
 function pageOf(board: SimBoard, posting: SimPosting): string {
-  return `http://${board.token}.applytojob.com/apply/${idOf(posting)}`;
+  return `https://${board.token}${DOMAIN}/apply/${idOf(posting)}/${addressWords(posting.title)}`;
 }
 
-function element(name: string, text: string): string {
-  return `<${name}><![CDATA[${text}]]></${name}>`;
-}
-
-function job(context: BoardContext, posting: SimPosting): string {
+function row(context: BoardContext, posting: SimPosting): string {
   const [place] = posting.places;
-  const city = cityField(place, posting);
+  const where = escapeMarkup(place === undefined ? '' : placeText(place, posting));
   return [
-    '<job>',
-    element('id', idOf(posting)),
-    element('status', 'Open'),
-    element('internalcode', posting.requisition),
-    element('title', posting.title),
-    element('url', pageOf(context.board, posting)),
-    element('department', posting.department),
-    element('city', city ?? ''),
-    element('state', city === null ? '' : (place?.region ?? '')),
-    element('country', place?.countryName ?? ''),
-    element('type', EMPLOYMENT[posting.employment]),
-    element('description', adText(posting, context.textBytes)),
-    '</job>',
+    '<li class="list-group-item">',
+    `<h4 class="list-group-item-heading"><a href="${pageOf(context.board, posting)}">${escapeMarkup(posting.title)}</a></h4>`,
+    `<ul class="list-inline list-group-item-text"><li><i class="fa fa-map-marker"></i>${where}</li>`,
+    `<li><i class="fa fa-sitemap"></i>${escapeMarkup(posting.department)}</li></ul>`,
+    '</li>',
   ].join('\n');
 }
 
+/** The public page, and an empty syndication feed beside it. */
 export const jazzhr: VendorSimulation = {
   vendor: 'jazzhr',
-  hosts: ['app.jazz.co'],
-  tokenOf: (request) => segmentBetween(request.path, '/feeds/export/jobs/', ''),
-  answer: (context) => xml(`<jobs>${context.postings.map((posting) => job(context, posting)).join('\n')}</jobs>`),
-  absent: () => ({ status: 404, contentType: 'text/plain', body: 'not found' }),
+  hosts: [DOMAIN, FEED_HOST],
+  tokenOf: (request) => {
+    if (request.host === FEED_HOST) return segmentBetween(request.path, '/feeds/export/jobs/', '');
+    return request.path === '/apply' ? labelBefore(request.host, DOMAIN) : null;
+  },
+  answer: (context, request) => {
+    if (request.host === FEED_HOST) return xml('<jobs></jobs>');
+    const rows = context.postings.map((posting) => row(context, posting));
+    return html(`<!doctype html><html><body><ul class="list-group">${rows.join('\n')}</ul></body></html>`);
+  },
+  absent: () => html('<h1>Not found</h1>', 404),
   identify: (board, posting) => ({
     externalId: idOf(posting),
     url: pageOf(board, posting),
     internalId: null,
-    requisitionId: posting.requisition,
+    requisitionId: null,
     trustedAt: null,
   }),
-  publicPage: (board) => `https://${board.token}.applytojob.com/apply`,
+  publicPage: (board) => `https://${board.token}${DOMAIN}/apply`,
 };

@@ -1,22 +1,45 @@
-import { boardPage } from '../../crawl-result.js';
-import { hostRedirects, listingGet, tenantRedirects } from '../../plan-parts.js';
+import { boardReader, type CrawlEnd } from '../../crawl-result.js';
+import type { CrawlContext, FetchRequest, PlanPart } from '../../fetch-plan.js';
+import { hostRedirects, listingGet, requestListing, tenantRedirects } from '../../plan-parts.js';
 import { readHostLabel } from '../../token.js';
-import { wholeListingReader } from '../../whole-listing.js';
+import { answerContext } from '../../whole-listing.js';
+import { parseJazzhrPage } from './jazzhr-page.js';
 import { parseJazzhrFeed } from './jazzhr.parser.js';
 
 const FEED_HOST = 'app.jazz.co';
 
-export const jazzhrReader = wholeListingReader({
+function hostOf(token: string): string {
+  return `${token}.applytojob.com`;
+}
+
+function feedRequest(token: string): FetchRequest {
+  return listingGet(`https://${FEED_HOST}/feeds/export/jobs/${token}`, {
+    headers: { accept: 'application/xml, text/xml' },
+  });
+}
+
+/**
+ * Reads the public page. A page without jobs may have another shape than we know: the board is empty only if the feed,
+ * which has the syndicated jobs under other ids, is empty, too.
+ */
+function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
+  const host = hostOf(context.token);
+  const request = listingGet(`https://${host}/apply`, { headers: { accept: 'text/html' } });
+  const answer = yield* requestListing(request, tenantRedirects(host, 'applytojob.com', 'jazzhr.com', 'jazz.co'));
+  if (answer.kind !== 'page') return answer;
+  const parsed = parseJazzhrPage(answer.page.body, answerContext(context, answer.page));
+  if (parsed.outcome !== 'rejected') return { parsed };
+  const feed = yield* requestListing(feedRequest(context.token), hostRedirects(FEED_HOST, 'jazz.co'));
+  if (feed.kind !== 'page') return { parsed };
+  const syndicated = parseJazzhrFeed(feed.page.body, answerContext(context, feed.page));
+  return { parsed: syndicated.outcome === 'complete' && syndicated.postings.length === 0 ? syndicated : parsed };
+}
+
+export const jazzhrReader = boardReader({
   vendor: 'jazzhr',
-  parserVersion: 1,
+  parserVersion: 2,
   exampleToken: 'example',
   readToken: readHostLabel,
-  request: (token) =>
-    listingGet(`https://${FEED_HOST}/feeds/export/jobs/${token}`, { headers: { accept: 'application/xml, text/xml' } }),
-  redirects: () => hostRedirects(FEED_HOST, 'jazz.co'),
-  page: (token) => {
-    const host = `${token}.applytojob.com`;
-    return boardPage(`https://${host}/apply`, tenantRedirects(host, 'applytojob.com', 'jazzhr.com', 'jazz.co'));
-  },
+  crawl,
   parse: parseJazzhrFeed,
 });

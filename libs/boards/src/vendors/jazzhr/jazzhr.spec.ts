@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
+import type { FetchAnswer } from '../../fetch-plan.js';
+import { answered, answerTable, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseJazzhrFeed } from './jazzhr.parser.js';
 import { jazzhrReader } from './jazzhr.plan.js';
 
@@ -40,11 +41,28 @@ describe('jazzhr parser', () => {
 });
 
 describe('jazzhr plan', () => {
-  it('requests the feed of the subdomain', () => {
-    const result = drivePlan(jazzhrReader.crawl(firstCrawl('northkite')), (request) => {
-      expect(request.url).toBe('https://app.jazz.co/feeds/export/jobs/northkite');
-      return answered(payload('feed.xml'));
-    });
-    expect(result).toMatchObject({ outcome: 'complete', gone: ['job_20269901120000_BAD'] });
+  const PAGE = 'https://northkite.applytojob.com/apply';
+  const FEED = 'https://app.jazz.co/feeds/export/jobs/northkite';
+  const row =
+    '<li class="list-group-item"><h4><a href="/apply/aB3xY9zQ1w/Rigger">Rigger</a></h4><ul><li><i class="fa fa-map-marker"></i>Reno, NV</li></ul></li>';
+  const crawl = (answers: Record<string, FetchAnswer>): ReturnType<typeof drivePlan> =>
+    drivePlan(jazzhrReader.crawl(firstCrawl('northkite')), answerTable(answers));
+
+  it('reads the public page', () => {
+    const page = answered(`<html><ul class="list-group">${row}</ul></html>`);
+    expect(crawl({ [PAGE]: page })).toMatchObject({ outcome: 'complete', postings: [{ external_id: 'aB3xY9zQ1w' }] });
+  });
+
+  it('counts a page without jobs as empty only if the feed is empty, too', () => {
+    const page = answered('<html><p>Nothing here</p></html>');
+    expect(crawl({ [PAGE]: page, [FEED]: answered(payload('empty.xml')) }).outcome).toBe('complete');
+    expect(crawl({ [PAGE]: page, [FEED]: answered(payload('feed.xml')) }).outcome).toBe('failed');
+    expect(crawl({ [PAGE]: page, [FEED]: answered('', 404) }).outcome).toBe('failed');
+  });
+
+  it('is absent where the page is missing or redirects to the vendor’s site', () => {
+    expect(crawl({ [PAGE]: answered('', 404) }).outcome).toBe('absent');
+    expect(crawl({ [PAGE]: answered('', 302, { location: 'https://www.jazzhr.com/' }) }).outcome).toBe('absent');
+    expect(crawl({ [PAGE]: answered('', 302, { location: 'https://northkite.example/jobs' }) }).outcome).toBe('failed');
   });
 });

@@ -16,6 +16,7 @@ describe('JSON-LD parser', () => {
     expect(outcome).toBe('complete');
     expect(postings[0]).toEqual({
       external_id: 'NK-9',
+      found_on: 'https://northkite.example/careers',
       requisition_id: 'NK-9',
       title: 'R&D Rigger',
       url: 'https://northkite.example/careers/rigger?utm_source=x',
