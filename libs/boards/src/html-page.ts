@@ -46,3 +46,11 @@ export function scriptData(body: Uint8Array | string, id: string): { value: unkn
   const script = pageScripts(bodyText(body)).find((one) => attribute.test(one.attributes));
   return script === undefined ? { reason: `no ${id} in the page` } : readJson(script.text.trim());
 }
+
+/**
+ * Whether a page that was begun does not end. Pages of a site may leave out the last tag; for vendors whose pages have
+ * it, a list that was cut looks like a shorter one.
+ */
+export function isCut(html: string): boolean {
+  return /<html[\s>]/i.test(html.slice(0, 2_000)) && !/<\/html\s*>/i.test(html.slice(-2_000));
+}

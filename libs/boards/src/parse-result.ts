@@ -57,6 +57,13 @@ export function emptyListing(): ParseResult {
   return { outcome: 'complete', reason: null, postings: [], refused: [], unread: [], faults: [] };
 }
 
+/** The result with a further fault, which makes it incomplete; a rejected one stays as it is. */
+export function withFault(parsed: ParseResult, fault: string): ParseResult {
+  if (parsed.outcome === 'rejected') return parsed;
+  const reason = parsed.reason === null ? fault : `${parsed.reason}; ${fault}`;
+  return { ...parsed, outcome: 'incomplete', reason, faults: [...parsed.faults, fault] };
+}
+
 /** A refused row, with its id where it has one. */
 type Refused = RefusedRow & { id?: string };
 

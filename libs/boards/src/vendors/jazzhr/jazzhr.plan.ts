@@ -1,3 +1,6 @@
+import { isCut } from '../../html-page.js';
+import { withFault } from '../../parse-result.js';
+import { bodyText } from '../../payload.js';
 import { boardReader, type CrawlEnd } from '../../crawl-result.js';
 import type { CrawlContext, FetchRequest, PlanPart } from '../../fetch-plan.js';
 import { hostRedirects, listingGet, requestListing, tenantRedirects } from '../../plan-parts.js';
@@ -28,7 +31,9 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const answer = yield* requestListing(request, tenantRedirects(host, 'applytojob.com', 'jazzhr.com', 'jazz.co'));
   if (answer.kind !== 'page') return answer;
   const parsed = parseJazzhrPage(answer.page.body, answerContext(context, answer.page));
-  if (parsed.outcome !== 'rejected') return { parsed };
+  if (parsed.outcome !== 'rejected') {
+    return { parsed: isCut(bodyText(answer.page.body)) ? withFault(parsed, 'jazzhr: the page is cut') : parsed };
+  }
   const feed = yield* requestListing(feedRequest(context.token), hostRedirects(FEED_HOST, 'jazz.co'));
   if (feed.kind !== 'page') return { parsed };
   const syndicated = parseJazzhrFeed(feed.page.body, answerContext(context, feed.page));

@@ -1,5 +1,6 @@
 import { boardReader, type CrawlEnd } from '../../crawl-result.js';
-import { emptyListing } from '../../parse-result.js';
+import { isCut } from '../../html-page.js';
+import { emptyListing, withFault } from '../../parse-result.js';
 import type { CrawlContext, PlanPart } from '../../fetch-plan.js';
 import { bodyText } from '../../payload.js';
 import { hostRedirects, listingGet, requestListing, type Page, type RedirectRules } from '../../plan-parts.js';
@@ -55,10 +56,12 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const answer = yield* requestListing(request, REDIRECTS);
   if (answer.kind !== 'page') return answer;
   if (saysNoJobs(answer.page)) return { parsed: emptyListing() };
-  const companyId = companyIdIn(bodyText(answer.page.body));
+  const html = bodyText(answer.page.body);
+  const companyId = companyIdIn(html);
   const ended = companyId === undefined ? null : yield* crawlXml(context, companyId);
   if (ended !== null) return ended;
-  return { parsed: parseJobviteHtml(answer.page.body, answerContext(context, answer.page)) };
+  const parsed = parseJobviteHtml(answer.page.body, answerContext(context, answer.page));
+  return { parsed: isCut(html) ? withFault(parsed, 'jobvite: the page is cut') : parsed };
 }
 
 export const jobviteReader = boardReader({

@@ -69,8 +69,7 @@ function* requestJobPages(addresses: readonly string[]): PlanPart<JobPages> {
 
 /** The pages of the sitemaps and those of known postings, without those whose postings the careers page shows. */
 function addressesToRead(context: CrawlContext, host: string, shown: ParseResult, sitemap: JobAddresses): string[] {
-  const hub = canonicalUrl(`https://${context.token}`);
-  const listed = new Set([hub, ...shown.postings.map(({ url }) => canonicalUrl(url))]);
+  const listed = new Set([canonicalUrl(hubOf(context)), ...shown.postings.map(({ url }) => canonicalUrl(url))]);
   const known = [...context.known.values()].flatMap(({ url }) => onSite(url, host) ?? []);
   const addresses = new Map([...sitemap.addresses, ...known.sort()].map((url) => [canonicalUrl(url), url]));
   return [...addresses].filter(([canonical]) => !listed.has(canonical)).map(([, url]) => url);
@@ -107,10 +106,10 @@ interface Evidence {
  * has its page any more, or its page has other postings.
  */
 function evidenceOf(context: CrawlContext, listed: ParseResult, pages: JobPages, sitemap: JobAddresses): Evidence {
-  const inSitemap = new Set(sitemap.addresses.map(canonicalUrl));
+  const inSitemap = new Set([hubOf(context), ...sitemap.addresses].map(canonicalUrl));
   const provesNothing = (address: string): boolean => {
     const state = pages.states.get(address);
-    return state === 'unread' || (state === 'blank' && inSitemap.has(address));
+    return state === 'unread' || (state === 'blank' && (inSitemap.has(address) || !sitemap.isWhole));
   };
   const isOnUnknownPage = unknownPages(context, pages).some(provesNothing);
   const evidence: Evidence = { gone: [], unread: [], mayBeUnchanged: true };
@@ -130,9 +129,11 @@ function unknownPages(context: CrawlContext, pages: JobPages): string[] {
   return [...pages.states.keys()].filter((address) => !known.has(address));
 }
 
-function* readSite(context: CrawlContext, host: string, hub: ParseResult): PlanPart<CrawlEnd> {
+/** @param hub the postings of the careers page, and whether it had any */
+function* readSite(context: CrawlContext, host: string, hub: ParseResult, hubState: PageState): PlanPart<CrawlEnd> {
   const sitemap = yield* requestJobAddresses(host);
   const pages = yield* requestJobPages(addressesToRead(context, host, hub, sitemap));
+  pages.states.set(canonicalUrl(hubOf(context)), hubState);
   // A page of no known posting may have a new one.
   const unknown = unknownPages(context, pages).filter((address) => pages.states.get(address) === 'unread');
   const unread = pages.left + unknown.length;
@@ -145,11 +146,20 @@ function* readSite(context: CrawlContext, host: string, hub: ParseResult): PlanP
   return { parsed: rejected(`site: no JobPosting of a role on the careers page and ${pages.states.size} job page(s)`) };
 }
 
+/** Address of the careers page. */
+function hubOf({ token }: CrawlContext): string {
+  return `https://${token}`;
+}
+
 /** The careers page's own JobPostings; empty when it has none, since many sites render theirs in the browser. */
-function hubListing(answer: ListingAnswer & { kind: 'page' }, context: CrawlContext): ParseResult {
-  const own: AnswerContext = answerContext(context, answer.page);
-  const { jobs, broken } = findJobs(answer.page.body, `https://${context.token}`);
-  return readSiteJobs(jobs, own, broken > 0 ? [`${broken} broken JobPosting(s) on the careers page`] : []);
+function readHub(
+  answer: ListingAnswer & { kind: 'page' },
+  context: CrawlContext,
+): { hub: ParseResult; state: PageState } {
+  const { jobs, broken } = findJobs(answer.page.body, hubOf(context));
+  const faults = broken > 0 ? [`${broken} broken JobPosting(s) on the careers page`] : [];
+  const state = broken > 0 ? 'unread' : jobs.length > 0 ? 'jobs' : 'blank';
+  return { hub: readSiteJobs(jobs, answerContext(context, answer.page), faults), state };
 }
 
 /**
@@ -158,11 +168,12 @@ function hubListing(answer: ListingAnswer & { kind: 'page' }, context: CrawlCont
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const [host = ''] = context.token.split('/');
-  const request = listingGet(`https://${context.token}`, { headers: HTML_ACCEPT, bytesMax: PAGE_BYTES_MAX });
+  const request = listingGet(hubOf(context), { headers: HTML_ACCEPT, bytesMax: PAGE_BYTES_MAX });
   const answer = yield* requestListing(request, siteRedirects(host));
   if (answer.kind === 'unreadable' || answer.kind === 'not_modified') return answer;
-  const hub = answer.kind === 'page' ? hubListing(answer, context) : emptyListing();
-  const end = yield* readSite(context, host, hub);
+  const { hub, state } =
+    answer.kind === 'page' ? readHub(answer, context) : { hub: emptyListing(), state: 'blank' as const };
+  const end = yield* readSite(context, host, hub, state);
   // A site whose careers page moved still has its job pages.
   const isMissing = answer.kind === 'absent' && 'parsed' in end && end.parsed.outcome === 'rejected';
   return isMissing ? answer : end;

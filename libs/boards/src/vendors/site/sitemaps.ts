@@ -74,6 +74,8 @@ function isJobAddress(address: string): boolean {
 
 export interface JobAddresses {
   addresses: string[];
+  /** False when a sitemap is missing or could not be read: it may have had an address that is not in `addresses`. */
+  isWhole: boolean;
   faults: string[];
 }
 
@@ -90,15 +92,20 @@ export function* requestJobAddresses(host: string): PlanPart<JobAddresses> {
   const requested = new Set<string>();
   const found = new Set<string>();
   const faults: string[] = [];
+  let isWhole = robots.kind !== 'unreadable';
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { address, depth } = next;
     if (requested.has(address) || requested.size >= SITEMAPS_MAX) continue;
     requested.add(address);
     const request = listingGet(address, { headers: { accept: 'application/xml' }, bytesMax: SITEMAP_BYTES_MAX });
     const answer = yield* requestListing(request, rules);
-    if (answer.kind === 'absent') continue;
+    if (answer.kind === 'absent') {
+      isWhole = false;
+      continue;
+    }
     const sitemap = answer.kind === 'page' ? readSitemap(unzipped(answer.page.body), host) : null;
     if (sitemap === null) {
+      isWhole = false;
       if (named.length > 0) faults.push('a sitemap could not be read');
       continue;
     }
@@ -106,5 +113,5 @@ export function* requestJobAddresses(host: string): PlanPart<JobAddresses> {
     if (depth < DEPTH_MAX)
       queue.push(...sitemap.sitemaps.slice(0, SITEMAPS_MAX).map((below) => ({ address: below, depth: depth + 1 })));
   }
-  return { addresses: [...found].sort(), faults };
+  return { addresses: [...found].sort(), isWhole, faults };
 }

@@ -1,7 +1,7 @@
 import { boardPage, boardReader, type CrawlEnd, type NoListing } from '../../crawl-result.js';
 import type { CrawlContext, PlanPart, Validators } from '../../fetch-plan.js';
 import { appendAll } from '../../json-fields.js';
-import { rejected, type ParseResult } from '../../parse-result.js';
+import { rejected, withFault, type ParseResult } from '../../parse-result.js';
 import { requestListing, listingGet, tenantRedirects, type ListingAnswer, type Page } from '../../plan-parts.js';
 import { readHost } from '../../token.js';
 import { jsonFeedPage, readJsonItem, type JsonFeedPage } from './teamtailor-json.js';
@@ -131,10 +131,7 @@ function endFeeds(json: FeedAnswer, rss: FeedAnswer): CrawlEnd {
  * other feed does not exist.
  */
 function endAlone(feed: Feed, fault: string | null): CrawlEnd {
-  const { parsed } = feed;
-  if (fault === null || parsed.outcome === 'rejected') return { parsed };
-  const reason = parsed.reason === null ? fault : `${parsed.reason}; ${fault}`;
-  return { parsed: { ...parsed, outcome: 'incomplete', reason, faults: [...parsed.faults, fault] } };
+  return { parsed: fault === null ? feed.parsed : withFault(feed.parsed, fault) };
 }
 
 export const teamtailorReader = boardReader({
