@@ -18,6 +18,7 @@ import { JobRepository } from './jobs/job.repository.js';
 import { JobWorker } from './jobs/job-worker.js';
 import { AdoptLedgerHandler } from './operations/adopt-ledger/adopt-ledger.handler.js';
 import { CrawlJobHandler } from './operations/crawl-job/crawl-job.handler.js';
+import { BoardHandler } from './operations/board/board.handler.js';
 import { CrawlStatusHandler } from './operations/crawl-status/crawl-status.handler.js';
 import { QueueCrawlsHandler } from './operations/queue-crawls/queue-crawls.handler.js';
 import { RequestCrawlHandler } from './operations/request-crawl/request-crawl.handler.js';
@@ -67,6 +68,7 @@ const safeFetch: Provider = {
     CrawlJobHandler,
     QueueCrawlsHandler,
     CrawlStatusHandler,
+    BoardHandler,
     WatchedCompaniesHandler,
     AdoptLedgerHandler,
   ],

@@ -14,3 +14,4 @@ export {
   type ReplayedCrawl,
   type WrongMember,
 } from './recorded-crawl.js';
+export { reducedCrawl, type CrawlFile, type FileAnswer } from './reduced-crawl.js';

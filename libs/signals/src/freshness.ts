@@ -57,6 +57,11 @@ export function isCold(company: CompanyRow, maxAgeSeconds: number, now: Instant)
   return stalestBoard(company) === null || isOlderThan(asOf(company), maxAgeSeconds, now);
 }
 
+/** Whether a board is linked, so that a crawl can find something. */
+export function isCrawlable(company: CompanyRow): boolean {
+  return Object.values(company.boards).some((board) => board.status !== 'unlinked');
+}
+
 /** Whether data of `as_of` is older than max(max_age, 60) seconds. */
 export function isOlderThan(as_of: Instant, maxAgeSeconds: number, now: Instant): boolean {
   return Date.parse(now) - Date.parse(as_of) > Math.max(maxAgeSeconds, MAX_AGE_FLOOR_SECONDS) * 1000;

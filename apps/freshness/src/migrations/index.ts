@@ -4,6 +4,7 @@ import { OnePayer1763780000000 } from './1763780000000-one-payer.js';
 import { AuditOutbox1763800000000 } from './1763800000000-audit-outbox.js';
 import { ReadingVersion1795392000000 } from './1795392000000-reading-version.js';
 import { IdEpochs1795520000000 } from './1795520000000-id-epochs.js';
+import { RecordedCrawls1795900000000 } from './1795900000000-recorded-crawls.js';
 
 export const FRESHNESS_MIGRATIONS = [
   CrawlState1700000000000,
@@ -12,4 +13,5 @@ export const FRESHNESS_MIGRATIONS = [
   AuditOutbox1763800000000,
   ReadingVersion1795392000000,
   IdEpochs1795520000000,
+  RecordedCrawls1795900000000,
 ];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CrawlingAnswer, RpcRequest } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { Bus } from '@hiring/platform-rpc';
-import { isCold } from '@hiring/signals';
+import { isCold, isCrawlable } from '@hiring/signals';
 import { CompanyReader, type CompanySnapshot } from './company.reader.js';
 
 type Tier1Request = RpcRequest<'reads.hiring_pulse'>;
@@ -23,7 +23,9 @@ export class Tier1 {
   async read(request: Tier1Request): Promise<CompanySnapshot | CrawlingAnswer> {
     const read = await this.companies.read(request);
     const maxAge = request.max_age_seconds;
-    if (maxAge === undefined || !isCold(read.fold, maxAge, this.clock.now().toISOString())) return read;
+    // Without a linked board there is nothing to crawl: the answer says `Coverage: none`.
+    if (maxAge === undefined || !isCrawlable(read.fold)) return read;
+    if (!isCold(read.fold, maxAge, this.clock.now().toISOString())) return read;
     return this.requestCrawl(request, read.fold.event_seq);
   }
 

@@ -1,28 +1,10 @@
-import 'reflect-metadata';
 import { AppError } from '@hiring/contracts';
 import { detectBoards, type DetectedBoard } from '@hiring/boards';
-import { Env, loadConfig } from '@hiring/platform-config';
-import { SafeFetch } from '@hiring/platform-safe-fetch';
-import { IsNotEmpty, IsOptional, IsUrl } from 'class-validator';
+import { PageFetch } from './page-fetch.js';
 
 const PAGE_BYTES_MAX = 4 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 const REDIRECTS_MAX = 5;
-
-/** Reading a page needs no service, so these settings are separate from the others. */
-class PageConfig {
-  @Env('CRAWLER_CONTACT', { about: 'URL or e-mail address named in the User-Agent.', default: 'https://example.com' })
-  @IsNotEmpty()
-  crawlerContact!: string;
-
-  @Env('FETCH_ALLOWED_NETWORKS', { about: 'CIDRs a page may resolve to besides public addresses.', default: '' })
-  fetchAllowedNetworks!: string[];
-
-  @Env('BOARD_ORIGIN_REWRITE', { about: 'Development: pages are fetched as <this>/<host>/<path>.', optional: true })
-  @IsOptional()
-  @IsUrl({ require_tld: false, protocols: ['http'], require_protocol: true })
-  boardOriginRewrite?: string;
-}
 
 export interface Detection {
   boards: DetectedBoard[];
@@ -30,23 +12,25 @@ export interface Detection {
   pages: { url: string; result: string }[];
 }
 
+/** Finds the boards in a saved page. */
+export function detectIn(url: string, html: string): Detection {
+  if (!URL.canParse(url)) throw noAddress(url);
+  const boards = detectBoards(url, html);
+  return { boards, pages: [{ url, result: boards.length > 0 ? 'found' : 'names no known board' }] };
+}
+
 /**
  * Finds the boards of a careers page, or of a domain by its usual careers URLs; stops at the first page with a board.
  */
 export async function detectOn(input: string): Promise<Detection> {
   const candidates = candidatesOf(input);
-  const config = loadConfig(PageConfig);
-  const fetch = new SafeFetch({
-    allowedNetworks: config.fetchAllowedNetworks,
-    userAgent: `hiring-signal/1.0 (+${config.crawlerContact})`,
-    maxConnectionsPerOrigin: 2,
-  });
+  const fetch = new PageFetch();
   const pages: Detection['pages'] = [];
   try {
     for (const url of candidates) {
       const fromAddress = detectBoards(url);
       if (fromAddress.length > 0) return { boards: fromAddress, pages: [{ url, result: 'the address names it' }] };
-      const { boards, result } = await look(fetch, url, config.boardOriginRewrite);
+      const { boards, result } = await look(fetch, url);
       pages.push({ url, result });
       if (boards.length > 0) return { boards, pages };
     }
@@ -56,15 +40,10 @@ export async function detectOn(input: string): Promise<Detection> {
   }
 }
 
-async function look(
-  fetch: SafeFetch,
-  url: string,
-  rewrite: string | undefined,
-): Promise<{ boards: DetectedBoard[]; result: string }> {
-  const { host, pathname, search } = new URL(url);
+async function look(fetch: PageFetch, url: string): Promise<{ boards: DetectedBoard[]; result: string }> {
   try {
     const response = await fetch.request({
-      url: rewrite === undefined ? url : `${rewrite.replace(/\/$/, '')}/${host}${pathname}${search}`,
+      url,
       method: 'GET',
       headers: { accept: 'text/html' },
       timeoutMs: TIMEOUT_MS,
@@ -72,7 +51,7 @@ async function look(
       maxRedirects: REDIRECTS_MAX,
     });
     if (response.status !== 200) return { boards: [], result: `status ${response.status}` };
-    const boards = detectBoards(rewrite === undefined ? response.url : url, response.body.toString('utf8'));
+    const boards = detectBoards(response.url, response.body.toString('utf8'));
     return { boards, result: boards.length > 0 ? 'found' : 'names no known board' };
   } catch (error) {
     return { boards: [], result: error instanceof Error ? error.message : String(error) };
@@ -91,7 +70,11 @@ function candidatesOf(input: string): string[] {
       `https://jobs.${hostname}/`,
     ];
   }
-  throw new AppError('invalid_request', 'Give a web domain or the address of a careers page.', {
+  throw noAddress(input);
+}
+
+function noAddress(input: string): AppError {
+  return new AppError('invalid_request', 'Give a web domain or the address of a careers page.', {
     errors: [{ pointer: 'domain|url', detail: `${JSON.stringify(input)} is neither` }],
   });
 }

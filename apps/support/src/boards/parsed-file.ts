@@ -1,13 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { parseBoardFile, type BoardFileOptions, type PostingRecord } from '@hiring/boards';
-import { isVendor, type PostingAttributes } from '@hiring/contracts';
-import { labelPosting } from '@hiring/normalise/labels';
+import {
+  parseBoardFile,
+  readRecordedCrawl,
+  replayCrawl,
+  type BoardFileOptions,
+  type CrawlResult,
+  type PostingRecord,
+} from '@hiring/boards';
+import { AppError, isVendor, type PostingAttributes, type Vendor } from '@hiring/contracts';
+import { isRole, labelPosting } from '@hiring/normalise/labels';
 import { CITIES_FILE, citiesOf, createPlaceNormaliser } from '@hiring/normalise/places';
 
 export type ParsedPosting = PostingRecord & {
   function: string;
   country: string | null;
+  city: string | null;
+  /** False: a general application, a talent pool or a teaser. */
+  is_role: boolean;
   attributes: PostingAttributes;
 };
 
@@ -24,12 +34,36 @@ export interface ParsedFile {
 export function parseFile(vendor: string, body: Uint8Array, options: BoardFileOptions): ParsedFile {
   const { outcome, reason, postings } = parseBoardFile(vendor, body, options);
   if (!isVendor(vendor) || postings.length === 0) return { outcome, reason, postings: [] };
+  return { outcome, reason, postings: labelled(vendor, postings) };
+}
+
+export interface Replayed {
+  outcome: CrawlResult['outcome'];
+  reason: string | null;
+  postings: ParsedPosting[];
+  gone: string[];
+  unread: string[];
+  /** `METHOD URL` of each request, in order. */
+  requests: string[];
+}
+
+/** Runs a whole crawl over the answers of a file. @throws AppError naming the member of the file that is wrong */
+export function replayFile(text: string): Replayed {
+  const recorded = readRecordedCrawl(text);
+  if ('member' in recorded) throw new AppError('invalid_request', `${recorded.member} ${recorded.detail}.`);
+  const { result, requests } = replayCrawl(recorded);
+  const { outcome, reason, gone, unread } = result;
+  return { outcome, reason, postings: labelled(recorded.vendor, result.postings), gone, unread, requests };
+}
+
+function labelled(vendor: Vendor, postings: readonly PostingRecord[]): ParsedPosting[] {
+  if (postings.length === 0) return [];
   const places = createPlaceNormaliser(citiesOf(readFileSync(citiesFile())));
-  const labelled = postings.map((posting): ParsedPosting => {
-    const { title, function: jobFunction, country, city: _city, ...attributes } = labelPosting(vendor, posting, places);
-    return { ...posting, title, function: jobFunction, country, attributes };
+  return postings.map((posting): ParsedPosting => {
+    const { title, function: jobFunction, country, city, ...attributes } = labelPosting(vendor, posting, places);
+    const isOpenRole = posting.talent_pool !== true && isRole(posting.title);
+    return { ...posting, title, function: jobFunction, country, city, is_role: isOpenRole, attributes };
   });
-  return { outcome, reason, postings: labelled };
 }
 
 function citiesFile(): string {

@@ -610,6 +610,8 @@ const CASES: Case[] = [
 const NEEDS_INSTALLATION = [
   'boards detect',
   'boards parse',
+  'boards record',
+  'boards replay',
   'companies import',
   'dataset export',
   'demo seed',

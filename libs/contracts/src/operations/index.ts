@@ -1,4 +1,5 @@
 import { atsMigrations } from './ats-migrations.js';
+import { coverageOperation } from './coverage.js';
 import { crawlJob } from './crawl-job.js';
 import { createKey } from './create-key.js';
 import { createSearch } from './create-search.js';
@@ -136,6 +137,7 @@ const DECLARED = [
   searchReqs,
   searchJobs,
   roleDemand,
+  coverageOperation,
   hiringPulse,
   preActionBrief,
   crawlJob,

@@ -72,6 +72,7 @@ export const RPC_CALLERS: Readonly<Record<ListedPattern, readonly RpcCaller[]>> 
   'freshness.crawl_job': ['reads'],
   'freshness.queue_crawls': support,
   'freshness.crawl_status': support,
+  'freshness.board': support,
   'freshness.watched_companies': ['change-feed'],
   'freshness.adopt_ledger': support,
   'ledger.head': ['change-feed', 'freshness', 'support'],

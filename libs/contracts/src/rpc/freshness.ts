@@ -1,3 +1,4 @@
+import type { CrawlOutcome } from '../facts.js';
 import type { AdoptedBy, TopicToAdopt } from './ledger.js';
 
 export type CrawlJobStatus = 'queued' | 'crawling' | 'done' | 'failed';
@@ -16,6 +17,35 @@ export interface CrawlJob {
   starts_at?: string | null;
   /** Failure of this job or, until it ends, of the company's previous job in the hour before it was queued. */
   last_failure?: { at: string; reason: string } | null;
+}
+
+/** One crawl of a board for one company, as the ledger recorded it. */
+export interface RecordedCrawlOfBoard {
+  observed_at: string;
+  outcome: CrawlOutcome;
+  /** Why the crawl was not complete; null when it was. */
+  reason: string | null;
+  /** Postings listed, and of these, those that are no roles. */
+  listed: number;
+  non_roles: number;
+  /** Live postings that the crawl missed, and those that it could not read. */
+  missed: number;
+  unread: number;
+  /** Held by the vanish guard. */
+  held: boolean;
+  baseline: boolean;
+  lost: string | null;
+}
+
+export interface BoardRecord {
+  board_id: string;
+  /** Last attempt to read the board, before the ledger's decision. */
+  outcome: string | null;
+  reason: string | null;
+  crawled_at: string | null;
+  due_at: string;
+  failures: number;
+  companies: { company_id: number; live: boolean; crawls: RecordedCrawlOfBoard[] }[];
 }
 
 export interface FreshnessRpc {
@@ -45,6 +75,8 @@ export interface FreshnessRpc {
       oldest_due_at: string | null;
     };
   };
+  /** For operators: what the crawler and the ledger recorded about one board. 404 when no company links it. */
+  'freshness.board': { request: { board_id: string }; response: BoardRecord };
   /** Sent by change-feed: the watched companies, whose boards get the shortest sweep interval. */
   'freshness.watched_companies': { request: { company_ids: number[] }; response: { accepted: number } };
   'freshness.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };

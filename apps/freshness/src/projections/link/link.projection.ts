@@ -9,9 +9,13 @@ import { Pool } from 'pg';
 import { FreshnessConfig } from '../../config.js';
 import { settleJobs } from '../../jobs/settle-jobs.js';
 import { isAccepted } from './accepted-crawl.js';
+import { recordedCrawl } from './recorded-crawl.js';
 
 /** Most facts of the ledger are about roles, not about boards. */
 const FOLDED: ReadonlySet<Fact['type']> = new Set(['board_crawled', 'board_linked', 'board_unlinked']);
+
+/** Newest crawl records kept of each link. */
+const CRAWLS_KEPT = 10;
 
 /** Read model of the boards of each company, and of the ledger's decision about each board's last crawl. */
 @Injectable()
@@ -99,13 +103,15 @@ async function storeCrawls(client: PoolClient, crawls: BoardCrawled[]): Promise<
     if (isAccepted(crawl)) liveness.set(key, true);
     else if (crawl.lost !== undefined) liveness.set(key, false);
   }
+  const recorded = new Map<string, BoardCrawled[]>();
+  for (const crawl of crawls) recorded.set(linkKey(crawl), [crawl, ...(recorded.get(linkKey(crawl)) ?? [])]);
   const rows = [...last.entries()];
   await client.query({
     name: 'freshness_store_crawls',
     text: `update freshness.link set accepted = t.accepted, live = coalesce(t.live, link.live), crawled_at = t.crawled_at,
-        crawl_id = t.crawl_id
-      from unnest($1::bigint[], $2::text[], $3::boolean[], $4::boolean[], $5::timestamptz[], $6::text[])
-        as t (company_id, board_id, accepted, live, crawled_at, crawl_id)
+        crawl_id = t.crawl_id, crawls = (array(select json_array_elements(t.crawls)) || link.crawls)[1:${CRAWLS_KEPT}]
+      from unnest($1::bigint[], $2::text[], $3::boolean[], $4::boolean[], $5::timestamptz[], $6::text[], $7::json[])
+        as t (company_id, board_id, accepted, live, crawled_at, crawl_id, crawls)
       where link.company_id = t.company_id and link.board_id = t.board_id`,
     values: [
       rows.map(([, crawl]) => crawl.company_id),
@@ -114,6 +120,7 @@ async function storeCrawls(client: PoolClient, crawls: BoardCrawled[]): Promise<
       rows.map(([key]) => liveness.get(key) ?? null),
       rows.map(([, crawl]) => crawl.observed_at),
       rows.map(([, crawl]) => crawl.crawl_id),
+      rows.map(([key]) => JSON.stringify(recorded.get(key)?.map(recordedCrawl))),
     ],
   });
 }

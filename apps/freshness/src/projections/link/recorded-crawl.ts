@@ -1,0 +1,17 @@
+import type { BoardCrawled, RecordedCrawlOfBoard } from '@hiring/contracts';
+
+/** What operators see of a crawl record. */
+export function recordedCrawl(fact: BoardCrawled): RecordedCrawlOfBoard {
+  return {
+    observed_at: fact.observed_at,
+    outcome: fact.outcome,
+    reason: fact.reason ?? null,
+    listed: fact.listed,
+    non_roles: fact.non_roles?.length ?? 0,
+    missed: fact.unlisted.length,
+    unread: fact.unread?.length ?? 0,
+    held: fact.held === true,
+    baseline: fact.baseline,
+    lost: fact.lost ?? null,
+  };
+}
