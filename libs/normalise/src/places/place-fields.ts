@@ -71,8 +71,10 @@ export class PlaceFields {
     return places.flatMap((parts) => {
       const region = state ?? regionAmong(parts, code);
       const city = this.texts.cities.cityIn(parts, code, region?.admin);
-      const own = places.length > 1 && city === null ? this.texts.locationsOfParts(parts) : [];
-      const abroad = own.filter(({ country }) => country !== null && country !== code);
+      // In a list of places, one that is written with its state or country is there.
+      const isCertain = parts.length > 1 || city === null;
+      const own = places.length > 1 && isCertain ? this.texts.locationsOfParts(parts) : [];
+      const abroad = own.filter((location) => location.country !== null && location.country !== code);
       return abroad.length > 0 ? abroad : [{ city, region: region?.name ?? null, country: code }];
     });
   }

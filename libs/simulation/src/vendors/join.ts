@@ -51,7 +51,7 @@ export const join: VendorSimulation = {
   absent: () => html('<h1>Not found</h1>', 404),
   identify: (board: SimBoard, posting) => ({
     externalId: String(posting.number),
-    url: `https://join.com/companies/${board.token}/jobs/${idParam(posting)}`,
+    url: `https://join.com/companies/${board.token}/${idParam(posting)}`,
     internalId: null,
     requisitionId: null,
     trustedAt: null,
