@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CITIES_FILE, citiesOf } from './cities-file.js';
-import { createPlaceNormaliser, type PlaceNormaliser, type VendorPlace } from './place-of.js';
+import type { VendorPlace } from './place.js';
+import { createPlaceNormaliser, type PlaceNormaliser } from './place-of.js';
 
 let places: PlaceNormaliser;
 beforeAll(() => {

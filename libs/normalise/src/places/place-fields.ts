@@ -1,10 +1,11 @@
 import { foldWords } from '@hiring/contracts/names';
 import { tidyName } from './city-lookup.js';
 import type { PlacePart } from './location-text.js';
-import type { NormalisedLocation, VendorPlace } from './place-of.js';
+import type { NormalisedLocation, VendorPlace } from './place.js';
 import type { PlaceResolver } from './place-resolver.js';
 import { isPlaceless } from './place-words.js';
-import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, regionAmong, type Region } from './regions.js';
+import { regionAmong } from './named-regions.js';
+import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, type Region } from './regions.js';
 
 /** `US-VA`: ISO 3166-2 writes the country before the code of a region. */
 const ISO_REGION = /^[A-Z]{2}-(?=[A-Z0-9]{1,3}$)/;
