@@ -27,6 +27,12 @@ describe('a JSON-LD block', () => {
     expect(values).toEqual([{ a: 'one\ntwo\r\n\tthree\u0001 " // no comment, }', b: [1, 2], c: '\\' }]);
   });
 
+  it('is read with apostrophes and line breaks that are escaped as in a script', () => {
+    expect(readJsonLd('{"a": "women\\\'s", "b": "one\\\ntwo", "c": "\\\\"}').values).toEqual([
+      { a: "women's", b: 'one\ntwo', c: '\\' },
+    ]);
+  });
+
   it('is read with several values in a row', () => {
     expect(readJsonLd(`${JOB}\n${JOB},[${JOB}]`).values).toEqual([VALUE, VALUE, [VALUE]]);
   });
