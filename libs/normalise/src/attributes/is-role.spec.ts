@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { APPLICATION_LINES, isRole, POOL_LINE, TEASER_LINES } from './is-role.js';
 import { titleParts } from './title-rules.js';
@@ -58,22 +59,39 @@ describe('titles of advertisements without a role', () => {
   });
 });
 
-/** Titles of real advertisements and recorded boards. They are not part of the repository. */
-const LABELS = new URL('../../../../../shared/labels/', import.meta.url);
-const present = existsSync(LABELS);
-if (!present) process.stderr.write('real titles are not at hand: their test is left out\n');
+/** Titles of real advertisements and recorded answers of boards. They are not part of the repository. */
+const SHARED = new URL('../../../../../shared/', import.meta.url);
+const present = existsSync(new URL('labels/', SHARED));
+if (!present) process.stderr.write('real titles are not at hand: their tests are left out\n');
+
+/** All files below a folder. */
+const filesIn = (folder: URL): URL[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => new URL(entry.name, pathToFileURL(`${entry.parentPath}/`)));
 
 (present ? describe : describe.skip)('real titles', () => {
-  /** Marks of an advertisement that a person who reads the title would look for. */
+  /** Words of an advertisement that a person who reads the title would look for. */
   const ADVERTISEMENT =
-    /bewerbung|sollicitatie|future .*(?:openings|opportunities)|banco de curr|talent (?:pool|community|network)|application|interest/i;
+    /bewerbung|sollicitatie|future .*(?:openings|opportunities|positions)|banco de curr|talent (?:pool|community|network)|join .* mission/i;
+  const marked = (titles: readonly string[]): string[] =>
+    titles.filter((title) => !isRole(title) && !ADVERTISEMENT.test(title));
 
-  it('only those that say so themselves are no roles', () => {
-    const titles = readdirSync(LABELS)
-      .filter((file) => file.startsWith('titles-'))
-      .flatMap((file) => readFileSync(new URL(file, LABELS), 'utf8').trim().split('\n'))
+  it('of advertisements: only those that say so themselves are no roles', () => {
+    const titles = filesIn(new URL('labels/', SHARED))
+      .filter(({ pathname }) => pathname.includes('/titles-'))
+      .flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'))
       .map((line) => String((JSON.parse(line) as { title: unknown }).title));
     expect(titles.length).toBeGreaterThan(10_000);
-    expect(titles.filter((title) => !isRole(title) && !ADVERTISEMENT.test(title))).toEqual([]);
+    expect(marked(titles)).toEqual([]);
+  });
+
+  it('of recorded answers: only those that say so themselves are no roles', () => {
+    const named = /"(?:title|name|text|jobTitle|jobOpeningName|Title)"\s*:\s*"([^"\\]{3,200})"|<title>([^<]{3,200})/g;
+    const titles = filesIn(new URL('boards/', SHARED))
+      .filter(({ pathname }) => !pathname.endsWith('.md'))
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(named)].map((found) => found[1] ?? found[2] ?? ''));
+    expect(titles.length).toBeGreaterThan(1_000);
+    expect(marked(titles)).toEqual([]);
   });
 });
