@@ -15,7 +15,7 @@ const WORDS: readonly (readonly [EmploymentType, RegExp])[] = [
   ],
   [
     'temporary',
-    /\btemp(?:orary)?\b|\bseasonal\b|\bcasual\b|\bfixed ?term\b|\bftc\b|\bmaternity cover\b|\binterim|\blimited term\b|\bterm limited\b|\bbefristet|\baushilf|\bsaison(?!ing)|\bzeitarbeit|\bleiharbeit|\bcdd\b|\bduree determinee\b|\bvacataire\b|\btemporal\b|\bduracion determinada\b|\bfijo discontinuo\b|\b(?:tempo )?determinato\b|\bstagional|\bsomministrazione\b|\btijdelijk|\bbepaalde (?:tijd|duur)\b|\buitzend|\btemporario\b/,
+    /\btemp(?:orary)?\b|\bseasonal\b|\bcasual\b|\bfixed ?term\b|\bftc\b|\b(?:maternity|parental)(?: leave)? cover\b|\binterim|\blimited term\b|\bterm limited\b|\bbefristet|\baushilf|\bsaison(?!ing)|\bzeitarbeit|\bleiharbeit|\bcdd\b|\bduree determinee\b|\bvacataire\b|\btemporal\b|\bduracion determinada\b|\bfijo discontinuo\b|\b(?:tempo )?determinato\b|\bstagional|\bsomministrazione\b|\btijdelijk|\bbepaalde (?:tijd|duur)\b|\buitzend|\btemporario\b/,
   ],
   [
     'contract',
@@ -23,7 +23,7 @@ const WORDS: readonly (readonly [EmploymentType, RegExp])[] = [
   ],
   [
     'internship',
-    /\bintern(?:s|ship|ships)?\b|\bco op\b|\btrainee(?:ship)?s?\b|\bapprentice(?:s|ship|ships)?\b|\bpraktik|\bpraktisch|\bausbildung\b|\bauszubildend|\bazubi|\bdual(?:es|er)? stud|\bvolontariat\b|\bstages?\b|\bstagiair|\balternan(?:ce|t|te)\b|\bapprenti(?:e|ssage)?\b|\bcontrat de professionnalisation\b|\bpracticas?\b|\bbecari|\bbeca\b|\bpasant|\bpracticant|\baprendiz|\btirocini|\bstagist|\bapprendist|\bestagi|\bleerling|\bafstudeer|\bbbl\b/,
+    /\bintern(?:s|ship|ships)?\b|\bco op\b|\btrainee(?:ship)?s?\b|\bapprentice(?:s|ship|ships)?\b|\bpraktik|\bpraktisch|\bausbildung\b|\bauszubildend|\bazubi|\bdual(?:es|er)? stud|\bvolontariat\b|\bstage(?:s|plaats|plek)?\b|\bstagiair|\balternan(?:ce|t|te)\b|\bapprenti(?:e|ssage)?\b|\bcontrat de professionnalisation\b|\bpracticas?\b|\bbecari|\bbeca\b|\bpasant|\bpracticant|\baprendiz|\btirocini|\bstagist|\bapprendist|\bestagi|\bleerling|\bafstudeer|\bbbl\b/,
   ],
   [
     'other',
@@ -33,10 +33,16 @@ const WORDS: readonly (readonly [EmploymentType, RegExp])[] = [
 
 /** Words that look like those of a type and name none, or the opposite of it. */
 const NO_TYPE =
-  /\bunbefrist\w*|\bduree indeterminee\b|\b(?:duracion )?indefinid[oa]\b|\b(?:tempo )?indeterminato\b|\bonbepaalde (?:tijd|duur)\b|\b(?:permanent|regular|standard|open ended|employment|indefinite|unlimited|vast|fixed) contract\b|\bcontract (?:of employment|permanent)\b|\bnon? temporary\b|\bnot (?:a )?temp\w*|\bnot (?:an? )?intern\w*/g;
+  /\bunbefrist\w*|\bduree indeterminee\b|\b(?:duracion )?indefinid[oa]\b|\b(?:tempo )?indeterminato\b|\bonbepaalde (?:tijd|duur)\b|\b(?:permanent|regular|standard|open ended|employment|indefinite|unlimited|vast|fixed) contract\b|\bcontract (?:of employment|permanent)\b|\btraining contract\b|\bnon? temporary\b|\bnot (?:a )?temp\w*|\bnot (?:an? )?intern\w*/g;
 
 /** "Full-time or part-time" offers a choice, and so does "Full-time / Contract". */
 const CHOICE = /\bor\b|\boder\b|\bou\b|\bo\b|\bof\b|\/|\||;/;
+
+/** `Voll- oder Teilzeit`, `full/part time`: only one of the two words names the hours in full. */
+const FULL_OR_PART =
+  /\b(?:full|voll|part|teil) ?(?:or|oder|und|and|to|bis|of|\/|o|ou) ?(?:or )?(?:full|voll|part|teil|deel)/;
+/** The second word of `temps plein ou partiel`. */
+const PART_WORD = /\b(?:partiel|parziale|parcial)\b/;
 
 /** Folded text; a slash stays, since it separates alternatives. */
 function foldedWords(raw: string): string {
@@ -57,11 +63,9 @@ function foldedWords(raw: string): string {
  */
 export function employmentInWords(raw: string): EmploymentType | undefined {
   const words = foldedWords(raw).replace(NO_TYPE, ' ');
-  const isBoth = /\b(?:full|voll|part|teil) ?(?:or|oder|und|and|to|bis|\/|o|ou) ?(?:or )?(?:full|voll|part|teil)/.test(
-    words,
-  );
   const named = new Set(WORDS.filter(([, pattern]) => pattern.test(words)).map(([type]) => type));
-  if (isBoth || (named.has('full_time') && named.has('part_time'))) return undefined;
+  const isPart = named.has('part_time') || PART_WORD.test(words);
+  if (FULL_OR_PART.test(words) || (named.has('full_time') && isPart)) return undefined;
   if (named.size > 1 && CHOICE.test(words)) return undefined;
   if (named.has('internship')) return 'internship';
   // A "fixed-term contract" is temporary, and so is a temporary one.

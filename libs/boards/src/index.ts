@@ -9,9 +9,5 @@ export {
   nameOf,
   readRecordedCrawl,
   replayCrawl,
-  RECORDED_BYTES_MAX,
-  type RecordedCrawl,
-  type ReplayedCrawl,
-  type WrongMember,
 } from './recorded-crawl.js';
 export { reducedCrawl, type CrawlFile, type FileAnswer } from './reduced-crawl.js';

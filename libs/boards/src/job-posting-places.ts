@@ -51,15 +51,24 @@ function byNames(locations: readonly unknown[]): PlaceInput[] | null {
   return places.map((place) => placeOf(undefined, undefined, country, place['name']));
 }
 
+/** `Texas, USA`: the name of a state, with that of its country or without. */
+const STATE = /^([^,]+)(?:,\s*([^,]+))?$/;
+
+function placeOfArea(type: unknown, name: unknown): PlaceInput {
+  if (type === 'Country') return placeOf(undefined, undefined, name);
+  const [, state, country] = (type === 'State' && STATE.exec(textOf(name) ?? '')) || [];
+  return state === undefined
+    ? placeOf(undefined, undefined, undefined, name)
+    : placeOf(undefined, state, country, name);
+}
+
 /** Where applicants of a remote job may live: countries, states, or other areas by name. */
 function placesOfApplicants(job: JsonObject): PlaceInput[] {
   return listOf(job['applicantLocationRequirements']).flatMap((requirement) => {
     const area = asObject(requirement) ?? { name: requirement };
-    const isCountry = area['@type'] === 'Country';
-    return listOf(area['address'] ?? area['name']).flatMap((name) => {
-      if (asObject(name) !== undefined) return placesOfAddress(name, undefined);
-      return [isCountry ? placeOf(undefined, undefined, name) : placeOf(undefined, undefined, undefined, name)];
-    });
+    return listOf(area['address'] ?? area['name']).flatMap((name) =>
+      asObject(name) === undefined ? [placeOfArea(area['@type'], name)] : placesOfAddress(name, undefined),
+    );
   });
 }
 

@@ -40,18 +40,26 @@ const NO_VALUES: ReadonlySet<string> = new Set(
   ).split('|'),
 );
 const NO_VALUE_CHARACTERS_MAX = Math.max(...[...NO_VALUES].map((text) => text.length)) + 4;
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const DIGIT = /\d/;
+/** Results by text: a board repeats its departments and places. */
+const judged = new Map<string, boolean>();
+const JUDGED_MAX = 10_000;
 
 /** Whether a text stands for no value: `N/A`, `-`, `UNAVAILABLE`, `Not specified`. */
 export function isNoValue(text: string): boolean {
-  if (text.length > NO_VALUE_CHARACTERS_MAX) return false;
+  if (text.length > NO_VALUE_CHARACTERS_MAX || DIGIT.test(text)) return false;
+  const known = judged.get(text);
+  if (known !== undefined) return known;
   const words = text
     .normalize('NFD')
     .toLowerCase()
     .replace(/\p{M}+/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  return NO_VALUES.has(words) || (words === '' && !LETTER_OR_DIGIT.test(text));
+  const isNone = words === '' || NO_VALUES.has(words);
+  if (judged.size >= JUDGED_MAX) judged.clear();
+  judged.set(text, isNone);
+  return isNone;
 }
 
 /** Clean text of an optional field, its entities decoded; empty text and other types are absent. */

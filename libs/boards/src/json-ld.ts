@@ -31,8 +31,8 @@ function unwrapped(raw: string): string {
 const BLANK = /[\s\ufeff\u200b]/;
 
 /**
- * Writes the values of a block as strict JSON: line breaks and other control characters inside strings become escapes;
- * comments and trailing commas between values are dropped. Anything else stays as it is, so that it is judged by the
+ * Writes the values of a block as strict JSON: line breaks and other control characters inside strings become escapes,
+ * and an escaped apostrophe is a plain one; comments and trailing commas between values are dropped. Anything else stays as it is, so that it is judged by the
  * strict parser. One pass over the text.
  */
 class JsonRepair {
@@ -97,6 +97,11 @@ class JsonRepair {
     return end === -1 ? this.text.length : end + (isLine ? 1 : 2);
   }
 
+  /** Scripts may escape an apostrophe or a line break, which JSON does not know. */
+  private isNeedlessEscape(at: number): boolean {
+    return this.text[at] === "'" || this.text.charCodeAt(at) < 32;
+  }
+
   private takeString(start: number): number {
     this.commaAt = -1;
     let from = start;
@@ -106,9 +111,10 @@ class JsonRepair {
         this.out.push(this.text.slice(from, at + 1));
         return at + 1;
       }
-      if (code === 92 && this.text.charCodeAt(at + 1) >= 32) at += 1;
-      else if (code < 32) {
-        this.out.push(this.text.slice(from, at), `\\u${code.toString(16).padStart(4, '0')}`);
+      if (code === 92 && !this.isNeedlessEscape(at + 1)) at += 1;
+      else if (code === 92 || code < 32) {
+        const escape = code === 92 ? '' : `\\u${code.toString(16).padStart(4, '0')}`;
+        this.out.push(this.text.slice(from, at), escape);
         from = at + 1;
       }
     }

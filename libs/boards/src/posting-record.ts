@@ -142,26 +142,39 @@ export function placeOf(city: unknown, region: unknown, country: unknown, text?:
   return { city, region, country, text };
 }
 
+interface PlaceReading {
+  text: string;
+  /** Undefined for a place of which only the text is known. */
+  parts: PostingPlace | undefined;
+}
+
 /** The text of a place, and its parts where the vendor gives any; undefined when nothing is known of it. */
-function readPlace(raw: unknown): { text: string; parts?: PostingPlace } | undefined {
+function readPlace(raw: unknown): PlaceReading | undefined {
   const object = asObject(raw);
   const words = knownTextOf(object === undefined ? raw : object['text']);
-  if (object === undefined) return words === undefined ? undefined : { text: words };
+  if (object === undefined) return words === undefined ? undefined : { text: words, parts: undefined };
   const city = knownTextOf(object['city']);
   const region = knownTextOf(object['region']);
   const country = knownTextOf(object['country']);
   const text = words ?? placeText(city, region, country);
   if (text === undefined) return undefined;
-  if (city === undefined && region === undefined && country === undefined) return { text };
-  return { text, parts: present<PostingPlace>({ city, region, country, text: words }) };
+  if (city === undefined && region === undefined && country === undefined) return { text, parts: undefined };
+  const parts: PostingPlace = {};
+  if (city !== undefined) parts.city = city;
+  if (region !== undefined) parts.region = region;
+  if (country !== undefined) parts.country = country;
+  if (words !== undefined) parts.text = words;
+  return { text, parts };
 }
 
 function readPlaces(places: readonly unknown[]): Pick<PostingRecord, 'location_text' | 'places'> {
-  const [only, ...others] = places;
-  if (others.length === 0 && typeof only === 'string') return { location_text: knownTextOf(only) ?? '' };
   const read = places.map(readPlace).filter((place) => place !== undefined);
+  const [first, ...others] = read;
+  if (first === undefined) return { location_text: '' };
+  const inParts = read.some(({ parts }) => parts !== undefined);
+  if (others.length === 0) return { location_text: first.text, ...(first.parts && { places: [first.parts] }) };
   const text = cleanText([...new Set(read.map((place) => place.text))].join('; '), LOCATION_CHARACTERS_MAX);
-  if (!read.some(({ parts }) => parts !== undefined)) return { location_text: text };
+  if (!inParts) return { location_text: text };
   const distinct = new Map(read.map(({ text: words, parts = { text: words } }) => [JSON.stringify(parts), parts]));
   return { location_text: text, places: [...distinct.values()].slice(0, PLACES_MAX) };
 }

@@ -30,7 +30,7 @@ export interface WrongMember {
 }
 
 /** Maximum size of all bodies of a file together. */
-export const RECORDED_BYTES_MAX = 64 * 1024 * 1024;
+const RECORDED_BYTES_MAX = 64 * 1024 * 1024;
 
 const MEMBERS = new Set(['vendor', 'token', 'known', 'observed_at', 'answers', 'workday']);
 

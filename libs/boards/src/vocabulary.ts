@@ -97,7 +97,7 @@ const PERIODS: Record<string, SalaryPeriod> = {
 const CURRENCY = /^[A-Z]{3}$/;
 
 /** The period that a vendor's word or code names. */
-export function salaryPeriodOf(raw: unknown): SalaryPeriod | undefined {
+function salaryPeriodOf(raw: unknown): SalaryPeriod | undefined {
   const unit = PERIOD.exec(foldWord(textOf(raw) ?? ''))?.[1];
   return unit === undefined ? undefined : (PERIODS[unit] ?? (unit as SalaryPeriod));
 }

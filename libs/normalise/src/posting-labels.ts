@@ -10,7 +10,8 @@ import type {
 } from '@hiring/contracts';
 import { attributesOfTitle, workplaceOfText } from './attributes/title-attributes.js';
 import { functionOf } from './function/function-of.js';
-import type { NormalisedPlace, PlaceNormaliser, VendorPlace } from './places/place-of.js';
+import type { NormalisedPlace, VendorPlace } from './places/place.js';
+import type { PlaceNormaliser } from './places/place-of.js';
 
 /** Maximum number of stored locations per posting. An employer with more advertises everywhere. */
 const LOCATIONS_MAX = 100;

@@ -173,6 +173,23 @@ const rebuilt = {
 };
 const instant = /2026-03-02 10:00:00Z/;
 
+const BOARD = {
+  ...{ board_id: 'greenhouse/acme', outcome: 'failed', reason: 'status 500', crawled_at: '2026-03-02T10:00:00.000Z' },
+  ...{ due_at: '2026-03-02T10:05:00.000Z', failures: 1 },
+  companies: [
+    {
+      company_id: 12,
+      live: true,
+      crawls: [
+        {
+          ...{ observed_at: '2026-03-02T09:00:00.000Z', outcome: 'incomplete', reason: 'a page is missing', listed: 20 },
+          ...{ non_roles: 1, missed: 3, unread: 2, held: false, baseline: false, lost: null },
+        },
+      ],
+    },
+  ],
+};
+
 const CASES: Case[] = [
   {
     say: 'boards link 12 greenhouse/acme',
@@ -185,6 +202,13 @@ const CASES: Case[] = [
     fact: { event_seq: 42 },
     human: [/^company_id +12$/m, /^event_seq +42$/m],
     json: { company_id: 12, board: 'greenhouse/acme', event_seq: 42 },
+  },
+  {
+    say: 'boards show greenhouse/acme',
+    answers: { 'freshness.board': () => BOARD },
+    human: [/^outcome +failed$/m, /^company 12$/m, /incomplete .*a page is missing/m],
+    json: { ...BOARD },
+    requests: [['freshness.board', { board_id: 'greenhouse/acme' }]],
   },
   {
     say: 'companies register --name Acme --domain https://www.acme.com/x --board lever/acme --hq-country Germany',

@@ -2,7 +2,8 @@ import { foldWords } from '@hiring/contracts/names';
 import { CITY_ALIASES, UNDECIDED_CITIES, type NamedCity } from './city-aliases.js';
 import type { Gazetteer, GazetteerCity } from './gazetteer.js';
 import type { PlacePart } from './location-text.js';
-import { COUNTRIES_OF_CODES, regionsNamed, type Region } from './regions.js';
+import { regionsNamed } from './named-regions.js';
+import { COUNTRIES_OF_CODES, type Region } from './regions.js';
 
 /** A shorter name without other parts is more likely a code than a city: CAN is Canada, not a town in Turkey. */
 const ALONE_LETTERS_MIN = 4;

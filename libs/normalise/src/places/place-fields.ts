@@ -1,13 +1,26 @@
 import { foldWords } from '@hiring/contracts/names';
 import { tidyName } from './city-lookup.js';
 import type { PlacePart } from './location-text.js';
-import type { NormalisedLocation, VendorPlace } from './place-of.js';
+import type { NormalisedLocation, VendorPlace } from './place.js';
 import type { PlaceResolver } from './place-resolver.js';
 import { isPlaceless } from './place-words.js';
-import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, regionAmong, type Region } from './regions.js';
+import { regionAmong } from './named-regions.js';
+import { COUNTRIES_OF_CODES, REGION_CODES, REGION_NAMES, type Region } from './regions.js';
 
 /** `US-VA`: ISO 3166-2 writes the country before the code of a region. */
 const ISO_REGION = /^[A-Z]{2}-(?=[A-Z0-9]{1,3}$)/;
+/** Words in the field of a city that name none; in a longer text they may be a part of a name. */
+const NO_CITIES: ReadonlySet<string> = new Set([
+  'city',
+  'all',
+  'several',
+  'diverse',
+  'none',
+  'null',
+  'test',
+  'xx',
+  'xxx',
+]);
 /** Population of each city of a list without other marks than commas. */
 const LISTED_POPULATION_MIN = 100_000;
 /** `State of São Paulo` is named for what it is. */
@@ -30,9 +43,19 @@ export class PlaceFields {
     return cities
       .flatMap((parts) => this.severalIn(parts, code))
       .map((parts) => {
+        const alone = region === undefined ? this.regionFor(parts, code) : undefined;
+        if (alone !== undefined) return { city: null, region: alone.name, country: code };
         const within = state ?? regionAmong(parts.slice(1), code);
         return { city: this.cityOf(parts, code, within), region: within?.name ?? null, country: code };
       });
+  }
+
+  /** The region that the field of a city names instead of one: `California`, `Bay Area`. */
+  private regionFor(parts: readonly PlacePart[], code: string): Region | undefined {
+    const region = parts.length === 1 ? regionAmong(parts, code) : undefined;
+    const [only] = parts;
+    if (region === undefined || only === undefined) return undefined;
+    return region.admin !== '' || this.texts.cities.known(only.folded, code) === null ? region : undefined;
   }
 
   /** A field with several large cities of the country (`Berlin, Hamburg`) names each of them. */
@@ -48,7 +71,7 @@ export class PlaceFields {
 
   /** The places in a field of a city: one, several (`Lille / Lyon`), or none (`Remote`). */
   private placesIn(city: string | undefined): PlacePart[][] {
-    return city === undefined ? [] : this.texts.placesOf(city);
+    return city === undefined || NO_CITIES.has(foldWords(city)) ? [] : this.texts.placesOf(city);
   }
 
   /** The city that a field names within its country: its usual name where it is known there, else as written. */
@@ -71,8 +94,10 @@ export class PlaceFields {
     return places.flatMap((parts) => {
       const region = state ?? regionAmong(parts, code);
       const city = this.texts.cities.cityIn(parts, code, region?.admin);
-      const own = places.length > 1 && city === null ? this.texts.locationsOfParts(parts) : [];
-      const abroad = own.filter(({ country }) => country !== null && country !== code);
+      // In a list of places, one that is written with its state or country is there.
+      const isCertain = parts.length > 1 || city === null;
+      const own = places.length > 1 && isCertain ? this.texts.locationsOfParts(parts) : [];
+      const abroad = own.filter((location) => location.country !== null && location.country !== code);
       return abroad.length > 0 ? abroad : [{ city, region: region?.name ?? null, country: code }];
     });
   }
@@ -81,6 +106,8 @@ export class PlaceFields {
   private withoutCountry(city: string | undefined, region: string | undefined, text: string): NormalisedLocation[] {
     const fields = [city, region].filter((part) => part !== undefined).join(', ');
     if (fields === '') return this.texts.locationsOf(text);
+    const state = city === undefined ? stateNamed(region) : undefined;
+    if (state !== undefined) return [{ city: null, region: state.name, country: state.country }];
     const known = this.texts.locationsOf(fields).filter(({ country }) => country !== null);
     const [only] = known;
     const cities = this.placesIn(city);
@@ -111,6 +138,13 @@ export class PlaceFields {
     const [place] = this.texts.locationsOf([city, region, 'Georgia'].filter((part) => part !== undefined).join(', '));
     return place?.country ?? 'GE';
   }
+}
+
+/** The region of one country that a field names by itself; in such a field, Georgia is the state. */
+function stateNamed(field: string | undefined): Region | undefined {
+  const raw = field?.trim() ?? '';
+  const [region, ...others] = REGION_NAMES.get(foldWords(raw)) ?? REGION_CODES.get(raw.toUpperCase()) ?? [];
+  return others.some((other) => other.country !== region?.country) ? undefined : region;
 }
 
 /** The region of a field: by its code or name if it is known, else as written; a bare code, or no place, is none. */

@@ -3,39 +3,7 @@ import { countryNames } from './country-names.js';
 import { Gazetteer, type GazetteerCity } from './gazetteer.js';
 import { PlaceFields } from './place-fields.js';
 import { PlaceResolver } from './place-resolver.js';
-
-export interface PlaceInput {
-  /** All places in the vendor's words, the primary first, joined with `; `. */
-  locationText?: string | null | undefined;
-  /** The vendor's country of the primary place: a code, or a name that `countryNames` has. */
-  countryHint?: string | null | undefined;
-  cityHint?: string | null | undefined;
-}
-
-/**
- * ISO 3166-1 alpha-2 code of the country, and the city's usual name. Each is null when unknown or ambiguous, and when
- * the text names no place or several countries.
- */
-export interface NormalisedPlace {
-  country: string | null;
-  city: string | null;
-}
-
-/**
- * One of the places that a vendor's text names. `region` is the usual name of a state, province or similar division.
- */
-export interface NormalisedLocation extends NormalisedPlace {
-  region: string | null;
-}
-
-/** A place as the vendor gave it: its fields, and its text where that is all or more than the fields have. */
-export interface VendorPlace {
-  city?: string;
-  region?: string;
-  /** A code, or a name. */
-  country?: string;
-  text?: string;
-}
+import type { NormalisedLocation, NormalisedPlace, PlaceInput, VendorPlace } from './place.js';
 
 export interface PlaceNormaliser {
   placeOf(input: PlaceInput): NormalisedPlace;

@@ -4,8 +4,9 @@ import { CityLookup, tidyName } from './city-lookup.js';
 import type { Gazetteer } from './gazetteer.js';
 import { placesOf, type PlacePart } from './location-text.js';
 import { countryOfAlpha3, countryOfLoneCode, UNDECIDED_CODES } from './place-codes.js';
-import type { NormalisedLocation, NormalisedPlace, PlaceInput } from './place-of.js';
-import { divisionsOf, REGION_CODES, REGION_NAMES, regionAmong, type Region } from './regions.js';
+import type { NormalisedLocation, NormalisedPlace, PlaceInput } from './place.js';
+import { regionAmong } from './named-regions.js';
+import { divisionsOf, REGION_CODES, REGION_NAMES, type Region } from './regions.js';
 import { stateAmong, TownsInStates } from './towns-in-states.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };

@@ -1,5 +1,4 @@
 import { foldWords } from '@hiring/contracts/names';
-import type { PlacePart } from './location-text.js';
 
 /** A state, province or region that names its country. */
 export interface Region {
@@ -95,31 +94,6 @@ export const COUNTRIES_OF_CODES: ReadonlyMap<string, string[]> = countriesOfCode
 /** Regions by their code: `CA` is California; as the code of a country, it is Canada. */
 export const REGION_CODES: ReadonlyMap<string, Region[]> = regionCodes();
 export const REGION_NAMES: ReadonlyMap<string, Region[]> = regionNames();
-
-/** The region of the country that the parts of a place name. */
-export function regionAmong(parts: readonly PlacePart[], country: string | null): Region | undefined {
-  // The first part is last, since a city may have the name of its region.
-  const [first, ...others] = parts;
-  for (const part of [...others, ...(first === undefined ? [] : [first])]) {
-    const region = regionsNamed(part).find((each) => each.country === country);
-    if (region !== undefined) return region;
-  }
-  return undefined;
-}
-
-/** The states whose name without a state's mark is that of a city. */
-const CITY_LIKE: Record<string, string> = { 'new york': 'NY', washington: 'WA' };
-
-/** The state that a part names after one of its towns: `Rome, New York`. */
-export function cityLikeState(part: PlacePart | undefined): Region | undefined {
-  const code = CITY_LIKE[part?.core ?? ''];
-  return code === undefined ? undefined : REGION_CODES.get(code)?.[0];
-}
-
-/** The regions of any country that a part may name. */
-export function regionsNamed(part: PlacePart): readonly Region[] {
-  return REGION_NAMES.get(part.folded) ?? REGION_NAMES.get(part.core) ?? REGION_CODES.get(part.raw) ?? [];
-}
 
 function* rows(): Generator<{ code: string; name: string; region: Region }> {
   for (const row of US.split('|')) {

@@ -2,8 +2,9 @@ import { alpha2Of } from '@hiring/contracts/names';
 import { tidyName, type CityLookup } from './city-lookup.js';
 import type { Gazetteer } from './gazetteer.js';
 import type { PlacePart } from './location-text.js';
-import type { NormalisedPlace } from './place-of.js';
-import { cityLikeState, COUNTRIES_OF_CODES, REGION_CODES, regionAmong, regionsNamed, type Region } from './regions.js';
+import type { NormalisedPlace } from './place.js';
+import { cityLikeState, regionAmong, regionsNamed } from './named-regions.js';
+import { COUNTRIES_OF_CODES, REGION_CODES, type Region } from './regions.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
 /** Countries in which employers have offices beside those of a state: `Canada, Texas`. */
