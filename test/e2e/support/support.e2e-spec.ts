@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
@@ -192,6 +193,47 @@ test('companies are registered from a file, their boards detected, and invalid r
   expect([found.code, found.out]).toEqual([0, expect.stringMatching(new RegExp(`greenhouse +${name}-2`))]);
   expect([none.code, none.out]).toEqual([1, expect.stringMatching(/^boards +-$/m)]);
   expect([parsed.code, (JSON.parse(parsed.out) as { outcome: string }).outcome]).toEqual([3, 'rejected']);
+});
+
+test('a recorded crawl has only what the reader reads, and replays to the same result', async () => {
+  const token = `kept${Date.now().toString(36)}`;
+  const role = { title: 'Baker', function: 'hospitality', cities: ['Berlin'], number: 1 };
+  await simulator('POST', `/boards/greenhouse/${token}`, { postings: [role, { ...role, number: 2 }] });
+  const file = csvFile('');
+  const recorded = await say('boards', 'record', `greenhouse/${token}`, file, '--json');
+  expect([recorded.code, JSON.parse(recorded.out)]).toMatchObject([0, { outcome: 'complete', postings: 2 }]);
+  expect(readFileSync(file, 'utf8')).not.toContain('"content"');
+  const replayed = await say('boards', 'replay', file);
+  expect(replayed.code).toBe(0);
+  expect(JSON.parse(replayed.out)).toMatchObject({
+    ...{ outcome: 'complete', reason: null, gone: [], unread: [] },
+    postings: [{ title: 'Baker', is_role: true, city: 'Berlin', country: 'DE' }, {}],
+    requests: [expect.stringContaining(`/boards/${token}/jobs`)],
+  });
+});
+
+test.each([
+  ['no JSON', '{', /^file is not a JSON object\.$/m],
+  ['an unknown vendor', '{"vendor":"nobody"}', /^vendor is no known vendor\.$/m],
+  ['an unknown member', '{"vendor":"lever","colour":1}', /^colour is unknown\.$/m],
+  [
+    'an answer without a status',
+    '{"vendor":"lever","token":"acme","observed_at":"2026-03-02T10:00:00Z","answers":{"GET https://a.example/":{}}}',
+    /^answers\["GET https:\/\/a\.example\/"\] has no HTTP status\.$/m,
+  ],
+])('a file with %s is refused in one line that names the member', async (_name, text, message) => {
+  const { code, err } = await say('boards', 'replay', csvFile(text));
+  expect([code, err]).toEqual([2, expect.stringMatching(message)]);
+});
+
+test('boards are detected in a saved page, and an operator sees why a board is as it is', async () => {
+  const saved = csvFile('<a href="https://boards.greenhouse.io/northkite">Jobs</a>');
+  const found = await say('boards', 'detect', 'https://northkite.example/jobs', '--html', saved, '--json');
+  expect(JSON.parse(found.out)).toMatchObject({ boards: [{ vendor: 'greenhouse', token: 'northkite' }] });
+  const shown = await support<{ companies: unknown[] }>('boards', 'show', 'recruitee/papercrane-studio');
+  expect(shown).toMatchObject({ failures: 0, companies: [{ live: true, crawls: [{ outcome: expect.any(String) }] }] });
+  const unknown = await say('boards', 'show', 'greenhouse/nobody-links-this');
+  expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('No company links the board')]);
 });
 
 test('a reader that closes the pipe ends the output without an error', async () => {

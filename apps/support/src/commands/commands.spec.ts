@@ -182,7 +182,12 @@ const BOARD = {
       live: true,
       crawls: [
         {
-          ...{ observed_at: '2026-03-02T09:00:00.000Z', outcome: 'incomplete', reason: 'a page is missing', listed: 20 },
+          ...{
+            observed_at: '2026-03-02T09:00:00.000Z',
+            outcome: 'incomplete',
+            reason: 'a page is missing',
+            listed: 20,
+          },
           ...{ non_roles: 1, missed: 3, unread: 2, held: false, baseline: false, lost: null },
         },
       ],
