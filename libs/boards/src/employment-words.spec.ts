@@ -6,7 +6,7 @@ import { employmentTypeOf } from './vocabulary.js';
 const WORDS: Record<EmploymentType | 'no type', string> = {
   full_time:
     'Regular Full-Time|Regular Full Time (Salary)|Full-Time Maintenance|Permanent, Full-time|Employee: Full-time|SALARIED_FT|' +
-    'Vollzeit|Vollzeit, unbefristet|CDI temps plein|Jornada completa|Tiempo completo|Tempo pieno|Voltijd|Fulltime',
+    'Full-time contract|Full-Time Employee (FTE)|Vollzeit|Vollzeit, unbefristet|CDI temps plein|Jornada completa|Tiempo completo|Tempo pieno|Voltijd|Fulltime',
   part_time:
     'Part-Time / Hourly|Hourly, Part Time|Permanent, Part-time|Teilzeit|Minijob|Werkstudent|Working student|Temps partiel|' +
     'Media jornada|Tempo parziale|Deeltijd|PRN',
@@ -22,7 +22,7 @@ const WORDS: Record<EmploymentType | 'no type', string> = {
   other: 'OTHER|Other|VOLUNTEER|PER_DIEM|Ehrenamt|Bénévolat|Sonstige',
   'no type':
     'Employee|Permanent|Regular|W2|Hourly|Variable Hour|Scholarship|as agreed|Festanstellung|Unbefristet|CDI|Indefinido|' +
-    'Contrat à durée indéterminée|Tempo indeterminato|Onbepaalde tijd|Permanent contract|Employment contract|Flexible|' +
+    'Contrat à durée indéterminée|Tempo indeterminato|Onbepaalde tijd|Permanent contract|Zero-hours contract|Employment contract|Flexible|' +
     'Full-time or Part-time|Full-time / Contract|FT/PT|Voll- oder Teilzeit|Vollzeit/Teilzeit|Temps plein ou partiel|' +
     'Tempo pieno o parziale|full-or-part-time|Part-time, Temporary|International| |N/A',
 };

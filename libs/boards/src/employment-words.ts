@@ -33,7 +33,7 @@ const WORDS: readonly (readonly [EmploymentType, RegExp])[] = [
 
 /** Words that look like those of a type and name none, or the opposite of it. */
 const NO_TYPE =
-  /\bunbefrist\w*|\bduree indeterminee\b|\b(?:duracion )?indefinid[oa]\b|\b(?:tempo )?indeterminato\b|\bonbepaalde (?:tijd|duur)\b|\b(?:permanent|regular|standard|open ended|employment|indefinite|unlimited|vast|fixed) contract\b|\bcontract (?:of employment|permanent)\b|\btraining contract\b|\bnon? temporary\b|\bnot (?:a )?temp\w*|\bnot (?:an? )?intern\w*/g;
+  /\bunbefrist\w*|\bduree indeterminee\b|\b(?:duracion )?indefinid[oa]\b|\b(?:tempo )?indeterminato\b|\bonbepaalde (?:tijd|duur)\b|\b(?:zero hours?|permanent|regular|standard|open ended|employment|indefinite|unlimited|vast|fixed) contract\b|\bcontract (?:of employment|permanent)\b|\btraining contract\b|(?<=\b(?:full ?time|part ?time|cdi) )contract\b|\bnon? temporary\b|\bnot (?:a )?temp\w*|\bnot (?:an? )?intern\w*/g;
 
 /** "Full-time or part-time" offers a choice, and so does "Full-time / Contract". */
 const CHOICE = /\bor\b|\boder\b|\bou\b|\bo\b|\bof\b|\/|\||;/;

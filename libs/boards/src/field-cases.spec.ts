@@ -111,6 +111,16 @@ describe('places in parts', () => {
     expect(only(vendor, body)?.places).toEqual([place]);
   });
 
+  it('greenhouse: the country of the offices is not that of a location which names its own', () => {
+    const row = (name: string): object => ({
+      jobs: [{ id: 1, title: 'Nurse', location: { name }, offices: [{ location: 'Austin, United States' }] }],
+      meta: { total: 1 },
+    });
+    expect(only('greenhouse', row('London, United Kingdom'))).not.toHaveProperty('country_hint');
+    expect(only('greenhouse', row('Toronto, ON'))).not.toHaveProperty('places');
+    expect(only('greenhouse', row('Dublin'))?.places).toEqual([{ country: 'United States', text: 'Dublin' }]);
+  });
+
   it('of a posting with several places have the country only where it is that of the primary', () => {
     const categories = { location: 'London', allLocations: ['Paris', 'London'] };
     expect(only('lever', [{ id: 'a', text: 'Nurse', country: 'GB', categories }])?.places).toEqual([

@@ -109,6 +109,15 @@ describe('pay that a vendor writes as one text', () => {
     expect(salaryInText(text, country)).toEqual(salary);
   });
 
+  it('is read for bamboohr, from a detail', () => {
+    const jobOpening = {
+      ...{ jobOpeningName: 'Nurse', jobOpeningShareUrl: 'https://acme.bamboohr.com/careers/7' },
+      ...{ compensation: '$110,000 - $150,000 per year', atsLocation: { country: 'Canada' } },
+    };
+    const year = { min: 110_000, max: 150_000, currency: 'CAD', period: 'year' };
+    expect(only('bamboohr', { result: { jobOpening } })?.salary).toEqual(year);
+  });
+
   it('is read for breezy', () => {
     const row = { id: '1', name: 'Nurse', salary: '$60k - $80k / yr', location: { country: { id: 'US' } } };
     expect(only('breezy', [row])?.salary).toEqual({ min: 60_000, max: 80_000, currency: 'USD', period: 'year' });

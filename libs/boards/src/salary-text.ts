@@ -1,4 +1,5 @@
 import type { Salary } from '@hiring/contracts';
+import { alpha2Of, ENGLISH_NAMES, foldWords } from '@hiring/contracts/names';
 import { cleanText } from './text.js';
 import { salaryOf } from './vocabulary.js';
 
@@ -19,7 +20,7 @@ const TEXT = new RegExp(
 
 function currencyOf(sign: string | undefined, country: string | undefined): string | undefined {
   const plain = sign?.replace(/\s/g, '');
-  if (plain === '$') return DOLLARS[country?.toUpperCase() ?? ''];
+  if (plain === '$') return DOLLARS[alpha2Of(country ?? '') ?? ENGLISH_NAMES.get(foldWords(country ?? '')) ?? ''];
   return plain === undefined ? undefined : (SIGNS[plain] ?? (/^[A-Z]{3}$/.test(plain) ? plain : undefined));
 }
 

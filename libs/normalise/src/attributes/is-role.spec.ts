@@ -60,8 +60,9 @@ describe('titles of advertisements without a role', () => {
 });
 
 /** Titles of real advertisements and recorded answers of boards. They are not part of the repository. */
-const SHARED = new URL('../../../../../shared/', import.meta.url);
-const present = existsSync(new URL('labels/', SHARED));
+const LABELS = new URL('../../../../../shared/labels/', import.meta.url);
+const BOARDS = new URL('../../../../../shared/boards/', import.meta.url);
+const present = existsSync(LABELS) && existsSync(BOARDS);
 if (!present) process.stderr.write('real titles are not at hand: their tests are left out\n');
 
 /** All files below a folder. */
@@ -78,7 +79,7 @@ const filesIn = (folder: URL): URL[] =>
     titles.filter((title) => !isRole(title) && !ADVERTISEMENT.test(title));
 
   it('of advertisements: only those that say so themselves are no roles', () => {
-    const titles = filesIn(new URL('labels/', SHARED))
+    const titles = filesIn(LABELS)
       .filter(({ pathname }) => pathname.includes('/titles-'))
       .flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'))
       .map((line) => String((JSON.parse(line) as { title: unknown }).title));
@@ -88,7 +89,7 @@ const filesIn = (folder: URL): URL[] =>
 
   it('of recorded answers: only those that say so themselves are no roles', () => {
     const named = /"(?:title|name|text|jobTitle|jobOpeningName|Title)"\s*:\s*"([^"\\]{3,200})"|<title>([^<]{3,200})/g;
-    const titles = filesIn(new URL('boards/', SHARED))
+    const titles = filesIn(BOARDS)
       .filter(({ pathname }) => !pathname.endsWith('.md'))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(named)].map((found) => found[1] ?? found[2] ?? ''));
     expect(titles.length).toBeGreaterThan(1_000);

@@ -4,6 +4,7 @@ import { parseDay } from '../../instants.js';
 import { asList, asObject, firstText, idTextOf, objectAt, textOf, type JsonObject } from '../../json-fields.js';
 import { answeredObject, jsonParser, type JsonRows } from '../../json-listing.js';
 import { buildPosting, type PostingPlace, type RowReading } from '../../posting-record.js';
+import { salaryInText } from '../../salary-text.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, seniorityOf, type WorkplaceType } from '../../vocabulary.js';
 
@@ -48,6 +49,7 @@ function readOpening(row: JsonObject, externalId: unknown, context: AnswerContex
     employment_type: employmentTypeOf(row['employmentStatusLabel']),
     workplace_type: workplaceOf(row),
     seniority: seniorityOf(row['minimumExperience']),
+    salary: salaryInText(row['compensation'], place.country),
     posted_at: parseDay(row['datePosted']),
     listed: status === undefined || status === 'Open',
     observedAt: context.observedAt,

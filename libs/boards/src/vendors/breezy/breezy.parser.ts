@@ -1,6 +1,6 @@
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
-import { asList, firstText, objectAt, objectsAt, textOf, type JsonObject } from '../../json-fields.js';
+import { asList, firstText, objectAt, objectsAt, type JsonObject } from '../../json-fields.js';
 import { jsonParser } from '../../json-listing.js';
 import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { salaryInText } from '../../salary-text.js';
@@ -29,7 +29,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     function_hint: row['department'],
     employment_type: employmentTypeOf(objectAt(row, 'type')['id']),
     workplace_type: location['is_remote'] === true ? 'remote' : undefined,
-    salary: salaryInText(row['salary'], textOf(country['id'])),
+    salary: salaryInText(row['salary'], firstText(country['id'], country['name'])),
     posted_at: parseIsoInstant(row['published_date']),
     posted_at_trusted: true,
     observedAt: context.observedAt,

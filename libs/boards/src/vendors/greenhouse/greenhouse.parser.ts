@@ -1,3 +1,4 @@
+import { ENGLISH_NAMES, foldWords } from '@hiring/contracts/names';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
 import {
@@ -32,6 +33,12 @@ function officeCountry(offices: readonly string[]): string | undefined {
   return country !== undefined && country.length > 2 ? country : undefined;
 }
 
+/** Whether a location says by itself in which country or state it is: `London, UK`, `Austin, TX`. */
+function namesCountry(location: string): boolean {
+  const parts = location.split(/[,;()/]|\s-\s/).map((part) => part.trim());
+  return parts.some((part) => /^[A-Z]{2,3}$/.test(part) || ENGLISH_NAMES.has(foldWords(part)));
+}
+
 /**
  * Places of a row. If its location is missing or only a workplace ("Hybrid"), those of the offices are used. The common
  * country of the offices is that of the location, unless the location lists several places.
@@ -45,7 +52,8 @@ function placesOf(location: string | undefined, offices: readonly string[], coun
 function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree | undefined): RowReading {
   const location = textOf(objectAt(row, 'location')['name']);
   const offices = distinctTexts(objectsAt(row, 'offices').map((office) => office['location']));
-  const country = officeCountry(offices);
+  // Offices belong to the organisation: a job elsewhere may have them as well.
+  const country = location !== undefined && namesCountry(location) ? undefined : officeCountry(offices);
   const department = objectsAt(row, 'departments')[0];
   const departmentName = textOf(department?.['name']);
   return buildPosting({
