@@ -45,8 +45,8 @@ export interface Listing {
   unknown: ObservedPosting[];
   /** Every role shown; empty after a 304. */
   all: ObservedPosting[];
-  /** Ids of the listed postings that are no roles; empty after a 304. */
-  nonRoles: Set<string>;
+  /** Listed postings that are no roles, by id; empty after a 304. */
+  nonRoles: Map<string, ObservedPosting>;
   /** True after a 304. */
   isUnchanged: boolean;
 }
@@ -83,7 +83,7 @@ export function crawlOf(
 }
 
 export function noListing(): Listing {
-  return { ids: new Set(), known: [], unknown: [], all: [], nonRoles: new Set(), isUnchanged: false };
+  return { ids: new Set(), known: [], unknown: [], all: [], nonRoles: new Map(), isUnchanged: false };
 }
 
 /** Repeated ids are one posting: the first wins. */
@@ -94,7 +94,7 @@ export function listingOf(crawl: Crawl, postings: readonly ObservedPosting[]): L
     if (ids.has(posting.posting_id)) continue;
     ids.add(posting.posting_id);
     if (posting.is_role === false) {
-      listing.nonRoles.add(posting.posting_id);
+      listing.nonRoles.set(posting.posting_id, posting);
       continue;
     }
     listing.all.push(posting);

@@ -107,7 +107,7 @@ function crawlRecord(
     listed: listing.ids.size,
     unlisted,
     ...(unread.length > 0 && { unread }),
-    ...(listing.nonRoles.size > 0 && { non_roles: [...listing.nonRoles].sort(compareText) }),
+    ...(listing.nonRoles.size > 0 && { non_roles: [...listing.nonRoles.keys()].sort(compareText) }),
     baseline,
   };
 }

@@ -33,7 +33,7 @@ export function mustBeHeld(crawl: Crawl, listing: Listing, pending: PendingFacts
   let live = 0;
   let vanished = 0;
   for (const [postingId, { posting }] of crawl.here.live) {
-    if (posting.missed !== undefined || crawl.unread.has(postingId)) continue;
+    if (posting.missed !== undefined || crawl.unread.has(postingId) || pending.nonRoles.has(posting)) continue;
     live += 1;
     if (!listing.ids.has(postingId) && !pending.replaced.has(postingId)) vanished += 1;
   }
@@ -59,7 +59,7 @@ export function judgeUnlisted(
   const going: Going[] = [];
   const staying: Staying = { unlisted: [], unread: [] };
   for (const [postingId, ref] of crawl.here.live) {
-    if (listing.ids.has(postingId) || pending.replaced.has(postingId)) continue;
+    if (listing.ids.has(postingId) || pending.replaced.has(postingId) || pending.nonRoles.has(ref.posting)) continue;
     const seenAt = lastSeen(crawl.company, ref.posting);
     const evidence = evidenceAgainst(crawl, ref, seenAt);
     if (evidence !== null) going.push({ ref, seenAt, evidence });

@@ -1,5 +1,8 @@
 import type { ObservedPosting } from '@hiring/contracts';
+import type { PostingRef } from './company-index.js';
 import type { Crawl, Listing } from './crawl.js';
+import { titleWords } from './identity.js';
+import { isParserChange } from './match-known.js';
 import { factBase, type PendingFacts } from './pending-facts.js';
 import type { PostingState, ReqState } from './state.js';
 
@@ -9,9 +12,7 @@ import type { PostingState, ReqState } from './state.js';
  */
 export function withdrawNonRoles(crawl: Crawl, pending: PendingFacts, listing: Listing): void {
   const byReq = new Map<ReqState, PostingState[]>();
-  for (const postingId of listing.nonRoles) {
-    const ref = crawl.here.live.get(postingId);
-    if (ref === undefined) continue;
+  for (const ref of postingsOf(crawl, listing)) {
     pending.nonRoles.add(ref.posting);
     byReq.set(ref.req, [...(byReq.get(ref.req) ?? []), ref.posting]);
   }
@@ -24,6 +25,15 @@ export function withdrawNonRoles(crawl: Crawl, pending: PendingFacts, listing: L
     remove(crawl, pending, req, (postings[0] as PostingState).posting_id, { withdrawn: true });
     pending.withdrawn.add(req);
   }
+}
+
+/** The live postings that are listed, and are no roles. Another version of the parser may give them other ids. */
+function postingsOf(crawl: Crawl, { ids, nonRoles }: Listing): PostingRef[] {
+  const refs = [...nonRoles.keys()].flatMap((postingId) => crawl.here.live.get(postingId) ?? []);
+  if (nonRoles.size === 0 || !isParserChange(crawl)) return refs;
+  const titles = new Set([...nonRoles.values()].map((posting) => titleWords(posting.title)));
+  const renumbered = [...crawl.here.live].filter(([id, { req }]) => !ids.has(id) && titles.has(titleWords(req.title)));
+  return [...refs, ...renumbered.map(([, ref]) => ref)];
 }
 
 function remove(

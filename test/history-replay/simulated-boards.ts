@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { readerOf, type FetchAnswer, type FetchRequest } from '@hiring/boards';
+import type { ObservedPosting, Vendor } from '@hiring/contracts';
+import { LABELS_VERSION } from '@hiring/normalise/labels';
+import { CITIES_FILE, citiesOf, createPlaceNormaliser } from '@hiring/normalise/places';
+import { boardAt, crowdCompany, requestedBoard, SIMULATED_VENDORS, type SimPosting } from '@hiring/simulation';
+import { observedPosting } from '../../apps/freshness/src/crawl/observation.js';
+
+const AT = Date.UTC(2026, 5, 1, 12);
+
+/** Titles that some boards have besides those of the simulation: talent pools, and roles that look like one. */
+const TITLES = [
+  'Talent Community - Engineering',
+  'Initiativbewerbung (m/w/d)',
+  'General Application',
+  'Talent Community Manager',
+  'Evergreen Content Lead',
+];
+
+/** What one crawl of a board passed to the ledger. */
+export interface BoardCrawl {
+  vendor: Vendor;
+  parser_version: number;
+  labels_version: number;
+  postings: ObservedPosting[];
+}
+
+/** One crawl of a simulated board of each vendor, read and labelled by the rules of this release. */
+export function boardCrawls(): BoardCrawl[] {
+  const places = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
+  return SIMULATED_VENDORS.map((vendor, number) => {
+    const company = crowdCompany({ seed: 41, vendors: [[vendor, 1]], sizeMin: 24, sizeMax: 30 }, number + 1);
+    const [board] = company.boards;
+    if (board === undefined) throw new Error('a crowd company has one board');
+    const shown = boardAt(company, 0, AT).postings.filter((posting) => posting.listed);
+    const postings = shown.map((posting, index): SimPosting => ({ ...posting, title: TITLES[index] ?? posting.title }));
+    const answer = (request: FetchRequest): FetchAnswer => {
+      const url = new URL(request.url);
+      const { method, body = '' } = request;
+      const requested = { method, host: url.host, path: url.pathname, query: url.searchParams, body };
+      const found = requestedBoard(requested);
+      if (found?.token !== board.token) return { status: 404, headers: {}, body: '' };
+      const {
+        status,
+        contentType,
+        body: text,
+      } = found.simulation.answer({ company, board, postings, at: AT, textBytes: 40 }, requested);
+      return { status, headers: { 'content-type': contentType }, body: text };
+    };
+    const observedAt = new Date(AT).toISOString();
+    const context = { token: board.token, observedAt, known: new Map(), details: new Map(), previousHash: null };
+    const plan = readerOf(vendor).crawl(context);
+    let step = plan.next();
+    while (step.done !== true) step = plan.next(step.value.map(answer));
+    const { outcome, parserVersion, postings: rows } = step.value;
+    if (outcome !== 'complete') throw new Error(`${vendor}: ${outcome}`);
+    const observed = rows.map((row) => observedPosting(vendor, row, places));
+    return { vendor, parser_version: parserVersion, labels_version: LABELS_VERSION, postings: observed };
+  });
+}
