@@ -5,9 +5,5 @@ export { readerOf } from './board-readers.js';
 export { MAX_IN_FLIGHT, backendOf, rateOf, type BackendRate, type RobotsPolicy } from './politeness.js';
 export { parseBoardFile, type BoardFileOptions } from './board-file.js';
 export { detectBoards, type DetectedBoard } from './detect-boards.js';
-export {
-  nameOf,
-  readRecordedCrawl,
-  replayCrawl,
-} from './recorded-crawl.js';
+export { nameOf, readRecordedCrawl, replayCrawl } from './recorded-crawl.js';
 export { reducedCrawl, type CrawlFile, type FileAnswer } from './reduced-crawl.js';

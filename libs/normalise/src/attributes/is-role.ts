@@ -80,10 +80,11 @@ export const APPLICATION_LINES: readonly AdvertisementLine[] = [
 
 /** A collection of people for later, unless the title is that of someone who looks after it. */
 export const POOL_LINE: AdvertisementLine = [
-  /\b(?:(?:talent|candidate|applicant|recruit|recruitment|hiring)s? (?:acquisition )?(?:pools?|community|communities|networks?|pipelines?|banks?|database|bench|reserve|hub|circle)|talent(?:en)?(?:pool|netzwerk|netwerk|community)s?|talent(?:en)? (?:netzwerk|netwerk)|comunidad de talentos?|comunita (?:di )?talenti|communaute de talents|reserve de talents)\b/,
+  /\b(?:(?:talent|candidate|applicant|recruit|recruitment|hiring)s? (?:acquisition )?(?:pools?|community|communities|networks?|pipelines?|banks?|database|bench|reserve|hub|circle)|talent(?:en)?(?:pool|netzwerk|netwerk|community)s?|talent(?:en)? (?:netzwerk|netwerk)|comunidad de talentos?|comunita (?:di )?talenti|communaute de talents|reserve de talents|open pools?)\b/,
   'Join our Talent Community',
   'Talentpool Pflege (m/w/d)',
   'Software Engineer - Talent Pool',
+  'Postdoctoral Opportunities (Open Pool)',
 ];
 
 /** Who looks after such a collection: "Talent Community Manager", "Head of Talent Network". */

@@ -43,7 +43,9 @@ export class CityLookup {
     const alias = CITY_ALIASES.get(folded);
     if (alias?.country === country) return alias.name;
     const city = this.gazetteer.within(folded, country, admin) ?? this.gazetteer.within(folded, country);
-    return city === null ? null : usualName(city);
+    if (city !== null) return usualName(city);
+    const whole = inFull(folded);
+    return whole === folded ? null : this.known(whole, country, admin);
   }
 
   /** The city that a name without other parts means; null when that is uncertain. */
@@ -82,6 +84,13 @@ export class CityLookup {
       population >= ABROAD_POPULATION_FACTOR * this.populationIn(part, { country, admin: '' })
     );
   }
+}
+
+const ABBREVIATED: Record<string, string> = { ft: 'fort', mt: 'mount', st: 'saint' };
+
+/** `ft myers` as `fort myers`. */
+function inFull(folded: string): string {
+  return folded.replace(/^(ft|mt|st) /, (word) => `${ABBREVIATED[word.trim()]} `);
 }
 
 function isRegionOf(part: PlacePart, country: string): boolean {

@@ -71,12 +71,10 @@ function statedTotal(page: CheerioAPI): number | undefined {
 /** The data of a job's own page: its identifier is the id that the list has in the job's link. */
 function readJobPage(job: JsonObject, context: AnswerContext): RowReading {
   const fields = jobPostingFields(job, context);
-  const { function_hint: category } = fields;
   return buildPosting({
     external_id: job['identifier'],
     urlFallback: jobUrl(context, job['identifier']),
     ...fields,
-    department: category,
     observedAt: context.observedAt,
   });
 }
