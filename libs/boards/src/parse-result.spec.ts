@@ -44,8 +44,8 @@ describe('readListing', () => {
 
   it('counts unread postings against the total, and ignores rows that are no postings', () => {
     const rows = [row('a'), row('b'), row('c', ''), null];
-    for (const value of [3, 4]) expect(read(rows, { total: { name: 'total', value } }).outcome).toBe('complete');
-    for (const value of [2, 5]) expect(read(rows, { total: { name: 'total', value } }).outcome).toBe('incomplete');
+    expect(read(rows, { total: { name: 'total', value: 3 } }).outcome).toBe('complete');
+    for (const value of [2, 4]) expect(read(rows, { total: { name: 'total', value } }).outcome).toBe('incomplete');
   });
 
   it('counts distinct postings, however often and with whatever content they are repeated', () => {

@@ -167,12 +167,13 @@ function describe(vendor: Vendor, refused: readonly RefusedRow[], faults: readon
 
 /**
  * Compares the vendor's total with the distinct postings, readable or not. The total of a vendor that repeats a posting
- * for each place may count distinct rows, and it may count rows that are no postings.
+ * for each place may count distinct rows. A total that counts rows that are no postings is a fault: to the vendor, these
+ * are postings.
  */
-function totalFault(total: NonNullable<Listing['total']>, counted: readonly number[], others: number): string | null {
+function totalFault(total: NonNullable<Listing['total']>, counted: readonly number[]): string | null {
   const { name, value } = total;
   if (typeof value !== 'number' || !Number.isInteger(value)) return `${name} is not a count`;
-  if (counted.some((count) => value === count || value === count + others)) return null;
+  if (counted.includes(value)) return null;
   return `${name} is ${value} but ${counted[0]} distinct row(s) came`;
 }
 
@@ -214,8 +215,7 @@ export function readListing(listing: Listing): ParseResult {
   if (listing.total !== undefined) {
     const rowCount = postings.reduce((sum, rows) => sum + rows.rowCount, 0);
     const counted = [postings.length, rowCount].map((count) => count + unread.length + unidentified);
-    const others = refused.length - unread.length - unidentified;
-    faults.push(...[totalFault(listing.total, counted, others)].filter((fault) => fault !== null));
+    faults.push(...[totalFault(listing.total, counted)].filter((fault) => fault !== null));
   } else if (differing > 0) faults.push(`${differing} row(s) repeat an id with other content`);
   const complete = faults.length === 0 && unidentified === 0;
   return {
