@@ -119,7 +119,7 @@ describe('fields of single vendors', () => {
     const page = `<html><script type="application/ld+json">${JSON.stringify(job)}</script></html>`;
     expect(parseBoardFile('jobvite', page, {})).toMatchObject({
       outcome: 'incomplete',
-      postings: [{ external_id: 'oAbc1fwx', department: 'Yard', posted_at: '2026-11-06T00:00:00.000Z' }],
+      postings: [{ external_id: 'oAbc1fwx', function_hint: 'Yard', posted_at: '2026-11-06T00:00:00.000Z' }],
     });
   });
 });

@@ -51,6 +51,7 @@ interface Run {
 interface Crawled {
   outcome: CrawlResult['outcome'];
   reason: string | null;
+  unread: number;
   isLarge: boolean;
   records: OutgoingRecord[];
   completion: Completion;
@@ -114,8 +115,10 @@ export class BoardCrawler implements OnApplicationShutdown {
     }
   }
 
-  private count({ boardId }: ClaimedSource, { outcome, reason }: Crawled): void {
-    crawlMetrics.crawls.inc({ vendor: vendorOf(boardId), outcome });
+  private count({ boardId }: ClaimedSource, { outcome, reason, unread }: Crawled): void {
+    const vendor = vendorOf(boardId);
+    crawlMetrics.crawls.inc({ vendor, outcome });
+    if (unread > 0) crawlMetrics.unread.inc({ vendor }, unread);
     if (outcome === 'complete' || outcome === 'not_modified') return;
     this.logger.warn({ board: boardId, outcome, reason }, 'board not read in full');
   }
@@ -147,6 +150,7 @@ export class BoardCrawler implements OnApplicationShutdown {
     return {
       outcome: result.outcome,
       reason: result.reason,
+      unread: result.unread.length,
       isLarge,
       records: source.companyIds.flatMap((companyId) => this.records(observationFor(companyId, crawl))),
       completion: this.sources.completion(source, observedAt, result, crawlId),

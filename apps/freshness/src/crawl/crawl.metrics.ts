@@ -2,6 +2,11 @@ import { metrics } from '@hiring/platform-observability';
 
 export const crawlMetrics = {
   crawls: metrics.counter('freshness_crawls_total', 'Boards read, by outcome', ['vendor', 'outcome']),
+  unread: metrics.counter(
+    'freshness_postings_unread_total',
+    'Known postings whose row or page could not be read, by vendor',
+    ['vendor'],
+  ),
   crawlSeconds: metrics.histogram('freshness_crawl_seconds', 'From the first request to the observation on the intake'),
   fetches: metrics.counter('freshness_fetches_total', 'Requests to boards, by status class or failure', ['result']),
   turnSeconds: metrics.histogram('freshness_turn_seconds', 'Waiting for a turn at the backend'),
