@@ -46,12 +46,17 @@ const pureRules = {
           allowImportNames: ['createHash', 'createHmac', 'createSecretKey', 'hash', 'KeyObject', 'timingSafeEqual'],
           message: 'Digests and their keys are pure; the rest of node:crypto is not.',
         },
+        {
+          name: 'node:zlib',
+          allowImportNames: ['gunzipSync'],
+          message: 'Unpacking bytes at hand is pure; streams are not.',
+        },
       ],
       patterns: [
         otherApps,
         { group: frameworks, message: 'Pure libraries know no framework.' },
         {
-          group: [...builtins, '!node:crypto'],
+          group: [...builtins, '!node:crypto', '!node:zlib'],
           message: 'Pure libraries do no I/O; pass what is needed as an argument.',
         },
       ],

@@ -1,7 +1,7 @@
 import { isRole } from '@hiring/normalise/labels';
 import { canonicalUrl } from '../../canonical-url.js';
 import { boardReader, type CrawlEnd } from '../../crawl-result.js';
-import type { AnswerContext, CrawlContext, FetchAnswer, PlanPart } from '../../fetch-plan.js';
+import type { CrawlContext, FetchAnswer, PlanPart } from '../../fetch-plan.js';
 import { emptyListing, rejected, type ParseResult } from '../../parse-result.js';
 import {
   listingGet,
