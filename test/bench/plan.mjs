@@ -29,9 +29,9 @@ export const PARTS = [
   ),
   part(
     'The ledger',
-    ['ledger-append', 'decide', 'closures', 'project', 'rebuild'],
+    ['ledger-append', 'decide', 'closures', 'troubled-boards', 'project', 'rebuild'],
     'One writer: JSON, and the broker closing transactions.',
-    { CLOSURES_POSTINGS: '1000000' },
+    { CLOSURES_POSTINGS: '1000000', TROUBLED_POSTINGS: '1000000' },
   ),
   part(
     'Feed and push',

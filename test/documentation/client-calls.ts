@@ -22,6 +22,7 @@ export const CLIENT_CALLS: Record<OperationName, (client: HiringClient) => unkno
   search_companies: (client) => client.searchCompanies({ query: 'acm' }),
   search_reqs: (client) => client.searchReqs({ role: 'healthcare', geo: 'AT' }),
   search_jobs: (client) => client.searchJobs({ role: 'healthcare', since: '2026-02-01T00:00:00Z' }),
+  coverage: (client) => client.coverage(),
   role_demand: (client) => client.roleDemand({ role: 'engineering', geo: 'DE' }),
   hiring_pulse: (client) => client.hiringPulse(13, { maxAge: 3_600, wait: true }),
   pre_action_brief: (client) => client.preActionBrief(13, { maxAge: 3_600, wait: true }),

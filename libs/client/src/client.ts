@@ -111,6 +111,10 @@ export class HiringClient extends AccountClient {
     return new Listing(request, (page) => page.jobs, cursor);
   }
 
+  coverage(options?: CallOptions): Promise<Answered<'coverage'>> {
+    return this.call('coverage', {}, options);
+  }
+
   roleDemand(filters: Input<'role_demand'> = {}, options?: CallOptions): Promise<Answered<'role_demand'>> {
     return this.call('role_demand', filters, options);
   }

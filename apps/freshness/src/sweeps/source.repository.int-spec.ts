@@ -21,6 +21,7 @@ const result = (change: Partial<CrawlResult> = {}): CrawlResult => ({
   parserVersion: 1,
   postings: [],
   gone: [],
+    unread: [],
   refused: [],
   faults: [],
   validators: [{ url: 'https://boards.example/a', etag: '"1"' }],

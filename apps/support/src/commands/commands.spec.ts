@@ -7,6 +7,7 @@ import {
   type RpcPattern,
   type RpcRequest,
   type RpcResponse,
+  type BoardRecord,
 } from '@hiring/contracts';
 import type { Delivery, Webhook } from '@hiring/contracts/operations';
 import type { Command } from 'commander';
@@ -173,7 +174,7 @@ const rebuilt = {
 };
 const instant = /2026-03-02 10:00:00Z/;
 
-const BOARD = {
+const BOARD: BoardRecord = {
   ...{ board_id: 'greenhouse/acme', outcome: 'failed', reason: 'status 500', crawled_at: '2026-03-02T10:00:00.000Z' },
   ...{ due_at: '2026-03-02T10:05:00.000Z', failures: 1 },
   companies: [
