@@ -28,6 +28,13 @@ export class GatewayConfig extends DatabaseConfig {
   @Matches(/^(https?:\/\/[^\s]+)?$/, { message: 'must be http(s)://host[:port][/path], or empty' })
   consoleUrl!: string;
 
+  @Env('APP_API_URL', {
+    about: 'Public address of the project-leads surface and the console.',
+    default: 'http://127.0.0.1:4001',
+  })
+  @Matches(/^https?:\/\/[^\s/]+$/, { message: 'must be http(s)://host[:port] without a path' })
+  appApiUrl!: string;
+
   @Env('REDIS_URL', { about: 'Address of admission state: redis://, rediss:// or redis+sentinel://.', secret: true })
   @IsRedisAddress()
   redisUrl!: string;
