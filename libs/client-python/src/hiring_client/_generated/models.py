@@ -654,9 +654,11 @@ class SavedSearches(TypedDict):
 
 class SearchPreview(TypedDict):
     matching_reqs: int
+    matching_reqs_exact: bool
     share: float
     accepted: bool
     matches: int
+    matches_exact: bool
     estimated_changes: int
 
 
