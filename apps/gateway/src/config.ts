@@ -1,5 +1,5 @@
 import { IsInt, IsString, Matches, Max, Min, ValidateBy } from 'class-validator';
-import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
+import { DatabaseConfig, derivedKeyring, Env, type Keyring } from '@hiring/platform-config';
 import { IsRedisAddress } from '@hiring/platform-redis';
 
 /** True for every version while KEY_PEPPERS is invalid: that error is reported separately. */
@@ -66,6 +66,13 @@ export class GatewayConfig extends DatabaseConfig {
     },
   })
   keyPepperVersion!: number;
+
+  private cursors: Keyring | undefined;
+
+  /** Keys that sign cursors, derived so that all gateways have the same. */
+  get cursorKeys(): Keyring {
+    return (this.cursors ??= derivedKeyring(this.keyPeppers, 'cursor', this.storedPepperVersion));
+  }
 
   /** Version under which new and used keys are stored. */
   get storedPepperVersion(): number {

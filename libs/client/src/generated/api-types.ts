@@ -2739,6 +2739,7 @@ export interface components {
         | 'forbidden'
         | 'not_found'
         | 'method_not_allowed'
+        | 'request_timeout'
         | 'idempotency_in_flight'
         | 'conflict'
         | 'payload_too_large'
@@ -2746,6 +2747,7 @@ export interface components {
         | 'idempotency_mismatch'
         | 'rate_limited'
         | 'plan_limit_reached'
+        | 'headers_too_large'
         | 'internal'
         | 'unavailable';
       /** @description All broken rules. */
@@ -2791,6 +2793,7 @@ export interface components {
         | 'forbidden'
         | 'not_found'
         | 'method_not_allowed'
+        | 'request_timeout'
         | 'idempotency_in_flight'
         | 'conflict'
         | 'payload_too_large'
@@ -2798,6 +2801,7 @@ export interface components {
         | 'idempotency_mismatch'
         | 'rate_limited'
         | 'plan_limit_reached'
+        | 'headers_too_large'
         | 'internal'
         | 'unavailable';
       /** @description All broken rules. */

@@ -375,6 +375,10 @@ describe('the edge application', () => {
     expect(String(br.headers['vary']).toLowerCase()).toMatch(/x-api-key.*accept-encoding/);
     const plain = await call('GET', '/long');
     expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers['vary']).toBe(br.headers['vary']);
+    expect((await call('GET', '/long', { 'if-none-match': String(plain.headers['etag']) })).headers['vary']).toBe(
+      br.headers['vary'],
+    );
     const small = await call('GET', '/things/1', { 'accept-encoding': 'gzip' });
     expect(small.headers['content-encoding']).toBeUndefined();
   });
