@@ -11,6 +11,7 @@ export type Language = (typeof LANGUAGES)[number];
 export interface Sample {
   /** Page, language and place on the page. */
   name: string;
+  page: string;
   /** The operation, on its own page; else null. */
   operation: string | null;
   language: Language;
@@ -25,7 +26,7 @@ export function printedSamples(): Sample[] {
       const language = LANGUAGES.find((one) => one === fence);
       if (language === undefined || !code.includes('{base_url}')) return [];
       const operation = /operations\/(\w+)\.md$/.exec(page)?.[1] ?? null;
-      return [{ name: `${page} ${language} ${index}`, operation, language, code }];
+      return [{ name: `${page} ${language} ${index}`, page, operation, language, code }];
     });
   });
 }
