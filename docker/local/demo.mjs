@@ -3,7 +3,8 @@ import { DEMO_SEED } from './stack/services.mjs';
 /** @import { RunningContext, SupportCommand } from './types.d.mts' */
 
 const DAYS = 150;
-const DAYS_REDUCED = 35;
+/** Enough for the move between boards, which needs a month of crawls before it. */
+const DAYS_REDUCED = 55;
 
 /**
  * Registers the demo's companies with the support command line and writes their history to the intake as observations.

@@ -4,9 +4,8 @@ import type { OperationName } from '@hiring/contracts/operations';
 import type { RecordedRequest } from './recorded.js';
 
 const BASE = '{base_url}';
-const ITERATED = /\.(events|searchReqs|searchJobs|usageRecords|deliveries|webhooks|watches|searches)\(/;
 
-/** The call of an operation in each language; each sends the recorded request, or a similar one. */
+/** The call of an operation in each language; each sends the recorded request, once. */
 export function samplesOf(name: OperationName, request: RecordedRequest): string {
   return [
     ['### curl', 'sh', curlSample(request)],
@@ -30,11 +29,9 @@ function curlSample({ method, path, headers, body }: RecordedRequest): string {
 
 function typescriptSample(name: OperationName): string {
   const call = clientCall(name);
-  const use = ITERATED.test(call)
-    ? `for await (const one of ${call}) console.log(one);`
-    : /\.(delete\w+|revokeKey|redeliver|testWebhook)\(/.test(call)
-      ? `await ${call};`
-      : `const { data } = await ${call};\nconsole.log(data);`;
+  const use = /\.(delete\w+|revokeKey)\(/.test(call)
+    ? `await ${call};`
+    : `const { data } = await ${call};\nconsole.log(data);`;
   return [
     "import { HiringClient } from '@hiring/client';",
     '',

@@ -1,5 +1,5 @@
 import { IsInt, IsString, Matches, Max, Min, ValidateBy } from 'class-validator';
-import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
+import { DatabaseConfig, derivedKeyring, Env, type Keyring } from '@hiring/platform-config';
 import { IsRedisAddress } from '@hiring/platform-redis';
 
 /** True for every version while KEY_PEPPERS is invalid: that error is reported separately. */
@@ -27,6 +27,13 @@ export class GatewayConfig extends DatabaseConfig {
   })
   @Matches(/^(https?:\/\/[^\s]+)?$/, { message: 'must be http(s)://host[:port][/path], or empty' })
   consoleUrl!: string;
+
+  @Env('APP_API_URL', {
+    about: 'Public address of the project-leads surface and the console.',
+    default: 'http://127.0.0.1:4001',
+  })
+  @Matches(/^https?:\/\/[^\s/]+$/, { message: 'must be http(s)://host[:port] without a path' })
+  appApiUrl!: string;
 
   @Env('REDIS_URL', { about: 'Address of admission state: redis://, rediss:// or redis+sentinel://.', secret: true })
   @IsRedisAddress()
@@ -59,6 +66,13 @@ export class GatewayConfig extends DatabaseConfig {
     },
   })
   keyPepperVersion!: number;
+
+  private cursors: Keyring | undefined;
+
+  /** Keys that sign cursors, derived so that all gateways have the same. */
+  get cursorKeys(): Keyring {
+    return (this.cursors ??= derivedKeyring(this.keyPeppers, 'cursor', this.storedPepperVersion));
+  }
 
   /** Version under which new and used keys are stored. */
   get storedPepperVersion(): number {

@@ -82,6 +82,7 @@ export function parsePosting(input: unknown, index: number, now: number): SimPos
       'employment',
     ),
     workplace: oneOf(input['workplace'], ['onsite', 'hybrid', 'remote'], 'onsite', 'workplace'),
+    salary: null,
     createdAt: publishedAt,
     publishedAt,
     updatedAt: publishedAt,

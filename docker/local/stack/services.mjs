@@ -160,6 +160,7 @@ function ownSettings(service, portBase, secrets) {
       KEY_PEPPERS: keyrings.KEY_PEPPERS,
       BASE_URL: process.env.BASE_URL ?? gateway,
       CONSOLE_URL: process.env.CONSOLE_URL ?? `${app}/console/`,
+      APP_API_URL: app,
     },
     reads: { CURSOR_KEYS: keyrings.CURSOR_KEYS },
     freshness: { BOARD_ORIGIN_REWRITE: `http://127.0.0.1:${portBase + 14}` },

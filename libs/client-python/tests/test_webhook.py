@@ -29,6 +29,9 @@ class Verification(unittest.TestCase):
         plain = headers(key="ein Schlüssel".encode())
         self.assertEqual(verify_webhook(BODY, plain, [SECRET, "ein Schlüssel"], now=NOW).id, "evt_1")
 
+    def test_a_secret_as_tools_show_it_is_accepted(self) -> None:
+        self.assertEqual(verify_webhook(BODY, headers(), f" v1,{SECRET}\n", now=NOW).id, "evt_1")
+
     def test_others_are_refused(self) -> None:
         given = headers()
         wrong: list[tuple[bytes, dict[str, str], float]] = [

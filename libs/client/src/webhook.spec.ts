@@ -29,6 +29,7 @@ function received(
 describe('a webhook message is accepted', () => {
   test.each([
     ['with a secret whsec_<base64>', received(ENCODED)],
+    ['with a secret as tools show it', received(ENCODED, { secret: ` v1,${ENCODED}\n` })],
     ['with any other secret', received(PLAIN)],
     ['as bytes', received(PLAIN, { body: Buffer.from(BODY) })],
     [

@@ -41,6 +41,8 @@ export class WebhookVerificationError extends Error {
 
 const TOLERANCE_SECONDS = 300;
 const SECRET_PREFIX = 'whsec_';
+/** An encoded secret as tools show it: with the version of the scheme, or with blanks from copying it. */
+const COPIED_SECRET = /^\s*(?:v1,)?(whsec_\S*)\s*$/;
 
 /**
  * Verifies and returns the message: Standard Webhooks 1.0, HMAC-SHA256 over `id.timestamp.body`. The key is the decoded
@@ -74,7 +76,13 @@ async function isSignedWith(
   signatures: readonly string[],
 ): Promise<boolean> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', keyBytes(secret), algorithm, false, ['verify']);
+  const key = await crypto.subtle.importKey(
+    'raw',
+    keyBytes(COPIED_SECRET.exec(secret)?.[1] ?? secret),
+    algorithm,
+    false,
+    ['verify'],
+  );
   for (const versioned of signatures) {
     const [version, signature = ''] = versioned.split(',', 2);
     const bytes = version === 'v1' ? fromBase64(signature) : null;

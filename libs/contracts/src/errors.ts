@@ -8,6 +8,7 @@ export const ERROR_CODES = {
   forbidden: { status: 403, title: 'Forbidden' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
+  request_timeout: { status: 408, title: 'Request timeout' },
   idempotency_in_flight: { status: 409, title: 'Idempotency key in flight' },
   conflict: { status: 409, title: 'Conflict' },
   payload_too_large: { status: 413, title: 'Payload too large' },
@@ -15,6 +16,7 @@ export const ERROR_CODES = {
   idempotency_mismatch: { status: 422, title: 'Idempotency key reused with other parameters' },
   rate_limited: { status: 429, title: 'Too many requests' },
   plan_limit_reached: { status: 429, title: 'Plan limit reached' },
+  headers_too_large: { status: 431, title: 'Headers too large' },
   internal: { status: 500, title: 'Internal error' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
 } as const;

@@ -1,6 +1,9 @@
 import type { EmploymentType, Seniority, Workplace } from './attributes.js';
 import type { JobFunction } from './functions.js';
 
+/** The open reqs that a search matches are counted exactly up to this number. */
+export const SEARCH_COUNT_MAX = 100_000;
+
 /** Conditions of a saved search in canonical form. All given ones must hold; a missing one is not checked. */
 export interface SavedSearchFilters {
   role?: JobFunction;

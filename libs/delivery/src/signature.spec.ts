@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { secretProblem, signatureHeader, signingKey } from './signature.js';
+import { plainSecret, secretProblem, signatureHeader, signingKey } from './signature.js';
 
 describe('signatureHeader', () => {
   // The example of the Standard Webhooks specification and its libraries' tests.
@@ -50,6 +50,16 @@ describe('a secret', () => {
     '%s is fine',
     (secret) => expect(secretProblem(secret)).toBeNull(),
   );
+
+  test.each([
+    ['v1,whsec_MfKQ', 'whsec_MfKQ'],
+    [' whsec_MfKQ\n', 'whsec_MfKQ'],
+    ['\tv1,whsec_MfKQ ', 'whsec_MfKQ'],
+    ['v1,whsec_!!!', 'whsec_!!!'],
+    [' a secret with blanks ', ' a secret with blanks '],
+    ['my whsec_MfKQ', 'my whsec_MfKQ'],
+    ['v1, whsec_MfKQ', 'v1, whsec_MfKQ'],
+  ])('%j is taken as %j', (text, secret) => expect(plainSecret(text)).toBe(secret));
 
   test.each([12, 13, 14, 15, 64])('of %i bytes is fine, whatever its padding', (bytes) => {
     expect(secretProblem(`whsec_${Buffer.alloc(bytes, 0xfb).toString('base64')}`)).toBeNull();

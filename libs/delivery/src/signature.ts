@@ -5,6 +5,14 @@ const ENCODED_PREFIX = 'whsec_';
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const KEY_BYTES_MIN = 12;
 
+/** An encoded secret as tools show it: with the version of the scheme, or with blanks from copying it. */
+const COPIED = /^\s*(?:v1,)?(whsec_\S*)\s*$/;
+
+/** Returns an encoded secret without what tools add to it. Any other text is unchanged: each of its characters signs. */
+export function plainSecret(text: string): string {
+  return COPIED.exec(text)?.[1] ?? text;
+}
+
 /** Why a secret is not usable, as a message for callers; null when it is. Callers check its length in characters. */
 export function secretProblem(secret: string): string | null {
   if (!secret.startsWith(ENCODED_PREFIX)) return null;

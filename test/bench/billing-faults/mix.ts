@@ -88,6 +88,10 @@ export function everythingBilled(webhookId: number, reqKey: string): Mix {
     },
     search_jobs: { weight: 8, draw: search('/v1/jobs/search') },
     search_reqs: { weight: 4, draw: search('/v1/reqs/search') },
+    preview_search: {
+      weight: 3,
+      draw: (draws) => ({ path: '/v1/searches/preview', method: 'POST', body: { role: draws.pick(ROLES) } }),
+    },
     role_demand: { weight: 3, draw: search('/v1/markets/role-demand') },
     get_req: { weight: 3, draw: () => ({ path: `/v1/reqs/${reqKey}` }) },
     open_reqs: { weight: 3, draw: company('open-reqs') },

@@ -99,11 +99,14 @@ describe.each(SCREENS)('companies in the console on a %s', (_name, screen) => {
     expect((await api('/v1/watches', { key: account.key })).body['watches']).toEqual([]);
   });
 
-  test('a search is previewed for free and watched; a company is watched by its name', async () => {
+  test('a search is previewed for one call and watched; a company is watched by its name', async () => {
     const { page } = visit;
+    const before = (await visit.billed())['calls'] ?? 0;
     await visit.button('Watch a search').click();
     await page.getByLabel('Words of the title').fill('nurse');
     await page.getByLabel('Country').fill('AT');
+    expect((await visit.billed())['calls'] ?? 0).toBe(before);
+    await visit.button('Preview · 1 call').click();
     await page.getByText(/In the last 30 days this watch would have cost/).waitFor();
     await visit.inspect('watch-search');
     await visit.dialogue('Watch a search').getByRole('button', { name: 'Watch · 1 watch' }).click();
@@ -114,7 +117,7 @@ describe.each(SCREENS)('companies in the console on a %s', (_name, screen) => {
     await page.getByRole('option', { name: /Harborline Freight/ }).click();
     await dialogue.getByRole('button', { name: 'Watch · 1 watch' }).click();
     await visit.rows('Watches').filter({ hasText: 'Harborline Freight' }).waitFor();
-    expect((await visit.billed())['watches']).toBe(3);
+    expect(await visit.billed()).toMatchObject({ watches: 3, calls: before + 1 });
   });
 
   test('open roles of all companies are found for one call a page', async () => {

@@ -32,12 +32,15 @@ const post = (path: string, body: object): Promise<Reply> => api(path, { method:
 const watch = (body: object): Promise<Reply> =>
   post('/v1/watches', { event_types: ['opened'], webhook_endpoint_id: webhookId, ...body });
 
-test('a search is previewed and saved with its filters as they are compared, and costs nothing', async () => {
+test('a search is previewed for one call, and saved with its filters as they are compared for nothing', async () => {
   const filters = { q: `${token} SALES`, geo: 'germany' };
   const preview = await post('/v1/searches/preview', filters);
   expect([preview.status, preview.body]).toEqual([
     200,
-    { matching_reqs: 0, share: 0, accepted: true, matches: 0, estimated_changes: 0 },
+    {
+      ...{ matching_reqs: 0, matching_reqs_exact: true, share: 0, accepted: true },
+      ...{ matches: 0, matches_exact: true, estimated_changes: 0 },
+    },
   ]);
   const made = await post('/v1/searches', filters);
   searchId = idOf(made);
@@ -45,7 +48,7 @@ test('a search is previewed and saved with its filters as they are compared, and
   expect((await api(`/v1/searches/${searchId}`, { key: key.key })).body).toEqual(made.body);
   const listed = (await api('/v1/searches', { key: key.key })).body['searches'] as object[];
   expect(listed).toContainEqual(made.body);
-  expect(await linesOf(key.id)).toEqual([]);
+  expect(await linesOf(key.id)).toMatchObject([{ operation: 'preview_search', units: { calls: 1 } }]);
 });
 
 test('a search of another account does not exist', async () => {

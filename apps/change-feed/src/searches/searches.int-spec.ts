@@ -318,11 +318,11 @@ test('a preview counts the events of the last 30 days', async () => {
   const now = new Date().toISOString();
   const hits = [1, 2].map(() => opened(2, { title: 'Astronaut', observed_at: now }));
   await publish([...hits, opened(9, { title: 'Astronaut', observed_at: now }), opened(2, { title: 'Astronaut' })]);
-  const count = (customerId: string, filters: object): Promise<{ matches: number }> =>
+  const count = (customerId: string, filters: object): Promise<{ matches: number; exact: boolean }> =>
     app.get(CountMatchesHandler).count({ customer_id: customerId, filters });
-  expect(await count(CUSTOMER, { words: ['astronaut'] })).toEqual({ matches: 2 });
-  expect(await count(OWNER, { words: ['astronaut'] })).toEqual({ matches: 3 });
-  expect(await count(CUSTOMER, { words: ['astronaut'], company_ids: [1] })).toEqual({ matches: 0 });
+  expect(await count(CUSTOMER, { words: ['astronaut'] })).toEqual({ matches: 2, exact: true });
+  expect(await count(OWNER, { words: ['astronaut'] })).toEqual({ matches: 3, exact: true });
+  expect(await count(CUSTOMER, { words: ['astronaut'], company_ids: [1] })).toEqual({ matches: 0, exact: true });
 });
 
 test('old events are removed once they are matched', async () => {

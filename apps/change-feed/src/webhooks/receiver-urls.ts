@@ -14,9 +14,17 @@ export class ReceiverUrls {
     this.allowed = parseCidrs(config.webhookAllowedNetworks);
   }
 
-  /** @throws AppError invalid_request naming the rule it breaks. */
-  check(url: string): void {
-    refuse('/url', this.problem(url));
+  /**
+   * Returns the address as it is stored and shown: in the form in which it is called.
+   *
+   * @throws AppError invalid_request naming the rule it breaks.
+   */
+  checked(text: string): string {
+    refuse('/url', this.problem(text));
+    const { href } = new URL(text);
+    // Escapes may have made it longer.
+    refuse('/url', this.problem(href));
+    return href;
   }
 
   /** Returns why the URL is refused, or null. Checks literal addresses only: names are checked when connecting. */

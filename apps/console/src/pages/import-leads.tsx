@@ -1,11 +1,10 @@
 import { Button, FileInput, Group, Progress, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import {
-  CsvRecords,
   CsvText,
-  delimiterOf,
   guessColumns,
   LEAD_COLUMNS,
   LeadImport,
+  recordsOf,
   type ImportResult,
   type Rejection,
 } from '@hiring/contracts/lead-files';
@@ -36,7 +35,7 @@ interface Beginning {
 
 async function beginningOf(file: File): Promise<Beginning> {
   const text = new CsvText(undefined).decode(new Uint8Array(await file.slice(0, BEGINNING_BYTES).arrayBuffer()));
-  const records = new CsvRecords(delimiterOf(text.split('\n', 1)[0] ?? ''));
+  const records = recordsOf(text);
   const found = [...records.push(text), ...(file.size <= BEGINNING_BYTES ? records.end() : [])];
   const [header = [], ...rows] = found.flatMap((record) => ('cells' in record ? [record.cells] : []));
   return { header: header.map((name) => name.trim()), rows: rows.slice(0, SHOWN) };

@@ -1,18 +1,20 @@
 import type { Webhook } from '@hiring/contracts/operations';
-import { Group, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { post } from '../api.ts';
-import { count, counted, label } from '../format.ts';
+import { counted, label } from '../format.ts';
 import { Dialogue } from '../parts/dialogue.tsx';
 import { FunctionSelect } from '../parts/function-select.tsx';
-import { asProblem, useLoaded } from '../use-loaded.ts';
+import { useAction } from '../use-loaded.ts';
 import { WatchTerms } from './new-watch.tsx';
 
 interface Preview {
   matching_reqs: number;
+  matching_reqs_exact: boolean;
   accepted: boolean;
   share: number;
   matches: number;
+  matches_exact: boolean;
   estimated_changes: number;
 }
 
@@ -39,13 +41,16 @@ export function NewSearch({
   );
   const key = JSON.stringify(filters);
   const hasFilter = key !== '{}';
-  const preview = useLoaded(hasFilter && opened ? key : null, () => post<Preview>('/v1/searches/preview', filters));
-  const known = hasFilter ? preview.data : null;
+  const [found, setFound] = useState<{ key: string; preview: Preview } | null>(null);
+  const preview = useAction(async () =>
+    setFound({ key, preview: await post<Preview>('/v1/searches/preview', filters) }),
+  );
+  const known = found?.key === key ? found.preview : null;
   return (
     <Dialogue opened={opened} onClose={onClose} title="Watch a search">
       <WatchTerms
         webhooks={webhooks}
-        ready={known?.accepted === true}
+        ready={hasFilter && known?.accepted !== false}
         choose={async () => ({ search_id: (await post<{ id: number }>('/v1/searches', filters)).id })}
         onClose={onClose}
         onMade={onMade}
@@ -74,15 +79,30 @@ export function NewSearch({
           onChange={setWorkplace}
           clearButtonProps={{ 'aria-label': 'Any workplace' }}
         />
-        <Text size="sm" role="status" mih={42}>
-          {!hasFilter && 'Set at least one filter. What it matches is counted for free.'}
-          {hasFilter && preview.problem !== null && asProblem(preview.problem).message}
-          {known !== null &&
-            (known.accepted
-              ? `${counted(known.matching_reqs, 'open role')} match now. In the last 30 days this watch would have cost ${counted(known.estimated_changes, 'change')}; each event it sends is billed as one change.`
-              : `It matches ${count(known.matching_reqs)} open roles, which is too many for a watch. Narrow it down.`)}
-        </Text>
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Text size="sm" role="status" mih={42}>
+            {!hasFilter && 'Set at least one filter. Each event that the watch sends is billed as one change.'}
+            {known === null && preview.problem?.message}
+            {known !== null && summaryOf(known)}
+          </Text>
+          <Button
+            variant="default"
+            flex="none"
+            disabled={!hasFilter || known !== null}
+            loading={preview.running}
+            onClick={() => preview.run()}
+          >
+            Preview · 1 call
+          </Button>
+        </Group>
       </WatchTerms>
     </Dialogue>
   );
+}
+
+function summaryOf(known: Preview): string {
+  const open = `${known.matching_reqs_exact ? '' : 'At least '}${counted(known.matching_reqs, 'open role')}`;
+  if (!known.accepted) return `${open} match, which is too many for a watch. Narrow it down.`;
+  const cost = `${known.matches_exact ? '' : 'about '}${counted(known.estimated_changes, 'change')}`;
+  return `${open} match now. In the last 30 days this watch would have cost ${cost}; each event it sends is billed as one change.`;
 }

@@ -3,7 +3,6 @@ import { Payload } from '@nestjs/microservices';
 import { Pool } from 'pg';
 import {
   AppError,
-  KEY_NAME,
   KEY_NAME_MAX,
   SCOPES,
   TIERS,
@@ -12,6 +11,7 @@ import {
   type Scope,
   type Tier,
   type UnmovedKey,
+  VISIBLE_NAME,
 } from '@hiring/contracts';
 import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { Admissions } from '../admission/admissions.js';
@@ -237,7 +237,7 @@ function instantOf(time: string): string {
 }
 
 function keyNameOf(name: string): string {
-  if (name.length <= KEY_NAME_MAX && KEY_NAME.test(name)) return name;
+  if (name.length <= KEY_NAME_MAX && VISIBLE_NAME.test(name)) return name;
   throw new AppError('invalid_request', `name: 1 to ${KEY_NAME_MAX} characters on one line.`);
 }
 

@@ -9,8 +9,9 @@ import {
   type Server,
 } from '@modelcontextprotocol/server';
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
+import { allowsJson } from './accept.js';
 import type { Exchange } from './exchange.js';
-import { runToolRequest, toolRequestOf } from './tool-exchange.js';
+import { runToolRequest, toolRequestOf, unknownRevision } from './tool-exchange.js';
 
 /** The body of a JSON answer with status 200, or any other answer. */
 export type McpAnswer = string | Response;
@@ -49,8 +50,10 @@ export class McpEndpoint {
    * Answers a POST whose body the edge has read. The stream of the answer, if any, ends when the client disconnects.
    */
   async answer(request: EdgeRequest, reply: EdgeReply, exchange: Exchange): Promise<McpAnswer> {
+    const unknown = unknownRevision(request);
+    if (unknown !== null) return Response.json(unknown, { status: 400 });
     const call = toolRequestOf(request);
-    if (call !== null) return runToolRequest(this.makeServer(exchange), call);
+    if (call !== null && allowsJson(request.headers.accept)) return runToolRequest(this.makeServer(exchange), call);
     const left = new AbortController();
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) left.abort();
@@ -107,12 +110,17 @@ export class McpEndpoint {
   }
 }
 
-/** Returns the headers that the protocol reads; credentials are not passed on. */
-function protocolHeaders({ headers }: EdgeRequest): Headers {
+/**
+ * Returns the headers that the protocol reads; credentials are not passed on. `initialize` negotiates the revision, so
+ * its header says nothing. The SDK refuses clients that do not name both types of answers; all of ours are JSON.
+ */
+function protocolHeaders({ headers, body }: EdgeRequest): Headers {
   const kept = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value !== 'string') continue;
     if (name === 'accept' || name === 'content-type' || name.startsWith('mcp-')) kept.set(name, value);
   }
+  if (allowsJson(headers.accept)) kept.set('accept', 'application/json, text/event-stream');
+  if (Reflect.get(Object(body) as object, 'method') === 'initialize') kept.delete('mcp-protocol-version');
   return kept;
 }

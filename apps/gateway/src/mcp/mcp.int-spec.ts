@@ -86,15 +86,53 @@ describe('tools over MCP', () => {
     });
   });
 
-  it('initializes with its own revision, whichever the client requests', async () => {
+  it('initializes with the requested revision, or else with the newest that has this step', async () => {
     const clientInfo = { name: 'test', version: '1' };
-    for (const requested of [PREVIOUS, '2024-11-05', '1999-01-01']) {
+    for (const [requested, negotiated] of [
+      [PREVIOUS, PREVIOUS],
+      ['2025-06-18', '2025-06-18'],
+      [MODERN, PREVIOUS],
+      ['2025-03-26', PREVIOUS],
+      ['2024-11-05', PREVIOUS],
+      ['1999-01-01', PREVIOUS],
+    ] as const) {
       const params = { protocolVersion: requested, capabilities: {}, clientInfo };
-      const { result } = await agent.post({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
-      expect(result).toMatchObject({ protocolVersion: PREVIOUS, capabilities: { tools: {} } });
+      const message = { jsonrpc: '2.0', id: 1, method: 'initialize', params };
+      for (const headers of [{}, { 'mcp-protocol-version': requested }]) {
+        const { result } = await agent.post(message, { headers });
+        expect([requested, result['protocolVersion']]).toEqual([requested, negotiated]);
+        expect(result).toMatchObject({ capabilities: { tools: {} } });
+      }
     }
     const { result } = await agent.send('server/discover');
     expect(result['supportedVersions']).toEqual([MODERN]);
+  });
+
+  it.each([undefined, '*/*', 'application/*', 'application/json', 'text/html, */*;q=0.1'])(
+    'answers a client that accepts %s, in every revision',
+    async (accept) => {
+      for (const revision of [MODERN, PREVIOUS, '2025-06-18']) {
+        const headers = { accept: accept ?? '' };
+        for (const reply of [
+          await agent.send('tools/list', {}, { revision, headers }),
+          await agent.call('is_hiring', { company_id: 7 }, { revision, headers }),
+        ]) {
+          expect([revision, reply.status, reply.headers.get('content-type')]).toEqual([
+            revision,
+            200,
+            expect.stringMatching(/^application\/json/),
+          ]);
+          expect(reply.result).toBeDefined();
+        }
+      }
+    },
+  );
+
+  it('refuses a client of the handshake that accepts no JSON with 406', async () => {
+    for (const accept of ['text/html', 'application/json;q=0, */*']) {
+      const reply = await agent.send('tools/list', {}, { revision: PREVIOUS, headers: { accept } });
+      expect(reply.status).toBe(406);
+    }
   });
 
   describe('idempotency', () => {
@@ -337,7 +375,11 @@ describe('tools over MCP', () => {
         cases.map(([, status, code]) => [status, code]),
       );
       const old = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
-      expect((await agent.post(old, { headers: { 'mcp-protocol-version': '2025-01-01' } })).status).toBe(400);
+      for (const requested of ['2025-01-01', '2025-03-26', '2030-01-01', 'latest', '']) {
+        const reply = await agent.post(old, { headers: { 'mcp-protocol-version': requested } });
+        expect([reply.status, reply.error.code]).toEqual([400, -32_022]);
+        expect(reply.error.data).toEqual({ supported: [MODERN, PREVIOUS, '2025-06-18'], requested });
+      }
     });
 
     it('is refused at the edge as a JSON-RPC error around the problem', async () => {

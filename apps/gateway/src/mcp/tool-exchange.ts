@@ -1,6 +1,7 @@
 import {
   isJsonContentType,
   PerRequestHTTPServerTransport,
+  ProtocolErrorCode,
   type JSONRPCMessage,
   type JSONRPCRequest,
   type Server,
@@ -9,6 +10,8 @@ import type { EdgeRequest } from '@hiring/platform-http-edge';
 
 /** The stateless revision of the protocol. */
 export const NEWEST_REVISION = '2026-07-28';
+/** It and the revisions before it that begin with `initialize`, the newest first. */
+export const REVISIONS: readonly string[] = [NEWEST_REVISION, '2025-11-25', '2025-06-18'];
 
 /** A member of `_meta` that every message of that revision has. */
 const REVISION = 'io.modelcontextprotocol/protocolVersion';
@@ -27,6 +30,22 @@ export function toolRequestOf({ headers, body }: EdgeRequest): JSONRPCRequest | 
   const { name, _meta: meta } = membersOf(params);
   if (typeof name !== 'string' || name !== headers['mcp-name']) return null;
   return membersOf(meta)[REVISION] === NEWEST_REVISION ? (body as JSONRPCRequest) : null;
+}
+
+/**
+ * Returns the error for a message of a revision that is not known: the newest revision's, since it names the known ones.
+ * Null for `initialize`, which negotiates the revision, and for messages that name theirs in `_meta`, as the newest
+ * requires: the SDK compares that one with the header.
+ */
+export function unknownRevision({ headers, body }: EdgeRequest): object | null {
+  const requested = headers['mcp-protocol-version'];
+  const { id = null, method, params } = membersOf(body);
+  const named = membersOf(membersOf(params)['_meta'])[REVISION];
+  if (requested === undefined || named !== undefined || method === 'initialize') return null;
+  if (typeof requested === 'string' && REVISIONS.includes(requested)) return null;
+  const data = { supported: REVISIONS, requested };
+  const message = 'The revision of the protocol is not known.';
+  return { jsonrpc: '2.0', id, error: { code: ProtocolErrorCode.UnsupportedProtocolVersion, message, data } };
 }
 
 function membersOf(value: unknown): Record<string, unknown> {

@@ -1,12 +1,9 @@
 import { Server, type ServerOptions, type Tool as ListedTool } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import type { Exchange } from './exchange.js';
-import { NEWEST_REVISION } from './tool-exchange.js';
+import { REVISIONS } from './tool-exchange.js';
 import { tools } from './tools/index.js';
 import type { ToolCalls } from './tools/tool-calls.js';
-
-/** The stateless revision and the one before it. */
-const REVISIONS = [NEWEST_REVISION, '2025-11-25'];
 
 const INFO = { name: 'hiring-signals', title: 'Hiring signals', version: '1.0.0' };
 
@@ -24,7 +21,7 @@ const cacheHint = { ttlMs: LISTING_TTL_MS, cacheScope: 'public' } as const;
 const options: ServerOptions = {
   capabilities: { tools: {} },
   instructions: INSTRUCTIONS,
-  supportedProtocolVersions: REVISIONS,
+  supportedProtocolVersions: [...REVISIONS],
   jsonSchemaValidator: new AjvJsonSchemaValidator(),
   cacheHints: { 'tools/list': cacheHint, 'server/discover': cacheHint },
 };

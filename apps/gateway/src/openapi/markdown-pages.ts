@@ -17,17 +17,25 @@ export interface MarkdownPage {
 
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
-/** Returns the pages of docs/api by path, sorted. Their placeholder for the base address is replaced by `baseUrl`. */
-export function markdownPages(baseUrl: string): ReadonlyMap<string, MarkdownPage> {
+/** Addresses for the placeholders `{base_url}` and `{app_api_url}`. */
+export interface PageAddresses {
+  baseUrl: string;
+  appApiUrl: string;
+}
+
+/** Returns the pages of docs/api by path, sorted, with the addresses of this deployment. */
+export function markdownPages(addresses: PageAddresses): ReadonlyMap<string, MarkdownPage> {
   const paths = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.md'))
     .sort();
-  return new Map(paths.map((path) => [path, pageOf(path, readFileSync(join(FOLDER, path), 'utf8'), baseUrl)]));
+  return new Map(paths.map((path) => [path, pageOf(path, readFileSync(join(FOLDER, path), 'utf8'), addresses)]));
 }
 
-function pageOf(path: string, written: string, baseUrl: string): MarkdownPage {
-  const text = withoutOutsideLinks(path, written).replaceAll('{base_url}', baseUrl);
+function pageOf(path: string, written: string, { baseUrl, appApiUrl }: PageAddresses): MarkdownPage {
+  const text = withoutOutsideLinks(path, written)
+    .replaceAll('{base_url}', baseUrl)
+    .replaceAll('{app_api_url}', appApiUrl);
   const published = withIndex(withAbsoluteLinks(path, text, baseUrl), baseUrl);
   return { path, title: /^# (.+)$/m.exec(text)?.[1] ?? path, text, published };
 }

@@ -62,7 +62,7 @@ export class PublicPagesController {
   }
 
   private markdown(): ReadonlyMap<string, MarkdownPage> {
-    return (this.pages ??= markdownPages(this.config.baseUrl));
+    return (this.pages ??= markdownPages(this.config));
   }
 }
 

@@ -9,11 +9,18 @@ import { createLogger } from '@hiring/platform-observability';
 import { deliveryBody, testBody } from '@hiring/delivery';
 import { GatewayConfig } from '../config.js';
 import { operations } from '../operations/index.js';
+import { markdownPages } from './markdown-pages.js';
 import { OpenApiDocument } from './openapi.document.js';
 import { PublicPagesController } from './public-pages.controller.js';
 
 const BASE = 'https://api.example';
-const config = { baseUrl: BASE, publicKafkaBrokers: [], kafkaTls: false, topicPrefix: 'hiring' };
+const config = {
+  baseUrl: BASE,
+  appApiUrl: 'https://leads.example',
+  publicKafkaBrokers: [],
+  kafkaTls: false,
+  topicPrefix: 'hiring',
+};
 
 @Module({
   controllers: [PublicPagesController],
@@ -49,6 +56,12 @@ describe('public pages', () => {
     expect(body.length).toBeGreaterThan(0);
     expect((await get(path, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
     expect((await get(`${path}?a=1`)).statusCode).toBe(400);
+  });
+
+  it('no page has a placeholder of an address', async () => {
+    const pages = [...markdownPages(config).keys()].map((path) => `/docs/api/${path}`);
+    const texts = await Promise.all(pages.map(async (path) => `${path}\n${(await get(path)).body}`));
+    expect(texts.filter((text) => /\{\w*_url\}/.test(text))).toEqual([]);
   });
 
   it.each([

@@ -5,6 +5,8 @@ import type { SavedSearchBody } from '@hiring/contracts/operations';
 const SHARE_MAX = 0.02;
 /** A search may always match this many reqs: a share of few reqs says little. */
 const MATCHING_MAX = 50;
+/** A search that matches reqs of fewer companies is accepted. */
+const COMPANIES_MIN = 5;
 
 type Counted = RpcResponse<'reads.count_jobs'>;
 
@@ -13,16 +15,20 @@ export function shareOf({ matching, open }: Counted): number {
   return open === 0 ? 0 : Math.min(1, matching / open);
 }
 
-export function isAccepted(counted: Counted): boolean {
-  return counted.matching <= MATCHING_MAX || shareOf(counted) <= SHARE_MAX;
+/**
+ * Whether a search matches too much to be watched. Saving one is free, so the verdict must tell nothing about a company:
+ * its reqs cannot be chosen (`company_ids` are at most 100, accepted without a count), nor filled up to the limit with
+ * reqs of the caller's own companies, which do not count, and a refusal is always about several companies at once.
+ */
+export function isTooWide(body: SavedSearchBody, { shared, open, companies }: Counted): boolean {
+  if (body.company_ids !== undefined || companies < COMPANIES_MIN) return false;
+  return shared > MATCHING_MAX && shared > SHARE_MAX * open;
 }
 
-/** @throws AppError invalid_request, with the share, when the search matches too much */
-export function requireAccepted(counted: Counted): void {
-  if (isAccepted(counted)) return;
-  const share = (100 * shareOf(counted)).toFixed(1);
-  const detail = `matches ${share} % of all open reqs (${counted.matching}); a saved search may match ${100 * SHARE_MAX} %`;
-  throw new AppError('invalid_request', `The search ${detail}. Add filters.`, { errors: [{ pointer: '', detail }] });
+/** The refusal of a search that is too wide: without its count, which a preview sells. */
+export function tooWide(): AppError {
+  const detail = `matches more than ${100 * SHARE_MAX} % of all open reqs`;
+  return new AppError('invalid_request', `The search ${detail}. Add filters.`, { errors: [{ pointer: '', detail }] });
 }
 
 /** @throws AppError invalid_request without any filter */

@@ -157,6 +157,6 @@ describe('the entity tag of an answer', () => {
   });
 
   it('is made under no version that is not configured', () => {
-    expect(() => apply(tagsUnder(`1:${keyOf(1)}`, 2))).toThrow('no pepper 2 is configured');
+    expect(() => apply(tagsUnder(`1:${keyOf(1)}`, 2))).toThrow('no key 2 is configured');
   });
 });

@@ -1,15 +1,15 @@
-import { createHmac, createSecretKey, hash, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { fingerprintOf } from '@hiring/billing';
 import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
+import { derivedKeyring, type Keyring } from '@hiring/platform-config';
 import { parseEntityTags } from '@hiring/platform-http-edge';
 import { GatewayConfig } from '../config.js';
 import type { Answer, IncomingCall } from './incoming-call.js';
 
 /** Purpose of the derived key (RFC 5869 `info`): the pepper itself hashes API keys only. */
 const KEY_PURPOSE = 'etag';
-const KEY_BYTES = 32;
 /** 162 bits of the HMAC. */
 const TAG_CHARACTERS = 27;
 const VERSIONED_TAG = /^(\d{1,9})\.([\w-]{27})$/;
@@ -37,18 +37,12 @@ interface Tagged {
  */
 @Injectable()
 export class EntityTags {
-  private readonly keys = new Map<number, KeyObject>();
-  private readonly version: number;
+  private readonly keys: Keyring;
   /** The tag of each request's cached answer. */
   private readonly tags = new LRUCache<string, { cachedAs: number; tag: string }>({ max: TAGS_MAX });
 
   constructor(config: GatewayConfig) {
-    for (const version of config.keyPeppers.versions) {
-      const pepper = config.keyPeppers.get(version) as KeyObject;
-      const key = Buffer.from(hkdfSync('sha256', pepper, '', KEY_PURPOSE, KEY_BYTES));
-      this.keys.set(version, createSecretKey(key));
-    }
-    this.version = config.storedPepperVersion;
+    this.keys = derivedKeyring(config.keyPeppers, KEY_PURPOSE, config.storedPepperVersion);
   }
 
   /**
@@ -65,12 +59,12 @@ export class EntityTags {
   }
 
   private currentTag(tagged: Tagged, body: string, cachedAs: number | undefined): string {
-    if (cachedAs === undefined) return this.tagUnder(this.version, textOf(tagged, body));
+    if (cachedAs === undefined) return this.tagUnder(this.keys.current.version, textOf(tagged, body));
     const { customerId, call } = tagged;
     const request = `${customerId} ${call.path} ${JSON.stringify(call.query)}`;
     const known = this.tags.get(request);
     if (known?.cachedAs === cachedAs) return known.tag;
-    const tag = this.tagUnder(this.version, textOf(tagged, body));
+    const tag = this.tagUnder(this.keys.current.version, textOf(tagged, body));
     this.tags.set(request, { cachedAs, tag });
     return tag;
   }
@@ -82,10 +76,10 @@ export class EntityTags {
   private matches(ifNoneMatch: string, tagged: Tagged, body: string, current: string): boolean {
     const { any, tags } = parseEntityTags(ifNoneMatch);
     if (any && OPERATIONS[tagged.operation].meter === null) return true;
-    const expected = new Map([[this.version, current]]);
+    const expected = new Map([[this.keys.current.version, current]]);
     return tags.some((tag) => {
       const version = Number(VERSIONED_TAG.exec(tag)?.[1]);
-      if (!this.keys.has(version)) return false;
+      if (this.keys.get(version) === undefined) return false;
       const own = expected.get(version) ?? this.tagUnder(version, textOf(tagged, body));
       expected.set(version, own);
       return isEqual(tag, own);

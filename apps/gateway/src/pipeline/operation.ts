@@ -1,6 +1,7 @@
 import type { Actor, JsonOf, OperationName, RpcCall } from '@hiring/contracts';
 import type { Input, OperationDeclaration } from '@hiring/contracts/operations';
 import type { AnswerFacts } from '@hiring/billing';
+import type { Keyring } from '@hiring/platform-config';
 import type { Bus } from '@hiring/platform-rpc';
 import type { Identity } from '../access/identity.js';
 import type { CachedAnswers } from '../answer-cache/cached-answers.js';
@@ -15,6 +16,8 @@ export interface CallContext {
   requestId: string;
   /** For requests that are recorded in the audit log. */
   actor: Actor;
+  /** Sign the cursors that callers get of positions in other services. */
+  cursorKeys: Keyring;
   /** Where error codes are documented, for errors of parts of the answer; the code is appended. */
   problemTypes: string;
   /** Id of the logical call: the same for a repeated request with the same Idempotency-Key. */

@@ -98,6 +98,7 @@ export class Pipeline {
     const actor: Actor = { kind: 'key', id: String(identity.keyId), address, request_id: requestId };
     const { bus, cachedAnswers, keys } = this;
     const problemTypes = problemTypeBase(this.config.baseUrl);
-    return { identity, bus, cachedAnswers, keys, requestId, actor, problemTypes, ...naming };
+    const { cursorKeys } = this.config;
+    return { identity, bus, cachedAnswers, keys, requestId, actor, problemTypes, cursorKeys, ...naming };
   }
 }

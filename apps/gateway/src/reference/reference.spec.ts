@@ -25,7 +25,14 @@ const CONSOLE = 'https://app.example/console/';
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 /** Served by other controllers. */
 const ELSEWHERE = ['/openapi.json', '/llms.txt', '/docs/api/'];
-const config = { baseUrl: BASE, consoleUrl: CONSOLE, publicKafkaBrokers: [], kafkaTls: false, topicPrefix: 'hiring' };
+const config = {
+  baseUrl: BASE,
+  consoleUrl: CONSOLE,
+  appApiUrl: 'https://leads.example.com',
+  publicKafkaBrokers: [],
+  kafkaTls: false,
+  topicPrefix: 'hiring',
+};
 const clock = new FakeClock();
 const health = new Health();
 let lookups = 0;
@@ -61,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
-const addresses = [...markdownPages(BASE).keys()].map(addressOf);
+const addresses = [...markdownPages(config).keys()].map(addressOf);
 const operationAddresses = operations.map(({ name }) => addressOf(`operations/${name}.md`));
 
 const opened = new Map<string, CheerioAPI>();

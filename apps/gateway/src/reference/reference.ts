@@ -103,7 +103,7 @@ ${link('/llms.txt', 'llms.txt', 'For programs and agents: everything that can be
 
   private content(): { pages: ReadonlyMap<string, MarkdownPage>; groups: NavigationGroup[] } {
     if (this.loaded === undefined) {
-      const pages = markdownPages(this.config.baseUrl);
+      const pages = markdownPages(this.config);
       this.loaded = { pages, groups: navigationOf(pages, operations) };
     }
     return this.loaded;

@@ -39,7 +39,7 @@ export class Agent {
       'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
       'io.modelcontextprotocol/clientCapabilities': {},
     };
-    const modern = revision !== PREVIOUS;
+    const modern = revision >= MODERN;
     const meta = { ...(modern && envelope), ...options.meta };
     return this.post(
       { jsonrpc: '2.0', id: 1, method, params: { ...params, ...(Object.keys(meta).length > 0 && { _meta: meta }) } },

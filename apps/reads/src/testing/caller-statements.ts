@@ -70,9 +70,9 @@ export function callerStatements(sample: Sample): Statement[] {
     { query: newestReqQuery, values: [customer_id, domain, null] },
     { query: roleDemandQuery, values: [customer_id, role, geo, '2026-05-25T00:00:00.000Z'] },
     { query: openQuery, values: [customer_id] },
-    { query: matchingQuery, values: [customer_id, '{word7,senior}', '{}', null, null] },
-    { query: matchingQuery, values: [customer_id, '{}', `{i=${company_id},i=18}`, null, null] },
-    { query: matchingQuery, values: [customer_id, '{m=USD}', '{}', 'USD', 190_000] },
+    { query: matchingQuery, values: [customer_id, '{word7,senior}', '{}', null, null, 100_000] },
+    { query: matchingQuery, values: [customer_id, '{}', `{i=${company_id},i=18}`, null, null, 100_000] },
+    { query: matchingQuery, values: [customer_id, '{m=USD}', '{}', 'USD', 190_000, 100_000] },
     ...filteredJobs(sample),
     ...filterSets().flatMap((filters) => searches(filters, sample, [customer_id, role, geo, since])),
   ];

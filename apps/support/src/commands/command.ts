@@ -47,6 +47,12 @@ export function positive(text: string): number {
   throw new InvalidArgumentError('must be a whole number above 0.');
 }
 
+/** Parses the path of a file or folder of this machine. An address, `s3://bucket`, would become a folder named `s3:`. */
+export function localPath(text: string): string {
+  if (!/^[a-z][a-z\d+.-]+:/i.test(text)) return text;
+  throw new InvalidArgumentError('must be a path of this machine, such as /data/hiring or ./hiring, not an address.');
+}
+
 /** Parses an instant. @returns epoch milliseconds */
 export function instant(text: string): number {
   const ms = /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) ? Date.parse(text) : NaN;

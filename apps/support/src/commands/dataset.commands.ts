@@ -1,6 +1,6 @@
 import { AppError } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
-import { examples, positive, print } from './command.js';
+import { examples, localPath, positive, print } from './command.js';
 
 const WAIT_MS = 60_000;
 
@@ -15,7 +15,7 @@ export function datasetCommands(program: Command): void {
     .description(
       'write public events by month and the present companies and open reqs, at one position; repeated, it writes what is missing',
     )
-    .requiredOption('--to <folder>', 'folder of the files')
+    .requiredOption('--to <folder>', 'folder of the files, on this machine', localPath)
     .addOption(new Option('--format <format>', 'of the files').choices(['parquet']).makeOptionMandatory())
     .option('--at <event_seq>', 'only at this position: that of the folder, or the present one', positive)
     .action(async (options: { to: string; at?: number }, command: Command) => {

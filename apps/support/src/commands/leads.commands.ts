@@ -4,7 +4,7 @@ import { parseFunctionFilter } from '@hiring/contracts/names';
 import type { Command } from 'commander';
 import type { ImportOptions } from '../leads/import-leads.js';
 import { withSession, type SupportSession } from '../support.session.js';
-import { allRows, collect, confirmed, examples, positive, print, printTable } from './command.js';
+import { allRows, collect, confirmed, examples, localPath, positive, print, printTable } from './command.js';
 
 const ENTRIES_AT_ONCE = 1_000;
 const LONG = { timeoutMs: 300_000 };
@@ -27,7 +27,7 @@ export function leadsCommands(program: Command): void {
     .option('--map <column=header>', 'header of a column (repeatable)', collect, [])
     .option('--delimiter <character>', 'delimiter of cells (default: detected in the header row)')
     .option('--encoding <name>', 'text encoding without a byte order mark (default: utf-8)')
-    .option('--rejects <file>', 'write every rejected row to this file, with line number and reason')
+    .option('--rejects <file>', 'write every rejected row to this file, with line number and reason', localPath)
     .option('--yes', 'skip the confirmation, which names the project and its customer')
     .action(async (projectId: number, file: string, options: ImportOptions, command: Command) => {
       const { importLeads } = await import('../leads/import-leads.js');

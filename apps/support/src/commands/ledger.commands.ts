@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { examples, positive, print } from './command.js';
+import { examples, localPath, positive, print } from './command.js';
 
 const CHUNK_RECORDS = 100_000;
 const progress = (lastSeq: number): void => {
@@ -47,7 +47,7 @@ function copying(ledger: Command): void {
     .description(
       'copy the ledger topic into a folder of compressed files with their hashes; repeated, it adds new facts',
     )
-    .argument('<folder>')
+    .argument('<folder>', 'on this machine', localPath)
     .option('--chunk-records <n>', 'facts per file', positive, CHUNK_RECORDS)
     .action(async (folder: string, options: { chunkRecords: number }, command: Command) => {
       const { exportLedger } = await import('../topic-files/topic-files.js');
@@ -59,7 +59,7 @@ function copying(ledger: Command): void {
   ledger
     .command('import')
     .description('write such a folder to an empty ledger topic and verify it by hash; stop ledger and freshness before')
-    .argument('<folder>')
+    .argument('<folder>', 'on this machine', localPath)
     .action(async (folder: string, _options: unknown, command: Command) => {
       const { importLedger } = await import('../topic-files/topic-files.js');
       const restored = await withSession(({ kafka, topic }) =>

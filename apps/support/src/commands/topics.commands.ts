@@ -2,7 +2,7 @@ import { topicSpecs } from '@hiring/contracts';
 import { Argument, type Command } from 'commander';
 import { COPIED_TOPICS, type CopiedTopic } from '../topic-files/copied-topics.js';
 import { withSession } from '../support.session.js';
-import { examples, positive, print, printTable } from './command.js';
+import { examples, localPath, positive, print, printTable } from './command.js';
 
 export function topicsCommands(program: Command): void {
   const topics = program.command('topics').description('Kafka topics of this installation');
@@ -38,7 +38,7 @@ function copying(topics: Command): void {
     .command('export')
     .description('copy a topic into a folder of compressed files with their hashes; a later run adds new records')
     .addArgument(role())
-    .argument('<folder>')
+    .argument('<folder>', 'on this machine', localPath)
     .option('--chunk-records <n>', 'records per file', positive, CHUNK_RECORDS)
     .action(async (name: CopiedTopic, folder: string, options: { chunkRecords: number }, command: Command) => {
       const { exportTopic } = await import('../topic-files/topic-files.js');
@@ -56,7 +56,7 @@ function copying(topics: Command): void {
     .command('import')
     .description('write such a folder to an empty topic and verify it by hash; stop what writes the topic before')
     .addArgument(role())
-    .argument('<folder>')
+    .argument('<folder>', 'on this machine', localPath)
     .action(async (name: CopiedTopic, folder: string, _options: unknown, command: Command) => {
       const { importTopic } = await import('../topic-files/topic-files.js');
       const restored = await withSession(({ kafka, topic }) => importTopic(kafka, { topic: topic(name), folder }));

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { AppError } from '@hiring/contracts';
-import { CsvRecords, CsvText, delimiterOf, type CsvRecord } from '@hiring/contracts/lead-files';
+import { CsvText, recordsOf, type CsvRecord } from '@hiring/contracts/lead-files';
 import { detectOn } from '../boards/careers-page.js';
 import type { SupportSession } from '../support.session.js';
 import { registrableDomain } from './company-input.js';
@@ -24,7 +24,7 @@ export async function registerFromFile(
   file: string,
   options: { owner?: string; detect: boolean },
 ): Promise<{ registered: number; failed: number; companies: Registered[] }> {
-  const companies = companiesOf(await recordsOf(file));
+  const companies = companiesOf(await readRecords(file));
   const results: Registered[] = [];
   for (let at = 0; at < companies.length; at += AT_ONCE) {
     const some = companies.slice(at, at + AT_ONCE);
@@ -66,13 +66,13 @@ async function detected(domain: string): Promise<string[]> {
   return boards.map(({ vendor, token }) => `${vendor}/${token}`);
 }
 
-async function recordsOf(file: string): Promise<CsvRecord[]> {
+async function readRecords(file: string): Promise<CsvRecord[]> {
   const text = new CsvText(undefined);
   let whole = '';
   for await (const bytes of file === '-' ? process.stdin : createReadStream(file))
     whole += text.decode(bytes as Buffer);
   whole += text.end();
-  const records = new CsvRecords(delimiterOf(whole.split('\n', 1)[0] ?? ''));
+  const records = recordsOf(whole);
   return [...records.push(whole), ...records.end()];
 }
 

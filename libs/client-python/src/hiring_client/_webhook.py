@@ -7,6 +7,7 @@ import binascii
 import hashlib
 import hmac
 import json
+import re
 import time
 from dataclasses import dataclass
 from typing import Any, Mapping, Sequence
@@ -15,6 +16,8 @@ from ._errors import HiringError
 
 TOLERANCE_SECONDS = 300
 SECRET_PREFIX = "whsec_"
+# An encoded secret as tools show it: with the version of the scheme, or with blanks from copying it.
+COPIED_SECRET = re.compile(r"\s*(?:v1,)?(whsec_\S*)\s*")
 
 
 class WebhookVerificationError(HiringError):
@@ -61,10 +64,11 @@ def verify_webhook(
 
 def _key(secret: str) -> bytes:
     """The decoded bytes of a secret `whsec_<base64>`, or the UTF-8 text of any other."""
-    if not secret.startswith(SECRET_PREFIX):
+    copied = COPIED_SECRET.fullmatch(secret)
+    if copied is None:
         return secret.encode()
     try:
-        return base64.b64decode(secret.removeprefix(SECRET_PREFIX), validate=True)
+        return base64.b64decode(copied[1].removeprefix(SECRET_PREFIX), validate=True)
     except binascii.Error as error:
         raise ValueError(f"a secret that begins with {SECRET_PREFIX} must continue with base64") from error
 

@@ -2560,10 +2560,15 @@ export interface components {
     SearchPreview: {
       /**
        * Format: int64
-       * @description Open reqs that match now.
+       * @description Open reqs that match now, counted up to 100,000.
        * @example 42
        */
       matching_reqs: number;
+      /**
+       * @description False when at least this many match: the count ended at its maximum.
+       * @example true
+       */
+      matching_reqs_exact: boolean;
       /**
        * @description Share of all open reqs that match.
        * @example 0.004
@@ -2576,10 +2581,15 @@ export interface components {
       accepted: boolean;
       /**
        * Format: int64
-       * @description Events of the last 30 days that match; an estimate when there are very many.
+       * @description Events of the last 30 days that match.
        * @example 120
        */
       matches: number;
+      /**
+       * @description False when `matches` is an estimate from a part of the feed, which has more than a million positions then.
+       * @example true
+       */
+      matches_exact: boolean;
       /**
        * Format: int64
        * @description Change units that a watch on opened, reposted and reobserved would have cost in these days.
@@ -2729,6 +2739,7 @@ export interface components {
         | 'forbidden'
         | 'not_found'
         | 'method_not_allowed'
+        | 'request_timeout'
         | 'idempotency_in_flight'
         | 'conflict'
         | 'payload_too_large'
@@ -2736,6 +2747,7 @@ export interface components {
         | 'idempotency_mismatch'
         | 'rate_limited'
         | 'plan_limit_reached'
+        | 'headers_too_large'
         | 'internal'
         | 'unavailable';
       /** @description All broken rules. */
@@ -2781,6 +2793,7 @@ export interface components {
         | 'forbidden'
         | 'not_found'
         | 'method_not_allowed'
+        | 'request_timeout'
         | 'idempotency_in_flight'
         | 'conflict'
         | 'payload_too_large'
@@ -2788,6 +2801,7 @@ export interface components {
         | 'idempotency_mismatch'
         | 'rate_limited'
         | 'plan_limit_reached'
+        | 'headers_too_large'
         | 'internal'
         | 'unavailable';
       /** @description All broken rules. */
@@ -4411,6 +4425,8 @@ export interface operations {
       header?: {
         /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
         'X-Request-Id'?: string;
+        /** @description Repeating a call with the same key within 24 hours returns the same answer and is billed once. 1-255 visible ASCII characters, plain or as one quoted string. */
+        'Idempotency-Key'?: string;
       };
       path?: never;
       cookie?: never;

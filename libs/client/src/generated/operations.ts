@@ -44,7 +44,7 @@ export const OPERATIONS = {
   delete_watch: { method: 'DELETE', path: '/v1/watches/{watch_id}', metered: false },
   create_search: { method: 'POST', path: '/v1/searches', metered: false },
   list_searches: { method: 'GET', path: '/v1/searches', metered: false },
-  preview_search: { method: 'POST', path: '/v1/searches/preview', metered: false },
+  preview_search: { method: 'POST', path: '/v1/searches/preview', metered: true },
   get_search: { method: 'GET', path: '/v1/searches/{search_id}', metered: false },
   delete_search: { method: 'DELETE', path: '/v1/searches/{search_id}', metered: false },
   sheet_enrich: { method: 'POST', path: '/v1/sheet/enrich', metered: true },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { delimiterOf, leadCells, mapColumns } from './column-mapping.js';
+import { leadCells, mapColumns } from './column-mapping.js';
 
 describe('mapColumns', () => {
   it('recognises columns by their usual names', () => {
@@ -18,10 +18,6 @@ describe('mapColumns', () => {
     [['website', 'email'], ['web=website']],
     [['website', 'email'], ['website=nowhere']],
   ])('refuses %j with %j', (header, chosen) => expect(() => mapColumns(header, chosen)).toThrow());
-
-  it('finds the delimiter in the header row', () => {
-    expect(['a;b,c;d', 'a\tb', 'a|b|c', 'a'].map(delimiterOf)).toEqual([';', '\t', '|', ',']);
-  });
 });
 
 describe('leadCells', () => {

@@ -24,7 +24,6 @@ const NAMES: Record<LeadColumn, string[]> = {
   signal_job_title: ['signaljobtitle', 'jobtitle', 'openrole', 'role', 'position', 'hiringfor'],
 };
 const CONTACTS: LeadColumn[] = ['decision_maker_linkedin_url', 'decision_maker_email', 'decision_maker_phone'];
-const DELIMITERS = [',', ';', '\t', '|'];
 
 /** Maps the cells of a record to the columns of a lead. */
 export interface ColumnMapping {
@@ -32,12 +31,6 @@ export interface ColumnMapping {
   width: number;
   /** Index of the cell of each column of a lead; null = the file has none. */
   cells: (number | null)[];
-}
-
-/** Returns the most frequent delimiter of the header line. */
-export function delimiterOf(headerLine: string): string {
-  const counts = DELIMITERS.map((delimiter) => headerLine.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
 /** Returns the index of the cell of each column of a lead by known headers; null for a column without one. */

@@ -14,10 +14,15 @@ type Parsed = { cells: string[]; next: number } | 'incomplete' | { problem: stri
 export class CsvRecords {
   private text = '';
   private line = 1;
-  /** The rest of the first line of a broken record is being skipped. */
-  private skipping = false;
+  /** The rest of a line is being skipped: the first of a broken record, or of the file. */
+  private skipping: boolean;
 
-  constructor(private readonly delimiter: string) {}
+  constructor(
+    private readonly delimiter: string,
+    { skipsFirstLine = false } = {},
+  ) {
+    this.skipping = skipsFirstLine;
+  }
 
   push(chunk: string): CsvRecord[] {
     this.text += chunk;

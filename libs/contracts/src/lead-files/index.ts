@@ -1,6 +1,7 @@
 /** Reading CSV files of leads and sending them in chunks: in the operators' command line and in the console. */
 export { CsvRecords, type CsvRecord } from './csv-records.js';
 export { CsvText } from './csv-text.js';
-export { delimiterOf, guessColumns } from './column-mapping.js';
+export { guessColumns } from './column-mapping.js';
+export { recordsOf } from './delimiter.js';
 export { LeadImport, type ImportResult, type Rejection } from './lead-import.js';
 export { LEAD_COLUMNS, type ImportedChunk, type LeadColumn } from '../leads.js';

@@ -1,7 +1,8 @@
 import { IMPORT_CHUNK_BYTES_MAX, type ImportedChunk } from '../leads.js';
-import { CsvRecords, type CsvRecord } from './csv-records.js';
+import type { CsvRecord, CsvRecords } from './csv-records.js';
 import { CsvText } from './csv-text.js';
-import { delimiterOf, leadCells, mapColumns, type ColumnMapping } from './column-mapping.js';
+import { leadCells, mapColumns, type ColumnMapping } from './column-mapping.js';
+import { recordsOf } from './delimiter.js';
 
 export interface ImportSource {
   bytes: AsyncIterable<Uint8Array>;
@@ -83,8 +84,7 @@ export class LeadImport {
     if (this.records === null) {
       this.beginning += text;
       if (!last && !this.beginning.includes('\n') && this.beginning.length < CHUNK_BYTES) return [];
-      const delimiter = this.source.delimiter ?? delimiterOf(this.beginning.split('\n', 1)[0] ?? '');
-      this.records = new CsvRecords(delimiter);
+      this.records = recordsOf(this.beginning, this.source.delimiter);
       const records = this.records.push(this.beginning);
       this.beginning = '';
       return last ? [...records, ...this.records.end()] : records;

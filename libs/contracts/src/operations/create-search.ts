@@ -12,8 +12,8 @@ export const createSearch = declareOperation({
   description: `Saves filters that a watch compares every public event with: \`POST /v1/watches\` with \`search_id\`. Names and rules
 are those of jobs/search; at least one filter is required. A saved search never changes.
 
-A search that matches more than 50 open reqs and more than 2 % of all is refused with its share. (An addition to the
-specification.)`,
+A search without \`company_ids\` that matches more than 50 open reqs and more than 2 % of all, of five companies or more, is
+refused. (An addition to the specification.)`,
   body: SavedSearchBody,
   bodyRule: { minProperties: 1 },
   conflictWhen: 'The account has the maximum number of saved searches.',

@@ -126,9 +126,9 @@ export const events = declareOperation({
   tool: {
     name: 'get_changes',
     description:
-      'Events of companies, oldest first. Not for the present state (get_open_reqs). Costs 1 change per event: keep limit small.',
+      'Events of companies. Not for the present state (get_open_reqs). Costs 1 change per event: keep limit small.',
     inShort: {
-      since: 'event_seq: first 0, then next_cursor, or the same when that is null.',
+      since: 'event_seq: first 0, then next_cursor, or the same when that is null; with order=newest always the same.',
       company_id: 'From a search.',
       event_type: '`closed` needs include.',
       limit: '',

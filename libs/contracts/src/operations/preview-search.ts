@@ -4,8 +4,11 @@ import { Count, Flag } from './models/members.js';
 import { SavedSearchBody } from './models/saved-search.js';
 
 export class SearchPreview {
-  @Count('Open reqs that match now.', 42)
+  @Count('Open reqs that match now, counted up to 100,000.', 42)
   matching_reqs!: number;
+
+  @Flag('False when at least this many match: the count ended at its maximum.', true)
+  matching_reqs_exact!: boolean;
 
   @ApiProperty({
     type: 'number',
@@ -19,8 +22,14 @@ export class SearchPreview {
   @Flag('Whether the search may be saved: false when its share is too large.', true)
   accepted!: boolean;
 
-  @Count('Events of the last 30 days that match; an estimate when there are very many.', 120)
+  @Count('Events of the last 30 days that match.', 120)
   matches!: number;
+
+  @Flag(
+    'False when `matches` is an estimate from a part of the feed, which has more than a million positions then.',
+    true,
+  )
+  matches_exact!: boolean;
 
   @Count('Change units that a watch on opened, reposted and reobserved would have cost in these days.', 120)
   estimated_changes!: number;
@@ -30,12 +39,12 @@ export const previewSearch = declareOperation({
   name: 'preview_search',
   method: 'POST',
   path: '/v1/searches/preview',
-  scope: 'watches:write',
-  meter: null,
+  scope: 'reads:cached',
+  meter: 'call',
   tag: 'Webhooks',
   summary: 'Preview a search',
   description:
-    'Counts what a search would match and what a watch on it would cost, without saving it. Not billed. (An addition to the specification.)',
+    'Counts what a search would match and what a watch on it would cost, without saving it. (An addition to the specification.)',
   body: SavedSearchBody,
   bodyRule: { minProperties: 1 },
   answers: { 200: { description: 'Counts.', type: SearchPreview } },

@@ -151,6 +151,10 @@ export interface FeedRpc {
   /** Returns once no further attempt of the search's watches can start. Idempotent. */
   'feed.delete_search': { request: Owned & { search_id: number }; response: Record<string, never> };
   /** Public events of the last 30 days that match; an estimate when there are very many. */
-  'feed.count_matches': { request: Owned & { filters: SavedSearchFilters }; response: { matches: number } };
+  'feed.count_matches': {
+    request: Owned & { filters: SavedSearchFilters };
+    /** `exact`: false for an estimate. */
+    response: { matches: number; exact: boolean };
+  };
   'feed.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };
 }

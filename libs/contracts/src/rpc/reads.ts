@@ -71,10 +71,13 @@ export interface ReadsRpc extends DeclaredReadsRpc {
     request: OwnRequest & { rows: RowToEnrich[] };
     response: { rows: (FoundRow | RowRefusal)[] };
   };
-  /** Of the open reqs that the account can see: how many match (`matching`), and how many there are (`open`). */
+  /**
+   * Of the open reqs that the account can see: how many match (`matching`, at most SEARCH_COUNT_MAX), and how many there
+   * are (`open`). Of the matching ones of the shared catalogue: their number (`shared`), and that of their companies.
+   */
   'reads.count_jobs': {
     request: OwnRequest & { filters: SavedSearchFilters };
-    response: { matching: number; open: number };
+    response: { matching: number; open: number; shared: number; companies: number };
   };
   'reads.write_outcome': {
     request: CompanyRequest & { outcome: string; observed_at: string; req_key?: string; request_id: string };

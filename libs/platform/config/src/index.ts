@@ -7,7 +7,7 @@ export {
 } from './bus-keys.js';
 export * from './clock.js';
 export { Env } from './env.decorator.js';
-export { parseKeyring, type Keyring } from './keyring.js';
+export { derivedKeyring, parseKeyring, type Keyring } from './keyring.js';
 export * from './randomness.js';
 export { ConfigError, describeConfig, loadConfig, type VariableDescription } from './load-config.js';
 export * from './service.config.js';

@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 /**
  * Versioned keys, newest last in the text form `1:<base64>,2:<base64>`. New data uses `current`; old data names its
@@ -38,4 +38,16 @@ export function parseKeyring(text: string, keyBytes?: number): Keyring {
   }
   if (current === undefined) throw new Error('no key given');
   return { current, versions: [...keys.keys()], get: (version) => keys.get(version) };
+}
+
+/** Returns keys of the same versions for another purpose (RFC 5869 `info`). `version`: the one that new data uses. */
+export function derivedKeyring(ring: Keyring, purpose: string, version: number): Keyring {
+  const keys = new Map<number, KeyObject>();
+  for (const each of ring.versions) {
+    const derived = hkdfSync('sha256', ring.get(each) as KeyObject, '', purpose, MIN_KEY_BYTES);
+    keys.set(each, createSecretKey(Buffer.from(derived)));
+  }
+  const key = keys.get(version);
+  if (key === undefined) throw new Error(`no key ${version} is configured`);
+  return { current: { version, key }, versions: ring.versions, get: (each) => keys.get(each) };
 }

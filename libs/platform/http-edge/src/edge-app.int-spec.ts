@@ -3,7 +3,8 @@ import { Controller, Get, Module, Res } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLogger } from '@hiring/platform-observability';
 import { eventually } from '@hiring/platform-testing';
-import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { Agent, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -98,9 +99,26 @@ describe('the edge application on a real socket', () => {
 
   it('answers a head that is too large with a problem', async () => {
     const answer = await talk(await start(), `GET /quick HTTP/1.1\r\nhost: x\r\nx-big: ${'a'.repeat(20_000)}\r\n\r\n`);
-    expect(answer).toMatch(/400 Bad Request/);
-    expect(answer).toMatch(/headers are too large/);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+    expect(answer).toMatch(/"status":431,"detail":"The request headers are too large\."/);
   });
+
+  it('answers a request that does not arrive in time with 408', async () => {
+    const port = await start();
+    const server = app.getHttpServer() as Server;
+    const answer = talk(port, 'GET /quick HTTP/1.1\r\nhost: x\r\n');
+    const [socket] = (await once(server, 'connection')) as [Socket];
+    server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n[^]*"code":"request_timeout"/);
+  });
+
+  it.each(['host: a\r\nhost: b', 'host: a\r\nHOST: a', 'Host: a\r\nx: y\r\nhost:'])(
+    'refuses more than one Host: %j',
+    async (heads) => {
+      const answer = await talk(await start(), `GET /quick HTTP/1.1\r\n${heads}\r\nconnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[^]*"pointer":"#Host","detail":"must be given once"/);
+    },
+  );
 
   it('aborts the connection when a stream fails, so that a truncated answer never looks complete', async () => {
     const response = await get(await start(), '/stream');

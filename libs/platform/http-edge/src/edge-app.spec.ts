@@ -186,6 +186,27 @@ describe('the edge application', () => {
     });
   });
 
+  it.each(Object.getOwnPropertyNames(Object.prototype))(
+    'refuses the unknown member %s, nested ones too',
+    async (name) => {
+      const send = (body: string) => call('POST', '/texts', { 'content-type': 'application/json' }, body);
+      const member = `${JSON.stringify(name)}:1`;
+      for (const [body, pointer] of [
+        [`{${member}}`, `/${name}`],
+        [`{"parts":[{"title":"a"},{"title":"b",${member}}]}`, `/parts/1/${name}`],
+      ] as const) {
+        const { errors } = expectProblem(await send(body), 400, 'invalid_request');
+        const detail = 'is not a known field';
+        // Members that may replace a prototype are refused before the place is known.
+        const isRefusedAnywhere = ['__proto__', 'constructor'].includes(name);
+        expect(errors).toEqual([{ pointer: isRefusedAnywhere ? `/${name}` : pointer, detail }]);
+      }
+      expect(expectProblem(await call('GET', `/texts?${name}=1`), 400, 'invalid_request')['errors']).toEqual([
+        { pointer: `?${name}`, detail: 'is not a parameter of this operation' },
+      ]);
+    },
+  );
+
   it('reports the type of a value once, without the rules that a wrong type breaks as well', async () => {
     const send = (count: unknown) =>
       call('POST', '/texts', { 'content-type': 'application/json' }, JSON.stringify({ count }));
@@ -354,6 +375,10 @@ describe('the edge application', () => {
     expect(String(br.headers['vary']).toLowerCase()).toMatch(/x-api-key.*accept-encoding/);
     const plain = await call('GET', '/long');
     expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers['vary']).toBe(br.headers['vary']);
+    expect((await call('GET', '/long', { 'if-none-match': String(plain.headers['etag']) })).headers['vary']).toBe(
+      br.headers['vary'],
+    );
     const small = await call('GET', '/things/1', { 'accept-encoding': 'gzip' });
     expect(small.headers['content-encoding']).toBeUndefined();
   });

@@ -48,6 +48,8 @@ const MAX_PARAM_LENGTH = 512;
 const OPEN_TRACE = 'openTrace';
 
 const VARY = 'X-API-Key';
+/** In lower case, as the compression looks for it: a plain answer depends on the header, too. */
+const VARY_CODING = 'accept-encoding';
 const EXPOSED_HEADERS = 'ratelimit, ratelimit-policy, retry-after, usage-id, usage-units, x-request-id';
 
 const BASE_HEADERS = {
@@ -124,7 +126,11 @@ function limitBodies(instance: FastifyInstance, limits: Readonly<Record<string, 
 }
 
 function baseHeaders(options: EdgeOptions): Record<string, string> {
-  return { ...BASE_HEADERS, vary: options.vary ?? VARY };
+  return { ...BASE_HEADERS, vary: varyOf(options) };
+}
+
+function varyOf({ vary = VARY }: Pick<EdgeOptions, 'vary'>): string {
+  return `${vary}, ${VARY_CODING}`;
 }
 
 function addRequestHooks(instance: FastifyInstance, options: EdgeOptions): void {
@@ -134,12 +140,9 @@ function addRequestHooks(instance: FastifyInstance, options: EdgeOptions): void 
     reply.headers(headers);
     reply.header('x-request-id', request.id);
     reply.headers(corsHeaders(request, options));
-    if (hasBadRequestId(request.headers)) {
-      done(
-        new AppError('invalid_request', 'X-Request-Id must be 1-255 visible ASCII characters.', {
-          errors: [{ pointer: '#X-Request-Id', detail: 'must be 1-255 visible ASCII characters' }],
-        }),
-      );
+    const refusal = refusalOfHeaders(request);
+    if (refusal !== null) {
+      done(refusal);
       return;
     }
     const { traceparent } = request.headers;
@@ -161,8 +164,28 @@ function addRequestHooks(instance: FastifyInstance, options: EdgeOptions): void 
   });
 }
 
+function refusalOfHeaders({ headers, raw }: FastifyRequest): AppError | null {
+  const refuse = (name: string, detail: string): AppError =>
+    new AppError('invalid_request', `${name} ${detail}.`, { errors: [{ pointer: `#${name}`, detail }] });
+  if (hasBadRequestId(headers)) return refuse('X-Request-Id', 'must be 1-255 visible ASCII characters');
+  // RFC 9112, section 3.2: two hosts may lead two servers of one chain to different resources.
+  if (hostsIn(raw.rawHeaders) > 1) return refuse('Host', 'must be given once');
+  return null;
+}
+
+/** Names and values in turn; `headers` has the first of several hosts alone. */
+function hostsIn(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
+}
+
 /** Returns the CORS headers for an accepted origin; empty for other origins, and for a request without an origin. */
-function corsHeaders(request: FastifyRequest, { pageOrigins = {}, vary }: EdgeOptions): Record<string, string> {
+function corsHeaders(request: FastifyRequest, options: EdgeOptions): Record<string, string> {
+  const { pageOrigins = {} } = options;
   const { origin } = request.headers;
   const path = pathOf(request.url);
   const accepted = Object.hasOwn(pageOrigins, path) ? pageOrigins[path] : undefined;
@@ -170,7 +193,7 @@ function corsHeaders(request: FastifyRequest, { pageOrigins = {}, vary }: EdgeOp
   return {
     'access-control-allow-origin': origin,
     'access-control-expose-headers': EXPOSED_HEADERS,
-    vary: `${vary ?? VARY}, Origin`,
+    vary: `${varyOf(options)}, Origin`,
   };
 }
 

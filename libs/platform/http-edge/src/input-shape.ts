@@ -42,17 +42,55 @@ function reportable(broken: Record<string, string>): [rule: string, text: string
 function flatten(failures: ValidationError[], prefix: string): FieldError[] {
   return failures.flatMap((failure) => {
     const pointer = `${prefix}${echo(failure.property)}`;
-    const own = reportable(failure.constraints ?? {}).map(([rule, text]) => ({
+    const own = reportable(failure.constraints ?? {}).map(([, text]) => ({
       pointer,
-      detail: rule === 'whitelistValidation' ? 'is not a known field' : messageOf(text, failure.property),
+      detail: messageOf(text, failure.property),
     }));
     return [...own, ...flatten(failure.children ?? [], `${pointer}/`)];
   });
 }
 
+/**
+ * Returns an error for each member of a caller's object that its class, and the class of each nested object, does not
+ * have. Compares the object as it was sent: class-transformer and class-validator overlook members that have the names of
+ * inherited ones, such as `toString`.
+ *
+ * @param filled the object's DTO
+ */
+export function unknownMembers(given: unknown, filled: unknown, prefix: string): FieldError[] {
+  if (typeof given !== 'object' || given === null || typeof filled !== 'object' || filled === null) return [];
+  const shape = Array.isArray(filled) ? undefined : shapeOf(classOf(filled));
+  // Members that have no class of their own are checked where they are read.
+  if (shape?.size === 0 && classOf(filled) === Object) return [];
+  return Object.entries(given).flatMap(([name, member]: [string, unknown]) => {
+    const pointer = `${prefix}${echo(name)}`;
+    if (shape?.has(name) === false) return [{ pointer, detail: 'is not a known field' }];
+    return unknownMembers(member, Reflect.get(filled, name), `${pointer}/`);
+  });
+}
+
+/** Puts members without a class of their own, such as the rows of a batch, back as they were sent. */
+export function keepAsSent(given: object, filled: object): void {
+  for (const [name, member] of Object.entries(filled) as [string, unknown][]) {
+    if (typeof member !== 'object' || member === null || !Object.hasOwn(given, name)) continue;
+    const sent = Reflect.get(given, name) as object;
+    if (isTyped(member)) keepAsSent(sent, member);
+    else Reflect.set(filled, name, sent);
+  }
+}
+
+function isTyped(member: unknown): boolean {
+  if (Array.isArray(member)) return member.some(isTyped);
+  return typeof member === 'object' && member !== null && classOf(member) !== Object;
+}
+
+function classOf(filled: object): Dto<object> {
+  return (Object.getPrototypeOf(filled) as { constructor: Dto<object> }).constructor;
+}
+
 /** Returns the failed rules of a filled DTO; pointers begin with `prefix`. */
 export function failedRules(value: object, prefix: string): FieldError[] {
-  const failures = validateSync(value, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
+  const failures = validateSync(value, { forbidUnknownValues: false });
   return [...flatten(failures, prefix), ...withNul(value, prefix)];
 }
 
@@ -72,7 +110,5 @@ function withNul(value: object, prefix: string): FieldError[] {
 
 function hasRules(member: unknown): member is object {
   if (typeof member !== 'object' || member === null) return false;
-  // A caller's own object may have a member named `constructor`.
-  const made: unknown = member.constructor;
-  return Array.isArray(member) || (typeof made === 'function' && shapeOf(made as Dto<object>).size > 0);
+  return Array.isArray(member) || shapeOf(classOf(member)).size > 0;
 }

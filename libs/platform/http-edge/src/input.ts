@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { AppError, type FieldError } from '@hiring/contracts';
-import { echo, failedRules, shapeOf, type Dto } from './input-shape.js';
+import { echo, failedRules, keepAsSent, shapeOf, unknownMembers, type Dto } from './input-shape.js';
 
 const MAX_ERRORS = 20;
 const PATH_TEXT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
@@ -81,7 +81,8 @@ export function parseBody<T extends object>(dto: Dto<T>, body: unknown): T {
     throw invalid('Body', [{ pointer: '', detail: 'must be a JSON object' }]);
   }
   const result = plainToInstance(dto, body, { enableImplicitConversion: false });
-  const errors = failedRules(result, '/');
+  keepAsSent(body, result);
+  const errors = [...unknownMembers(body, result, '/'), ...failedRules(result, '/')];
   if (errors.length > 0) throw invalid('Field', errors);
   return result;
 }

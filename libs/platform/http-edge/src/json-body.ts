@@ -8,7 +8,7 @@ function refuseMediaType(detail: string): AppError {
   return new AppError('unsupported_media_type', detail);
 }
 
-/** The body is empty, not UTF-8 or not JSON. */
+/** The body is not UTF-8 or not JSON. */
 export class UnreadableBodyError extends AppError {
   constructor(message: string, options: AppErrorOptions) {
     super('invalid_request', message, options);
@@ -36,7 +36,8 @@ function parse(request: FastifyRequest, body: Buffer): unknown {
   const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase();
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
     throw refuseMediaType('The body must be UTF-8.');
-  if (body.length === 0) throw malformed('it is empty');
+  // Many clients send the type with every request, also with one that has no body.
+  if (body.length === 0) return undefined;
   let text: string;
   try {
     text = UTF8.decode(body);

@@ -1,6 +1,6 @@
 import type { SimBoard } from '../world/company.js';
 import { hashText, uuidOf } from '../world/random.js';
-import type { SimPosting } from '../world/posting.js';
+import type { SimPosting, SimSalary } from '../world/posting.js';
 import { adText, isoInstant, placeText } from './text.js';
 import { json, segmentBetween, type BoardContext, type VendorSimulation } from './vendor.js';
 
@@ -15,6 +15,11 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://jobs.ashbyhq.com/${encodeURIComponent(board.token)}/${idOf(posting)}`;
 }
 
+function compensationOf({ min, max, currency }: SimSalary): object {
+  const pay = { compensationType: 'Salary', interval: '1 YEAR', minValue: min, maxValue: max, currencyCode: currency };
+  return { summaryComponents: [pay] };
+}
+
 function row(context: BoardContext, posting: SimPosting): object {
   const text = adText(posting, context.textBytes);
   const [primary, ...others] = posting.places;
@@ -26,7 +31,8 @@ function row(context: BoardContext, posting: SimPosting): object {
     team: posting.department,
     employmentType: EMPLOYMENT[posting.employment],
     location: primary === undefined ? '' : placeText(primary, posting),
-    shouldDisplayCompensationOnJobPostings: false,
+    shouldDisplayCompensationOnJobPostings: posting.salary !== null,
+    ...(posting.salary !== null && { compensation: compensationOf(posting.salary) }),
     secondaryLocations: others.map((place) => ({
       location: placeText(place, posting),
       address: { addressLocality: place.city, addressRegion: place.region, addressCountry: place.countryName },

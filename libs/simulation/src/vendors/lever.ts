@@ -46,6 +46,7 @@ function row(context: BoardContext, posting: SimPosting): object {
     text: posting.number % 8 === 0 ? posting.title.replace(' - ', '  - ') : posting.title,
     country: posting.places[0]?.country ?? null,
     workplaceType: posting.workplace,
+    ...(posting.salary !== null && { salaryRange: { ...posting.salary, interval: 'per-year-salary' } }),
     hostedUrl: pageOf(context.board, posting),
     applyUrl: `${pageOf(context.board, posting)}/apply`,
   };

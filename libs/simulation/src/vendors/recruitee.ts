@@ -44,6 +44,7 @@ function row(context: BoardContext, posting: SimPosting, index: number): object 
     country: primary?.countryName,
     country_code: primary?.country,
     department: posting.department,
+    salary: posting.salary === null ? null : { ...posting.salary, period: 'year' },
     description: adText(posting, context.textBytes),
     created_at: stamp(posting.createdAt),
     published_at: stamp(posting.publishedAt),

@@ -5,6 +5,13 @@ import type { SimPlace } from './places.js';
 export type Employment = 'full_time' | 'part_time' | 'contract' | 'internship';
 export type Workplace = 'onsite' | 'hybrid' | 'remote';
 
+/** Published pay of a year. */
+export interface SimSalary {
+  min: number;
+  max: number;
+  currency: string;
+}
+
 /** One entry of a simulated board, before it is rendered for a vendor. */
 export interface SimPosting {
   /** Differs for every posting ever shown on any simulated board of the company; below 2^40. */
@@ -21,6 +28,8 @@ export interface SimPosting {
   team: string;
   employment: Employment;
   workplace: Workplace;
+  /** Null: the advertisement does not say. */
+  salary: SimSalary | null;
   /** A whole second, at or before `publishedAt`. */
   createdAt: Ms;
   publishedAt: Ms;

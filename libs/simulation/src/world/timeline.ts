@@ -9,7 +9,7 @@ import {
   type SlotCohort,
 } from './company.js';
 import { placeNamed, type SimPlace } from './places.js';
-import type { Employment, SimPosting } from './posting.js';
+import type { Employment, SimPosting, SimSalary } from './posting.js';
 import { Draws, hash32 } from './random.js';
 import { drawTitle } from './roles.js';
 
@@ -213,6 +213,25 @@ function otherPlace(draws: Draws, mix: RoleMix, primary: SimPlace): SimPlace {
   return other.country === primary.country ? other : primary;
 }
 
+const CURRENCIES: Record<string, string> = {
+  US: 'USD',
+  GB: 'GBP',
+  DE: 'EUR',
+  AT: 'EUR',
+  FR: 'EUR',
+  NL: 'EUR',
+  IE: 'EUR',
+  ES: 'EUR',
+};
+
+/** Half of the advertisements of some countries say what they pay. */
+function drawSalary(draws: Draws, country: string): SimSalary | null {
+  const currency = CURRENCIES[country];
+  if (currency === undefined || draws.chance(0.5)) return null;
+  const min = 40_000 + draws.below(60) * 1_000;
+  return { min, max: min + 5_000 + draws.below(30) * 1_000, currency };
+}
+
 function describe(life: Life, cohort: Cohort, shown: Appearance): SimPosting {
   const draws = new Draws(hash32(life.seed, 4));
   const mix = cohort.mix;
@@ -236,6 +255,7 @@ function describe(life: Life, cohort: Cohort, shown: Appearance): SimPosting {
         : draws.chance(0.4)
           ? 'hybrid'
           : 'onsite',
+    salary: drawSalary(new Draws(hash32(life.seed, 10)), primary.country),
     createdAt: shown.since - draws.below(20) * DAY_MS,
     publishedAt: shown.since,
     updatedAt: shown.edited ?? shown.since,

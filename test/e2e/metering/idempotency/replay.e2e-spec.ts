@@ -7,7 +7,7 @@ const metered = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OP
 const unmetered = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OPERATIONS[name].meter === null);
 
 /** A call of each metered operation that returns 200 with the demo data; those with a body have separate tests. */
-const calls: Partial<Record<OperationName, { path: string; body?: unknown }>> = {
+const calls: Partial<Record<OperationName, { path: string; method?: string; body?: unknown }>> = {
   is_hiring: { path: '/v1/companies/1/is-hiring' },
   open_reqs: { path: '/v1/companies/1/open-reqs?limit=5' },
   get_req: { path: '/v1/reqs/recruitee:papercrane-studio:sales-manager' },
@@ -18,22 +18,26 @@ const calls: Partial<Record<OperationName, { path: string; body?: unknown }>> = 
   search_reqs: { path: '/v1/reqs/search?limit=2' },
   search_jobs: { path: '/v1/jobs/search?limit=2' },
   role_demand: { path: '/v1/markets/role-demand' },
+  preview_search: { path: '/v1/searches/preview', method: 'POST', body: { company_ids: [1] } },
   hiring_pulse: { path: '/v1/companies/1/hiring-pulse' },
   pre_action_brief: { path: '/v1/companies/1/pre-action-brief' },
   events: { path: '/v1/events?since=0&limit=3' },
 };
 
-test.each(Object.entries(calls))('%s with the same key returns the same answer and bills once', async (name, call) => {
-  const { id, key } = await freshKey();
-  const request = { key, headers: { 'idempotency-key': `replay-${name}` } };
-  const first = await api(call.path, request);
-  expect(first.status).toBe(200);
-  const again = await api(call.path, { ...request, headers: { 'idempotency-key': `"replay-${name}"` } });
-  expect([again.status, again.text]).toEqual([200, first.text]);
-  expect(again.headers.get('idempotent-replayed')).toBe('true');
-  const lines = await linesOf(id);
-  expect(lines.map(({ usage_id }) => usage_id)).toEqual([first.headers.get('usage-id')]);
-});
+test.each(Object.entries(calls))(
+  '%s with the same key returns the same answer and bills once',
+  async (name, { path, ...call }) => {
+    const { id, key } = await freshKey();
+    const request = { ...call, key, headers: { 'idempotency-key': `replay-${name}` } };
+    const first = await api(path, request);
+    expect(first.status).toBe(200);
+    const again = await api(path, { ...request, headers: { 'idempotency-key': `"replay-${name}"` } });
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    const lines = await linesOf(id);
+    expect(lines.map(({ usage_id }) => usage_id)).toEqual([first.headers.get('usage-id')]);
+  },
+);
 
 test('sheet_enrich with the same key returns the same answer and bills once', async () => {
   const { id, key } = await freshKey();

@@ -10,7 +10,7 @@ import { countMatches } from './count-matches.query.js';
 const SLOTS = 4;
 const ACCOUNT_MAX = 2;
 
-/** `feed.count_matches`: estimates how many events of the last 30 days a search would have matched. */
+/** `feed.count_matches`: how many events of the last 30 days a search would have matched. */
 @Controller()
 export class CountMatchesHandler {
   private readonly limit = new AccountLimit(ACCOUNT_MAX, 'previews of searches');
@@ -19,8 +19,6 @@ export class CountMatchesHandler {
 
   @RpcHandler('feed.count_matches', { slots: SLOTS })
   count(@Payload() request: RpcRequest<'feed.count_matches'>): Promise<RpcResponse<'feed.count_matches'>> {
-    return this.limit.run(request.customer_id, async () => ({
-      matches: await countMatches(this.pool, request.customer_id, request.filters),
-    }));
+    return this.limit.run(request.customer_id, () => countMatches(this.pool, request.customer_id, request.filters));
   }
 }

@@ -1,4 +1,4 @@
-import type { SavedSearchFilters } from '@hiring/contracts';
+import type { RpcResponse, SavedSearchFilters } from '@hiring/contracts';
 import { companyTerms, requiredTerms } from '@hiring/signals';
 import type { Pool } from 'pg';
 import { RETENTION } from '../../delivery/redelivery.repository.js';
@@ -20,7 +20,7 @@ const COUNT = `
   ), step as (
     select greatest(1, (last_seq - first_seq) / ${SAMPLED_MAX})::bigint as every from span
   )
-  select (count(*) * (select every from step))::float8 as matches
+  select (count(*) * (select every from step))::float8 as matches, (select every from step) = 1 as exact
   from feed.posting_event join feed.event using (event_seq)
   where event_seq % (select every from step) = 0
     and posting_event.observed_at >= now() - ${RETENTION}
@@ -29,9 +29,13 @@ const COUNT = `
     and terms @> $2::text[] and (cardinality($3::text[]) = 0 or terms && $3::text[])
     and ($5::bigint is null or (salary_currency = $4::text and salary_yearly >= $5))`;
 
-/** Returns the approximate number of matching events of the last 30 days. */
-export async function countMatches(pool: Pool, customerId: string, filters: SavedSearchFilters): Promise<number> {
-  const { rows } = await pool.query<{ matches: number }>({
+/** Counts the matching events of the last 30 days: exactly, or an estimate where the feed is long. */
+export async function countMatches(
+  pool: Pool,
+  customerId: string,
+  filters: SavedSearchFilters,
+): Promise<RpcResponse<'feed.count_matches'>> {
+  const { rows } = await pool.query<{ matches: number; exact: boolean }>({
     name: 'feed_count_matches',
     text: COUNT,
     values: [
@@ -42,5 +46,6 @@ export async function countMatches(pool: Pool, customerId: string, filters: Save
       filters.salary_min ?? null,
     ],
   });
-  return Math.round(rows[0]?.matches ?? 0);
+  const [row] = rows;
+  return { matches: Math.round(row?.matches ?? 0), exact: row?.exact ?? true };
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
-import { secretProblem } from '@hiring/delivery';
+import { plainSecret, secretProblem } from '@hiring/delivery';
 import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { ReceiverUrls, refuse } from '../../webhooks/receiver-urls.js';
 import { WebhookRepository } from '../../webhooks/webhook.repository.js';
@@ -22,11 +22,11 @@ export class CreateWebhookHandler {
 
   @RpcHandler('feed.create_webhook')
   create(@Payload() request: RpcRequest<'feed.create_webhook'>): Promise<RpcResponse<'feed.create_webhook'>> {
-    this.urls.check(request.url);
+    const url = this.urls.checked(request.url);
     const secret = openSecret(this.bus, request.secret);
     return this.webhooks.create({
       customerId: request.customer_id,
-      url: request.url,
+      url,
       secret,
       ordered: request.ordered ?? false,
       concurrency: request.concurrency ?? CONCURRENCY,
@@ -39,7 +39,7 @@ export class CreateWebhookHandler {
 
 /** Decrypts and checks the secret. @throws AppError invalid_request naming the rule it breaks. */
 export function openSecret(bus: Bus, sealed: RpcRequest<'feed.create_webhook'>['secret']): string {
-  const secret = bus.open(sealed);
+  const secret = plainSecret(bus.open(sealed));
   const fits = secret.length >= SECRET_CHARACTERS_MIN && secret.length <= SECRET_CHARACTERS_MAX;
   refuse('/secret', fits ? secretProblem(secret) : 'must have 16 to 512 characters');
   return secret;

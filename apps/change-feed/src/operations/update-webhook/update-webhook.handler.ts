@@ -15,7 +15,8 @@ export class UpdateWebhookHandler {
 
   @RpcHandler('feed.update_webhook')
   async update(@Payload() request: RpcRequest<'feed.update_webhook'>): Promise<RpcResponse<'feed.update_webhook'>> {
-    if (request.url !== undefined) this.urls.check(request.url);
-    return { body: jsonOf(await this.webhooks.update(request)) };
+    const { url, ...rest } = request;
+    const change = { ...rest, ...(url !== undefined && { url: this.urls.checked(url) }) };
+    return { body: jsonOf(await this.webhooks.update(change)) };
   }
 }

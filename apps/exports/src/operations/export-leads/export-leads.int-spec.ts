@@ -46,7 +46,8 @@ describe('the CSV of a project', () => {
       project,
       'a.com',
     ]);
-    return (await bench.csv(project))[1]?.split(',')[LEAD_COLUMNS.indexOf(column)];
+    const cells = (await bench.csv(project))[1]?.match(/(?<=^|,)(?:"(?:[^"]|"")*"|[^,]*)/g);
+    return cells?.[LEAD_COLUMNS.indexOf(column)];
   }
 
   test.each([
@@ -64,6 +65,10 @@ describe('the CSV of a project', () => {
     '+1- x12',
     '- Head of Data',
     '+SUM(1)',
+    '-1,A1',
+    '-1,234.56+A1',
+    '-1%+A1',
+    '\u2212A1',
   ])('%s, which a spreadsheet would run, gets an apostrophe', async (cell) => {
     expect(await exported('signal_job_title', cell)).toMatch(/^"?'/);
     expect((await exported('signal_job_title', cell))?.replace(/^"|"$/g, '').replaceAll('""', '"')).toBe(`'${cell}`);
@@ -85,6 +90,29 @@ describe('the CSV of a project', () => {
   ])('the phone number %s is as it was imported', async (cell) => {
     expect(await exported('decision_maker_phone', cell)).toBe(cell);
   });
+
+  test('every character that Unicode holds for a form of a sign is guarded', async () => {
+    const alike: string[] = [];
+    for (let code = 0; code < 0x11_0000; code += 1) {
+      if (code >= 0xd800 && code < 0xe000) continue;
+      const character = String.fromCodePoint(code);
+      if (/^[=+\-@\u2212]/.test(character.normalize('NFKC'))) alike.push(`${character}A1`);
+    }
+    expect(alike).toEqual(expect.arrayContaining(['\ufe66A1', '\uff1dA1', '=A1']));
+    const project = await bench.project();
+    const rows = alike.map((title, index) => ({ website: `site${index}.com`, signal_job_title: title }));
+    await bench.store(project, rows);
+    await bench.pool.query('update exports.lead set reachable = true where project_id = $1', [project]);
+    const lines = (await bench.csv(project)).slice(1);
+    expect(lines.map((line) => line.split(',').at(-1))).toEqual(alike.map((title) => `'${title}`));
+  });
+
+  test.each(['-1,234.56', '+1,234', '-1.234,56', "-1'234.5", '-1 234', '-12.5%', '-0,5'])(
+    'the number %s is unchanged',
+    async (cell) => {
+      expect((await exported('signal_job_title', cell))?.replace(/^"|"$/g, '')).toBe(cell);
+    },
+  );
 
   test.each(['+1', '-5', 'C++ developer', 'a=b', 'me@here', '–'])(
     '%s, which no spreadsheet runs, is unchanged',

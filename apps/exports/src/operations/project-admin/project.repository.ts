@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Actor, type ProjectRecord, type RpcRequest } from '@hiring/contracts';
+import { AppError, VISIBLE_NAME, type Actor, type ProjectRecord, type RpcRequest } from '@hiring/contracts';
 import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
@@ -121,8 +121,8 @@ export class ProjectRepository {
 
 /** @throws AppError invalid_request unless the name is 1 to 200 characters on one line. */
 export function expectProjectName(pointer: string, name: string): void {
-  if (name.trim() !== '' && name.length <= NAME_LENGTH_MAX && !/[\u0000-\u001f\u007f]/.test(name)) return;
+  if (name.length <= NAME_LENGTH_MAX && VISIBLE_NAME.test(name)) return;
   throw new AppError('invalid_request', 'The name of the project is not valid.', {
-    errors: [{ pointer, detail: `must have 1 to ${NAME_LENGTH_MAX} characters on one line` }],
+    errors: [{ pointer, detail: `must have 1 to ${NAME_LENGTH_MAX} characters on one line, none of them invisible` }],
   });
 }

@@ -10,14 +10,20 @@ const COVERAGE_NOTES: Record<string, string> = {
  * Returns what a model has to know beside the content of a result, in a few sentences: how much there is and how to get
  * more, how far the data can be trusted, what was billed.
  *
+ * @param given arguments of the call
  * @param nextCursor of the next page, where the content has no member for it
  */
-export function noteOf(structured: Row, headers: Record<string, string>, nextCursor: string | undefined): string {
+export function noteOf(
+  structured: Row,
+  headers: Record<string, string>,
+  given: Readonly<Row>,
+  nextCursor: string | undefined,
+): string {
   const coverage = COVERAGE_NOTES[headers['coverage'] ?? ''];
   return [
     ...(structured['status'] === 'crawling' ? [crawlingNote(structured)] : []),
     ...rowsNote(structured),
-    ...pageNote(structured, nextCursor),
+    ...pageNote(structured, given, nextCursor),
     ...(coverage === undefined ? [] : [coverage]),
     billedNote(headers),
   ].join(' ');
@@ -33,11 +39,14 @@ function rowsNote(structured: Row): string[] {
   return name !== undefined && Array.isArray(rows) ? [`${rows.length} ${name}.`] : [];
 }
 
-function pageNote(structured: Row, nextCursor: string | undefined): string[] {
+/** Names the argument to change for the next page; the others stay. */
+function pageNote(structured: Row, { order }: Readonly<Row>, nextCursor: string | undefined): string[] {
   const next = nextCursor ?? structured['next_cursor'];
   if (next === undefined || next === null) return [];
-  if (Array.isArray(structured['events'])) return [`Later events: since=${String(next as number)}.`];
-  return [`Next page: cursor=${String(next as string | number)}.`];
+  const value = String(next as string | number);
+  if (!Array.isArray(structured['events'])) return [`Next page: cursor=${value}.`];
+  const isNewestFirst = typeof order === 'string' && order.toLowerCase() === 'newest';
+  return [isNewestFirst ? `Earlier events: before=${value}.` : `Later events: since=${value}.`];
 }
 
 function billedNote(headers: Record<string, string>): string {

@@ -91,7 +91,7 @@ test.each(pages)('the first page of %s has at most 8 KiB in either revision', (n
   expect(limit).toBe(listed.defaults?.['limit']);
   for (const isPrevious of [false, true]) {
     const answer = { status: 200, body: JSON.stringify(page(limit)) };
-    const result = answerResult(listed, answer, exchange(isPrevious), undefined);
+    const result = answerResult(listed, answer, exchange(isPrevious), {});
     expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThanOrEqual(8 * KIB);
   }
 });
@@ -99,7 +99,7 @@ test.each(pages)('the first page of %s has at most 8 KiB in either revision', (n
 test('lists inside rows are shortened alike in structured content and text', () => {
   const companies = rows(1, { company_id: 1, pulse, matched_reqs: rows(50, { ...req, req_key }) });
   const body = JSON.stringify({ companies, next_cursor: null, as_of: AT });
-  const result = answerResult(tool('who_is_hiring_for'), { status: 200, body }, exchange(true), undefined);
+  const result = answerResult(tool('who_is_hiring_for'), { status: 200, body }, exchange(true), {});
   const shown = JSON.parse(JSON.stringify(result.structuredContent)) as { companies: { matched_reqs: object[] }[] };
   expect(shown.companies[0]?.matched_reqs).toHaveLength(2);
   expect(JSON.parse((result.content[0] as { text: string }).text)).toEqual(shown);
@@ -116,6 +116,19 @@ test.each([
   [{ link: '</v1/companies/1/open-reqs?cursor=abc&limit=15>; rel="next"' }, 'Next page: cursor=abc. Billed nothing.'],
 ])('headers %j are in the text of a result', (headers, note) => {
   const answer = { status: 200, body: JSON.stringify({ is_hiring: false, open_req_count: 0, as_of: AT }) };
-  const result = answerResult(tool('is_hiring'), answer, exchange(false, headers as Record<string, string>), 7);
+  const result = answerResult(tool('is_hiring'), answer, exchange(false, headers as Record<string, string>), {
+    company_id: 7,
+  });
   expect(result.content).toEqual([{ type: 'text', text: note }]);
+});
+
+test.each([
+  [{}, 'since=42'],
+  [{ order: 'oldest', before: 99 }, 'since=42'],
+  [{ order: 'newest' }, 'before=42'],
+  [{ order: 'NEWEST', before: 99 }, 'before=42'],
+])('the next argument after events with %j is %s', (given, next) => {
+  const answer = { status: 200, body: JSON.stringify({ events: [{ event_seq: 42 }], next_cursor: 42 }) };
+  const { content } = answerResult(tool('get_changes'), answer, exchange(false), { since: 0, ...given });
+  expect((content[0] as { text: string }).text).toContain(`: ${next}.`);
 });

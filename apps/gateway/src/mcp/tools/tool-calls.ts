@@ -34,11 +34,10 @@ export class ToolCalls {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}`);
     }
     const { call, domain } = prepareCall(tool, given, meta, exchange);
-    const companyId = given['company_id'];
     exchange.admitted = true;
     try {
       const answer = await this.pipeline.execute(asTool(tool, domain), call);
-      return answerResult(tool, answer, exchange, companyId);
+      return answerResult(tool, answer, exchange, given);
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'internal') throw this.ourFault(error, exchange);
       if (error.code === 'unauthorized') exchange.refusal = error;

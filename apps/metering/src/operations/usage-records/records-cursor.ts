@@ -7,7 +7,7 @@ export interface RecordsCursor {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Returns opaque text for callers. It holds only a position in the caller's own lines, so it is not signed. */
+/** Returns the position as text; the gateway signs it for callers. */
 export function formatCursor(cursor: RecordsCursor): string {
   return Buffer.from(JSON.stringify([cursor.occurredAt, cursor.attemptId, cursor.correctionNo])).toString('base64url');
 }

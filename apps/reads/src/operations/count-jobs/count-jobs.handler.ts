@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { SEARCH_COUNT_MAX, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
@@ -39,11 +39,12 @@ export class CountJobsHandler {
       companyTerms(filters),
       filters.currency ?? null,
       filters.salary_min ?? null,
+      SEARCH_COUNT_MAX,
     ];
     const [row] = await matchingQuery.run(this.pool, customerId, values);
-    const matching = row?.matching ?? 0;
+    const { matching, shared, companies } = row ?? { matching: 0, shared: 0, companies: 0 };
     // The cached count excludes the account's private reqs and reqs opened since, so `matching` may exceed it.
-    return { matching, open: Math.max(matching, await this.openReqs()) };
+    return { matching, open: Math.max(matching, await this.openReqs()), shared, companies };
   }
 
   private async openReqs(): Promise<number> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { SavedSearchFilters } from '@hiring/contracts';
+import type { RpcResponse, SavedSearchFilters } from '@hiring/contracts';
 import type { Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
 import { fill, prepareReads } from '../../testing/reads.testing.js';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const count = (filters: SavedSearchFilters, customerId = 'cus_a'): Promise<{ matching: number; open: number }> =>
+const count = (filters: SavedSearchFilters, customerId = 'cus_a'): Promise<RpcResponse<'reads.count_jobs'>> =>
   counts.answer({ customer_id: customerId, filters });
 
 test.each<[SavedSearchFilters, number]>([
@@ -47,11 +47,11 @@ test.each<[SavedSearchFilters, number]>([
   [{ company_ids: [3] }, 0],
   [{ salary_min: 1, currency: 'EUR' }, 0],
 ])('%j matches %i open reqs of three', async (filters, matching) => {
-  expect(await count(filters)).toEqual({ matching, open: 3 });
+  expect(await count(filters)).toMatchObject({ matching, open: 3, shared: matching });
 });
 
-test('private reqs are counted for their owner', async () => {
-  expect(await count({ words: ['nurse'] }, OWNER)).toEqual({ matching: 3, open: 3 });
+test('private reqs are counted for their owner, but not among the shared ones or their companies', async () => {
+  expect(await count({ words: ['nurse'] }, OWNER)).toEqual({ matching: 3, open: 3, shared: 2, companies: 1 });
 });
 
 test('the number of open reqs is counted again after a minute', async () => {
@@ -59,5 +59,5 @@ test('the number of open reqs is counted again after a minute', async () => {
   await fill(pool, ledger.take());
   expect((await count({ words: ['baker'] })).open).toBe(3);
   clock.advance(60_000);
-  expect(await count({ words: ['baker'] })).toEqual({ matching: 1, open: 4 });
+  expect(await count({ words: ['baker'] })).toMatchObject({ matching: 1, open: 4 });
 });

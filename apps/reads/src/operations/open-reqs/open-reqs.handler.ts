@@ -9,7 +9,7 @@ import { Pool } from 'pg';
 import { noSuchCompany } from '../../access/caller-query.js';
 import { ReadsConfig } from '../../config.js';
 import { postingOf } from '../posting-columns.js';
-import { SealedCursor } from '../sealed-cursor.js';
+import { SealedCursor } from '@hiring/platform-service';
 import { validityOf } from '../snapshot.js';
 import { openReqsPostingQuery, openReqsQuery, type OpenReqRow } from './open-reqs.query.js';
 

@@ -4,7 +4,7 @@ import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
-import { SealedCursor } from '../sealed-cursor.js';
+import { SealedCursor } from '@hiring/platform-service';
 import { prefixesOf } from './prefixes.js';
 import { companiesByIdQuery, searchCompaniesQuery, type IdRow, type KeyRow } from './search-companies.query.js';
 

@@ -10,7 +10,7 @@ import { Pool } from 'pg';
 import { ReadsConfig } from '../../config.js';
 
 import { postingOf } from '../posting-columns.js';
-import { SealedCursor, type CursorFilters } from '../sealed-cursor.js';
+import { SealedCursor, type CursorFilters } from '@hiring/platform-service';
 import { filterSetOf, filterValues } from '../search-filter.js';
 import { AHEAD_MS, FilteredJobs, salaryTermOf, termsOf, type JobSearch, type Position } from './filtered-jobs.query.js';
 import { CurrentStatistics } from './req-statistics.js';

@@ -606,7 +606,7 @@ class Methods(Calls):
         seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
-        **options: Unpack[CallOptions],
+        **options: Unpack[MeteredOptions],
     ) -> Answer[models.SearchPreview]:
         """Preview a search."""
         return self.call("preview_search", {"role": role, "geo": geo, "q": q, "company_ids": company_ids, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "salary_min": salary_min, "currency": currency}, **options)
@@ -1243,7 +1243,7 @@ class AsyncMethods(AsyncCalls):
         seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
-        **options: Unpack[CallOptions],
+        **options: Unpack[MeteredOptions],
     ) -> Answer[models.SearchPreview]:
         """Preview a search."""
         return await self.call("preview_search", {"role": role, "geo": geo, "q": q, "company_ids": company_ids, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "salary_min": salary_min, "currency": currency}, **options)

@@ -654,9 +654,11 @@ class SavedSearches(TypedDict):
 
 class SearchPreview(TypedDict):
     matching_reqs: int
+    matching_reqs_exact: bool
     share: float
     accepted: bool
     matches: int
+    matches_exact: bool
     estimated_changes: int
 
 
@@ -699,7 +701,7 @@ class ErrorMembers(TypedDict):
     title: str
     status: int
     detail: str
-    code: Literal["invalid_request", "unauthorized", "forbidden", "not_found", "method_not_allowed", "idempotency_in_flight", "conflict", "payload_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "plan_limit_reached", "internal", "unavailable"]
+    code: Literal["invalid_request", "unauthorized", "forbidden", "not_found", "method_not_allowed", "request_timeout", "idempotency_in_flight", "conflict", "payload_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "plan_limit_reached", "headers_too_large", "internal", "unavailable"]
     errors: NotRequired[list[ProblemField]]
 
 
@@ -716,7 +718,7 @@ class ProblemDocument(TypedDict):
     title: str
     status: int
     detail: str
-    code: Literal["invalid_request", "unauthorized", "forbidden", "not_found", "method_not_allowed", "idempotency_in_flight", "conflict", "payload_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "plan_limit_reached", "internal", "unavailable"]
+    code: Literal["invalid_request", "unauthorized", "forbidden", "not_found", "method_not_allowed", "request_timeout", "idempotency_in_flight", "conflict", "payload_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "plan_limit_reached", "headers_too_large", "internal", "unavailable"]
     errors: NotRequired[list[ProblemField]]
     instance: str
     request_id: str

@@ -53,7 +53,7 @@ OPERATIONS = {
     "delete_watch": Operation("DELETE", "/v1/watches/{watch_id}", False),
     "create_search": Operation("POST", "/v1/searches", False),
     "list_searches": Operation("GET", "/v1/searches", False),
-    "preview_search": Operation("POST", "/v1/searches/preview", False),
+    "preview_search": Operation("POST", "/v1/searches/preview", True),
     "get_search": Operation("GET", "/v1/searches/{search_id}", False),
     "delete_search": Operation("DELETE", "/v1/searches/{search_id}", False),
     "sheet_enrich": Operation("POST", "/v1/sheet/enrich", True),

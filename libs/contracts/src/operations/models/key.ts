@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { applyDecorators } from '@nestjs/common';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsString, Length, Matches } from 'class-validator';
-import { KEY_NAME, KEY_NAME_MAX } from '../../key-name.js';
+import { KEY_NAME_MAX, VISIBLE_NAME } from '../../key-name.js';
 import { SCOPES, TIERS, type Scope, type Tier } from '../../scopes.js';
 import { CustomerId, Id, OneOf } from './members.js';
 import { OptionalInstant } from './parameters.js';
@@ -20,7 +20,7 @@ export function KeyName(): PropertyDecorator {
     MayBeOmitted(),
     IsString(),
     Length(1, KEY_NAME_MAX),
-    Matches(KEY_NAME, { message: 'must have a visible character, and no control characters' }),
+    Matches(VISIBLE_NAME, { message: 'must have a visible character, and no invisible or control characters' }),
   );
 }
 

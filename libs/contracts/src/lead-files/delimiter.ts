@@ -1,0 +1,31 @@
+import { CsvRecords } from './csv-records.js';
+
+const DELIMITERS = [',', ';', '\t', '|'];
+/** First line of a file that names its delimiter, as Excel writes and reads it. */
+const NAMED = /^"?sep=([^"\r\n])"?\r?$/i;
+
+/**
+ * Returns the reader of a file: with the given delimiter, or that of a first line `sep=;`, or else the one that the header
+ * has most often. A line `sep=;` is no record.
+ *
+ * @param beginning the first line at least
+ */
+export function recordsOf(beginning: string, delimiter?: string): CsvRecords {
+  const [, named] = NAMED.exec(beginning.split('\n', 1)[0] ?? '') ?? [];
+  return new CsvRecords(delimiter ?? named ?? delimiterOf(beginning), { skipsFirstLine: named !== undefined });
+}
+
+/** Returns the most frequent delimiter of the header row, outside quotes. */
+function delimiterOf(beginning: string): string {
+  const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]));
+  let isQuoted = false;
+  for (const character of beginning) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (character === '\n') break;
+    const count = counts.get(character);
+    if (count !== undefined) counts.set(character, count + 1);
+  }
+  const most = Math.max(...counts.values());
+  return DELIMITERS.find((delimiter) => counts.get(delimiter) === most) ?? ',';
+}

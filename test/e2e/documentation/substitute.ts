@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+const OF_THE_CONNECTION = ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding'];
+
+/** Ids of resources, by their collection in a path: `webhooks`, `keys`. */
+export type Ids = Record<string, number>;
+
+export interface Seen {
+  request: string;
+  status: number;
+  text: string;
+}
+
+/** An address that forwards to the API with the id 1 of the samples replaced by ids of existing resources. */
+export class Substitute {
+  readonly seen: Seen[] = [];
+
+  private constructor(
+    private readonly target: string,
+    private readonly ids: Ids,
+  ) {}
+
+  static async to(target: string, ids: Ids): Promise<{ url: string; seen: Seen[]; close: () => void }> {
+    const substitute = new Substitute(target, ids);
+    const server = createServer((request, response) => void substitute.forward(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    return { url: `http://127.0.0.1:${port}`, seen: substitute.seen, close: () => void server.close() };
+  }
+
+  private async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/', headers } = request;
+    const body = (await buffer(request)).toString();
+    const kept = ['x-api-key', 'content-type', 'idempotency-key'].flatMap((name): [string, string][] => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    });
+    const answer = await fetch(`${this.target}${this.withIds(url)}`, {
+      method,
+      headers: kept,
+      ...(body !== '' && { body: body.replace(/("webhook_endpoint_id": ?)1\b/, `$1${this.ids['webhooks']}`) }),
+    });
+    const text = await answer.text();
+    const sent = body === '' ? '' : ` ${JSON.stringify(JSON.parse(body))}`;
+    this.seen.push({ request: `${method} ${comparable(url)}${sent}`, status: answer.status, text });
+    const passed = [...answer.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name));
+    response.writeHead(answer.status, Object.fromEntries(passed)).end(text);
+  }
+
+  private withIds(path: string): string {
+    return path.replace(/\/([a-z-]+)\/1(?=\/|$)/, (whole, collection: string) => {
+      const id = this.ids[collection];
+      return id === undefined ? whole : `/${collection}/${id}`;
+    });
+  }
+}
+
+/** The same request has the same text, whatever the order and escapes of its address. */
+function comparable(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://samples.invalid');
+  searchParams.sort();
+  return `${decodeURIComponent(pathname)}?${searchParams.toString()}`;
+}
