@@ -29,6 +29,7 @@ export const events = implement(OPERATIONS.events, {
       body: page.body,
       facts: { events: page.count },
       position: String(page.last_seq ?? query.since),
+      repeatable: true,
     };
   },
 });

@@ -39,6 +39,8 @@ export interface OperationResult<A extends object = object> {
   usageId?: string;
   /** Position where the run ended, so that repeated runs do not go beyond it. */
   position?: string;
+  /** A run that begins with the position gives this answer again, so the answer is not stored. */
+  repeatable?: true;
   /** A change that the call made in another service and that must not last without the bill. */
   effect?: BilledEffect;
 }

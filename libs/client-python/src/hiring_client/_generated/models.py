@@ -699,7 +699,7 @@ class ErrorMembers(TypedDict):
     title: str
     status: int
     detail: str
-    code: Literal["invalid_request", "unauthorized", "forbidden", "not_found", "method_not_allowed", "idempotency_in_flight", "conflict", "payload_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "plan_limit_reached", "internal", "unavailable"]
+    code: Literal["invalid_request", "unauthorized", "forbidden", "not_found", "method_not_allowed", "idempotency_in_flight", "idempotency_not_stored", "conflict", "payload_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "plan_limit_reached", "internal", "unavailable"]
     errors: NotRequired[list[ProblemField]]
 
 
@@ -716,7 +716,7 @@ class ProblemDocument(TypedDict):
     title: str
     status: int
     detail: str
-    code: Literal["invalid_request", "unauthorized", "forbidden", "not_found", "method_not_allowed", "idempotency_in_flight", "conflict", "payload_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "plan_limit_reached", "internal", "unavailable"]
+    code: Literal["invalid_request", "unauthorized", "forbidden", "not_found", "method_not_allowed", "idempotency_in_flight", "idempotency_not_stored", "conflict", "payload_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "plan_limit_reached", "internal", "unavailable"]
     errors: NotRequired[list[ProblemField]]
     instance: str
     request_id: str
