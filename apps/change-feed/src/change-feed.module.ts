@@ -16,6 +16,7 @@ import { RedeliveryRepository } from './delivery/redelivery.repository.js';
 import { RetentionWorker } from './delivery/retention.worker.js';
 import { RECEIVER_RESOLVER, WebhookSender } from './delivery/webhook.sender.js';
 import { EventsTopicWriter } from './events-topic/events-topic.writer.js';
+import { MadeRepository } from './lineage/made.repository.js';
 import { AdoptLedgerHandler } from './operations/adopt-ledger/adopt-ledger.handler.js';
 import { ConfirmWatchHandler } from './operations/confirm-watch/confirm-watch.handler.js';
 import { CountMatchesHandler } from './operations/count-matches/count-matches.handler.js';
@@ -33,9 +34,11 @@ import { ListDeliveriesHandler } from './operations/list-deliveries/list-deliver
 import { ListSearchesHandler } from './operations/list-searches/list-searches.handler.js';
 import { ListWatchesHandler } from './operations/list-watches/list-watches.handler.js';
 import { ListWebhooksHandler } from './operations/list-webhooks/list-webhooks.handler.js';
+import { MadeByKeysHandler } from './operations/made-by-keys/made-by-keys.handler.js';
 import { RedeliverHandler } from './operations/redeliver/redeliver.handler.js';
 import { ReplayWebhookHandler } from './operations/replay-webhook/replay-webhook.handler.js';
 import { RotateWebhookSecretHandler } from './operations/rotate-webhook-secret/rotate-webhook-secret.handler.js';
+import { StopKeysHandler } from './operations/stop-keys/stop-keys.handler.js';
 import { TestWebhookHandler } from './operations/test-webhook/test-webhook.handler.js';
 import { GetDeliveryHandler } from './operations/get-delivery/get-delivery.handler.js';
 import { UpdateWebhookHandler } from './operations/update-webhook/update-webhook.handler.js';
@@ -138,6 +141,8 @@ export class ChangeFeedModule {
         GetSearchHandler,
         DeleteSearchHandler,
         CountMatchesHandler,
+        MadeByKeysHandler,
+        StopKeysHandler,
         AdoptLedgerHandler,
       ],
       providers: [
@@ -149,6 +154,7 @@ export class ChangeFeedModule {
         ...webhooks,
         ...watches,
         ...searches,
+        MadeRepository,
         ...delivery,
         ...resolver,
       ],

@@ -14,7 +14,11 @@ export const createSearch = implement(OPERATIONS.create_search, {
     const request = { customer_id: identity.customerId, filters: savedSearchFilters(body) };
     requireAccepted(await bus.request('reads.count_jobs', request, { requestId, timeoutMs: COUNT_WITHIN_MS }));
     return jsonResponse(
-      await bus.request('feed.create_search', { ...request, request_id: callId }, { requestId }),
+      await bus.request(
+        'feed.create_search',
+        { ...request, request_id: callId, made_by: identity.keyId },
+        { requestId },
+      ),
       201,
     );
   },

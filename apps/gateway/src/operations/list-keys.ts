@@ -13,7 +13,8 @@ export const listKeys = implement(OPERATIONS.list_keys, {
     const { page, next_cursor } = pageOf(CURSOR, records, limit);
     const shown = page.map((key) => {
       const { id, prefix, last_four, name, tier, scopes, created_at, last_used_at, expires_at, revoked_at } = key;
-      return { id, prefix, last_four, name, tier, scopes, created_at, last_used_at, expires_at, revoked_at };
+      const times = { created_at, last_used_at, expires_at, revoked_at };
+      return { id, prefix, last_four, name, tier, scopes, ...times, made_by: key.made_by };
     });
     return { status: 200, body: jsonOf({ keys: shown, next_cursor }) };
   },

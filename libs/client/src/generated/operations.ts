@@ -6,6 +6,8 @@ export const OPERATIONS = {
   list_keys: { method: 'GET', path: '/v1/keys', metered: false },
   rotate_key: { method: 'POST', path: '/v1/keys/{key_id}/rotate', metered: false },
   revoke_key: { method: 'DELETE', path: '/v1/keys/{key_id}', metered: false },
+  list_made: { method: 'GET', path: '/v1/keys/{key_id}/made', metered: false },
+  stop_key: { method: 'POST', path: '/v1/keys/{key_id}/stop', metered: false },
   usage: { method: 'GET', path: '/v1/usage', metered: false },
   usage_records: { method: 'GET', path: '/v1/usage/records', metered: false },
   usage_series: { method: 'GET', path: '/v1/usage/series', metered: false },

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { TIERS, type Scope, type Tier } from '../scopes.js';
 import { declareOperation } from './declaration.js';
 import { Id, Instant, InstantOrNull, NextCursor, OneOf, Text, TextOrNull } from './models/members.js';
+import { Maker, type MadeBy } from './models/made-by.js';
 import { LIST_PAGE, ListQuery } from './models/parameters.js';
 import { Scopes } from './whoami.js';
 
@@ -35,6 +36,9 @@ export class ListedKey {
 
   @InstantOrNull('When the key was revoked; null while it is valid.', null)
   revoked_at!: string | null;
+
+  @Maker()
+  made_by!: MadeBy;
 }
 
 class Keys {

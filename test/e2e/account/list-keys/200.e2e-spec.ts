@@ -14,6 +14,7 @@ test('keys are listed without their secrets, revoked ones included', async () =>
     'id',
     'last_four',
     'last_used_at',
+    'made_by',
     'name',
     'prefix',
     'revoked_at',

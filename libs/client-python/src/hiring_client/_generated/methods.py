@@ -68,6 +68,38 @@ class Methods(Calls):
         """Revoke a key."""
         return self.call("revoke_key", {"key_id": key_id}, **options)
 
+    def list_made(
+        self,
+        key_id: int,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.MadeList]:
+        """List what a key made."""
+        return self.call("list_made", {"key_id": key_id, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_made(
+        self,
+        key_id: int,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[models.Made]:
+        """List what a key made: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("list_made", "made", {"key_id": key_id, "cursor": cursor, "limit": limit}, **options)
+
+    def stop_key(
+        self,
+        key_id: int,
+        *,
+        dry_run: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.StoppedKey]:
+        """Stop a key and everything it made."""
+        return self.call("stop_key", {"key_id": key_id, "dry_run": dry_run}, **options)
+
     def usage(
         self,
         *,
@@ -704,6 +736,38 @@ class AsyncMethods(AsyncCalls):
     ) -> Answer[None]:
         """Revoke a key."""
         return await self.call("revoke_key", {"key_id": key_id}, **options)
+
+    async def list_made(
+        self,
+        key_id: int,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.MadeList]:
+        """List what a key made."""
+        return await self.call("list_made", {"key_id": key_id, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_made(
+        self,
+        key_id: int,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[models.Made]:
+        """List what a key made: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("list_made", "made", {"key_id": key_id, "cursor": cursor, "limit": limit}, **options)
+
+    async def stop_key(
+        self,
+        key_id: int,
+        *,
+        dry_run: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.StoppedKey]:
+        """Stop a key and everything it made."""
+        return await self.call("stop_key", {"key_id": key_id, "dry_run": dry_run}, **options)
 
     async def usage(
         self,

@@ -15,6 +15,8 @@ OPERATIONS = {
     "list_keys": Operation("GET", "/v1/keys", False),
     "rotate_key": Operation("POST", "/v1/keys/{key_id}/rotate", False),
     "revoke_key": Operation("DELETE", "/v1/keys/{key_id}", False),
+    "list_made": Operation("GET", "/v1/keys/{key_id}/made", False),
+    "stop_key": Operation("POST", "/v1/keys/{key_id}/stop", False),
     "usage": Operation("GET", "/v1/usage", False),
     "usage_records": Operation("GET", "/v1/usage/records", False),
     "usage_series": Operation("GET", "/v1/usage/series", False),
