@@ -34,8 +34,9 @@ export class AccountClient {
     return this.call('create_key', key, options);
   }
 
-  listKeys(options?: CallOptions): Promise<Answered<'list_keys'>> {
-    return this.call('list_keys', {}, options);
+  /** One page of keys, 100 unless `limit` says otherwise. */
+  listKeys(page: Input<'list_keys'> = {}, options?: CallOptions): Promise<Answered<'list_keys'>> {
+    return this.call('list_keys', page, options);
   }
 
   /** `data.key` is shown only once; the replaced key works until `data.previous_key_until`. */

@@ -30,7 +30,7 @@ const titleOf = (key: ListedKey): string => key.name ?? `Key ${key.id}`;
 const isOver = (key: ListedKey): boolean => key.expires_at !== null && Date.parse(key.expires_at) <= Date.now();
 
 export function KeysPage({ identity }: { identity: Identity }) {
-  const keys = useLoaded('keys', () => get<{ keys: ListedKey[] }>('/v1/keys'));
+  const keys = useLoaded('keys', () => get<{ keys: ListedKey[] }>('/v1/keys?limit=1000'));
   const units = useLoaded('units', () => unitsByKey(identity.scopes));
   const [made, setMade] = useState<CreatedKey | null>(null);
   const [revoking, setRevoking] = useState<ListedKey | null>(null);

@@ -1,8 +1,9 @@
 import { jsonOf } from '@hiring/contracts';
-import { OPERATIONS, toInstant } from '@hiring/contracts/operations';
+import { OPERATIONS, toInstant, pageUnits } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
 
 export const usageRecords = implement(OPERATIONS.usage_records, {
+  weight: ({ query }) => pageUnits(query.limit),
   run: async ({ query }, { identity, bus }) => {
     const { kind, key_id, operation } = query;
     const [since, until] = [query.since, query.until].map((at) => (at === undefined ? undefined : toInstant(at)));

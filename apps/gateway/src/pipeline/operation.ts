@@ -60,11 +60,6 @@ export interface Implementation<P extends object, Q extends object, B extends ob
   run(input: Input<P, Q, B>, context: CallContext): Promise<OperationResult<A>>;
 }
 
-/** Returns the cost of a page relative to a call that reads a row: one unit per hundred items, rounded up. */
-export function pageWeight(limit: number): number {
-  return Math.ceil(limit / 100);
-}
-
 /** An operation that can run; the pipeline passes `run` exactly what the declaration's own classes parsed. */
 export type AnyOperation = OperationDeclaration<OperationName> & Implementation<object, object, object>;
 

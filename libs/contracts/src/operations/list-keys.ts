@@ -3,7 +3,7 @@ import { TIERS, type Scope, type Tier } from '../scopes.js';
 import { declareOperation } from './declaration.js';
 import { Id, Instant, InstantOrNull, NextCursor, OneOf, Text, TextOrNull } from './models/members.js';
 import { Maker, type MadeBy } from './models/made-by.js';
-import { LIST_PAGE, ListQuery } from './models/parameters.js';
+import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
 import { Scopes } from './whoami.js';
 
 export class ListedKey {
@@ -60,5 +60,6 @@ export const listKeys = declareOperation({
   description:
     'All keys of the account, revoked ones included, never their secrets. (An addition to the specification.)',
   query: ListQuery,
+  tokens: ({ query }) => pageUnits(query.limit),
   answers: { 200: { description: 'One page of keys, by id.', type: Keys } },
 });

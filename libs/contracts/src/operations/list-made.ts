@@ -2,14 +2,11 @@ import { ApiProperty } from '@nestjs/swagger';
 import { declareOperation } from './declaration.js';
 import { Maker, type MadeBy } from './models/made-by.js';
 import { Flag, Id, Instant, NextCursor, OneOf } from './models/members.js';
-import { OpaqueCursor, PageLimit } from './models/parameters.js';
+import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
 import { KeyPath } from './revoke-key.js';
 
 export const MADE_KINDS = ['key', 'webhook', 'watch', 'search', 'import_ticket'] as const;
 export type MadeKind = (typeof MADE_KINDS)[number];
-
-const LIMIT = 100;
-const LIMIT_MAX = 1_000;
 
 export class Made {
   @OneOf(MADE_KINDS, 'What it is.')
@@ -32,21 +29,13 @@ class MadeList {
   @ApiProperty({
     type: Made,
     isArray: true,
-    maxItems: LIMIT_MAX,
+    maxItems: LIST_PAGE,
     description: 'Keys, then webhooks, watches, searches and import tickets.',
   })
   made!: Made[];
 
   @NextCursor()
   next_cursor!: string | null;
-}
-
-class MadeQuery {
-  @OpaqueCursor('next_cursor of the previous page.')
-  cursor?: string;
-
-  @PageLimit(LIMIT_MAX, LIMIT)
-  limit: number = LIMIT;
 }
 
 export const listMade = declareOperation({
@@ -60,7 +49,8 @@ export const listMade = declareOperation({
   description:
     'Everything that the key made, directly or through keys that it made: keys, revoked ones included, and the webhooks, watches, saved searches and import tickets that still exist. A rotated key belongs to the key that rotated it and to the maker of the replaced key. (An addition to the specification.)',
   params: KeyPath,
-  query: MadeQuery,
+  query: ListQuery,
+  tokens: ({ query }) => pageUnits(query.limit),
   mayReturnNotFound: true,
   answers: { 200: { description: 'One page of what the key made.', type: MadeList } },
 });
