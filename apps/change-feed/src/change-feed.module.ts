@@ -65,9 +65,10 @@ import { WatchWithdrawal } from './watches/watch.withdrawal.js';
 import { STATEMENT_SETTINGS } from './statement-settings.js';
 import { ReceiverUrls } from './webhooks/receiver-urls.js';
 import { SecretVault } from './webhooks/secret.vault.js';
+import { TestLimits } from './webhooks/test-limits.js';
 import { WebhookRepository } from './webhooks/webhook.repository.js';
 
-const webhooks = [SecretVault, ReceiverUrls, WebhookRepository, WebhookStatsQuery];
+const webhooks = [SecretVault, ReceiverUrls, TestLimits, WebhookRepository, WebhookStatsQuery];
 const watches = [
   WatchRepository,
   WatchCancellation,

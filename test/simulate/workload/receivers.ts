@@ -33,7 +33,14 @@ export class Receivers {
           status: 'active',
           disabled_reason: null,
         },
-        ...{ ordered: webhook === 2, concurrency: 3, failing_since: null, lease_token: null, lease_until: 0 },
+        ...{
+          ordered: webhook === 2,
+          concurrency: 3,
+          failing_since: null,
+          lease_token: null,
+          lease_until: 0,
+          not_before: 0,
+        },
       });
       const watch = {
         customer_id: customer,

@@ -244,7 +244,7 @@ class Run {
       const outcome = decideOutcome(end, { attempt: row.attempts + 1, nowMs: 0, jitter: 0.5 });
       return {
         ...{ id: row.id, webhookId: row.webhook_id, watchId: row.watch_id, claims: row.claims, kind: outcome.kind },
-        ...{ delayMs: 'delayMs' in outcome ? outcome.delayMs : 0, atMs: 0, durationMs: 1 },
+        ...{ delayMs: 'delayMs' in outcome ? outcome.delayMs : 0, pauseMs: 0, atMs: 0, durationMs: 1 },
         ...{ statusCode: STATUS[mood], error: null, response: null },
       };
     });

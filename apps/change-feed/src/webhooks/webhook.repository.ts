@@ -206,6 +206,7 @@ export class WebhookRepository {
       if (before[0] === undefined) throw noSuchWebhook();
       const { rows } = await client.query<WebhookRow>(
         `update feed.webhook set url = coalesce($2, url), concurrency = coalesce($3, concurrency),
+            not_before = case when $2 <> url then null else not_before end,
             rate_per_second = case when $4 then $5 else rate_per_second end, secret_version = secret_version + 1
           where id = $1 returning ${SHOWN}`,
         [webhook_id, url ?? null, concurrency ?? null, rate_per_second !== undefined, rate_per_second ?? null],
