@@ -135,8 +135,7 @@ export class DeliveryTables {
     const free = tx
       .all(this.webhooks)
       .filter(
-        ({ status, lease_token: holder, lease_until: until, not_before: from }) =>
-          status === 'active' && (holder === null || until < tx.nowMs) && from <= tx.nowMs,
+        (row) => row.status === 'active' && (row.lease_token === null || row.lease_until < tx.nowMs) && isOpen(tx, row),
       )
       .filter(
         ({ id }) => (only === null || only.includes(id)) && due.has(id) && !tx.isLocked(this.webhooks, String(id)),
@@ -249,7 +248,7 @@ export class DeliveryTables {
 
   private mayStart(tx: Transaction, row: WebhookRow, token: string): boolean {
     const isLeased = row.lease_token === token && row.lease_until > tx.nowMs + LEASE_LEFT_MS;
-    return isLeased && row.status === 'active' && row.not_before <= tx.nowMs;
+    return isLeased && row.status === 'active' && isOpen(tx, row);
   }
 
   private isLive(tx: Transaction, row: DeliveryRow): boolean {
@@ -270,6 +269,11 @@ export class DeliveryTables {
   private webhook(tx: Transaction, id: number): WebhookRow {
     return tx.get(this.webhooks, String(id)) as WebhookRow;
   }
+}
+
+/** Whether the receiver's Retry-After, if any, has passed. */
+function isOpen(tx: Transaction, { not_before: from }: WebhookRow): boolean {
+  return from <= tx.nowMs || tx.database.world.has('a receiver that wants no message gets one');
 }
 
 function bySeq(a: DeliveryRow, b: DeliveryRow): number {
