@@ -24,6 +24,7 @@ const WHEN: Partial<Record<ErrorCode, string>> = {
   not_found: 'no such resource, or not yours: the answer is the same',
   conflict: 'the state of the resource does not allow it; `detail` says why',
   idempotency_in_flight: 'the first call with this key is still running; repeat after `Retry-After`',
+  idempotency_not_stored: 'the first call with this key said `Idempotency-Stored: false`; it does not run again',
   idempotency_mismatch: 'the key was used for a call with other parameters',
   payload_too_large: 'body above 64 KiB',
   unsupported_media_type: 'body that is not `application/json`',

@@ -13,6 +13,7 @@ export const BUGS = [
   'fan-out leaves out the last pair',
   'a delivery succeeds when it starts',
   'an ordered webhook does not wait',
+  'a receiver that wants no message gets one',
   'each attempt has its own message id',
   'delivered before the bill is confirmed',
 ] as const;

@@ -21,6 +21,7 @@ const FIRST_SEED: Record<Bug, number> = {
   'fan-out leaves out the last pair': 1,
   'a delivery succeeds when it starts': 5,
   'an ordered webhook does not wait': 12,
+  'a receiver that wants no message gets one': 1,
   'each attempt has its own message id': 1,
   'delivered before the bill is confirmed': 3,
 };

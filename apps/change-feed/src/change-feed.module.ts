@@ -16,6 +16,7 @@ import { RedeliveryRepository } from './delivery/redelivery.repository.js';
 import { RetentionWorker } from './delivery/retention.worker.js';
 import { RECEIVER_RESOLVER, WebhookSender } from './delivery/webhook.sender.js';
 import { EventsTopicWriter } from './events-topic/events-topic.writer.js';
+import { MadeRepository } from './lineage/made.repository.js';
 import { AdoptLedgerHandler } from './operations/adopt-ledger/adopt-ledger.handler.js';
 import { ConfirmWatchHandler } from './operations/confirm-watch/confirm-watch.handler.js';
 import { CountMatchesHandler } from './operations/count-matches/count-matches.handler.js';
@@ -33,9 +34,11 @@ import { ListDeliveriesHandler } from './operations/list-deliveries/list-deliver
 import { ListSearchesHandler } from './operations/list-searches/list-searches.handler.js';
 import { ListWatchesHandler } from './operations/list-watches/list-watches.handler.js';
 import { ListWebhooksHandler } from './operations/list-webhooks/list-webhooks.handler.js';
+import { MadeByKeysHandler } from './operations/made-by-keys/made-by-keys.handler.js';
 import { RedeliverHandler } from './operations/redeliver/redeliver.handler.js';
 import { ReplayWebhookHandler } from './operations/replay-webhook/replay-webhook.handler.js';
 import { RotateWebhookSecretHandler } from './operations/rotate-webhook-secret/rotate-webhook-secret.handler.js';
+import { StopKeysHandler } from './operations/stop-keys/stop-keys.handler.js';
 import { TestWebhookHandler } from './operations/test-webhook/test-webhook.handler.js';
 import { GetDeliveryHandler } from './operations/get-delivery/get-delivery.handler.js';
 import { UpdateWebhookHandler } from './operations/update-webhook/update-webhook.handler.js';
@@ -62,9 +65,10 @@ import { WatchWithdrawal } from './watches/watch.withdrawal.js';
 import { STATEMENT_SETTINGS } from './statement-settings.js';
 import { ReceiverUrls } from './webhooks/receiver-urls.js';
 import { SecretVault } from './webhooks/secret.vault.js';
+import { TestLimits } from './webhooks/test-limits.js';
 import { WebhookRepository } from './webhooks/webhook.repository.js';
 
-const webhooks = [SecretVault, ReceiverUrls, WebhookRepository, WebhookStatsQuery];
+const webhooks = [SecretVault, ReceiverUrls, TestLimits, WebhookRepository, WebhookStatsQuery];
 const watches = [
   WatchRepository,
   WatchCancellation,
@@ -138,6 +142,8 @@ export class ChangeFeedModule {
         GetSearchHandler,
         DeleteSearchHandler,
         CountMatchesHandler,
+        MadeByKeysHandler,
+        StopKeysHandler,
         AdoptLedgerHandler,
       ],
       providers: [
@@ -149,6 +155,7 @@ export class ChangeFeedModule {
         ...webhooks,
         ...watches,
         ...searches,
+        MadeRepository,
         ...delivery,
         ...resolver,
       ],

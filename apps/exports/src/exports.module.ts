@@ -24,6 +24,7 @@ import { LeadExportService } from './operations/export-leads/lead-export.service
 import { ErasureHandler } from './operations/erasure/erasure.handler.js';
 import { ErasureRepository } from './operations/erasure/erasure.repository.js';
 import { ImportRowsController } from './operations/import-rows/import-rows.controller.js';
+import { MadeByKeysHandler } from './operations/made-by-keys/made-by-keys.handler.js';
 import { ProjectAdminHandler } from './operations/project-admin/project-admin.handler.js';
 import { ProjectRepository } from './operations/project-admin/project.repository.js';
 import { ProjectsController } from './operations/projects/projects.controller.js';
@@ -44,6 +45,7 @@ import { SuppressionRepository } from './operations/suppression/suppression.repo
     ProjectAdminHandler,
     SuppressionHandler,
     ErasureHandler,
+    MadeByKeysHandler,
     SignalTitlesHandler,
     SessionController,
     ConsoleProjectsController,

@@ -9,6 +9,9 @@ import { CachedAnswers } from './answer-cache/cached-answers.js';
 import { LedgerTail } from './answer-cache/ledger-tail.js';
 import { CustomerService } from './access/customer.service.js';
 import { InstanceRepository } from './access/instance.repository.js';
+import { KeyLineage } from './access/key-lineage.js';
+import { KeyStops } from './access/key-stops.js';
+import { PendingStops } from './access/pending-stops.js';
 import { KeyLookup } from './access/key-lookup.js';
 import { KeyRepository } from './access/key.repository.js';
 import { KeyService } from './access/key.service.js';
@@ -49,7 +52,18 @@ import { ReferenceController } from './reference/reference.controller.js';
 import { RootController } from './reference/root.controller.js';
 import { AccessReportHandler, CustomerHandler, KeyHandler, VoidHandler } from './access/access.handler.js';
 
-const access = [KeyRepository, KeyLookup, KeyService, CustomerService, InstanceRepository, LastUsed, RevocationReplay];
+const access = [
+  KeyRepository,
+  KeyLookup,
+  KeyLineage,
+  PendingStops,
+  KeyStops,
+  KeyService,
+  CustomerService,
+  InstanceRepository,
+  LastUsed,
+  RevocationReplay,
+];
 const admission = [
   RedisGate,
   KeyChanges,

@@ -3,14 +3,28 @@ import { hash } from 'node:crypto';
 /** A claim is valid in `[claimed_at, claimed_at + 24 h)`. A retry does not extend it. */
 export const IDEMPOTENCY_WINDOW_MS = 24 * 3_600_000;
 
-/** Maximum number of runs under one claim, counting those whose answer could not be stored. */
+/** Maximum number of runs under one claim while no run's answer was completed: each of their processes has died. */
 export const RUNS_PER_CLAIM_MAX = 20;
 
 /** Maximum size of the body of a stored answer in bytes, after compression. */
-export const STORED_ANSWER_BYTES_MAX = 64 * 1024;
+export const STORED_ANSWER_BYTES_MAX = 1024 * 1024;
 
-/** Maximum size of all stored answers of one customer within the window, in bytes. */
-export const STORED_ANSWERS_PER_CUSTOMER_BYTES_MAX = 64 * 1024 * 1024;
+/**
+ * Size of the median stored answer in bytes, headers included. The bodies of the metered operations' recorded examples
+ * (docs/fixtures) have a median of 320 bytes once stored, their stored headers take 150.
+ */
+const MEDIAN_STORED_ANSWER_BYTES = 512;
+const MINUTES_PER_WINDOW = IDEMPOTENCY_WINDOW_MS / 60_000;
+
+/**
+ * Returns the maximum size of all stored answers of an account within the window, in bytes: a window of calls at the
+ * account's rate, or as many as it may have keys in a day, with answers of the median size. 42 MiB for tier `free`,
+ * 422 MiB for `standard`, and 488 MiB for higher tiers with 1,000,000 keys a day.
+ */
+export function storedAnswersBytesMax(ratePerMinute: number | null, keysPerDayMax: number): number {
+  const calls = Math.min(keysPerDayMax, (ratePerMinute ?? Infinity) * MINUTES_PER_WINDOW);
+  return calls * MEDIAN_STORED_ANSWER_BYTES;
+}
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 

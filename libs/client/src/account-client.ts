@@ -2,7 +2,7 @@ import type { Answered } from './answer.js';
 import type { ClientOptions } from './client-options.js';
 import type { Input, OperationId, Without } from './input.js';
 import { Listing } from './listing.js';
-import type { RecordsPage, Rows } from './pages.js';
+import type { MadePage, RecordsPage, Rows } from './pages.js';
 import { systemTiming, type Timing } from './timing.js';
 import { Transport, type CallOptions } from './transport.js';
 
@@ -34,8 +34,9 @@ export class AccountClient {
     return this.call('create_key', key, options);
   }
 
-  listKeys(options?: CallOptions): Promise<Answered<'list_keys'>> {
-    return this.call('list_keys', {}, options);
+  /** One page of keys, 100 unless `limit` says otherwise. */
+  listKeys(page: Input<'list_keys'> = {}, options?: CallOptions): Promise<Answered<'list_keys'>> {
+    return this.call('list_keys', page, options);
   }
 
   /** `data.key` is shown only once; the replaced key works until `data.previous_key_until`. */
@@ -49,6 +50,26 @@ export class AccountClient {
 
   revokeKey(keyId: number, options?: CallOptions): Promise<Answered<'revoke_key'>> {
     return this.call('revoke_key', { keyId }, options);
+  }
+
+  /** What a key made, directly or through keys that it made. */
+  made(
+    keyId: number,
+    { cursor, ...rest }: Without<'list_made', 'keyId'> = {},
+    options?: CallOptions,
+  ): Rows<MadePage, 'made'> {
+    const request = (at?: string): Promise<Answered<'list_made'>> =>
+      this.call('list_made', { ...rest, keyId, ...(at !== undefined && { cursor: at }) }, options);
+    return new Listing(request, (page) => page.made, cursor);
+  }
+
+  /** Revokes a key and ends everything that it made; with `dryRun`, only counts it. */
+  stopKey(
+    keyId: number,
+    terms: Without<'stop_key', 'keyId'> = {},
+    options?: CallOptions,
+  ): Promise<Answered<'stop_key'>> {
+    return this.call('stop_key', { ...terms, keyId }, options);
   }
 
   usage(request: Input<'usage'> = {}, options?: CallOptions): Promise<Answered<'usage'>> {

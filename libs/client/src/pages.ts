@@ -2,6 +2,7 @@ import type { Data } from './answer.js';
 import type { Listing } from './listing.js';
 
 export type JobsPage = Data<'search_jobs', 200>;
+export type MadePage = Data<'list_made', 200>;
 export type RecordsPage = Data<'usage_records', 200>;
 export type SearchesPage = Data<'list_searches', 200>;
 export type WatchesPage = Data<'list_watches', 200>;

@@ -28,6 +28,7 @@ export type AuditAction =
   | 'key.created'
   | 'key.changed'
   | 'key.revoked'
+  | 'key.stopped'
   | 'webhook.created'
   | 'webhook.secret_rotated'
   | 'webhook.enabled'
@@ -80,6 +81,7 @@ export const AUDITED_PATTERNS = [
   'feed.disable_webhook',
   'feed.update_webhook',
   'feed.delete_webhook',
+  'feed.stop_keys',
   'feed.adopt_ledger',
   'exports.create_project',
   'exports.set_lead_retention',

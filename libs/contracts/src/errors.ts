@@ -10,6 +10,7 @@ export const ERROR_CODES = {
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   request_timeout: { status: 408, title: 'Request timeout' },
   idempotency_in_flight: { status: 409, title: 'Idempotency key in flight' },
+  idempotency_not_stored: { status: 409, title: 'Answer of the first call not stored' },
   conflict: { status: 409, title: 'Conflict' },
   payload_too_large: { status: 413, title: 'Payload too large' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { decideOutcome, type AttemptEnd } from './attempt-outcome.js';
+import { decideOutcome, receiverPauseMs, type AttemptEnd } from './attempt-outcome.js';
 
 const nowMs = Date.parse('2026-03-02T10:00:00.000Z');
 const decide = (end: AttemptEnd, attempt = 1) => decideOutcome(end, { attempt, nowMs, jitter: 0.5 });
@@ -36,4 +36,17 @@ describe('decideOutcome', () => {
     expect(decide(answer(500, '60'))).toEqual({ kind: 'retry', delayMs: 5_000 });
     expect(decide(answer(503, 'whenever'))).toEqual({ kind: 'retry', delayMs: 5_000 });
   });
+});
+
+describe('receiverPauseMs', () => {
+  test.each<[AttemptEnd, number]>([
+    [answer(429, '60'), 60_000],
+    [answer(503, 'Mon, 02 Mar 2026 10:02:00 GMT'), 120_000],
+    [answer(429, '999999'), 86_400_000],
+    [answer(429), 0],
+    [answer(503, 'whenever'), 0],
+    [answer(500, '60'), 0],
+    [answer(200, '60'), 0],
+    [{ error: 'timeout' }, 0],
+  ])('%j pauses the webhook for %i ms', (end, pauseMs) => expect(receiverPauseMs(end, nowMs)).toBe(pauseMs));
 });

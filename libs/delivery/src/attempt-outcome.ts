@@ -1,4 +1,4 @@
-import { parseRetryAfter, retryDelayMs } from './retry-schedule.js';
+import { parseRetryAfter, RETRY_AFTER_MS_MAX, retryDelayMs } from './retry-schedule.js';
 
 /**
  * Why there was no response, as callers see it. A forbidden address and one that refuses connections look the same, so
@@ -37,6 +37,14 @@ export function decideOutcome(end: AttemptEnd, context: AttemptContext): Attempt
   const delayMs = retryDelayMs(context.attempt, context.jitter, retryAfterDelayMs(end, context.nowMs));
   if (status === GONE) return { kind: 'gone', delayMs: delayMs ?? 0 };
   return delayMs === null ? { kind: 'exhausted' } : { kind: 'retry', delayMs };
+}
+
+/**
+ * Returns for how long the receiver wants no message at all, after any attempt, the last one of a delivery included:
+ * the time in its `Retry-After`, at most 24 h. 0 when it names none.
+ */
+export function receiverPauseMs(end: AttemptEnd, nowMs: number): number {
+  return Math.min(retryAfterDelayMs(end, nowMs) ?? 0, RETRY_AFTER_MS_MAX);
 }
 
 function retryAfterDelayMs(end: AttemptEnd, nowMs: number): number | null {

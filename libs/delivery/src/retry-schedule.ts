@@ -18,7 +18,8 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 export const ATTEMPTS_MAX = RETRY_DELAYS_MS.length + 1;
 /** Share of the delay by which it may be shorter or longer. */
 const JITTER = 0.2;
-const RETRY_AFTER_MS_MAX = 24 * HOUR;
+/** Maximum time for which a receiver's `Retry-After` holds. */
+export const RETRY_AFTER_MS_MAX = 24 * HOUR;
 
 /**
  * Milliseconds until the next attempt, or null after the last one.

@@ -53,6 +53,7 @@ test('a webhook is registered, tested, and never shows its secret', async () => 
     concurrency: 3,
     rate_per_second: 50,
     created_at: expect.any(String),
+    made_by: { kind: 'key', key_id: key.id },
   });
   expect(await linesOf(key.id)).toEqual([]);
 });

@@ -97,9 +97,10 @@ test('a watch on a search is listed with it, others as before', async () => {
   const terms = { event_types: ['opened'], webhook_endpoint_id: webhookId };
   expect(watches.find(({ id }) => id === watchId)).toEqual({
     ...{ id: watchId, company_id: null, ...terms, search_id: searchId, paused: false },
+    made_by: { kind: 'key', key_id: key.id },
   });
   const ofCompany = watches.find((one) => 'company_id' in one && one.company_id === companyId);
-  expect(Object.keys(ofCompany ?? {})).toEqual(['id', 'company_id', 'event_types', 'webhook_endpoint_id']);
+  expect(Object.keys(ofCompany ?? {})).toEqual(['id', 'company_id', 'event_types', 'webhook_endpoint_id', 'made_by']);
 });
 
 test('deleting the search cancels its watches', async () => {

@@ -6,11 +6,12 @@ import type { Received, Receivers } from '../workload/receivers.js';
 
 /**
  * Each event of a watch arrives at least once, always as the same message; an ordered webhook gets first arrivals in
- * order; an event of a search is billed once, and before it arrives.
+ * order; none is attempted before the Retry-After of its receiver; an event of a search is billed once, and before it
+ * arrives.
  */
 export function deliveryAnomalies(
   servers: Servers,
-  { received }: Receivers,
+  { received, tooEarly }: Receivers,
   facts: readonly Fact[],
   topics: Topics,
 ): string[] {
@@ -24,6 +25,7 @@ export function deliveryAnomalies(
       ? [`deliveries: ${message.id} has arrived with two bodies`]
       : [];
   });
+  for (const id of tooEarly) anomalies.push(`deliveries: ${id} is attempted before its receiver's Retry-After`);
   for (const id of expected.keys()) if (!first.has(id)) anomalies.push(`deliveries: ${id} has not arrived`);
   return [...anomalies, ...outOfOrder(servers, first, expected), ...unbilled(first, expected, topics)];
 }

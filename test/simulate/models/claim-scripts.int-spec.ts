@@ -66,7 +66,7 @@ function argumentsOf({ script, name, owner, fingerprint, text }: Step, customer:
     case 'position':
       return [claim, owner, customer, text, BYTES_MAX];
     case 'finish':
-      return [BYTES_MAX, claim, owner, customer, '200', '{}', text === '' ? '' : 'p', text];
+      return [claim, owner, customer, BYTES_MAX, '200', '{}', { '': '', '7': 'r' }[text] ?? 'p', text];
     case 'release':
       return [claim, owner, customer];
     case 'peek':

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { FEED_EVENT_TYPES, type Fact, type FeedEventType } from '@hiring/contracts';
-import { decideOutcome } from '@hiring/delivery';
+import { decideOutcome, receiverPauseMs } from '@hiring/delivery';
 import { inTransaction, type Pool } from '@hiring/platform-postgres';
 import {
   DeliveryRepository,
@@ -23,7 +23,7 @@ type Step =
   | { do: 'publish'; type: FeedEventType; baseline: boolean }
   | { do: 'acquire' | 'renew' | 'release'; mine: boolean }
   | { do: 'start'; mine: boolean; free: number }
-  | { do: 'record'; mine: boolean; status: 200 | 500 | 410 }
+  | { do: 'record'; mine: boolean; status: 200 | 500 | 410 | 429 }
   | { do: 'undo' | 'renew attempts'; mine: boolean }
   | { do: 'fanOut' | 'timePasses' | 'page' };
 
@@ -50,7 +50,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       arbitrary: fc.record({
         do: always('record'),
         mine,
-        status: fc.constantFrom(200 as const, 200 as const, 500 as const, 410 as const),
+        status: fc.constantFrom(200 as const, 200 as const, 500 as const, 410 as const, 429 as const),
       }),
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('undo' as const, 'renew attempts' as const), mine }) },
@@ -64,7 +64,8 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 const STATES = `select event_seq || '/' || watch_id || ' ' || status || ' ' || attempts || ' ' || claims || ' ' || (started_at is not null)::text as state
   from feed.delivery where webhook_id = any($1)`;
-const HEALTH = `select id, status, disabled_reason, failing_since is not null as failing, lease_token is not null as leased
+const HEALTH = `select id, status, disabled_reason, failing_since is not null as failing, lease_token is not null as leased,
+    coalesce(not_before > now(), false) as paused
   from feed.webhook where id = any($1) order by id`;
 
 let pool: Pool;
@@ -151,10 +152,12 @@ class Side {
 }
 
 function resultOf(row: StartedRow, status: number): AttemptResult {
-  const outcome = decideOutcome({ status, retryAfter: null }, { attempt: row.attempts + 1, nowMs: 0, jitter: 0.5 });
+  const end = { status, retryAfter: status === 429 ? '60' : null };
+  const outcome = decideOutcome(end, { attempt: row.attempts + 1, nowMs: 0, jitter: 0.5 });
   return {
     ...{ id: row.id, webhookId: row.webhook_id, watchId: row.watch_id, claims: row.claims, kind: outcome.kind },
-    ...{ delayMs: 'delayMs' in outcome ? outcome.delayMs : 0, atMs: 0, durationMs: 1 },
+    ...{ delayMs: 'delayMs' in outcome ? outcome.delayMs : 0, pauseMs: receiverPauseMs(end, 0) },
+    ...{ atMs: 0, durationMs: 1 },
     ...{ statusCode: status, error: null, response: null },
   };
 }
@@ -179,7 +182,7 @@ async function makeWebhooks(): Promise<number[]> {
         ordered: at === 1,
         concurrency: 10,
       },
-      ...{ failing_since: null, lease_token: null, lease_until: 0 },
+      ...{ failing_since: null, lease_token: null, lease_until: 0, not_before: 0 },
     });
     const event_types = at === 0 ? ['opened', 'closed'] : ['opened', 'reposted', 'reobserved'];
     const { rows } = await pool.query<{ id: number }>(
@@ -209,7 +212,9 @@ async function timePasses(webhooks: number[]): Promise<void> {
   await pool.query(`update feed.delivery set due_at = now() where webhook_id = any($1) and status = 'pending'`, [
     webhooks,
   ]);
-  const { deliveries } = still.servers.delivery;
+  await pool.query('update feed.webhook set not_before = null where id = any($1)', [webhooks]);
+  const { deliveries, webhooks: rows } = still.servers.delivery;
+  for (const row of rows.all()) if (webhooks.includes(row.id)) rows.rows.set(String(row.id), { ...row, not_before: 0 });
   for (const row of deliveries.all()) {
     if (webhooks.includes(row.webhook_id) && row.status === 'pending')
       deliveries.rows.set(deliveries.keyOf(row), { ...row, due_at: still.world.nowMs });
@@ -251,7 +256,11 @@ test('the simulated statements of feed and deliveries answer as Postgres does, i
           .filter(({ id }) => webhooks.includes(id))
           .map((row) => ({
             ...{ id: row.id, status: row.status, disabled_reason: row.disabled_reason },
-            ...{ failing: row.failing_since !== null, leased: row.lease_token !== null },
+            ...{
+              failing: row.failing_since !== null,
+              leased: row.lease_token !== null,
+              paused: row.not_before > still.world.nowMs,
+            },
           }));
         expect(health).toEqual((await pool.query(HEALTH, [webhooks])).rows);
       }

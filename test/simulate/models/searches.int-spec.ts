@@ -54,7 +54,7 @@ beforeAll(async () => {
   );
   delivery.webhooks.rows.set(String(webhook), {
     ...{ id: webhook, customer_id: CUSTOMER, url: 'u', status: 'active', disabled_reason: null, ordered: false },
-    ...{ concurrency: 10, failing_since: null, lease_token: null, lease_until: 0 },
+    ...{ concurrency: 10, failing_since: null, lease_token: null, lease_until: 0, not_before: 0 },
   });
   const filters = { geo: 'DE' };
   const found = await one(

@@ -2,17 +2,18 @@ import type { World } from '../kernel/world.js';
 
 const DAY_MS = 86_400_000;
 const SHORT_POSITION_LENGTH = 32;
-const FINISH_ARGUMENTS = 7;
+const FINISH_ARGUMENTS = 8;
 
 interface Claim {
   fingerprint: string;
-  state: 'run' | 'stored' | 'done';
+  state: 'run' | 'kept' | 'spent' | 'done';
   owner: string;
   leaseMs: number;
   atMs: number;
   runs: number;
   position?: string;
   billed?: boolean;
+  range?: boolean;
   answer?: readonly string[];
 }
 
@@ -41,17 +42,17 @@ export class ClaimStore {
       if (begun > claimsMax) return ['full', now, 0, '', DAY_MS - (now % DAY_MS)];
       this.taken.set(count, begun);
       this.claims.set(name, { fingerprint, state: 'run', owner, leaseMs: now + leaseMs, atMs: now, runs: 1 });
-      return ['mine', now, 1, ''];
+      return ['mine', now, 1, '', 0];
     }
     if (known.fingerprint !== fingerprint) return ['mismatch', known.atMs, 0, ''];
-    if (known.state === 'stored' && !this.world?.has('a stored answer is not found'))
+    if (known.state === 'kept' && !this.world?.has('a stored answer is not found'))
       return ['stored', known.atMs, 0, '', ...(known.answer ?? [])];
     if (known.state === 'run' && known.leaseMs > now) return ['busy', known.atMs, 0, '', known.leaseMs - now];
-    if (known.runs >= runsMax) {
-      return ['exhausted', known.atMs, known.runs, '', Math.max(1_000, known.atMs + windowMs - now)];
+    if (known.state === 'spent' || (known.range !== true && known.runs >= runsMax)) {
+      return ['spent', known.atMs, known.runs, '', Math.max(1_000, known.atMs + windowMs - now)];
     }
     Object.assign(known, { state: 'run', owner, leaseMs: now + leaseMs, runs: known.runs + 1 });
-    return ['mine', known.atMs, known.runs, known.position ?? ''];
+    return ['mine', known.atMs, known.runs, known.position ?? '', known.range === true ? 1 : 0];
   }
 
   own(name: string, owner: string): Claim | null {
@@ -66,8 +67,9 @@ export class ClaimStore {
     return true;
   }
 
-  finish(args: readonly string[], bytesMax: number): string {
-    const [name, owner, customer, status, headers, encoding, body] = args as [
+  finish(args: readonly string[]): string {
+    const [name, owner, customer, bytesMax, status, headers, encoding, body] = args as [
+      string,
       string,
       string,
       string,
@@ -79,12 +81,11 @@ export class ClaimStore {
     const known = this.own(name, owner);
     if (known === null) return 'lost';
     Object.assign(known, { billed: true, leaseMs: 0 });
-    if (encoding === '' || !this.reserve(customer, Buffer.byteLength(body) + Buffer.byteLength(headers), bytesMax)) {
-      known.state = 'done';
-      return 'unstored';
-    }
-    Object.assign(known, { state: 'stored', answer: [status, headers, encoding, body] });
-    return 'stored';
+    const size = Buffer.byteLength(body) + Buffer.byteLength(headers);
+    if (encoding === 'r') Object.assign(known, { state: 'done', range: true });
+    else if (encoding === '' || !this.reserve(customer, size, Number(bytesMax))) known.state = 'spent';
+    else Object.assign(known, { state: 'kept', answer: [status, headers, encoding, body] });
+    return known.state;
   }
 }
 
@@ -107,10 +108,10 @@ export const CLAIM_SCRIPTS: Record<string, (store: ClaimStore, args: readonly st
     known.position = position;
     return 1;
   },
-  finish: (store, [bytesMax, ...calls]) => {
+  finish: (store, calls) => {
     const results: string[] = [];
     for (let at = 0; at < calls.length; at += FINISH_ARGUMENTS) {
-      results.push(store.finish(calls.slice(at, at + FINISH_ARGUMENTS), Number(bytesMax)));
+      results.push(store.finish(calls.slice(at, at + FINISH_ARGUMENTS)));
     }
     return results;
   },

@@ -101,8 +101,7 @@ export function startGateway(life: Life, servers: Servers): void {
       const answer = await metered.execute({ ...shape, run: (naming) => run(call, identity, naming) }, admitted);
       return { ...answer, headers: incoming.headers };
     } catch (error) {
-      if (error instanceof AppError)
-        return { status: error.code === 'idempotency_in_flight' ? 409 : 503, body: null, headers: {} };
+      if (error instanceof AppError) return { status: error.status === 409 ? 409 : 503, body: null, headers: {} };
       throw error;
     }
   };

@@ -18,6 +18,7 @@ export interface WebhookRow {
   failing_since: number | null;
   lease_token: string | null;
   lease_until: number;
+  not_before: number;
 }
 
 export interface WatchRow {
@@ -134,8 +135,7 @@ export class DeliveryTables {
     const free = tx
       .all(this.webhooks)
       .filter(
-        ({ status, lease_token: holder, lease_until: until }) =>
-          status === 'active' && (holder === null || until < tx.nowMs),
+        (row) => row.status === 'active' && (row.lease_token === null || row.lease_until < tx.nowMs) && isOpen(tx, row),
       )
       .filter(
         ({ id }) => (only === null || only.includes(id)) && due.has(id) && !tx.isLocked(this.webhooks, String(id)),
@@ -202,6 +202,7 @@ export class DeliveryTables {
   }
 
   private record(tx: Transaction, values: readonly unknown[]): Outcome {
+    const pauses = values[11] as number[];
     const [token, webhooks, ids, claims, kinds, delays] = values as [
       string,
       number[],
@@ -210,7 +211,7 @@ export class DeliveryTables {
       string[],
       number[],
     ];
-    const health = new Map<number, { up: boolean; gone: boolean }>();
+    const health = new Map<number, { up: boolean; gone: boolean; pauseMs: number }>();
     ids.forEach((id, at) => {
       const [row] = this.matching(tx, [[webhooks[at] as number], [id], [claims[at] as number]]);
       if (row?.started_at == null || this.webhook(tx, row.webhook_id).lease_token !== token) return;
@@ -218,29 +219,36 @@ export class DeliveryTables {
       const status = kind === 'succeeded' || kind === 'exhausted' ? kind : 'pending';
       const due_at = status === 'pending' ? tx.nowMs + (delays[at] as number) : row.due_at;
       tx.put(this.deliveries, { ...row, attempts: row.attempts + 1, started_at: null, status, due_at });
-      const own = health.get(row.webhook_id) ?? { up: false, gone: false };
-      health.set(row.webhook_id, { up: own.up || kind === 'succeeded', gone: own.gone || kind === 'gone' });
+      const own = health.get(row.webhook_id) ?? { up: false, gone: false, pauseMs: 0 };
+      const pauseMs = Math.max(own.pauseMs, pauses[at] ?? 0);
+      health.set(row.webhook_id, { up: own.up || kind === 'succeeded', gone: own.gone || kind === 'gone', pauseMs });
     });
     for (const [id, own] of health) this.noteHealth(tx, this.webhook(tx, id), own);
     return { rowCount: health.size };
   }
 
-  private noteHealth(tx: Transaction, row: WebhookRow, { up, gone }: { up: boolean; gone: boolean }): void {
+  private noteHealth(
+    tx: Transaction,
+    row: WebhookRow,
+    { up, gone, pauseMs }: { up: boolean; gone: boolean; pauseMs: number },
+  ): void {
     const tooLong = row.failing_since !== null && row.failing_since < tx.nowMs - FAILING_MS_MAX;
     const fails = gone || (!up && tooLong);
     if (
       row.status !== 'active' ||
-      !(fails || (up && row.failing_since !== null) || (!up && row.failing_since === null))
+      !(fails || pauseMs > 0 || (up && row.failing_since !== null) || (!up && row.failing_since === null))
     )
       return;
     tx.put(this.webhooks, {
       ...{ ...row, failing_since: up && !gone ? null : (row.failing_since ?? tx.nowMs) },
+      ...(pauseMs > 0 && { not_before: Math.max(row.not_before, tx.nowMs + pauseMs) }),
       ...(fails && { status: 'disabled' as const, disabled_reason: gone ? 'gone' : 'failing' }),
     });
   }
 
   private mayStart(tx: Transaction, row: WebhookRow, token: string): boolean {
-    return row.lease_token === token && row.lease_until > tx.nowMs + LEASE_LEFT_MS && row.status === 'active';
+    const isLeased = row.lease_token === token && row.lease_until > tx.nowMs + LEASE_LEFT_MS;
+    return isLeased && row.status === 'active' && isOpen(tx, row);
   }
 
   private isLive(tx: Transaction, row: DeliveryRow): boolean {
@@ -261,6 +269,11 @@ export class DeliveryTables {
   private webhook(tx: Transaction, id: number): WebhookRow {
     return tx.get(this.webhooks, String(id)) as WebhookRow;
   }
+}
+
+/** Whether the receiver's Retry-After, if any, has passed. */
+function isOpen(tx: Transaction, { not_before: from }: WebhookRow): boolean {
+  return from <= tx.nowMs || tx.database.world.has('a receiver that wants no message gets one');
 }
 
 function bySeq(a: DeliveryRow, b: DeliveryRow): number {

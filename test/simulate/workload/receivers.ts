@@ -13,12 +13,16 @@ export interface Received {
   body: string;
 }
 
+/** How long a busy receiver wants no message. */
+const PAUSE_SECONDS = 60;
 const TYPES = ['opened', 'reposted', 'reobserved'];
 export const COMPANY_WATCHES = 3;
 
 /** Customers' receivers of deliveries, with the webhooks and watches that lead to them. */
 export class Receivers {
   readonly received: Received[] = [];
+  /** Messages whose attempt began while their receiver wanted none. */
+  readonly tooEarly: string[] = [];
   isReliable = false;
 
   constructor(private readonly servers: Servers) {
@@ -33,7 +37,14 @@ export class Receivers {
           status: 'active',
           disabled_reason: null,
         },
-        ...{ ordered: webhook === 2, concurrency: 3, failing_since: null, lease_token: null, lease_until: 0 },
+        ...{
+          ordered: webhook === 2,
+          concurrency: 3,
+          failing_since: null,
+          lease_token: null,
+          lease_until: 0,
+          not_before: 0,
+        },
       });
       const watch = {
         customer_id: customer,
@@ -64,13 +75,22 @@ export class Receivers {
     const { delivery, world } = this.servers;
     const tx = this.servers.database.begin();
     for (const row of delivery.webhooks.all()) {
-      if (row.status === 'disabled') tx.put(delivery.webhooks, { ...row, status: 'active', disabled_reason: null });
+      const active = row.status === 'disabled' ? ({ status: 'active', disabled_reason: null } as const) : {};
+      tx.put(delivery.webhooks, { ...row, ...active, not_before: 0 });
     }
     for (const row of delivery.deliveries.all()) {
       if (row.status === 'pending' && row.due_at > world.nowMs)
         tx.put(delivery.deliveries, { ...row, due_at: world.nowMs });
     }
     this.servers.database.commit(tx);
+  }
+
+  /** Whether the attempt began after the receiver's wish was stored. */
+  private isPaused(webhook: number, message: string): boolean {
+    const { delivery, world } = this.servers;
+    const until = delivery.webhooks.rows.get(String(webhook))?.not_before ?? 0;
+    const row = delivery.deliveries.all().find((one) => message === `evt_${one.event_seq}_${one.watch_id}`);
+    return until > world.nowMs && (row?.started_at ?? 0) > until - PAUSE_SECONDS * 1_000;
   }
 
   private async send(life: Life, { url, id, body, onDispatch }: Message): Promise<Sent> {
@@ -80,6 +100,7 @@ export class Receivers {
     const webhook = Number(new URL(url).hostname.split('.')[0]);
     const failed = (): Error => new Error('connection_failed');
     const name = world.has('each attempt has its own message id') ? `${id}_${Math.floor(began - START_MS)}` : id;
+    if (this.isPaused(webhook, id)) this.tooEarly.push(id);
     const arrive = (): number => {
       this.received.push({ atMs: world.nowMs, webhook, id: name, body });
       world.trace(`webhook ${webhook} receives ${name}`);
@@ -87,7 +108,8 @@ export class Receivers {
         ? 200
         : world.draws.weighted([
             [200, 0.85],
-            [500, 0.14],
+            [500, 0.12],
+            [429, 0.02],
             [410, 0.01],
           ] as const);
     };
@@ -97,7 +119,7 @@ export class Receivers {
         lostReply: failed,
         timeoutMs: world.draws.between(0, 15_000),
       })
-      .then((status) => ({ status, retryAfter: null }))
+      .then((status) => ({ status, retryAfter: status === 429 ? String(PAUSE_SECONDS) : null }))
       .catch(() => ({ error: 'connection_failed' as const }));
     return { end, response: null, atMs: Math.floor(began), durationMs: Math.round(world.nowMs - began) };
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { decideOutcome, deliveryBody, messageId } from '@hiring/delivery';
+import { decideOutcome, deliveryBody, messageId, receiverPauseMs } from '@hiring/delivery';
 import { Clock, Randomness } from '@hiring/platform-config';
 import { AttemptGuard, NotStartedError } from './attempt.guard.js';
 import { AttemptRecorder } from './attempt.recorder.js';
@@ -75,6 +75,7 @@ function toResult(row: StartedRow, sent: SentMessage, at: { nowMs: number; jitte
     claims: row.claims,
     kind: outcome.kind,
     delayMs: 'delayMs' in outcome ? outcome.delayMs : 0,
+    pauseMs: receiverPauseMs(sent.end, at.nowMs),
     atMs: sent.atMs,
     durationMs: sent.durationMs,
     statusCode: 'status' in sent.end ? sent.end.status : null,

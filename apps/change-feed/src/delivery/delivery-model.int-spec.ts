@@ -205,7 +205,7 @@ class Run {
   private async watch(webhookId: number, types: FeedEventType[], confirmed: boolean): Promise<void> {
     const callId = randomUUID();
     const target = { companyId: this.shared, searchId: null, keyId: null };
-    const wanted = { customerId: CUSTOMER, ...target, webhookId, eventTypes: types, callId };
+    const wanted = { customerId: CUSTOMER, ...target, webhookId, eventTypes: types, callId, madeBy: null };
     const bill = { usage_id: callId, attempt_id: callId };
     const foreign = this.watches.create({ ...wanted, companyId: this.shared + 1, bill }, seq);
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
@@ -244,7 +244,7 @@ class Run {
       const outcome = decideOutcome(end, { attempt: row.attempts + 1, nowMs: 0, jitter: 0.5 });
       return {
         ...{ id: row.id, webhookId: row.webhook_id, watchId: row.watch_id, claims: row.claims, kind: outcome.kind },
-        ...{ delayMs: 'delayMs' in outcome ? outcome.delayMs : 0, atMs: 0, durationMs: 1 },
+        ...{ delayMs: 'delayMs' in outcome ? outcome.delayMs : 0, pauseMs: 0, atMs: 0, durationMs: 1 },
         ...{ statusCode: STATUS[mood], error: null, response: null },
       };
     });

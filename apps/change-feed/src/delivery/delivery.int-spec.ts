@@ -12,6 +12,9 @@ import { ReplayWebhookHandler } from '../operations/replay-webhook/replay-webhoo
 import { RotateWebhookSecretHandler } from '../operations/rotate-webhook-secret/rotate-webhook-secret.handler.js';
 import { CUSTOMER, FeedBench, opened, SECRET } from '../testing/feed.testing.js';
 import { Sink, type Received } from '../testing/sink.testing.js';
+import { WebhookRepository } from '../webhooks/webhook.repository.js';
+import { DeliveryRepository } from './delivery.repository.js';
+import { LeaseRepository } from './lease.repository.js';
 
 let bench: FeedBench;
 let app: INestApplicationContext;
@@ -138,6 +141,59 @@ describe('a delivery', () => {
     await eventually(async () => (await bench.deliveries()).find((row) => row.watch_id === watchId)?.attempts === 1);
     expect(await dueInSeconds(watchId)).toBeGreaterThan(590);
     expect(await dueInSeconds(watchId)).toBeLessThan(601);
+  });
+
+  test.each([false, true])(
+    'waits, without losing an attempt, while the receiver wants no message of its webhook: ordered %s',
+    async (ordered) => {
+      const { webhookId, watchId } = await watching({ ordered, path: '/busy' });
+      const { watchId: witness } = await watching({ path: '/free' });
+      sink.reply = ({ path }) =>
+        path === '/busy' ? { status: 429, headers: { 'retry-after': '120' } } : { status: 204 };
+      await publish();
+      await eventually(async () =>
+        (await bench.deliveries()).some((row) => row.watch_id === watchId && row.attempts === 1),
+      );
+      await settled(witness, 'succeeded');
+      await publish(3);
+      await makeDue(watchId);
+      await settled(witness, 'succeeded', 'succeeded', 'succeeded', 'succeeded');
+      expect(
+        await app.get(DeliveryRepository).start(app.get(LeaseRepository).token, [{ id: webhookId, free: 9 }]),
+      ).toEqual([]);
+      expect(sink.at('/busy')).toHaveLength(1);
+      const log = await app
+        .get(ListDeliveriesHandler)
+        .list({ customer_id: CUSTOMER, webhook_id: webhookId, limit: 10 });
+      const { deliveries } = JSON.parse(log.body) as { deliveries: { next_attempt_at: string }[] };
+      for (const { next_attempt_at: at } of deliveries) expect(Date.parse(at) - Date.now()).toBeGreaterThan(60_000);
+
+      sink.reply = () => ({ status: 204 });
+      await bench.pool.query('update feed.webhook set not_before = now() where id = $1', [webhookId]);
+      await settled(watchId, 'succeeded', 'succeeded', 'succeeded', 'succeeded');
+      const attempts = (await bench.deliveries()).filter((row) => row.watch_id === watchId).map((row) => row.attempts);
+      expect(attempts.sort()).toEqual([1, 1, 1, 2]);
+      const seqs = sink
+        .at('/busy')
+        .slice(1)
+        .map(({ body }) => (JSON.parse(body) as { data: { event_seq: number } }).data.event_seq);
+      if (ordered) expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
+    },
+  );
+
+  test('is sent to a new address of its webhook at once, though the old receiver wanted to wait', async () => {
+    const { webhookId, watchId } = await watching({ path: '/busy' });
+    sink.reply = ({ path }) =>
+      path === '/busy' ? { status: 503, headers: { 'retry-after': '86400' } } : { status: 204 };
+    await publish();
+    await eventually(async () =>
+      (await bench.deliveries()).some((row) => row.watch_id === watchId && row.attempts === 1),
+    );
+    await app.get(WebhookRepository).update({ customer_id: CUSTOMER, webhook_id: webhookId, concurrency: 5 });
+    await makeDue(watchId);
+    expect(await app.get(LeaseRepository).acquire([webhookId])).toEqual([]);
+    await app.get(WebhookRepository).update({ customer_id: CUSTOMER, webhook_id: webhookId, url: sink.url('/new') });
+    await settled(watchId, 'succeeded');
   });
 
   test('has both signatures after a rotation, also in the whsec form', async () => {

@@ -22,6 +22,8 @@ export interface AttemptResult {
   claims: number;
   kind: 'succeeded' | 'retry' | 'gone' | 'exhausted';
   delayMs: number;
+  /** For how long no message of the webhook is attempted; 0 for none. */
+  pauseMs: number;
   atMs: number;
   durationMs: number;
   statusCode: number | null;
@@ -41,12 +43,15 @@ export const DUE_READ_MAX = 1_000;
 /** A webhook that fails for this long without a success is disabled. */
 const FAILING_MAX = `interval '5 days'`;
 
+/** A receiver's `Retry-After` holds for all messages of its webhook; while they wait they lose no attempt. */
+const NOT_PAUSED = `(webhook.not_before is null or webhook.not_before <= now())`;
+
 /** Deliveries of a cancelled watch are withdrawn some time after the cancellation, so starts check the watch itself. */
 const OF_A_LIVE_WATCH = `exists (select from feed.watch where watch.id = delivery.watch_id and watch.status <> 'cancelled')`;
 
 /**
  * Starts attempts. No request is written without this conditional update. It requires a lease of this process with at
- * least 16 s left, an enabled webhook and a watch that is not cancelled. The watch's row is locked, so its newest
+ * least 16 s left, an enabled webhook whose receiver has not asked to wait, and a watch that is not cancelled. The watch's row is locked, so its newest
  * version is read; a cancellation updates the same row. Running deliveries are skipped. An ordered webhook offers only
  * its oldest delivery, whether or not that delivery is due.
  *
@@ -59,6 +64,7 @@ const START = `
     select webhook.id, webhook.ordered, webhook.secret_version, t.free
     from unnest($2::bigint[], $3::int[]) as t (id, free) join feed.webhook using (id)
     where webhook.lease_token = $1 and webhook.lease_until > now() + ${LEASE_LEFT} and webhook.status = 'active'
+      and ${NOT_PAUSED}
   ), due as (
     select slot.id as webhook_id, slot.secret_version, next.id, next.watch_id
     from slot cross join lateral (
@@ -110,7 +116,7 @@ const RENEW = `
   from (select t.* from t join live on live.id = t.watch_id order by t.webhook_id, t.id) t, feed.webhook
   where delivery.webhook_id = t.webhook_id and delivery.id = t.id and delivery.claims = t.claims
     and delivery.status = 'pending' and delivery.started_at is not null and not delivery.withdrawn
-    and webhook.id = t.webhook_id and webhook.status = 'active'
+    and webhook.id = t.webhook_id and webhook.status = 'active' and ${NOT_PAUSED}
     and webhook.lease_token = $1 and webhook.lease_until > now() + ${LEASE_LEFT}
   returning delivery.id`;
 
@@ -130,8 +136,8 @@ const UNDO_STARTS = `
 const RECORD = `
   with result as (
     select * from unnest($2::bigint[], $3::bigint[], $4::int[], $5::text[], $6::float8[], $7::float8[], $8::int[],
-      $9::int[], $10::text[], $11::text[])
-      as t (webhook_id, id, claims, kind, delay_ms, at_ms, duration_ms, status_code, error, response)
+      $9::int[], $10::text[], $11::text[], $12::float8[])
+      as t (webhook_id, id, claims, kind, delay_ms, at_ms, duration_ms, status_code, error, response, pause_ms)
   ), done as (
     update feed.delivery set
       attempts = delivery.attempts + 1,
@@ -151,9 +157,12 @@ const RECORD = `
     insert into feed.attempt (delivery_id, number, at, duration_ms, status_code, error, response)
     select id, claims, to_timestamp(at_ms / 1000), duration_ms, status_code, error, response from done
   ), health as (
-    select webhook_id, bool_or(kind = 'succeeded') as up, bool_or(kind = 'gone') as gone from done group by webhook_id
+    select webhook_id, bool_or(kind = 'succeeded') as up, bool_or(kind = 'gone') as gone, max(pause_ms) as pause_ms
+    from done group by webhook_id
   )
   update feed.webhook set
+    not_before = case when health.pause_ms > 0
+      then greatest(webhook.not_before, clock_timestamp() + health.pause_ms * interval '1 ms') else webhook.not_before end,
     failing_since = case when health.up and not health.gone then null else coalesce(webhook.failing_since, now()) end,
     status = case when health.gone or (not health.up and webhook.failing_since < now() - ${FAILING_MAX})
       then 'disabled' else webhook.status end,
@@ -162,7 +171,7 @@ const RECORD = `
       else webhook.disabled_reason end
   from health
   where webhook.id = health.webhook_id and webhook.status = 'active' and (
-    health.gone or (health.up and webhook.failing_since is not null)
+    health.gone or health.pause_ms > 0 or (health.up and webhook.failing_since is not null)
     or (not health.up and (webhook.failing_since is null or webhook.failing_since < now() - ${FAILING_MAX})))`;
 
 /**
@@ -214,6 +223,7 @@ export class DeliveryRepository {
         results.map((result) => result.statusCode),
         results.map((result) => result.error),
         results.map((result) => result.response),
+        results.map((result) => result.pauseMs),
       ],
     });
   }

@@ -47,7 +47,7 @@ const leaseLasts = (interval: string) =>
 const start = (by: LeaseRepository): Promise<StartedRow[]> => deliveries.start(by.token, [{ id: webhookId, free: 5 }]);
 const ended = (row: StartedRow | undefined, over: Partial<AttemptResult> = {}): AttemptResult => ({
   ...{ id: row?.id ?? 0, webhookId, watchId: row?.watch_id ?? 0, claims: row?.claims ?? 0, kind: 'succeeded' },
-  ...{ delayMs: 5_000, atMs: Date.now(), durationMs: 1, statusCode: 200, error: null, response: null },
+  ...{ delayMs: 5_000, pauseMs: 0, atMs: Date.now(), durationMs: 1, statusCode: 200, error: null, response: null },
   ...over,
 });
 const state = async (): Promise<Record<string, unknown> | undefined> =>

@@ -35,7 +35,7 @@ export class LeaseRepository {
   }
 
   /**
-   * Leases up to 200 active webhooks that have due deliveries and no valid lease. Skips rows locked by other processes.
+   * Leases up to 200 active webhooks that have due deliveries, no valid lease and no receiver that asked to wait. Skips rows locked by other processes.
    *
    * @param only limits the search to these webhooks; null searches all
    */
@@ -46,6 +46,7 @@ export class LeaseRepository {
         where id in (
           select free.id from feed.webhook free
           where free.status = 'active' and (free.lease_until is null or free.lease_until < now())
+            and (free.not_before is null or free.not_before <= now())
             and ($2::bigint[] is null or free.id = any($2))
             and exists (
               select from feed.delivery

@@ -17,6 +17,9 @@ import { IdEpochs1795520000000 } from './1795520000000-id-epochs.js';
 import { Dataset1795700000000 } from './1795700000000-dataset.js';
 import { SavedSearches1795710000000 } from './1795710000000-saved-searches.js';
 import { CustomerDisable1795720000000 } from './1795720000000-customer-disable.js';
+import { Lineage1795800000000 } from './1795800000000-lineage.js';
+import { WebhookTests1795810000000 } from './1795810000000-webhook-tests.js';
+import { ReceiverPauses1795820000000 } from './1795820000000-receiver-pauses.js';
 
 export const FEED_MIGRATIONS = [
   PublicFeed1700000000000,
@@ -38,4 +41,7 @@ export const FEED_MIGRATIONS = [
   Dataset1795700000000,
   SavedSearches1795710000000,
   CustomerDisable1795720000000,
+  Lineage1795800000000,
+  WebhookTests1795810000000,
+  ReceiverPauses1795820000000,
 ];

@@ -1,25 +1,35 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type SavedSearchFilters } from '@hiring/contracts';
-import { toSavedSearch, type SavedSearch } from '@hiring/contracts/operations';
+import { madeByKey, toSavedSearch, type SavedSearch } from '@hiring/contracts/operations';
 import { inTransaction } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
+import { lockCreations, refuseStopped } from '../lineage/stopped-keys.js';
 import { TRIES, WatchCancellation } from '../watches/watch.cancellation.js';
 
 interface SearchRow {
   id: number;
   filters: SavedSearchFilters;
   created_at: string;
+  made_by: number | null;
 }
 
-const COLUMNS = 'id, filters, created_at';
+interface NewSearch {
+  customerId: string;
+  filters: SavedSearchFilters;
+  requestId: string;
+  /** The key that makes it; null when it is not known. */
+  madeBy: number | null;
+}
+
+const COLUMNS = 'id, filters, created_at, made_by';
 
 function noSuchSearch(): AppError {
   return new AppError('not_found', 'There is no such resource.');
 }
 
-function shown({ id, filters, created_at }: SearchRow): SavedSearch {
-  return toSavedSearch(id, filters, created_at);
+function shown({ id, filters, created_at, made_by }: SearchRow): SavedSearch {
+  return toSavedSearch(id, filters, { created_at, made_by: madeByKey(made_by) });
 }
 
 /** Saved searches of customers. They are never changed, only deleted. */
@@ -32,21 +42,22 @@ export class SearchRepository {
   ) {}
 
   /** The same `requestId` returns the same search. @throws AppError conflict when the account has reached its limit */
-  create(customerId: string, filters: SavedSearchFilters, requestId: string): Promise<SavedSearch> {
+  create({ customerId, filters, requestId, madeBy }: NewSearch): Promise<SavedSearch> {
     const max = this.config.searchesPerCustomerMax;
     return inTransaction(this.pool, async (client) => {
       // Creations of one account are serialized, so that the limit holds.
-      await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.search ' || $1, 0))`, [customerId]);
+      await lockCreations(client, 'search', customerId);
+      await refuseStopped(client, madeBy);
       const known = await client.query<SearchRow>(
         `select ${COLUMNS} from feed.search where customer_id = $1 and request_id = $2`,
         [customerId, requestId],
       );
       if (known.rows[0] !== undefined) return shown(known.rows[0]);
       const { rows } = await client.query<SearchRow>(
-        `insert into feed.search (customer_id, filters, request_id)
-          select $1, $2, $3 where (select count(*) from feed.search where customer_id = $1 and deleted_at is null) < $4
+        `insert into feed.search (customer_id, filters, request_id, made_by)
+          select $1, $2, $3, $5 where (select count(*) from feed.search where customer_id = $1 and deleted_at is null) < $4
           returning ${COLUMNS}`,
-        [customerId, JSON.stringify(filters), requestId, max],
+        [customerId, JSON.stringify(filters), requestId, max, madeBy],
       );
       if (rows[0] !== undefined) return shown(rows[0]);
       throw new AppError('conflict', `The account has ${max} saved searches, which is the maximum. Delete one first.`);

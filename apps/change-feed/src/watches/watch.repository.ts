@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type FeedEventType } from '@hiring/contracts';
-import type { Watch } from '@hiring/contracts/operations';
+import { madeByKey, type Watch } from '@hiring/contracts/operations';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
+import { lockCreations, refuseStopped } from '../lineage/stopped-keys.js';
 
 export interface NewWatch {
   customerId: string;
@@ -14,8 +15,16 @@ export interface NewWatch {
   eventTypes: FeedEventType[];
   /** The API key that is billed for the deliveries of a watch on a search. */
   keyId: number | null;
+  /** The key that makes it; null when it is not known. */
+  madeBy: number | null;
   callId: string;
   bill: { usage_id: string; attempt_id: string };
+}
+
+interface WatchRow extends Omit<Watch, 'search_id' | 'made_by'> {
+  search_id: number | null;
+  paused: boolean;
+  made_by: number | null;
 }
 
 /** A call id identifies its watch for this long; afterwards the same id is a new call. */
@@ -149,23 +158,25 @@ export class WatchRepository {
 
   /** Active watches by id. */
   async list(customerId: string, page: { after: number; limit: number }): Promise<Watch[]> {
-    const { rows } = await this.pool.query<Watch & { search_id: number | null; paused: boolean }>(
-      `select id, company_id, event_types, webhook_id as webhook_endpoint_id, search_id,
+    const { rows } = await this.pool.query<WatchRow>(
+      `select id, company_id, event_types, webhook_id as webhook_endpoint_id, made_by, search_id,
           search_id is not null and exists (
             select from feed.unbilled_customer customer where customer.customer_id = $1 and customer.paused) as paused
         from feed.watch
         where customer_id = $1 and status = 'active' and id > $2 order by id limit $3`,
       [customerId, page.after, page.limit],
     );
-    return rows.map(({ search_id: searchId, paused, ...watch }) =>
-      searchId === null ? watch : { ...watch, search_id: searchId, paused },
-    );
+    return rows.map(({ search_id: searchId, paused, made_by, ...row }) => {
+      const watch = { ...row, made_by: madeByKey(made_by) };
+      return searchId === null ? watch : { ...watch, search_id: searchId, paused };
+    });
   }
 
   /** Returns the error at a limit, else null. Unconfirmed watches count. Creations of one account are serialized. */
-  private async capReached(client: PoolClient, { customerId, searchId }: NewWatch): Promise<AppError | null> {
+  private async capReached(client: PoolClient, { customerId, searchId, madeBy }: NewWatch): Promise<AppError | null> {
     const { watchesPerCustomerMax: max, searchWatchesPerCustomerMax: searchesMax } = this.config;
-    await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.watch ' || $1, 0))`, [customerId]);
+    await lockCreations(client, 'watch', customerId);
+    await refuseStopped(client, madeBy);
     const { rows } = await client.query<{ count: number; of_searches: number }>(
       `select (select count(*) from (
            select from feed.watch where customer_id = $1 and status = 'active' limit $2) active)
@@ -219,8 +230,8 @@ async function joinCall(client: PoolClient, watch: NewWatch): Promise<number | n
 
 async function insertWatch(client: PoolClient, watch: NewWatch, ledgerHead: number): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `insert into feed.watch (customer_id, company_id, search_id, key_id, webhook_id, event_types, call_id, bills, from_seq)
-      select $1, $2, $8, $9, $3, $4, $5, $6, greatest($7, fan_out.event_seq, feed.event_seq)
+    `insert into feed.watch (customer_id, company_id, search_id, key_id, made_by, webhook_id, event_types, call_id, bills, from_seq)
+      select $1, $2, $8, $9, $10, $3, $4, $5, $6, greatest($7, fan_out.event_seq, feed.event_seq)
       from feed.fan_out_checkpoint fan_out, feed.projector_checkpoint feed where feed.name = 'event'
       returning id`,
     [
@@ -233,6 +244,7 @@ async function insertWatch(client: PoolClient, watch: NewWatch, ledgerHead: numb
       ledgerHead,
       watch.searchId,
       watch.keyId,
+      watch.madeBy,
     ],
   );
   const [row] = rows;

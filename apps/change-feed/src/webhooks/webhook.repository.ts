@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Actor, type RpcRequest } from '@hiring/contracts';
-import type { Webhook } from '@hiring/contracts/operations';
+import { madeByKey, type Webhook } from '@hiring/contracts/operations';
 import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
+import { lockCreations, refuseStopped } from '../lineage/stopped-keys.js';
 import { SecretVault } from './secret.vault.js';
 import { retiredSecrets, SECRET_COLUMNS, type RetiredSecret, type SecretColumns } from './signing-secrets.js';
 
@@ -19,7 +20,10 @@ interface RotatedRow extends SecretColumns {
   until: string;
 }
 
-type WebhookRow = Omit<Webhook, 'previous_secret_until'> & { previous_secret_until: string | null };
+type WebhookRow = Omit<Webhook, 'previous_secret_until' | 'made_by'> & {
+  previous_secret_until: string | null;
+  made_by: number | null;
+};
 
 interface StatusRow {
   url: string;
@@ -31,7 +35,7 @@ type OwnedWebhook = RpcRequest<'feed.enable_webhook'>;
 type WebhookChange = RpcRequest<'feed.update_webhook'>;
 
 const SHOWN =
-  'id, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, previous_secret_until';
+  'id, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, made_by, previous_secret_until';
 /** The condition of the index over an account's webhooks. */
 const NOT_DELETED = `status in ('active', 'disabled')`;
 /** A retired secret signs for this long. */
@@ -71,28 +75,25 @@ export class WebhookRepository {
     concurrency: number;
     ratePerSecond: number | null;
     requestId: string;
+    /** The key that makes it; null when it is not known. */
+    madeBy: number | null;
     actor?: Actor | undefined;
   }): Promise<{ id: number; url: string }> {
     return inTransaction(this.pool, async (client) => {
       // Registrations of one account are serialized, so that each counts those before it.
-      await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.webhook ' || $1, 0))`, [call.customerId]);
+      await lockCreations(client, 'webhook', call.customerId);
+      await refuseStopped(client, call.madeBy);
       const { rows: ids } = await client.query<{ id: number }>(
         `select nextval(pg_get_serial_sequence('feed.webhook', 'id')) as id from feed.advance_ids()`,
       );
       const id = ids[0]?.id ?? 0;
       const { rows } = await client.query<{ id: number; url: string }>(
-        `insert into feed.webhook (id, customer_id, url, secret, ordered, concurrency, rate_per_second, request_id)
-          values ($1, $2, $3, $4, $5, $6, $7, $8)
+        `insert into feed.webhook (id, customer_id, url, secret, ordered, concurrency, rate_per_second, request_id, made_by)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
           on conflict (customer_id, request_id) do update set request_id = excluded.request_id returning id, url`,
         [
-          id,
-          call.customerId,
-          call.url,
-          this.vault.encrypt(call.secret, id),
-          call.ordered,
-          call.concurrency,
-          call.ratePerSecond,
-          call.requestId,
+          ...[id, call.customerId, call.url, this.vault.encrypt(call.secret, id), call.ordered, call.concurrency],
+          ...[call.ratePerSecond, call.requestId, call.madeBy],
         ],
       );
       const [row] = rows;
@@ -205,6 +206,7 @@ export class WebhookRepository {
       if (before[0] === undefined) throw noSuchWebhook();
       const { rows } = await client.query<WebhookRow>(
         `update feed.webhook set url = coalesce($2, url), concurrency = coalesce($3, concurrency),
+            not_before = case when $2 <> url then null else not_before end,
             rate_per_second = case when $4 then $5 else rate_per_second end, secret_version = secret_version + 1
           where id = $1 returning ${SHOWN}`,
         [webhook_id, url ?? null, concurrency ?? null, rate_per_second !== undefined, rate_per_second ?? null],
@@ -284,7 +286,8 @@ export class WebhookRepository {
 }
 
 /** Omits `previous_secret_until` once it has passed. */
-function toWebhook({ previous_secret_until: until, ...shown }: WebhookRow): Webhook {
+function toWebhook({ previous_secret_until: until, made_by, ...row }: WebhookRow): Webhook {
+  const shown = { ...row, made_by: madeByKey(made_by) };
   return until === null || Date.parse(until) <= Date.now() ? shown : { ...shown, previous_secret_until: until };
 }
 

@@ -8,6 +8,7 @@ import { Confirm, Dialogue } from '../parts/dialogue.tsx';
 import { SCOPES } from '../parts/keys.ts';
 import { NewKey, type CreatedKey } from '../parts/new-key.tsx';
 import { Page, Problem, Show } from '../parts/page.tsx';
+import { StopKey } from '../parts/stop-key.tsx';
 import { SortedRows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useAction, useLoaded } from '../use-loaded.ts';
@@ -29,11 +30,12 @@ const titleOf = (key: ListedKey): string => key.name ?? `Key ${key.id}`;
 const isOver = (key: ListedKey): boolean => key.expires_at !== null && Date.parse(key.expires_at) <= Date.now();
 
 export function KeysPage({ identity }: { identity: Identity }) {
-  const keys = useLoaded('keys', () => get<{ keys: ListedKey[] }>('/v1/keys'));
+  const keys = useLoaded('keys', () => get<{ keys: ListedKey[] }>('/v1/keys?limit=1000'));
   const units = useLoaded('units', () => unitsByKey(identity.scopes));
   const [made, setMade] = useState<CreatedKey | null>(null);
   const [revoking, setRevoking] = useState<ListedKey | null>(null);
   const [rotating, setRotating] = useState<ListedKey | null>(null);
+  const [stopping, setStopping] = useState<ListedKey | null>(null);
   const revoke = useAction(async (key: ListedKey) => {
     await remove(`/v1/keys/${key.id}`);
     setRevoking(null);
@@ -104,9 +106,12 @@ export function KeysPage({ identity }: { identity: Identity }) {
                 name: 'Action',
                 cell: (key) =>
                   key.revoked_at !== null || isOver(key) ? (
-                    <Badge variant="dot" color="gray" tt="none">
-                      {key.revoked_at === null ? 'Expired' : 'Revoked'}
-                    </Badge>
+                    <Group gap="xs">
+                      <Badge variant="dot" color="gray" tt="none">
+                        {key.revoked_at === null ? 'Expired' : 'Revoked'}
+                      </Badge>
+                      <StopButton of={key} onClick={setStopping} />
+                    </Group>
                   ) : (
                     <Group gap="xs">
                       <Button
@@ -125,6 +130,7 @@ export function KeysPage({ identity }: { identity: Identity }) {
                       >
                         Revoke
                       </Button>
+                      <StopButton of={key} onClick={setStopping} />
                     </Group>
                   ),
               },
@@ -133,6 +139,17 @@ export function KeysPage({ identity }: { identity: Identity }) {
         )}
       </Show>
       <RotateKey rotating={rotating} onClose={() => setRotating(null)} onMade={onMade} />
+      {stopping !== null && (
+        <StopKey
+          stopping={stopping}
+          title={titleOf(stopping)}
+          onClose={() => setStopping(null)}
+          onStopped={() => {
+            setStopping(null);
+            keys.reload();
+          }}
+        />
+      )}
       <Confirm
         opened={revoking !== null}
         onClose={() => setRevoking(null)}
@@ -146,6 +163,20 @@ export function KeysPage({ identity }: { identity: Identity }) {
         from now on. If you signed in with it, you are signed out.
       </Confirm>
     </Page>
+  );
+}
+
+/** What a revoked key made may still work, so every key has this button. */
+function StopButton({ of: key, onClick }: { of: ListedKey; onClick(key: ListedKey): void }) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      onClick={() => onClick(key)}
+      aria-label={`Stop ${titleOf(key)} and everything it made`}
+    >
+      Stop all
+    </Button>
   );
 }
 
@@ -168,7 +199,8 @@ function RotateKey({
     <Dialogue opened={rotating !== null} onClose={onClose} title="Rotate this key?">
       <Stack>
         <Text size="sm">
-          A new key with the same name, tier and scopes takes its place. Both work until the overlap ends.
+          A new key with the same name, tier and scopes takes its place. Both work until the overlap ends. Keys that the
+          replaced one made end with it.
         </Text>
         <Select
           label="Overlap"

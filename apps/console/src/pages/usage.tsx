@@ -23,7 +23,7 @@ const ABOUT: Record<Unit, string> = {
 /** Names of keys by id; empty if the signed-in key may not list them. */
 async function keyNames(scopes: readonly string[]): Promise<Map<number, string>> {
   if (!scopes.includes('keys:write')) return new Map();
-  const { keys } = await get<{ keys: ListedKey[] }>('/v1/keys');
+  const { keys } = await get<{ keys: ListedKey[] }>('/v1/keys?limit=1000');
   return new Map(keys.map((key) => [key.id, key.name ?? `Key ${key.id} (…${key.last_four})`]));
 }
 

@@ -1,7 +1,7 @@
 import type { Webhook } from '@hiring/contracts/operations';
 import { get } from '../api.ts';
 
-export const loadWebhooks = (): Promise<{ webhooks: Webhook[] }> => get('/v1/webhooks');
+export const loadWebhooks = (): Promise<{ webhooks: Webhook[] }> => get('/v1/webhooks?limit=1000');
 
 /** Name of a webhook for display: its host and path. */
 export function webhookName({ url }: Pick<Webhook, 'url'>): string {

@@ -21,4 +21,10 @@ export class KeyVerifier {
     if (limited === undefined) return verified;
     throw new AppError('rate_limited', limited.detail, { retryAfterSeconds: limited.retry_after_seconds });
   }
+
+  /** Returns whether a key is neither revoked nor expired. @throws AppError unavailable without the gateway */
+  async isActive(keyId: number): Promise<boolean> {
+    const { active } = await this.bus.request('access.active_keys', { key_ids: [keyId] });
+    return active.includes(keyId);
+  }
 }

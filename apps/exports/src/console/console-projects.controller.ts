@@ -102,7 +102,7 @@ export class ConsoleProjectsController {
     return { id: await this.projects.create({ ...project, actor: actorOf(request, key) }) };
   }
 
-  /** Returns a ticket, valid for 24 hours, with which the page uploads rows to `/imports/rows`. */
+  /** Returns a ticket, valid for 24 hours or until the key ends, with which the page uploads rows to `/imports/rows`. */
   @Post(`${CONSOLE_API}/projects/:project_id/imports`)
   @HttpCode(201)
   async beginImport(@Req() request: EdgeRequest, @Param('project_id') id: string): Promise<{ ticket: string }> {
@@ -110,7 +110,7 @@ export class ConsoleProjectsController {
     const project = /^[1-9]\d{0,14}$/.test(id) ? await this.projects.find(Number(id)) : undefined;
     // Another account's project and an unknown one get the same 404.
     if (project?.customer_id !== key.customer_id) throw new AppError('not_found', 'There is no such project.');
-    return { ticket: await this.tickets.begin(project.id) };
+    return { ticket: await this.tickets.begin(project.id, key.key_id) };
   }
 
   @Post(`${CONSOLE_API}/imports/end`)

@@ -1,37 +1,46 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@hiring/contracts';
+import { AppError, type MadeRow, type RpcRequest } from '@hiring/contracts';
 import { Pool } from 'pg';
 import { newToken, tokenDigest } from '../access/opaque-token.js';
 import { UPLOAD_TOKEN_NEEDED } from '../leads/lead.repository.js';
 
 const LIFE_HOURS = 24;
 
+/** Valid tickets of keys of the customer `$1`. */
+const OF_KEYS = `exports.import_ticket ticket join exports.project using (project_id)
+  where customer_id = $1 and key_id = any($2) and expires_at >= now()`;
+
 /** Tickets for uploading an import over HTTP. */
 @Injectable()
 export class ImportTicketRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** Returns a ticket for 24 hours. @throws AppError not_found without such a project. */
-  async begin(projectId: number): Promise<string> {
+  /**
+   * Returns a ticket for 24 hours, which ends with the key that made it. @param keyId null for an operator's ticket
+   *
+   * @throws AppError not_found without such a project
+   */
+  async begin(projectId: number, keyId: number | null): Promise<string> {
     const token = newToken();
     const { rowCount } = await this.pool.query(
       `with expired as (delete from exports.import_ticket where expires_at < now())
-       insert into exports.import_ticket (ticket_hash, project_id, expires_at)
-       select $1, project_id, now() + make_interval(hours => $3) from exports.project where project_id = $2`,
-      [tokenDigest(token), projectId, LIFE_HOURS],
+       insert into exports.import_ticket (ticket_hash, project_id, expires_at, key_id)
+       select $1, project_id, now() + make_interval(hours => $3), $4 from exports.project where project_id = $2`,
+      [tokenDigest(token), projectId, LIFE_HOURS, keyId],
     );
     if (rowCount === 0) throw new AppError('not_found', 'There is no such project.');
     return token;
   }
 
-  /** @throws AppError forbidden unless the ticket is valid. */
-  async expect(token: string): Promise<void> {
-    const { rowCount } = await this.pool.query({
+  /** Returns the key that the ticket ends with, or null. @throws AppError forbidden unless the ticket is valid */
+  async expect(token: string): Promise<number | null> {
+    const { rows } = await this.pool.query<{ key_id: number | null }>({
       name: 'exports_upload_session',
-      text: 'select from exports.import_ticket where ticket_hash = $1 and expires_at >= now()',
+      text: 'select key_id from exports.import_ticket where ticket_hash = $1 and expires_at >= now()',
       values: [tokenDigest(token)],
     });
-    if (rowCount === 0) throw new AppError('forbidden', UPLOAD_TOKEN_NEEDED);
+    if (rows[0] === undefined) throw new AppError('forbidden', UPLOAD_TOKEN_NEEDED);
+    return rows[0].key_id;
   }
 
   /** Deletes the ticket and returns its project id; null when there is no such ticket. */
@@ -41,5 +50,29 @@ export class ImportTicketRepository {
       [tokenDigest(token)],
     );
     return rows[0]?.project_id ?? null;
+  }
+
+  /** A page of the valid tickets of keys, in order of the keys, then of the tickets. */
+  async madeBy({ customer_id, key_ids, after, limit }: RpcRequest<'exports.made_by_keys'>): Promise<MadeRow[]> {
+    const { rows } = await this.pool.query<MadeRow>(
+      `select ticket_id as id, key_id, ticket.created_at, true as active from ${OF_KEYS}
+         and (key_id, ticket_id) > ($3, $4) order by key_id, ticket_id limit $5`,
+      [customer_id, key_ids, after.key_id, after.id, limit],
+    );
+    return rows;
+  }
+
+  async count(customerId: string, keyIds: number[]): Promise<number> {
+    const { rowCount } = await this.pool.query(`select from ${OF_KEYS}`, [customerId, keyIds]);
+    return rowCount ?? 0;
+  }
+
+  /** Deletes the valid tickets of keys and returns their number. */
+  async endOf(customerId: string, keyIds: number[]): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `delete from exports.import_ticket where ticket_hash in (select ticket_hash from ${OF_KEYS})`,
+      [customerId, keyIds],
+    );
+    return rowCount ?? 0;
   }
 }

@@ -10,20 +10,23 @@ let bench: ExportsBench;
 let tickets: ImportTicketRepository;
 let clock: FakeClock;
 let imports: ImportService;
+const activeKeys = new Set<number>();
+const keys = { isActive: (keyId: number) => Promise.resolve(activeKeys.has(keyId)) };
 
 beforeAll(async () => {
   bench = await ExportsBench.open();
   tickets = new ImportTicketRepository(bench.pool);
   clock = new FakeClock();
-  imports = new ImportService(tickets, bench.leads, clock);
+  imports = new ImportService(tickets, bench.leads, keys, clock);
 });
 afterAll(() => bench.close());
 
+const START = { key_id: 0, id: 0 };
 const lead = (title: string): Readable => Readable.from([Buffer.from(`2\tacme.com\t\tjane@acme.com\t\t${title}\n`)]);
 
 async function begun(): Promise<{ project: number; token: string }> {
   const project = await bench.project();
-  return { project, token: await tickets.begin(project) };
+  return { project, token: await tickets.begin(project, null) };
 }
 
 describe('the chunks of an import', () => {
@@ -64,6 +67,29 @@ describe('the chunks of an import', () => {
     const { token } = await begun();
     await tickets.end(token);
     await expect(imports.store(token, 1, lead('late'))).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('are refused once the key of their ticket has ended, and not before', async () => {
+    const token = await tickets.begin(await bench.project(), 7);
+    activeKeys.add(7);
+    expect(await imports.store(token, 1, lead('first'))).toMatchObject({ added: 1 });
+    activeKeys.delete(7);
+    await expect(imports.store(token, 2, lead('late'))).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('are refused once the keys of the customer were stopped, and those of other customers are stored', async () => {
+    const owned = await bench.project();
+    const { customer_id } = (await bench.projects.find(owned)) ?? { customer_id: '' };
+    activeKeys.add(8);
+    const token = await tickets.begin(owned, 8);
+    expect(await tickets.madeBy({ customer_id, kind: 'import_ticket', key_ids: [8], after: START, limit: 5 })).toEqual([
+      { id: expect.any(Number), key_id: 8, created_at: expect.any(String), active: true },
+    ]);
+    expect(await tickets.endOf('another', [8])).toBe(0);
+    expect(await imports.store(token, 1, lead('first'))).toMatchObject({ added: 1 });
+    expect([await tickets.count(customer_id, [8]), await tickets.endOf(customer_id, [8])]).toEqual([1, 1]);
+    expect(await tickets.count(customer_id, [8])).toBe(0);
+    await expect(imports.store(token, 2, lead('late'))).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
 

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type ImportedChunk } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
+import { KeyVerifier } from '../access/key.verifier.js';
 import { tokenDigest } from '../access/opaque-token.js';
 import { AccountLimit } from '@hiring/platform-service';
-import { LeadRepository, type NumberedChunk, type StoredChunk } from '../leads/lead.repository.js';
+import { LeadRepository, UPLOAD_TOKEN_NEEDED, type NumberedChunk, type StoredChunk } from '../leads/lead.repository.js';
 import { ChunkSequencer } from './chunk-sequencer.js';
 import { readChunk } from './chunk.js';
 import { ImportTicketRepository } from './import-ticket.repository.js';
@@ -27,15 +28,18 @@ export class ImportService {
   constructor(
     private readonly tickets: ImportTicketRepository,
     private readonly leads: LeadRepository,
+    @Inject(KeyVerifier) private readonly keys: Pick<KeyVerifier, 'isActive'>,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Stores a chunk; the rows of one that is stored already count as unchanged. @throws AppError forbidden,
-   * rate_limited, invalid_request, payload_too_large; unavailable without the previous chunk or without disk space.
+   * rate_limited, invalid_request, payload_too_large; unavailable without the previous chunk, without disk space or, for
+   * the ticket of a key, without the gateway.
    */
   async store(token: string, number: number, body: AsyncIterable<Uint8Array>): Promise<ImportedChunk> {
-    await this.tickets.expect(token);
+    const keyId = await this.tickets.expect(token);
+    if (keyId !== null && !(await this.keys.isActive(keyId))) throw new AppError('forbidden', UPLOAD_TOKEN_NEEDED);
     return this.limit.run(token, () => this.storeAdmitted(token, number, body));
   }
 

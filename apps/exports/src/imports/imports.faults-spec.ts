@@ -32,8 +32,8 @@ async function flushSeldom(adminUrl: string): Promise<void> {
 test('an acknowledged chunk is stored after Postgres was killed', async () => {
   const tickets = new ImportTicketRepository(bench.pool);
   const project = await bench.project();
-  const imports = new ImportService(tickets, bench.leads, new SystemClock());
-  const token = await tickets.begin(project);
+  const imports = new ImportService(tickets, bench.leads, { isActive: () => Promise.resolve(true) }, new SystemClock());
+  const token = await tickets.begin(project, null);
   const rows = Buffer.from('2\tacme.com\t\tjane@acme.com\t\tEngineer\n');
 
   expect(await imports.store(token, 1, Readable.from([rows]))).toMatchObject({ added: 1 });

@@ -9,7 +9,8 @@ import { FullWidthSigns1763784000000 } from './1763784000000-full-width-signs.js
 import { AuditOutbox1763790000000 } from './1763790000000-audit-outbox.js';
 import { LeadRetention1763795000000 } from './1763795000000-lead-retention.js';
 import { PhoneNumbers1763800000000 } from './1763800000000-phone-numbers.js';
-import { SignsAlike1795800000000 } from './1795800000000-signs-alike.js';
+import { Lineage1795800000000 } from './1795800000000-lineage.js';
+import { SignsAlike1795810000000 } from './1795810000000-signs-alike.js';
 
 export const EXPORTS_MIGRATIONS = [
   Projects1700000000000,
@@ -23,5 +24,6 @@ export const EXPORTS_MIGRATIONS = [
   AuditOutbox1763790000000,
   LeadRetention1763795000000,
   PhoneNumbers1763800000000,
-  SignsAlike1795800000000,
+  Lineage1795800000000,
+  SignsAlike1795810000000,
 ];

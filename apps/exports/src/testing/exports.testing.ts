@@ -113,7 +113,7 @@ export class ExportsBench {
       ].join('\t'),
     );
     const { copyRows } = await readChunk(Readable.from([Buffer.from(lines.join('\n'))]));
-    const token = tokenDigest(await new ImportTicketRepository(this.pool).begin(projectId));
+    const token = tokenDigest(await new ImportTicketRepository(this.pool).begin(projectId, null));
     const stored = await this.leads.storeChunk({ token, number: 1, rows: copyRows });
     if (typeof stored === 'string') throw new Error(`the chunk was not stored: ${stored}`);
     return stored;

@@ -18,6 +18,7 @@ import { Admissions } from '../admission/admissions.js';
 import { rateLimitHeaders } from '../admission/limit-state.js';
 import { CustomerService, checkPlanCaps } from './customer.service.js';
 import { UNEXPIRED } from './key.repository.js';
+import { KeyLineage } from './key-lineage.js';
 import { KeyService } from './key.service.js';
 import { PresentedKey } from './presented-key.js';
 import { GatewayConfig } from '../config.js';
@@ -176,6 +177,7 @@ export class VoidHandler {
 export class AccessReportHandler {
   constructor(
     private readonly pool: Pool,
+    private readonly lineage: KeyLineage,
     private readonly config: GatewayConfig,
   ) {}
 
@@ -205,6 +207,18 @@ export class AccessReportHandler {
       [this.config.storedPepperVersion, request.after, Math.min(Math.max(1, Math.trunc(request.limit)), 1_000)],
     );
     return { keys: rows };
+  }
+
+  @RpcHandler('access.active_keys')
+  async active(@Payload() request: RpcRequest<'access.active_keys'>): Promise<RpcResponse<'access.active_keys'>> {
+    return { active: await this.lineage.active(request.key_ids) };
+  }
+
+  @RpcHandler('access.outliving_keys')
+  async outliving(
+    @Payload() request: RpcRequest<'access.outliving_keys'>,
+  ): Promise<RpcResponse<'access.outliving_keys'>> {
+    return { keys: await this.lineage.outliving(request.keys) };
   }
 
   @RpcHandler('access.acknowledged_appends')

@@ -6,6 +6,8 @@ import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { GatewayConfig } from '../config.js';
 import { KeyChanges } from '../admission/key-changes.js';
 import type { Identity } from './identity.js';
+import { KeyLineage, endOfActive, lockAccount, MADE_BY, shortenBounded } from './key-lineage.js';
+import { KeyStops } from './key-stops.js';
 import { newRawKey, RAW_KEY_PREFIX_LENGTH } from './key-format.js';
 import { nextGeneration } from './key-generation.js';
 import { UNEXPIRED } from './key.repository.js';
@@ -16,7 +18,7 @@ const ACTIVE_KEYS_MAX = 100;
 const ROWS_PER_READ = 100;
 
 export const KEY_COLUMNS = `id, customer_id, prefix, last_four, name, tier, scopes, rate_per_minute, burst,
-  created_at, last_used_at, expires_at, revoked_at`;
+  created_at, last_used_at, expires_at, revoked_at, ${MADE_BY}`;
 
 export interface NewKey {
   id: number;
@@ -24,6 +26,7 @@ export interface NewKey {
   key: string;
   customer_id: string;
   tier: Tier;
+  expiresAt: string | null;
 }
 
 /** Settings of a key that its creator may choose. */
@@ -32,14 +35,13 @@ interface KeyTerms {
   name?: string;
   /** The creating key's scopes when absent. */
   scopes?: readonly Scope[];
-  /** When the key expires, in UTC; it does not expire when absent. */
+  /** When the key expires, in UTC; when absent, with the key that makes it. */
   expiresAt?: string;
 }
 
 /** A new key that replaces another one. */
 interface RotatedKey extends NewKey {
   name: string | null;
-  expiresAt: string | null;
   replacedUntil: string;
 }
 
@@ -51,6 +53,10 @@ interface KeyDraft {
   expiresAt?: string | null | undefined;
   ratePerMinute?: number | null;
   burst?: number | null;
+  /** The key that makes this one; null for an operator. */
+  makerId: number | null;
+  /** The key that bounds this one's expiry. */
+  parentId: number | null;
   requestId: string | null;
   actor?: Actor | undefined;
 }
@@ -63,49 +69,66 @@ export class KeyService {
     private readonly config: GatewayConfig,
     private readonly changes: KeyChanges,
     private readonly audit: AuditTrail,
+    readonly lineage: KeyLineage,
+    readonly stops: KeyStops,
   ) {}
 
   /**
-   * Makes a key for the maker's account, with the maker's scopes or some of them. @throws AppError forbidden for a tier
-   * or a scope that the maker lacks, invalid_request for an expiry in the past, conflict at the maximum of active keys
+   * Makes a key for the maker's account, with the maker's scopes or some of them, that expires no later than the maker.
+   * @throws AppError forbidden for a tier or a scope that the maker lacks or a later expiry, invalid_request for an
+   * expiry in the past, conflict at the maximum of active keys, unauthorized when the maker was stopped meanwhile
    */
   async mint(maker: Identity, terms: KeyTerms, actor?: Actor): Promise<NewKey> {
     const { tier, name, scopes = maker.scopes, expiresAt } = terms;
     refuseMore(maker, { tier, scopes });
     refusePast(expiresAt);
-    const { customerId } = maker;
-    return this.insert({ customerId, tier, scopes, name, expiresAt, requestId: null, actor });
+    const { customerId, keyId } = maker;
+    return inTransaction(this.pool, async (client) => {
+      await lockAccount(client, customerId);
+      const end = await endOfActive(client, keyId);
+      if (expiresAt !== undefined) refuseLonger(end, expiresAt);
+      const draft = { customerId, tier, scopes, name, expiresAt: expiresAt ?? end, requestId: null, actor };
+      return this.insertWith(client, { ...draft, makerId: keyId, parentId: keyId });
+    });
   }
 
   /**
-   * Replaces a key by a new one with its terms; the replaced key expires after the overlap. @throws AppError not_found
-   * for a key that is revoked, expired or another account's; forbidden and conflict as in `mint`
+   * Replaces a key by a new one with its terms; the replaced key expires after the overlap, and the keys that it made
+   * with it. The new key has the parent of the replaced one and expires no later. @throws AppError not_found for a key
+   * that is revoked, expired or another account's; forbidden and conflict as in `mint`
    */
   async rotate(maker: Identity, keyId: number, overlapHours: number, actor?: Actor): Promise<RotatedKey> {
-    const { made, generation, hash } = await inTransaction(this.pool, async (client) => {
+    const { made, generation, hashes } = await inTransaction(this.pool, async (client) => {
       const value = await nextGeneration(client);
+      await lockAccount(client, maker.customerId);
+      const makerEnd = await endOfActive(client, maker.keyId);
       const { rows } = await client.query<ReplacedRow>(
         `UPDATE api_keys SET expires_at = least(expires_at, now() + make_interval(hours => $3))
          WHERE id = $1 AND customer_id = $2 AND revoked_at IS NULL AND ${UNEXPIRED}
          RETURNING ${KEY_COLUMNS}, encode(hash, 'hex') AS hash, old.expires_at AS planned_end,
-           now() + (old.expires_at - created_at) AS next_end`,
+           parent_id, least(now() + (old.expires_at - created_at),
+             (SELECT parent.expires_at FROM api_keys parent WHERE parent.id = api_keys.parent_id)) AS next_end`,
         [keyId, maker.customerId, overlapHours],
       );
       const [replaced] = rows;
       if (replaced === undefined) throw new AppError('not_found', 'There is no such resource.');
       refuseMore(maker, replaced);
+      // A key may renew itself, but not give another key a longer life than its own.
+      if (maker.keyId !== keyId) refuseLonger(makerEnd, replaced.next_end);
       const { customer_id, tier, scopes, name, rate_per_minute, burst, expires_at, planned_end, next_end } = replaced;
-      const draft = { customerId: customer_id, tier, scopes, name, expiresAt: next_end, requestId: null, actor };
-      const key = await this.insertWith(client, { ...draft, ratePerMinute: rate_per_minute, burst });
+      const terms = { customerId: customer_id, tier, scopes, name, expiresAt: next_end, requestId: null, actor };
+      const lineage = { makerId: maker.keyId, parentId: replaced.parent_id };
+      const key = await this.insertWith(client, { ...terms, ...lineage, ratePerMinute: rate_per_minute, burst });
       await this.audit.record(client, {
         ...{ action: 'key.changed', actor, customer_id, target: `key ${keyId}` },
         ...{ before: { expires_at: planned_end }, after: { expires_at, replaced_by: key.id } },
       });
-      const made = { ...key, name, expiresAt: next_end, replacedUntil: String(expires_at) };
-      return { made, generation: value, hash: replaced.hash };
+      const shortened = await this.shorten(client, replaced, actor);
+      const made = { ...key, name, replacedUntil: String(expires_at) };
+      return { made, generation: value, hashes: [replaced.hash, ...shortened] };
     });
-    // Copies of the replaced key still have its expiry from before the rotation.
-    await this.changes.makeEffective(generation, [], [hash]);
+    // Copies of the replaced key, and of those it made, still have their expiry from before the rotation.
+    await this.changes.makeEffective(generation, [], hashes);
     return made;
   }
 
@@ -124,6 +147,7 @@ export class KeyService {
     const customer = rows[0];
     if (customer === undefined) throw new AppError('not_found', 'There is no such customer.');
     return this.insert({
+      ...{ makerId: null, parentId: null },
       customerId: draft.customerId,
       tier: draft.tier ?? customer.tier,
       scopes: draft.scopes ?? SCOPES,
@@ -181,6 +205,19 @@ export class KeyService {
     return record;
   }
 
+  /** Ends the keys that a replaced key made with it. Returns the names of their copies. */
+  private async shorten(client: PoolClient, parent: ReplacedRow, actor: Actor | undefined): Promise<string[]> {
+    const { id: parentId, customer_id, expires_at } = parent;
+    const shortened = await shortenBounded(client, parentId, String(expires_at));
+    for (const { id, planned_end } of shortened) {
+      await this.audit.record(client, {
+        ...{ action: 'key.changed', actor, customer_id, target: `key ${id}` },
+        ...{ before: { expires_at: planned_end }, after: { expires_at } },
+      });
+    }
+    return shortened.map(({ hash }) => hash);
+  }
+
   private insert(draft: KeyDraft): Promise<NewKey> {
     return inTransaction(this.pool, (client) => this.insertWith(client, draft));
   }
@@ -189,19 +226,19 @@ export class KeyService {
     const { customerId, tier, scopes, name = null, expiresAt = null, requestId, actor } = draft;
     const key = newRawKey();
     const { hash, version } = hashKey(key, this.config.keyPeppers, this.config.storedPepperVersion);
-    await client.query('SELECT 1 FROM customers WHERE customer_id = $1 FOR UPDATE', [customerId]);
+    await lockAccount(client, customerId);
     await refuseTooMany(client, customerId);
     const { rows } = await client.query<{ id: number }>(
       `INSERT INTO api_keys (customer_id, hash, pepper_version, prefix, last_four, tier, scopes, request_id, name,
-         expires_at, rate_per_minute, burst)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         expires_at, rate_per_minute, burst, made_by_key, made_by_operator, parent_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13::bigint IS NULL, $14)
        ON CONFLICT (request_id) DO UPDATE
        SET hash = excluded.hash, pepper_version = excluded.pepper_version, last_four = excluded.last_four
        WHERE api_keys.last_used_at IS NULL AND api_keys.revoked_at IS NULL
        RETURNING id`,
       [
         ...[customerId, hash, version, key.slice(0, RAW_KEY_PREFIX_LENGTH), key.slice(-4), tier, scopes, requestId],
-        ...[name, expiresAt, draft.ratePerMinute ?? null, draft.burst ?? null],
+        ...[name, expiresAt, draft.ratePerMinute ?? null, draft.burst ?? null, draft.makerId, draft.parentId],
       ],
     );
     if (rows[0] === undefined) throw new AppError('conflict', 'This request already issued a key that is in use.');
@@ -210,7 +247,7 @@ export class KeyService {
       ...{ action: 'key.created', actor, customer_id: customerId, target: `key ${id}` },
       after: { tier, scopes, last_four: key.slice(-4), ...(expiresAt !== null && { expires_at: expiresAt }) },
     });
-    return { id, key, customer_id: customerId, tier };
+    return { id, key, customer_id: customerId, tier, expiresAt };
   }
 }
 
@@ -219,7 +256,9 @@ interface ReplacedRow extends KeyRecord {
   hash: string;
   /** Its expiry before the rotation. */
   planned_end: string | null;
-  /** Expiry of the new key, which has the same lifetime as the replaced key had at its creation. */
+  /** The key that bounds both keys' expiry. */
+  parent_id: number | null;
+  /** Expiry of the new key, which has the same lifetime as the replaced key had at its creation, unless bounded. */
   next_end: string | null;
 }
 
@@ -239,6 +278,14 @@ function refuseMore(maker: Identity, { tier, scopes }: { tier: Tier; scopes: rea
   const lacking = scopes.filter((scope) => !maker.scopes.includes(scope));
   if (lacking.length === 0) return;
   throw new AppError('forbidden', `This key lacks ${lacking.join(', ')} and cannot make a key that has more.`);
+}
+
+/** @param end when the maker expires; null if it does not. @throws AppError forbidden for a later expiry */
+function refuseLonger(end: string | null, expiresAt: string | null): void {
+  if (end === null || (expiresAt !== null && Date.parse(expiresAt) <= Date.parse(end))) return;
+  throw new AppError('forbidden', `This key expires at ${end} and cannot make a key that works longer.`, {
+    errors: [{ pointer: '/expires_at', detail: `must not be after ${end}` }],
+  });
 }
 
 async function refuseTooMany(client: PoolClient, customerId: string): Promise<void> {

@@ -27,7 +27,12 @@ local now_ms = math.floor(now_us / 1000)
 
 /**
  * A claim is one packed value, not a hash: a hash that contains a body takes several allocations and commands, and a
- * claim is always read and written as a whole.
+ * claim is always read and written as a whole. Its states `st`:
+ *
+ *   run     a call runs under it until `lease`; afterwards the next call takes over
+ *   kept    answered, and the answer is stored (`stored`, deflated, by gateways of the release before)
+ *   spent   answered, and the answer could not be stored: no call runs any more
+ *   done    answered, and may run again: with `range`, each run gives the first answer
  */
 const CLAIM = `
 local function read_claim(name)
@@ -52,15 +57,17 @@ local function claim(name, customer, fingerprint, owner, lease_ms, window_ms, ru
     end
     c = { fp = fingerprint, st = 'run', own = owner, lease = now_ms + lease_ms, at = now_ms, runs = 1 }
     redis.call('SET', name, cmsgpack.pack(c), 'PX', window_ms)
-    return { 'mine', now_ms, 1, '' }
+    return { 'mine', now_ms, 1, '', 0 }
   end
   if c.fp ~= fingerprint then return { 'mismatch', c.at, 0, '' } end
-  if c.st == 'stored' then return { 'stored', c.at, 0, '', c.status, c.headers, c.enc, c.body } end
+  if c.st == 'kept' or c.st == 'stored' then return { 'stored', c.at, 0, '', c.status, c.headers, c.enc, c.body } end
   if c.st == 'run' and c.lease > now_ms then return { 'busy', c.at, 0, '', c.lease - now_ms } end
-  if c.runs >= runs_max then return { 'exhausted', c.at, c.runs, '', math.max(1000, c.at + window_ms - now_ms) } end
+  if c.st == 'spent' or (not c.range and c.runs >= runs_max) then
+    return { 'spent', c.at, c.runs, '', math.max(1000, c.at + window_ms - now_ms) }
+  end
   c.st, c.own, c.lease, c.runs = 'run', owner, now_ms + lease_ms, c.runs + 1
   write_claim(name, c)
-  return { 'mine', c.at, c.runs, c.pos or '' }
+  return { 'mine', c.at, c.runs, c.pos or '', c.range and 1 or 0 }
 end
 local function own_claim(name, owner)
   local c = read_claim(name)
@@ -182,31 +189,31 @@ return 1
 `;
 
 /** Number of FINISH's arguments per call. */
-const FINISH_ARGUMENTS = 7;
+const FINISH_ARGUMENTS = 8;
 
 /**
- * ARGV: stored bytes max of a customer; then for each completed call: claim name, owner, customer, status, headers,
- * encoding, body. An empty body with encoding '' stores only that the call is billed, not its answer. Only
- * the owner stores. Returns the result of each call.
+ * ARGV: for each completed call: claim name, owner, customer, stored bytes max of the customer, status, headers,
+ * encoding, body. Encoding 'r': the answer is computed again from the claim's position, and not stored. Encoding '':
+ * the answer is too large to be stored. Only the owner stores. Returns the result of each call.
  */
 const FINISH = `${TIME}${CLAIM}${RESERVE}
-local bytes_max = tonumber(ARGV[1])
-local function finish(name, owner, customer, status, headers, encoding, body)
+local function finish(name, owner, customer, bytes_max, status, headers, encoding, body)
   local c = own_claim(name, owner)
   if not c then return 'lost' end
   c.billed, c.lease = true, 0
-  if encoding == '' or not reserve(customer, string.len(body) + string.len(headers), bytes_max) then
-    c.st = 'done'
-    write_claim(name, c)
-    return 'unstored'
+  if encoding == 'r' then
+    c.st, c.range = 'done', true
+  elseif encoding == '' or not reserve(customer, string.len(body) + string.len(headers), tonumber(bytes_max)) then
+    c.st = 'spent'
+  else
+    c.st, c.status, c.headers, c.enc, c.body = 'kept', status, headers, encoding, body
   end
-  c.st, c.status, c.headers, c.enc, c.body = 'stored', status, headers, encoding, body
   write_claim(name, c)
-  return 'stored'
+  return c.st
 end
 local out = {}
-for i = 2, #ARGV, ${FINISH_ARGUMENTS} do
-  out[#out + 1] = finish(prefix .. ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3], ARGV[i + 4], ARGV[i + 5], ARGV[i + 6])
+for i = 1, #ARGV, ${FINISH_ARGUMENTS} do
+  out[#out + 1] = finish(prefix .. ARGV[i], unpack(ARGV, i + 1, i + ${FINISH_ARGUMENTS - 1}))
 end
 return out
 `;

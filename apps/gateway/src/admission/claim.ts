@@ -14,11 +14,21 @@ export interface StoredAnswer {
 
 /** The decision of admission about a keyed call. `claimedAtMs` starts the 24 h window. */
 export type ClaimVerdict =
-  | { state: 'mine'; name: string; owner: string; claimedAtMs: number; runs: number; position: string }
+  | {
+      state: 'mine';
+      name: string;
+      owner: string;
+      claimedAtMs: number;
+      runs: number;
+      position: string;
+      /** The call was answered, and this run computes the answer again from the position. */
+      answered: boolean;
+    }
   | { state: 'stored'; claimedAtMs: number; answer: StoredAnswer }
   | { state: 'busy'; leaseMs: number }
   | { state: 'mismatch' }
-  | { state: 'exhausted'; retryAfterMs: number }
+  /** The call does not run again, and its answer is not stored. */
+  | { state: 'spent'; retryAfterMs: number }
   /** The account has reached its limit of new claims per day. */
   | { state: 'full'; retryAfterMs: number }
   /** Redis cannot be reached: the call runs without a claim, and metering bills duplicate runs once. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
-import { IDEMPOTENCY_WINDOW_MS, RUNS_PER_CLAIM_MAX, STORED_ANSWERS_PER_CUSTOMER_BYTES_MAX } from '@hiring/billing';
+import { IDEMPOTENCY_WINDOW_MS, RUNS_PER_CLAIM_MAX, storedAnswersBytesMax } from '@hiring/billing';
 import { Clock, Randomness } from '@hiring/platform-config';
 import { metrics } from '@hiring/platform-observability';
 import type { Identity } from '../access/identity.js';
@@ -65,8 +65,11 @@ export class Claims {
   verdictOf(raw: unknown[], name: string, owner: string): ClaimVerdict {
     const [state, at, runs, position, ...rest] = raw;
     switch (state) {
-      case 'mine':
-        return { state, name, owner, claimedAtMs: Number(at), runs: Number(runs), position: String(position) };
+      case 'mine': {
+        const [answered] = rest;
+        const run = { claimedAtMs: Number(at), runs: Number(runs), position: String(position) };
+        return { state, name, owner, ...run, answered: Number(answered) === 1 };
+      }
       case 'stored': {
         const [status, headers, encoding, body] = rest.map(String) as [string, string, string, string];
         return { state, claimedAtMs: Number(at), answer: decodeAnswer({ status, headers, encoding, body }) };
@@ -75,7 +78,7 @@ export class Claims {
         const [leaseMs] = rest;
         return { state, leaseMs: Number(leaseMs) };
       }
-      case 'exhausted':
+      case 'spent':
       case 'full': {
         const [retryAfterMs] = rest;
         return { state, retryAfterMs: Number(retryAfterMs) };
@@ -92,7 +95,7 @@ export class Claims {
   /**
    * Turns admission's verdict into a final one: waits up to 2 s while another run is in flight.
    *
-   * @throws AppError idempotency_in_flight (409), idempotency_mismatch (422) or rate_limited (429)
+   * @throws AppError idempotency_in_flight or idempotency_not_stored (409), idempotency_mismatch (422) or rate_limited (429)
    */
   async settle(verdict: ClaimVerdict, identity: Identity, request: ClaimRequest): Promise<RunnableClaim> {
     try {
@@ -111,15 +114,14 @@ export class Claims {
     let current = verdict;
     for (;;) {
       if (current.state === 'mismatch') throw mismatch();
-      if (current.state === 'exhausted')
-        throw inFlight('This call was run too often under one key.', current.retryAfterMs);
+      if (current.state === 'spent') throw notStored(current.retryAfterMs);
       if (current.state === 'full') throw tooMany(this.config.idempotencyKeysPerDayMax, current.retryAfterMs);
       if (current.state !== 'busy') {
         if (current.state === 'mine') this.leases.hold(current);
         return current;
       }
       const leftMs = deadlineMs - this.clock.monotonicMs();
-      if (leftMs <= 0) throw inFlight('The first call with this Idempotency-Key is still running.', 1_000);
+      if (leftMs <= 0) throw inFlight();
       await this.change(name, leftMs);
       current = await this.take(identity, request);
     }
@@ -129,18 +131,28 @@ export class Claims {
    * Stores where the run ended, if this process still owns the claim: a later run under the claim gets the same
    * position. Returns once Redis has replied or is unavailable.
    */
-  async storePosition(claim: OwnClaim, customerId: string, position: string): Promise<void> {
+  async storePosition(claim: OwnClaim, identity: Identity, position: string): Promise<void> {
     const { name, owner } = claim;
     try {
-      await this.gate.run('position', name, owner, customerId, position, STORED_ANSWERS_PER_CUSTOMER_BYTES_MAX);
+      await this.gate.run('position', name, owner, identity.customerId, position, this.bytesMaxOf(identity));
     } catch (error) {
       if (!(error instanceof RedisUnavailableError)) throw error;
     }
   }
 
-  /** Stores the answer, if it fits, while this process owns the claim. Returns when Redis has replied or failed. */
-  async finish(claim: OwnClaim, customerId: string, answer: StoredAnswer): Promise<void> {
-    await this.settleWith(claim, this.completions.add({ claim, customerId, answer }));
+  /**
+   * Ends the run of a billed call and stores its answer, if it fits. An `answer` of null is not stored: later calls
+   * compute it again from the claim's position. Returns when Redis has replied or failed: false if the call will neither
+   * be answered nor run again.
+   */
+  async finish(claim: OwnClaim, identity: Identity, answer: StoredAnswer | null): Promise<boolean> {
+    const { customerId } = identity;
+    const completion = { claim, customerId, answer, bytesMax: this.bytesMaxOf(identity) };
+    return (await this.settleWith(claim, this.completions.add(completion))) !== 'spent';
+  }
+
+  private bytesMaxOf({ customerLimit }: Identity): number {
+    return storedAnswersBytesMax(customerLimit?.ratePerMinute ?? null, this.config.idempotencyKeysPerDayMax);
   }
 
   /** Releases the claim: the next call with the key runs again. */
@@ -148,12 +160,13 @@ export class Claims {
     await this.settleWith(claim, this.gate.run('release', claim.name, claim.owner, customerId));
   }
 
-  private async settleWith(claim: OwnClaim, step: Promise<unknown>): Promise<void> {
+  private async settleWith<T>(claim: OwnClaim, step: Promise<T>): Promise<T | undefined> {
     try {
-      await step;
+      return await step;
     } catch (error) {
       // Without Redis the claim stays until its lease ends; a retry then runs again and metering bills it once.
       if (!(error instanceof RedisUnavailableError)) throw error;
+      return undefined;
     } finally {
       this.leases.end(claim);
       this.wakers.get(claim.name)?.();
@@ -224,10 +237,14 @@ function mismatch(): AppError {
   });
 }
 
-function inFlight(message: string, retryAfterMs: number): AppError {
-  return new AppError('idempotency_in_flight', message, {
-    retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1000)),
-  });
+function inFlight(): AppError {
+  const message = 'The first call with this Idempotency-Key is still running.';
+  return new AppError('idempotency_in_flight', message, { retryAfterSeconds: 1 });
+}
+
+function notStored(retryAfterMs: number): AppError {
+  const message = 'The answer of the first call with this Idempotency-Key was not stored. The call does not run again.';
+  return new AppError('idempotency_not_stored', message, { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) });
 }
 
 function tooMany(max: number, retryAfterMs: number): AppError {

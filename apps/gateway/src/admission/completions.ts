@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { STORED_ANSWERS_PER_CUSTOMER_BYTES_MAX } from '@hiring/billing';
 import { Batcher } from '@hiring/platform-service';
 import type { OwnClaim, StoredAnswer } from './claim.js';
 import { RedisGate } from './redis-gate.js';
@@ -7,13 +6,25 @@ import { encodeAnswer } from './stored-answer.codec.js';
 
 /** Keeps each script run short: other callers' admissions wait for it. */
 const CALLS_PER_RUN_MAX = 64;
-const NOT_KEPT = ['', '', '', ''] as const;
+const RECOMPUTED = ['', '', 'r', ''] as const;
+const TOO_LARGE = ['', '', '', ''] as const;
 
 /** A call that succeeded and is about to be answered. */
 export interface Completion {
   claim: OwnClaim;
   customerId: string;
-  answer: StoredAnswer;
+  /** Null when later calls compute the answer again. */
+  answer: StoredAnswer | null;
+  /** Maximum size of all stored answers of the customer. */
+  bytesMax: number;
+}
+
+/** State of the claim afterwards; `lost` when another process has taken it over. */
+export type CompletedState = 'kept' | 'spent' | 'done' | 'lost';
+
+interface PendingCompletion {
+  arguments: readonly (string | number)[];
+  state: CompletedState;
 }
 
 /**
@@ -23,11 +34,12 @@ export interface Completion {
  */
 @Injectable()
 export class Completions {
-  private readonly batcher = new Batcher<readonly string[]>({
+  private readonly batcher = new Batcher<PendingCompletion>({
     itemsMax: CALLS_PER_RUN_MAX,
     gather: () => new Promise<void>((resolve) => process.nextTick(resolve)),
     handle: async (calls) => {
-      await this.gate.run('finish', STORED_ANSWERS_PER_CUSTOMER_BYTES_MAX, ...calls.flat());
+      const states = await this.gate.run('finish', ...calls.flatMap((call) => call.arguments));
+      (states as CompletedState[]).forEach((state, index) => Object.assign(calls[index] ?? {}, { state }));
     },
     concurrent: true,
   });
@@ -35,9 +47,18 @@ export class Completions {
   constructor(private readonly gate: RedisGate) {}
 
   /** Resolves once Redis has replied, stored or not. @throws RedisUnavailableError when the script may not have run */
-  add({ claim, customerId, answer }: Completion): Promise<void> {
-    const encoded = encodeAnswer(answer);
-    const kept = encoded === null ? NOT_KEPT : [encoded.status, encoded.headers, encoded.encoding, encoded.body];
-    return this.batcher.add([claim.name, claim.owner, customerId, ...kept]);
+  async add({ claim, customerId, answer, bytesMax }: Completion): Promise<CompletedState> {
+    const call: PendingCompletion = {
+      arguments: [claim.name, claim.owner, customerId, bytesMax, ...toStore(answer)],
+      state: 'lost',
+    };
+    await this.batcher.add(call);
+    return call.state;
   }
+}
+
+function toStore(answer: StoredAnswer | null): readonly string[] {
+  if (answer === null) return RECOMPUTED;
+  const encoded = encodeAnswer(answer);
+  return encoded === null ? TOO_LARGE : [encoded.status, encoded.headers, encoded.encoding, encoded.body];
 }

@@ -11,7 +11,7 @@ const claim = (name: string, owner: string): OwnClaim => ({
   owner,
   claimedAtMs: 0,
   runs: 1,
-  position: '',
+  ...{ position: '', answered: false },
 });
 
 describe('the lease of a claim', () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { decodeAnswer, encodeAnswer } from './stored-answer.codec.js';
 
@@ -9,9 +10,14 @@ describe('stored answers', () => {
     expect(encoded && decodeAnswer(encoded)).toEqual(answer);
   });
 
-  it('above 64 KiB after compression are not stored', () => {
-    const body = randomBytes(70_000).toString('base64');
+  it('that the release before stored deflated are decoded', () => {
+    const body = deflateRawSync('{"a":1}').toString('base64');
+    expect(decodeAnswer({ status: '200', headers: '{}', encoding: 'z', body }).body).toBe('{"a":1}');
+  });
+
+  it('above 1 MiB after compression are not stored', () => {
+    const body = randomBytes(1_100_000).toString('base64');
     expect(encodeAnswer({ status: 200, headers: {}, body })).toBeNull();
-    expect(encodeAnswer({ status: 200, headers: {}, body: 'a'.repeat(1_000_000) })).not.toBeNull();
+    expect(encodeAnswer({ status: 200, headers: {}, body: 'a'.repeat(10_000_000) })).not.toBeNull();
   });
 });

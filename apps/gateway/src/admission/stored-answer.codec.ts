@@ -1,12 +1,13 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { constants, inflateRawSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { STORED_ANSWER_BYTES_MAX } from '@hiring/billing';
 import type { StoredAnswer } from './claim.js';
 
 /** Below this length compression saves less than it costs. */
 const COMPRESS_FROM_LENGTH = 1024;
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 
-/** `n` no body, `p` plain text, `z` deflated and base64. */
-type Encoding = 'n' | 'p' | 'z';
+/** `n` no body, `p` plain text, `s` zstd and base64. Gateways of the release before stored `z`: deflate and base64. */
+type Encoding = 'n' | 'p' | 's';
 
 export interface EncodedAnswer {
   status: string;
@@ -15,13 +16,13 @@ export interface EncodedAnswer {
   body: string;
 }
 
-/** Returns the form stored in Redis; null when its body exceeds 64 KiB compressed and may not be stored. */
+/** Returns the form stored in Redis; null when its body exceeds 1 MiB compressed and may not be stored. */
 export function encodeAnswer(answer: StoredAnswer): EncodedAnswer | null {
   const head = { status: String(answer.status), headers: JSON.stringify(answer.headers) };
   if (answer.body === null) return { ...head, encoding: 'n', body: '' };
   if (answer.body.length < COMPRESS_FROM_LENGTH) return { ...head, encoding: 'p', body: answer.body };
-  const packed = deflateRawSync(answer.body, { level: 3 });
-  return packed.length > STORED_ANSWER_BYTES_MAX ? null : { ...head, encoding: 'z', body: packed.toString('base64') };
+  const packed = zstdCompressSync(answer.body, ZSTD);
+  return packed.length > STORED_ANSWER_BYTES_MAX ? null : { ...head, encoding: 's', body: packed.toString('base64') };
 }
 
 export function decodeAnswer(
@@ -36,5 +37,7 @@ export function decodeAnswer(
 
 function decodeBody(encoding: string, body: string): string | null {
   if (encoding === 'n') return null;
-  return encoding === 'z' ? inflateRawSync(Buffer.from(body, 'base64')).toString() : body;
+  if (encoding === 'p') return body;
+  const packed = Buffer.from(body, 'base64');
+  return (encoding === 'z' ? inflateRawSync(packed) : zstdDecompressSync(packed)).toString();
 }

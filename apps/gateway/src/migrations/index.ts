@@ -7,6 +7,7 @@ import { AuditOutbox1763700000020 } from './1763700000020-audit-outbox.js';
 import { IdEpochs1795520000000 } from './1795520000000-id-epochs.js';
 import { AuditCheckpoint1795600000000 } from './1795600000000-audit-checkpoint.js';
 import { KeyTerms1795720000000 } from './1795720000000-key-terms.js';
+import { KeyLineage1795800000000 } from './1795800000000-key-lineage.js';
 
 export const migrations: MigrationClass[] = [
   Access1763700000000,
@@ -17,4 +18,5 @@ export const migrations: MigrationClass[] = [
   IdEpochs1795520000000,
   AuditCheckpoint1795600000000,
   KeyTerms1795720000000,
+  KeyLineage1795800000000,
 ];

@@ -42,6 +42,11 @@ export const HEADERS: Record<string, Json> = {
     description: 'The stored answer of an earlier call with this Idempotency-Key, not billed again.',
     schema: { type: 'string', enum: ['true'] },
   },
+  'Idempotency-Stored': {
+    description:
+      'The answer was not stored, since it is too large or the account has used its space: this Idempotency-Key will be refused with 409 until its 24 hours end.',
+    schema: { type: 'string', enum: ['false'] },
+  },
   'Retry-After': {
     description: 'Seconds to wait before repeating the request.',
     schema: { type: 'integer', minimum: 0, maximum: 31_536_000 },
@@ -103,7 +108,7 @@ export function answerHeaders(
 ): Json {
   const names = [
     ...(spec.method === 'GET' && (status === 200 || status === 304) ? ['ETag'] : []),
-    ...(spec.metered ? ['Usage-Units', 'Usage-Id', 'Idempotent-Replayed'] : []),
+    ...(spec.metered ? ['Usage-Units', 'Usage-Id', 'Idempotent-Replayed', 'Idempotency-Stored'] : []),
   ];
   return {
     ...commonHeaders(operation.deprecated !== undefined),

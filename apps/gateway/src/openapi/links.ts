@@ -62,8 +62,12 @@ const JOB_FILTERS = [
 /** Links from members of an answer to other operations, by operation and status. */
 const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
   create_key: {
-    201: (['rotate_key', 'revoke_key'] as const).map((to) => ({ to, parameters: { key_id: '$response.body#/id' } })),
+    201: (['rotate_key', 'revoke_key', 'list_made', 'stop_key'] as const).map((to) => ({
+      to,
+      parameters: { key_id: '$response.body#/id' },
+    })),
   },
+  list_made: { 200: [next('list_made', { key_id: '$request.path.key_id' })] },
   usage_records: {
     200: [next('usage_records', sameQuery('since', 'until', 'kind', 'key_id', 'operation'))],
   },

@@ -69,7 +69,7 @@ function refusalCodes(operation: AnyOperation): ErrorCode[] {
     'unauthorized',
     ...when(scope !== null, 'forbidden'),
     ...when(operation.mayReturnNotFound === true, 'not_found'),
-    ...when(meter !== null, 'idempotency_in_flight'),
+    ...when(meter !== null, 'idempotency_in_flight', 'idempotency_not_stored'),
     ...when(operation.conflictWhen !== undefined, 'conflict'),
     ...when(method === 'POST', 'payload_too_large', 'unsupported_media_type'),
     ...when(meter !== null, 'idempotency_mismatch'),

@@ -8,12 +8,12 @@ export const createKey = implement(OPERATIONS.create_key, {
     const expiresAt = body.expires_at === undefined ? undefined : toInstant(body.expires_at);
     const chosen = { ...(name !== undefined && { name }), ...(scopes !== undefined && { scopes }) };
     const terms = { tier: body.tier, ...chosen, ...(expiresAt !== undefined && { expiresAt }) };
-    const { id, key, customer_id, tier } = await keys.mint(identity, terms, actor);
+    const { id, key, customer_id, tier, expiresAt: end } = await keys.mint(identity, terms, actor);
     return {
       status: 201,
       body: jsonOf({
         ...{ id, key, customer_id, tier, ...chosen },
-        ...(expiresAt !== undefined && { expires_at: expiresAt }),
+        ...(end !== null && { expires_at: end }),
       }),
       headers: { 'cache-control': 'no-store' },
     };

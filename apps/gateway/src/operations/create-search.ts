@@ -17,7 +17,11 @@ export const createSearch = implement(OPERATIONS.create_search, {
       if (isTooWide(body, counted)) throw tooWide();
     }
     return jsonResponse(
-      await bus.request('feed.create_search', { ...request, request_id: callId }, { requestId }),
+      await bus.request(
+        'feed.create_search',
+        { ...request, request_id: callId, made_by: identity.keyId },
+        { requestId },
+      ),
       201,
     );
   },

@@ -14,6 +14,7 @@ export const createWatch = implement(OPERATIONS.create_watch, {
         ...(body.search_id !== undefined && { search_id: body.search_id, key_id: identity.keyId }),
         event_types: body.event_types,
         webhook_endpoint_id: body.webhook_endpoint_id,
+        made_by: identity.keyId,
         call_id: callId,
         usage_id: bill.usageId,
         attempt_id: bill.attemptId,

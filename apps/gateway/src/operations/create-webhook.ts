@@ -12,6 +12,7 @@ export const createWebhook = implement(OPERATIONS.create_webhook, {
       secret,
       request_id: callId,
       actor,
+      made_by: identity.keyId,
       ...(ordered !== undefined && { ordered }),
       ...(concurrency !== undefined && { concurrency }),
       ...(rate_per_second !== undefined && { rate_per_second }),

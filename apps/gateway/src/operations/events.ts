@@ -1,11 +1,11 @@
 import { AppError } from '@hiring/contracts';
-import { OPERATIONS } from '@hiring/contracts/operations';
-import { implement, pageWeight } from '../pipeline/operation.js';
+import { OPERATIONS, pageUnits } from '@hiring/contracts/operations';
+import { implement } from '../pipeline/operation.js';
 
 const RETRY_AFTER_SECONDS = 10;
 
 export const events = implement(OPERATIONS.events, {
-  weight: ({ query }) => pageWeight(query.limit),
+  weight: ({ query }) => pageUnits(query.limit),
   run: async ({ query }, { identity, bus, requestId, position }) => {
     const request = {
       customer_id: identity.customerId,
@@ -29,6 +29,7 @@ export const events = implement(OPERATIONS.events, {
       body: page.body,
       facts: { events: page.count },
       position: String(page.last_seq ?? query.since),
+      repeatable: true,
     };
   },
 });

@@ -14,6 +14,7 @@ import { getDelivery } from './get-delivery.js';
 import { getSearch } from './get-search.js';
 import { listDeliveries } from './list-deliveries.js';
 import { listKeys } from './list-keys.js';
+import { listMade } from './list-made.js';
 import { listSearches } from './list-searches.js';
 import { listWatches } from './list-watches.js';
 import { listWebhooks } from './list-webhooks.js';
@@ -25,6 +26,7 @@ import { revokeKey } from './revoke-key.js';
 import { rotateKey } from './rotate-key.js';
 import { rotateWebhookSecret } from './rotate-webhook-secret.js';
 import { sheetEnrichBatch } from './sheet-enrich-batch.js';
+import { stopKey } from './stop-key.js';
 import { testWebhook } from './test-webhook.js';
 import { updateWebhook } from './update-webhook.js';
 import { usageBalance } from './usage-balance.js';
@@ -42,6 +44,8 @@ const implemented: readonly AnyOperation[] = [
   listKeys,
   rotateKey,
   revokeKey,
+  listMade,
+  stopKey,
   usage,
   usageRecords,
   usageSeries,

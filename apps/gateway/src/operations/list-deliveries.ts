@@ -1,8 +1,9 @@
-import { OPERATIONS } from '@hiring/contracts/operations';
+import { OPERATIONS, pageUnits } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
 import { jsonResponse } from './responses/json-response.js';
 
 export const listDeliveries = implement(OPERATIONS.list_deliveries, {
+  weight: ({ query }) => pageUnits(query.limit),
   run: async ({ params, query }, { identity, bus, requestId }) => {
     const request = {
       customer_id: identity.customerId,

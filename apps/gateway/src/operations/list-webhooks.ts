@@ -1,9 +1,9 @@
-import { OPERATIONS } from '@hiring/contracts/operations';
-import { implement, pageWeight } from '../pipeline/operation.js';
+import { OPERATIONS, pageUnits } from '@hiring/contracts/operations';
+import { implement } from '../pipeline/operation.js';
 import { jsonResponse } from './responses/json-response.js';
 
 export const listWebhooks = implement(OPERATIONS.list_webhooks, {
-  weight: ({ query }) => pageWeight(query.limit),
+  weight: ({ query }) => pageUnits(query.limit),
   run: async ({ query }, { identity, bus, requestId }) => {
     const { cursor, limit } = query;
     const request = { customer_id: identity.customerId, limit, ...(cursor !== undefined && { cursor }) };

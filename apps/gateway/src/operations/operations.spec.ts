@@ -66,6 +66,19 @@ describe('operations under /v1', () => {
     expect(metered.sort()).toEqual([...MARKED_IK, ...ADDED_IK].sort());
   });
 
+  it('with pages count by their length for the shares between accounts and, unless it bills each item, for the limits', () => {
+    const paged = operations.filter(({ query }) => query !== undefined && 'limit' in new query());
+    expect(paged.map(({ name }) => name)).toEqual(expect.arrayContaining(['search_jobs', 'search_reqs', 'list_keys']));
+    for (const { name, query = Object, weight, tokens, meter } of paged) {
+      const input = (given: object) => ({ params: {}, query: Object.assign(new query(), given), body: {} });
+      const costs = (given: object) => [weight?.(input(given)) ?? 1, tokens?.(input(given)) ?? 1];
+      expect({ name, costs: costs({}) }).toEqual({ name, costs: [1, 1] });
+      // No operation has longer pages of 100 items.
+      if (name === 'search_companies') continue;
+      expect({ name, costs: costs({ limit: 200 }) }).toEqual({ name, costs: [2, meter === 'change' ? 1 : 2] });
+    }
+  });
+
   it('refuse a malformed Idempotency-Key everywhere', () => {
     for (const operation of operations) expect(refusesTheHeader(operation, 'a b')).toBe(true);
   });

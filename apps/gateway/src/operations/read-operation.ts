@@ -15,8 +15,11 @@ export function readOperation(declaration: DeclaredRead): AnyOperation {
   // The compiler knows each read's own types, but not that request and answer types of one read belong together.
   const request = declaration.request as (input: object) => object;
   const isCacheable = declaration.method === 'GET' && declaration.path.startsWith(ABOUT_A_COMPANY);
+  const { tokens } = declaration;
   return {
     ...declaration,
+    // A page is as long for the shares between accounts as for the rate limits.
+    ...(tokens !== undefined && { weight: tokens as NonNullable<AnyOperation['weight']> }),
     run: async (input, context) => {
       const { identity, bus, cachedAnswers, requestId, callId } = context;
       const { customerId } = identity;

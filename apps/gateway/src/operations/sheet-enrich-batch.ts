@@ -5,9 +5,10 @@ import {
   SheetEnrichBody,
   type FoundRow,
   type RefusedRow,
+  pageUnits,
 } from '@hiring/contracts/operations';
 import { parseBody, problemMembers } from '@hiring/platform-http-edge';
-import { implement, pageWeight, type CallContext } from '../pipeline/operation.js';
+import { implement, type CallContext } from '../pipeline/operation.js';
 
 const ROWS_PER_REQUEST = 100;
 const REQUESTS_AT_ONCE = 4;
@@ -15,7 +16,7 @@ const REQUESTS_AT_ONCE = 4;
 type RowAnswer = FoundRow | AppError;
 
 export const sheetEnrichBatch = implement(OPERATIONS.sheet_enrich_batch, {
-  weight: ({ body }) => pageWeight(body.rows.length),
+  weight: ({ body }) => pageUnits(body.rows.length),
   run: async ({ body }, context) => {
     const known = context.position === null ? null : companyIds(context.position);
     const rows = body.rows.map((row, index) => toLookUp(row, known?.[index]));

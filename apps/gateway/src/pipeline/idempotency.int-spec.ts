@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { UsageFold } from '@hiring/billing';
+import { storedAnswersBytesMax, UsageFold } from '@hiring/billing';
 import type { UsageFact } from '@hiring/contracts';
 import { AppError } from '@hiring/contracts';
 import { KeyChanges } from '../admission/key-changes.js';
@@ -42,9 +42,9 @@ describe('idempotent calls', () => {
     messages.forEach((message, index) => fold.applyFact(message, BigInt(index)));
     return fold.changes.lines.reduce((sum, { units }) => sum + units.calls + units.changes, 0);
   };
-  const claimName = async (): Promise<string> => {
+  const claimName = async (idempotencyKey = '*'): Promise<string> => {
     const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
-    const names = await redis.keys(`${bench.prefix}:idem:${keyId}:*`);
+    const names = await redis.keys(`${bench.prefix}:idem:${keyId}:*:${idempotencyKey}`);
     return (names[0] ?? '').slice(bench.prefix.length + 1);
   };
   /** Returns the claim in Redis, after changing the given members. */
@@ -52,6 +52,14 @@ describe('idempotent calls', () => {
     const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
     const altered = await redis.eval(ALTER_CLAIM, 1, await claimName(), JSON.stringify(changes));
     return JSON.parse(String(altered)) as Record<string, unknown>;
+  };
+
+  /** The refusal is true until the 24 hours of the key end, and says so. */
+  const expectNotStored = async (reply: Awaited<ReturnType<typeof call>>): Promise<void> => {
+    expect([reply.status, JSON.parse(reply.body)]).toMatchObject([409, { code: 'idempotency_not_stored' }]);
+    const waitSeconds = Number(reply.headers.get('retry-after'));
+    const { at } = await alterClaim();
+    expect(Math.abs((Number(at) + DAY_MS - Date.now()) / 1_000 - waitSeconds)).toBeLessThan(60);
   };
 
   it('returns the same answer again, unbilled and marked, on every gateway and in both forms of the header', async () => {
@@ -208,19 +216,32 @@ describe('idempotent calls', () => {
     expect((await bench.request(PATH, { key, headers, gateway: 1 })).status).toBe(304);
   });
 
-  it('returns the first range again when the answer was too large to store, billed once, at most 20 times', async () => {
+  it('computes a page of events again as often as asked, in the first range, billed once and stored nowhere', async () => {
     bench.answers.head = 40;
-    bench.answers.eventBytes = 4_000;
-    const call = () => bench.request('/v1/events?since=0&limit=100', { key, headers: { 'idempotency-key': 'large' } });
+    const call = () => bench.request('/v1/events?since=0&limit=100', { key, headers: { 'idempotency-key': 'page' } });
     const first = await call();
     expect(first.headers.get('usage-units')).toBe('changes=40');
     bench.answers.head = 90;
-    for (let run = 2; run <= 20; run += 1) expect((await call()).body).toBe(first.body);
-    expect((await call()).status).toBe(409);
-    const messages = await facts();
-    expect(messages).toHaveLength(20);
-    expect(new Set(messages.map(({ usage_id }) => usage_id)).size).toBe(1);
-    expect(billed(messages)).toBe(40);
+    for (let repeat = 0; repeat < 25; repeat += 1) {
+      const again = await call();
+      expect([again.status, again.body]).toEqual([200, first.body]);
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+      expect(again.headers.get('usage-units')).toBe('changes=0');
+      expect(again.headers.get('usage-id')).toBe(first.headers.get('usage-id'));
+    }
+    expect((await alterClaim())['body']).toBeUndefined();
+    expect(first.headers.get('idempotency-stored')).toBeNull();
+    expect(billed(await facts())).toBe(40);
+  });
+
+  it('answers a call once whose answer is too large to store: its repetitions are refused and do not run', async () => {
+    const body = JSON.stringify({ text: randomBytes(1_200_000).toString('base64') });
+    bench.answers.isHiring = () => Promise.resolve(body);
+    const first = await call('large');
+    expect([first.status, first.headers.get('idempotency-stored')]).toEqual([200, 'false']);
+    for (const gateway of [0, 1]) await expectNotStored(await call('large', { gateway }));
+    expect(bench.answers.calls).toBe(1);
+    expect(await facts()).toHaveLength(1);
   });
 
   it('expires exactly 24 hours after the claim', async () => {
@@ -267,20 +288,19 @@ describe('idempotent calls', () => {
     expect([claim['st'], claim['own'], claim['body']]).toEqual(['run', 'who-took-over', undefined]);
   });
 
-  it("stores no answer above the account's share, and still bills a repetition once", async () => {
+  it('above the space of the account, bills a call for one answer: its repetitions are refused and do not run', async () => {
     const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
-    await call('fits');
-    const names = await redis.keys(`${bench.prefix}:stored:*`);
-    expect(names.length).toBeGreaterThan(0);
-    const full = String(64 * 1024 * 1024 - 10);
-    for (const name of names) await redis.hset(name.slice(bench.prefix.length + 1), 'sum', full);
-    await call('too-much');
-    const again = await call('too-much');
-    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, null]);
+    const fits = await call('fits');
+    expect(fits.headers.get('idempotency-stored')).toBeNull();
+    await redis.hset(`stored:${customerId}`, 'sum', storedAnswersBytesMax(null, 1_000_000) - 10);
+    const first = await call('too-much');
+    expect([first.status, first.headers.get('idempotency-stored')]).toEqual([200, 'false']);
+    const ran = bench.answers.calls;
+    for (const gateway of [0, 1, 0]) await expectNotStored(await call('too-much', { gateway }));
+    expect(bench.answers.calls).toBe(ran);
     expect((await call('fits')).headers.get('idempotent-replayed')).toBe('true');
-    const messages = await facts();
-    expect(messages).toHaveLength(3);
-    expect(billed(messages)).toBe(2);
+    expect(billed(await facts())).toBe(2);
+    expect(await facts()).toHaveLength(2);
   });
 
   it('refuses the header where nothing is metered, and malformed values everywhere', async () => {

@@ -10,7 +10,15 @@ import type { OperationResult } from './operation.js';
 const CLAIMED_AT_MS = Date.parse('2026-03-02T10:00:00.000Z');
 const identity = { customerId: 'cus_1', keyId: 7 } as Identity;
 const request: ClaimRequest = { operation: 'events', idempotencyKey: 'k', fingerprint: 'f' };
-const mine: OwnClaim = { state: 'mine', name: 'n', owner: 'o', claimedAtMs: CLAIMED_AT_MS, runs: 1, position: '' };
+const mine: OwnClaim = {
+  state: 'mine',
+  name: 'n',
+  owner: 'o',
+  claimedAtMs: CLAIMED_AT_MS,
+  runs: 1,
+  position: '',
+  answered: false,
+};
 const unguarded: ClaimVerdict = { state: 'unguarded', claimedAtMs: CLAIMED_AT_MS };
 const rpc = (pattern: string): RpcCall => ({ pattern, payload: {} }) as unknown as RpcCall;
 const page = (over: Partial<OperationResult> = {}): OperationResult => {
@@ -26,6 +34,8 @@ interface Given {
   failing?: string;
   metered?: Partial<MeteredCall>;
   etag?: string;
+  /** Whether the stub of the claims stores the answer. */
+  stored?: boolean;
   /** The answer that the stub of the entity tags returns. */
   tagged?: Answer;
 }
@@ -41,7 +51,7 @@ async function execute(given: Given = {}) {
   const claims = {
     settle: (verdict: ClaimVerdict) => step('settle').then(() => verdict),
     storePosition: (...details: unknown[]) => step('store position', ...details),
-    finish: (...details: unknown[]) => step('finish', ...details),
+    finish: (...details: unknown[]) => step('finish', ...details).then(() => given.stored ?? true),
     release: (...details: unknown[]) => step('release', ...details),
   };
   const caps = {
@@ -125,8 +135,25 @@ describe('the order of a metered call', () => {
 describe('what becomes of a claim', () => {
   test.each([200, 201])('%i is stored for replays', async (status) => {
     const { steps, named } = await execute({ claim: mine, result: page({ status }) });
-    expect(named('finish')).toEqual([[mine, 'cus_1', expect.objectContaining({ status, body: page().body })]]);
+    expect(named('finish')).toEqual([[mine, identity, expect.objectContaining({ status, body: page().body })]]);
     expect(steps).not.toContain('release');
+  });
+
+  test('an answer that could not be stored says so', async () => {
+    expect((await execute({ claim: mine, stored: false })).headers['idempotency-stored']).toBe('false');
+    expect((await execute({ claim: mine })).headers).not.toHaveProperty('idempotency-stored');
+  });
+
+  test('an answer that a later run gives again is not stored, and a repetition is marked and costs nothing', async () => {
+    const result = page({ position: '42', repeatable: true });
+    const first = await execute({ claim: mine, result });
+    expect(first.named('finish')).toEqual([[mine, identity, null]]);
+    expect(first.headers).toMatchObject({ 'usage-units': 'changes=2' });
+    const again = await execute({ claim: { ...mine, position: '42', answered: true }, result });
+    expect(again.answer).toEqual(first.answer);
+    expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', 'usage-units': 'changes=0' });
+    // Metering ignores the line, since it has the id and the units of the first one.
+    expect(again.named('bill')).toMatchObject([[{ usage_id: first.headers['usage-id'], units: { changes: 2 } }]]);
   });
 
   test.each([202, 304, 404])('after %i it is released: the next call runs again', async (status) => {

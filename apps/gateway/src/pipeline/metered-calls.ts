@@ -35,7 +35,8 @@ interface Naming {
 }
 
 /**
- * Claim, run, bill, store, answer: the one mechanism of every metered operation.
+ * Claim, run, bill, store, answer: the one mechanism of every metered operation. One bill is at most one answer: a
+ * repeated call gets the stored answer, or the same one computed again from its position, or none.
  *
  * The order matters. The position at which the run ended is stored with the claim before the bill; otherwise a run
  * after a crash could bill another result under the same id. The bill is acknowledged before the answer is stored;
@@ -59,7 +60,7 @@ export class MeteredCalls {
     const { identity, claim: request } = metered;
     if (request === null || admitted === null) return this.run(metered, null);
     const claim = await this.claims.settle(admitted, identity, request);
-    if (claim.state === 'stored') return replay(metered.call, claim.answer, metered);
+    if (claim.state === 'stored') return replay(claim.answer, metered);
     if (claim.state === 'unguarded') return this.run(metered, claim);
     try {
       const answer = await this.run(metered, claim);
@@ -87,7 +88,7 @@ export class MeteredCalls {
     const charge = chargeFor(meter, { ...result.facts, status: answer.status });
     if (position === null && meter === 'row') await this.caps.check(identity, meter, charge.units);
     if (claim?.state === 'mine' && result.position !== undefined) {
-      await this.claims.storePosition(claim, customerId, result.position);
+      await this.claims.storePosition(claim, identity, result.position);
     }
     const usageId = isZero(charge.units) ? undefined : await this.bill(metered, result, naming, charge);
     // Only now: a call that could not be billed must not have headers that describe the answer.
@@ -97,7 +98,7 @@ export class MeteredCalls {
       ...(etag !== undefined && { etag }),
     });
     if (claim?.state === 'mine' && (answer.status === 200 || answer.status === 201)) {
-      await this.keep(claim, identity, call, answer);
+      await this.finish(claim, metered, result, answer);
     }
     return answer;
   }
@@ -147,13 +148,20 @@ export class MeteredCalls {
     }
   }
 
-  private async keep(claim: OwnClaim, identity: Identity, call: IncomingCall, answer: Answer): Promise<void> {
+  private async finish(claim: OwnClaim, metered: MeteredCall, result: OperationResult, answer: Answer): Promise<void> {
+    const { call, identity } = metered;
+    if (result.repeatable === true) {
+      if (claim.answered) markReplayed(metered, answer);
+      await this.claims.finish(claim, identity, null);
+      return;
+    }
     const headers: Record<string, string> = {};
     for (const name of STORED_HEADERS) {
       const value = call.headers[name];
       if (value !== undefined) headers[name] = value;
     }
-    await this.claims.finish(claim, identity.customerId, { ...answer, headers });
+    if (!(await this.claims.finish(claim, identity, { ...answer, headers })))
+      call.headers['idempotency-stored'] = 'false';
   }
 
   private nameCall(metered: MeteredCall, claim: Exclude<RunnableClaim, { state: 'stored' }> | null): Naming {
@@ -172,8 +180,13 @@ export class MeteredCalls {
   }
 }
 
-function replay(call: IncomingCall, stored: StoredAnswer, metered: MeteredCall): Answer {
-  const { unit } = chargeFor(metered.meter, { status: stored.status });
-  Object.assign(call.headers, stored.headers, { 'idempotent-replayed': 'true', 'usage-units': `${unit}=0` });
+function replay(stored: StoredAnswer, metered: MeteredCall): Answer {
+  Object.assign(metered.call.headers, stored.headers);
+  markReplayed(metered, stored);
   return { status: stored.status, body: stored.body };
+}
+
+function markReplayed({ call, meter }: MeteredCall, { status }: Answer): void {
+  const { unit } = chargeFor(meter, { status });
+  Object.assign(call.headers, { 'idempotent-replayed': 'true', 'usage-units': `${unit}=0` });
 }

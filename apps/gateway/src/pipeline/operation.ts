@@ -42,6 +42,8 @@ export interface OperationResult<A extends object = object> {
   usageId?: string;
   /** Position where the run ended, so that repeated runs do not go beyond it. */
   position?: string;
+  /** A run that begins with the position gives this answer again, so the answer is not stored. */
+  repeatable?: true;
   /** A change that the call made in another service and that must not last without the bill. */
   effect?: BilledEffect;
 }
@@ -59,11 +61,6 @@ export interface Implementation<P extends object, Q extends object, B extends ob
   /** Cost of a call relative to one that reads a row, for shares between accounts; 1 when absent. */
   weight?(input: Input<P, Q, B>): number;
   run(input: Input<P, Q, B>, context: CallContext): Promise<OperationResult<A>>;
-}
-
-/** Returns the cost of a page relative to a call that reads a row: one unit per hundred items, rounded up. */
-export function pageWeight(limit: number): number {
-  return Math.ceil(limit / 100);
 }
 
 /** An operation that can run; the pipeline passes `run` exactly what the declaration's own classes parsed. */

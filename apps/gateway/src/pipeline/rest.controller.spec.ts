@@ -2,11 +2,12 @@ import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
+import { pageUnits } from '@hiring/contracts/operations';
 import { createEdgeApp, type EdgeRequest } from '@hiring/platform-http-edge';
 import { createLogger } from '@hiring/platform-observability';
 import { operations } from '../operations/index.js';
 import { headerOf, type Answer, type IncomingCall } from './incoming-call.js';
-import { pageWeight, type AnyOperation } from './operation.js';
+import type { AnyOperation } from './operation.js';
 import { Pipeline } from './pipeline.js';
 import { controllerFor } from './rest.controller.js';
 
@@ -103,5 +104,5 @@ test.each([
   [101, 2],
   [500, 5],
 ])('a page of up to %i items weighs as much as %i calls that read a row', (limit, weight) => {
-  expect(pageWeight(limit)).toBe(weight);
+  expect(pageUnits(limit)).toBe(weight);
 });

@@ -120,6 +120,7 @@ const key = {
   expires_at: null,
   name: null,
   revoked_at: null,
+  made_by: { kind: 'operator' as const, key_id: null },
 };
 const peppers = {
   version_in_use: 2,
@@ -138,6 +139,7 @@ const project = {
   lead_retention_days: null,
   created_at: AT,
   updated_at: AT,
+  made_by: { kind: 'operator' as const, key_id: null },
 };
 const usage = { calls: 5, changes: 4, watches: 3, forced_fresh: 2, by_meter_class: { cached: 4, fresh: 1 } };
 const webhook: Webhook = {
@@ -149,6 +151,7 @@ const webhook: Webhook = {
   concurrency: 10,
   rate_per_second: null,
   created_at: AT,
+  made_by: { kind: 'key', key_id: 7 },
 };
 const webhookBody = () => ({ body: jsonOf(webhook) });
 const delivery = (id: number): Delivery => ({
@@ -638,6 +641,7 @@ const CASES: Case[] = [
 
 /** Commands that read files, web pages or a whole installation: tested in test/e2e/support. */
 const NEEDS_INSTALLATION = [
+  'keys outliving',
   'boards detect',
   'boards parse',
   'boards record',

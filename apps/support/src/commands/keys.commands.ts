@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { SCOPES, type KeyRecord, type Scope, type Tier, type UnmovedKey } from '@hiring/contracts';
+import { SCOPES, type KeyRecord, type OutlivingKey, type Scope, type Tier, type UnmovedKey } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
 import { withSession, type SupportSession } from '../support.session.js';
 import { allRows, examples, instant, positive, print, printTable } from './command.js';
@@ -68,6 +68,10 @@ export function keysCommands(program: Command): void {
         await withSession(({ request }) => request('access.revoke_key', revoke, { timeoutMs: REVOKE_MS_MAX })),
       );
     });
+  keys
+    .command('outliving')
+    .description('active keys that work longer than the key that made them, by the audit log; revoke those not wanted')
+    .action(async (_options: unknown, command: Command) => printTable(command, await withSession(outlivingKeys)));
   changeCommands(keys);
 }
 
@@ -137,4 +141,17 @@ function unmovedKeys(request: SupportSession['request']): Promise<UnmovedKey[]> 
     const { keys } = await request('access.unmoved_keys', { after: last?.id ?? 0, limit: KEYS_PAGE });
     return keys;
   });
+}
+
+/** Only keys from before a key ended with its parent outlive theirs; their parents are in the audit log alone. */
+async function outlivingKeys({ kafka, topic, request }: SupportSession): Promise<OutlivingKey[]> {
+  const { readAuditLog } = await import('../audit/audit-log.js');
+  const { keyParents } = await import('../audit/key-parents.js');
+  const pairs = keyParents(await readAuditLog(kafka, topic('audit'), { action: 'key.' }, Infinity));
+  const outliving: OutlivingKey[] = [];
+  for (let at = 0; at < pairs.length; at += KEYS_PAGE) {
+    const { keys } = await request('access.outliving_keys', { keys: pairs.slice(at, at + KEYS_PAGE) });
+    outliving.push(...keys);
+  }
+  return outliving;
 }

@@ -71,7 +71,7 @@ export interface components {
       )[];
       /**
        * Format: date-time
-       * @description When the key stops working; never when left out. It must be in the future.
+       * @description When the key stops working, no later than the calling key; with the calling key when left out. It must be in the future.
        */
       expires_at?: string;
     };
@@ -127,6 +127,20 @@ export interface components {
        * @example 2026-06-01T00:00:00.000Z
        */
       expires_at?: string;
+    };
+    MadeBy: {
+      /**
+       * @description Who made it: a key of the account, or support. What was made before this was stored is `not_recorded`.
+       * @example key
+       * @enum {string}
+       */
+      kind: 'key' | 'operator' | 'not_recorded';
+      /**
+       * Format: int64
+       * @description Id of the key that made it; null for another maker.
+       * @example 1
+       */
+      key_id: number | null;
     };
     ListedKey: {
       /**
@@ -199,6 +213,8 @@ export interface components {
        * @example null
        */
       revoked_at: string | null;
+      /** @description Who made it. */
+      made_by: components['schemas']['MadeBy'];
     };
     Keys: {
       /** @description Ordered by id. */
@@ -282,6 +298,98 @@ export interface components {
        * @example 2026-03-02T10:00:00.000Z
        */
       previous_key_until: string;
+    };
+    Made: {
+      /**
+       * @description What it is.
+       * @example key
+       * @enum {string}
+       */
+      kind: 'key' | 'webhook' | 'watch' | 'search' | 'import_ticket';
+      /**
+       * Format: int64
+       * @description Its id among objects of its kind.
+       * @example 12
+       */
+      id: number;
+      /** @description Who made it. */
+      made_by: components['schemas']['MadeBy'];
+      /**
+       * Format: date-time
+       * @description When it was made.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      created_at: string;
+      /**
+       * @description Whether it works: a key is not revoked or expired, a webhook is not disabled.
+       * @example true
+       */
+      active: boolean;
+    };
+    MadeList: {
+      /** @description Keys, then webhooks, watches, searches and import tickets. */
+      made: components['schemas']['Made'][];
+      /**
+       * @description Cursor of the next page; null on the last page.
+       * @example null
+       */
+      next_cursor: string | null;
+    };
+    StopKeyBody: {
+      /**
+       * @description Only count what would end; nothing changes.
+       * @default false
+       * @example true
+       */
+      dry_run?: boolean;
+    };
+    StoppedKey: {
+      /**
+       * Format: int64
+       * @description The key.
+       * @example 1
+       */
+      key_id: number;
+      /**
+       * @description True when nothing was changed.
+       * @example false
+       */
+      dry_run: boolean;
+      /**
+       * Format: int64
+       * @description Keys revoked, the key itself included.
+       * @example 3
+       */
+      keys: number;
+      /**
+       * Format: int64
+       * @description Webhooks disabled. Null while it is not known.
+       * @example 1
+       */
+      webhooks: number | null;
+      /**
+       * Format: int64
+       * @description Watches cancelled, those on a deleted search included. Null while it is not known.
+       * @example 4
+       */
+      watches: number | null;
+      /**
+       * Format: int64
+       * @description Saved searches deleted. Null while it is not known.
+       * @example 1
+       */
+      searches: number | null;
+      /**
+       * Format: int64
+       * @description Import tickets ended. Null while it is not known.
+       * @example 0
+       */
+      import_tickets: number | null;
+      /**
+       * @description False while a service is unavailable: what it keeps ends as soon as it is back.
+       * @example true
+       */
+      completed: boolean;
     };
     ByMeterClass: {
       /**
@@ -1321,6 +1429,85 @@ export interface components {
       /** @description One point per week, oldest first. */
       series: components['schemas']['DemandPoint'][];
     };
+    BoardsByState: {
+      /**
+       * Format: int64
+       * @description The last crawl was complete.
+       * @example 120
+       */
+      live: number;
+      /**
+       * Format: int64
+       * @description Was complete once; the last crawl was not.
+       * @example 3
+       */
+      blocked: number;
+      /**
+       * Format: int64
+       * @description Never read completely so far.
+       * @example 2
+       */
+      new: number;
+      /**
+       * Format: int64
+       * @description Missing at the vendor, or unreadable for 14 days.
+       * @example 1
+       */
+      lost: number;
+    };
+    Covered: {
+      /**
+       * Format: int64
+       * @description Companies with a board that is live or blocked.
+       * @example 118
+       */
+      companies: number;
+      /** @description Linked boards by state. */
+      boards: components['schemas']['BoardsByState'];
+      /**
+       * @description Median age of the last complete crawl of live and blocked boards, in seconds; null without any.
+       * @example 10800
+       */
+      median_age_seconds: number | null;
+    };
+    CoveredVendor: {
+      /**
+       * Format: int64
+       * @description Companies with a board that is live or blocked.
+       * @example 118
+       */
+      companies: number;
+      /** @description Linked boards by state. */
+      boards: components['schemas']['BoardsByState'];
+      /**
+       * @description Median age of the last complete crawl of live and blocked boards, in seconds; null without any.
+       * @example 10800
+       */
+      median_age_seconds: number | null;
+      /**
+       * @description The vendor.
+       * @example greenhouse
+       */
+      vendor: string;
+      /**
+       * @description Whether the reader was checked against recorded responses of the vendor.
+       * @example live
+       * @enum {string}
+       */
+      status: 'live' | 'code-complete';
+    };
+    CatalogueCoverage: {
+      /**
+       * Format: date-time
+       * @description When the data was current.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      as_of: string;
+      /** @description The whole catalogue. */
+      total: components['schemas']['Covered'];
+      /** @description Every vendor that is read, by name; those without a board in the catalogue, too. */
+      vendors: components['schemas']['CoveredVendor'][];
+    };
     Provenance_boolean: {
       /**
        * @description Board on which the value was last confirmed.
@@ -1917,6 +2104,8 @@ export interface components {
        * @example 2026-03-02T10:00:00.000Z
        */
       created_at: string;
+      /** @description Who made it. */
+      made_by: components['schemas']['MadeBy'];
       /**
        * Format: date-time
        * @description Only during a rotation: until then the latest replaced secret signs, too.
@@ -2361,6 +2550,8 @@ export interface components {
        * @example 1
        */
       webhook_endpoint_id: number;
+      /** @description Who made it. */
+      made_by: components['schemas']['MadeBy'];
     };
     Watches: {
       /** @description Ordered by id. */
@@ -2547,6 +2738,8 @@ export interface components {
        * @example 2026-03-02T10:00:00.000Z
        */
       created_at: string;
+      /** @description Who made it. */
+      made_by: components['schemas']['MadeBy'];
     };
     SavedSearches: {
       /** @description Ordered by id. */
@@ -2741,6 +2934,7 @@ export interface components {
         | 'method_not_allowed'
         | 'request_timeout'
         | 'idempotency_in_flight'
+        | 'idempotency_not_stored'
         | 'conflict'
         | 'payload_too_large'
         | 'unsupported_media_type'
@@ -2795,6 +2989,7 @@ export interface components {
         | 'method_not_allowed'
         | 'request_timeout'
         | 'idempotency_in_flight'
+        | 'idempotency_not_stored'
         | 'conflict'
         | 'payload_too_large'
         | 'unsupported_media_type'
@@ -2985,6 +3180,75 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+    };
+  };
+  list_made: {
+    parameters: {
+      query?: {
+        /** @description next_cursor of the previous page. */
+        cursor?: string;
+        /** @description Most items on the page. */
+        limit?: number;
+      };
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+        /** @description Entity tags of stored answers: if the current answer has one of them, the response is 304 and free. At most 1024 characters. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /**
+         * @description Key of the caller's account.
+         * @example 1
+         */
+        key_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of what the key made. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MadeList'];
+        };
+      };
+    };
+  };
+  stop_key: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description Key of the caller's account.
+         * @example 1
+         */
+        key_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StopKeyBody'];
+      };
+    };
+    responses: {
+      /** @description How much ended, or with dry_run would end. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoppedKey'];
+        };
       };
     };
   };
@@ -3671,6 +3935,31 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RoleDemand'];
+        };
+      };
+    };
+  };
+  coverage: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+        /** @description Entity tags of stored answers: if the current answer has one of them, the response is 304 and free. At most 1024 characters. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The coverage. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CatalogueCoverage'];
         };
       };
     };

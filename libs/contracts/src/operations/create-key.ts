@@ -20,7 +20,7 @@ class CreateKeyBody {
   @KeyScopes()
   scopes?: Scope[];
 
-  @KeyExpiry('When the key stops working; never when left out.')
+  @KeyExpiry('When the key stops working, no later than the calling key; with the calling key when left out.')
   expires_at?: string;
 }
 
@@ -33,7 +33,7 @@ export const createKey = declareOperation({
   tag: 'Account',
   summary: 'Issue a key',
   description:
-    "Creates a key for the caller's account, with the scopes of the calling key or with some of them. The raw key is only in this response; it is stored as a hash. 403 for a tier above the caller's own, and for a scope that the calling key lacks; 409 at 100 active keys. (name, scopes and expires_at are additions to the specification.)",
+    "Creates a key for the caller's account, with the scopes of the calling key or with some of them. The raw key is only in this response; it is stored as a hash. 403 for a tier above the caller's own, for a scope that the calling key lacks, and for an expiry after the calling key's own; 409 at 100 active keys. (name, scopes and expires_at are additions to the specification.)",
   body: CreateKeyBody,
   conflictWhen: 'The account has 100 active keys.',
   answers: { 201: { description: 'The new key.', type: CreatedKey } },

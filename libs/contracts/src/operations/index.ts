@@ -20,6 +20,7 @@ import { hiringPulse } from './hiring-pulse.js';
 import { isHiring } from './is-hiring.js';
 import { listDeliveries } from './list-deliveries.js';
 import { listKeys } from './list-keys.js';
+import { listMade } from './list-made.js';
 import { listSearches } from './list-searches.js';
 import { listWatches } from './list-watches.js';
 import { listWebhooks } from './list-webhooks.js';
@@ -38,6 +39,7 @@ import { searchJobs } from './search-jobs.js';
 import { searchReqs } from './search-reqs.js';
 import { sheetEnrichBatch } from './sheet-enrich-batch.js';
 import { sheetEnrich } from './sheet-enrich.js';
+import { stopKey } from './stop-key.js';
 import { testWebhook } from './test-webhook.js';
 import { updateWebhook } from './update-webhook.js';
 import { usageBalance } from './usage-balance.js';
@@ -52,6 +54,7 @@ export type { Deprecation, Dto, Input, OperationDeclaration, ToolDeclaration } f
 export * from './models/company.js';
 export * from './models/envelope.js';
 export * from './models/job-filters.js';
+export * from './models/made-by.js';
 export * from './models/members.js';
 export * from './models/parameters.js';
 export * from './models/plain-pulse.js';
@@ -85,6 +88,7 @@ export * from './hiring-pulse.js';
 export * from './is-hiring.js';
 export * from './list-deliveries.js';
 export * from './list-keys.js';
+export * from './list-made.js';
 export * from './list-searches.js';
 export * from './list-watches.js';
 export * from './list-webhooks.js';
@@ -103,6 +107,7 @@ export * from './search-jobs.js';
 export * from './search-reqs.js';
 export * from './sheet-enrich-batch.js';
 export * from './sheet-enrich.js';
+export * from './stop-key.js';
 export * from './test-webhook.js';
 export * from './update-webhook.js';
 export * from './usage-balance.js';
@@ -122,6 +127,8 @@ const DECLARED = [
   listKeys,
   rotateKey,
   revokeKey,
+  listMade,
+  stopKey,
   usage,
   usageRecords,
   usageSeries,

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { declareOperation } from './declaration.js';
 import { Count, Id, Instant, InstantOrNull, NextCursor, OneOf, Text } from './models/members.js';
-import { OpaqueCursor, PageLimit } from './models/parameters.js';
+import { OpaqueCursor, PageLimit, pageUnits } from './models/parameters.js';
 import { MayBeOmitted } from './models/rules.js';
 import { AttemptError, ReceiverResponse, StatusCode, WebhookPath } from './models/webhook.js';
 
@@ -97,6 +97,7 @@ export const listDeliveries = declareOperation({
   description: 'Deliveries of one webhook with their attempts, newest first. (An addition to the specification.)',
   params: WebhookPath,
   query: DeliveriesQuery,
+  tokens: ({ query }) => pageUnits(query.limit),
   mayReturnNotFound: true,
   answers: { 200: { description: 'One page of deliveries.', type: DeliveriesPage } },
 });

@@ -2,7 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { TIERS, type Scope, type Tier } from '../scopes.js';
 import { declareOperation } from './declaration.js';
 import { Id, Instant, InstantOrNull, NextCursor, OneOf, Text, TextOrNull } from './models/members.js';
-import { LIST_PAGE, ListQuery } from './models/parameters.js';
+import { Maker, type MadeBy } from './models/made-by.js';
+import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
 import { Scopes } from './whoami.js';
 
 export class ListedKey {
@@ -35,6 +36,9 @@ export class ListedKey {
 
   @InstantOrNull('When the key was revoked; null while it is valid.', null)
   revoked_at!: string | null;
+
+  @Maker()
+  made_by!: MadeBy;
 }
 
 class Keys {
@@ -56,5 +60,6 @@ export const listKeys = declareOperation({
   description:
     'All keys of the account, revoked ones included, never their secrets. (An addition to the specification.)',
   query: ListQuery,
+  tokens: ({ query }) => pageUnits(query.limit),
   answers: { 200: { description: 'One page of keys, by id.', type: Keys } },
 });

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { declareOperation } from './declaration.js';
 import { NextCursor } from './models/members.js';
-import { LIST_PAGE, ListQuery } from './models/parameters.js';
+import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
 import { SavedSearch } from './models/saved-search.js';
 
 export class SavedSearches {
@@ -22,5 +22,6 @@ export const listSearches = declareOperation({
   summary: 'List saved searches',
   description: "The account's saved searches. (An addition to the specification.)",
   query: ListQuery,
+  tokens: ({ query }) => pageUnits(query.limit),
   answers: { 200: { description: 'One page of saved searches, by id.', type: SavedSearches } },
 });

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { declareOperation } from './declaration.js';
 import { NextCursor } from './models/members.js';
-import { LIST_PAGE, ListQuery } from './models/parameters.js';
+import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
 import { Watch } from './models/webhook.js';
 
 export class Watches {
@@ -22,5 +22,6 @@ export const listWatches = declareOperation({
   summary: 'List watches',
   description: "The account's active watches. (An addition to the specification.)",
   query: ListQuery,
+  tokens: ({ query }) => pageUnits(query.limit),
   answers: { 200: { description: 'One page of watches, by id.', type: Watches } },
 });

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { declareOperation } from './declaration.js';
 import { NextCursor } from './models/members.js';
-import { LIST_PAGE, ListQuery } from './models/parameters.js';
+import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
 import { Webhook } from './models/webhook.js';
 
 export class Webhooks {
@@ -22,5 +22,6 @@ export const listWebhooks = declareOperation({
   summary: 'List webhooks',
   description: "The account's webhooks, without their secrets. (An addition to the specification.)",
   query: ListQuery,
+  tokens: ({ query }) => pageUnits(query.limit),
   answers: { 200: { description: 'One page of webhooks, by id.', type: Webhooks } },
 });

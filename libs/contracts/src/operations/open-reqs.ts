@@ -11,6 +11,7 @@ import {
   IncludePosting,
   OpaqueCursor,
   PageLimit,
+  pageUnits,
 } from './models/parameters.js';
 import { includeOf } from './models/posting.js';
 import { ListedRequisition } from './models/requisition.js';
@@ -71,6 +72,7 @@ When there are more, the header \`Link: <...>; rel="next"\` has the next page. I
 only for the same company and filters. (\`cursor\`, \`include\` and the header are additions to the specification.)`,
   params: CompanyPath,
   query: OpenReqsQuery,
+  tokens: ({ query }) => pageUnits(query.limit),
   mayReturnNotFound: true,
   answers: { 200: { description: 'Active reqs.', type: OpenReqs, headers: { ...COVERAGE, ...NEXT_PAGE } } },
   request: ({ params, query }) => {

@@ -34,7 +34,7 @@ export const rotateKey = declareOperation({
   tag: 'Account',
   summary: 'Rotate a key',
   description:
-    'Creates a key that takes the place of another one, with its name, tier, scopes, limits and lifetime; the replaced key expires after the overlap, or when it would have expired anyway. 403 when the replaced key has a tier or a scope that the calling key lacks; 404 for a revoked or expired key; 409 at 100 active keys. To stop a key at once, revoke it. (An addition to the specification.)',
+    'Creates a key that takes the place of another one, with its name, tier, scopes, limits and lifetime; the replaced key expires after the overlap, or when it would have expired anyway, and so does every key that it made. The new key expires no later than the key that made the replaced one. 403 when the replaced key has a tier or a scope that the calling key lacks, or when another key that expires earlier rotates it; 404 for a revoked or expired key; 409 at 100 active keys. To stop a key at once, revoke it. (An addition to the specification.)',
   params: KeyPath,
   body: RotateKeyBody,
   mayReturnNotFound: true,

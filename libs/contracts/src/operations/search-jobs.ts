@@ -2,7 +2,7 @@ import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
 import { AsOf } from './models/envelope.js';
 import { Country, FunctionName, Id, Instant, NextCursor, ReqKey, Title, Vendor } from './models/members.js';
-import { IncludePosting, OpaqueCursor, PageLimit } from './models/parameters.js';
+import { IncludePosting, OpaqueCursor, PageLimit, pageUnits } from './models/parameters.js';
 import { IncludedPosting, includeOf } from './models/posting.js';
 import { JobFiltersQuery, jobFilters } from './models/job-filters.js';
 import { searchRequest } from './models/search.js';
@@ -97,6 +97,7 @@ Open reqs are searched; \`status\` adds or selects closed ones, for which \`GET 
 A filter on a value that a posting does not have excludes that req. (All parameters but \`role\`, \`geo\`, \`since\`,
 \`cursor\` and \`limit\` are additions to the specification.)`,
   query: SearchJobsQuery,
+  tokens: ({ query }) => pageUnits(query.limit),
   answers: { 200: { description: 'One page of jobs.', type: JobsPage } },
   request: ({ query }) => ({ ...searchRequest(query), ...jobFilters(query), ...includeOf(query.include) }),
 });

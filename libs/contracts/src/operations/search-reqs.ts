@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
 import { AsOf } from './models/envelope.js';
 import { Id, ReqKey } from './models/members.js';
-import { OptionalInteger, PageLimit } from './models/parameters.js';
+import { OptionalInteger, PageLimit, pageUnits } from './models/parameters.js';
 import { PlainPulse } from './models/plain-pulse.js';
 import { Requisition } from './models/requisition.js';
 import { SearchQuery, searchRequest } from './models/search.js';
@@ -70,6 +70,7 @@ company, by ascending company id.
 are in the company's open reqs. Pass \`next_cursor\` as \`cursor\` for the next page; pages stay consistent while reqs
 open and close. \`as_of\` is the newest observation in the catalogue.`,
   query: SearchReqsQuery,
+  tokens: ({ query }) => pageUnits(query.limit),
   answers: { 200: { description: 'One page of companies.', type: CompaniesPage } },
   request: ({ query }) => searchRequest(query),
 });

@@ -28,7 +28,7 @@ export const testWebhook = declareOperation({
   tag: 'Webhooks',
   summary: 'Send a test delivery',
   description:
-    'Sends one signed test delivery and returns its result. At most five of an account run at once; more are 429 `rate_limited`. (An addition to the specification.)',
+    'Sends one signed test delivery and returns its result, with the first 2 KiB of the answer. 429 `rate_limited`, and nothing is sent, above five of an account at once, 60 a minute of an account, 10 a minute of an account to one host, and 100 a minute of all accounts to one host. (An addition to the specification.)',
   params: WebhookPath,
   mayReturnNotFound: true,
   answers: { 200: { description: 'Result of the test delivery.', type: TestDelivery } },

@@ -3,7 +3,14 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { declareOperation } from './declaration.js';
 import { Id, Instant, NextCursor, Text } from './models/members.js';
-import { OpaqueCursor, OptionalInstant, OptionalInteger, PageLimit, WordFilter } from './models/parameters.js';
+import {
+  OpaqueCursor,
+  OptionalInstant,
+  OptionalInteger,
+  PageLimit,
+  WordFilter,
+  pageUnits,
+} from './models/parameters.js';
 import { MayBeOmitted } from './models/rules.js';
 
 const KINDS = ['call', 'twin', 'correction'] as const;
@@ -116,5 +123,6 @@ export const usageRecords = declareOperation({
   description:
     'Every billed line of the account, newest first; its usage_id is the Usage-Id header of the billed response. A cursor continues with the same filters. (An addition to the specification.)',
   query: UsageRecordsQuery,
+  tokens: ({ query }) => pageUnits(query.limit),
   answers: { 200: { description: 'One page of lines.', type: UsageRecords } },
 });

@@ -1,4 +1,5 @@
 import type { Audited } from '../audit.js';
+import type { MadeBy } from '../operations/models/made-by.js';
 import type { Scope, Tier } from '../scopes.js';
 import type { Sealed } from '../sealed.js';
 import type { UsageUnits } from '../usage.js';
@@ -47,6 +48,22 @@ export interface KeyRecord {
   /** From then on the key is refused; null when it does not expire. */
   expires_at: string | null;
   revoked_at: string | null;
+  made_by: MadeBy;
+}
+
+export interface KeyAndParent {
+  key_id: number;
+  parent_id: number;
+}
+
+/** An active key that works longer than the key that made it. */
+export interface OutlivingKey {
+  id: number;
+  customer_id: string;
+  expires_at: string | null;
+  parent_id: number;
+  /** When the parent stops working, or stopped. */
+  parent_ends_at: string;
 }
 
 export interface PepperStatus {
@@ -147,6 +164,10 @@ export interface AccessRpc {
   'access.pepper_status': { request: Record<string, never>; response: PepperStatus };
   /** Active keys stored under another version than the one in use, by id. */
   'access.unmoved_keys': { request: { after: number; limit: number }; response: { keys: UnmovedKey[] } };
+  /** Which of the keys are neither revoked nor expired. */
+  'access.active_keys': { request: { key_ids: number[] }; response: { active: number[] } };
+  /** Which of the keys are active and outlive their parent, which the audit log has. At most 1,000. */
+  'access.outliving_keys': { request: { keys: KeyAndParent[] }; response: { keys: OutlivingKey[] } };
   /**
    * Voids a bill. With `attempt_id`: that one append, whether or not it was ever written. Without: every append of a
    * `job:<job_id>` call, past and future (a crawl job that failed). Repeating it changes nothing.

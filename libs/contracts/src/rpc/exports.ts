@@ -1,5 +1,7 @@
 import type { Audited } from '../audit.js';
+import type { MadeBy } from '../operations/models/made-by.js';
 import type { Sealed } from '../sealed.js';
+import type { MadeRequest, MadeRow, StopRequest } from './made.js';
 
 export interface ProjectRecord {
   id: number;
@@ -12,6 +14,7 @@ export interface ProjectRecord {
   lead_retention_days: number | null;
   created_at: string;
   updated_at: string;
+  made_by: MadeBy;
 }
 
 /**
@@ -83,6 +86,9 @@ export interface ExportsRpc {
     request: { project_id: number; after: number; limit: number; only_empty: boolean };
     response: { customer_id: string; leads: { id: number; domain: string }[] };
   };
+  'exports.made_by_keys': { request: MadeRequest<'import_ticket'>; response: { rows: MadeRow[] } };
+  /** Ends import tickets of the keys; a chunk that is being stored may finish. */
+  'exports.stop_keys': { request: StopRequest; response: { import_tickets: number } };
   'exports.set_signal_titles': {
     request: { project_id: number; titles: { lead_id: number; title: string }[] };
     response: { changed: number };

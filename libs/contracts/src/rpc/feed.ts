@@ -20,10 +20,16 @@ import type { FeedEventType } from '../facts.js';
 import type { SavedSearchFilters } from '../saved-search.js';
 import type { Sealed } from '../sealed.js';
 import type { AdoptedBy, TopicToAdopt } from './ledger.js';
+import type { MadeRequest, MadeRow, StopRequest } from './made.js';
 
 /** Objects of the caller; all others do not exist for the caller (`not_found`). */
 interface Owned {
   customer_id: string;
+}
+
+/** The id of the key that makes the object; callers of the release before do not send it. */
+interface MadeByKey {
+  made_by?: number;
 }
 
 type OwnedWebhook = Owned & { webhook_id: number };
@@ -70,7 +76,7 @@ export interface FeedRpc {
    * default 10. `rate_per_second`: maximum attempts per second, default unlimited.
    */
   'feed.create_webhook': {
-    request: Audited & Owned & Omit<CreateWebhookBody, 'secret'> & { secret: Sealed; request_id: string };
+    request: Audited & Owned & MadeByKey & Omit<CreateWebhookBody, 'secret'> & { secret: Sealed; request_id: string };
     response: CreatedWebhook;
   };
   /** Webhooks in order of their ids, after the cursor; 1,000 unless `limit` is smaller. */
@@ -111,6 +117,7 @@ export interface FeedRpc {
    */
   'feed.create_watch': {
     request: Owned &
+      MadeByKey &
       CreateWatchBody & {
         call_id: string;
         usage_id: string;
@@ -142,7 +149,7 @@ export interface FeedRpc {
   'feed.delete_watch': { request: Owned & { watch_id: number }; response: Record<string, never> };
   /** A repeated call with the same `request_id` returns the same search. */
   'feed.create_search': {
-    request: Owned & { filters: SavedSearchFilters; request_id: string };
+    request: Owned & MadeByKey & { filters: SavedSearchFilters; request_id: string };
     response: JsonBody<SavedSearch>;
   };
   /** Saved searches, paged like webhooks. */
@@ -156,5 +163,12 @@ export interface FeedRpc {
     /** `exact`: false for an estimate. */
     response: { matches: number; exact: boolean };
   };
+  'feed.made_by_keys': { request: MadeRequest<'webhook' | 'watch' | 'search'>; response: { rows: MadeRow[] } };
+  /**
+   * Disables webhooks, cancels watches and deletes searches that the keys made, with the watches on these searches.
+   * These keys make nothing more, also by calls that are in flight. Returns once no further attempt of the watches can
+   * start.
+   */
+  'feed.stop_keys': { request: StopRequest; response: { webhooks: number; watches: number; searches: number } };
   'feed.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };
 }

@@ -5,5 +5,6 @@ export type * from './exports.js';
 export type * from './feed.js';
 export type * from './freshness.js';
 export type * from './ledger.js';
+export * from './made.js';
 export type * from './metering.js';
 export type * from './reads.js';

@@ -5,7 +5,7 @@ import { freshKey } from '../fresh-key.js';
 test('keys are listed without their secrets, revoked ones included', async () => {
   const { id } = await freshKey();
   await api(`/v1/keys/${id}`, { method: 'DELETE' });
-  const { status, body } = await api('/v1/keys');
+  const { status, body } = await api('/v1/keys?limit=1000');
   expect(status).toBe(200);
   const listed = (body['keys'] as Record<string, unknown>[]).find((key) => key['id'] === id);
   expect(Object.keys(listed ?? {}).sort()).toEqual([
@@ -14,6 +14,7 @@ test('keys are listed without their secrets, revoked ones included', async () =>
     'id',
     'last_four',
     'last_used_at',
+    'made_by',
     'name',
     'prefix',
     'revoked_at',
@@ -35,7 +36,7 @@ test('pages of keys have every key of the account once, by id, and refuse a curs
     ids.push(...page);
     cursor = body['next_cursor'];
   } while (cursor !== null);
-  const whole = (await api('/v1/keys')).body['keys'] as Record<string, unknown>[];
+  const whole = (await api('/v1/keys?limit=1000')).body['keys'] as Record<string, unknown>[];
   expect(ids).toEqual([...ids].sort((a, b) => Number(a) - Number(b)));
   // Other tests create keys meanwhile, which follow these.
   expect(whole.map((key) => key['id']).slice(0, ids.length)).toEqual(ids);

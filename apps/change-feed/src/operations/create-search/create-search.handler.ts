@@ -11,6 +11,7 @@ export class CreateSearchHandler {
 
   @RpcHandler('feed.create_search')
   async create(@Payload() request: RpcRequest<'feed.create_search'>): Promise<RpcResponse<'feed.create_search'>> {
-    return { body: jsonOf(await this.searches.create(request.customer_id, request.filters, request.request_id)) };
+    const { customer_id: customerId, filters, request_id: requestId, made_by: madeBy = null } = request;
+    return { body: jsonOf(await this.searches.create({ customerId, filters, requestId, madeBy })) };
   }
 }

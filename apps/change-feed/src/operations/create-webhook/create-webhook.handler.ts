@@ -32,6 +32,7 @@ export class CreateWebhookHandler {
       concurrency: request.concurrency ?? CONCURRENCY,
       ratePerSecond: request.rate_per_second ?? null,
       requestId: request.request_id,
+      madeBy: request.made_by ?? null,
       actor: request.actor,
     });
   }

@@ -4,6 +4,9 @@ import type { Pool } from 'pg';
 const ATTEMPTS_SHOWN_MAX = 20;
 const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** Not while the receiver has asked to wait. */
+const NEXT_ATTEMPT = `greatest(delivery.due_at, (select not_before from feed.webhook where webhook.id = delivery.webhook_id))`;
+
 /** A delivery as callers see it. Postgres builds the JSON. */
 export const DELIVERY_JSON = `
   json_build_object(
@@ -14,7 +17,7 @@ export const DELIVERY_JSON = `
     'event_seq', delivery.event_seq,
     'status', case delivery.status when 'held' then 'pending' else delivery.status end,
     'created_at', ${instant('delivery.created_at')},
-    'next_attempt_at', case when delivery.status = 'pending' then ${instant('delivery.due_at')} end,
+    'next_attempt_at', case when delivery.status = 'pending' then ${instant(NEXT_ATTEMPT)} end,
     'finished_at', ${instant('delivery.finished_at')},
     'attempts', coalesce((
       select json_agg(json_build_object('at', ${instant('attempt.at')}, 'duration_ms', attempt.duration_ms,

@@ -8,6 +8,7 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { WebhookSender } from '../../delivery/webhook.sender.js';
 import { SecretVault } from '../../webhooks/secret.vault.js';
+import { TestLimits } from '../../webhooks/test-limits.js';
 import { SigningKeys } from '../../webhooks/signing-secrets.js';
 import { noSuchWebhook, WebhookRepository } from '../../webhooks/webhook.repository.js';
 
@@ -17,7 +18,7 @@ const ACCOUNT_MAX = 5;
 
 /**
  * `feed.test_webhook`: sends one signed message now, also to a disabled webhook. It is not a delivery: not logged, not
- * retried.
+ * retried. At a limit nothing is sent.
  */
 @Controller()
 export class TestWebhookHandler {
@@ -25,6 +26,7 @@ export class TestWebhookHandler {
 
   constructor(
     private readonly webhooks: WebhookRepository,
+    private readonly limits: TestLimits,
     private readonly sender: WebhookSender,
     private readonly vault: SecretVault,
     private readonly clock: Clock,
@@ -38,6 +40,7 @@ export class TestWebhookHandler {
   private async send(request: RpcRequest<'feed.test_webhook'>): Promise<RpcResponse<'feed.test_webhook'>> {
     const webhook = await this.webhooks.secrets(request.customer_id, request.webhook_id);
     if (webhook === null) throw noSuchWebhook();
+    await this.limits.take(request.customer_id, new URL(webhook.url).hostname);
     const now = this.clock.now();
     const { end, response, durationMs } = await this.sender.send({
       url: webhook.url,

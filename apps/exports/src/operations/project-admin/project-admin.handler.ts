@@ -54,7 +54,7 @@ export class ProjectAdminHandler {
 
   @RpcHandler('exports.begin_import')
   async begin(@Payload() request: RpcRequest<'exports.begin_import'>): Promise<RpcResponse<'exports.begin_import'>> {
-    const token = await this.tickets.begin(request.project_id);
+    const token = await this.tickets.begin(request.project_id, null);
     return {
       upload_url: `${this.config.appApiUrl.replace(/\/$/, '')}/imports/rows`,
       ticket: this.bus.seal(token, 'support'),

@@ -7,7 +7,9 @@ import { ExportsConfig } from '../../config.js';
 import { lockProject } from '../../leads/lead.repository.js';
 
 const COLUMNS = `project_id as id, customer_id, name, export_name, lead_count, usable_lead_count, lead_retention_days,
-  created_at, updated_at`;
+  created_at, updated_at, json_build_object(
+    'kind', case when made_by_key is not null then 'key' when made_by_operator then 'operator' else 'not_recorded' end,
+    'key_id', made_by_key) as made_by`;
 
 const NAME_LENGTH_MAX = 200;
 
@@ -34,9 +36,9 @@ export class ProjectRepository {
       if (known.rows[0] !== undefined) return known.rows[0].id;
       await this.refuseAboveCap(client, customer_id);
       const { rows } = await client.query<{ id: number }>(
-        `insert into exports.project (customer_id, name, export_name, request_id) values ($1, $2, $3, $4)
-         returning project_id as id`,
-        [customer_id, name, export_name, request_id],
+        `insert into exports.project (customer_id, name, export_name, request_id, made_by_key, made_by_operator)
+         values ($1, $2, $3, $4, $5, $6) returning project_id as id`,
+        [customer_id, name, export_name, request_id, keyIdOf(actor), actor?.kind === 'operator'],
       );
       if (rows[0] === undefined) throw new Error('insert returned no row');
       const { id } = rows[0];
@@ -125,4 +127,9 @@ export function expectProjectName(pointer: string, name: string): void {
   throw new AppError('invalid_request', 'The name of the project is not valid.', {
     errors: [{ pointer, detail: `must have 1 to ${NAME_LENGTH_MAX} characters on one line, none of them invisible` }],
   });
+}
+
+/** Returns the id of the key that requested a change; null for another actor. */
+function keyIdOf(actor: Actor | undefined): number | null {
+  return actor?.kind === 'key' ? Number(actor.id) : null;
 }

@@ -29,6 +29,8 @@ export function adviceFor(code: ErrorCode, { name }: Tool, { waitSeconds, given 
       return `The key may not use ${name}; calling again will not help. Tell the user.`;
     case 'conflict':
       return 'Tell the user: calling again will not help until something of it is deleted.';
+    case 'idempotency_not_stored':
+      return 'The call was billed and answered before. Use a new idempotency key to make, and pay for, another call.';
     case 'idempotency_mismatch':
       return 'Use a new idempotency key for a call with other arguments.';
     case 'plan_limit_reached':

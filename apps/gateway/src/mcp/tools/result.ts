@@ -100,6 +100,7 @@ function metaOf({ headers, requestId }: Exchange, companyId: unknown): Record<st
     ...(nextCursor !== undefined && { 'hiring/nextCursor': nextCursor }),
     ...(headers['usage-id'] !== undefined && { 'hiring/usageId': headers['usage-id'] }),
     ...(headers['idempotent-replayed'] !== undefined && { 'hiring/replayed': true }),
+    ...(headers['idempotency-stored'] !== undefined && { 'hiring/stored': false }),
   };
 }
 

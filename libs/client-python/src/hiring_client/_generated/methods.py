@@ -68,6 +68,38 @@ class Methods(Calls):
         """Revoke a key."""
         return self.call("revoke_key", {"key_id": key_id}, **options)
 
+    def list_made(
+        self,
+        key_id: int,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.MadeList]:
+        """List what a key made."""
+        return self.call("list_made", {"key_id": key_id, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_made(
+        self,
+        key_id: int,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[models.Made]:
+        """List what a key made: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("list_made", "made", {"key_id": key_id, "cursor": cursor, "limit": limit}, **options)
+
+    def stop_key(
+        self,
+        key_id: int,
+        *,
+        dry_run: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.StoppedKey]:
+        """Stop a key and everything it made."""
+        return self.call("stop_key", {"key_id": key_id, "dry_run": dry_run}, **options)
+
     def usage(
         self,
         *,
@@ -309,6 +341,13 @@ class Methods(Calls):
     ) -> Answer[models.RoleDemand]:
         """Market-wide role demand."""
         return self.call("role_demand", {"role": role, "geo": geo, "since": since}, **options)
+
+    def coverage(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.CatalogueCoverage]:
+        """Vendors, boards and their age."""
+        return self.call("coverage", {}, **options)
 
     def hiring_pulse(
         self,
@@ -705,6 +744,38 @@ class AsyncMethods(AsyncCalls):
         """Revoke a key."""
         return await self.call("revoke_key", {"key_id": key_id}, **options)
 
+    async def list_made(
+        self,
+        key_id: int,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.MadeList]:
+        """List what a key made."""
+        return await self.call("list_made", {"key_id": key_id, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_made(
+        self,
+        key_id: int,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[models.Made]:
+        """List what a key made: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("list_made", "made", {"key_id": key_id, "cursor": cursor, "limit": limit}, **options)
+
+    async def stop_key(
+        self,
+        key_id: int,
+        *,
+        dry_run: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.StoppedKey]:
+        """Stop a key and everything it made."""
+        return await self.call("stop_key", {"key_id": key_id, "dry_run": dry_run}, **options)
+
     async def usage(
         self,
         *,
@@ -946,6 +1017,13 @@ class AsyncMethods(AsyncCalls):
     ) -> Answer[models.RoleDemand]:
         """Market-wide role demand."""
         return await self.call("role_demand", {"role": role, "geo": geo, "since": since}, **options)
+
+    async def coverage(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.CatalogueCoverage]:
+        """Vendors, boards and their age."""
+        return await self.call("coverage", {}, **options)
 
     async def hiring_pulse(
         self,

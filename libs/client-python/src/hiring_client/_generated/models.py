@@ -30,6 +30,11 @@ class CreatedKey(TypedDict):
     expires_at: NotRequired[str]
 
 
+class MadeBy(TypedDict):
+    kind: Literal["key", "operator", "not_recorded"]
+    key_id: int | None
+
+
 class ListedKey(TypedDict):
     id: int
     prefix: str
@@ -41,6 +46,7 @@ class ListedKey(TypedDict):
     last_used_at: str | None
     expires_at: str | None
     revoked_at: str | None
+    made_by: MadeBy
 
 
 class Keys(TypedDict):
@@ -62,6 +68,34 @@ class RotatedKey(TypedDict):
     expires_at: NotRequired[str]
     previous_key_id: int
     previous_key_until: str
+
+
+class Made(TypedDict):
+    kind: Literal["key", "webhook", "watch", "search", "import_ticket"]
+    id: int
+    made_by: MadeBy
+    created_at: str
+    active: bool
+
+
+class MadeList(TypedDict):
+    made: list[Made]
+    next_cursor: str | None
+
+
+class StopKeyBody(TypedDict):
+    dry_run: NotRequired[bool]
+
+
+class StoppedKey(TypedDict):
+    key_id: int
+    dry_run: bool
+    keys: int
+    webhooks: int | None
+    watches: int | None
+    searches: int | None
+    import_tickets: int | None
+    completed: bool
 
 
 class ByMeterClass(TypedDict):
@@ -332,6 +366,33 @@ class RoleDemand(TypedDict):
     series: list[DemandPoint]
 
 
+class BoardsByState(TypedDict):
+    live: int
+    blocked: int
+    new: int
+    lost: int
+
+
+class Covered(TypedDict):
+    companies: int
+    boards: BoardsByState
+    median_age_seconds: float | None
+
+
+class CoveredVendor(TypedDict):
+    companies: int
+    boards: BoardsByState
+    median_age_seconds: float | None
+    vendor: str
+    status: Literal["live", "code-complete"]
+
+
+class CatalogueCoverage(TypedDict):
+    as_of: str
+    total: Covered
+    vendors: list[CoveredVendor]
+
+
 class Provenance_boolean(TypedDict):
     source_board: str | None
     observed_at: str | None
@@ -484,6 +545,7 @@ class Webhook(TypedDict):
     concurrency: int
     rate_per_second: int | None
     created_at: str
+    made_by: MadeBy
     previous_secret_until: NotRequired[str]
 
 
@@ -612,6 +674,7 @@ class Watch(TypedDict):
     paused: NotRequired[bool]
     event_types: list[Literal["opened", "reposted", "reobserved", "closed"]]
     webhook_endpoint_id: int
+    made_by: MadeBy
 
 
 class Watches(TypedDict):
@@ -645,6 +708,7 @@ class SavedSearch(TypedDict):
     salary_min: int | None
     currency: str | None
     created_at: str
+    made_by: MadeBy
 
 
 class SavedSearches(TypedDict):
@@ -701,7 +765,7 @@ class ErrorMembers(TypedDict):
     title: str
     status: int
     detail: str
-    code: Literal["invalid_request", "unauthorized", "forbidden", "not_found", "method_not_allowed", "request_timeout", "idempotency_in_flight", "conflict", "payload_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "plan_limit_reached", "headers_too_large", "internal", "unavailable"]
+    code: Literal["invalid_request", "unauthorized", "forbidden", "not_found", "method_not_allowed", "request_timeout", "idempotency_in_flight", "idempotency_not_stored", "conflict", "payload_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "plan_limit_reached", "headers_too_large", "internal", "unavailable"]
     errors: NotRequired[list[ProblemField]]
 
 
@@ -718,7 +782,7 @@ class ProblemDocument(TypedDict):
     title: str
     status: int
     detail: str
-    code: Literal["invalid_request", "unauthorized", "forbidden", "not_found", "method_not_allowed", "request_timeout", "idempotency_in_flight", "conflict", "payload_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "plan_limit_reached", "headers_too_large", "internal", "unavailable"]
+    code: Literal["invalid_request", "unauthorized", "forbidden", "not_found", "method_not_allowed", "request_timeout", "idempotency_in_flight", "idempotency_not_stored", "conflict", "payload_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "plan_limit_reached", "headers_too_large", "internal", "unavailable"]
     errors: NotRequired[list[ProblemField]]
     instance: str
     request_id: str

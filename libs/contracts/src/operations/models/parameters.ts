@@ -145,16 +145,27 @@ export function OpaqueCursor(about: string): PropertyDecorator {
   );
 }
 
-/** Default and maximum number of items on a page of a list by id. */
+/** Maximum number of items on a page of a list by id. */
 export const LIST_PAGE = 1_000;
+const LIST_DEFAULT = 100;
+
+const ITEMS_PER_UNIT = 100;
+
+/**
+ * Returns the cost of a page relative to a call that reads a row: one unit per hundred items, rounded up. A list and a
+ * search take as many tokens of the rate limits.
+ */
+export function pageUnits(limit: number): number {
+  return Math.ceil(limit / ITEMS_PER_UNIT);
+}
 
 /** Query of a list by id. */
 export class ListQuery {
   @OpaqueCursor('next_cursor of the previous page.')
   cursor?: string;
 
-  @PageLimit(LIST_PAGE, LIST_PAGE)
-  limit: number = LIST_PAGE;
+  @PageLimit(LIST_PAGE, LIST_DEFAULT)
+  limit: number = LIST_DEFAULT;
 }
 
 /** Prefix of a name: at least two letters or digits, so that a query does not match the whole catalogue. */

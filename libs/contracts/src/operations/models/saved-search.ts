@@ -11,6 +11,7 @@ import {
 import { JOB_FUNCTIONS, type JobFunction } from '../../functions.js';
 import { titleWordSet } from '../../names/title-words.js';
 import type { SavedSearchFilters } from '../../saved-search.js';
+import { Maker, type MadeBy } from './made-by.js';
 import { Id, Instant, OneOfOrNull, TextOrNull } from './members.js';
 import {
   CountryFilter,
@@ -159,10 +160,17 @@ export class SavedSearch {
 
   @Instant('When it was saved.')
   created_at!: string;
+
+  @Maker()
+  made_by!: MadeBy;
 }
 
 /** Returns a stored search as callers see it. */
-export function toSavedSearch(id: number, filters: SavedSearchFilters, createdAt: string): SavedSearch {
+export function toSavedSearch(
+  id: number,
+  filters: SavedSearchFilters,
+  made: Pick<SavedSearch, 'created_at' | 'made_by'>,
+): SavedSearch {
   return {
     id,
     role: filters.role ?? null,
@@ -175,6 +183,6 @@ export function toSavedSearch(id: number, filters: SavedSearchFilters, createdAt
     seniority: filters.seniority ?? null,
     salary_min: filters.salary_min ?? null,
     currency: filters.currency ?? null,
-    created_at: createdAt,
+    ...made,
   };
 }

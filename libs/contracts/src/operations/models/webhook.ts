@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { FEED_EVENT_TYPES, type FeedEventType } from '../../facts.js';
 import { PathId } from './parameters.js';
+import { Maker, type MadeBy } from './made-by.js';
 import { Flag, Id, Instant, OneOf, TextOrNull } from './members.js';
 
 export class WebhookPath {
@@ -70,6 +71,9 @@ export class Webhook {
   @Instant('When it was registered.')
   created_at!: string;
 
+  @Maker()
+  made_by!: MadeBy;
+
   @ApiPropertyOptional({
     type: 'string',
     format: 'date-time',
@@ -115,6 +119,9 @@ export class Watch {
 
   @Id('The webhook that receives it.')
   webhook_endpoint_id!: number;
+
+  @Maker()
+  made_by!: MadeBy;
 }
 
 /** A receiver's response to an attempt. */

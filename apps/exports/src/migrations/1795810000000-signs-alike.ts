@@ -25,8 +25,8 @@ const NUMBER = [
   '(?:[.,][0-9]+)?\\s*%?$',
 ].join('');
 
-export class SignsAlike1795800000000 implements MigrationInterface {
-  name = 'SignsAlike1795800000000';
+export class SignsAlike1795810000000 implements MigrationInterface {
+  name = 'SignsAlike1795810000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(isFormula([...SIGNS_BEFORE, ...ALIKE], `${PHONE_NUMBER}|${NUMBER}`));

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { MadeRow, RpcRequest, RpcResponse, StopRequest } from '@hiring/contracts';
+import { AuditTrail } from '@hiring/platform-audit';
+import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
+import { Pool } from 'pg';
+import { TRIES, WatchCancellation } from '../watches/watch.cancellation.js';
+import { lockCreations } from './stopped-keys.js';
+
+type Kind = RpcRequest<'feed.made_by_keys'>['kind'];
+type Ended = RpcResponse<'feed.stop_keys'>;
+
+/** Which rows exist, and which of those work, by kind. */
+const TABLES: Record<Kind, { exists: string; works: string }> = {
+  webhook: { exists: `status in ('active', 'disabled')`, works: `status = 'active'` },
+  watch: { exists: `status <> 'cancelled'`, works: `status = 'active'` },
+  search: { exists: 'deleted_at is null', works: 'true' },
+};
+
+/** The watches that end with the keys in `$2`, and with the searches in `$3`. */
+const WATCHES = `feed.watch where customer_id = $1 and status <> 'cancelled' and (made_by = any($2) or search_id = any($3))`;
+
+interface StoppedWatches {
+  ended: Ended;
+  watchIds: number[];
+}
+
+/** What keys of a customer made. */
+@Injectable()
+export class MadeRepository {
+  constructor(
+    private readonly pool: Pool,
+    private readonly audit: AuditTrail,
+    private readonly cancellation: WatchCancellation,
+  ) {}
+
+  /** A page of objects that still exist, in order of their makers, then of ids. */
+  async page({ customer_id, kind, key_ids, after, limit }: RpcRequest<'feed.made_by_keys'>): Promise<MadeRow[]> {
+    const { exists, works } = TABLES[kind];
+    const { rows } = await this.pool.query<MadeRow>(
+      `select id, made_by as key_id, created_at, ${works} as active from feed.${kind}
+        where made_by = any($2) and customer_id = $1 and ${exists} and (made_by, id) > ($3, $4)
+        order by made_by, id limit $5`,
+      [customer_id, key_ids, after.key_id, after.id, limit],
+    );
+    return rows;
+  }
+
+  /** Counts what `stop` would end. */
+  async count({ customer_id, key_ids }: StopRequest): Promise<Ended> {
+    const { rows } = await this.pool.query<Ended>(
+      `with ended as (
+          select id from feed.search where customer_id = $1 and made_by = any($2) and deleted_at is null
+        )
+        select (select count(*)::int from feed.webhook
+            where customer_id = $1 and made_by = any($2) and status = 'active') as webhooks,
+          (select count(*)::int from feed.watch where customer_id = $1 and status <> 'cancelled'
+            and (made_by = any($2) or search_id in (select id from ended))) as watches,
+          (select count(*)::int from ended) as searches`,
+      [customer_id, key_ids],
+    );
+    return rows[0] ?? { webhooks: 0, watches: 0, searches: 0 };
+  }
+
+  /** Returns once no attempt of the cancelled watches can start. The keys make nothing more. Idempotent. */
+  async stop(request: StopRequest): Promise<Ended> {
+    const { ended, watchIds } = await inTransaction(this.pool, (client) => this.end(client, request), { tries: TRIES });
+    if (watchIds.length > 0) await this.cancellation.barrier(watchIds);
+    return ended;
+  }
+
+  private async end(client: PoolClient, request: StopRequest): Promise<StoppedWatches> {
+    const { customer_id: customerId, key_ids: keyIds } = request;
+    // A creation that is in progress precedes the stop and is ended by it; a later one finds its key stopped.
+    for (const kind of ['webhook', 'watch', 'search'] as const) await lockCreations(client, kind, customerId);
+    await client.query('insert into feed.stopped_key select unnest($1::bigint[]) on conflict do nothing', [keyIds]);
+    // Locked before webhooks and watches, as by other cancellations.
+    await client.query('select from feed.fan_out_checkpoint for update');
+    const webhooks = await this.disable(client, request);
+    const { rows: searches } = await client.query<{ id: number }>(
+      `update feed.search set deleted_at = now()
+        where customer_id = $1 and made_by = any($2) and deleted_at is null returning id`,
+      [customerId, keyIds],
+    );
+    const { rows: watches } = await client.query<{ id: number }>(`select id from ${WATCHES}`, [
+      ...[customerId, keyIds, searches.map(({ id }) => id)],
+    ]);
+    const watchIds = watches.map(({ id }) => id);
+    if (watchIds.length > 0) await this.cancellation.mark(client, watchIds);
+    return { ended: { webhooks, watches: watchIds.length, searches: searches.length }, watchIds };
+  }
+
+  private async disable(client: PoolClient, { customer_id, key_ids, actor }: StopRequest): Promise<number> {
+    const { rows } = await client.query<{ id: number }>(
+      `update feed.webhook set status = 'disabled', disabled_reason = 'customer'
+        where customer_id = $1 and made_by = any($2) and status = 'active' returning id`,
+      [customer_id, key_ids],
+    );
+    for (const { id } of rows) {
+      await this.audit.record(client, {
+        ...{ action: 'webhook.disabled', actor, customer_id, target: `webhook ${id}` },
+        before: { status: 'active', disabled_reason: null },
+        after: { status: 'disabled', disabled_reason: 'customer' },
+      });
+    }
+    return rows.length;
+  }
+}

@@ -1,0 +1,23 @@
+import { AppError } from '@hiring/contracts';
+import type { PoolClient } from '@hiring/platform-postgres';
+
+type Kind = 'webhook' | 'watch' | 'search';
+
+/** Serializes creations of a kind in an account, with each other and with the stop of keys. */
+export async function lockCreations(client: PoolClient, kind: Kind, customerId: string): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.' || $1 || ' ' || $2, 0))`, [
+    kind,
+    customerId,
+  ]);
+}
+
+/**
+ * Refuses a creation by a key that was stopped while the call was on its way. Call after `lockCreations`.
+ *
+ * @throws AppError unauthorized
+ */
+export async function refuseStopped(client: PoolClient, keyId: number | null): Promise<void> {
+  if (keyId === null) return;
+  const { rowCount } = await client.query('select from feed.stopped_key where key_id = $1', [keyId]);
+  if (rowCount !== 0) throw new AppError('unauthorized', 'This key was stopped.');
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { AppError } from '@hiring/contracts';
+import { FeedBench } from '../testing/feed.testing.js';
+import { TestLimits } from './test-limits.js';
+
+let bench: FeedBench;
+let limits: TestLimits;
+
+beforeAll(async () => {
+  bench = await FeedBench.open();
+  limits = new TestLimits(bench.pool);
+});
+beforeEach(() => bench.pool.query('truncate feed.webhook_test'));
+afterAll(() => bench.close());
+
+/** Seconds until the limits permit a test; 0 when they did. */
+const take = (customer: string, host: string): Promise<number> =>
+  limits.take(customer, host).then(
+    () => 0,
+    (error: AppError) => {
+      expect(error.code).toBe('rate_limited');
+      return error.retryAfterSeconds ?? -1;
+    },
+  );
+
+async function taken(count: number, of: (index: number) => [customer: string, host: string]): Promise<number> {
+  const waits = await Promise.all(Array.from({ length: count }, (_, index) => take(...of(index))));
+  return waits.filter((wait) => wait === 0).length;
+}
+
+const pass = (seconds: number) =>
+  bench.pool.query(`update feed.webhook_test set sent_at = sent_at - make_interval(secs => $1)`, [seconds]);
+
+test.each<[string, number, (index: number) => [string, string]]>([
+  ['ten of one account to one host', 10, () => ['cus_1', 'one.example']],
+  ['sixty of one account', 60, (index) => ['cus_1', `host-${index % 30}.example`]],
+  ['a hundred of all accounts to one host', 100, (index) => [`cus_${index % 40}`, 'one.example']],
+])('of webhook tests that come at once, %s pass in a minute', async (_name, max, of) => {
+  expect(await taken(2 * max, of)).toBe(max);
+});
+
+test('a refused test says when the next one passes, which then passes, and is not counted itself', async () => {
+  for (let sent = 0; sent < 5; sent += 1) expect(await take('cus_1', 'one.example')).toBe(0);
+  await pass(40);
+  for (let sent = 0; sent < 5; sent += 1) expect(await take('cus_1', 'one.example')).toBe(0);
+  const wait = await take('cus_1', 'one.example');
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(20);
+  expect(await take('cus_1', 'two.example')).toBe(0);
+  await pass(wait);
+  expect(await taken(10, () => ['cus_1', 'one.example'])).toBe(5);
+});
+
+test('tests older than a minute are removed', async () => {
+  await take('cus_1', 'one.example');
+  await pass(61);
+  await take('cus_2', 'two.example');
+  const { rows } = await bench.pool.query('select customer_id from feed.webhook_test');
+  expect(rows).toEqual([{ customer_id: 'cus_2' }]);
+});

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@hiring/contracts';
+import { inTransaction } from '@hiring/platform-postgres';
+import { Pool } from 'pg';
+
+interface Limit {
+  max: number;
+  /** SQL condition of the tests that count, of the account `$1` and to the host `$2`. */
+  counts: string;
+  about: string;
+}
+
+/** Tests a minute. A test is free and goes to an address that nobody has to prove to own. */
+const LIMITS: readonly Limit[] = [
+  { max: 60, counts: 'customer_id = $1', about: 'An account may send 60 webhook tests a minute.' },
+  {
+    max: 10,
+    counts: 'customer_id = $1 and host = $2',
+    about: 'An account may send 10 webhook tests a minute to one host.',
+  },
+  { max: 100, counts: 'host = $2', about: 'All accounts together may send 100 webhook tests a minute to one host.' },
+];
+const PRUNED_MAX = 1_000;
+
+/**
+ * The milliseconds until each limit permits one more test, in the order of `LIMITS`; null when it does now. A limit is
+ * reached while its `max`-th newest test is younger than a minute.
+ */
+const WAITS = `select ${LIMITS.map(
+  (
+    { max, counts },
+    index,
+  ) => `(select ceil(extract(epoch from sent_at + interval '1 minute' - clock_timestamp()) * 1000)::int
+    from feed.webhook_test where ${counts} and sent_at > clock_timestamp() - interval '1 minute'
+    order by sent_at desc offset ${max - 1} limit 1) as wait_${index}`,
+).join(', ')}`;
+
+/** Limits webhook tests over all processes. */
+@Injectable()
+export class TestLimits {
+  constructor(private readonly pool: Pool) {}
+
+  /** Counts one test. @throws AppError rate_limited at a limit, with the time until that limit permits another one */
+  take(customerId: string, host: string): Promise<void> {
+    return inTransaction(this.pool, async (client) => {
+      // In this order in every transaction, so that two of them cannot wait for each other.
+      for (const name of [`account ${customerId}`, `host ${host}`]) {
+        await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.webhook_test ' || $1, 0))`, [name]);
+      }
+      const { rows } = await client.query<Record<string, number | null>>(WAITS, [customerId, host]);
+      const waits = LIMITS.map(({ about }, index) => ({ about, waitMs: rows[0]?.[`wait_${index}`] ?? 0 }));
+      const longest = waits.reduce((a, b) => (b.waitMs > a.waitMs ? b : a));
+      if (longest.waitMs > 0) {
+        const retryAfterSeconds = Math.max(1, Math.ceil(longest.waitMs / 1_000));
+        throw new AppError('rate_limited', longest.about, { retryAfterSeconds });
+      }
+      await client.query(
+        `with over as (
+            delete from feed.webhook_test where ctid = any(array(
+              select ctid from feed.webhook_test where sent_at <= clock_timestamp() - interval '1 minute'
+              limit ${PRUNED_MAX} for update skip locked))
+          )
+          insert into feed.webhook_test (customer_id, host, sent_at) values ($1, $2, clock_timestamp())`,
+        [customerId, host],
+      );
+    });
+  }
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { AppError, type KeyAndParent, type MadePosition, type OutlivingKey } from '@hiring/contracts';
+import type { Made } from '@hiring/contracts/operations';
+import type { PoolClient } from '@hiring/platform-postgres';
+import { UNEXPIRED } from './key.repository.js';
+
+/**
+ * SQL of who made a key, as callers see it. Two columns tell who made a key: `made_by_key` made it, and `parent_id`
+ * bounds its expiry. They differ for a rotated key, whose bound is that of the replaced key.
+ */
+export const MADE_BY = `json_build_object(
+  'kind', CASE WHEN made_by_key IS NOT NULL THEN 'key' WHEN made_by_operator THEN 'operator' ELSE 'not_recorded' END,
+  'key_id', made_by_key) AS made_by`;
+
+/** The key `$1` of the account `$2`, and all keys that it or one of these made or bounds. */
+const TREE = `
+  WITH RECURSIVE tree (id) AS (
+    SELECT id FROM api_keys WHERE id = $1 AND customer_id = $2
+    UNION
+    SELECT made.id FROM tree CROSS JOIN LATERAL (
+      SELECT id FROM api_keys WHERE parent_id = tree.id
+      UNION ALL SELECT id FROM api_keys WHERE made_by_key = tree.id
+    ) made
+  )`;
+
+/** Keys whose expiry the key `$1` bounds, directly or not. */
+const BOUNDED = `
+  WITH RECURSIVE bounded (id) AS (
+    SELECT id FROM api_keys WHERE parent_id = $1
+    UNION SELECT child.id FROM bounded JOIN api_keys child ON child.parent_id = bounded.id
+  )`;
+
+/** An active key that stops working earlier. */
+export interface ShortenedKey {
+  id: number;
+  hash: string;
+  planned_end: string | null;
+}
+
+/**
+ * Locks the account's keys, so that none is made while a change of one key is applied to those that it made. Every
+ * change that also takes a generation takes that first.
+ */
+export async function lockAccount(client: PoolClient, customerId: string): Promise<void> {
+  await client.query('SELECT 1 FROM customers WHERE customer_id = $1 FOR UPDATE', [customerId]);
+}
+
+/** Returns when the key expires; null if it does not. @throws AppError unauthorized for an inactive one */
+export async function endOfActive(client: PoolClient, keyId: number): Promise<string | null> {
+  const { rows } = await client.query<{ expires_at: string | null }>(
+    `SELECT expires_at FROM api_keys WHERE id = $1 AND revoked_at IS NULL AND ${UNEXPIRED}`,
+    [keyId],
+  );
+  if (rows[0] === undefined) throw new AppError('unauthorized', 'This key was revoked or has expired.');
+  return rows[0].expires_at;
+}
+
+/** Ends every key that the given one bounds no later than `end`. */
+export async function shortenBounded(client: PoolClient, keyId: number, end: string): Promise<ShortenedKey[]> {
+  const { rows } = await client.query<ShortenedKey>(
+    `${BOUNDED} UPDATE api_keys SET expires_at = $2
+     WHERE id IN (SELECT id FROM bounded) AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)
+     RETURNING id, encode(hash, 'hex') AS hash, old.expires_at AS planned_end`,
+    [keyId, end],
+  );
+  return rows;
+}
+
+/** Returns the ids of the key and of all keys that it made, in order; empty for another account's key. */
+export async function treeOf(client: Pick<PoolClient, 'query'>, keyId: number, customerId: string): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(`${TREE} SELECT id FROM tree ORDER BY id`, [keyId, customerId]);
+  return rows.map(({ id }) => id);
+}
+
+/** Reads which keys were made by which. */
+@Injectable()
+export class KeyLineage {
+  constructor(private readonly pool: Pool) {}
+
+  /** @throws AppError not_found for another account's key, like an unknown one */
+  async treeOf(keyId: number, customerId: string): Promise<number[]> {
+    const ids = await treeOf(this.pool, keyId, customerId);
+    if (ids.length === 0) throw new AppError('not_found', 'There is no such resource.');
+    return ids;
+  }
+
+  /** Keys of the tree except its root, by id. */
+  async keysMade(tree: readonly number[], root: number, after: MadePosition, limit: number): Promise<Made[]> {
+    const { rows } = await this.pool.query<Made>(
+      `SELECT 'key' AS kind, id, ${MADE_BY}, created_at, revoked_at IS NULL AND ${UNEXPIRED} AS active
+       FROM api_keys WHERE id = ANY ($1) AND id <> $2 AND id > $3 ORDER BY id LIMIT $4`,
+      [tree, root, after.id, limit],
+    );
+    return rows;
+  }
+
+  /** Returns those of the keys that are neither revoked nor expired. */
+  async active(keyIds: readonly number[]): Promise<number[]> {
+    const { rows } = await this.pool.query<{ id: number }>({
+      name: 'access_active_keys',
+      text: `SELECT id FROM api_keys WHERE id = ANY ($1) AND revoked_at IS NULL AND ${UNEXPIRED}`,
+      values: [keyIds],
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns the active keys that outlive the parent given for them. */
+  async outliving(pairs: readonly KeyAndParent[]): Promise<OutlivingKey[]> {
+    const { rows } = await this.pool.query<OutlivingKey>(
+      `SELECT child.id, child.customer_id, child.expires_at, parent.id AS parent_id,
+         least(parent.revoked_at, parent.expires_at) AS parent_ends_at
+       FROM unnest($1::bigint[], $2::bigint[]) AS pair (child_id, parent_id)
+       JOIN api_keys child ON child.id = pair.child_id JOIN api_keys parent ON parent.id = pair.parent_id
+       WHERE child.customer_id = parent.customer_id AND child.revoked_at IS NULL
+         AND (child.expires_at IS NULL OR child.expires_at > now())
+         AND coalesce(child.expires_at, 'infinity') > parent.expires_at
+       ORDER BY child.id`,
+      [pairs.map(({ key_id: id }) => id), pairs.map(({ parent_id: id }) => id)],
+    );
+    return rows;
+  }
+}

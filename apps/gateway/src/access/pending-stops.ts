@@ -1,0 +1,96 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { RpcCall, RpcResponse } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import { metrics, type Logger } from '@hiring/platform-observability';
+import type { PoolClient } from '@hiring/platform-postgres';
+import { Bus } from '@hiring/platform-rpc';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
+
+const EVERY_MS = 5_000;
+const BATCH = 20;
+/** Cancelling the watches of a large account waits for a running fan-out and for attempts of the last 2 s. */
+const WITHIN_MS = 7_000;
+
+const failed = metrics.counter(
+  'gateway_stops_failed_total',
+  'Requests to end what stopped keys made that a service did not answer. They are sent again.',
+);
+
+type StopPattern = 'feed.stop_keys' | 'exports.stop_keys';
+export type StopCall = Extract<RpcCall, { pattern: StopPattern }>;
+type Ended = Partial<RpcResponse<'feed.stop_keys'> & RpcResponse<'exports.stop_keys'>>;
+
+/** A stored request. */
+export interface PendingStop {
+  id: number;
+  call: StopCall;
+}
+
+/**
+ * Requests that end, in other services, what stopped keys made. They are stored in the transaction that revokes the
+ * keys, and sent until the service replies, by any gateway. They are idempotent, so one that is sent twice ends nothing
+ * more.
+ */
+@Injectable()
+export class PendingStops implements OnModuleInit, OnApplicationShutdown {
+  private readonly task: PeriodicTask;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly bus: Bus,
+    @Inject(LOGGER) private readonly logger: Logger,
+    clock: Clock,
+  ) {
+    this.task = new PeriodicTask({
+      everyMs: EVERY_MS,
+      run: () => this.sendStored(),
+      onError: (error) => logger.warn({ err: error }, 'what stopped keys made could not be ended; will retry'),
+      clock,
+    });
+  }
+
+  onModuleInit(): void {
+    this.task.wake(EVERY_MS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.task.stop();
+  }
+
+  /** Stores the requests in the caller's transaction. */
+  async store(client: PoolClient, calls: readonly StopCall[]): Promise<PendingStop[]> {
+    const { rows } = await client.query<PendingStop>(
+      `INSERT INTO pending_stops (call) SELECT call FROM unnest($1::jsonb[]) AS call RETURNING id, call`,
+      [calls.map((call) => JSON.stringify(call))],
+    );
+    return rows;
+  }
+
+  /** Sends a stored request. Returns what ended, or null when the service did not reply in time: it is sent again. */
+  async send({ id, call }: PendingStop): Promise<Ended | null> {
+    try {
+      const ended = await this.bus.request(call.pattern, call.payload, { timeoutMs: WITHIN_MS });
+      await this.pool.query('DELETE FROM pending_stops WHERE id = $1', [id]);
+      return ended;
+    } catch (error) {
+      failed.inc();
+      this.logger.warn({ err: error, pattern: call.pattern }, 'what stopped keys made is ended later');
+      return null;
+    }
+  }
+
+  /** Sends a dry run, which is not stored. @throws AppError unavailable */
+  count({ pattern, payload }: StopCall): Promise<Ended> {
+    return this.bus.request(pattern, payload);
+  }
+
+  /** The newest requests are left to the call that stored them. */
+  private async sendStored(): Promise<void> {
+    const { rows } = await this.pool.query<PendingStop>(
+      `SELECT id, call FROM pending_stops WHERE created_at < now() - make_interval(secs => $1) ORDER BY id LIMIT $2`,
+      [WITHIN_MS / 1_000, BATCH],
+    );
+    await Promise.all(rows.map((stored) => this.send(stored)));
+  }
+}

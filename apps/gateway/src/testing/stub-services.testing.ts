@@ -1,0 +1,196 @@
+import { Controller, Module, type INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Payload } from '@nestjs/microservices';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import {
+  AppError,
+  NO_UNITS,
+  type AnswerValidity,
+  type JsonOf,
+  type RowToEnrich,
+  type RpcRequest,
+  type RpcResponse,
+  type StopRequest,
+} from '@hiring/contracts';
+import type { EventsPage, Usage } from '@hiring/contracts/operations';
+import { ServiceConfig } from '@hiring/platform-config';
+import { connectBus, RpcHandler } from '@hiring/platform-rpc';
+import { PlatformModule } from '@hiring/platform-service';
+import { baseEnv } from './base-env.js';
+import { EVENT } from './event.fixture.js';
+import { answerRow, incompressible } from './stub-values.js';
+
+const AS_OF = '2026-01-01T00:00:00.000Z';
+
+/** Replies of the stub services; a test may change them. */
+export class Answers {
+  isHiring: (request: RpcRequest<'reads.is_hiring'>) => Promise<string> = (request) =>
+    Promise.resolve(JSON.stringify({ is_hiring: true, open_req_count: request.company_id, as_of: AS_OF }));
+  /** How long answers of `isHiring` may be cached; by default they may not. */
+  validity: () => AnswerValidity | undefined = () => undefined;
+  coverage: 'direct' | 'none' = 'direct';
+  revision = 'a.1';
+  searchJobs: () => string = () => JSON.stringify({ jobs: [], next_cursor: null, as_of: AS_OF });
+  hiringPulse: () => RpcResponse<'reads.hiring_pulse'> = () => {
+    throw new AppError('unavailable', 'no pulse');
+  };
+  /** Domains that were observed, with their companies. */
+  domains: Record<string, number> = { 'seven.example': 7 };
+  /** Name of every company of a batch. */
+  name = 'Acme';
+  /** Runs before a chunk of a batch is answered. */
+  batch: (rows: readonly RowToEnrich[]) => Promise<void> = () => Promise.resolve();
+  /** Events the feed has: 1..head. */
+  head = 3;
+  eventBytes = 10;
+  calls = 0;
+  /** The usage that metering reports; `usageReadings` counts the calls. */
+  used: () => Promise<Usage> = () => Promise.resolve(NOTHING_USED);
+  usageReadings = 0;
+  watches: RpcRequest<'feed.create_watch'>[] = [];
+  confirm: (request: RpcRequest<'feed.confirm_watch'>) => Promise<void> = () => Promise.resolve();
+  withdraw: (request: RpcRequest<'feed.withdraw_watch'>) => Promise<void> = () => Promise.resolve();
+  /** Requests to end what keys made, dry runs included; `stop` runs before each is answered. */
+  stops: StopRequest[] = [];
+  stop: (service: 'change-feed' | 'exports') => Promise<void> = () => Promise.resolve();
+}
+
+export const NOTHING_USED: Usage = { ...NO_UNITS, by_meter_class: { cached: 0, fresh: 0 } };
+
+export function stubServices(answers: Answers, prefix: string, brokers: string[]): Promise<INestApplication[]> {
+  @Controller()
+  class ReadsStub {
+    @RpcHandler('reads.is_hiring')
+    async isHiring(@Payload() request: RpcRequest<'reads.is_hiring'>): Promise<RpcResponse<'reads.is_hiring'>> {
+      answers.calls += 1;
+      if (request.company_id >= 1_000) throw new AppError('not_found', 'There is no such resource.');
+      const validity = answers.validity();
+      const body = (await answers.isHiring(request)) as JsonOf<never>;
+      return { body, coverage: answers.coverage, ledger_seq: 1, ...(validity !== undefined && { validity }) };
+    }
+    @RpcHandler('reads.revision')
+    revision(): RpcResponse<'reads.revision'> {
+      return { revision: answers.revision };
+    }
+    @RpcHandler('reads.search_jobs')
+    searchJobs(): RpcResponse<'reads.search_jobs'> {
+      answers.calls += 1;
+      return { body: answers.searchJobs() as JsonOf<never>, ledger_seq: 1 };
+    }
+    @RpcHandler('reads.hiring_pulse')
+    hiringPulse(): RpcResponse<'reads.hiring_pulse'> {
+      answers.calls += 1;
+      return answers.hiringPulse();
+    }
+    @RpcHandler('reads.resolve_company')
+    resolve(@Payload() { domain }: RpcRequest<'reads.resolve_company'>): RpcResponse<'reads.resolve_company'> {
+      const companyId = answers.domains[domain];
+      if (companyId === undefined) throw new AppError('not_found', 'No company with this domain has been observed.');
+      return { company_id: companyId };
+    }
+    @RpcHandler('reads.sheet_enrich_batch')
+    async enrichBatch(@Payload() { rows }: RpcRequest<'reads.sheet_enrich_batch'>) {
+      answers.calls += 1;
+      await answers.batch(rows);
+      return { rows: rows.map((row) => answerRow(row, answers.domains, answers.name)) };
+    }
+  }
+  @Controller()
+  class FeedStub {
+    @RpcHandler('feed.events')
+    events(@Payload() request: RpcRequest<'feed.events'>): RpcResponse<'feed.events'> {
+      answers.calls += 1;
+      const last = Math.min(request.upto ?? answers.head, answers.head, request.since + request.limit);
+      const events = Array.from({ length: Math.max(0, last - request.since) }, (_, index) => ({
+        ...EVENT,
+        event_seq: request.since + index + 1,
+        title: incompressible(request.since + index, answers.eventBytes),
+      }));
+      const last_seq = events.at(-1)?.event_seq ?? null;
+      return {
+        body: JSON.stringify({ events, next_cursor: last_seq }) as JsonOf<EventsPage>,
+        count: events.length,
+        last_seq,
+      };
+    }
+
+    /** One watch per logical call, as the real service makes them. */
+    @RpcHandler('feed.create_watch')
+    createWatch(@Payload() request: RpcRequest<'feed.create_watch'>): RpcResponse<'feed.create_watch'> {
+      if (request.webhook_endpoint_id >= 1_000) throw new AppError('not_found', 'There is no such resource.');
+      answers.watches.push(request);
+      const calls = [...new Set(answers.watches.map(({ call_id }) => call_id))];
+      return { id: 1 + calls.indexOf(request.call_id) };
+    }
+
+    @RpcHandler('feed.confirm_watch')
+    async confirmWatch(
+      @Payload() request: RpcRequest<'feed.confirm_watch'>,
+    ): Promise<RpcResponse<'feed.confirm_watch'>> {
+      await answers.confirm(request);
+      return {};
+    }
+
+    @RpcHandler('feed.withdraw_watch')
+    async withdrawWatch(
+      @Payload() request: RpcRequest<'feed.withdraw_watch'>,
+    ): Promise<RpcResponse<'feed.withdraw_watch'>> {
+      await answers.withdraw(request);
+      return {};
+    }
+
+    @RpcHandler('feed.made_by_keys')
+    made(): RpcResponse<'feed.made_by_keys'> {
+      return { rows: [] };
+    }
+
+    @RpcHandler('feed.stop_keys')
+    async stopKeys(@Payload() request: RpcRequest<'feed.stop_keys'>): Promise<RpcResponse<'feed.stop_keys'>> {
+      await answers.stop('change-feed');
+      answers.stops.push(request);
+      return { webhooks: 1, watches: 2, searches: 3 };
+    }
+  }
+  @Controller()
+  class ExportsStub {
+    @RpcHandler('exports.made_by_keys')
+    made(): RpcResponse<'exports.made_by_keys'> {
+      return { rows: [] };
+    }
+    @RpcHandler('exports.stop_keys')
+    async stopKeys(@Payload() request: RpcRequest<'exports.stop_keys'>): Promise<RpcResponse<'exports.stop_keys'>> {
+      await answers.stop('exports');
+      answers.stops.push(request);
+      return { import_tickets: 4 };
+    }
+  }
+  @Controller()
+  class MeteringStub {
+    @RpcHandler('metering.usage')
+    usage(): Promise<RpcResponse<'metering.usage'>> {
+      answers.usageReadings += 1;
+      return answers.used();
+    }
+  }
+  const start = async (
+    service: 'reads' | 'change-feed' | 'exports' | 'metering',
+    controller: new () => object,
+  ): Promise<INestApplication> => {
+    class StubConfig extends ServiceConfig {}
+    @Module({
+      imports: [PlatformModule.forService({ service, config: StubConfig, env: baseEnv(service, prefix, brokers) })],
+      controllers: [controller],
+    })
+    class StubModule {}
+    const app = await NestFactory.create(StubModule, new FastifyAdapter(), { logger: false });
+    connectBus(app);
+    await app.startAllMicroservices();
+    return app.init();
+  };
+  return Promise.all([
+    start('reads', ReadsStub),
+    start('change-feed', FeedStub),
+    start('exports', ExportsStub),
+    start('metering', MeteringStub),
+  ]);
+}

@@ -1,0 +1,26 @@
+import type { AuditRecord, KeyAndParent } from '@hiring/contracts';
+
+const KEY_TARGET = /^key (\d+)$/;
+
+/**
+ * Returns, from the records about keys in their order, which key bounds which: the key that made it or, for one that
+ * replaced another in a rotation, the parent of the replaced key. Keys that operators made have no parent.
+ */
+export function keyParents(records: readonly AuditRecord[]): KeyAndParent[] {
+  const makers = new Map<number, number>();
+  const replaced = new Map<number, number>();
+  for (const { action, actor, target, after } of records) {
+    const id = Number(KEY_TARGET.exec(target)?.[1]);
+    if (action === 'key.created' && actor.kind === 'key') makers.set(id, Number(actor.id));
+    const successor = action === 'key.changed' ? after?.['replaced_by'] : undefined;
+    if (typeof successor === 'number') replaced.set(successor, id);
+  }
+  const parentOf = (id: number): number | undefined => {
+    const before = replaced.get(id);
+    return before === undefined ? makers.get(id) : parentOf(before);
+  };
+  return [...makers.keys()].flatMap((id) => {
+    const parent = parentOf(id);
+    return parent === undefined ? [] : [{ key_id: id, parent_id: parent }];
+  });
+}

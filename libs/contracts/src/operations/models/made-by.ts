@@ -1,0 +1,31 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { OneOf } from './members.js';
+
+const MAKERS = ['key', 'operator', 'not_recorded'] as const;
+
+/** Who made a key, webhook, watch, search, project or import ticket. */
+export class MadeBy {
+  @OneOf(
+    MAKERS,
+    'Who made it: a key of the account, or support. What was made before this was stored is `not_recorded`.',
+  )
+  kind!: (typeof MAKERS)[number];
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    nullable: true,
+    description: 'Id of the key that made it; null for another maker.',
+    example: 1,
+  })
+  key_id!: number | null;
+}
+
+export function Maker(): PropertyDecorator {
+  return ApiProperty({ type: MadeBy, description: 'Who made it.' });
+}
+
+/** Returns the maker of an object that only keys make; null when it was not recorded. */
+export function madeByKey(keyId: number | null): MadeBy {
+  return keyId === null ? { kind: 'not_recorded', key_id: null } : { kind: 'key', key_id: keyId };
+}

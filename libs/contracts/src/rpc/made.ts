@@ -1,0 +1,35 @@
+import type { Audited } from '../audit.js';
+import type { MadeKind } from '../operations/list-made.js';
+
+/** Maximum number of keys in one request. */
+export const KEYS_PER_REQUEST_MAX = 1_000;
+
+/** Where a page of made objects starts: after this object, in order of the keys that made them, then of ids. */
+export interface MadePosition {
+  key_id: number;
+  id: number;
+}
+
+/** Objects that keys of a customer made and that still exist. `key_ids` has at most 1,000. */
+export interface MadeRequest<K extends MadeKind> {
+  customer_id: string;
+  kind: K;
+  key_ids: number[];
+  after: MadePosition;
+  limit: number;
+}
+
+/** An object that a key made. */
+export interface MadeRow {
+  id: number;
+  key_id: number;
+  created_at: string;
+  active: boolean;
+}
+
+/** Ends what keys of a customer made, or only counts it. `key_ids` has at most 1,000. Idempotent. */
+export interface StopRequest extends Audited {
+  customer_id: string;
+  key_ids: number[];
+  dry_run?: boolean;
+}
