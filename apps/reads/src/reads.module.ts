@@ -6,7 +6,7 @@ import { ReadsConfig } from './config.js';
 import { AtsMigrationsHandler } from './operations/ats-migrations/ats-migrations.handler.js';
 import { CompanyReader } from './operations/company.reader.js';
 import { CountJobsHandler } from './operations/count-jobs/count-jobs.handler.js';
-import { CoverageHandler } from './operations/coverage/coverage.handler.js';
+import { CatalogueCoverageHandler } from './operations/catalogue-coverage/catalogue-coverage.handler.js';
 import { CrawlJobHandler } from './operations/crawl-job/crawl-job.handler.js';
 import { EnrichmentHandler } from './operations/enrichment/enrichment.handler.js';
 import { FirstHireHandler } from './operations/first-hire/first-hire.handler.js';
@@ -50,7 +50,7 @@ import { RebuildService } from './projections/rebuild/rebuild.service.js';
     SearchReqsHandler,
     SearchJobsHandler,
     CountJobsHandler,
-    CoverageHandler,
+    CatalogueCoverageHandler,
     RoleDemandHandler,
     HiringPulseHandler,
     PreActionBriefHandler,

@@ -111,8 +111,8 @@ export class HiringClient extends AccountClient {
     return new Listing(request, (page) => page.jobs, cursor);
   }
 
-  coverage(options?: CallOptions): Promise<Answered<'coverage'>> {
-    return this.call('coverage', {}, options);
+  catalogueCoverage(options?: CallOptions): Promise<Answered<'catalogue_coverage'>> {
+    return this.call('catalogue_coverage', {}, options);
   }
 
   roleDemand(filters: Input<'role_demand'> = {}, options?: CallOptions): Promise<Answered<'role_demand'>> {

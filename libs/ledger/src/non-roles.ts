@@ -5,6 +5,7 @@ import { titleWords } from './identity.js';
 import { isParserChange } from './match-known.js';
 import { factBase, type PendingFacts } from './pending-facts.js';
 import type { PostingState, ReqState } from './state.js';
+import { compareText } from './text-order.js';
 
 /**
  * Rule B8: a live posting that turns out to be no role leaves its req. A req without another live posting is withdrawn.
@@ -30,10 +31,15 @@ export function withdrawNonRoles(crawl: Crawl, pending: PendingFacts, listing: L
 /** The live postings that are listed, and are no roles. Another version of the parser may give them other ids. */
 function postingsOf(crawl: Crawl, { ids, nonRoles }: Listing): PostingRef[] {
   const refs = [...nonRoles.keys()].flatMap((postingId) => crawl.here.live.get(postingId) ?? []);
-  if (nonRoles.size === 0 || !isParserChange(crawl)) return refs;
+  if (nonRoles.size === 0) return [];
+  if (!isParserChange(crawl)) return refs.sort(byId);
   const titles = new Set([...nonRoles.values()].map((posting) => titleWords(posting.title)));
   const renumbered = [...crawl.here.live].filter(([id, { req }]) => !ids.has(id) && titles.has(titleWords(req.title)));
-  return [...refs, ...renumbered.map(([, ref]) => ref)];
+  return [...refs, ...renumbered.map(([, ref]) => ref)].sort(byId);
+}
+
+function byId(a: PostingRef, b: PostingRef): number {
+  return compareText(a.posting.posting_id, b.posting.posting_id);
 }
 
 function remove(

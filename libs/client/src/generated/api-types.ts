@@ -3939,7 +3939,7 @@ export interface operations {
       };
     };
   };
-  coverage: {
+  catalogue_coverage: {
     parameters: {
       query?: never;
       header?: {

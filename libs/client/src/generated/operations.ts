@@ -23,7 +23,7 @@ export const OPERATIONS = {
   search_reqs: { method: 'GET', path: '/v1/reqs/search', metered: true },
   search_jobs: { method: 'GET', path: '/v1/jobs/search', metered: true },
   role_demand: { method: 'GET', path: '/v1/markets/role-demand', metered: true },
-  coverage: { method: 'GET', path: '/v1/coverage', metered: false },
+  catalogue_coverage: { method: 'GET', path: '/v1/coverage', metered: false },
   hiring_pulse: { method: 'GET', path: '/v1/companies/{company_id}/hiring-pulse', metered: true },
   pre_action_brief: { method: 'GET', path: '/v1/companies/{company_id}/pre-action-brief', metered: true },
   crawl_job: { method: 'GET', path: '/v1/crawl-jobs/{job_id}', metered: false },

@@ -1,5 +1,5 @@
 import { atsMigrations } from './ats-migrations.js';
-import { coverageOperation } from './coverage.js';
+import { catalogueCoverage } from './catalogue-coverage.js';
 import { crawlJob } from './crawl-job.js';
 import { createKey } from './create-key.js';
 import { createSearch } from './create-search.js';
@@ -144,7 +144,7 @@ const DECLARED = [
   searchReqs,
   searchJobs,
   roleDemand,
-  coverageOperation,
+  catalogueCoverage,
   hiringPulse,
   preActionBrief,
   crawlJob,

@@ -342,12 +342,12 @@ class Methods(Calls):
         """Market-wide role demand."""
         return self.call("role_demand", {"role": role, "geo": geo, "since": since}, **options)
 
-    def coverage(
+    def catalogue_coverage(
         self,
         **options: Unpack[CallOptions],
     ) -> Answer[models.CatalogueCoverage]:
         """Vendors, boards and their age."""
-        return self.call("coverage", {}, **options)
+        return self.call("catalogue_coverage", {}, **options)
 
     def hiring_pulse(
         self,
@@ -1018,12 +1018,12 @@ class AsyncMethods(AsyncCalls):
         """Market-wide role demand."""
         return await self.call("role_demand", {"role": role, "geo": geo, "since": since}, **options)
 
-    async def coverage(
+    async def catalogue_coverage(
         self,
         **options: Unpack[CallOptions],
     ) -> Answer[models.CatalogueCoverage]:
         """Vendors, boards and their age."""
-        return await self.call("coverage", {}, **options)
+        return await self.call("catalogue_coverage", {}, **options)
 
     async def hiring_pulse(
         self,

@@ -32,7 +32,7 @@ OPERATIONS = {
     "search_reqs": Operation("GET", "/v1/reqs/search", True),
     "search_jobs": Operation("GET", "/v1/jobs/search", True),
     "role_demand": Operation("GET", "/v1/markets/role-demand", True),
-    "coverage": Operation("GET", "/v1/coverage", False),
+    "catalogue_coverage": Operation("GET", "/v1/coverage", False),
     "hiring_pulse": Operation("GET", "/v1/companies/{company_id}/hiring-pulse", True),
     "pre_action_brief": Operation("GET", "/v1/companies/{company_id}/pre-action-brief", True),
     "crawl_job": Operation("GET", "/v1/crawl-jobs/{job_id}", False),

@@ -52,8 +52,8 @@ class CatalogueCoverage extends AsOf {
   vendors!: CoveredVendor[];
 }
 
-export const coverageOperation = declareRead({
-  name: 'coverage',
+export const catalogueCoverage = declareRead({
+  name: 'catalogue_coverage',
   method: 'GET',
   path: '/v1/coverage',
   scope: 'reads:cached',
