@@ -216,7 +216,9 @@ describe('who made which key', () => {
     await eventually(async () => (await pool.query('SELECT FROM pending_stops')).rowCount === 0, {
       timeoutMs: 60_000,
     });
-    expect(bench.answers.stops.map(({ key_ids }) => key_ids)).toEqual([[leaked.id], [leaked.id]]);
+    // Both gateways may have sent the stored request.
+    expect(bench.answers.stops.length).toBeGreaterThanOrEqual(2);
+    for (const { key_ids } of bench.answers.stops) expect(key_ids).toEqual([leaked.id]);
   });
 
   it("another account's key is not found, and the audit log names who stopped which keys", async () => {

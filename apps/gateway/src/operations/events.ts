@@ -7,6 +7,7 @@ const RETRY_AFTER_SECONDS = 10;
 export const events = implement(OPERATIONS.events, {
   weight: ({ query }) => pageUnits(query.limit),
   run: async ({ query }, { identity, bus, requestId, position }) => {
+    const [upto, count] = position?.split('/').map(Number) ?? [];
     const request = {
       customer_id: identity.customerId,
       since: query.since,
@@ -17,7 +18,7 @@ export const events = implement(OPERATIONS.events, {
       ...(query.order === 'newest' && { newest: true as const }),
       ...(query.before !== undefined && { before: query.before }),
       // A repeated run returns the first answer's range: the feed may have grown since.
-      ...(position !== null && { upto: Number(position) }),
+      ...(upto !== undefined && { upto }),
     };
     const page = await bus.request('feed.events', request, { requestId });
     // A replica of the previous release ignores these parameters and returns a different page.
@@ -28,8 +29,8 @@ export const events = implement(OPERATIONS.events, {
       status: 200,
       body: page.body,
       facts: { events: page.count },
-      position: String(page.last_seq ?? query.since),
-      repeatable: true,
+      position: `${page.last_seq ?? query.since}/${page.count}`,
+      repeatable: count === undefined || count === page.count,
     };
   },
 });

@@ -232,6 +232,7 @@ describe('idempotent calls', () => {
     expect((await alterClaim())['body']).toBeUndefined();
     expect(first.headers.get('idempotency-stored')).toBeNull();
     expect(billed(await facts())).toBe(40);
+    expect(await facts()).toHaveLength(1);
   });
 
   it('answers a call once whose answer is too large to store: its repetitions are refused and do not run', async () => {

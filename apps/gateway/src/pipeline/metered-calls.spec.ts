@@ -152,8 +152,12 @@ describe('what becomes of a claim', () => {
     const again = await execute({ claim: { ...mine, position: '42', answered: true }, result });
     expect(again.answer).toEqual(first.answer);
     expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', 'usage-units': 'changes=0' });
-    // Metering ignores the line, since it has the id and the units of the first one.
-    expect(again.named('bill')).toMatchObject([[{ usage_id: first.headers['usage-id'], units: { changes: 2 } }]]);
+    expect(again.headers['usage-id']).toBe(first.headers['usage-id']);
+    expect(again.named('bill')).toEqual([]);
+    // An answer with another price is billed; metering bills what it has more.
+    const changed = await execute({ claim: { ...mine, answered: true }, result: { ...result, repeatable: false } });
+    expect(changed.headers).toMatchObject({ 'usage-units': 'changes=2' });
+    expect(changed.named('bill')).toHaveLength(1);
   });
 
   test.each([202, 304, 404])('after %i it is released: the next call runs again', async (status) => {

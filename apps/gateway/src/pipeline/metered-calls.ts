@@ -90,7 +90,10 @@ export class MeteredCalls {
     if (claim?.state === 'mine' && result.position !== undefined) {
       await this.claims.storePosition(claim, identity, result.position);
     }
-    const usageId = isZero(charge.units) ? undefined : await this.bill(metered, result, naming, charge);
+    const isReplay = claim?.state === 'mine' && claim.answered && result.repeatable === true;
+    let usageId: string | undefined;
+    // The answer of a replay was billed by the first run.
+    if (!isZero(charge.units)) usageId = isReplay ? naming.usageId : await this.bill(metered, result, naming, charge);
     // Only now: a call that could not be billed must not have headers that describe the answer.
     Object.assign(call.headers, result.headers, {
       'usage-units': `${charge.unit}=${charge.units[charge.unit]}`,

@@ -42,8 +42,11 @@ export interface OperationResult<A extends object = object> {
   usageId?: string;
   /** Position where the run ended, so that repeated runs do not go beyond it. */
   position?: string;
-  /** A run that begins with the position gives this answer again, so the answer is not stored. */
-  repeatable?: true;
+  /**
+   * A run that begins with the position gives this answer again, so the answer is not stored. Of such a run: whether its
+   * answer is, by its price, that of the first run.
+   */
+  repeatable?: boolean;
   /** A change that the call made in another service and that must not last without the bill. */
   effect?: BilledEffect;
 }
