@@ -97,7 +97,8 @@ describe('source files', () => {
       .filter((path) => /^(apps|libs)\//.test(path))
       .flatMap((path) => importsOf(path).map((target) => [path, target] as const))
       .filter(
-        ([path, target]) => packageOf(path) !== packageOf(target) && !/^(docker\/local|\.\.\/shared)(\/|$)/.test(target),
+        ([path, target]) =>
+          packageOf(path) !== packageOf(target) && !/^(docker\/local|\.\.\/shared)(\/|$)/.test(target),
       );
     expect(leaving).toEqual([]);
   });

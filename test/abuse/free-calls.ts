@@ -42,6 +42,8 @@ const PARTS: Record<Free, Part> = {
   list_keys: page,
   rotate_key: () => ({ body: {} }),
   revoke_key: nothing,
+  list_made: page,
+  stop_key: () => ({ body: { dry_run: true } }),
   usage: (draws) => ({ query: `window=${draws.below(800)}` }),
   usage_records: page,
   usage_balance: nothing,
@@ -50,6 +52,7 @@ const PARTS: Record<Free, Part> = {
     draws.chance(0.5)
       ? { query: `query=${draws.pick(words).slice(0, 1 + draws.below(9))}` }
       : { query: `ids=${companies.join(',')}` },
+  catalogue_coverage: nothing,
   crawl_job: nothing,
   create_webhook: () => ({ body: { url: NOWHERE, secret: SECRET } }),
   list_webhooks: page,

@@ -188,7 +188,8 @@ describe('the read side', () => {
       const fn = before?.function;
       model.fold(fact);
       const quiet = fact.type === 'reposted' || fact.type === 'reobserved' || fact.type === 'req_relinked';
-      if (!quiet || (fact.type === 'req_relinked' && ['merged', 'reclassified', 'not_a_role'].includes(fact.cause))) continue;
+      if (!quiet || (fact.type === 'req_relinked' && ['merged', 'reclassified', 'not_a_role'].includes(fact.cause)))
+        continue;
       expect(company.new_roles).toEqual(roles);
       expect([before?.first_seen, before?.opened_at]).toEqual(dates);
       if (before?.function !== fn) continue;

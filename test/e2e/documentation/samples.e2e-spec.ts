@@ -68,6 +68,12 @@ async function made(collection: keyof typeof MADE): Promise<number> {
   return idOf(await api(MADE[collection], { key, method: 'POST', body }));
 }
 
+/** The id of the key that runs the samples: the only one that support made. */
+async function ownKeyId(): Promise<number> {
+  const keys = (await api('/v1/keys?limit=1000', { key })).body['keys'] as { id: number; made_by: { kind: string } }[];
+  return keys.find(({ made_by: { kind } }) => kind === 'operator')?.id ?? 0;
+}
+
 /** The ids of a sample; one that ends a resource gets a resource of its own. */
 async function idsFor(operation: string | null): Promise<Ids> {
   switch (operation) {
@@ -80,6 +86,8 @@ async function idsFor(operation: string | null): Promise<Ids> {
       return { ...lasting, searches: await made('searches') };
     case 'delete_watch':
       return { ...lasting, watches: idOf(await createWatch(13, await made('webhooks'), { key })) };
+    case 'list_made':
+      return { ...lasting, keys: await ownKeyId() };
     case 'list_deliveries':
       return { ...lasting, webhooks: lasting['logged'] ?? 0 };
     default:

@@ -208,7 +208,7 @@ test('a recorded crawl has only what the reader reads, and replays to the same r
   expect(JSON.parse(replayed.out)).toMatchObject({
     ...{ outcome: 'complete', reason: null, gone: [], unread: [] },
     postings: [{ title: 'Baker', is_role: true, city: 'Berlin', country: 'DE' }, {}],
-    requests: [expect.stringContaining(`/boards/${token}/jobs`)],
+    requests: expect.arrayContaining([expect.stringContaining(`/boards/${token}/jobs`)]),
   });
 });
 
@@ -230,8 +230,9 @@ test('boards are detected in a saved page, and an operator sees why a board is a
   const saved = csvFile('<a href="https://boards.greenhouse.io/northkite">Jobs</a>');
   const found = await say('boards', 'detect', 'https://northkite.example/jobs', '--html', saved, '--json');
   expect(JSON.parse(found.out)).toMatchObject({ boards: [{ vendor: 'greenhouse', token: 'northkite' }] });
-  const shown = await support<{ companies: unknown[] }>('boards', 'show', 'recruitee/papercrane-studio');
-  expect(shown).toMatchObject({ failures: 0, companies: [{ live: true, crawls: [{ outcome: expect.any(String) }] }] });
+  const shown = await support<{ companies: unknown[] }>('boards', 'show', 'recruitee/papercrane');
+  const crawl = expect.objectContaining({ outcome: expect.any(String) });
+  expect(shown).toMatchObject({ failures: 0, companies: [{ live: true, crawls: expect.arrayContaining([crawl]) }] });
   const unknown = await say('boards', 'show', 'greenhouse/nobody-links-this');
   expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('No company links the board')]);
 });

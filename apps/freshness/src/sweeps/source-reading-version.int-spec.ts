@@ -23,7 +23,7 @@ const result = (change: Partial<CrawlResult> = {}): CrawlResult => ({
   parserVersion: 1,
   postings: [],
   gone: [],
-    unread: [],
+  unread: [],
   refused: [],
   faults: [],
   validators: [{ url: 'https://boards.example/a', etag: '"1"' }],
