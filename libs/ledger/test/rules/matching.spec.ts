@@ -34,6 +34,16 @@ describe('a posting that changes', () => {
     expect(story.crawl(G, 3, { g: { title: 'Head Nurse' } })).toEqual(['edited nurse', 'complete']);
   });
 
+  test('of an unknown kind replaces `other`, which older label rules wrote for it, without an event', () => {
+    const story = new Story(G);
+    const job = { title: 'Nurse', internal_id: '7' };
+    const other = { employment_type: { value: 'other', source: 'published' } } as const;
+    story.crawl(G, 0, { a: { ...job, ...other }, b: { ...job, ...other } });
+    const unknown = { ...job, employment_type: null };
+    const [fact] = story.facts(G, 1, { a: unknown, b: unknown }, { labels_version: 2 });
+    expect(fact).toMatchObject({ type: 'req_relinked', cause: 'reclassified', employment_type: null });
+  });
+
   test('is filed elsewhere, not edited, by a newer parser', () => {
     const story = new Story(G);
     story.crawl(G, 0, { a: { function: 'sales' }, b: {} });
