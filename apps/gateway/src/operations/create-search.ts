@@ -5,14 +5,13 @@ import { requireAccepted, requireFilter } from './search-share.js';
 
 /** The count reads the open reqs that match. */
 const WEIGHT = 10;
-const COUNT_WITHIN_MS = 7_000;
 
 export const createSearch = implement(OPERATIONS.create_search, {
   weight: () => WEIGHT,
   run: async ({ body }, { identity, bus, callId, requestId }) => {
     requireFilter(body);
     const request = { customer_id: identity.customerId, filters: savedSearchFilters(body) };
-    requireAccepted(await bus.request('reads.count_jobs', request, { requestId, timeoutMs: COUNT_WITHIN_MS }));
+    requireAccepted(await bus.request('reads.count_jobs', request, { requestId }));
     return jsonResponse(
       await bus.request('feed.create_search', { ...request, request_id: callId }, { requestId }),
       201,

@@ -13,7 +13,7 @@ export const usageBalance = implement(OPERATIONS.usage_balance, {
       windows.map(async (window_hours) => {
         readings.set(
           window_hours,
-          await bus.request('metering.usage', { customer_id, window_hours }, { timeoutMs: 7_000 }),
+          await bus.request('metering.usage', { customer_id, window_hours }),
         );
       }),
     );

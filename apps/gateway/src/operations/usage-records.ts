@@ -18,8 +18,7 @@ export const usageRecords = implement(OPERATIONS.usage_records, {
         ...(key_id !== undefined && { key_id }),
         ...(operation !== undefined && { operation }),
       },
-      { timeoutMs: 7_000 },
-    );
+          );
     return { status: 200, body: jsonOf(page) };
   },
 });

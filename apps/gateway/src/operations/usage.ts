@@ -7,8 +7,7 @@ export const usage = implement(OPERATIONS.usage, {
     const totals = await bus.request(
       'metering.usage',
       { customer_id: identity.customerId, window_hours: query.window },
-      { timeoutMs: 7_000 },
-    );
+          );
     return { status: 200, body: jsonOf(totals) };
   },
 });

@@ -26,6 +26,8 @@ export interface KafkaOptions {
   logger: KafkaLogger;
   ssl?: ConnectionOptions | boolean;
   sasl?: SASLOptions | Mechanism;
+  /** How long a call waits for a failover of the brokers, in milliseconds; default `failoverMsOf`. */
+  failoverMs?: number | undefined;
 }
 
 export interface ClientTuning {
