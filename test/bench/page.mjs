@@ -3,17 +3,59 @@ import { PARTS } from './plan.mjs';
 const BEGIN = '<!-- figures: written by `npm run bench -- all --page docs/performance.md` -->';
 const END = '<!-- end of figures -->';
 
-/** The page with the tables of this report between its markers. */
-export function withFigures(page, report) {
+const COLUMNS = ['bench', 'measure', 'product', 'baseline', 'ratio', 'bar', 'commit'];
+const NOT_CURRENT = ' **not current**';
+
+/**
+ * The page with the tables of this report between its markers.
+ * @param changeSince what changed the code of a benchmark after a commit; undefined when nothing did
+ */
+export function withFigures(page, report, changeSince) {
+  const { before, after } = parts(page);
+  return marked(`${before}${BEGIN}\n\n${figures(report)}\n${after}`, changeSince).page;
+}
+
+/**
+ * Marks each figure of the page whose code has changed since its commit, and no other. `outdated` has these benchmarks
+ * once each, with what changed.
+ */
+export function marked(page, changeSince) {
+  const { before, between, after } = parts(page);
+  const changes = new Map();
+  const changeOf = (bench, commit) => {
+    const key = `${bench} ${commit}`;
+    if (!changes.has(key)) changes.set(key, { bench, commit, change: changeSince(bench, commit) });
+    return changes.get(key).change;
+  };
+  const tables = between.replaceAll(/(?:^\|.*\n)+/gm, (text) => {
+    const [head, , ...rows] = text.trim().split('\n').map(cellsOf);
+    const at = head.indexOf('commit');
+    const judged = rows.map((cells) => {
+      const commit = cells[at].replace(NOT_CURRENT, '');
+      const mark = changeOf(cells[0], commit) === undefined ? '' : NOT_CURRENT;
+      return cells.with(at, `${commit}${mark}`);
+    });
+    return `${lines([head, ...judged]).join('\n')}\n`;
+  });
+  const outdated = [...changes.values()].filter(({ change }) => change !== undefined);
+  return { page: `${before}${tables}${after}`, outdated };
+}
+
+function parts(page) {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (from < 0 || to < from) throw new Error('the page has no place for figures');
-  return `${page.slice(0, from)}${BEGIN}\n\n${figures(report)}\n${page.slice(to)}`;
+  return { before: page.slice(0, from), between: page.slice(from, to), after: page.slice(to) };
 }
+
+const cellsOf = (line) =>
+  line
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.trim());
 
 function figures({ machine, benches }) {
   const { cpus, cpu, memory_gb: memory, node } = machine;
-  const commits = [...new Set(benches.map(({ commit }) => commit.slice(0, 12)))];
-  const head = `${commits.length > 1 ? 'Commits' : 'Commit'} ${commits.join(', ')}, ${cpus} cores (${cpu}), ${memory} GB, Node ${node.slice(1)}, Kafka 4.3.1, Postgres 18. Load, product and all servers share the cores.`;
+  const head = `${cpus} cores (${cpu}), ${memory} GB, Node ${node.slice(1)}, Kafka 4.3.1, Postgres 18. Load, product and all servers share the cores.`;
   const titles = [...new Set(benches.map(({ part }) => part))];
   const sections = titles.map((title) => {
     const limit = PARTS.find((part) => part.title === title)?.limit;
@@ -24,19 +66,23 @@ function figures({ machine, benches }) {
 }
 
 function table(benches) {
-  const rows = benches.flatMap(({ bench, measures, error }) =>
-    error !== null
-      ? [[bench, `could not be run: ${error}`, '', '', '', '']]
-      : measures.map(({ metric, unit, product, baseline, ratio, bar, holds }) => [
-          bench,
-          metric,
-          `${figure(product)} ${unit}`,
-          figure(baseline),
-          figure(ratio),
-          bar === '' ? '' : `${bar}${holds ? '' : ' **missed**'}`,
-        ]),
-  );
-  const cells = [['bench', 'measure', 'product', 'baseline', 'ratio', 'bar'], ...rows].map((row) => row.map(escaped));
+  const rows = benches.flatMap(({ bench, commit, measures, error }) => {
+    const at = commit.replace(/^[0-9a-f]{12,40}/, (id) => id.slice(0, 12));
+    if (error !== null) return [[bench, `could not be run: ${error}`, '', '', '', '', at]];
+    return measures.map(({ metric, unit, product, baseline, ratio, bar, holds }) => [
+      bench,
+      metric,
+      `${figure(product)} ${unit}`,
+      figure(baseline),
+      figure(ratio),
+      bar === '' ? '' : `${bar}${holds ? '' : ' **missed**'}`,
+      at,
+    ]);
+  });
+  return lines([COLUMNS, ...rows.map((row) => row.map(escaped))]);
+}
+
+function lines(cells) {
   const widths = cells[0].map((_, column) => Math.max(3, ...cells.map((row) => row[column].length)));
   const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
   return [line(cells[0]), line(widths.map((width) => '-'.repeat(width))), ...cells.slice(1).map(line)];

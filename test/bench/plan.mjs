@@ -24,7 +24,7 @@ export const PARTS = [
   ),
   part(
     'Crawling',
-    ['crawl', 'normalise', 'politeness', 'visible'],
+    ['crawl', 'normalise', 'politeness', 'troubled-boards', 'visible'],
     'Parsing and naming postings, one core per process.',
   ),
   part(

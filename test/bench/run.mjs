@@ -9,17 +9,20 @@ import {
   startTemporaryServers,
 } from '../../docker/local/servers/index.mjs';
 import { joined, runAll } from './all.mjs';
-import { withFigures } from './page.mjs';
+import { changeSince } from './measured-code.mjs';
+import { marked, withFigures } from './page.mjs';
 import './typescript-hooks.mjs';
 
 /**
- * `npm run bench -- <name|all> [--brokers N] [--json FILE] [--page FILE] [--only NAME,NAME]`: runs one benchmark on private
+ * `npm run bench -- <name|all|marks> [--brokers N] [--json FILE] [--page FILE] [--only NAME,NAME]`: runs one benchmark on private
  * servers, or all one after the other, prints a table and writes `{ name, commit, machine, measures }` (`benches` for all);
  * `--page` also renders the tables of docs/performance.md. `all --only` runs some, and keeps what FILE has of the others.
+ * `all` also prints which figures of the page are older than the code they measure, and marks them; `marks` does only this.
  * `--brokers 3`: one benchmark on three brokers with three copies of each topic. Exit code 0 whether or not the bars hold;
  * 1 when one could not run.
  */
 const SUFFIX = '.bench.ts';
+const PAGE = `${repositoryRoot}/docs/performance.md`;
 const TEXTS = {
   json: { type: 'string' },
   page: { type: 'string' },
@@ -32,8 +35,12 @@ async function main() {
   const known = readdirSync(import.meta.dirname).filter((file) => file.endsWith(SUFFIX));
   const names = known.map((file) => file.slice(0, -SUFFIX.length)).sort();
   const [wanted] = positionals;
+  if (wanted === 'marks') {
+    mark(values.page ?? PAGE, true);
+    return 0;
+  }
   if (wanted !== 'all' && !names.includes(wanted)) {
-    throw new Failure(`Say which benchmark: ${[...names, 'all'].join(', ')}.`);
+    throw new Failure(`Say which benchmark: ${[...names, 'all', 'marks'].join(', ')}.`);
   }
   const at = { name: wanted, commit: commit(), machine: machine() };
   if (wanted === 'all') {
@@ -63,11 +70,19 @@ async function runEvery(names, at, { json, page, only }) {
     // After each benchmark, so that results survive an aborted run.
     if (json !== undefined) writeJson(json, report);
   });
-  if (page !== undefined) writeFileSync(page, withFigures(readFileSync(page, 'utf8'), report));
+  if (page !== undefined) writeFileSync(page, withFigures(readFileSync(page, 'utf8'), report, changeSince));
   await printTable(benches.flatMap(({ bench, measures }) => measures.map((measure) => ({ bench, ...measure }))));
   const failed = benches.filter(({ error }) => error !== null);
   for (const { bench, error } of failed) console.log(`${bench} could not be run: ${error}`);
+  mark(page ?? PAGE, page !== undefined);
   return failed.length === 0 ? 0 : 1;
+}
+
+/** Prints which figures of the page are older than the code they measure; writes the marks if requested. */
+function mark(page, write) {
+  const { page: text, outdated } = marked(readFileSync(page, 'utf8'), changeSince);
+  for (const { bench, commit, change } of outdated) console.log(`${bench} of ${commit} is not current: ${change}`);
+  if (write) writeFileSync(page, text);
 }
 
 function writeJson(file, report) {

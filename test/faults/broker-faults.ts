@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually, type OwnServer } from '@hiring/platform-testing';
-import { localFolder, reachableFolder } from '../../docker/local/servers/index.mjs';
+import { activeController } from './active-controller.js';
 import { allInSync } from './in-sync.js';
 import { Invariants } from './invariants.js';
 import { OpenLoad } from './open-load.js';
@@ -165,14 +163,4 @@ function lineOf(round: BrokerRound): string {
   const { fault, broker, was_controller: controller, calls, failed, longest_s: longest, in_sync_s: inSync } = round;
   const who = `${fault} of broker ${broker}${controller ? ' (controller)' : ''}`;
   return `${who.padEnd(40)} ${failed} of ${calls} calls failed, longest ${longest} s; in sync ${inSync} s after its return`;
-}
-
-/** Node id of the active controller, from the first broker's state of the last known election. */
-function activeController(brokers: readonly string[]): number {
-  const folder = reachableFolder(join(localFolder, 'tmp', `${process.pid}-${brokers[0]?.split(':')[1]}`));
-  const notes = brokers.map((_, index) => join(folder, `kafka${index + 1}`, '__cluster_metadata-0', 'quorum-state'));
-  const elections = notes.map(
-    (note) => JSON.parse(readFileSync(note, 'utf8')) as { leaderId: number; leaderEpoch: number },
-  );
-  return elections.reduce((newest, one) => (one.leaderEpoch > newest.leaderEpoch ? one : newest)).leaderId;
 }

@@ -7,8 +7,9 @@ import '../bench/typescript-hooks.mjs';
  * `npm run faults -- [--seed N] [--only TEXT,TEXT | --short] [--json FILE]`: every fault of test/faults/catalogue.ts in turn on one running
  * product, then a rolling restart under load. Prints a table; exit code 1 when anything does not hold.
  * `npm run faults -- --brokers 3 [--only TEXT]`: instead, each of three brokers killed, frozen and stopped.
- * `npm run faults -- --topology cluster [--seconds N] [--seed N] [--only TEXT,TEXT | --short]`: instead, random faults on
- * three brokers and pairs of Postgres and Redis, and a check of the history: docs/reliability.md. With `--plant TEXT` the
+ * `npm run faults -- --topology cluster [--seconds N] [--seed N] [--only TEXT,TEXT | --short | --controller N]`: instead,
+ * random faults on three brokers and pairs of Postgres and Redis, and a check of the history: docs/reliability.md.
+ * `--controller N` kills and freezes the active controller, N times each, beside busy loops. With `--plant TEXT` the
  * product has a fault of test/faults/cluster/plants.mjs, and the exit code is 0 when the check finds it.
  */
 const CLIENTS = 6;
@@ -48,18 +49,19 @@ async function onBrokers(only, json) {
   return conclude(report, report.violations.length, json);
 }
 
-async function onCluster({ seed, seconds, short, only, json, plant }) {
-  const { FAULT_KINDS, planOf, shortPlan } = await import('./cluster/plan.ts');
+async function onCluster({ seed, seconds, short, controller, only, json, plant }) {
+  const { controllerPlan, FAULT_KINDS, planOf, shortPlan } = await import('./cluster/plan.ts');
   const { PLANTS } = await import('./cluster/plants.mjs');
   const planted = plant === undefined ? undefined : chosenOf(Object.keys(PLANTS), plant)[0];
   const kinds = short ? FAULT_KINDS : chosenOf(FAULT_KINDS, only ?? PLANTS[planted]?.seenWith);
+  const fixed = short ? shortPlan() : controller === undefined ? undefined : controllerPlan(Number(controller));
   const { clusterFaults } = await import('./cluster/run.ts');
   const folder = join(localFolder, 'faults');
   mkdirSync(folder, { recursive: true });
   const report = await clusterFaults({
     seed,
-    episodes: short ? shortPlan(seed) : planOf(seed, seconds, kinds),
-    seconds: short ? Infinity : seconds,
+    episodes: fixed ?? planOf(seed, seconds, kinds),
+    seconds: fixed === undefined ? seconds : Infinity,
     historyFile: join(folder, `cluster-${seed}.jsonl`),
     plant: planted,
     log: (line) => console.log(line),
@@ -67,7 +69,8 @@ async function onCluster({ seed, seconds, short, only, json, plant }) {
   printCluster(report);
   if (planted !== undefined) return concludePlant(report, PLANTS[planted].found, json);
   const unrecovered = report.episodes.filter(({ recovery_s: recovery }) => recovery === null);
-  return conclude(report, report.anomalies.length + unrecovered.length, json);
+  const violated = report.episodes.filter(({ violations }) => violations.length > 0);
+  return conclude(report, report.anomalies.length + unrecovered.length + violated.length, json);
 }
 
 function printCluster(report) {
@@ -119,6 +122,7 @@ function settings() {
     brokers: { type: 'string' },
     topology: { type: 'string' },
     plant: { type: 'string' },
+    controller: { type: 'string' },
     seconds: { type: 'string', default: '600' },
     json: { type: 'string' },
   };

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OwnServer } from '@hiring/platform-testing';
 import type { Services } from '../services.js';
-import type { FaultKind, PlannedFault } from './plan.js';
+import { activeController } from '../active-controller.js';
+import { CONTROLLER, type FaultKind, type PlannedFault } from './plan.js';
 import type { PrimaryEnd } from './postgres-pair.js';
 import type { ClusterServers } from './servers.js';
 
@@ -18,14 +19,16 @@ export class Faults {
     const { postgres, redis } = servers;
     this.ways = {
       'broker killed': async ({ target, lasts_ms: ms }) => {
-        await this.broker(target).kill9();
+        const broker = this.broker(target);
+        await broker.kill9();
         await delay(ms);
-        await this.broker(target).start();
+        await broker.start();
       },
       'broker frozen': async ({ target, lasts_ms: ms }) => {
-        this.broker(target).pause();
+        const broker = this.broker(target);
+        broker.pause();
         await delay(ms);
-        this.broker(target).resume();
+        broker.resume();
       },
       'broker restarted': async ({ target, lasts_ms: ms }) => {
         await this.broker(target).stop();
@@ -69,6 +72,8 @@ export class Faults {
   }
 
   private broker(target: string): OwnServer {
-    return this.servers.kafka.cluster[Number(target) - 1] as OwnServer;
+    const { cluster, brokers } = this.servers.kafka;
+    const number = target === CONTROLLER ? activeController(brokers) : Number(target);
+    return cluster[number - 1] as OwnServer;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { FAULT_KINDS, planOf, shortPlan, victimOf } from './plan.js';
+import { CONTROLLER, controllerPlan, FAULT_KINDS, planOf, shortPlan, victimOf } from './plan.js';
 
 test('the same seed gives the same plan, another seed another one', () => {
   expect(planOf(7, 1_800)).toEqual(planOf(7, 1_800));
@@ -32,11 +32,19 @@ test('faults and pauses are bounded', () => {
   }
 });
 
-test('the short plan kills and freezes one broker and fails Postgres and Redis over, each alone', () => {
-  expect(shortPlan(1).map(({ faults }) => faults.map(({ kind }) => kind))).toEqual([
+test('the short plan kills and freezes the active controller beside busy loops, and fails Postgres and Redis over, each alone', () => {
+  expect(shortPlan().map(({ faults }) => faults.map(({ kind }) => kind))).toEqual([
     ['broker killed'],
     ['broker frozen'],
     ['Postgres failed over'],
     ['Redis failed over'],
   ]);
+});
+
+test('the controller is killed and frozen as often as requested, alone and beside four busy loops', () => {
+  const episodes = controllerPlan(3);
+  expect(episodes.map(({ faults }) => faults.map(({ kind }) => kind).join())).toEqual([
+    ...['broker killed', 'broker frozen', 'broker killed', 'broker frozen', 'broker killed', 'broker frozen'],
+  ]);
+  for (const { faults, busy_loops: loops } of episodes) expect([faults[0]?.target, loops]).toEqual([CONTROLLER, 4]);
 });

@@ -35,9 +35,16 @@ const PAUSE_MS = [2_000, 8_000] as const;
 const RECOVERY_MS = 8_000;
 const AT_ONCE_MAX = 3;
 
+/** Target of a broker's fault: the active controller by then. */
+export const CONTROLLER = 'active controller';
+/** Frozen controllers resume after this long; killed ones start again earlier. */
+const CONTROLLER_KILLED_MS = 5_000;
+const CONTROLLER_FROZEN_MS = 20_000;
+const BUSY_LOOPS = 4;
+
 export interface PlannedFault {
   kind: FaultKind;
-  /** Broker by number, service process by name, or how the primary ends. */
+  /** Broker by number or `CONTROLLER`, service process by name, or how the primary ends. */
   target: string;
   /** Since the episode's beginning. */
   after_ms: number;
@@ -49,6 +56,8 @@ export interface PlannedFault {
 export interface Episode {
   faults: PlannedFault[];
   pause_ms: number;
+  /** Busy loops beside the product; default none. */
+  busy_loops?: number;
 }
 
 /**
@@ -81,17 +90,25 @@ export function planOf(seed: number, seconds: number, kinds: readonly FaultKind[
   return episodes;
 }
 
-/** The short plan: one broker killed, one frozen, Postgres and Redis failed over, each alone. */
-export function shortPlan(seed: number): Episode[] {
-  const draws = new Draws(seed);
-  const broker = (): string => draws.pick(TARGETS['broker killed']);
+/**
+ * The short plan: the active controller killed and frozen beside busy loops, Postgres and Redis failed over, each alone.
+ */
+export function shortPlan(): Episode[] {
   const faults: PlannedFault[] = [
-    { kind: 'broker killed', target: broker(), after_ms: 0, lasts_ms: 5_000 },
-    { kind: 'broker frozen', target: broker(), after_ms: 0, lasts_ms: 20_000 },
     { kind: 'Postgres failed over', target: 'killed', after_ms: 0, lasts_ms: 500 },
     { kind: 'Redis failed over', target: 'killed', after_ms: 0, lasts_ms: 500 },
   ];
-  return faults.map((fault) => ({ faults: [fault], pause_ms: PAUSE_MS[0] }));
+  return [...controllerPlan(1), ...faults.map((fault) => ({ faults: [fault], pause_ms: PAUSE_MS[0] }))];
+}
+
+/** The active controller killed and frozen in turn, `times` each, beside busy loops. */
+export function controllerPlan(times: number): Episode[] {
+  const faults: PlannedFault[] = [
+    { kind: 'broker killed', target: CONTROLLER, after_ms: 0, lasts_ms: CONTROLLER_KILLED_MS },
+    { kind: 'broker frozen', target: CONTROLLER, after_ms: 0, lasts_ms: CONTROLLER_FROZEN_MS },
+  ];
+  const both = faults.map((fault) => ({ faults: [fault], pause_ms: PAUSE_MS[0], busy_loops: BUSY_LOOPS }));
+  return Array.from({ length: times }, () => both).flat();
 }
 
 function lengthOf({ faults, pause_ms: pause }: Episode): number {

@@ -16,8 +16,8 @@ export const PLANTS = {
   },
   'answer before its bill': {
     file: 'apps/gateway/dist/pipeline/metered-calls.js',
-    text: 'await this.appender.bill(fact, result.effect?.withdraw);',
-    by: 'void this.appender.bill(fact, result.effect?.withdraw).catch(() => undefined);',
+    text: 'await this.appender.bill(fact, { withdraw: result.effect?.withdraw, bodyLength: result.body?.length ?? 0 });',
+    by: 'void this.appender.bill(fact, { withdraw: result.effect?.withdraw, bodyLength: result.body?.length ?? 0 }).catch(() => undefined);',
     seenWith: 'service killed,broker killed',
     found: /^bills: .* (is billed 0|which is not on the usage topic)/,
   },

@@ -4,9 +4,10 @@ import { eventually } from '@hiring/platform-testing';
 import { allInSync } from '../in-sync.js';
 import { Services } from '../services.js';
 import { judge, oldestAnswerMs } from './checks/index.js';
+import { besideBusyLoops } from './busy-loops.js';
 import { Faults } from './faults.js';
 import { callsOf, History, nowMs, type CallRecord } from './history.js';
-import type { Episode, PlannedFault } from './plan.js';
+import { CONTROLLER, type Episode, type PlannedFault } from './plan.js';
 import { ClusterServers } from './servers.js';
 import { readTopics, type Topics } from './topics.js';
 import { Workload } from './workload.js';
@@ -16,6 +17,8 @@ const REPLICAS = { gateway: 2, reads: 2, 'change-feed': 2, metering: 2, freshnes
 const RECOVERY_MS_MAX = 180_000;
 const SETTLE_MS_MAX = 180_000;
 const CRAWL_AGAIN_MS = 2_000;
+/** Longest wait of a call while a controller is replaced. */
+const LONGEST_S_MAX = 10;
 
 export interface EpisodeReport {
   /** As `kind of target, from s to s`, in seconds since the episode began. */
@@ -24,6 +27,12 @@ export interface EpisodeReport {
   recovery_s: number | null;
   /** The last missing condition. */
   waited_for: string | null;
+  /** Calls that ended during the episode with a 5xx or without an answer. */
+  failed: number;
+  /** The longest call that ended during the episode. */
+  longest_s: number;
+  /** What does not hold: a call waits for the replacement of a controller, and does not fail. */
+  violations: string[];
 }
 
 export interface ClusterReport {
@@ -113,20 +122,30 @@ class Run {
     return this.report(reports, topics, anomalies);
   }
 
-  private async episode({ faults }: Episode): Promise<EpisodeReport> {
-    const began = nowMs();
-    const times = await Promise.all(faults.map((fault) => this.fault(fault, began)));
-    const ended = nowMs();
+  private async episode(episode: Episode): Promise<EpisodeReport> {
+    const { faults, busy_loops: loops = 0 } = episode;
+    const recorded = this.history.records.length;
     const missing = { last: null as string | null };
-    const recovered = await this.recovered(missing).then(
-      () => true,
-      () => false,
-    );
-    return {
+    const [times, recovery] = await besideBusyLoops(loops, async () => {
+      const began = nowMs();
+      const ran = await Promise.all(faults.map((fault) => this.fault(fault, began)));
+      const ended = nowMs();
+      const recovered = await this.recovered(missing).then(
+        () => true,
+        () => false,
+      );
+      return [ran, recovered ? secondsSince(ended) : null] as const;
+    });
+    const calls = callsOf(this.history.records.slice(recorded));
+    const failed = calls.filter(({ status }) => status === null || status >= 500).length;
+    const report = {
       faults: times,
-      recovery_s: recovered ? secondsSince(ended) : null,
+      recovery_s: recovery,
       waited_for: missing.last,
+      failed,
+      longest_s: longestOf(calls),
     };
+    return { ...report, violations: faults.every(({ target }) => target === CONTROLLER) ? complaints(report) : [] };
   }
 
   private async fault(fault: PlannedFault, began: number): Promise<string> {
@@ -230,6 +249,13 @@ class Run {
   }
 }
 
+function complaints({ failed, longest_s: longest }: Pick<EpisodeReport, 'failed' | 'longest_s'>): string[] {
+  return [
+    ...(failed > 0 ? [`${failed} calls failed`] : []),
+    ...(longest > LONGEST_S_MAX ? [`a call waited ${longest} s, not ${LONGEST_S_MAX} s at most`] : []),
+  ];
+}
+
 function keepLogs(folder: string, to: string): void {
   rmSync(to, { recursive: true, force: true });
   cpSync(folder, to, { recursive: true });
@@ -250,10 +276,11 @@ function secondsSince(ms: number): number {
   return Math.round((nowMs() - ms) / 100) / 10;
 }
 
-function lineOf({ faults, recovery_s: recovery, waited_for: waited }: EpisodeReport): string {
+function lineOf({ faults, recovery_s: recovery, waited_for: waited, ...calls }: EpisodeReport): string {
   const how =
     recovery === null
       ? `not recovered: ${waited}`
       : `works again after ${recovery} s${waited === null ? '' : `; last: ${waited}`}`;
-  return `${faults.join(' + ')}: ${how}`;
+  const violations = calls.violations.map((violation) => `\n    ${violation}`).join('');
+  return `${faults.join(' + ')}: ${how}; ${calls.failed} calls failed, longest ${calls.longest_s} s${violations}`;
 }

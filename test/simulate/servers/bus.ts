@@ -26,7 +26,7 @@ export class SimulatedBus {
   of(life: Life): Bus {
     const request = (pattern: string, payload: never, options: { timeoutMs?: number } = {}): Promise<unknown> =>
       this.request(life, pattern, payload, options.timeoutMs ?? TIMEOUT_MS);
-    return { request } as unknown as Bus;
+    return { request, timeoutMs: TIMEOUT_MS } as unknown as Bus;
   }
 
   private request(life: Life, pattern: string, payload: never, timeoutMs: number): Promise<unknown> {

@@ -35,6 +35,9 @@ export class SimulatedKafka {
     private readonly groups: Groups,
   ) {}
 
+  /** As with one broker. */
+  readonly failoverMs = 7_000;
+
   asPort(): KafkaPort {
     return this as unknown as KafkaPort;
   }

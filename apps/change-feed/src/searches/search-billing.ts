@@ -11,8 +11,8 @@ import {
   type UnbilledCustomer,
 } from './unbilled-changes.repository.js';
 
-/** Shorter than the duration of a claim of unbilled changes. */
-const WITHIN_MS = 8_000;
+/** The gateway answers this long after a failover of the brokers at the latest. */
+const AFTER_FAILOVER_MS = 1_000;
 /** Maximum number of bills per request. */
 const BILLS_MAX = 100;
 /** Time after which the oldest change of a customer is billed again once the plan's cap was reached. */
@@ -52,7 +52,7 @@ export class SearchBilling {
   async billWaiting(): Promise<{ webhookIds: number[]; behind: boolean }> {
     const customers = await this.unbilled.claim();
     if (customers.length === 0) return { webhookIds: [], behind: false };
-    const results = await this.bill(customers.flatMap(triedOf), WITHIN_MS);
+    const results = await this.bill(customers.flatMap(triedOf), this.bus.timeoutMs + AFTER_FAILOVER_MS);
     const settlements = customers.map((customer) => settlementOf(customer, results));
     const webhookIds = await this.unbilled.settle(settlements);
     const behind = customers.length === CUSTOMERS_MAX || settlements.some(({ retryAfterMs }) => retryAfterMs === 0);

@@ -9,7 +9,7 @@ export const CUSTOMERS_MAX = 50;
 /** Maximum number of changes per customer and claim. */
 const CHANGES_MAX = 50;
 /** Duration of a claim. Longer than a request to a gateway may take. */
-const CLAIMED = `interval '10 s'`;
+const CLAIMED = `interval '15 s'`;
 
 /** Later changes of a customer wait for earlier ones, so each claim takes the oldest. */
 const CLAIM = `

@@ -9,8 +9,6 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 
 const EVERY_MS = 5_000;
 const BATCH = 20;
-/** Cancelling the watches of a large account waits for a running fan-out and for attempts of the last 2 s. */
-const WITHIN_MS = 7_000;
 
 const failed = metrics.counter(
   'gateway_stops_failed_total',
@@ -67,10 +65,13 @@ export class PendingStops implements OnModuleInit, OnApplicationShutdown {
     return rows;
   }
 
-  /** Sends a stored request. Returns what ended, or null when the service did not reply in time: it is sent again. */
+  /**
+   * Sends a stored request. Cancelling the watches of a large account waits for a running fan-out and for attempts of the
+   * last 2 s. Returns what ended, or null when the service did not reply in time: it is sent again.
+   */
   async send({ id, call }: PendingStop): Promise<Ended | null> {
     try {
-      const ended = await this.bus.request(call.pattern, call.payload, { timeoutMs: WITHIN_MS });
+      const ended = await this.bus.request(call.pattern, call.payload);
       await this.pool.query('DELETE FROM pending_stops WHERE id = $1', [id]);
       return ended;
     } catch (error) {
@@ -89,7 +90,7 @@ export class PendingStops implements OnModuleInit, OnApplicationShutdown {
   private async sendStored(): Promise<void> {
     const { rows } = await this.pool.query<PendingStop>(
       `SELECT id, call FROM pending_stops WHERE created_at < now() - make_interval(secs => $1) ORDER BY id LIMIT $2`,
-      [WITHIN_MS / 1_000, BATCH],
+      [this.bus.timeoutMs / 1_000, BATCH],
     );
     await Promise.all(rows.map((stored) => this.send(stored)));
   }

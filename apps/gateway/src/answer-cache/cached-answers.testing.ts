@@ -264,7 +264,7 @@ export class Simulation {
       }),
   };
 
-  private readonly bus = { request: () => Promise.resolve({ revision: `g${this.generation}` }) };
+  private readonly bus = { timeoutMs: 7_000, request: () => Promise.resolve({ revision: `g${this.generation}` }) };
 
   private recordsOf(fact: SimulatedFact, offset: number): object[] {
     const headers = { ce_id: `ledger/${offset + 1 + this.skipped}`, ce_subject: String(fact.companyId) };

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import type { CrawlingAnswer, ReadAnswer } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { metrics, type Logger } from '@hiring/platform-observability';
-import { Bus, REQUEST_TIMEOUT_MS } from '@hiring/platform-rpc';
+import { Bus } from '@hiring/platform-rpc';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { isOlderThan } from '@hiring/signals';
 import { GatewayConfig } from '../config.js';
@@ -78,8 +78,8 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
    * cached answer this young is used, and `send` may queue a crawl
    */
   async answer(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
-    if (!this.isOn) return send(REQUEST_TIMEOUT_MS);
-    if (!this.tail.isCurrent()) return this.counted('bypass', send(REQUEST_TIMEOUT_MS));
+    if (!this.isOn) return send(this.bus.timeoutMs);
+    if (!this.tail.isCurrent()) return this.counted('bypass', send(this.bus.timeoutMs));
     const cached = this.answers.find(key);
     if (cached !== undefined && this.isYoung(cached, maxAgeSeconds)) return this.counted('hit', cached);
     return this.counted('miss', this.shared(key, maxAgeSeconds, send));
@@ -109,7 +109,7 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
     const beganMs = this.clock.monotonicMs();
     const answer = await flight.answer.catch(() => undefined);
     if (answer !== undefined && isReusable(answer, known) && this.isYoung(answer, maxAgeSeconds)) return answer;
-    const leftMs = Math.max(1, Math.round(beganMs + REQUEST_TIMEOUT_MS - this.clock.monotonicMs()));
+    const leftMs = Math.max(1, Math.round(beganMs + this.bus.timeoutMs - this.clock.monotonicMs()));
     return this.stored(key, known, send(leftMs));
   }
 
@@ -118,7 +118,7 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private lead(name: string, key: AnswerKey, known: Known, send: Send): Promise<Answer> {
-    const flight: Flight = { known, answer: this.stored(key, known, send(REQUEST_TIMEOUT_MS)) };
+    const flight: Flight = { known, answer: this.stored(key, known, send(this.bus.timeoutMs)) };
     this.flights.set(name, flight);
     const end = (): void => {
       if (this.flights.get(name) === flight) this.flights.delete(name);

@@ -72,7 +72,7 @@ export class PlanCaps {
       if (known.remaining - needed + 1 > cap.max * NEAR_SHARE) return known.remaining;
     }
     const request = { customer_id: identity.customerId, window_hours: cap.window_hours };
-    const used = await this.bus.request('metering.usage', request, { timeoutMs: 7_000 });
+    const used = await this.bus.request('metering.usage', request);
     const remaining = remainingUnder(cap, used);
     if (this.readings.size >= READINGS_MAX) this.readings.clear();
     this.readings.set(name, { remaining, readAtMs: nowMs });

@@ -14,13 +14,8 @@ import { KafkaPort, NotAppendedError, type Appender, type AppendPosition } from 
 import { currentTraceparent, metrics } from '@hiring/platform-observability';
 import { AppendCounts } from './append-counts.js';
 import { VoidOutbox } from './void-outbox.js';
+import { WaitingAnswers } from './waiting-answers.js';
 
-/**
- * How long an answer may wait for its bill. A bill is written to its customer's partition and no other, so it waits for
- * the election when the leader of that partition dies: a broker session timeout (3 s), or two when the broker was also
- * the active controller.
- */
-const APPEND_TIMEOUT_MS = 7_000;
 /** How long the answer to a voided call waits for the usage topic; the void is stored by then. */
 const VOID_TIMEOUT_MS = 1_000;
 
@@ -34,11 +29,25 @@ export type UsageDraft = Omit<UsageFact, 'type' | 'occurred_at'>;
 
 export type VoidTarget = Pick<UsageFact, 'usage_id' | 'attempt_id' | 'customer_id'>;
 
+/** What depends on a bill. */
+export interface Billed {
+  /** Request that undoes the call's change in another service; stored and settled together with a void. */
+  withdraw?: RpcCall | undefined;
+  /** Length of the answer that waits for the bill. */
+  bodyLength?: number;
+}
+
 /** Appends bills to the usage topic, and voids those that were not confirmed. */
 @Injectable()
 export class UsageAppender implements OnApplicationShutdown {
   private readonly appender: Appender;
   private readonly topic: string;
+  private readonly waiting = new WaitingAnswers();
+  /**
+   * How long an answer may wait for its bill. A bill is written to its customer's partition and no other, so it waits for
+   * the election when the leader of that partition dies.
+   */
+  private readonly timeoutMs: number;
 
   constructor(
     kafka: KafkaPort,
@@ -49,27 +58,31 @@ export class UsageAppender implements OnApplicationShutdown {
   ) {
     this.topic = topicName(config.topicPrefix, 'usage');
     this.appender = kafka.appender({ acks: -1, name: 'usage' });
+    this.timeoutMs = kafka.failoverMs;
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.appender.close();
   }
 
-  /** Call before an operation runs. @throws AppError unavailable while a void waits to be stored in Postgres */
+  /**
+   * Call before an operation runs. @throws AppError unavailable while a void waits to be stored in Postgres, and while
+   * too many answers wait for their bill
+   */
   refuseWhileHalted(): void {
     this.outbox.refuseWhileWaiting();
+    this.waiting.refuseWhileFull();
   }
 
   /**
    * Returns once the broker holds the bill. When that is unknown, stores the void of this one attempt before the call
    * fails: no call is answered and unbilled, and a bill without an answer is voided. @throws AppError unavailable
-   *
-   * @param withdraw request that undoes the call's change in another service; stored and settled together with the void
    */
-  async bill(draft: UsageDraft, withdraw?: RpcCall): Promise<void> {
+  async bill(draft: UsageDraft, { withdraw, bodyLength = 0 }: Billed = {}): Promise<void> {
     const fact: UsageFact = { type: 'usage', ...draft, occurred_at: this.clock.now().toISOString() };
     try {
-      const position = await this.append(fact, fact.attempt_id, APPEND_TIMEOUT_MS);
+      const append = (): Promise<AppendPosition> => this.append(fact, fact.attempt_id, this.timeoutMs);
+      const position = await this.waiting.hold(bodyLength, append);
       this.counts.acknowledged(fact.occurred_at, position);
     } catch (error) {
       const isKnownAbsent = error instanceof NotAppendedError;
@@ -90,7 +103,7 @@ export class UsageAppender implements OnApplicationShutdown {
    */
   async record(fact: UsageFact): Promise<boolean> {
     try {
-      await this.append(fact, fact.attempt_id, APPEND_TIMEOUT_MS);
+      await this.append(fact, fact.attempt_id, this.timeoutMs);
       return true;
     } catch (error) {
       if (!(error instanceof NotAppendedError)) unconfirmed.inc();
@@ -121,7 +134,7 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /** Appends one stored void; a repeated one is the same void. */
-  async sendVoid(message: UsageVoid, timeoutMs = APPEND_TIMEOUT_MS * 2): Promise<void> {
+  async sendVoid(message: UsageVoid, timeoutMs = this.timeoutMs): Promise<void> {
     await this.append(message, message.void_id, timeoutMs);
   }
 

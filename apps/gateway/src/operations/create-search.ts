@@ -5,7 +5,6 @@ import { isTooWide, requireFilter, tooWide } from './search-share.js';
 
 /** The count reads the open reqs that match. */
 const WEIGHT = 10;
-const COUNT_WITHIN_MS = 7_000;
 
 export const createSearch = implement(OPERATIONS.create_search, {
   weight: () => WEIGHT,
@@ -13,7 +12,7 @@ export const createSearch = implement(OPERATIONS.create_search, {
     requireFilter(body);
     const request = { customer_id: identity.customerId, filters: savedSearchFilters(body) };
     if (body.company_ids === undefined) {
-      const counted = await bus.request('reads.count_jobs', request, { requestId, timeoutMs: COUNT_WITHIN_MS });
+      const counted = await bus.request('reads.count_jobs', request, { requestId });
       if (isTooWide(body, counted)) throw tooWide();
     }
     return jsonResponse(

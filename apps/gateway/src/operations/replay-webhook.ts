@@ -21,6 +21,6 @@ export const replayWebhook = implement(OPERATIONS.replay_webhook, {
       ...(until !== undefined && { until }),
       ...(body.only_failed !== undefined && { only_failed: body.only_failed }),
     };
-    return jsonResponse(await bus.request('feed.replay_webhook', request, { requestId, timeoutMs: 7_000 }), 202);
+    return jsonResponse(await bus.request('feed.replay_webhook', request, { requestId }), 202);
   },
 });

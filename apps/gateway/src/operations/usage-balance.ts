@@ -11,10 +11,7 @@ export const usageBalance = implement(OPERATIONS.usage_balance, {
     const readings = new Map<number, Usage>();
     await Promise.all(
       windows.map(async (window_hours) => {
-        readings.set(
-          window_hours,
-          await bus.request('metering.usage', { customer_id, window_hours }, { timeoutMs: 7_000 }),
-        );
+        readings.set(window_hours, await bus.request('metering.usage', { customer_id, window_hours }));
       }),
     );
     const balances = planCaps.map((cap) => balanceOf(cap, readings.get(cap.window_hours)));

@@ -14,20 +14,16 @@ export const usageRecords = implement(OPERATIONS.usage_records, {
     const { customerId } = identity;
     const filters = [customerId, since, until, kind, key_id?.toString(), operation].map((filter) => filter ?? null);
     const position = query.cursor === undefined ? undefined : CURSOR.open(query.cursor, filters, cursorKeys)[0];
-    const { records, next_cursor: next } = await bus.request(
-      'metering.usage_records',
-      {
-        customer_id: customerId,
-        limit: query.limit,
-        ...(position !== undefined && { cursor: position }),
-        ...(since !== undefined && { since }),
-        ...(until !== undefined && { until }),
-        ...(kind !== undefined && { kind }),
-        ...(key_id !== undefined && { key_id }),
-        ...(operation !== undefined && { operation }),
-      },
-      { timeoutMs: 7_000 },
-    );
+    const { records, next_cursor: next } = await bus.request('metering.usage_records', {
+      customer_id: customerId,
+      limit: query.limit,
+      ...(position !== undefined && { cursor: position }),
+      ...(since !== undefined && { since }),
+      ...(until !== undefined && { until }),
+      ...(kind !== undefined && { kind }),
+      ...(key_id !== undefined && { key_id }),
+      ...(operation !== undefined && { operation }),
+    });
     const cursor = next === null ? null : CURSOR.seal([next], filters, cursorKeys);
     return { status: 200, body: jsonOf({ records, next_cursor: cursor }) };
   },

@@ -9,6 +9,6 @@ export const webhookStats = implement(OPERATIONS.webhook_stats, {
   weight: () => WEIGHT,
   run: async ({ params, query }, { identity, bus, requestId }) => {
     const request = { customer_id: identity.customerId, webhook_id: params.webhook_id, hours: query.hours };
-    return jsonResponse(await bus.request('feed.webhook_stats', request, { requestId, timeoutMs: 7_000 }));
+    return jsonResponse(await bus.request('feed.webhook_stats', request, { requestId }));
   },
 });

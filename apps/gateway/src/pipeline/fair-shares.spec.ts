@@ -45,9 +45,21 @@ test('an account alone starts as many short calls as it wants, and few long ones
   expect(calls.started).toHaveLength(501);
   const alone = new Calls(new FairShares(BUSY));
   void alone.make('a', 500, 10);
-  expect(alone.of('a')).toBe(2);
+  expect(alone.of('a')).toBe(8);
   await alone.end('a0', 'a1');
-  expect(alone.of('a')).toBe(4);
+  expect(alone.of('a')).toBe(10);
+});
+
+test('when another account arrives, no long call starts until few are in progress', async () => {
+  const calls = new Calls(new FairShares(BUSY));
+  void calls.make('a', 500, 10);
+  void calls.make('b', 1, 10);
+  await calls.end('a0', 'a1', 'a2', 'a3', 'a4', 'a5');
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect([calls.of('a'), calls.of('b')]).toEqual([8, 0]);
+  await calls.end('a6');
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect([calls.of('a'), calls.of('b')]).toEqual([8, 1]);
 });
 
 test('an account whose calls have ended does not count: the one that is left is alone', async () => {

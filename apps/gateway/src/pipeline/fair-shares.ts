@@ -15,6 +15,11 @@ const ACCOUNTS_MAX = 10_000;
 /** Maximum units of long calls in progress, unless a single call has more. */
 const LONG_UNITS_MAX = 20;
 /**
+ * The same for an account alone: enough pages of a thousand items that gateway, bus, service and database work on
+ * different ones at the same time, and that the bus sends several at once.
+ */
+const LONG_UNITS_ALONE_MAX = 80;
+/**
  * Minimum time from the start of a long call to the start of the next, per unit of weight of the first, while several
  * accounts have calls.
  */
@@ -137,7 +142,8 @@ export class FairShares {
       if (isAlone) return true;
       return this.burstSlots < BURST_SLOTS && (this.hasPassed(this.nextBurstCallAt) || !this.load.isBusy());
     }
-    if (this.longUnits > 0 && this.longUnits + weight > LONG_UNITS_MAX) return false;
+    const unitsMax = isAlone ? LONG_UNITS_ALONE_MAX : LONG_UNITS_MAX;
+    if (this.longUnits > 0 && this.longUnits + weight > unitsMax) return false;
     return isAlone || (turns.slots === 0 && this.hasPassed(this.nextLongAt));
   }
 

@@ -272,8 +272,8 @@ describe('the bill', () => {
 
   test('is stored with the withdrawal of its effect, and voided when the effect is not confirmed', async () => {
     const { named, error } = await execute({ claim: mine, result: withEffect, failing: 'confirm' });
-    const [[fact, withdraw] = []] = named('bill');
-    expect(withdraw).toEqual(rpc('withdraw'));
+    const [[fact, billed] = []] = named('bill');
+    expect(billed).toMatchObject({ withdraw: rpc('withdraw'), bodyLength: expect.any(Number) });
     expect(named('void')).toEqual([[fact, 'confirm was not answered', rpc('withdraw')]]);
     expect(error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2, cause: expect.any(AppError) });
   });

@@ -127,7 +127,7 @@ export class MeteredCalls {
       }),
       request_id: call.requestId,
     };
-    await this.appender.bill(fact, result.effect?.withdraw);
+    await this.appender.bill(fact, { withdraw: result.effect?.withdraw, bodyLength: result.body?.length ?? 0 });
     this.caps.billed(identity, charge.units);
     await this.confirm(result.effect, fact, call.requestId);
     return usageId;

@@ -14,8 +14,6 @@ const EVERY_MS = 5_000;
 /** Delay after a change of this process: by then its transaction has usually been committed. */
 const AFTER_CHANGE_MS = 100;
 const BATCH = 200;
-/** Time limit of `published`, the same as for the append of a usage record: time for one or two leader elections. */
-const PUBLISHED_WITHIN_MS = 7_000;
 /** Polling interval while another instance sends. */
 const LOOK_EVERY_MS = 20;
 
@@ -30,6 +28,8 @@ export class AuditSender implements OnModuleInit, OnApplicationShutdown {
   private readonly topic: string;
   private readonly appender: Appender;
   private readonly task: PeriodicTask;
+  /** Time limit of `published`, the same as for the append of a usage record. */
+  private readonly publishedWithinMs: number;
 
   constructor(
     private readonly pool: Pool,
@@ -40,6 +40,7 @@ export class AuditSender implements OnModuleInit, OnApplicationShutdown {
   ) {
     this.topic = topicName(config.topicPrefix, 'audit');
     this.appender = kafka.appender({ acks: -1, name: 'audit' });
+    this.publishedWithinMs = kafka.failoverMs;
     this.task = new PeriodicTask({
       everyMs: EVERY_MS,
       run: () => this.send(),
@@ -67,7 +68,7 @@ export class AuditSender implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Returns once the topic has everything that was committed to the outbox before. @throws AppError unavailable when
-   * that takes more than 7 s: the records are sent later
+   * that takes longer than a failover of the brokers: the records are sent later
    */
   async published(): Promise<void> {
     const startedMs = performance.now();
@@ -78,7 +79,7 @@ export class AuditSender implements OnModuleInit, OnApplicationShutdown {
         (error: unknown) => error,
       );
       if (!(await this.holds(last))) return;
-      if (performance.now() - startedMs > PUBLISHED_WITHIN_MS) {
+      if (performance.now() - startedMs > this.publishedWithinMs) {
         throw new AppError('unavailable', 'The change was made; the audit log does not have it yet. Repeat the call.', {
           retryAfterSeconds: 2,
           cause: failure,

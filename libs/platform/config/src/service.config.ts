@@ -45,6 +45,16 @@ export class ServiceConfig {
   @IsString()
   kafkaSaslPassword!: string;
 
+  @Env('KAFKA_FAILOVER_MS', {
+    about:
+      'How long a call waits for the brokers to fail over, in ms; 10000 with several KAFKA_BROKERS and 7000 with one when absent. At most 10000: a shutdown may wait for it twice.',
+    optional: true,
+  })
+  @IsInt()
+  @Min(3_000)
+  @Max(10_000)
+  kafkaFailoverMs?: number;
+
   @Env('TOPIC_PREFIX', {
     about: 'First part of every topic name; separates installations on one broker.',
     default: 'hiring',

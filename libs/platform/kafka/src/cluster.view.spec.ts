@@ -20,7 +20,7 @@ function answer(leader: number, epoch: number, topicId = 'one', inSync = 3): Clu
 function view() {
   const made = new ClusterView({ brokers: ['broker:1'], clientId: 'test', logger });
   const { learn } = made as unknown as { learn(metadata: ClusterMetadata): void };
-  return { leader: () => made.leaderOf('ledger', 0), learn: learn.bind(made) };
+  return { made, leader: () => made.leaderOf('ledger', 0), learn: learn.bind(made) };
 }
 
 test('a broker that does not know of an election does not undo it', () => {
@@ -43,6 +43,16 @@ test('a cluster of which no configured broker answers has no majority, so that t
   const closed = new ClusterView({ brokers: ['127.0.0.1:1', '127.0.0.1:2'], clientId: 'test', logger });
   await expect(closed.majorityLeaders('ledger')).rejects.toThrow(NoMajorityError);
   closed.close();
+});
+
+test('a majority is enough: a broker that does not answer delays nothing', async () => {
+  const { made, learn } = view();
+  const brokers = [1, 2, 3].map((nodeId) => ({ nodeId, host: 'broker', port: nodeId }));
+  learn({ ...answer(2, 5), brokers });
+  const readFrom = ({ port }: { port: number }): Promise<void> => (port === 3 ? new Promise(none) : Promise.resolve());
+  Object.assign(made, { readFrom });
+  const { partitions } = await made.majorityLeaders('ledger');
+  expect(partitions[0]?.leader).toBe(2);
 });
 
 test('partitions without a leader, without a copy, and elections are metrics', async () => {

@@ -97,8 +97,9 @@ export class ClusterView {
       });
     }
     const requests = [...this.nodes.values()].map((address) => this.readFrom(address, [topic]));
-    const answers = (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled').length;
-    if (answers * 2 <= this.nodes.size) {
+    const needed = Math.floor(this.nodes.size / 2) + 1;
+    const answers = await answersOf(requests, needed);
+    if (answers < needed) {
       throw new NoMajorityError(`${answers} of ${this.nodes.size} brokers answered, which is not a majority`);
     }
     const known = this.topics.get(topic);
@@ -178,4 +179,23 @@ export class ClusterView {
     }
     return hasChanged;
   }
+}
+
+/** Returns the number of answers once there are `needed` of them or no request is open: a frozen broker delays nothing. */
+function answersOf(requests: readonly Promise<unknown>[], needed: number): Promise<number> {
+  return new Promise((resolve) => {
+    let answers = 0;
+    let open = requests.length;
+    const end = (isAnswer: boolean): void => {
+      if (isAnswer) answers += 1;
+      open -= 1;
+      if (answers === needed || open === 0) resolve(answers);
+    };
+    for (const request of requests) {
+      request.then(
+        () => end(true),
+        () => end(false),
+      );
+    }
+  });
 }

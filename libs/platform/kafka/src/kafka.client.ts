@@ -12,6 +12,7 @@ import {
 } from 'kafkajs';
 import type { KafkaLogger } from './kafka.logger.js';
 import { installMetadataError } from './kafkajs-patches/cluster.metadata.js';
+import { installFastEncoder } from './kafkajs-patches/request.encoder.js';
 import { installFastFetch } from './kafkajs-patches/fetch.response.js';
 import { installFastProduce } from './kafkajs-patches/produce.request.js';
 import { installRestingQueue } from './kafkajs-patches/request.queue.js';
@@ -25,6 +26,8 @@ export interface KafkaOptions {
   logger: KafkaLogger;
   ssl?: ConnectionOptions | boolean;
   sasl?: SASLOptions | Mechanism;
+  /** How long a call waits for a failover of the brokers, in milliseconds; default `failoverMsOf`. */
+  failoverMs?: number | undefined;
 }
 
 export interface ClientTuning {
@@ -93,6 +96,7 @@ function socketFactory(seeds: SeedBrokers, sockets: Set<Socket>) {
 }
 
 export function createClient(options: KafkaOptions, tuning: ClientTuning): Kafka {
+  installFastEncoder();
   installFastProduce();
   installFastFetch();
   installRestingQueue();

@@ -2,6 +2,7 @@ import type { TopicSpec } from '@hiring/contracts';
 import { BatchingAppender } from './appender.producer.js';
 import { AssignedConsumption } from './assigned.consumer.js';
 import { ClusterView } from './cluster.view.js';
+import { failoverMsOf } from './failover-time.js';
 import { GroupConsumption } from './group.consumer.js';
 import { createClient, QUICK_RETRY, type KafkaOptions } from './kafka.client.js';
 import type { KafkaLogger } from './kafka.logger.js';
@@ -36,6 +37,14 @@ export class KafkaPort {
 
   constructor(readonly options: KafkaOptions) {
     this.view = new ClusterView(options);
+  }
+
+  /**
+   * The time limit of whatever must outlast the death of a broker, in milliseconds: requests on the bus, appends before
+   * an answer, and the silence after which the bus counts as unavailable.
+   */
+  get failoverMs(): number {
+    return this.options.failoverMs ?? failoverMsOf(this.options.brokers);
   }
 
   get logger(): KafkaLogger {

@@ -59,7 +59,7 @@ export class Authenticator {
   ) {}
 
   /** Returns the headers of a batch for an instance of `peer`; only `to` without a key of `peer` in the directory. */
-  headersTo(instance: string, peer: Peer | undefined, value: string): Record<string, string> {
+  headersTo(instance: string, peer: Peer | undefined, value: string | Buffer): Record<string, string> {
     const key = peer === undefined ? undefined : this.identity.keyWith(peer);
     if (peer === undefined || key === undefined) return { to: instance };
     const now = this.now();

@@ -26,6 +26,7 @@ function brokerThatWaits(topic: string) {
       leaderOf: () => undefined,
       refresh: () => Promise.resolve(),
     },
+    failoverMs: 7_000,
     topicEnds: () => Promise.resolve({ topicId: 'one', partitions: [{ partition: 0, low: 0n, high: 0n }] }),
     consume: async (options: ConsumeOptions) => {
       requested.add(options.topic);

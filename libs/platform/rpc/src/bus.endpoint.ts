@@ -38,19 +38,18 @@ export interface BusEndpointOptions {
   /** True only while an installation is upgraded from a release without authentication. Default false. */
   acceptsUnauthenticated?: boolean;
   /**
-   * Maximum duration of an election. When no ping of this process returns for this long, requests fail at once instead
-   * of filling the table; an instance that is silent for 3 s longer is forgotten. Default 7,000.
+   * Maximum duration of a failover of the brokers. When no ping of this process returns for this long, requests fail at
+   * once instead of filling the table; an instance that is silent for 3 s longer is forgotten. Default: that of `kafka`.
    */
-  electionMs?: number;
+  failoverMs?: number;
 }
 
-/** Time to elect a controller and then a leader, with the recommended settings of the brokers. */
-const ELECTION_MS = 7_000;
-/** Time for a silent instance to be heard again after an election. */
+/** Time for a silent instance to be heard again after a failover. */
 const HEARD_AGAIN_MS = 3_000;
 /** Twice the time between two reads of announcements in a process that sends requests. */
 const QUIET_MS = 200;
-const DRAIN_MAX_MS = 8_000;
+/** Time to answer what arrived during a failover. */
+const DRAIN_AFTER_FAILOVER_MS = 1_000;
 const LIMITS: DispatcherLimits = { concurrency: 64, queue: 2_000 };
 
 /**
@@ -82,11 +81,12 @@ export class BusEndpoint {
   private beatAt = Infinity;
   /** The interval last announced. */
   private announceMs = ANNOUNCE_MS;
-  private readonly electionMs: number;
+  /** Maximum duration of a failover of the brokers. */
+  readonly failoverMs: number;
 
   constructor(private readonly options: BusEndpointOptions) {
     const { kafka, topicPrefix, identity } = options;
-    this.electionMs = options.electionMs ?? ELECTION_MS;
+    this.failoverMs = options.failoverMs ?? kafka.failoverMs;
     this.instance = instanceName(identity.service, options.instanceId);
     this.authenticator = new Authenticator(identity, options.acceptsUnauthenticated ?? false);
     const rejections = new Rejections(kafka.logger);
@@ -102,7 +102,7 @@ export class BusEndpoint {
       onLeft: (instance: string) => this.table.left(instance),
       onMoved: () => this.routes.recordsMayBeLost(),
     };
-    this.presence = new Presence(this.instance, events, this.electionMs + HEARD_AGAIN_MS);
+    this.presence = new Presence(this.instance, events, this.failoverMs + HEARD_AGAIN_MS);
     this.inboxes = new Inboxes(this.presence, this.routes, (partition) => this.readInbox(partition));
     const inboxesOf = (instance: string): readonly number[] => this.presence.inboxesOf(instance);
     this.outbox = new Outbox(
@@ -185,7 +185,7 @@ export class BusEndpoint {
     if (this.closed) return Promise.reject(unanswered(request, 'This process is shutting down', logger));
     const now = performance.now();
     if (this.pace.requested(now)) this.wake(now);
-    if (now - Math.max(this.inboxes.heardAt, this.beganAt) > this.electionMs) {
+    if (now - Math.max(this.inboxes.heardAt, this.beganAt) > this.failoverMs) {
       return Promise.reject(unanswered(request, 'The message bus is unavailable', logger));
     }
     return this.inboxes.heardAt === -Infinity ? this.requestOnceConnected(request) : this.table.request(request);
@@ -208,14 +208,14 @@ export class BusEndpoint {
 
   /**
    * Stops answering: announces `leaving`, finishes requests that are in flight or still arrive, and announces `left`.
-   * Resolves when no request is open, after 8 s at the latest: time in which no ping returns does not count as quiet,
+   * Resolves when no request is open, a second after the time of a failover at the latest: time in which no ping returns does not count as quiet,
    * since requests may be in transit. Outgoing requests keep working.
    */
   async drain(): Promise<void> {
     if (this.state !== 'up') return;
     this.state = 'leaving';
     const since = performance.now();
-    while (!this.isQuiet() && performance.now() - since < DRAIN_MAX_MS) {
+    while (!this.isQuiet() && performance.now() - since < this.failoverMs + DRAIN_AFTER_FAILOVER_MS) {
       this.heartbeat.beat();
       this.announcements.readNow();
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 4));

@@ -11,11 +11,8 @@ import {
 import { BusEndpoint } from './bus.endpoint.js';
 import { SecretBox } from './secret.box.js';
 
-/** Default time limit of a request: longer than a failover of the Kafka cluster takes. */
-export const REQUEST_TIMEOUT_MS = 7_000;
-
 export interface RequestOptions {
-  /** How long the caller waits, all attempts together. Default `REQUEST_TIMEOUT_MS`. */
+  /** How long the caller waits, all attempts together. Default `timeoutMs` of the bus. */
   timeoutMs?: number;
   /** Default true: sent to another instance when the chosen one disappears, so it may be handled twice. */
   idempotent?: boolean;
@@ -39,6 +36,11 @@ export class Bus {
     private readonly secrets: SecretBox,
   ) {}
 
+  /** Default time limit of a request: a failover of the Kafka cluster. */
+  get timeoutMs(): number {
+    return this.endpoint.failoverMs;
+  }
+
   /**
    * Resolves with the handler's answer. Rejects with the handler's `AppError` (`internal` for other errors),
    * `forbidden`, or `unavailable` (with `retryAfterSeconds`) when no instance is alive, none answers in time, too many
@@ -56,7 +58,7 @@ export class Bus {
           service: serviceOf(pattern),
           pattern,
           payload,
-          timeoutMs: options.timeoutMs ?? REQUEST_TIMEOUT_MS,
+          timeoutMs: options.timeoutMs ?? this.timeoutMs,
           idempotent: options.idempotent ?? true,
           requestId: options.requestId ?? logContext()?.request_id,
           traceparent: currentTraceparent(),

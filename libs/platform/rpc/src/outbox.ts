@@ -154,7 +154,8 @@ export class Outbox {
 
   private toRecords(to: Address, frames: string): OutgoingRecord[] {
     const me = this.sender();
-    const value = encodeBatch(me.instance, me.inbox, frames);
+    // Encoded once, for the MAC, the record's size and the record.
+    const value = Buffer.from(encodeBatch(me.instance, me.inbox, frames), 'utf8');
     const record: OutgoingRecord = {
       topic: this.routes.topic,
       partition: to.inbox,

@@ -53,9 +53,8 @@ test('a request lost while a leader fails is sent again until it is answered, al
   const answer = request(true);
   routes.failed(0);
   pass(20_000);
-  expect(sentAt).toEqual([0, 700, 2_100, 4_900, 10_500]);
-  pass(20_000);
-  expect(sentAt).toHaveLength(5);
+  // The last two within the 10 s that a call waits.
+  expect(sentAt).toEqual([0, 700, 2_100, 4_100, 6_100, 8_100]);
   table.answer({ kind: 'answer', id: '1', payload: toPayload('yes') });
   await expect(answer).resolves.toBe('yes');
 });

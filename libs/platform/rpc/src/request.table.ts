@@ -52,8 +52,12 @@ const NO_INSTANCE_WAIT_MS = 1_000;
 /** A process this young may not have received the announcements of all instances. */
 const YOUNG_MS = 5_000;
 const MAX_ATTEMPTS = 4;
-/** A request that may be lost on a failed leader is sent again after this long, then after twice as long, and so on. */
+/**
+ * A request that may be lost on a failed leader is sent again after this long, then after twice as long, and so on, up
+ * to the maximum: no failover may end too late for a last try within the time limit.
+ */
 const RESEND_MS = 700;
+const RESEND_MS_MAX = 2_000;
 const timeouts = metrics.counter('rpc_timeouts_total', 'Requests on the bus without an answer in time.', ['service']);
 const repeats = metrics.counter('rpc_retries_total', 'Requests on the bus sent to another instance.', ['service']);
 
@@ -177,7 +181,7 @@ export class RequestTable {
   private resend(entry: Pending, now: number): void {
     const { target, request, sends, sentAt } = entry;
     if (target === undefined || !request.idempotent || !this.routes.mayHaveLost(sentAt)) return;
-    if (now - sentAt >= RESEND_MS * 2 ** (sends - 1)) this.send(entry, target);
+    if (now - sentAt >= Math.min(RESEND_MS * 2 ** (sends - 1), RESEND_MS_MAX)) this.send(entry, target);
   }
 
   /** At the end of the process: fails every request that still waits. */

@@ -2,8 +2,8 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 
 /** A leader that failed is avoided for this long, where there is another route. */
 const AVOID_MS = 10_000;
-/** Records sent within this long after a failure may be lost, too. */
-const TROUBLE_MS = 5_000;
+/** Records sent within this long after a failure may be lost, too: most of the time that a failover takes. */
+const TROUBLE_MS = 8_000;
 
 type View = KafkaPort['view'];
 

@@ -31,7 +31,7 @@ function newBus(service: string): BusEndpoint {
     instanceId: service,
     callersOf: anyone,
     // How long elections take depends on how busy the machine is.
-    electionMs: timeoutMs,
+    failoverMs: timeoutMs,
   });
   ports.push(kafka);
   buses.push(bus);

@@ -27,3 +27,28 @@ test('work that fails frees its place', async () => {
   await expect(limit.run('a', failing)).rejects.toThrow('failed');
   expect(await limit.run('a', async () => 1)).toBe(1);
 });
+
+test('work above the limit waits for its turn, and more than may wait is refused', async () => {
+  const limit = new AccountLimit(1, 'reads', 1, 2);
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: string) => (): Promise<void> => {
+    started.push(name);
+    return new Promise((resolve) => ends.push(resolve));
+  };
+  const runs = ['first', 'second', 'third'].map((name) => limit.run('a', work(name)));
+  await expect(limit.run('a', work('refused'))).rejects.toMatchObject({ code: 'rate_limited' });
+  expect(started).toEqual(['first']);
+  for (const index of [0, 1, 2]) {
+    ends[index]?.();
+    await runs[index];
+    await Promise.resolve();
+    expect(started).toEqual(['first', 'second', 'third'].slice(0, index + 2));
+  }
+  // All places are free again.
+  const last = limit.run('a', work('last'));
+  await Promise.resolve();
+  expect(started.at(-1)).toBe('last');
+  ends.at(-1)?.();
+  await last;
+});

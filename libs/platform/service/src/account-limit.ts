@@ -2,19 +2,22 @@ import { AppError } from '@hiring/contracts';
 
 /**
  * Limits the concurrent work of one account in this process, so that shared slots and connections serve every account.
- * More is refused at once with 429.
+ * More waits for its turn up to `waitingMax`, and is refused at once with 429 above that.
  */
 export class AccountLimit {
   private readonly running = new Map<string, number>();
+  private readonly waiting = new Map<string, (() => void)[]>();
 
   /**
    * @param max maximum at once per account
    * @param what for the error message, in the plural
+   * @param waitingMax maximum that waits in `run` per account
    */
   constructor(
     private readonly max: number,
     private readonly what: string,
     private readonly retryAfterSeconds = 1,
+    private readonly waitingMax = 0,
   ) {}
 
   /**
@@ -29,23 +32,42 @@ export class AccountLimit {
       });
     }
     this.running.set(account, running + 1);
-    let isHeld = true;
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      const left = (this.running.get(account) ?? 1) - 1;
-      if (left === 0) this.running.delete(account);
-      else this.running.set(account, left);
-    };
+    return this.hold(account);
   }
 
-  /** Counts one unit of work while `work` runs. @throws AppError rate_limited. */
+  /**
+   * Counts one unit of work while `work` runs, once the account has a place for it. @throws AppError rate_limited when
+   * the account is at its limit and as many units wait as may.
+   */
   async run<T>(account: string, work: () => Promise<T>): Promise<T> {
-    const release = this.take(account);
+    const release = await this.place(account);
     try {
       return await work();
     } finally {
       release();
     }
+  }
+
+  private place(account: string): (() => void) | Promise<() => void> {
+    const waiting = this.waiting.get(account) ?? [];
+    const isFree = (this.running.get(account) ?? 0) < this.max;
+    if (isFree || waiting.length >= this.waitingMax) return this.take(account);
+    this.waiting.set(account, waiting);
+    return new Promise((resolve) => waiting.push(() => resolve(this.hold(account))));
+  }
+
+  /** Returns the function that passes the counted place on to the unit that has waited longest, or frees it. */
+  private hold(account: string): () => void {
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      const next = this.waiting.get(account)?.shift();
+      if (next !== undefined) return next();
+      this.waiting.delete(account);
+      const left = (this.running.get(account) ?? 1) - 1;
+      if (left === 0) this.running.delete(account);
+      else this.running.set(account, left);
+    };
   }
 }

@@ -104,6 +104,7 @@ function coreProviders<C extends ServiceConfig>(options: PlatformOptions<C>): Pr
           brokers: config.kafkaBrokers,
           clientId: `${options.service}-${config.instanceId}`,
           logger,
+          failoverMs: config.kafkaFailoverMs,
           ...kafkaSecurity(config),
         }),
     },

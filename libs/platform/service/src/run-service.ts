@@ -52,7 +52,10 @@ function endOnUncaught(logger: Logger): void {
   process.on('unhandledRejection', end);
 }
 
-/** A process with requests still in flight by then is stuck. */
+/**
+ * A process with requests still in flight by then is stuck: a call waits for two failovers of the brokers at most, one
+ * on the bus and one for its bill. The grace periods of containers are longer.
+ */
 const SHUTDOWN_MS_MAX = 25_000;
 
 function endOnSignal(app: INestApplication, health: Health, logger: Logger, last: () => Promise<void>): void {

@@ -12,18 +12,22 @@ import { eventsPage, isVisible } from './events.query.js';
  * share.
  */
 const FEED_READS_MAX = 32;
+/** Reads of an account that may wait for those. */
+const FEED_READS_WAITING_MAX = 64;
+/** Slots of this method: two accounts whose reads wait leave some for others. */
+const SLOTS = 256;
 
 /** `feed.events`: one page of the events this customer may see. */
 @Controller()
 export class EventsHandler {
-  private readonly limit = new AccountLimit(FEED_READS_MAX, 'reads of the feed');
+  private readonly limit = new AccountLimit(FEED_READS_MAX, 'reads of the feed', 1, FEED_READS_WAITING_MAX);
 
   constructor(
     private readonly pool: Pool,
     private readonly closures: ClosureHistory,
   ) {}
 
-  @RpcHandler('feed.events')
+  @RpcHandler('feed.events', { slots: SLOTS })
   events(@Payload() request: RpcRequest<'feed.events'>): Promise<RpcResponse<'feed.events'>> {
     return this.limit.run(request.customer_id, () => this.page(request));
   }

@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import { Pool } from 'pg';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
-import { UsagePositions } from '../../projections/usage/usage.positions.js';
+import { UsagePositions, WAITING_SLOTS } from '../../projections/usage/usage.positions.js';
 import { parseCursor } from './records-cursor.js';
 import { readRecords } from './usage-records.query.js';
 
@@ -15,7 +15,7 @@ export class UsageRecordsHandler {
     private readonly positions: UsagePositions,
   ) {}
 
-  @RpcHandler('metering.usage_records')
+  @RpcHandler('metering.usage_records', { slots: WAITING_SLOTS })
   async records(
     @Payload() request: RpcRequest<'metering.usage_records'>,
   ): Promise<RpcResponse<'metering.usage_records'>> {

@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { RpcHandler } from '@hiring/platform-rpc';
-import { UsagePositions } from '../../projections/usage/usage.positions.js';
+import { UsagePositions, WAITING_SLOTS } from '../../projections/usage/usage.positions.js';
 
 const SERIES = `
   SELECT day, key_id, operation, cached + fresh AS calls, cached, fresh, changes, watches, forced_fresh
@@ -22,7 +22,7 @@ export class UsageSeriesHandler {
     private readonly clock: Clock,
   ) {}
 
-  @RpcHandler('metering.usage_series')
+  @RpcHandler('metering.usage_series', { slots: WAITING_SLOTS })
   async series(@Payload() request: RpcRequest<'metering.usage_series'>): Promise<RpcResponse<'metering.usage_series'>> {
     await this.positions.catchUp(request.customer_id);
     const now = this.clock.now().toISOString();

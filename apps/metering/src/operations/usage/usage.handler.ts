@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { RpcHandler } from '@hiring/platform-rpc';
-import { UsagePositions } from '../../projections/usage/usage.positions.js';
+import { UsagePositions, WAITING_SLOTS } from '../../projections/usage/usage.positions.js';
 import { readUsage } from './usage.query.js';
 
 /** Totals of an account over a rolling window, including everything appended before the call. */
@@ -16,7 +16,7 @@ export class UsageHandler {
     private readonly clock: Clock,
   ) {}
 
-  @RpcHandler('metering.usage')
+  @RpcHandler('metering.usage', { slots: WAITING_SLOTS })
   async usage(@Payload() request: RpcRequest<'metering.usage'>): Promise<RpcResponse<'metering.usage'>> {
     const { customer_id, window_hours } = request;
     if (!Number.isInteger(window_hours) || window_hours < 1 || window_hours > 744) {

@@ -10,7 +10,7 @@ const partition = usagePartition(CUSTOMER);
 test('a call that waits ends the gaps of its partition until its usage is folded', async () => {
   const topicEnds = () => Promise.resolve({ topicId: 't', partitions: [{ partition, low: 0n, high: 10n }] });
   const positions = new UsagePositions(
-    { topicEnds } as unknown as KafkaPort,
+    { topicEnds, failoverMs: 7_000 } as unknown as KafkaPort,
     { topicPrefix: 'p' } as ServiceConfig,
     systemClock,
   );

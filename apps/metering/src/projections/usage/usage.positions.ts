@@ -5,8 +5,10 @@ import { Clock, ServiceConfig, type Timer } from '@hiring/platform-config';
 import { KafkaPort, type TopicEnds } from '@hiring/platform-kafka';
 import { PartitionPositions } from '@hiring/platform-projection';
 
-/** Maximum time that a call about usage waits for the projection to catch up. */
-const CATCH_UP_MS_MAX = 2_000;
+/** Slots of each method that waits for the projection. */
+export const WAITING_SLOTS = 64;
+/** A call about usage waits for the projection as long as for a failover of the brokers, less this for its answer. */
+const ANSWER_MS = 1_000;
 
 interface Waiter {
   offset: bigint;
@@ -48,11 +50,11 @@ export class UsagePositions extends PartitionPositions {
   /**
    * Returns once everything is folded that the account's partition held when the call started.
    *
-   * @throws AppError unavailable after 2 s, or when the end of the partition cannot be read: the answer is never stale
+   * @throws AppError unavailable a second before the caller's time limit, or when the end of the partition cannot be read: the answer is never stale
    */
   async catchUp(customerId: string): Promise<void> {
     const partition = usagePartition(customerId);
-    const late = this.lateAfter(CATCH_UP_MS_MAX);
+    const late = this.lateAfter(this.kafka.failoverMs - ANSWER_MS);
     try {
       const end = await Promise.race([this.endOf(partition), late.promise]);
       await Promise.race([this.reached(partition, end), late.promise]);

@@ -3,17 +3,19 @@ import { AppError, envelopeHeaders, messageType, topicName, type OutcomeRecorded
 import { KafkaPort, type Appender } from '@hiring/platform-kafka';
 import { ReadsConfig } from '../../config.js';
 
-/** Long enough for a leader election, and shorter than the caller's timeout. */
-const APPEND_TIMEOUT_MS = 4_500;
+/** The append ends this long before the caller's time limit. */
+const BEFORE_CALLER_MS = 2_500;
 
 /** Writes `hiring.outcomes`. */
 @Injectable()
 export class OutcomeLog implements OnApplicationShutdown {
   private readonly appender: Appender;
   private readonly topic: string;
+  private readonly timeoutMs: number;
 
   constructor(kafka: KafkaPort, config: ReadsConfig) {
     this.appender = kafka.appender({ acks: -1, name: 'outcomes' });
+    this.timeoutMs = kafka.failoverMs - BEFORE_CALLER_MS;
     this.topic = topicName(config.topicPrefix, 'outcomes');
   }
 
@@ -31,7 +33,7 @@ export class OutcomeLog implements OnApplicationShutdown {
     });
     const record = { topic: this.topic, key: String(outcome.company_id), value: JSON.stringify(outcome), headers };
     try {
-      await this.appender.append(record, { timeoutMs: APPEND_TIMEOUT_MS });
+      await this.appender.append(record, { timeoutMs: this.timeoutMs });
     } catch (error) {
       throw new AppError('unavailable', 'The service is temporarily unavailable.', {
         retryAfterSeconds: 1,

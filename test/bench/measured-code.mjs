@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { repositoryRoot } from '../../docker/local/servers/index.mjs';
+
+const BUS = ['libs/platform/rpc', 'libs/platform/kafka', 'libs/contracts/src/topics.ts'];
+const EDGE = [...BUS, 'apps/gateway/src', 'libs/platform/http-edge', 'libs/billing/src', 'libs/platform/redis'];
+const READS = [...EDGE, 'apps/reads/src', 'libs/signals/src', 'libs/platform/projection', 'libs/platform/postgres'];
+const USAGE = [...BUS, 'apps/metering/src', 'libs/billing/src', 'libs/platform/projection', 'libs/platform/postgres'];
+const LEDGER = ['apps/ledger/src', 'libs/ledger/src', 'libs/platform/kafka', 'libs/platform/postgres'];
+const CRAWL = ['apps/freshness/src', 'libs/boards/src', 'libs/platform/safe-fetch', ...LEDGER, 'libs/platform/rpc'];
+const PUSH = ['apps/change-feed/src', 'libs/delivery/src', 'libs/platform/kafka', 'libs/platform/postgres'];
+const FEED = [...EDGE, ...PUSH];
+const EXPORTS = ['apps/exports/src', 'libs/platform/postgres', 'libs/platform/rpc'];
+
+/** The code that each benchmark measures, by its name: files and folders. */
+export const MEASURED_CODE = {
+  rpc: BUS,
+  'reads-failover': READS,
+  'gateway-read': READS,
+  reads: READS,
+  answers: READS,
+  'job-search': ['apps/reads/src', 'libs/platform/postgres'],
+  'enrich-batch': READS,
+  mcp: READS,
+  docs: EDGE,
+  idempotency: READS,
+  limiter: ['apps/gateway/src/admission', 'apps/gateway/src/rate-limit', 'libs/platform/redis'],
+  revocation: ['apps/gateway/src/access', 'apps/gateway/src/admission', 'libs/platform/redis'],
+  'foreign-unknown': FEED,
+  'usage-append': ['libs/platform/kafka'],
+  'usage-project': USAGE,
+  'usage-window': USAGE,
+  'billing-faults': [...EDGE, ...USAGE, ...PUSH],
+  'frozen-books': [...EDGE, ...USAGE],
+  crawl: [...CRAWL, 'libs/normalise/src'],
+  normalise: ['libs/normalise/src'],
+  politeness: CRAWL,
+  'troubled-boards': CRAWL,
+  visible: [...CRAWL, ...READS, ...PUSH],
+  'ledger-append': LEDGER,
+  decide: ['libs/ledger/src'],
+  closures: ['libs/ledger/src'],
+  project: READS,
+  rebuild: READS,
+  feed: FEED,
+  webhooks: PUSH,
+  isolation: PUSH,
+  'delivery-faults': PUSH,
+  'watch-cancel': FEED,
+  'webhook-delete': FEED,
+  'search-watches': [...FEED, 'libs/signals/src'],
+  neighbours: [...FEED, ...READS, ...EXPORTS],
+  export: [...EXPORTS, 'apps/gateway/src'],
+  dataset: EXPORTS,
+  'consumer-start': [...EXPORTS, ...PUSH],
+  import: [...EXPORTS, 'apps/gateway/src'],
+  console: ['apps/console/src', 'apps/exports/src'],
+  start: ['apps', 'libs', 'docker/local', 'package.json'],
+};
+
+const NO_TESTS = [':(exclude)*spec.ts', ':(exclude)*.testing.ts', ':(exclude)*.md'];
+
+/**
+ * Returns the newest commit that changed the measured code after `commit`; undefined when there is none, and a reason
+ * when this cannot be known.
+ */
+export function changeSince(bench, commit) {
+  if (!/^[0-9a-f]{7,40}$/.test(commit)) return 'code of no commit';
+  const paths = [`test/bench/${bench}.bench.ts`, ...(MEASURED_CODE[bench] ?? [])];
+  const args = ['log', '-1', '--format=%h %s', `${commit}..HEAD`, '--', ...paths, ...NO_TESTS];
+  try {
+    const options = { cwd: repositoryRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
+    return execFileSync('git', args, options).trim() || undefined;
+  } catch {
+    return `no commit ${commit} here`;
+  }
+}
