@@ -66,25 +66,27 @@ export interface RedirectRules {
   meansAbsent(target: URL): boolean;
 }
 
-/** Hosts of a vendor that are its own site, and no customer's board. */
+/** Hosts of a vendor that are no customer's board. */
 const VENDORS_OWN =
   /^(?:www|app|apps|apply|api|account|accounts|login|my|get|go|hello|info|help|support|blog|docs|status|careers?|jobs)$/;
+/** Of these, the public site. A login or a notice of maintenance says nothing about a tenant. */
+const VENDORS_SITE = /^(?:www|get|hello|info)$/;
 
 /**
- * A tenant's host may redirect to itself, or to the host of the same tenant under another name. The vendor's own site
- * means that there is no such tenant.
+ * A tenant's host may redirect to itself, or to the host of the same tenant under another name. The vendor's public
+ * site means that there is no such tenant.
  */
 export function tenantRedirects(tenantHost: string, ...vendorDomains: readonly string[]): RedirectRules {
-  const own = (host: string): boolean =>
+  const isIts = (host: string, labels: RegExp): boolean =>
     vendorDomains.some((domain) => {
       if (host === domain) return true;
       const label = host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : null;
-      return label !== null && (VENDORS_OWN.test(label) || domain.startsWith(`${label}.`));
+      return label !== null && (labels.test(label) || domain.startsWith(`${label}.`));
     });
   const ofVendor = (host: string): boolean => vendorDomains.some((domain) => host.endsWith(`.${domain}`));
   return {
-    follow: (host) => host === tenantHost || (ofVendor(host) && !own(host)),
-    meansAbsent: ({ hostname }) => hostname !== tenantHost && own(hostname),
+    follow: (host) => host === tenantHost || (ofVendor(host) && !isIts(host, VENDORS_OWN)),
+    meansAbsent: ({ hostname }) => hostname !== tenantHost && isIts(hostname, VENDORS_SITE),
   };
 }
 

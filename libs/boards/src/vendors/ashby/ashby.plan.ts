@@ -9,7 +9,7 @@ const API_HOST = 'api.ashbyhq.com';
 const PAGES_HOST = 'jobs.ashbyhq.com';
 const VENDOR = 'ashbyhq.com';
 /** Data of the page of an unknown name, which has status 200. */
-const NO_ORGANIZATION = /"organization"\s*:\s*null/;
+const NO_ORGANIZATION = /\b__appData\s*=\s*\{[^{}[\]]{0,2000}"organization"\s*:\s*null/;
 /**
  * Board names are free text: dots, blanks and other scripts occur. Other characters, such as those that could leave the
  * path segment, are refused.

@@ -2,51 +2,69 @@ import type { CheerioAPI } from 'cheerio/slim';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { knownTextOf, type JsonObject } from '../../json-fields.js';
 import { pageTree } from '../../page-tree.js';
-import { readListing, rejected, type ParseResult } from '../../parse-result.js';
+import { emptyListing, readListing, rejected, type ParseResult } from '../../parse-result.js';
+import { linkPerRow, memoized, type RowElement } from '../../page-rows.js';
 import { bodyText } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 
-const JOBS_MAX = 5_000;
 const JOB_LINK = /\/apply\/([A-Za-z0-9]{6,40})(?:[/?#]|$)/;
+/** The block that lists the jobs, also when there are none. */
+const LIST = '.jobs-list, ul.list-group';
+const SAYS_NONE =
+  /\bno\s+(?:(?:open|current|available|job)\s+)*(?:positions?|openings?|jobs?|opportunities|vacancies)\b/i;
 /** What the page shows for a job that is in no department. */
 const NO_DEPARTMENT = 'All Departments';
 
 interface PageJob extends JsonObject {
+  id: string;
   href: string;
   title: string;
+  /** Undefined outside the list. */
+  marks: Marks | undefined;
+}
+
+interface Marks {
   place: string;
   department: string;
 }
 
-/** Rows of the list: a link to the job in a heading, and marks with an icon for its place and department. */
+/**
+ * Links to jobs. A row of the list has one in a heading, and marks with an icon for place and department; a job that is
+ * linked outside the list only is listed, but not in a form that we know.
+ */
 function pageJobs(page: CheerioAPI): PageJob[] {
-  const jobs: PageJob[] = [];
-  page('a[href*="/apply/"]').each((_index, element) => {
-    if (jobs.length >= JOBS_MAX) return false;
-    const link = page(element);
-    const href = link.attr('href') ?? '';
-    const row = link.closest('li.list-group-item');
-    if (!JOB_LINK.test(href) || row.length === 0) return true;
-    const marked = (icon: string): string => row.find(`i.${icon}`).first().parent().text();
-    jobs.push({ href, title: link.text(), place: marked('fa-map-marker'), department: marked('fa-sitemap') });
-    return true;
+  const marksOf = memoized((row: RowElement): Marks => {
+    const marked = (icon: string): string => page(row).find(`i.${icon}`).first().parent().text();
+    return { place: marked('fa-map-marker'), department: marked('fa-sitemap') };
   });
-  return jobs;
+  const jobs = page('a[href*="/apply/"]')
+    .toArray()
+    .flatMap((element): PageJob[] => {
+      const link = page(element);
+      const href = link.attr('href') ?? '';
+      const id = JOB_LINK.exec(href)?.[1];
+      const title = link.text().trim();
+      if (id === undefined || title === '') return [];
+      const [row] = link.closest('li.list-group-item').toArray();
+      return [{ id, href, title, marks: row === undefined ? undefined : marksOf(row) }];
+    });
+  return linkPerRow(jobs);
 }
 
 function readPageJob(job: JsonObject, context: AnswerContext): RowReading {
-  const id = JOB_LINK.exec(String(job['href']))?.[1];
+  const { id, marks } = job as PageJob;
+  if (marks === undefined) return { refused: { field: 'row', reason: 'is outside the list', id } };
   const base = `https://${context.token}.applytojob.com/apply/`;
   const href = String(job['href']);
-  const department = knownTextOf(job['department']);
+  const department = knownTextOf(marks.department);
   const known = department === NO_DEPARTMENT ? undefined : department;
   return buildPosting({
     external_id: id,
     title: job['title'],
     url: URL.canParse(href, base) ? new URL(href, base).href : undefined,
     urlFallback: `${base}${pathPart(id)}`,
-    places: [job['place']],
+    places: [marks.place],
     department: known,
     function_hint: known,
   });
@@ -55,11 +73,16 @@ function readPageJob(job: JsonObject, context: AnswerContext): RowReading {
 /**
  * Reads the public page `{slug}.applytojob.com/apply`: all open jobs, without dates. Its ids are others than those of
  * the feed. A page without any job is unreadable, not empty: its shape may have changed.
+ * @param isEmptyBoard whether there is further evidence that a page with the list block, but no job, lists nothing
  */
-export function parseJazzhrPage(body: Uint8Array | string, context: AnswerContext): ParseResult {
+export function parseJazzhrPage(body: Uint8Array | string, context: AnswerContext, isEmptyBoard = false): ParseResult {
   const tree = pageTree(bodyText(body));
   if ('reason' in tree) return rejected(`jazzhr: ${tree.reason}`);
   const jobs = pageJobs(tree.page);
-  if (jobs.length === 0) return rejected('jazzhr: no jobs in the page');
+  if (jobs.length === 0) {
+    const list = tree.page(LIST);
+    const isEmpty = list.length > 0 && (isEmptyBoard || SAYS_NONE.test(list.text()));
+    return isEmpty ? emptyListing() : rejected('jazzhr: no jobs in the page');
+  }
   return readListing({ vendor: 'jazzhr', rows: jobs, read: (row) => readPageJob(row, context) });
 }

@@ -22,8 +22,8 @@ function feedRequest(token: string): FetchRequest {
 }
 
 /**
- * Reads the public page. A page without jobs may have another shape than we know: the board is empty only if the feed,
- * which has the syndicated jobs under other ids, is empty, too.
+ * Reads the public page. A page without jobs may have another shape than we know: the board is empty only if its list
+ * says so, or if the list is there and the feed, which has the syndicated jobs under other ids, is empty, too.
  */
 function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const host = hostOf(context.token);
@@ -37,7 +37,8 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const feed = yield* requestListing(feedRequest(context.token), hostRedirects(FEED_HOST, 'jazz.co'));
   if (feed.kind !== 'page') return { parsed };
   const syndicated = parseJazzhrFeed(feed.page.body, answerContext(context, feed.page));
-  return { parsed: syndicated.outcome === 'complete' && syndicated.postings.length === 0 ? syndicated : parsed };
+  const isEmptyFeed = syndicated.outcome === 'complete' && syndicated.postings.length === 0;
+  return { parsed: parseJazzhrPage(answer.page.body, answerContext(context, answer.page), isEmptyFeed) };
 }
 
 export const jazzhrReader = boardReader({

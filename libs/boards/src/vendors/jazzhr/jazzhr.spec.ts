@@ -53,11 +53,32 @@ describe('jazzhr plan', () => {
     expect(crawl({ [PAGE]: page })).toMatchObject({ outcome: 'complete', postings: [{ external_id: 'aB3xY9zQ1w' }] });
   });
 
-  it('counts a page without jobs as empty only if the feed is empty, too', () => {
-    const page = answered('<html><p>Nothing here</p></html>');
-    expect(crawl({ [PAGE]: page, [FEED]: answered(payload('empty.xml')) }).outcome).toBe('complete');
-    expect(crawl({ [PAGE]: page, [FEED]: answered(payload('feed.xml')) }).outcome).toBe('failed');
-    expect(crawl({ [PAGE]: page, [FEED]: answered('', 404) }).outcome).toBe('failed');
+  it('counts a page without jobs as empty only if its list says so, or is there beside an empty feed', () => {
+    const empty = answered(payload('empty.xml'));
+    const list = answered('<html><div class="jobs-list"></div></html>');
+    expect(crawl({ [PAGE]: list, [FEED]: empty }).outcome).toBe('complete');
+    expect(crawl({ [PAGE]: list, [FEED]: answered(payload('feed.xml')) }).outcome).toBe('failed');
+    expect(crawl({ [PAGE]: list, [FEED]: answered('', 404) }).outcome).toBe('failed');
+    const none = answered('<html><div class="jobs-list"><p>There are no open positions.</p></div></html>');
+    expect(crawl({ [PAGE]: none, [FEED]: answered('', 404) }).outcome).toBe('complete');
+    for (const other of [
+      '',
+      '<html><p>Just a moment...</p></html>',
+      '<html><p>There are no open positions.</p></html>',
+    ]) {
+      expect(crawl({ [PAGE]: answered(other), [FEED]: empty }).outcome).toBe('failed');
+    }
+  });
+
+  it('reads each row once, however many links it has, and leaves what is linked outside the list unread', () => {
+    const links = Array.from(
+      { length: 5_000 },
+      (_, n) => `<a href="/apply/aB3xY9${n + 10_000}/Rigger">Rigger</a>`,
+    ).join('');
+    const others = '<a href="/apply/aB3xY9zQ1w/Rigger">Apply</a><div><a href="/apply/aB3xY9zQ2w/Cook">Cook</a></div>';
+    const page = answered(`<html><ul>${row}<li class="list-group-item">${links}</li></ul>${others}</html>`);
+    const { outcome, postings, unread } = crawl({ [PAGE]: page });
+    expect([outcome, postings.length, unread]).toEqual(['complete', 5_001, ['aB3xY9zQ2w']]);
   });
 
   it('is absent where the page is missing or redirects to the vendor’s site', () => {

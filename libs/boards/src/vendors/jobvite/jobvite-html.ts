@@ -3,13 +3,13 @@ import type { AnswerContext } from '../../fetch-plan.js';
 import { jsonLdBlocks } from '../../html-page.js';
 import { jobPostingFields, jobPostingsIn } from '../../job-posting.js';
 import type { JsonObject } from '../../json-fields.js';
+import { linkPerRow, memoized } from '../../page-rows.js';
 import { pageTree } from '../../page-tree.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { bodyText } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 
-const JOBS_MAX = 5_000;
 const JOB_LINK = /\/job\/([A-Za-z0-9_-]{4,40})(?:[/?#]|$)/;
 
 /** The company's id for the XML feed, if the page's script has it. */
@@ -18,37 +18,41 @@ export function companyIdIn(html: string): string | undefined {
 }
 
 interface HtmlJob extends JsonObject {
+  id: string;
   href: string;
   title: string;
-  place: string;
   category: string;
+  /** Undefined outside the list. */
+  marks: { place: string } | undefined;
 }
 
-/** Rows of the list: a link to the job, and beside it the place; the heading above is the category. */
+/**
+ * Links to jobs. A row of the list has one, and beside it the place; the heading above is the category. A job that is
+ * linked outside the list only ("similar jobs") is open, but not in a form that we know.
+ */
 function htmlJobs(page: CheerioAPI): HtmlJob[] {
+  const marksOf = memoized((row) => ({ place: page(row).find('.jv-job-list-location').first().text() }));
   const jobs: HtmlJob[] = [];
   let category = '';
   page('h2, h3, h4, a[href*="/job/"]').each((_index, element) => {
-    if (jobs.length >= JOBS_MAX) return false;
     const node = page(element);
     if (/^h\d$/.test(element.tagName)) {
       category = node.text();
-      return true;
+      return;
     }
     const href = node.attr('href') ?? '';
-    const row = node.closest('tr, li');
-    // There are links to jobs outside the list as well: "similar jobs", share buttons.
-    if (!JOB_LINK.test(href) || row.length === 0) return true;
-    const place = row.find('.jv-job-list-location').first().text();
-    jobs.push({ href, title: node.text(), place, category });
-    return true;
+    const id = JOB_LINK.exec(href)?.[1];
+    const title = node.text().trim();
+    if (id === undefined || title === '') return;
+    const [row] = node.closest('tr, li').toArray();
+    jobs.push({ id, href, title, category, marks: row === undefined ? undefined : marksOf(row) });
   });
-  return jobs;
+  return linkPerRow(jobs);
 }
 
 function readHtmlJob(job: JsonObject, context: AnswerContext): RowReading {
-  const href = String(job['href']);
-  const id = JOB_LINK.exec(href)?.[1];
+  const { id, href, marks } = job as HtmlJob;
+  if (marks === undefined) return { refused: { field: 'row', reason: 'is outside the list', id } };
   const base = `https://jobs.jobvite.com/${pathPart(context.token)}/`;
   const target = URL.canParse(href, base) ? new URL(href, base).href : undefined;
   return buildPosting({
@@ -56,7 +60,7 @@ function readHtmlJob(job: JsonObject, context: AnswerContext): RowReading {
     title: job['title'],
     url: target,
     urlFallback: `${base}job/${pathPart(id)}`,
-    places: [job['place']],
+    places: [marks.place],
     function_hint: job['category'],
     department: job['category'],
   });

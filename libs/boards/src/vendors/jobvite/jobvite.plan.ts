@@ -28,6 +28,11 @@ function saysNoJobs({ address }: Page): boolean {
   return NO_JOBS.test(new URL(address).pathname);
 }
 
+/** Whether the feed has no jobs. The page may have some nevertheless: they are not syndicated. */
+function listsNothing(ended: CrawlEnd): boolean {
+  return 'parsed' in ended && ended.parsed.outcome === 'complete' && ended.parsed.postings.length === 0;
+}
+
 /** Reads the XML feed. Returns null when it is missing or rejected; the caller then uses the page, if it has one. */
 function* crawlXml(context: CrawlContext, companyId: string): PlanPart<CrawlEnd | null> {
   const request = listingGet(`https://${XML_HOST}/CompanyJobs/Xml.aspx?c=${pathPart(companyId)}`, {
@@ -58,9 +63,9 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   if (saysNoJobs(answer.page)) return { parsed: emptyListing() };
   const html = bodyText(answer.page.body);
   const companyId = companyIdIn(html);
-  const ended = companyId === undefined ? null : yield* crawlXml(context, companyId);
-  if (ended !== null) return ended;
   const parsed = parseJobviteHtml(answer.page.body, answerContext(context, answer.page));
+  const ended = companyId === undefined ? null : yield* crawlXml(context, companyId);
+  if (ended !== null && !(listsNothing(ended) && parsed.postings.length > 0)) return ended;
   return { parsed: isCut(html) ? withFault(parsed, 'jobvite: the page is cut') : parsed };
 }
 

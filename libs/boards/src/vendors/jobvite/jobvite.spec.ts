@@ -62,6 +62,25 @@ describe('jobvite plan', () => {
     expect(crawl('northkite', { [PAGE]: page, [FEED]: answered('', 503) }).outcome).toBe('failed');
   });
 
+  it('believes a page with jobs rather than a feed that has none', () => {
+    const none = answered('', 302, { location: 'https://app.jobvite.com/CompanyJobs/NoJobs.htm' });
+    const table = {
+      [PAGE]: page,
+      [FEED]: none,
+      'https://app.jobvite.com/CompanyJobs/NoJobs.htm': answered('<p>None</p>'),
+    };
+    expect(crawl('northkite', table)).toMatchObject({
+      outcome: 'complete',
+      postings: [{ external_id: 'oAbc1fwx' }, {}],
+    });
+  });
+
+  it('leaves a job that is linked outside the list only unread', () => {
+    const more = '<div><a href="/northkite/job/oAbc3fwx">Cook</a></div></body>';
+    const table = { [PAGE]: answered(payload('viewall.html').replace('</body>', more)), [FEED]: answered('', 404) };
+    expect(crawl('northkite', table)).toMatchObject({ outcome: 'complete', unread: ['oAbc3fwx'] });
+  });
+
   it('requests the feed of a company id directly, and never treats a missing feed as an absent board', () => {
     expect(crawl('c/qAb9Vfwx', { [FEED]: answered(payload('feed.xml')) }).outcome).toBe('complete');
     expect(crawl('c/qAb9Vfwx', { [FEED]: answered('', 404) }).outcome).toBe('failed');

@@ -1,0 +1,30 @@
+import type { CheerioAPI } from 'cheerio/slim';
+
+/** An element of the page, as the API of the page takes it. */
+export type RowElement = NonNullable<Parameters<CheerioAPI>[0]>;
+
+/** Returns `read` called once for each element: a page may have thousands of links in one row. */
+export function memoized<Value>(read: (row: RowElement) => Value): (row: RowElement) => Value {
+  const known = new Map<RowElement, Value>();
+  return (row) => {
+    const value = known.get(row) ?? read(row);
+    known.set(row, value);
+    return value;
+  };
+}
+
+/**
+ * One link to each job in each row, which may have a button beside the title; those outside the list only for jobs that no
+ * row has.
+ */
+export function linkPerRow<Job extends { id: string; marks: object | undefined }>(jobs: readonly Job[]): Job[] {
+  const listed = new Set(jobs.filter(({ marks }) => marks !== undefined).map(({ id }) => id));
+  const seen = new Map<string, Set<object | undefined>>();
+  return jobs.filter(({ id, marks }) => {
+    const rows = seen.get(id) ?? new Set();
+    seen.set(id, rows);
+    if (rows.has(marks) || (marks === undefined && listed.has(id))) return false;
+    rows.add(marks);
+    return true;
+  });
+}
