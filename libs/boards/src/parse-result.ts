@@ -89,10 +89,16 @@ const PLACE_FIELDS: ReadonlySet<string> = new Set([
   'city_hint',
   'workplace_type',
   'url',
+  'found_on',
 ]);
 
 function withoutPlace(posting: PostingRecord): string {
   return JSON.stringify(posting, (name, value: unknown) => (PLACE_FIELDS.has(name) ? undefined : value));
+}
+
+/** The content of a row. Where a posting was found on several pages, these are no part of it. */
+function keyOf(row: PostingRecord): string {
+  return JSON.stringify(row.found_on === undefined ? row : { ...row, found_on: '', url: '' });
 }
 
 /**
@@ -113,8 +119,8 @@ class PostingRows {
 
   /** False when the row is neither a further place of the posting nor a repeat. */
   take(row: PostingRecord): boolean {
-    this.keys ??= new Set([JSON.stringify(this.first)]);
-    const key = JSON.stringify(row);
+    this.keys ??= new Set([keyOf(this.first)]);
+    const key = keyOf(row);
     if (this.keys.has(key)) return true;
     if (row.location_text === '' || withoutPlace(row) !== withoutPlace(this.first)) return false;
     this.keys.add(key);

@@ -157,27 +157,45 @@ export function* requestEach(
   requests: readonly FetchRequest[],
   enough: (answers: readonly FetchAnswer[]) => boolean = () => false,
 ): PlanPart<FetchAnswer[]> {
-  const answers: FetchAnswer[] = [];
-  for (let from = 0; from < requests.length; from += BATCH_REQUESTS) {
-    answers.push(...(yield* requestBatch(requests.slice(from, from + BATCH_REQUESTS))));
-    if (enough(answers)) break;
-  }
-  return answers;
+  return (yield* requestPages(requests, enough)).map(({ answer }) => answer);
 }
 
-function* requestBatch(requests: readonly FetchRequest[]): PlanPart<FetchAnswer[]> {
-  const answers = [...(yield requests)];
+/** An answer and the address that gave it, after redirects. */
+export interface AnswerFrom {
+  answer: FetchAnswer;
+  address: string;
+}
+
+/** `requestEach` with the addresses. */
+export function* requestPages(
+  requests: readonly FetchRequest[],
+  enough: (answers: readonly FetchAnswer[]) => boolean = () => false,
+): PlanPart<AnswerFrom[]> {
+  const pages: AnswerFrom[] = [];
+  for (let from = 0; from < requests.length; from += BATCH_REQUESTS) {
+    const batch = yield* requestBatch(requests.slice(from, from + BATCH_REQUESTS));
+    pages.push(...batch);
+    if (enough(batch.map(({ answer }) => answer))) break;
+  }
+  return pages;
+}
+
+function* requestBatch(requests: readonly FetchRequest[]): PlanPart<AnswerFrom[]> {
+  const first = yield requests;
+  const pages = first.map((answer, index) => ({ answer, address: requests[index]?.url ?? '' }));
   let current = requests.map((request, index) => ({ request, index }));
   for (let hops = 0; hops < REDIRECTS_MAX; hops += 1) {
     current = current.flatMap(({ request, index }) => {
-      const next = redirected(request, answers[index]);
+      const next = redirected(request, pages[index]?.answer);
       return next === null ? [] : [{ request: next, index }];
     });
     if (current.length === 0) break;
     const further = yield current.map(({ request }) => request);
-    current.forEach(({ index }, position) => (answers[index] = further[position] as FetchAnswer));
+    current.forEach(({ request, index }, position) => {
+      pages[index] = { answer: further[position] as FetchAnswer, address: request.url };
+    });
   }
-  return answers;
+  return pages;
 }
 
 /** The request that a redirect within the host leads to; null for any other answer. */

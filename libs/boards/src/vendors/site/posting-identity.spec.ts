@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '../../json-fields.js';
-import { identitiesOf } from './posting-identity.js';
+import { identitiesOf, withoutTranslations } from './posting-identity.js';
 
 const LIST = 'acme.example/careers';
 const PAGE = `https://${LIST}`;
@@ -63,12 +63,42 @@ describe('the identity of a posting of a site', () => {
     expect(new Set(among).size).toBe(3);
   });
 
-  it('has the date as well for postings that nothing else tells apart', () => {
+  it('has a number for further postings of one name and place, whatever their dates', () => {
     const same = { title: 'Rigger', jobLocation: place('Oslo') };
-    const ids = idsOf([
-      { ...same, datePosted: '2026-11-01' },
-      { ...same, datePosted: '2026-11-02' },
-    ]);
-    expect(new Set(ids).size).toBe(2);
+    const on = (day: number) =>
+      idsOf([
+        { ...same, description: 'Sails', datePosted: `2026-11-0${day}` },
+        { ...same, description: 'Masts', datePosted: `2026-11-0${day + 1}` },
+        { ...same, description: 'Sails', datePosted: `2026-11-0${day + 2}` },
+      ]);
+    const [sails, masts, again] = on(1);
+    expect([masts === sails, again === sails, on(2)]).toEqual([false, true, [sails, masts, again]]);
+  });
+
+  it('is the page where several postings have one address', () => {
+    const apply = 'https://acme.example/apply';
+    const found = ['a', 'b'].map((page) => ({
+      job: { title: page, url: apply },
+      pageUrl: `https://acme.example/jobs/${page}`,
+    }));
+    expect(identitiesOf(found, 'acme.example/jobs').map(({ id }) => id)).toEqual(found.map(({ pageUrl }) => pageUrl));
+  });
+
+  it.each(['https://www.acme.example/jobs/a', 'https://acme.example/jobs/a/', 'http://acme.example/jobs/a'])(
+    'is the same for the address %s',
+    (url) => expect(idsOf([{ title: 'A', url }])).toEqual(['https://acme.example/jobs/a']),
+  );
+
+  it('is one for translations of a posting, and none of those that share an identifier in one language', () => {
+    const on = (path: string, title: string, identifier: string) => ({
+      job: { title, identifier },
+      pageUrl: `https://acme.example${path}`,
+    });
+    const own = [on('/jobs/1', 'Engineer', '1'), on('/jobs/2', 'Nurse', '2')];
+    expect(
+      withoutTranslations([on('/de/jobs/1', 'Ingenieur', '1'), ...own, on('/fr/emplois/2', 'Infirmier', '2')]),
+    ).toEqual(own);
+    const shared = [...own, on('/de/jobs/3', 'Koch', '1'), on('/de/jobs/4', 'Pflege', '1')];
+    expect(withoutTranslations(shared)).toEqual(shared);
   });
 });

@@ -36,12 +36,17 @@ function isCompany(value: string, job: JsonObject, identifier: unknown): boolean
   return names.some((name) => typeof name === 'string' && name.length < 300 && foldWords(name) === folded);
 }
 
+/** The canonical form of an address on a site: https, without `www.` and a slash at the end. */
+export function siteAddress(address: string): string {
+  const canonical = canonicalUrl(address);
+  if (!URL.canParse(canonical)) return canonical;
+  const { host, pathname, search, hash } = new URL(canonical);
+  return `https://${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}${hash.length > 1 ? hash : ''}`;
+}
+
 /** The posting's own address; a site's front page and the page that lists the jobs are nobody's. */
-function ownAddress({ job, pageUrl }: FoundJob, listUrl: string): string | undefined {
-  const given = readHttpUrl(job['url']) ?? readHttpUrl(job['@id']);
-  const address = given === undefined ? undefined : canonicalUrl(given);
-  if (address !== undefined && !isListPage(address, listUrl)) return address;
-  return isListPage(pageUrl, listUrl) ? undefined : canonicalUrl(pageUrl);
+function ownAddress(address: string | undefined, listUrl: string): string | undefined {
+  return address === undefined || isListPage(address, listUrl) ? undefined : siteAddress(address);
 }
 
 function isListPage(address: string, listUrl: string): boolean {
@@ -52,16 +57,16 @@ function isListPage(address: string, listUrl: string): boolean {
   return pathname === '/' || path === listUrl.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/+$/, '');
 }
 
-/** Which values are given to postings with different titles: those identify none of them. */
+/** Which values are given to different postings: those identify none of them. */
 class SharedValues {
-  private readonly titles = new Map<string, string>();
+  private readonly owners = new Map<string, string>();
   private readonly shared = new Set<string>();
 
-  add(value: string | undefined, title: string): void {
+  add(value: string | undefined, owner: string): void {
     if (value === undefined) return;
-    const known = this.titles.get(value);
-    if (known === undefined) this.titles.set(value, title);
-    else if (known !== title) this.shared.add(value);
+    const known = this.owners.get(value);
+    if (known === undefined) this.owners.set(value, owner);
+    else if (known !== owner) this.shared.add(value);
   }
 
   own(value: string | undefined): string | undefined {
@@ -69,30 +74,85 @@ class SharedValues {
   }
 }
 
+function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** The language that an address names (`/de/jobs/1`, `?lang=de`); empty for most sites. */
+function languageOf(pageUrl: string): string {
+  if (!URL.canParse(pageUrl)) return '';
+  const { pathname, searchParams } = new URL(pageUrl);
+  const named = searchParams.get('lang') ?? searchParams.get('locale') ?? pathname.split('/')[1] ?? '';
+  return /^[a-z]{2}(?:[-_][a-z]{2})?$/i.test(named) ? named.slice(0, 2).toLowerCase() : '';
+}
+
+/**
+ * The jobs without translations: of those with one identifier, each in another language, the one in the site's own
+ * language, else in the first by the alphabet.
+ */
+export function withoutTranslations(found: readonly FoundJob[]): FoundJob[] {
+  const byIdentifier = grouped(found, ({ job }) => identifierOf(job));
+  byIdentifier.delete(undefined);
+  const translations = new Set<FoundJob>();
+  for (const jobs of byIdentifier.values()) {
+    const languages = grouped(jobs, ({ pageUrl }) => languageOf(pageUrl));
+    const isTranslated = [...languages.values()].every((of) => new Set(of.map(({ job }) => titleOf(job))).size === 1);
+    if (languages.size < 2 || !isTranslated) continue;
+    const [, ...others] = [...languages.keys()].sort();
+    for (const language of others) for (const job of languages.get(language) ?? []) translations.add(job);
+  }
+  return found.filter((job) => !translations.has(job));
+}
+
 function digest(...parts: string[]): string {
   return `sha256:${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)}`;
 }
 
+/** Numbers the different postings with one name from 1, by their content without the dates, which sites renew daily. */
+class Namesakes {
+  private readonly contents = new Map<string, Map<string, number>>();
+
+  numberOf(name: string, job: JsonObject): number {
+    const content = JSON.stringify({ ...job, datePosted: undefined, validThrough: undefined });
+    const contents = this.contents.get(name) ?? new Map<string, number>();
+    this.contents.set(name, contents);
+    const number = contents.get(content) ?? contents.size + 1;
+    contents.set(content, number);
+    return number;
+  }
+}
+
 /**
- * The identity of each posting of a site: its identifier, else its own address, else a digest of title and place.
- * Postings that only differ in their date have it in the digest as well.
+ * The identity of each posting of a site: its identifier, else its own address, else that of its page, else a digest of
+ * title and place, with a number for further postings that have both.
  */
 export function identitiesOf(found: readonly FoundJob[], listUrl: string): PostingIdentity[] {
   const identifiers = new SharedValues();
   const addresses = new SharedValues();
-  const dates = new SharedValues();
+  const pages = new SharedValues();
+  const namesakes = new Namesakes();
   const read = found.map((one) => {
     const title = titleOf(one.job);
     const place = JSON.stringify([one.job['jobLocation'], one.job['applicantLocationRequirements']]);
-    const each = { identifier: identifierOf(one.job), address: ownAddress(one, listUrl), named: digest(title, place) };
-    identifiers.add(each.identifier, title);
-    addresses.add(each.address, title);
-    if (each.identifier === undefined) dates.add(each.named, String(one.job['datePosted']));
-    return { ...each, date: String(one.job['datePosted']) };
+    const page = ownAddress(one.pageUrl, listUrl);
+    const address = ownAddress(readHttpUrl(one.job['url']) ?? readHttpUrl(one.job['@id']), listUrl);
+    const identifier = identifierOf(one.job);
+    identifiers.add(identifier, title);
+    addresses.add(address, title);
+    pages.add(page, title);
+    return { job: one.job, identifier, address, page, name: digest(title, place) };
   });
-  return read.map(({ identifier, address, named, date }) => {
+  return read.map(({ job, identifier, address, page, name }) => {
     const requisition = identifiers.own(identifier);
-    const id = requisition ?? addresses.own(address) ?? dates.own(named) ?? digest(named, date);
-    return { id, requisition };
+    const id = requisition ?? addresses.own(address) ?? pages.own(page);
+    if (id !== undefined) return { id, requisition };
+    const number = namesakes.numberOf(name, job);
+    return { id: number === 1 ? name : digest(name, String(number)), requisition };
   });
 }

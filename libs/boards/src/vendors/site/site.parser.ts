@@ -5,7 +5,7 @@ import { readJsonLd } from '../../json-ld.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { bodyText, firstVisible } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
-import { identitiesOf, type FoundJob, type PostingIdentity } from './posting-identity.js';
+import { identitiesOf, withoutTranslations, type FoundJob, type PostingIdentity } from './posting-identity.js';
 
 export type { FoundJob } from './posting-identity.js';
 
@@ -23,10 +23,11 @@ function readJob({ job, pageUrl }: FoundJob, { id, requisition }: PostingIdentit
 }
 
 export function readSiteJobs(
-  jobs: readonly FoundJob[],
+  found: readonly FoundJob[],
   context: AnswerContext,
   faults: readonly string[],
 ): ParseResult {
+  const jobs = withoutTranslations(found);
   const identities = identitiesOf(jobs, context.token);
   return readListing({
     vendor: 'site',

@@ -1,12 +1,13 @@
 import { isRole } from '@hiring/normalise/labels';
-import { canonicalUrl } from '../../canonical-url.js';
 import { boardReader, type CrawlEnd } from '../../crawl-result.js';
 import type { CrawlContext, FetchAnswer, PlanPart } from '../../fetch-plan.js';
+import { textOf } from '../../json-fields.js';
 import { emptyListing, rejected, type ParseResult } from '../../parse-result.js';
+import { bodyText } from '../../payload.js';
 import {
   listingGet,
   postingGet,
-  requestEach,
+  requestPages,
   requestListing,
   throttled,
   type ListingAnswer,
@@ -14,6 +15,7 @@ import {
 import { missingPostings } from '../../posting-requests.js';
 import { readHost } from '../../token.js';
 import { answerContext } from '../../whole-listing.js';
+import { siteAddress } from './posting-identity.js';
 import { findJobs, parseSitePage, readSiteJobs, type FoundJob } from './site.parser.js';
 import { onSite, requestJobAddresses, siteRedirects, type JobAddresses } from './sitemaps.js';
 
@@ -32,8 +34,14 @@ function readToken(raw: string): string | null {
   return [host, ...path].join('/');
 }
 
-/** What a job page showed. `blank`: a page without a JobPosting, which proves nothing about a posting. */
-type PageState = 'jobs' | 'gone' | 'blank' | 'unread';
+/**
+ * What a job page showed. `closed`: it says that its job is filled, or the site has the list of jobs in its place.
+ * `blank`: a page without the JobPosting of a role, such as a challenge, which proves nothing.
+ */
+type PageState = 'jobs' | 'gone' | 'closed' | 'blank' | 'unread';
+
+const SAYS_CLOSED =
+  /no longer (?:available|open|active|accepting)|(?:has|have) been (?:filled|closed|removed)|(?:job|position|vacancy|posting) (?:is|was) (?:closed|filled|expired)|nicht mehr (?:verfügbar|aktuell|online|ausgeschrieben)|bereits besetzt|n['’]est plus (?:disponible|en ligne)|a été pourvue?|ya no está disponible|non è più disponibile|niet meer beschikbaar/i;
 
 interface JobPages {
   /** By canonical address; pages that were not requested are left out. */
@@ -48,41 +56,53 @@ function readPage(answer: FetchAnswer, address: string): { state: PageState; job
   if (answer.status === 404 || answer.status === 410) return { state: 'gone', jobs: [] };
   if (answer.status !== 200) return { state: 'unread', jobs: [] };
   const { jobs, broken } = findJobs(answer.body, address);
-  return { state: broken > 0 ? 'unread' : jobs.length > 0 ? 'jobs' : 'blank', jobs };
+  if (broken > 0) return { state: 'unread', jobs };
+  if (jobs.some(({ job }) => isRole(textOf(job['title']) ?? ''))) return { state: 'jobs', jobs };
+  return { state: SAYS_CLOSED.test(bodyText(answer.body)) ? 'closed' : 'blank', jobs };
 }
 
-function* requestJobPages(addresses: readonly string[]): PlanPart<JobPages> {
+/** Several addresses may lead to one page, whose jobs are read once; those of the careers page are read with it. */
+function* requestJobPages(addresses: readonly string[], hubUrl: string): PlanPart<JobPages> {
   const requested = addresses.slice(0, JOB_PAGES_MAX);
   const requests = requested.map((address) =>
     postingGet(address, 'detail', { headers: HTML_ACCEPT, bytesMax: PAGE_BYTES_MAX }),
   );
-  const answers = yield* requestEach(requests, throttled);
+  const answers = yield* requestPages(requests, throttled);
   const pages: JobPages = { states: new Map(), jobs: [], left: addresses.length - answers.length };
-  answers.forEach((answer, index) => {
-    const address = requested[index] ?? '';
-    const { state, jobs } = readPage(answer, address);
-    pages.states.set(canonicalUrl(address), state);
+  const read = new Map<string, PageState>([[siteAddress(hubUrl), 'closed']]);
+  answers.forEach(({ answer, address }, index) => {
+    const isRead = read.get(siteAddress(address));
+    const { state, jobs } = isRead === undefined ? readPage(answer, address) : { state: isRead, jobs: [] };
+    if (isRead === undefined && 'status' in answer && answer.status === 200) read.set(siteAddress(address), state);
+    pages.states.set(siteAddress(requested[index] ?? ''), state);
     for (const job of jobs) pages.jobs.push(job);
   });
   return pages;
 }
 
-/** The pages of the sitemaps and those of known postings, without those whose postings the careers page shows. */
+/**
+ * The pages of the sitemaps and those of known postings, without those whose postings the careers page shows with their
+ * identifier: without one, their pages tell which posting they are.
+ */
 function addressesToRead(context: CrawlContext, host: string, shown: ParseResult, sitemap: JobAddresses): string[] {
-  const listed = new Set([canonicalUrl(hubOf(context)), ...shown.postings.map(({ url }) => canonicalUrl(url))]);
+  const identified = shown.postings.filter(({ requisition_id: id }) => id !== undefined);
+  const listed = new Set([hubOf(context), ...identified.map(({ url }) => url)].map(siteAddress));
   const known = [...context.known.values()].flatMap(({ url }) => onSite(url, host) ?? []);
-  const addresses = new Map([...sitemap.addresses, ...known.sort()].map((url) => [canonicalUrl(url), url]));
-  return [...addresses].filter(([canonical]) => !listed.has(canonical)).map(([, url]) => url);
+  const addresses = new Map([...sitemap.addresses, ...known.sort()].map((url) => [siteAddress(url), url]));
+  return [...addresses].filter(([address]) => !listed.has(address)).map(([, url]) => url);
 }
 
 /** The postings of the job pages, and those of the careers page that no job page has. */
 function joined(pages: ParseResult, hub: ParseResult): ParseResult {
   const ids = new Set(pages.postings.map((posting) => posting.external_id));
   const titles = new Set(pages.postings.map((posting) => posting.title));
-  const others = hub.postings.filter(
+  const pageOf = (url: string, title: string): string => `${siteAddress(url).replace(/[?#].*$/, '')}\n${title}`;
+  const shown = new Set(pages.postings.map(({ url, found_on: page, title }) => pageOf(page ?? url, title)));
+  const others = hub.postings.filter((one) => {
     // Without an address of its own, a posting of the careers page has no identity that its job page shares.
-    (one) => !ids.has(one.external_id) && !(one.url === one.found_on && titles.has(one.title)),
-  );
+    const isOnPage = one.url === one.found_on ? titles.has(one.title) : shown.has(pageOf(one.url, one.title));
+    return !ids.has(one.external_id) && !isOnPage;
+  });
   const faults = [...pages.faults, ...hub.faults];
   const reasons = [pages.reason, hub.reason].filter((reason) => reason !== null);
   return {
@@ -102,20 +122,21 @@ interface Evidence {
 }
 
 /**
- * What the pages say about the known postings that are not listed. Without a statement, a posting is missed: no sitemap
- * has its page any more, or its page has other postings.
+ * What the pages say about the known postings that are not listed. Without a statement, a posting is missed: its page says
+ * so and no sitemap has it any more, or its page has other postings.
  */
 function evidenceOf(context: CrawlContext, listed: ParseResult, pages: JobPages, sitemap: JobAddresses): Evidence {
-  const inSitemap = new Set([hubOf(context), ...sitemap.addresses].map(canonicalUrl));
+  const inSitemap = new Set([hubOf(context), ...sitemap.addresses].map(siteAddress));
   const provesNothing = (address: string): boolean => {
     const state = pages.states.get(address);
-    return state === 'unread' || (state === 'blank' && (inSitemap.has(address) || !sitemap.isWhole));
+    if (state === 'closed') return inSitemap.has(address) || !sitemap.isWhole;
+    return state === 'unread' || state === 'blank';
   };
   const isOnUnknownPage = unknownPages(context, pages).some(provesNothing);
   const evidence: Evidence = { gone: [], unread: [], mayBeUnchanged: true };
   for (const id of missingPostings(context, listed.postings)) {
     evidence.mayBeUnchanged = false;
-    const address = canonicalUrl(context.known.get(id)?.url ?? '');
+    const address = siteAddress(context.known.get(id)?.url ?? '');
     const isRead = pages.states.has(address);
     if (pages.states.get(address) === 'gone') evidence.gone.push(id);
     else if (isRead ? provesNothing(address) : isOnUnknownPage) evidence.unread.push(id);
@@ -125,15 +146,15 @@ function evidenceOf(context: CrawlContext, listed: ParseResult, pages: JobPages,
 
 /** The pages that are of no known posting. */
 function unknownPages(context: CrawlContext, pages: JobPages): string[] {
-  const known = new Set([...context.known.values()].map(({ url }) => canonicalUrl(url)));
+  const known = new Set([...context.known.values()].map(({ url }) => siteAddress(url)));
   return [...pages.states.keys()].filter((address) => !known.has(address));
 }
 
 /** @param hub the postings of the careers page, and whether it had any */
 function* readSite(context: CrawlContext, host: string, hub: ParseResult, hubState: PageState): PlanPart<CrawlEnd> {
   const sitemap = yield* requestJobAddresses(host);
-  const pages = yield* requestJobPages(addressesToRead(context, host, hub, sitemap));
-  pages.states.set(canonicalUrl(hubOf(context)), hubState);
+  const pages = yield* requestJobPages(addressesToRead(context, host, hub, sitemap), hubOf(context));
+  pages.states.set(siteAddress(hubOf(context)), hubState);
   // A page of no known posting may have a new one.
   const unknown = unknownPages(context, pages).filter((address) => pages.states.get(address) === 'unread');
   const unread = pages.left + unknown.length;
@@ -174,8 +195,8 @@ function* crawl(context: CrawlContext): PlanPart<CrawlEnd> {
   const { hub, state } =
     answer.kind === 'page' ? readHub(answer, context) : { hub: emptyListing(), state: 'blank' as const };
   const end = yield* readSite(context, host, hub, state);
-  // A site whose careers page moved still has its job pages.
-  const isMissing = answer.kind === 'absent' && 'parsed' in end && end.parsed.outcome === 'rejected';
+  // A site whose careers page moved still has its job pages; one that has neither is no board any more.
+  const isMissing = answer.kind === 'absent' && 'parsed' in end && end.parsed.postings.length === 0;
   return isMissing ? answer : end;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import type { FetchAnswer } from '../../fetch-plan.js';
+import type { CrawlContext, FetchAnswer } from '../../fetch-plan.js';
 import { answerTable, answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseSitePage } from './site.parser.js';
 import { siteReader } from './site.plan.js';
@@ -33,7 +33,7 @@ describe('JSON-LD parser', () => {
   });
 
   it('uses the canonical URL as the id where no identifier is given, and treats an ended validity as not listed', () => {
-    expect(postings[1]).toMatchObject({ external_id: 'https://northkite.example/careers/loft-hand/', listed: false });
+    expect(postings[1]).toMatchObject({ external_id: 'https://northkite.example/careers/loft-hand', listed: false });
   });
 
   it('treats a page without JobPosting as unreadable, not as empty', () => {
@@ -88,6 +88,59 @@ describe('careers site plan', () => {
     expect(crawl({ ...site, 'https://northkite.example/careers/rigger': home }).outcome).toBe('failed');
     expect(crawl({ 'https://northkite.example/careers': home }).outcome).toBe('failed');
     expect(crawl({ 'https://northkite.example/careers': answered('', 404) }).outcome).toBe('absent');
+  });
+
+  const known = new Map([['Mate', { url: 'https://northkite.example/careers/mate', title: 'Mate' }]]);
+  const again = (table: Record<string, FetchAnswer>): ReturnType<typeof drivePlan> =>
+    drivePlan(
+      siteReader.crawl({ ...firstCrawl('northkite.example/careers'), known } as CrawlContext),
+      answerTable({ ...site, ...table }),
+    );
+  const MATE = 'https://northkite.example/careers/mate';
+
+  it.each([
+    ['a challenge', '<html>Just a moment...</html>'],
+    ['empty', ''],
+    ['a teaser', '<script type="application/ld+json">{"@type":"JobPosting","title":"Talent pool"}</script>'],
+  ])('leaves a known posting unread whose page is %s, though no sitemap has it', (_name, body) => {
+    expect(again({ [MATE]: answered(body) })).toMatchObject({ outcome: 'complete', gone: [], unread: ['Mate'] });
+  });
+
+  it('misses a posting whose page says that it is closed only where the sitemaps are whole and do not have it', () => {
+    const closed = { [MATE]: answered('<html>This position has been filled.</html>') };
+    expect(again(closed)).toMatchObject({ outcome: 'complete', gone: [], unread: [] });
+    const challenge = { 'https://northkite.example/robots.txt': answered('<html>Just a moment...</html>') };
+    const map = { 'https://northkite.example/sitemap.xml': answered(payload('sitemap.xml')) };
+    expect(again({ ...closed, ...challenge, ...map }).unread).toEqual(['Mate']);
+    expect(again({ [MATE]: answered('', 404) }).gone).toEqual(['Mate']);
+  });
+
+  it('is incomplete where the site has more sitemaps than are read', () => {
+    const many = Array.from({ length: 31 }, (_, n) => `Sitemap: https://northkite.example/map${n}.xml`).join('\n');
+    const maps = Object.fromEntries(
+      Array.from({ length: 31 }, (_, n) => [`https://northkite.example/map${n}.xml`, answered(payload('sitemap.xml'))]),
+    );
+    expect(crawl({ ...site, ...maps, 'https://northkite.example/robots.txt': answered(many) })).toMatchObject({
+      outcome: 'incomplete',
+      reason: expect.stringContaining('1 sitemap(s) not read'),
+    });
+  });
+
+  it('reads a job once that several addresses lead to', () => {
+    const moved = answered('', 301, { location: '/careers/rigger' });
+    expect(again({ [MATE]: moved })).toMatchObject({ outcome: 'complete', postings: [{ external_id: 'Rigger' }] });
+    const shown = answered(
+      '<script type="application/ld+json">{"@type":"JobPosting","title":"Rigger","url":"https://www.northkite.example/careers/rigger/"}</script>',
+    );
+    expect(crawl({ ...site, 'https://northkite.example/careers': shown }).postings).toHaveLength(1);
+  });
+
+  it('is absent where the careers page and all job pages are missing', () => {
+    const missing = {
+      'https://northkite.example/careers': answered('', 404),
+      'https://northkite.example/careers/rigger': answered('', 404),
+    };
+    expect(again({ ...missing, [MATE]: answered('', 404) }).outcome).toBe('absent');
   });
 
   it('accepts a host with a plain path as a token', () => {

@@ -1,14 +1,15 @@
 import { gunzipSync } from 'node:zlib';
 import type { PlanPart } from '../../fetch-plan.js';
 import { asObject } from '../../json-fields.js';
-import { bodyText } from '../../payload.js';
+import { bodyText, firstVisible } from '../../payload.js';
 import { requestListing, listingGet, type RedirectRules } from '../../plan-parts.js';
 import { readXml, xmlElements, xmlText } from '../../xml-document.js';
 
 const SITEMAPS_MAX = 30;
 const DEPTH_MAX = 3;
 const SITEMAP_BYTES_MAX = 10 * 1024 * 1024;
-const UNZIPPED_BYTES_MAX = 50 * 1024 * 1024;
+/** As much as uncompressed: reading ten times as much would stop the process for seconds. */
+const UNZIPPED_BYTES_MAX = SITEMAP_BYTES_MAX;
 const ADDRESSES_MAX = 50_000;
 const JOB_WORDS =
   /job|career|position|vacanc|opening|opportunit|stelle|karriere|emploi|offre|empleo|vaga|lavor|vacature|recruit/i;
@@ -54,17 +55,25 @@ function unzipped(body: Uint8Array | string): Uint8Array | string {
 interface Sitemap {
   addresses: string[];
   sitemaps: string[];
+  /** Names sitemaps on other hosts, which are not read. */
+  namesOthers: boolean;
+  isCut: boolean;
 }
 
 function readSitemap(body: Uint8Array | string, host: string): Sitemap | null {
   const xml = readXml(body, { root: ['urlset', 'sitemapindex'], lists: new Set(['url', 'sitemap']) });
   if ('reason' in xml) return null;
-  const addressesOf = (name: string) =>
-    xmlElements(xml.root, name)
+  const [urls, below] = ['url', 'sitemap'].map((name) => xmlElements(xml.root, name)) as [unknown[], unknown[]];
+  const onSiteOf = (entries: readonly unknown[]): string[] =>
+    entries
       .slice(0, ADDRESSES_MAX)
       .map((entry) => onSite((xmlText(asObject(entry)?.['loc']) ?? '').trim(), host))
       .filter((address) => address !== null);
-  return { addresses: addressesOf('url'), sitemaps: addressesOf('sitemap') };
+  const sitemaps = onSiteOf(below);
+  return {
+    ...{ addresses: onSiteOf(urls), sitemaps, namesOthers: sitemaps.length < below.length },
+    isCut: Math.max(urls.length, below.length) > ADDRESSES_MAX,
+  };
 }
 
 function isJobAddress(address: string): boolean {
@@ -74,28 +83,38 @@ function isJobAddress(address: string): boolean {
 
 export interface JobAddresses {
   addresses: string[];
-  /** False when a sitemap is missing or could not be read: it may have had an address that is not in `addresses`. */
+  /** False when a sitemap is missing or was not read: it may have had an address that is not in `addresses`. */
   isWhole: boolean;
   faults: string[];
 }
 
-/** Reads the site's sitemaps, at most 30 and three levels deep, and returns the URLs that look like jobs. */
+/**
+ * Reads the site's sitemaps, at most 30 and three levels deep, and returns the URLs that look like jobs. More sitemaps are
+ * a fault, since they may have further jobs.
+ */
 export function* requestJobAddresses(host: string): PlanPart<JobAddresses> {
   const rules = siteRedirects(host);
   const robots = yield* requestListing(
     listingGet(`https://${host}/robots.txt`, { headers: { accept: 'text/plain' } }),
     rules,
   );
-  const named = robots.kind === 'page' ? sitemapsInRobots(bodyText(robots.page.body), host) : [];
+  const rulesText = robots.kind === 'page' ? bodyText(robots.page.body) : '';
+  const named = sitemapsInRobots(rulesText, host);
   const start = named.length > 0 ? named : [`https://${host}/sitemap.xml`];
   const queue = start.map((address) => ({ address, depth: 1 }));
   const requested = new Set<string>();
   const found = new Set<string>();
   const faults: string[] = [];
-  let isWhole = robots.kind !== 'unreadable';
+  // Text, not a page: some sites answer a challenge to every request.
+  let isWhole = robots.kind !== 'unreadable' && firstVisible(rulesText) !== '<';
+  let left = 0;
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { address, depth } = next;
-    if (requested.has(address) || requested.size >= SITEMAPS_MAX) continue;
+    if (requested.has(address)) continue;
+    if (requested.size >= SITEMAPS_MAX || depth > DEPTH_MAX) {
+      left += 1;
+      continue;
+    }
     requested.add(address);
     const request = listingGet(address, { headers: { accept: 'application/xml' }, bytesMax: SITEMAP_BYTES_MAX });
     const answer = yield* requestListing(request, rules);
@@ -110,8 +129,13 @@ export function* requestJobAddresses(host: string): PlanPart<JobAddresses> {
       continue;
     }
     for (const url of sitemap.addresses) if (isJobAddress(url)) found.add(url);
-    if (depth < DEPTH_MAX)
-      queue.push(...sitemap.sitemaps.slice(0, SITEMAPS_MAX).map((below) => ({ address: below, depth: depth + 1 })));
+    if (sitemap.namesOthers) isWhole = false;
+    if (sitemap.isCut) left += 1;
+    queue.push(...sitemap.sitemaps.map((below) => ({ address: below, depth: depth + 1 })));
+  }
+  if (left > 0) {
+    isWhole = false;
+    faults.push(`${left} sitemap(s) not read`);
   }
   return { addresses: [...found].sort(), isWhole, faults };
 }
