@@ -32,10 +32,10 @@ export function countedFacets(facets: readonly JsonObject[]): CountedFacet[] {
     .filter((facet) => facet !== undefined && facet.values.length > 0) as CountedFacet[];
 }
 
-/** The facet that splits a clamped board: its counts exceed the total, and each value can be read in full. */
-export function splittingFacet(facets: readonly CountedFacet[], total: number): CountedFacet | undefined {
+/** Facets that split a clamped board, those of few values first: their counts exceed the total, and each value can be read in full. */
+export function splittingFacets(facets: readonly CountedFacet[], total: number): CountedFacet[] {
   const fitting = facets.filter(
     (facet) => facet.sum > total && facet.values.every((value) => value.count < TOTAL_CLAMP),
   );
-  return fitting.sort((one, other) => one.values.length - other.values.length)[0];
+  return fitting.sort((one, other) => one.values.length - other.values.length);
 }

@@ -7,7 +7,7 @@ import { hostRedirects, requestListing, postingGet } from '../../plan-parts.js';
 import { requestDetails, requestProofs, missingPostings } from '../../posting-requests.js';
 import type { PostingRecord } from '../../posting-record.js';
 import { encodePath } from '../../url-parts.js';
-import { countedFacets, splittingFacet, type CountedFacet } from './workday-facets.js';
+import { countedFacets, splittingFacets, type CountedFacet } from './workday-facets.js';
 import {
   requestBeyondClamp,
   requestFurtherPages,
@@ -20,6 +20,9 @@ import {
 } from './workday-pages.js';
 import { readWorkdayToken, splitWorkdayToken, workdayHost } from './workday-token.js';
 import { parseWorkdayPostings, provesWorkdayGone, readWorkdayDetail, workdayListing } from './workday.parser.js';
+
+/** A board is read so often in one crawl at the most. */
+const FACETS_READ_MAX = 3;
 
 /** Reads a board above the clamp by the values of one facet; each part must be complete. */
 function* requestByFacet(token: string, facet: CountedFacet, into: DistinctRows): PlanPart<string[]> {
@@ -49,14 +52,34 @@ interface AllRows {
 }
 
 /**
- * At a clamped total: splits by a facet; without a suitable one it requests further pages, complete only at the facets'
+ * Reads a board by one facet after the other until two agree: postings may lack a facet, and may have several of its
+ * values. Two agree if the second one has no further postings, or if both have the counts that were read.
+ */
+function* requestByFacets(
+  token: string,
+  splitting: readonly CountedFacet[],
+  facets: readonly CountedFacet[],
+  rows: DistinctRows,
+): PlanPart<string[]> {
+  for (const [index, facet] of splitting.slice(0, FACETS_READ_MAX).entries()) {
+    const before = rows.size;
+    const faults = yield* requestByFacet(token, facet, rows);
+    if (faults.length > 0) return faults;
+    const isCounted = facets.filter(({ sum }) => sum === rows.size).length > 1;
+    if (isCounted || (index > 0 && rows.size === before)) return [];
+  }
+  return ['no two facets agree on the number of postings'];
+}
+
+/**
+ * At a clamped total: splits by facets; without a suitable one it requests further pages, complete only at the facets'
  * sum.
  */
 function* requestClamped(token: string, first: WorkdayPage, rows: DistinctRows): PlanPart<AllRows> {
   const facets = countedFacets(first.facets);
-  const facet = splittingFacet(facets, first.total);
-  if (facet !== undefined) {
-    const faults = yield* requestByFacet(token, facet, rows);
+  const splitting = splittingFacets(facets, first.total);
+  if (splitting.length > 0) {
+    const faults = yield* requestByFacets(token, splitting, facets, rows);
     return { rows: rows.rows, expected: rows.size, faults };
   }
   const faults = yield* requestFurtherPages(token, {}, first.total, rows);

@@ -107,20 +107,33 @@ describe('workday plan', () => {
     ]);
   });
 
-  it('splits a clamped board by a facet whose values can each be read in full', () => {
-    const byFacet = { a: paths(1500), b: paths(1400, 1000) };
-    const facets = [
-      {
-        facetParameter: 'jobFamily',
-        values: [
-          { id: 'a', count: 1500 },
-          { id: 'b', count: 1400 },
-        ],
-      },
+  it('splits a clamped board by facets whose values can each be read in full, until two agree', () => {
+    const byFacet = {
+      a: paths(1500),
+      b: paths(1400, 1000),
+      c: paths(1300),
+      d: paths(1100, 1300),
+      e: paths(1900),
+      f: paths(150, 1900),
+    };
+    const facet = (facetParameter: string, ...ids: (keyof typeof byFacet)[]): object => ({
+      facetParameter,
+      values: ids.map((id) => ({ id, count: byFacet[id].length })),
+    });
+    const crawlBy = (...facets: object[]): unknown[] => {
+      const { answer } = tenant({ rows: paths(2400), total: 2000, facets, byFacet });
+      const { outcome, postings } = drivePlan(workdayReader.crawl(firstCrawl(TOKEN)), answer);
+      return [outcome, postings.length];
+    };
+    const [overlapping, whole, lacking] = [
+      facet('place', 'a', 'b'),
+      facet('time', 'c', 'd'),
+      facet('family', 'e', 'f'),
     ];
-    const { answer } = tenant({ rows: paths(2400), total: 2000, facets, byFacet });
-    const result = drivePlan(workdayReader.crawl(firstCrawl(TOKEN)), answer);
-    expect(result).toMatchObject({ outcome: 'complete', postings: { length: 2400 } });
+    expect(crawlBy(overlapping, whole)).toEqual(['complete', 2400]);
+    expect(crawlBy(lacking, whole, overlapping)).toEqual(['complete', 2400]);
+    expect(crawlBy(overlapping)).toEqual(['incomplete', 2400]);
+    expect(crawlBy(lacking)).toEqual(['incomplete', 2050]);
   });
 
   it('accepts a clamped board without a suitable facet only at the facets’ sum', () => {
