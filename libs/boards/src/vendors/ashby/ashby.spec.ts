@@ -70,6 +70,17 @@ describe('ashby plan', () => {
     expect(redirectTo('http://169.254.169.254/moved')).toBe('failed');
   });
 
+  it('is absent only where the page itself says that there is no such organization', () => {
+    const outcome = (data: object): string =>
+      drivePlan(ashbyReader.crawl(firstCrawl('x')), ({ url }) =>
+        url.includes('jobs.ashbyhq.com')
+          ? answered(`<html><script>window.__appData = ${JSON.stringify(data)};</script></html>`)
+          : answered('', 404),
+      ).outcome;
+    expect(outcome({ ddRum: 'x', organization: null, jobBoard: null })).toBe('absent');
+    expect(outcome({ organization: { name: 'Acme', parent: { organization: null } } })).toBe('failed');
+  });
+
   it('refuses tokens that could leave the path segment', () => {
     expect(
       ['Acme.io', '..', 'a/b', 'a?b', 'a#b', '', 'x'.repeat(101)].map((raw) => ashbyReader.readToken(raw)),

@@ -43,6 +43,9 @@ type PageState = 'jobs' | 'gone' | 'closed' | 'blank' | 'unread';
 const SAYS_CLOSED =
   /no longer (?:available|open|active|accepting)|(?:has|have) been (?:filled|closed|removed)|(?:job|position|vacancy|posting) (?:is|was) (?:closed|filled|expired)|nicht mehr (?:verfügbar|aktuell|online|ausgeschrieben)|bereits besetzt|n['’]est plus (?:disponible|en ligne)|a été pourvue?|ya no está disponible|non è più disponibile|niet meer beschikbaar/i;
 
+/** A page to which sites redirect who is not signed in. */
+const LOGIN = /\/(?:log-?in|sign-?in|sso|auth)(?:[/?.#]|$)/i;
+
 interface JobPages {
   /** By canonical address; pages that were not requested are left out. */
   states: Map<string, PageState>;
@@ -53,6 +56,7 @@ interface JobPages {
 
 function readPage(answer: FetchAnswer, address: string): { state: PageState; jobs: FoundJob[] } {
   if (!('status' in answer)) return { state: 'unread', jobs: [] };
+  if (LOGIN.test(address)) return { state: 'unread', jobs: [] };
   if (answer.status === 404 || answer.status === 410) return { state: 'gone', jobs: [] };
   if (answer.status !== 200) return { state: 'unread', jobs: [] };
   const { jobs, broken } = findJobs(answer.body, address);

@@ -113,6 +113,7 @@ describe('careers site plan', () => {
     const map = { 'https://northkite.example/sitemap.xml': answered(payload('sitemap.xml')) };
     expect(again({ ...closed, ...challenge, ...map }).unread).toEqual(['Mate']);
     expect(again({ [MATE]: answered('', 404) }).gone).toEqual(['Mate']);
+    expect(again({ [MATE]: answered('', 302, { location: '/login' }) })).toMatchObject({ gone: [], unread: ['Mate'] });
   });
 
   it('is incomplete where the site has more sitemaps than are read', () => {
