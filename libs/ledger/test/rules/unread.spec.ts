@@ -152,6 +152,14 @@ describe('an advertisement that is no role', () => {
     expect(story.crawl(G, 6, back)).toEqual(['reposted software-engineer same_id', 'complete']);
   });
 
+  test('that ended a role is no repost of it when a later rule makes it a role', () => {
+    const story = new Story(G);
+    story.crawl(G, 0, { a: {}, e: { title: 'Software Engineer' } });
+    story.crawl(G, 2, { a: {}, e: { title: 'Pool of Engineers', is_role: false } });
+    const again = { a: {}, e: { title: 'Pool of Engineers' } };
+    expect(story.crawl(G, 4, again, { labels_version: 2 })).toEqual(['returned software-engineer', 'complete']);
+  });
+
   test('ends a role of several postings when the one that gave the title changes', () => {
     const story = new Story(G);
     const job = { title: 'Nurse', internal_id: '4711' };
