@@ -20,6 +20,7 @@ function jobPage(n: number, noise: string): string {
   };
   return `<!doctype html><html><head><title>${n}</title><style>${noise}</style></head><body><!-- ${noise} -->
 <nav><a href="/about">${noise}</a></nav><div class="text"><p>${noise}</p><img src="x.png"><br></div>
+<script>const text = "${noise}";</script>
 <script type="application/ld+json">${JSON.stringify(job)}</script></body></html>`;
 }
 
@@ -67,6 +68,18 @@ describe('a reduced crawl', () => {
     expect(JSON.parse(result)).toMatchObject({ outcome: 'complete', postings: { length: 3 } });
     expect(resultOf(reduced)).toBe(result);
     expect(JSON.stringify(reduced)).not.toMatch(/noise|changefreq|logo/);
+  });
+
+  test('has the scripts of a small page with only the members that the reader reads', () => {
+    const job = { '@type': 'JobPosting', title: 'Engineer', description: 'noise', datePosted: '2026-03-01' };
+    const file = siteOf(2);
+    file.answers['GET https://acme.example/jobs/engineer-0'] = answer<string | Uint8Array>(
+      `<html><body><p>noise</p><script type="application/ld+json">${JSON.stringify(job)}</script></body></html>`,
+    );
+    const { reduced, result } = counted(file);
+    expect(resultOf(reduced)).toBe(result);
+    expect(reduced.answers['GET https://acme.example/jobs/engineer-0']?.[0]?.body).toMatch(/^<script.*script>$/);
+    expect(JSON.stringify(reduced)).not.toContain('noise');
   });
 
   test('takes a bounded number of replays for 300 job pages', () => {

@@ -98,8 +98,8 @@ function withBodies(file: CrawlFile, bodies: readonly string[]): CrawlFile {
 }
 
 /**
- * A kind of part, as JSON: `[kind]`, the element or tag of a name, or the member at a path in a JSON body or in the JSON
- * scripts of a page.
+ * A kind of part, as JSON: blanks, comments, code (scripts that are no JSON), the element or tag of a name, or the member
+ * at a path in a JSON body or in the JSON scripts of a page.
  */
 type Cut = string;
 
@@ -151,9 +151,11 @@ function cutsOf(body: string): Set<Cut> {
     return cuts;
   }
   cuts.add(cutOf('comments'));
+  cuts.add(cutOf('code'));
   for (const [, name = ''] of body.matchAll(/<([A-Za-z][\w:-]{0,40})/g)) {
     cuts.add(cutOf('element', name));
-    cuts.add(cutOf('tag', name));
+    // Without its tags, a script is text, whose members cannot be removed.
+    if (name.toLowerCase() !== 'script') cuts.add(cutOf('tag', name));
   }
   for (const [, , script = ''] of body.matchAll(JSON_SCRIPT)) {
     for (const path of pathsOf(parsed(script))) cuts.add(cutOf('script', ...path));
@@ -186,6 +188,8 @@ function withoutMarkup(markup: string, kind: string, name: string): string {
       return markup.replace(/\n\s*\n/g, '\n');
     case 'comments':
       return markup.replace(/<!--[\s\S]*?-->/g, '');
+    case 'code':
+      return markup.replace(/<script\b[^>]*>(?!\s*[[{])[\s\S]*?<\/script\s*>/gi, '');
     case 'element':
       // Without an end tag, the search for one would read the rest of the body at every start tag.
       return markup.includes(`</${name}`)
