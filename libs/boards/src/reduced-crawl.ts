@@ -1,79 +1,220 @@
+import { gunzipSync } from 'node:zlib';
 import { asList, asObject } from './json-fields.js';
+import { bodyText, markupText } from './payload.js';
 import { readRecordedCrawl, replayCrawl } from './recorded-crawl.js';
 
-/** A file as `readRecordedCrawl` reads it, with texts as bodies. */
-export interface CrawlFile {
+/** A file as `readRecordedCrawl` reads it. */
+export interface CrawlFile<Body = string> {
   vendor: string;
   token: string;
   known: { id: string; url: string }[];
   observed_at: string;
-  answers: Record<string, FileAnswer[]>;
+  answers: Record<string, FileAnswer<Body>[]>;
 }
 
-export interface FileAnswer {
+export interface FileAnswer<Body = string> {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: Body;
   when?: Record<string, unknown>;
 }
 
+/** Maximum number of replays per file: a replay of 300 job pages takes seconds. */
+export const REPLAYS_MAX = 300;
+
 /**
- * Removes from the bodies of a recorded crawl what the reader does not read: each member, or element of a page, without
- * which the crawl has the same result. Texts of advertisements are among them.
+ * Stores bodies as the texts that the reader reads, and removes from them what it does not read: members and elements
+ * without which the crawl has the same result. Texts of advertisements are among them. Parts of one kind are first
+ * removed from all answers together, then from half of them, and so on; what is left after `REPLAYS_MAX` replays stays.
  *
+ * @param replay the result of a crawl over the file
  * @throws when the file cannot be replayed
  */
-export function reducedCrawl(file: CrawlFile): CrawlFile {
-  const wanted = resultOf(file);
-  let reduced = file;
-  for (const [name, answers] of Object.entries(file.answers)) {
-    for (const index of answers.keys()) {
-      const withBody = (body: string): CrawlFile => replaced(reduced, name, index, body);
-      const isSame = (body: string): boolean => resultOf(withBody(body)) === wanted;
-      reduced = withBody(reducedBody(reduced.answers[name]?.[index]?.body ?? '', isSame));
-    }
+export function reducedCrawl(file: CrawlFile<string | Uint8Array>, replay = resultOf): CrawlFile {
+  const recorded = inText(file);
+  const wanted = replay(recorded);
+  let bodies = Object.values(recorded.answers).flatMap((answers) => answers.map(({ body }) => body));
+  const holders = holdersOf(bodies);
+  const queue: Attempt[] = [{ cuts: [...holders.keys()], answers: [...bodies.keys()] }];
+  let replays = 1;
+  for (let attempt = queue.shift(); attempt !== undefined && replays < REPLAYS_MAX; attempt = queue.shift()) {
+    const { cuts, answers } = attempt;
+    const chosen = new Set(answers);
+    const reduced = bodies.map((body, index) => (chosen.has(index) ? withoutParts(body, cuts) : body));
+    if (reduced.every((body, index) => body === bodies[index])) continue;
+    replays += 1;
+    if (replay(withBodies(recorded, reduced)) === wanted) bodies = reduced;
+    else queue.push(...halvesOf(attempt, holders));
   }
-  return reduced;
+  return withBodies(recorded, bodies);
 }
 
-function resultOf(file: CrawlFile): string {
+/** The result and the requests of a crawl, as one text. */
+export function resultOf(file: CrawlFile): string {
   const recorded = readRecordedCrawl(JSON.stringify(file));
   if ('member' in recorded) throw new Error(`${recorded.member} ${recorded.detail}`);
   const { result, requests } = replayCrawl(recorded);
   return JSON.stringify({ ...result, details: result.details === null ? null : [...result.details], requests });
 }
 
-function replaced(file: CrawlFile, name: string, index: number, body: string): CrawlFile {
-  const answers = file.answers[name]?.map((answer, at) => (at === index ? { ...answer, body } : answer)) ?? [];
-  return { ...file, answers: { ...file.answers, [name]: answers } };
+function inText(file: CrawlFile<string | Uint8Array>): CrawlFile {
+  const answers = Object.entries(file.answers).map(([name, list]): [string, FileAnswer[]] => [
+    name,
+    list.map((answer) => ({ ...answer, body: textOf(answer) })),
+  ]);
+  return { ...file, answers: Object.fromEntries(answers) };
 }
 
-type IsSame = (body: string) => boolean;
+const UNZIPPED_BYTES_MAX = 50 * 1024 * 1024;
 
-function reducedBody(body: string, isSame: IsSame): string {
-  if (/^\s*[[{]/.test(body)) return reducedJson(body, isSame);
-  return /^\s*</.test(body) ? reducedMarkup(body, isSame) : body;
+/** A body unpacked, and decoded from the charset that it declares. */
+function textOf({ headers, body }: FileAnswer<string | Uint8Array>): string {
+  if (typeof body === 'string') return body;
+  const bytes = body[0] === 0x1f && body[1] === 0x8b ? unzipped(body) : body;
+  const text = bodyText(bytes);
+  if (!isMarkup(text)) return text;
+  const markup = markupText(bytes, headers['content-type']);
+  return 'text' in markup ? markup.text : text;
 }
 
-function reducedJson(text: string, isSame: IsSame): string {
-  let value: unknown;
+/** Empty when it is broken or too large, as for the reader. */
+function unzipped(body: Uint8Array): Uint8Array {
   try {
-    value = JSON.parse(text);
+    return gunzipSync(body, { maxOutputLength: UNZIPPED_BYTES_MAX });
   } catch (error) {
-    if (error instanceof SyntaxError) return text;
+    if (error instanceof Error) return new Uint8Array();
     throw error;
   }
-  // Outer members first: with one that is not read, all members inside it go.
-  for (const path of pathsOf(value)) {
-    const without = withoutPath(value, path);
-    if (isSame(JSON.stringify(without))) value = without;
+}
+
+/** `bodies` in the order of the answers. */
+function withBodies(file: CrawlFile, bodies: readonly string[]): CrawlFile {
+  let next = 0;
+  const answers = Object.entries(file.answers).map(([name, list]): [string, FileAnswer[]] => [
+    name,
+    list.map((answer) => ({ ...answer, body: bodies[next++] ?? '' })),
+  ]);
+  return { ...file, answers: Object.fromEntries(answers) };
+}
+
+/**
+ * A kind of part, as JSON: blanks, comments, code (scripts that are no JSON), the element or tag of a name, or the member
+ * at a path in a JSON body or in the JSON scripts of a page.
+ */
+type Cut = string;
+
+interface Attempt {
+  cuts: readonly Cut[];
+  /** Indexes of the bodies. */
+  answers: readonly number[];
+}
+
+function halvesOf({ cuts, answers }: Attempt, holders: ReadonlyMap<Cut, readonly number[]>): Attempt[] {
+  if (cuts.length > 1) return halves(cuts).map((half) => ({ cuts: half, answers }));
+  const held = new Set(holders.get(cuts[0] ?? ''));
+  const having = answers.filter((index) => held.has(index));
+  return having.length > 1 ? halves(having).map((half) => ({ cuts, answers: half })) : [];
+}
+
+function halves<T>(items: readonly T[]): T[][] {
+  const middle = Math.ceil(items.length / 2);
+  return [items.slice(0, middle), items.slice(middle)];
+}
+
+/** The kinds of parts of all bodies, outer ones first, and the indexes of the bodies that have them. */
+function holdersOf(bodies: readonly string[]): Map<Cut, number[]> {
+  const holders = new Map<Cut, number[]>();
+  for (const [index, body] of bodies.entries()) {
+    for (const cut of cutsOf(body)) {
+      const held = holders.get(cut);
+      if (held === undefined) holders.set(cut, [index]);
+      else held.push(index);
+    }
   }
-  return JSON.stringify(value);
+  return new Map([...holders].sort(([one], [other]) => depthOf(one) - depthOf(other)));
+}
+
+function depthOf(cut: Cut): number {
+  return asList(JSON.parse(cut))?.length ?? 0;
+}
+
+function isMarkup(body: string): boolean {
+  return /^\s*</.test(body);
+}
+
+const JSON_SCRIPT = /(<script\b[^>]*>)(\s*(?:[[{])[\s\S]*?)(<\/script\s*>)/gi;
+
+function cutsOf(body: string): Set<Cut> {
+  const cuts = new Set([cutOf('blanks')]);
+  if (!isMarkup(body)) {
+    for (const path of pathsOf(parsed(body))) cuts.add(cutOf('member', ...path));
+    return cuts;
+  }
+  cuts.add(cutOf('comments'));
+  cuts.add(cutOf('code'));
+  for (const [, name = ''] of body.matchAll(/<([A-Za-z][\w:-]{0,40})/g)) {
+    cuts.add(cutOf('element', name));
+    // Without its tags, a script is text, whose members cannot be removed.
+    if (name.toLowerCase() !== 'script') cuts.add(cutOf('tag', name));
+  }
+  for (const [, , script = ''] of body.matchAll(JSON_SCRIPT)) {
+    for (const path of pathsOf(parsed(script))) cuts.add(cutOf('script', ...path));
+  }
+  return cuts;
+}
+
+function cutOf(...parts: string[]): Cut {
+  return JSON.stringify(parts);
+}
+
+function withoutParts(body: string, cuts: readonly Cut[]): string {
+  const parts = cuts.map((cut) => JSON.parse(cut) as [string, ...string[]]);
+  const pathsIn = (kind: string): string[][] => parts.flatMap(([one, ...path]) => (one === kind ? [path] : []));
+  const hasBlanks = parts.some(([kind]) => kind === 'blanks');
+  if (!isMarkup(body)) return withoutMembers(body, pathsIn('member'), hasBlanks);
+  let markup = body;
+  for (const [kind, name = ''] of parts) markup = withoutMarkup(markup, kind, name);
+  const paths = pathsIn('script');
+  if (paths.length === 0) return markup;
+  return markup.replace(
+    JSON_SCRIPT,
+    (_whole, begin: string, script: string, end: string) => begin + withoutMembers(script, paths, false) + end,
+  );
+}
+
+function withoutMarkup(markup: string, kind: string, name: string): string {
+  switch (kind) {
+    case 'blanks':
+      return markup.replace(/\n\s*\n/g, '\n');
+    case 'comments':
+      return markup.replace(/<!--[\s\S]*?-->/g, '');
+    case 'code':
+      return markup.replace(/<script\b[^>]*>(?!\s*[[{])[\s\S]*?<\/script\s*>/gi, '');
+    case 'element':
+      // Without an end tag, the search for one would read the rest of the body at every start tag.
+      return markup.includes(`</${name}`)
+        ? markup.replace(new RegExp(`<${name}\\b[^>]*(?:/>|>[\\s\\S]*?</${name}\\s*>)`, 'g'), '')
+        : markup;
+    case 'tag':
+      return markup.replace(new RegExp(`</?${name}\\b[^>]*>`, 'g'), '');
+    default:
+      return markup;
+  }
+}
+
+/** Undefined for a text that is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 const ANY_ITEM = '*';
 
-/** The distinct paths to members, shortest first; items of a list share one path. */
+/** The distinct paths to members; items of a list share one path. */
 function pathsOf(value: unknown): string[][] {
   const paths = new Map<string, string[]>();
   const visit = (current: unknown, path: string[]): void => {
@@ -84,37 +225,45 @@ function pathsOf(value: unknown): string[][] {
     }
   };
   visit(value, []);
-  return [...paths.values()].sort((one, other) => one.length - other.length);
+  return [...paths.values()];
 }
 
-function withoutPath(value: unknown, [first, ...rest]: readonly string[]): unknown {
-  if (first === undefined) return value;
+/** Members to remove, by name; null removes the whole member. */
+type Removed = Map<string, Removed | null>;
+
+function withoutMembers(text: string, paths: readonly string[][], evenIfNone: boolean): string {
+  if (paths.length === 0 && !evenIfNone) return text;
+  const value = parsed(text);
+  return value === undefined ? text : JSON.stringify(without(value, removedOf(paths)));
+}
+
+function removedOf(paths: readonly string[][]): Removed {
+  const removed: Removed = new Map();
+  for (const path of paths) {
+    let at: Removed | null = removed;
+    for (const [depth, name] of path.entries()) {
+      const below: Removed | null | undefined = at.get(name);
+      if (below === null) break;
+      if (depth === path.length - 1) at.set(name, null);
+      else if (below === undefined) at.set(name, (at = new Map() as Removed));
+      else at = below;
+    }
+  }
+  return removed;
+}
+
+function without(value: unknown, removed: Removed): unknown {
   const list = asList(value);
-  if (list !== undefined) return first === ANY_ITEM ? list.map((item) => withoutPath(item, rest)) : value;
+  if (list !== undefined) {
+    const ofItems = removed.get(ANY_ITEM);
+    return ofItems == null ? list : list.map((item) => without(item, ofItems));
+  }
   const object = asObject(value);
-  if (object === undefined || !Object.hasOwn(object, first)) return value;
-  const { [first]: member, ...others } = object;
-  return rest.length === 0 ? others : { ...object, [first]: withoutPath(member, rest) };
-}
-
-const JSON_SCRIPT = /(<script\b[^>]*>)(\s*(?:[[{])[\s\S]*?)(<\/script\s*>)/gi;
-
-function reducedMarkup(text: string, isSame: IsSame): string {
-  let markup = text;
-  const tryWithout = (pattern: RegExp): void => {
-    const without = markup.replace(pattern, '');
-    if (without !== markup && isSame(without)) markup = without;
-  };
-  tryWithout(/<!--[\s\S]*?-->/g);
-  const names = new Set([...text.matchAll(/<([A-Za-z][\w:-]{0,40})/g)].map((found) => found[1] ?? ''));
-  for (const name of names) {
-    tryWithout(new RegExp(`<${name}\\b[^>]*(?:/>|>[\\s\\S]*?</${name}\\s*>)`, 'g'));
-    tryWithout(new RegExp(`<${name}\\b[^>]*/?>`, 'g'));
-  }
-  for (const [whole, begin = '', script = '', end = ''] of [...markup.matchAll(JSON_SCRIPT)]) {
-    const isSameScript = (json: string): boolean => isSame(markup.replace(whole, () => begin + json + end));
-    const json = reducedJson(script, isSameScript);
-    markup = markup.replace(whole, () => begin + json + end);
-  }
-  return markup.replace(/\n\s*\n+/g, '\n');
+  if (object === undefined) return value;
+  const kept = Object.entries(object).flatMap(([name, member]): [string, unknown][] => {
+    const below = removed.get(name);
+    if (below === null) return [];
+    return [[name, below === undefined ? member : without(member, below)]];
+  });
+  return Object.fromEntries(kept);
 }

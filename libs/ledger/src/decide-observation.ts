@@ -2,7 +2,7 @@ import type { BoardCrawled, CrawlOutcome, DecidedFact, Observation } from '@hiri
 import { crawlOf, listingOf, unchangedListing, type Crawl, type Listing } from './crawl.js';
 import { decideUnaccepted } from './decide-unaccepted.js';
 import type { Decision } from './decision.js';
-import { judgeUnlisted, dropPostings, mustBeHeld, type Staying } from './disappearances.js';
+import { dropPostings, endedRoles, judgeUnlisted, mustBeHeld, type Staying } from './disappearances.js';
 import { factBase, inLedgerOrder, newPendingFacts, type PendingFacts, type Undated } from './pending-facts.js';
 import { believedTime, DAY } from './instants.js';
 import { matchOtherBoards } from './match-boards.js';
@@ -10,7 +10,7 @@ import { matchPredecessors } from './match-identity.js';
 import { matchJobKeys, matchUrls } from './match-keys.js';
 import { isParserChange, matchKnown } from './match-known.js';
 import { decideMigrations } from './migration.js';
-import { unknownRoles, withdrawNonRoles } from './non-roles.js';
+import { removeNonRoles, unknownRoles } from './non-roles.js';
 import { openReqs } from './open-reqs.js';
 import { classifyCrawl } from './classify-crawl.js';
 import { decideSightings, decideReposts } from './decide-reposts.js';
@@ -52,7 +52,7 @@ function decideCrawl(crawl: Crawl, observation: Observation): DecidedFact[] {
   const baseline = isBaseline(crawl);
   const pending = newPendingFacts(listing);
   matchKnown(crawl, pending, listing);
-  withdrawNonRoles(crawl, pending, listing);
+  removeNonRoles(crawl, pending, listing);
   const { roles, wereNonRoles } = unknownRoles(crawl, listing);
   let unknown = matchUrls(crawl, pending, listing, roles);
   unknown = matchJobKeys(crawl, pending, listing, unknown);
@@ -65,7 +65,7 @@ function decideCrawl(crawl: Crawl, observation: Observation): DecidedFact[] {
   decideReposts(crawl, pending, baseline);
   decideSightings(crawl, pending);
   const { going, staying } = judgeUnlisted(crawl, listing, pending);
-  dropPostings(factBase(crawl), pending, going);
+  dropPostings(factBase(crawl), pending, [...going, ...endedRoles(crawl, pending)]);
   const crawled = crawlRecord(crawl, answer.outcome, listing, staying, baseline);
   return [...inLedgerOrder(pending), ...migrationsAfter(crawl, pending, listing, staying), crawled];
 }

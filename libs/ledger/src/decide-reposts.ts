@@ -19,6 +19,7 @@ import {
   type RepostCandidate,
 } from './pending-facts.js';
 import { DAY, utcDay } from './instants.js';
+import { isRelabelling } from './label-versions.js';
 import { isParserChange } from './match-known.js';
 import type { Millis, ReqState } from './state.js';
 
@@ -45,7 +46,7 @@ const BASIS_HUNDREDTHS: Record<RepostBasis, number> = {
 export function decideReposts(crawl: Crawl, pending: PendingFacts, baseline: boolean): void {
   const silent = softeningCause(crawl, baseline);
   const left = pending.candidates.filter((candidate) => {
-    const softened = silent !== null || closedByUs(candidate.req);
+    const softened = silent !== null || closedByUs(candidate.req) || isRoleByNewRules(crawl, candidate);
     if (softened) soften(crawl, pending, candidate, silent ?? 'rebaseline');
     return !softened;
   });
@@ -67,6 +68,11 @@ function softeningCause(crawl: Crawl, baseline: boolean): RelinkCause | null {
  */
 function closedByUs(req: ReqState): boolean {
   return req.closed === 'expired' || req.closed === 'board_absent' || req.closed === 'board_unlinked';
+}
+
+/** Whether the board listed the posting as no role, by other rules than those of this crawl. */
+function isRoleByNewRules(crawl: Crawl, { posting }: RepostCandidate): boolean {
+  return isRelabelling(crawl) && crawl.board.non_roles?.includes(posting.posting_id) === true;
 }
 
 /** Rule D2: at least 4 candidates, and at least 30 % of all reqs that are live on this board or closed candidates. */

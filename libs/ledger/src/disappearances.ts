@@ -26,21 +26,31 @@ export interface Going {
 }
 
 /**
- * Rule C: whether four fifths of at least 5 postings vanished, until one hour after the first held crawl. Postings that
- * are no roles count, since a broken listing loses them, too.
+ * Rule C: whether four fifths of the postings that could be read vanished, or some vanished while fewer could be read
+ * than not; until one hour after the first held crawl. Postings that are no roles count, since a broken listing loses
+ * them, too.
  */
 export function mustBeHeld(crawl: Crawl, listing: Listing, pending: PendingFacts): boolean {
-  let live = 0;
+  let read = 0;
   let vanished = 0;
+  let unread = 0;
   for (const [postingId, { posting }] of crawl.here.live) {
-    if (posting.missed !== undefined || crawl.unread.has(postingId) || pending.nonRoles.has(posting)) continue;
-    live += 1;
-    if (!listing.ids.has(postingId) && !pending.replaced.has(postingId)) vanished += 1;
+    if (posting.missed !== undefined || pending.nonRoles.has(posting)) continue;
+    const isFound = listing.ids.has(postingId) || pending.replaced.has(postingId);
+    if (!isFound && crawl.unread.has(postingId)) {
+      unread += 1;
+      continue;
+    }
+    read += 1;
+    if (!isFound) vanished += 1;
   }
   const nonRoles = crawl.board.non_roles ?? [];
-  live += nonRoles.length;
-  vanished += listing.isUnchanged ? 0 : nonRoles.filter((postingId) => !listing.ids.has(postingId)).length;
-  if (live < GUARD_POSTINGS_MIN || 5 * vanished < 4 * live) return false;
+  // They are not live reqs: an unread one is no reason to doubt the others, but belongs to the size of the board.
+  const nonRolesRead = nonRoles.filter((postingId) => listing.ids.has(postingId) || !crawl.unread.has(postingId));
+  read += nonRolesRead.length;
+  vanished += listing.isUnchanged ? 0 : nonRolesRead.filter((postingId) => !listing.ids.has(postingId)).length;
+  if (vanished === 0 || read + unread + nonRoles.length - nonRolesRead.length < GUARD_POSTINGS_MIN) return false;
+  if (5 * vanished < 4 * read && unread <= read) return false;
   return crawl.board.held_since === undefined || crawl.at - crawl.board.held_since < HOLD;
 }
 
@@ -66,6 +76,11 @@ export function judgeUnlisted(
     else staying[crawl.unread.has(postingId) ? 'unread' : 'unlisted'].push(postingId);
   }
   return { going, staying: { unlisted: staying.unlisted.sort(), unread: staying.unread.sort() } };
+}
+
+/** Rule B8: the postings whose own title proves that the role is over. */
+export function endedRoles(crawl: Crawl, pending: PendingFacts): Going[] {
+  return pending.ended.map((ref) => ({ ref, seenAt: lastSeen(crawl.company, ref.posting), evidence: 'proof' }));
 }
 
 /** Why a live posting that is not listed goes now; null while it stays. */

@@ -38,8 +38,8 @@ function foldOutcome(company: CompanyState, board: BoardState, fact: Crawled, at
       return;
     case 'incomplete':
       if (fact.reason === AMBIGUOUS_EMPTY) board.ambiguous = longer(board.ambiguous, at);
+      else board.incomplete = longer(board.incomplete, at);
       board.answered_complete = false;
-      board.incomplete = longer(board.incomplete, at);
       foldSightings(company, board, fact, at);
       return;
     case 'complete':

@@ -2,40 +2,76 @@ import type { ObservedPosting } from '@hiring/contracts';
 import type { PostingRef } from './company-index.js';
 import type { Crawl, Listing } from './crawl.js';
 import { titleWords } from './identity.js';
+import { leadPosting } from './lead-posting.js';
 import { isParserChange } from './match-known.js';
 import { factBase, type PendingFacts } from './pending-facts.js';
-import type { PostingState, ReqState } from './state.js';
+import type { ReqState } from './state.js';
 import { compareText } from './text-order.js';
 
 /**
- * Rule B8: a live posting that turns out to be no role leaves its req. A req without another live posting is withdrawn.
- * Called after `matchKnown`.
+ * Rule B8: a live posting that turns out to be no role leaves its req. A req without another live posting is withdrawn
+ * if its title is unchanged, so that only our rules can have changed; otherwise the employer ended the role, and the
+ * req closes. Called after `matchKnown`.
  */
-export function withdrawNonRoles(crawl: Crawl, pending: PendingFacts, listing: Listing): void {
-  const byReq = new Map<ReqState, PostingState[]>();
-  for (const ref of postingsOf(crawl, listing)) {
+export function removeNonRoles(crawl: Crawl, pending: PendingFacts, listing: Listing): void {
+  const byReq = new Map<ReqState, PostingRef[]>();
+  const leaving = [...knownNonRoles(crawl, listing), ...renumberedNonRoles(crawl, listing)].sort(byId);
+  for (const ref of leaving) {
     pending.nonRoles.add(ref.posting);
-    byReq.set(ref.req, [...(byReq.get(ref.req) ?? []), ref.posting]);
+    byReq.set(ref.req, [...(byReq.get(ref.req) ?? []), ref]);
   }
-  for (const [req, postings] of byReq) {
+  for (const [req, refs] of byReq) {
     const hasRole = req.postings.some((posting) => posting.live && !pending.nonRoles.has(posting));
     if (hasRole || pending.listedReqs.has(req)) {
-      for (const { posting_id } of postings) remove(crawl, pending, req, posting_id);
-      continue;
+      for (const { posting } of refs) remove(crawl, pending, req, posting.posting_id);
+    } else if (isRetitled(req, listing)) {
+      pending.ended.push(...refs);
+    } else {
+      remove(crawl, pending, req, (refs[0] as PostingRef).posting.posting_id, { withdrawn: true });
+      pending.withdrawn.add(req);
     }
-    remove(crawl, pending, req, (postings[0] as PostingState).posting_id, { withdrawn: true });
-    pending.withdrawn.add(req);
   }
 }
 
-/** The live postings that are listed, and are no roles. Another version of the parser may give them other ids. */
-function postingsOf(crawl: Crawl, { ids, nonRoles }: Listing): PostingRef[] {
-  const refs = [...nonRoles.keys()].flatMap((postingId) => crawl.here.live.get(postingId) ?? []);
-  if (nonRoles.size === 0) return [];
-  if (!isParserChange(crawl)) return refs.sort(byId);
-  const titles = new Set([...nonRoles.values()].map((posting) => titleWords(posting.title)));
-  const renumbered = [...crawl.here.live].filter(([id, { req }]) => !ids.has(id) && titles.has(titleWords(req.title)));
-  return [...refs, ...renumbered.map(([, ref]) => ref)].sort(byId);
+/** Whether the posting that gave the req its title is listed with other words. */
+function isRetitled(req: ReqState, { nonRoles }: Listing): boolean {
+  const shown = nonRoles.get(leadPosting(req)?.posting_id ?? '');
+  return shown !== undefined && titleWords(shown.title) !== titleWords(req.title);
+}
+
+function knownNonRoles(crawl: Crawl, { nonRoles }: Listing): PostingRef[] {
+  return [...nonRoles.keys()].flatMap((postingId) => crawl.here.live.get(postingId) ?? []);
+}
+
+/**
+ * The unlisted live postings that another version of the parser lists under a new id, as no roles: each title has at
+ * least as many new non-roles as unlisted reqs. Otherwise a real role may be among them, and all are missed.
+ */
+function renumberedNonRoles(crawl: Crawl, { ids, nonRoles }: Listing): PostingRef[] {
+  if (nonRoles.size === 0 || !isParserChange(crawl)) return [];
+  const before = new Set(crawl.board.non_roles);
+  const fresh = [...nonRoles.values()].filter(({ posting_id: id }) => !crawl.here.all.has(id) && !before.has(id));
+  // Non-roles that were known before may have new ids, too.
+  if (fresh.length <= [...before].filter((id) => !ids.has(id)).length) return [];
+  const unlisted = [...crawl.here.live.values()].filter(
+    ({ req, posting }) => !ids.has(posting.posting_id) && leadPosting(req) === posting,
+  );
+  const shown = countOf(fresh.map(({ title }) => exactTitle(title)));
+  const missing = countOf(unlisted.map(({ req }) => exactTitle(req.title)));
+  return unlisted.filter(({ req }) => {
+    const title = exactTitle(req.title);
+    return (missing.get(title) ?? 0) <= (shown.get(title) ?? 0);
+  });
+}
+
+function countOf(titles: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return counts;
+}
+
+function exactTitle(title: string): string {
+  return title.trim().toLowerCase();
 }
 
 function byId(a: PostingRef, b: PostingRef): number {

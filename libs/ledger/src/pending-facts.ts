@@ -52,8 +52,10 @@ export interface PendingFacts {
   furtherBoards: FurtherBoard[];
   /** Live postings that turned out to be no roles. */
   nonRoles: Set<PostingState>;
-  /** Reqs that have no other posting. */
+  /** Reqs that have no other posting, and whose title our rules no longer take for a role. */
   withdrawn: Set<ReqState>;
+  /** Postings whose employer turned the role into an advertisement that is none. */
+  ended: PostingRef[];
   /** Reqs with an unread posting. */
   unread: Set<ReqState>;
   /** Ids of live or gone postings that another posting has replaced. */
@@ -81,6 +83,7 @@ export function newPendingFacts(listing: Listing): PendingFacts {
     furtherBoards: [],
     nonRoles: new Set(),
     withdrawn: new Set(),
+    ended: [],
     unread: new Set(),
     replaced: new Set(),
     added: new Map(),

@@ -91,7 +91,7 @@ export interface BoardState {
   absent?: Streak;
   /** Empty responses without proof, since the last complete crawl that listed something. */
   ambiguous?: Streak;
-  /** Listings in a row that were not complete. */
+  /** Listings in a row that were not complete; ambiguous empty ones do not count. */
   incomplete?: Streak;
   /** Complete crawls in a row that listed no role. */
   empty?: Streak;

@@ -343,3 +343,81 @@ describe('index boards', () => {
     expect(await known()).toEqual(['1', '2']);
   });
 });
+
+describe('a site whose job pages are read one by one', () => {
+  const BOARD = 'site/acme.example';
+  const HOUR = 3_600_000;
+  const posting = (id: string) => ({
+    external_id: id,
+    title: id,
+    url: `https://acme.example/jobs/${id}`,
+    location_text: '',
+    posted_at_trusted: false,
+    listed: true,
+  });
+  const claim = async (): Promise<ClaimedSource> => {
+    const source = await bench.sources.claimBoard(BOARD);
+    if (source === null) throw new Error('not claimed');
+    return source;
+  };
+  const known = async (): Promise<string[]> => {
+    const source = await claim();
+    await bench.sources.release(source, 0);
+    return [...source.known.keys()].sort();
+  };
+  /** A crawl that the ledger takes as `taken` says; null = not at all. */
+  const crawl = async (
+    crawlId: string,
+    listed: string[],
+    more: Partial<CrawlResult> = {},
+    taken: Parameters<typeof bench.crawled>[3] | null = {},
+  ): Promise<string[]> => {
+    const read = result({ postings: listed.map(posting), ...more });
+    await bench.sources.complete(bench.sources.completion(await claim(), bench.clock.now(), read, crawlId));
+    if (taken !== null) await bench.fold(bench.crawled(1, BOARD, `${crawlId}:1`, taken));
+    bench.clock.advance(HOUR);
+    return known();
+  };
+  beforeEach(async () => {
+    await bench.fold(bench.linked(1, BOARD));
+    await crawl('s-1', ['1', '2']);
+  });
+
+  it('is asked for a missed posting until the ledger must have closed it', async () => {
+    expect(await crawl('s-2', ['2'])).toEqual(['1', '2']);
+    expect(await crawl('s-3', ['2'])).toEqual(['1', '2']);
+    expect(await crawl('s-4', ['2'])).toEqual(['2']);
+  });
+
+  it('is asked again after crawls that the ledger held or lost, which prove no miss', async () => {
+    expect(await crawl('s-2', ['2'], {}, { held: true })).toEqual(['1', '2']);
+    expect(await crawl('s-3', ['2'], {}, null)).toEqual(['1', '2']);
+    expect(await crawl('s-4', ['2'])).toEqual(['1', '2']);
+    expect(await crawl('s-5', ['2'])).toEqual(['1', '2']);
+    expect(await crawl('s-6', ['2'])).toEqual(['2']);
+  });
+
+  it('starts to count again when a missed posting is listed', async () => {
+    await crawl('s-2', ['2']);
+    await crawl('s-3', ['2']);
+    await crawl('s-4', ['1', '2']);
+    expect(await crawl('s-5', ['2'])).toEqual(['1', '2']);
+  });
+
+  it('counts no miss of a posting that could not be read, nor of an incomplete crawl', async () => {
+    const incomplete = { outcome: 'incomplete' as const };
+    await crawl('s-2', ['2'], { unread: ['1'] });
+    await crawl('s-3', ['2'], incomplete, incomplete);
+    await crawl('s-4', ['2'], { unread: ['1'] });
+    expect(await crawl('s-5', ['2'])).toEqual(['1', '2']);
+  });
+
+  it('keeps only the newest unlisted postings of a site that is always incomplete', async () => {
+    const incomplete = { outcome: 'incomplete' as const };
+    const pages = (from: number): string[] => Array.from({ length: 200 }, (_, n) => String(from + n));
+    await crawl('s-2', pages(1_000), incomplete, incomplete);
+    await crawl('s-3', pages(2_000), incomplete, incomplete);
+    const last = await crawl('s-4', pages(3_000), incomplete, incomplete);
+    expect(last).toEqual([...pages(1_100).slice(0, 100), ...pages(2_000), ...pages(3_000)]);
+  });
+});

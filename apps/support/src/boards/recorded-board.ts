@@ -13,17 +13,20 @@ import { tokenOf, vendorOf } from '@hiring/contracts';
 import { SafeFetchError } from '@hiring/platform-safe-fetch';
 import { PageFetch } from './page-fetch.js';
 
+type RawFile = CrawlFile<Uint8Array>;
+
 /** Headers that plans read. */
 const HEADERS = ['content-type', 'location', 'etag', 'last-modified'];
 
 /**
- * Crawls a board like the crawler, one request after the other within the vendor's rate, and returns the answers with
- * only the members that the reader reads. A request without an answer is left out.
+ * Crawls a board with the vendor's reader, one request after the other within the vendor's rate, and returns the answers
+ * with only what the reader reads. A request without an answer is left out. Unlike the crawler, it does not read
+ * robots.txt: the operator names the board.
  */
 export async function recordBoard(boardId: string): Promise<CrawlFile> {
   const vendor = vendorOf(boardId);
   const token = tokenOf(boardId);
-  const file: CrawlFile = { vendor, token, known: [], observed_at: new Date().toISOString(), answers: {} };
+  const file: RawFile = { vendor, token, known: [], observed_at: new Date().toISOString(), answers: {} };
   const context = { token, observedAt: file.observed_at, known: new Map(), details: new Map(), previousHash: null };
   const plan = readerOf(vendor).crawl(context);
   const pauseMs = 1_000 / rateOf(vendor).requestsPerSecond;
@@ -44,7 +47,7 @@ export async function recordBoard(boardId: string): Promise<CrawlFile> {
   return reducedCrawl(file);
 }
 
-async function record(file: CrawlFile, fetch: PageFetch, request: FetchRequest): Promise<FetchAnswer> {
+async function record(file: RawFile, fetch: PageFetch, request: FetchRequest): Promise<FetchAnswer> {
   try {
     const { status, headers, body } = await fetch.request({
       url: request.url,
@@ -55,10 +58,10 @@ async function record(file: CrawlFile, fetch: PageFetch, request: FetchRequest):
       ...(request.body === undefined ? {} : { body: request.body }),
     });
     const kept = Object.fromEntries(HEADERS.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])));
-    const answer: FileAnswer = { status, headers: kept, body: body.toString('utf8') };
+    const answer: FileAnswer<Uint8Array> = { status, headers: kept, body };
     if (request.body !== undefined) answer.when = JSON.parse(request.body) as Record<string, unknown>;
     (file.answers[nameOf(request)] ??= []).push(answer);
-    return { status, headers: kept, body: answer.body };
+    return { status, headers: kept, body };
   } catch (error) {
     if (error instanceof SafeFetchError) return { failure: 'network', detail: error.message };
     throw error;

@@ -228,7 +228,8 @@ describe('the decider', () => {
     for (const { facts, crawled, observation } of crawls(history)) {
       const owners = new Map(openings.ownerOf);
       for (const fact of facts) openings.fold(fact);
-      const listed = new Set(observation.postings.map((posting) => `${crawled.board_id} ${posting.posting_id}`));
+      const roles = observation.postings.filter((posting) => posting.is_role !== false);
+      const listed = new Set(roles.map((posting) => `${crawled.board_id} ${posting.posting_id}`));
       const ownersOf = (ids: Iterable<string>): Set<string | undefined> =>
         new Set([...ids].map((id) => owners.get(id)));
       for (const fact of facts) {

@@ -58,7 +58,35 @@ describe('a posting whose row or page could not be read', () => {
     expect(story.blind(G, 4, 'not_modified')).toEqual(['not_modified unread b']);
   });
 
-  test('does not count for the vanish guard', () => {
+  test('does not weaken the vanish guard', () => {
+    const story = new Story(G);
+    const fifty = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`p${n + 10}`, {}]));
+    const unread = Object.keys(fifty).slice(0, 46);
+    story.crawl(G, 0, fifty);
+    expect(story.crawl(G, 2, {}, { unread })).toEqual([`complete held but p56 p57 p58 p59 unread ${unread.join(' ')}`]);
+    const oneRead = { p59: {} };
+    expect(story.crawl(G, 2.5, oneRead, { unread })).toEqual([
+      `complete held but p56 p57 p58 unread ${unread.join(' ')}`,
+    ]);
+    expect(story.crawl(G, 3, oneRead, { unread })).toEqual([`complete but p56 p57 p58 unread ${unread.join(' ')}`]);
+  });
+
+  test('does not hold a listing from which few of many that were read vanished', () => {
+    const story = new Story(G);
+    const eight = { a: {}, b: {}, c: {}, d: {}, e: {}, f: {}, g: {}, h: {} };
+    story.crawl(G, 0, eight);
+    const { g: _g, h: _h, f: _f, e: _e, ...four } = eight;
+    expect(story.crawl(G, 2, four, { unread: ['f', 'g', 'h'] })).toEqual(['complete but e unread f g h']);
+  });
+
+  test('does not count as vanished when it is no role', () => {
+    const story = new Story(G);
+    const t = { title: 'Talent Community', is_role: false } as const;
+    story.crawl(G, 0, { a: {}, b: {}, p: t, q: t, r: t, s: t });
+    expect(story.crawl(G, 2, { a: {} }, { unread: ['p', 'q', 'r', 's'] })).toEqual(['complete but b']);
+  });
+
+  test('does not count for the vanish guard as long as nothing else is missing', () => {
     const story = new Story(G);
     const five = { a: {}, b: {}, c: {}, d: {}, e: {} };
     story.crawl(G, 0, five);
@@ -114,6 +142,60 @@ describe('an advertisement that is no role', () => {
     ]);
   });
 
+  test('ends the role whose title the employer turned into one', () => {
+    const story = new Story(G);
+    story.crawl(G, 0, { a: {}, e: { title: 'Software Engineer' } });
+    const retitled = { a: {}, e: { title: 'Talent Pool: Software Engineer', is_role: false } } as const;
+    expect(story.crawl(G, 2, retitled)).toEqual(['closed software-engineer proof', 'complete no role e']);
+    expect(story.crawl(G, 4, retitled)).toEqual(['complete no role e']);
+    const back = { a: {}, e: { title: 'Software Engineer' } };
+    expect(story.crawl(G, 6, back)).toEqual(['reposted software-engineer same_id', 'complete']);
+  });
+
+  test('that ended a role is no repost of it when a later rule makes it a role', () => {
+    const story = new Story(G);
+    story.crawl(G, 0, { a: {}, e: { title: 'Software Engineer' } });
+    story.crawl(G, 2, { a: {}, e: { title: 'Pool of Engineers', is_role: false } });
+    const again = { a: {}, e: { title: 'Pool of Engineers' } };
+    expect(story.crawl(G, 4, again, { labels_version: 2 })).toEqual(['returned software-engineer', 'complete']);
+  });
+
+  test('ends a role of several postings when the one that gave the title changes', () => {
+    const story = new Story(G);
+    const job = { title: 'Nurse', internal_id: '4711' };
+    story.crawl(G, 0, { a: job, b: job });
+    const retitled = { a: { ...job, ...pool }, b: { ...job, ...pool } };
+    expect(story.crawl(G, 2, retitled)).toEqual(['closed nurse proof', 'complete no role a b']);
+  });
+
+  test('withdraws a req whose posting has another id in another version of the parser', () => {
+    const story = new Story(G);
+    story.crawl(G, 0, { a: {}, old: { title: 'talent community' } });
+    expect(story.crawl(G, 2, { a: {}, new: pool }, { parser_version: 2 })).toEqual([
+      'not_a_role talent-community without old withdrawn',
+      'complete no role new',
+    ]);
+  });
+
+  test.each([
+    ['was no role before', { p: { title: 'Engineer', is_role: false } }, 'p'],
+    ['was no role under another id', { o: { title: 'Engineer', is_role: false } }, 'p'],
+  ] as const)('named like a missing role, which %s, does not withdraw the role', (_when, before, shown) => {
+    const story = new Story(G);
+    story.crawl(G, 0, { a: {}, e: { title: 'Engineer' }, ...before });
+    const after = { a: {}, [shown]: { title: 'Engineer', is_role: false as const } };
+    expect(story.crawl(G, 2, after, { parser_version: 2 })).toEqual([`complete but e no role ${shown}`]);
+  });
+
+  test('withdraws none of several missing roles that are named like it', () => {
+    const story = new Story(G);
+    story.crawl(G, 0, { a: {}, e: { title: 'Engineer' }, f: { title: 'Engineer' } });
+    const after = { a: {}, p: { title: 'Engineer', is_role: false as const } };
+    expect(story.crawl(G, 2, after, { parser_version: 2 })).toEqual(['complete but e f no role p']);
+    const otherWords = { a: {}, p: pool, q: { title: 'Engineer (m/f/d)', is_role: false as const } };
+    expect(story.crawl(G, 2.5, otherWords, { parser_version: 3 })).toEqual(['complete but e f no role p q']);
+  });
+
   test('counts for the vanish guard', () => {
     const pools = { t: pool, u: pool, v: pool };
     const story = new Story(G);
@@ -137,6 +219,15 @@ describe('a board that could not be read in full', () => {
     expect(story.crawl(G, 2.5 * DAYS, { a: {}, b: {} })).toEqual(['opened b', 'complete']);
     for (const day of [3, 4, 5]) story.crawl(G, day * DAYS, { a: {} }, { outcome: 'incomplete' });
     expect(story.crawl(G, 5.5 * DAYS, { a: {}, b: {}, c: {} })).toEqual(['opened c baseline', 'complete']);
+  });
+
+  test('was not blocked by empty listings that prove little', () => {
+    const L = 'lever/acme';
+    const story = new Story(L);
+    story.crawl(L, 0, { a: {} });
+    for (const day of [1, 2]) expect(story.crawl(L, day * DAYS, {})).toEqual(['incomplete but a']);
+    story.crawl(L, 2.5 * DAYS, { a: {} }, { outcome: 'incomplete' });
+    expect(story.crawl(L, 3.5 * DAYS, { a: {}, b: {} })).toEqual(['opened b', 'complete']);
   });
 
   test('was not blocked while no crawl was made', () => {
