@@ -92,6 +92,12 @@ test('70 slow tests of one customer do not delay the events and the webhook test
   await sendTest('cus_slow', webhookId);
 });
 
+test('64 concurrent reads of the feed by one account all get their page', async () => {
+  const read = { customer_id: 'cus_busy', since: 0, limit: 10 };
+  const pages = await Promise.all(Array.from({ length: 64 }, () => bus().request('feed.events', read)));
+  expect(pages.map(({ count }) => count)).toEqual(Array.from({ length: 64 }, () => 1));
+});
+
 test('when many customers occupy all slots of webhook tests, every other call is answered', async () => {
   const customers = Array.from({ length: 14 }, (_, index) => `cus_slow_${index}`);
   const webhooks = await Promise.all(customers.map(async (id) => [id, await webhook(id, silent.url())] as const));

@@ -43,14 +43,9 @@ export class UsageAppender implements OnApplicationShutdown {
   private readonly appender: Appender;
   private readonly topic: string;
   private readonly waiting = new WaitingAnswers();
-  /**
-   * How long an answer may wait for its bill. A bill is written to its customer's partition and no other, so it waits for
-   * the election when the leader of that partition dies.
-   */
-  private readonly timeoutMs: number;
 
   constructor(
-    kafka: KafkaPort,
+    private readonly kafka: KafkaPort,
     config: ServiceConfig,
     private readonly clock: Clock,
     private readonly counts: AppendCounts,
@@ -58,7 +53,14 @@ export class UsageAppender implements OnApplicationShutdown {
   ) {
     this.topic = topicName(config.topicPrefix, 'usage');
     this.appender = kafka.appender({ acks: -1, name: 'usage' });
-    this.timeoutMs = kafka.failoverMs;
+  }
+
+  /**
+   * How long an answer may wait for its bill. A bill is written to its customer's partition and no other, so it waits for
+   * the election when the leader of that partition dies.
+   */
+  private get timeoutMs(): number {
+    return this.kafka.failoverMs;
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -28,19 +28,16 @@ export class AuditSender implements OnModuleInit, OnApplicationShutdown {
   private readonly topic: string;
   private readonly appender: Appender;
   private readonly task: PeriodicTask;
-  /** Time limit of `published`, the same as for the append of a usage record. */
-  private readonly publishedWithinMs: number;
 
   constructor(
     private readonly pool: Pool,
     @Inject(AUDIT_SOURCE) private readonly source: AuditSource,
-    kafka: KafkaPort,
+    private readonly kafka: KafkaPort,
     config: ServiceConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.topic = topicName(config.topicPrefix, 'audit');
     this.appender = kafka.appender({ acks: -1, name: 'audit' });
-    this.publishedWithinMs = kafka.failoverMs;
     this.task = new PeriodicTask({
       everyMs: EVERY_MS,
       run: () => this.send(),
@@ -79,7 +76,7 @@ export class AuditSender implements OnModuleInit, OnApplicationShutdown {
         (error: unknown) => error,
       );
       if (!(await this.holds(last))) return;
-      if (performance.now() - startedMs > this.publishedWithinMs) {
+      if (performance.now() - startedMs > this.kafka.failoverMs) {
         throw new AppError('unavailable', 'The change was made; the audit log does not have it yet. Repeat the call.', {
           retryAfterSeconds: 2,
           cause: failure,

@@ -47,7 +47,7 @@ export class ServiceConfig {
 
   @Env('KAFKA_FAILOVER_MS', {
     about:
-      'How long a call waits for the brokers to fail over, in ms; 10000 with several KAFKA_BROKERS and 7000 with one when absent. At most 10000: a shutdown may wait for it twice.',
+      'How long a call waits for the brokers to fail over, in ms; 10000 with several brokers and 7000 with one when absent. At most 10000: a shutdown may wait for it twice.',
     optional: true,
   })
   @IsInt()

@@ -65,6 +65,11 @@ export class ClusterView {
     return leader >= 0 && this.nodes.has(leader) ? leader : undefined;
   }
 
+  /** Number of brokers that any answer has named. */
+  get size(): number {
+    return this.nodes.size;
+  }
+
   addressOf(nodeId: number): BrokerAddress | undefined {
     return this.nodes.get(nodeId);
   }

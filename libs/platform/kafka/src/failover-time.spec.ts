@@ -12,3 +12,11 @@ test.each([
   expect(kafka.failoverMs).toBe(expected);
   kafka.view.close();
 });
+
+test('several brokers behind one address count', () => {
+  const kafka = new KafkaPort({ brokers: ['bootstrap:1'], clientId: 'test', logger: quiet });
+  const brokers = [1, 2, 3].map((nodeId) => ({ nodeId, host: 'broker', port: nodeId }));
+  (kafka.view as unknown as { learn(metadata: object): void }).learn({ brokers, topics: [] });
+  expect(kafka.failoverMs).toBe(10_000);
+  kafka.view.close();
+});

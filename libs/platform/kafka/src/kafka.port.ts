@@ -41,10 +41,10 @@ export class KafkaPort {
 
   /**
    * The time limit of whatever must outlast the death of a broker, in milliseconds: requests on the bus, appends before
-   * an answer, and the silence after which the bus counts as unavailable.
+   * an answer, and the silence after which the bus counts as unavailable. Longer once several brokers are known.
    */
   get failoverMs(): number {
-    return this.options.failoverMs ?? failoverMsOf(this.options.brokers);
+    return this.options.failoverMs ?? failoverMsOf(Math.max(this.options.brokers.length, this.view.size));
   }
 
   get logger(): KafkaLogger {

@@ -81,12 +81,9 @@ export class BusEndpoint {
   private beatAt = Infinity;
   /** The interval last announced. */
   private announceMs = ANNOUNCE_MS;
-  /** Maximum duration of a failover of the brokers. */
-  readonly failoverMs: number;
 
   constructor(private readonly options: BusEndpointOptions) {
     const { kafka, topicPrefix, identity } = options;
-    this.failoverMs = options.failoverMs ?? kafka.failoverMs;
     this.instance = instanceName(identity.service, options.instanceId);
     this.authenticator = new Authenticator(identity, options.acceptsUnauthenticated ?? false);
     const rejections = new Rejections(kafka.logger);
@@ -102,7 +99,7 @@ export class BusEndpoint {
       onLeft: (instance: string) => this.table.left(instance),
       onMoved: () => this.routes.recordsMayBeLost(),
     };
-    this.presence = new Presence(this.instance, events, this.failoverMs + HEARD_AGAIN_MS);
+    this.presence = new Presence(this.instance, events, () => this.failoverMs + HEARD_AGAIN_MS);
     this.inboxes = new Inboxes(this.presence, this.routes, (partition) => this.readInbox(partition));
     const inboxesOf = (instance: string): readonly number[] => this.presence.inboxesOf(instance);
     this.outbox = new Outbox(
@@ -147,6 +144,11 @@ export class BusEndpoint {
       gauge.set({ side: 'asked' }, this.table.size);
       gauge.set({ side: 'in hand' }, this.inFlight);
     });
+  }
+
+  /** Maximum duration of a failover of the brokers. */
+  get failoverMs(): number {
+    return this.options.failoverMs ?? this.options.kafka.failoverMs;
   }
 
   get service(): string {

@@ -24,7 +24,7 @@ beforeEach(() => {
       onGone: (instance) => void gone.push(instance),
       onLeft: (instance) => void left.push(instance),
     },
-    10_000,
+    () => 10_000,
     () => 0,
   );
 });
@@ -80,7 +80,12 @@ test('one that is gone gets requests only when there is no other, and is forgott
 });
 
 test('one that is silent during a long election gets the requests that follow it', () => {
-  presence = new Presence('me', { onArrival: () => {}, onGone: () => {}, onLeft: () => {} }, 60_000, () => 0);
+  presence = new Presence(
+    'me',
+    { onArrival: () => {}, onGone: () => {}, onLeft: () => {} },
+    () => 60_000,
+    () => 0,
+  );
   announce('a', 0);
   for (let now = 0; now <= 30_000; now += 500) {
     announce('me', now, { service: 'gateway', state: 'client' });

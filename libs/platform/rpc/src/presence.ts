@@ -98,7 +98,7 @@ export class Presence {
   constructor(
     private readonly self: string,
     private readonly events: PresenceEvents,
-    private readonly forgottenMs: number,
+    private readonly forgottenMs: () => number,
     private readonly random: () => number = Math.random,
   ) {}
 
@@ -185,7 +185,7 @@ export class Presence {
       const silence = now - peer.heardAt;
       const silenceAllowed = Math.max(silenceMax(peer.every_ms ?? ANNOUNCE_MS), this.selfSilenceMax);
       if (instance === this.self || silence <= silenceAllowed) continue;
-      if (silence > this.forgottenMs) this.peers.delete(instance);
+      if (silence > this.forgottenMs()) this.peers.delete(instance);
       if (peer.gone) continue;
       peer.gone = true;
       this.events.onGone(instance);

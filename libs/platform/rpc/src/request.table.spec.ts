@@ -28,7 +28,7 @@ function caller() {
     onGone: (instance) => table.gone(instance),
     onLeft: (instance) => table.left(instance),
   };
-  const presence: Presence = new Presence('gateway', events, 10_000);
+  const presence: Presence = new Presence('gateway', events, () => 10_000);
   const hear = (instance: string): void => {
     const [service] = instance.split('-');
     const announcement = { instance, service, inbox: 0, in_flight: 0, state: 'up' };

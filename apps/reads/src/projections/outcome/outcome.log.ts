@@ -11,11 +11,12 @@ const BEFORE_CALLER_MS = 2_500;
 export class OutcomeLog implements OnApplicationShutdown {
   private readonly appender: Appender;
   private readonly topic: string;
-  private readonly timeoutMs: number;
 
-  constructor(kafka: KafkaPort, config: ReadsConfig) {
+  constructor(
+    private readonly kafka: KafkaPort,
+    config: ReadsConfig,
+  ) {
     this.appender = kafka.appender({ acks: -1, name: 'outcomes' });
-    this.timeoutMs = kafka.failoverMs - BEFORE_CALLER_MS;
     this.topic = topicName(config.topicPrefix, 'outcomes');
   }
 
@@ -33,7 +34,7 @@ export class OutcomeLog implements OnApplicationShutdown {
     });
     const record = { topic: this.topic, key: String(outcome.company_id), value: JSON.stringify(outcome), headers };
     try {
-      await this.appender.append(record, { timeoutMs: this.timeoutMs });
+      await this.appender.append(record, { timeoutMs: this.kafka.failoverMs - BEFORE_CALLER_MS });
     } catch (error) {
       throw new AppError('unavailable', 'The service is temporarily unavailable.', {
         retryAfterSeconds: 1,
