@@ -1,5 +1,5 @@
 import type { Salary } from '@hiring/contracts';
-import { commonEmployment } from './employment-words.js';
+import { commonEmployment, isPermanent } from './employment-words.js';
 import type { AnswerContext } from './fetch-plan.js';
 import { isTelecommute, jobPostingPlaces } from './job-posting-places.js';
 import { jobPostingSalary } from './job-posting-salary.js';
@@ -32,10 +32,12 @@ export function jobPostingsIn(value: unknown): JsonObject[] {
   return found;
 }
 
-/** The only type that a value or list names: several that differ give none. */
+/** The only type that a value or list names: several that differ, or a limited one beside permanent, give none. */
 function employmentOf(value: unknown): EmploymentType | undefined {
-  const types = (asList(value) ?? [value]).flatMap((type) => (typeof type === 'string' ? type.split(/[,;|]/) : []));
-  return commonEmployment(types.map((type) => employmentTypeOf(type.trim())));
+  const texts = (asList(value) ?? [value]).flatMap((type) => (typeof type === 'string' ? type.split(/[,;|]/) : []));
+  const type = commonEmployment(texts.map((text) => employmentTypeOf(text.trim())));
+  const isAnyHours = type === 'full_time' || type === 'part_time';
+  return isAnyHours || !texts.some(isPermanent) ? type : undefined;
 }
 
 function isExpired(validThrough: unknown, observedAt: string | undefined): boolean {

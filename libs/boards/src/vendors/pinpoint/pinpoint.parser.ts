@@ -35,7 +35,8 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     department,
     team: objectAt(job, 'division')['name'],
     function_hint: department,
-    employment_type: employmentTypeOf(row['employment_type']),
+    // The code `permanent` leaves the hours to the text.
+    employment_type: employmentTypeOf(row['employment_type']) ?? employmentTypeOf(row['employment_type_text']),
     workplace_type: workplaceTypeOf(row['workplace_type']),
     salary: salaryIn(row),
     // `deadline_at` is the end of the ad; there is no posting date.
