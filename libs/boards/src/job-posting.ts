@@ -17,6 +17,15 @@ function isJobPosting(object: JsonObject): boolean {
   return types.some((type) => typeof type === 'string' && JOB_POSTING.test(type));
 }
 
+/** Marks that some sites leave in the title of a page's data: those within a line, and those between lines. */
+const INLINE_TAGS = /<\/?(?:b|strong|i|em|u|span|font|small|sup|sub)(?:\s[^<>]{0,300})?>/gi;
+const LINE_TAGS = /<\/?(?:br|p|div|h[1-6])(?:\s[^<>]{0,300}|\s?\/)?>/gi;
+
+function plainTitle(raw: string): string {
+  // The text of a page's data is escaped once more than that of an API.
+  return decodeEntities(raw).replace(INLINE_TAGS, '').replace(LINE_TAGS, ' ');
+}
+
 /** Every JobPosting in a block, be it the root, in a list, in `@graph` or in an item list. No recursion. */
 export function jobPostingsIn(value: unknown): JsonObject[] {
   const found: JsonObject[] = [];
@@ -59,8 +68,7 @@ export function jobPostingFields(job: JsonObject, { observedAt }: AnswerContext)
   const title = job['title'] ?? job['name'];
   const places = jobPostingPlaces(job);
   return {
-    // The text of a page's data is escaped once more than that of an API.
-    title: typeof title === 'string' ? decodeEntities(title) : title,
+    title: typeof title === 'string' ? plainTitle(title) : title,
     places,
     country_hint: onlyText(places.map((place) => place.country)),
     city_hint: places[0]?.city,
