@@ -18,7 +18,7 @@ const WORDS: Record<EmploymentType | 'no type', string> = {
   temporary:
     'Fixed-term (12 months)|Fixed Term Contract|Seasonal / Temporary|Full-time, temporary|Befristet|Aushilfe|CDD|Intérim|' +
     'Contrat à durée déterminée|Contrato temporal|Tempo determinato|Tijdelijk|Bepaalde tijd|' +
-    'Contract bepaalde tijd|Temporaire|Temporär|Temporaneo|Zeitvertrag|Ferienjob|Summer job|Locum',
+    'Contract bepaalde tijd|Temporaire|Temporär|Temporaneo|Zeitvertrag|Ferienjob|Summer job|Locum|Season',
   internship:
     'Internship (paid)|Summer Intern|Part-time Intern|Apprenticeship|Praktikum|Ausbildung|Duales Studium|Stage|Alternance|' +
     'Prácticas|Tirocinio|Apprendistato|Stageplaats',

@@ -22,7 +22,7 @@ const WORDS: readonly (readonly [Named, RegExp])[] = [
   ],
   [
     'temporary',
-    /\btemp(?:orary|oraire|orare?|oraneo|oranea)?\b|\bseasonal\b|\blocum\b|\bsummer job\b|\bferienjob|\bzeitvertrag|\bcasual\b|\bfixed ?term\b|\bftc\b|\b(?:maternity|parental)(?: leave)? cover\b|\binterim|\blimited term\b|\bterm limited\b|\bbefristet|\baushilf|\bsaison(?!ing)|\bzeitarbeit|\bleiharbeit|\bcdd\b|\bduree determinee\b|\bvacataire\b|\btemporal\b|\bduracion determinada\b|\bfijo discontinuo\b|\b(?:tempo )?determinato\b|\bstagional|\bsomministrazione\b|\btijdelijk|\bbepaalde (?:tijd|duur)\b|\buitzend|\btemporario\b/,
+    /\btemp(?:orary|oraire|orare?|oraneo|oranea)?\b|\bseason(?:al)?\b|\blocum\b|\bsummer job\b|\bferienjob|\bzeitvertrag|\bcasual\b|\bfixed ?term\b|\bftc\b|\b(?:maternity|parental)(?: leave)? cover\b|\binterim|\blimited term\b|\bterm limited\b|\bbefristet|\baushilf|\bsaison(?!ing)|\bzeitarbeit|\bleiharbeit|\bcdd\b|\bduree determinee\b|\bvacataire\b|\btemporal\b|\bduracion determinada\b|\bfijo discontinuo\b|\b(?:tempo )?determinato\b|\bstagional|\bsomministrazione\b|\btijdelijk|\bbepaalde (?:tijd|duur)\b|\buitzend|\btemporario\b/,
   ],
   [
     'contract',

@@ -26,6 +26,8 @@ describe('fields of single vendors', () => {
   it('pinpoint: the text names the hours of a permanent job', () => {
     const row = { id: '1', title: 'A', employment_type: 'permanent', employment_type_text: 'Permanent - Part Time' };
     expect(only('pinpoint', { data: [row] })?.employment_type).toBe('part_time');
+    const other = { employment_type: 'fixed_term_part_time', employment_type_text: 'Full Time' };
+    expect(only('pinpoint', { data: [{ ...row, ...other }] })).not.toHaveProperty('employment_type');
   });
 
   it('icims: the type of location is the workplace, or only how the place was found', () => {

@@ -33,6 +33,7 @@ describe('titles of advertisements without a role', () => {
     ...['Werde Teil unseres Talent-Netzwerks', 'Allgemeine Bewerbung', 'Unaufgeforderte Bewerbung', 'Initiativ'],
     ...['Schick uns deine Bewerbung', 'Envoyez-nous votre CV', 'Postulez spontanément', 'Cadastro geral'],
     ...['Aplikuj spontanicznie', 'Spontan ansökan', 'Dream job not listed?', 'Any role - we want to hear from you'],
+    ...['Why Acme', 'Always hiring great people', 'Apply anyway', 'Say hello', 'Other opportunities'],
     ...['Future Talent', 'Jobs at Acme', 'TEST - do not apply', 'Work at Acme', 'Jobs', 'Your career at Acme'],
     ...['Arbeiten bei Acme (m/w/d)', 'Marketing Manager - Open Application', 'Open Application for Marketing Managers'],
     ...['Initiativbewerbung Leiter Einkauf', 'Future Opportunity - Engineering', 'Vivier'],
@@ -57,7 +58,12 @@ describe('titles of advertisements without a role', () => {
     ...['Bolsa de Trabajo Coordinator', 'Software Engineer - Future Opportunity', 'Nurse - Talent Pool not required'],
     ...['Nurse (Expression of Interest Facilitator)', 'Work at Height Trainer', 'Work at Home Agent', 'Career Advisor'],
     ...['Careers Adviser', 'Test Engineer', 'Life Coach', 'Jobs Board Manager', 'Analista de Cadastro', 'Job Coach'],
-    ...['Aide-soignant - déposez votre candidature', 'Candidati ora: infermiere', 'Future Talent Partner'],
+    ...[
+      'Aide-soignant - déposez votre candidature',
+      'Candidati ora: infermiere',
+      'Future Talent Partner',
+      'Bus Driver - Always hiring',
+    ],
     ...['Técnico (no admite autocandidatura)', 'Interest Rate Analyst', 'Career Coach', 'Family Support Worker'],
   ])('%s is a role', (title) => {
     expect(isRole(title)).toBe(true);

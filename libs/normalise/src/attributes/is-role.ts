@@ -139,7 +139,7 @@ const EMPLOYER = `(?!(?:home|heights?|sea|night)\\b)(?!(?:[^;]* )?(?:${LOOKS_AFT
 export const TEASER_LINES: readonly AdvertisementLine[] = [
   [
     new RegExp(
-      `^ ; (?:(?:jobs|careers?|work|working|life) (?:at|@|with) ${EMPLOYER}|your (?:career|future|job) (?:at|with) ${EMPLOYER}|(?:deine |ihre )?karriere bei ${EMPLOYER}|jobs bei ${EMPLOYER}|(?:votre |ta )?carriere chez ${EMPLOYER}) ; $`,
+      `^ ; (?:(?:jobs|careers?|work|working|life) (?:at|@|with) ${EMPLOYER}|your (?:career|future|job) (?:at|with) ${EMPLOYER}|(?:deine |ihre )?karriere bei ${EMPLOYER}|jobs bei ${EMPLOYER}|why ${EMPLOYER}|(?:votre |ta )?carriere chez ${EMPLOYER}) ; $`,
     ),
     'Life at Acme',
     'Karriere bei Acme',
@@ -163,11 +163,11 @@ export const TEASER_LINES: readonly AdvertisementLine[] = [
     'Join us today!',
   ],
   [
-    /^ ; (?:work (?:with|for) us|grow with us|(?:we (?:are|re) )?always looking for (?:new |great |good )?(?:talents?|people)|we (?:are|re) (?:always )?hiring|apply (?:here|now|today)|your next (?:role|job|career|challenge)|any (?:role|position|job)|we want you|your (?:career|future) (?:starts|begins) here|why (?:join|work)[^;]*) ; $/,
+    /^ ; (?:work (?:with|for) us|grow with us|(?:we (?:are|re) )?always looking for (?:new |great |good )?(?:talents?|people)|we (?:are|re) (?:always )?hiring|always hiring[^;]*|apply (?:here|now|today|anyway)|your next (?:role|job|career|challenge)|any (?:role|position|job)|we want you|your (?:career|future) (?:starts|begins) here|why (?:join|work)[^;]*) ; $/,
     'We are always hiring!',
   ],
   [
-    /^ ; (?:(?:other|your dream|dream|(?:create|design|make|build|write|pitch) your(?: own)?) (?:job|role|position)s?|stay (?:in touch|connected)[^;]*|keep in touch[^;]*|get in touch|let s (?:connect|talk|chat)|connect with us[^;]*|introduce yourself|(?:job|career|talent) alerts?|prospective (?:candidates|employees|applicants)) ; $/,
+    /^ ; (?:(?:other|your dream|dream|(?:create|design|make|build|write|pitch) your(?: own)?) (?:job|role|position)s?|stay (?:in touch|connected)[^;]*|keep in touch[^;]*|get in touch(?: with our recruiters)?|say hello|join (?:our|the) waitlist|other opportunities|let s (?:connect|talk|chat)|connect with us[^;]*|introduce yourself|(?:job|career|talent) alerts?|prospective (?:candidates|employees|applicants)) ; $/,
     'Create your own role',
     'Stay connected with us',
   ],
