@@ -57,6 +57,7 @@ describe('titles of advertisements without a role', () => {
     ...['Interest Form Processor', 'Program Manager, Open Applications', 'Resume Bank Coordinator'],
     ...['Bolsa de Trabajo Coordinator', 'Software Engineer - Future Opportunity', 'Nurse - Talent Pool not required'],
     ...['Nurse (Expression of Interest Facilitator)', 'Work at Height Trainer', 'Work at Home Agent', 'Career Advisor'],
+    ...['Working with Dogs', 'Work with Adults Carer', 'Change Manager with us', 'Manager Talent Pool'],
     ...['Careers Adviser', 'Test Engineer', 'Life Coach', 'Jobs Board Manager', 'Analista de Cadastro', 'Job Coach'],
     ...[
       'Aide-soignant - déposez votre candidature',

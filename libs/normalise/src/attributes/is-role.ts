@@ -119,9 +119,9 @@ const STUDENT = /\b(?:werkstudent\w*|praktikant\w*|working student) $/;
 const RECRUITS = new RegExp(
   `\\b(?:recruiters?|recruteu\\w*|${LOOKS_AFTER} (?:de |du |of )?(?:recrutement|recruitment|recruiting)|(?:recruitment|recruiting|talent acquisition) ${LOOKS_AFTER})\\b[^;]* ; $`,
 );
-/** "Leiter Initiativbewerbungen", "Head of Future Opportunities". */
+/** "Leiter Initiativbewerbungen", "Head of Future Opportunities", "Manager Talent Pool". */
 const HEADS =
-  /\b(?:(?:head|managers?|director|lead|coordinator|officer) of|(?:responsable|responsabile|gestionnaire|chargee?|referent\w*|leiter\w*|leitung|gestor\w*|coordinador\w*)(?: du| de| des| de la| de las| der| del| di| fur)?) $/;
+  /^ ; (?:(?:senior|junior|global) )?(?:managers?|leads?|coordinators?|specialists?|officers?) $|\b(?:(?:head|managers?|director|lead|coordinator|officer) of|(?:responsable|responsabile|gestionnaire|chargee?|referent\w*|leiter\w*|leitung|gestor\w*|coordinador\w*)(?: du| de| des| de la| de las| der| del| di| fur)?) $/;
 /** "Interest Form Processor". Elsewhere than in English, what follows is the work that the application is for. */
 const HANDLES =
   /^ (?:managers?|leads?|coordinators?|directors?|processors?|clerks?|facilitators?|administrators?|specialists?|officers?|assistants?)\b/;
@@ -133,15 +133,16 @@ const DENIED_BEFORE = /\b(?:no|not|without|kein\w*|ohne|sans|sin|senza)(?: an?| 
 const DENIED_AFTER = /^ (?:is |are )?not\b/;
 
 /** The name of an employer, of a few words; "Work at Height Trainer" and "Work at Home Agent" name none. */
-const EMPLOYER = `(?!(?:home|heights?|sea|night)\\b)(?!(?:[^;]* )?(?:${LOOKS_AFTER}|nurses?|agents?|drivers?|trainers?)\\b)[^; ]+(?: [^; ]+){0,3}`;
+const EMPLOYER = `(?!(?:home|heights?|sea|night)\\b)(?!(?:[^;]* )?(?:${LOOKS_AFTER}|nurses?|agents?|drivers?|trainers?|workers?|carers?)\\b)[^; ]+(?: [^; ]+){0,3}`;
 
 /** A part of a title that only advertises working there, and names no work. */
 export const TEASER_LINES: readonly AdvertisementLine[] = [
   [
     new RegExp(
-      `^ ; (?:(?:jobs|careers?|work|working|life) (?:at|@|with) ${EMPLOYER}|your (?:career|future|job) (?:at|with) ${EMPLOYER}|(?:deine |ihre )?karriere bei ${EMPLOYER}|jobs bei ${EMPLOYER}|why ${EMPLOYER}|(?:votre |ta )?carriere chez ${EMPLOYER}) ; $`,
+      `^ ; (?:(?:jobs|careers?|work|working|life) at ${EMPLOYER}|careers? with ${EMPLOYER}|(?:come )?(?:and )?(?:build|shape|create|change|make) ${EMPLOYER} with us|your (?:career|future|job) (?:at|with) ${EMPLOYER}|(?:deine |ihre )?karriere bei ${EMPLOYER}|jobs bei ${EMPLOYER}|why ${EMPLOYER}|(?:votre |ta )?carriere chez ${EMPLOYER}) ; $`,
     ),
     'Life at Acme',
+    'Come build the future with us',
     'Karriere bei Acme',
   ],
   [
@@ -150,8 +151,7 @@ export const TEASER_LINES: readonly AdvertisementLine[] = [
     'Careers',
   ],
   [
-    /^ ; (?:(?:come )?(?:and )?(?:build|shape|create|change|make) [^;]{1,30} with us|we (?:want|would love|d love|love) to hear from you|join our (?:talent )?(?:network|community)|future talents?|test(?: (?:job|posting|requisition))?|(?:please )?do not apply(?: here)?) ; $/,
-    'Come build the future with us',
+    /^ ; (?:we (?:want|would love|d love|love) to hear from you|join our (?:talent )?(?:network|community)|future talents?|test(?: (?:job|posting|requisition))?|(?:please )?do not apply(?: here)?) ; $/,
     'Join our network',
     'Do not apply',
   ],
