@@ -55,6 +55,6 @@ describe('words of employers for a type of employment', () => {
     ['CDI, CDD', undefined],
     ['TEMPORARY', 'temporary'],
   ])('of a JobPosting: %j names %s', (employmentType, expected) => {
-    expect(jobPostingFields({ employmentType }, {}).employment_type).toBe(expected);
+    expect(jobPostingFields({ employmentType }, { token: 'acme.example' }).employment_type).toBe(expected);
   });
 });

@@ -33,11 +33,7 @@ describe('a place in a vendor’s fields', () => {
       { region: 'Washington', country: 'USA', text: 'Washington, USA' },
       '-/Washington/US',
     ],
-    [
-      'a text with a city of a state',
-      { region: 'NY', country: 'US', text: 'New York, NY' },
-      'New York/New York/US',
-    ],
+    ['a text with a city of a state', { region: 'NY', country: 'US', text: 'New York, NY' }, 'New York/New York/US'],
     ['a text with a city state', { region: 'Berlin', country: 'DE', text: 'Berlin' }, 'Berlin/Berlin/DE'],
     ['a city within a larger one of that name', { city: 'New Delhi', region: 'DL', country: 'IN' }, 'New Delhi/-/IN'],
     ['a province after a city of many countries', { text: 'Cartagena, Murcia' }, 'Cartagena/-/ES'],
