@@ -60,6 +60,11 @@ describe('detectBoards', () => {
     ],
     ['as an attribute of a widget', '<div id="BambooHR" data-domain="acme.bamboohr.com"></div>', 'bamboohr/acme'],
     ['as the number of an account', '<script>whr_embed(4711, {detail: "titles"});</script>', 'workable/4711'],
+    ['as a number after a blank', "<script>whr_embed ( '4711' , {zoom: 'country'})</script>", 'workable/4711'],
+    ['in a script that is written as a comment', '<script><!--\nwhr_embed(4711);\n//--></script>', 'workable/4711'],
+    ['beside a comment', '<!-- <a href="https://jobs.lever.co/old"> --><a href="//jobs.lever.co/acme">', 'lever/acme'],
+    ['with `www` before the tenant', '<a href="https://www.acme.breezy.hr">', 'breezy/acme'],
+    ['in a list without blanks', 'https://a.example/x,https://jobs.lever.co/acme', 'lever/acme'],
     [
       'as a member of a widget',
       '<script src="https://static.smartrecruiters.com/job-widget/1.3.0/smart_widget.js"></script>' +
@@ -85,6 +90,18 @@ describe('detectBoards', () => {
     expect(boards(own.map((host) => `<a href="https://${host}">x</a>`).join(''))).toEqual([]);
   });
 
+  it.each([
+    ['below the host of a tenant', '<a href="https://c-12345-20260101-www-acme-com.i.icims.com/">'],
+    ['in the path of another host', '<a href="https://archive.example/web/https://jobs.lever.co/acme">'],
+    ['escaped in the path of another host', '<a href="https://x.example/https%3A%2F%2Facme.breezy.hr%2F">'],
+    ['without a scheme in the path of another host', '<a href="https://x.example/site/jobs.lever.co/acme">'],
+    ['in a comment', '<p>a</p><!-- old: <a href="https://jobs.lever.co/acme">jobs</a> -->'],
+    ['in a link to mail', '<a href="mailto:a@acme.example?body=https://jobs.lever.co/acme">'],
+    ['in a mail address', '<p>jobs@acme.recruitee.com</p>'],
+  ])('finds no board %s', (_name, html) => {
+    expect(boards(html)).toEqual([]);
+  });
+
   it('returns all boards of a page, each once', () => {
     const html =
       '<a href="https://jobs.lever.co/a"></a><a href="https://jobs.lever.co/a/1"></a><a href="https://b.breezy.hr"></a>';
@@ -106,6 +123,9 @@ describe('detectBoards', () => {
   it('processes a hostile page in bounded time', () => {
     const started = performance.now();
     boards('a-'.repeat(1_000_000) + 'x.workable.com'.repeat(20_000));
+    for (const words of ['<!--', '<script>', '<script></script><!---->', '/http://', 'mailto:', 'a@b.breezy.hr/']) {
+      boards(words.repeat(200_000));
+    }
     expect(performance.now() - started).toBeLessThan(60_000);
   });
 });

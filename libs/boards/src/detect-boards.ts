@@ -62,7 +62,7 @@ const SIGNS: readonly Sign[] = [
   sign('workable', `\\bapply\\.workable\\.com/(?!j/|api/)${SLUG}`),
   sign('workable', `\\bworkable\\.com/api/(?:v\\d/widget/)?(?:v\\d/)?accounts/${SLUG}`),
   // The script of an embedded list has the number of the account, which the API takes like its name.
-  sign('workable', `\\bwhr_embed\\(\\s*["']?(\\d{1,12})\\b`),
+  sign('workable', `\\bwhr_embed\\s{0,8}\\(\\s*["']?(\\d{1,12})\\b`),
   tenantSign('workable', 'workable.com'),
   sign(
     'smartrecruiters',
@@ -166,6 +166,56 @@ function plainSource(source: string): string {
     .replace(/\/\/[A-Za-z0-9.-]{4,253}/g, (host) => host.toLowerCase());
 }
 
+/** The source without HTML comments, which hold old links. In a script, the mark of a comment is part of its text. */
+function withoutComments(html: string): string {
+  const kept: string[] = [];
+  const mark = /<!--|<script\b/gi;
+  let from = 0;
+  for (let found = mark.exec(html); found !== null; found = mark.exec(html)) {
+    const isComment = found[0] === '<!--';
+    const [end, after] = isComment ? ['-->', found.index + 2] : ['</script', mark.lastIndex];
+    const at = indexOfEnd(html, end, after);
+    if (at === -1) break;
+    if (isComment) kept.push(html.slice(from, found.index));
+    if (isComment) from = at + end.length;
+    mark.lastIndex = at + end.length;
+  }
+  return [...kept, html.slice(from)].join(' ');
+}
+
+function indexOfEnd(html: string, end: string, from: number): number {
+  const pattern = new RegExp(end, 'gi');
+  pattern.lastIndex = from;
+  return pattern.exec(html)?.index ?? -1;
+}
+
+/** Text up to the next character that no path has. */
+const RUN = /[^\s"'<>`,;|()\\?#]{1,4000}/g;
+
+/** Cuts an address in the path of another one: `https://archive.example/https://jobs.lever.co/acme`. */
+function withoutInnerAddress(run: string): string {
+  const path = run.indexOf('/', run.indexOf('//') + 2);
+  if (path === -1) return run;
+  const inner = [run.indexOf('/http://', path), run.indexOf('/https://', path)].filter((at) => at !== -1);
+  return inner.length === 0 ? run : run.slice(0, Math.min(...inner));
+}
+
+const HOST_CHARACTERS_MAX = 253;
+const HOST_CHARACTER = /[A-Za-z0-9_.-]/;
+
+/** The part of a host before a position. */
+function hostBefore(source: string, at: number): string {
+  let from = at;
+  while (from > 0 && at - from < HOST_CHARACTERS_MAX && HOST_CHARACTER.test(source.charAt(from - 1))) from -= 1;
+  return source.slice(from, at);
+}
+
+/** Whether a host that begins here is a part of a mail address or of the path of another host. */
+function isInOther(source: string, at: number): boolean {
+  const before = source.slice(Math.max(0, at - 2), at);
+  return before.endsWith('@') || /[^/:]\/$/.test(before);
+}
+
 class Found {
   private readonly boards = new Map<string, DetectedBoard>();
 
@@ -185,22 +235,28 @@ class Found {
  * JobPosting data is a board itself (`site`). Pure: the caller fetches the page.
  */
 export function detectBoards(url: string, html = ''): DetectedBoard[] {
-  const source = plainSource(`${url}\n${html}`);
+  const text = withoutComments(html.slice(0, SOURCE_CHARACTERS_MAX));
+  const source = plainSource(`${url}\n${text}`)
+    .replace(/mailto:[^"'<>\s]{0,2000}/gi, '')
+    .replace(RUN, withoutInnerAddress);
   const found = new Found();
   for (const { vendor, pattern, token, requires = '', isHost = false } of SIGNS) {
     if (!source.includes(requires)) continue;
     for (const match of source.matchAll(pattern)) {
       const groups = match.slice(1).map((group: string | undefined) => decoded(group ?? ''));
+      const host = hostBefore(source, match.index);
+      if (isInOther(source, match.index - host.length)) continue;
+      if (isHost && host.replace(/^www\./, '') !== groups[0]) continue;
       if (isVendorsOwn(groups[0] ?? '', isHost)) continue;
       found.add(vendor, token ? token(groups) : (groups[0] ?? ''));
     }
   }
-  const host = URL.canParse(url) ? readHost(new URL(url).hostname) : null;
-  if (host === null) return found.all;
+  const ownHost = URL.canParse(url) ? readHost(new URL(url).hostname) : null;
+  if (ownHost === null) return found.all;
   for (const { vendor, mark } of OWN_DOMAIN_MARKS)
-    if (mark.test(html.slice(0, SOURCE_CHARACTERS_MAX))) found.add(vendor, host);
+    if (mark.test(html.slice(0, SOURCE_CHARACTERS_MAX))) found.add(vendor, ownHost);
   if (found.all.length === 0 && jsonLdBlocks(html).values.some((block) => jobPostingsIn(block).length > 0)) {
-    found.add('site', `${host}${new URL(url).pathname.replace(/\/+$/, '')}`);
+    found.add('site', `${ownHost}${new URL(url).pathname.replace(/\/+$/, '')}`);
   }
   return found.all;
 }

@@ -1,25 +1,32 @@
 import type { EmploymentType } from '@hiring/contracts';
 
+/** What an employer may name. `permanent` is no type that is published, but rules out the limited ones. */
+type Named = EmploymentType | 'permanent';
+
+const PERMANENT =
+  /\bpermanent\b|\bregular\b|\bindefinite\b|\bopen ended\b|\bunbefristet|\bfestanstellung\b|\bcdi\b|\bduree indeterminee\b|\bindefinid[oa]\b|\bindeterminato\b|\bonbepaalde (?:tijd|duur)\b|\bvast contract\b/;
+
 /**
- * Words for each type in English, German, French, Spanish, Italian, Dutch and Portuguese, in folded text with single
- * blanks. Words that name no type ("permanent", "employee", "hourly", "CDI", "unbefristet") are in no line.
+ * Words for each kind in English, German, French, Spanish, Italian, Dutch and Portuguese, in folded text with single
+ * blanks. Words that name none ("employee", "hourly") are in no line.
  */
-const WORDS: readonly (readonly [EmploymentType, RegExp])[] = [
+const WORDS: readonly (readonly [Named, RegExp])[] = [
+  ['permanent', PERMANENT],
   [
     'full_time',
-    /\bfull ?(?:time|timer)\b|\bft\b|\bvollzeit|\btemps (?:plein|complet)\b|\b(?:tiempo|jornada) complet[oa]\b|\btempo (?:pieno|integral)\b|\b(?:voltijds?|full ?tijd)\b/,
+    /\bfull ?(?:time|timer)\b|\bft\b|\bvollzeit|\btemps (?:plein|complet)\b|\b(?:tiempo|jornada) complet[oa]\b|\btempo (?:pieno|integral)\b|\b(?:voltijds?|full ?tijd)\b|\bheltid\b/,
   ],
   [
     'part_time',
-    /\b(?:part|half) ?(?:time|timer)\b|\bpt\b|\bprn\b|\bteilzeit|\bmini ?job|\bgeringfugig|\bwerkstudent|\bworking student|\bstudentische (?:hilfskraft|aushilfe)|\b(?:temps partiel|mi temps)\b|\b(?:tiempo|jornada) (?:parcial|reducida)\b|\bmedi[ao] (?:jornada|tiempo)\b|\b(?:tempo (?:parziale|parcial)|orario ridotto|meio periodo)\b|\b(?:deeltijds?|part ?tijd|bijbaan)\b/,
+    /\b(?:part|half) ?(?:time|timer)\b|\bpt\b|\bprn\b|\bteilzeit|\bmini ?job|\bgeringfugig|\bwerkstudent|\bworking student|\bstudentische (?:hilfskraft|aushilfe)|\b(?:temps partiel|mi temps)\b|\b(?:tiempo|jornada) (?:parcial|reducida)\b|\bmedi[ao] (?:jornada|tiempo)\b|\b(?:tempo (?:parziale|parcial)|orario ridotto|meio periodo)\b|\b(?:deeltijds?|part ?tijd|bijbaan)\b|\bdeltid\b/,
   ],
   [
     'temporary',
-    /\btemp(?:orary)?\b|\bseasonal\b|\bcasual\b|\bfixed ?term\b|\bftc\b|\b(?:maternity|parental)(?: leave)? cover\b|\binterim|\blimited term\b|\bterm limited\b|\bbefristet|\baushilf|\bsaison(?!ing)|\bzeitarbeit|\bleiharbeit|\bcdd\b|\bduree determinee\b|\bvacataire\b|\btemporal\b|\bduracion determinada\b|\bfijo discontinuo\b|\b(?:tempo )?determinato\b|\bstagional|\bsomministrazione\b|\btijdelijk|\bbepaalde (?:tijd|duur)\b|\buitzend|\btemporario\b/,
+    /\btemp(?:orary|oraire|orare?|oraneo|oranea)?\b|\bseason(?:al)?\b|\blocum\b|\bsummer job\b|\bferienjob|\bzeitvertrag|\bcasual\b|\bfixed ?term\b|\bftc\b|\b(?:maternity|parental)(?: leave)? cover\b|\binterim|\blimited term\b|\bterm limited\b|\bbefristet|\baushilf|\bsaison(?!ing)|\bzeitarbeit|\bleiharbeit|\bcdd\b|\bduree determinee\b|\bvacataire\b|\btemporal\b|\bduracion determinada\b|\bfijo discontinuo\b|\b(?:tempo )?determinato\b|\bstagional|\bsomministrazione\b|\btijdelijk|\bbepaalde (?:tijd|duur)\b|\buitzend|\btemporario\b/,
   ],
   [
     'contract',
-    /\bcontract(?:or|ors|ing)?\b|\bfreelanc|\b1099\b|\bc2[ch]\b|\bcorp to corp\b|\bself ?employed\b|\bb2b\b|\bfreiberuf|\bfreie mitarbeit|\bhonorar|\bindependant|\bauto ?entrepreneur|\bportage salarial\b|\bautonomo\b|\bpor cuenta propia\b|\bpartita iva\b|\bliber[oa] profession|\bzzp\b|\bzelfstandig|\bprestador de servicos\b/,
+    /\bcontract(?:or|ors|ing)?\b|\bfreelanc|\b1099\b|\bc2[ch]\b|\bcorp to corp\b|\bself ?employed\b|\bb2b\b|\bfreiberuf|\bfreie mitarbeit|\bhonorar|\bindependant|\bauto ?entrepreneur|\bportage salarial\b|\bautonomo\b|\bpor cuenta propia\b|\bpartita iva\b|\bliber[oa] profession|\bzzp\b|\bzelfstandig|\bprestador de servicos\b|\bsous traitan(?:t|ce)\b/,
   ],
   [
     'internship',
@@ -31,9 +38,13 @@ const WORDS: readonly (readonly [EmploymentType, RegExp])[] = [
   ],
 ];
 
-/** Words that look like those of a type and name none, or the opposite of it. */
-const NO_TYPE =
-  /\bunbefrist\w*|\bduree indeterminee\b|\b(?:duracion )?indefinid[oa]\b|\b(?:tempo )?indeterminato\b|\bonbepaalde (?:tijd|duur)\b|\b(?:zero hours?|permanent|regular|standard|open ended|employment|indefinite|unlimited|vast|fixed) contract\b|\bcontract (?:of employment|permanent)\b|\btraining contract\b|(?<=\b(?:full ?time|part ?time|cdi) )contract\b|\bnon? temporary\b|\bnot (?:a )?temp\w*|\bnot (?:an? )?intern\w*/g;
+/** Words that name no type where they stand: the opposite of one, the document, or a part of the name of work. */
+const NO_TYPE: readonly RegExp[] = [
+  /\b(?:non?|not|nicht|kein\w*|less than|other than) (?:an? )?(?:(?:full|part|half|fixed|limited) ?(?:time|term)|[a-z]+)(?: contract\w*)?\b/g,
+  /\bcontract (?:type|of employment)\b|(?<=\b(?:permanent|indefinite|open ended|unlimited|unbefristet|full ?time|part ?time|cdi|zero hours?|regular|standard|employment|training|fixed)(?: employment)? )contract\b|\bcontract (?=(?:voor )?onbepaalde|permanent\b)/g,
+  /\b(?:contracts?|stage|pt|ft|temp|seasonal|casual) (?:managers?|technicians?|coordinators?|directors?|administrators?|specialists?|leads?|supervisors?|analysts?|officers?|hands?)\b/g,
+  /\b(?:full|part) ?time students?\b/g,
+];
 
 /** "Full-time or part-time" offers a choice, and so does "Full-time / Contract". */
 const CHOICE = /\bor\b|\boder\b|\bou\b|\bo\b|\bof\b|\/|\||;/;
@@ -62,8 +73,10 @@ function foldedWords(raw: string): string {
  * hours: "Full-time, temporary" is `temporary`.
  */
 export function employmentInWords(raw: string): EmploymentType | undefined {
-  const words = foldedWords(raw).replace(NO_TYPE, ' ');
-  const named = new Set(WORDS.filter(([, pattern]) => pattern.test(words)).map(([type]) => type));
+  const words = NO_TYPE.reduce((text, pattern) => text.replace(pattern, ' '), foldedWords(raw));
+  const named = new Set(WORDS.filter(([, pattern]) => pattern.test(words)).map(([kind]) => kind));
+  const isLimited = named.has('temporary') || named.has('contract') || (named.has('internship') && CHOICE.test(words));
+  if (named.delete('permanent') && isLimited) return undefined;
   const isPart = named.has('part_time') || PART_WORD.test(words);
   if (FULL_OR_PART.test(words) || (named.has('full_time') && isPart)) return undefined;
   if (named.size > 1 && CHOICE.test(words)) return undefined;
@@ -71,8 +84,13 @@ export function employmentInWords(raw: string): EmploymentType | undefined {
   // A "fixed-term contract" is temporary, and so is a temporary one.
   if (named.has('temporary')) named.delete('contract');
   if (named.size > 1) named.delete('full_time');
-  const [only, ...others] = named;
+  const [only, ...others] = named as ReadonlySet<EmploymentType>;
   return others.length === 0 ? only : undefined;
+}
+
+/** Whether the words name a permanent position, whatever its hours. */
+export function isPermanent(raw: string): boolean {
+  return PERMANENT.test(foldedWords(raw));
 }
 
 /** The type of a list of values: the only one that they name, if none of them names another. */

@@ -203,6 +203,16 @@ describe('places of a JobPosting', () => {
       { ...remote, applicantLocationRequirements: [{ '@type': 'Country', name: ['US', 'CA'] }] },
       [{ country: 'US' }, { country: 'CA' }],
     ],
+    [
+      'several countries of one address',
+      { jobLocation: { address: { addressCountry: ['DE', { name: 'AT' }] } } },
+      [{ country: 'DE' }, { country: 'AT' }],
+    ],
+    [
+      'several countries of one locality',
+      { jobLocation: { address: { addressLocality: 'Springfield', addressCountry: ['DE', 'AT'] } } },
+      [{ city: 'Springfield' }, { country: 'DE' }, { country: 'AT' }],
+    ],
   ])('%s', (_name, job, places) => {
     const posting = site(job);
     expect(posting?.places ?? []).toEqual(places);
@@ -214,6 +224,17 @@ describe('places of a JobPosting', () => {
     const applicantLocationRequirements = { '@type': 'State', name: 'Texas' };
     expect(site({ jobLocation: { name: 'Oslo' }, applicantLocationRequirements })?.location_text).toBe('Oslo');
     expect(site({ applicantLocationRequirements })?.location_text).toBe('Texas');
+  });
+});
+
+describe('the title of a JobPosting', () => {
+  it.each([
+    ['<b>Nurse</b> Lead', 'Nurse Lead'],
+    ['&lt;strong&gt;Nurse&lt;/strong&gt;, Ward 5', 'Nurse, Ward 5'],
+    ['Nurse<br/>Lead', 'Nurse Lead'],
+    ['Nurse < 5 years > Lead', 'Nurse < 5 years > Lead'],
+  ])('%s is %s', (title, expected) => {
+    expect(site({ title })?.title).toBe(expected);
   });
 });
 

@@ -6,6 +6,13 @@ function listOf(value: unknown): readonly unknown[] {
   return value === undefined || value === null ? [] : (asList(value) ?? [value]);
 }
 
+/** The names of a list of texts or objects. */
+function namesOf(value: unknown): string[] {
+  return listOf(value)
+    .map(nameOf)
+    .filter((name) => name !== undefined);
+}
+
 /** A text, or the name of an object (`{"@type": "Country", "name": "US"}`); the first of a list. */
 function nameOf(value: unknown): string | undefined {
   const [first] = listOf(value);
@@ -13,15 +20,22 @@ function nameOf(value: unknown): string | undefined {
   return object === undefined ? knownTextOf(first) : knownTextOf(listOf(object['name'])[0] ?? object['identifier']);
 }
 
-/** The places of one address: a list of localities names several places of the same region and country. */
+/**
+ * The places of one address. A list of localities names several places of the same region and country; with a list of
+ * countries, nothing tells which locality is in which.
+ */
 function placesOfAddress(address: unknown, name: unknown): PlaceInput[] {
   const parts = asObject(address);
   if (parts === undefined) return [placeOf(undefined, undefined, undefined, textOf(address) ?? name)];
   const region = nameOf(parts['addressRegion']);
-  const country = nameOf(parts['addressCountry']);
-  const cities = listOf(parts['addressLocality'])
-    .map(nameOf)
-    .filter((city) => city !== undefined);
+  const [country, ...others] = new Set(namesOf(parts['addressCountry']));
+  const cities = namesOf(parts['addressLocality']);
+  if (country !== undefined && others.length > 0) {
+    return [
+      ...cities.map((city) => placeOf(city, region, undefined)),
+      ...[country, ...others].map((each) => placeOf(undefined, undefined, each)),
+    ];
+  }
   if (cities.length > 0) return cities.map((city) => placeOf(city, region, country));
   // Without a locality the place's own name is all that may say which it is.
   return [placeOf(undefined, region, country, [name, region, country].filter((part) => part !== undefined).join(', '))];

@@ -1,5 +1,5 @@
 import type { Salary } from '@hiring/contracts';
-import { commonEmployment } from './employment-words.js';
+import { commonEmployment, isPermanent } from './employment-words.js';
 import type { AnswerContext } from './fetch-plan.js';
 import { isTelecommute, jobPostingPlaces } from './job-posting-places.js';
 import { jobPostingSalary } from './job-posting-salary.js';
@@ -17,6 +17,15 @@ function isJobPosting(object: JsonObject): boolean {
   return types.some((type) => typeof type === 'string' && JOB_POSTING.test(type));
 }
 
+/** Marks that some sites leave in the title of a page's data: those within a line, and those between lines. */
+const INLINE_TAGS = /<\/?(?:b|strong|i|em|u|span|font|small|sup|sub)(?:\s[^<>]{0,300})?>/gi;
+const LINE_TAGS = /<\/?(?:br|p|div|h[1-6])(?:\s[^<>]{0,300}|\s?\/)?>/gi;
+
+function plainTitle(raw: string): string {
+  // The text of a page's data is escaped once more than that of an API.
+  return decodeEntities(raw).replace(INLINE_TAGS, '').replace(LINE_TAGS, ' ');
+}
+
 /** Every JobPosting in a block, be it the root, in a list, in `@graph` or in an item list. No recursion. */
 export function jobPostingsIn(value: unknown): JsonObject[] {
   const found: JsonObject[] = [];
@@ -32,10 +41,12 @@ export function jobPostingsIn(value: unknown): JsonObject[] {
   return found;
 }
 
-/** The only type that a value or list names: several that differ give none. */
+/** The only type that a value or list names: several that differ, or a limited one beside permanent, give none. */
 function employmentOf(value: unknown): EmploymentType | undefined {
-  const types = (asList(value) ?? [value]).flatMap((type) => (typeof type === 'string' ? type.split(/[,;|]/) : []));
-  return commonEmployment(types.map((type) => employmentTypeOf(type.trim())));
+  const texts = (asList(value) ?? [value]).flatMap((type) => (typeof type === 'string' ? type.split(/[,;|]/) : []));
+  const type = commonEmployment(texts.map((text) => employmentTypeOf(text.trim())));
+  const isAnyHours = type === 'full_time' || type === 'part_time';
+  return isAnyHours || !texts.some(isPermanent) ? type : undefined;
 }
 
 function isExpired(validThrough: unknown, observedAt: string | undefined): boolean {
@@ -57,8 +68,7 @@ export function jobPostingFields(job: JsonObject, { observedAt }: AnswerContext)
   const title = job['title'] ?? job['name'];
   const places = jobPostingPlaces(job);
   return {
-    // The text of a page's data is escaped once more than that of an API.
-    title: typeof title === 'string' ? decodeEntities(title) : title,
+    title: typeof title === 'string' ? plainTitle(title) : title,
     places,
     country_hint: onlyText(places.map((place) => place.country)),
     city_hint: places[0]?.city,

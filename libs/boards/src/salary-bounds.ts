@@ -48,17 +48,26 @@ const DOLLARS: Record<SalaryPeriod, { least: number; most: number }> = {
   hour: { least: 0.3, most: 1_500 },
   day: { least: 1.5, most: 10_000 },
   week: { least: 5, most: 25_000 },
-  month: { least: 20, most: 60_000 },
+  month: { least: 20, most: 25_000 },
   year: { least: 250, most: 2_500_000 },
 };
 /** No job pays some fifteen times as much as others with the same advertisement. */
 const RANGE_FACTOR_MAX = 15;
 /** A form that requires an amount gets this one. Where it could be pay, one unit buys more than a dollar. */
 const PLACEHOLDER = 1;
+/** Or this one, where a form wants a large one. As the end of a narrow range it is a round amount less one. */
+const NINES = /^9{4,}$/;
+const NINES_RANGE_FACTOR = 3;
+
+function isLargePlaceholder(min: number | null, max: number | null): boolean {
+  if (min !== null && NINES.test(String(Math.trunc(min)))) return true;
+  return max !== null && NINES.test(String(Math.trunc(max))) && (min === null || max > min * NINES_RANGE_FACTOR);
+}
 
 /** Whether a job can pay this: both amounts within the bounds of the period, and not too far from one another. */
 export function isPlausible({ min, max, currency, period }: Salary): boolean {
   if (min !== null && max !== null && max > min * RANGE_FACTOR_MAX) return false;
+  if (isLargePlaceholder(min, max)) return false;
   const units = UNITS_PER_DOLLAR.get(currency);
   if (units === undefined) return true;
   const { least, most } = DOLLARS[period];

@@ -19,6 +19,15 @@ describe('fields of single vendors', () => {
       })}</script>`;
     expect(only('join', page(row(true)))?.salary).toEqual({ min: 15.5, max: 18, currency: 'EUR', period: 'hour' });
     expect(only('join', page(row(false)))).not.toHaveProperty('salary');
+    const other = { salaryAmountTo: { amount: 1_800, currency: 'CHF' } };
+    expect(only('join', page({ ...row(true), ...other }))).not.toHaveProperty('salary');
+  });
+
+  it('pinpoint: the text names the hours of a permanent job', () => {
+    const row = { id: '1', title: 'A', employment_type: 'permanent', employment_type_text: 'Permanent - Part Time' };
+    expect(only('pinpoint', { data: [row] })?.employment_type).toBe('part_time');
+    const other = { employment_type: 'fixed_term_part_time', employment_type_text: 'Full Time' };
+    expect(only('pinpoint', { data: [{ ...row, ...other }] })).not.toHaveProperty('employment_type');
   });
 
   it('icims: the type of location is the workplace, or only how the place was found', () => {

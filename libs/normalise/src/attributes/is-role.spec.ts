@@ -30,6 +30,13 @@ describe('titles of advertisements without a role', () => {
       'Spontane sollicitatie',
       'Don’t see what you’re looking for?',
     ],
+    ...['Werde Teil unseres Talent-Netzwerks', 'Allgemeine Bewerbung', 'Unaufgeforderte Bewerbung', 'Initiativ'],
+    ...['Schick uns deine Bewerbung', 'Envoyez-nous votre CV', 'Postulez spontanément', 'Cadastro geral'],
+    ...['Aplikuj spontanicznie', 'Spontan ansökan', 'Dream job not listed?', 'Any role - we want to hear from you'],
+    ...['Why Acme', 'Always hiring great people', 'Apply anyway', 'Say hello', 'Other opportunities'],
+    ...['Future Talent', 'Jobs at Acme', 'TEST - do not apply', 'Work at Acme', 'Jobs', 'Your career at Acme'],
+    ...['Arbeiten bei Acme (m/w/d)', 'Marketing Manager - Open Application', 'Open Application for Marketing Managers'],
+    ...['Initiativbewerbung Leiter Einkauf', 'Future Opportunity - Engineering', 'Vivier'],
   ])('%s is one', (title) => {
     expect(isRole(title)).toBe(false);
   });
@@ -45,6 +52,19 @@ describe('titles of advertisements without a role', () => {
       'Mission Manager',
     ],
     ...['Community Manager', 'Network Engineer', 'Future Mobility Engineer', 'Float Pool Nurse', 'Pool Attendant'],
+    ...['Chargé de recrutement - vivier', 'Responsable vivier de talents', 'Gestionnaire candidatures spontanées'],
+    ...['Leiter Initiativbewerbungen', 'Head of Future Opportunities', 'Manager, Expressions of Interest'],
+    ...['Interest Form Processor', 'Program Manager, Open Applications', 'Resume Bank Coordinator'],
+    ...['Bolsa de Trabajo Coordinator', 'Software Engineer - Future Opportunity', 'Nurse - Talent Pool not required'],
+    ...['Nurse (Expression of Interest Facilitator)', 'Work at Height Trainer', 'Work at Home Agent', 'Career Advisor'],
+    ...['Working with Dogs', 'Work with Adults Carer', 'Change Manager with us', 'Manager Talent Pool'],
+    ...['Careers Adviser', 'Test Engineer', 'Life Coach', 'Jobs Board Manager', 'Analista de Cadastro', 'Job Coach'],
+    ...[
+      'Aide-soignant - déposez votre candidature',
+      'Candidati ora: infermiere',
+      'Future Talent Partner',
+      'Bus Driver - Always hiring',
+    ],
     ...['Técnico (no admite autocandidatura)', 'Interest Rate Analyst', 'Career Coach', 'Family Support Worker'],
   ])('%s is a role', (title) => {
     expect(isRole(title)).toBe(true);
@@ -74,7 +94,7 @@ const filesIn = (folder: URL): URL[] =>
 (present ? describe : describe.skip)('real titles', () => {
   /** Words of an advertisement that a person who reads the title would look for. */
   const ADVERTISEMENT =
-    /bewerbung|sollicitatie|future .*(?:openings|opportunities|positions)|banco de curr|talent (?:pool|community|network)|join .* mission/i;
+    /bewerbung|sollicitatie|future .*(?:openings|opportunities|positions)|banco de curr|talent (?:pool|community|network)|join .* mission|^jobs at /i;
   const marked = (titles: readonly string[]): string[] =>
     titles.filter((title) => !isRole(title) && !ADVERTISEMENT.test(title));
 

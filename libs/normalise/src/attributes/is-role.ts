@@ -17,7 +17,7 @@ export const APPLICATION_LINES: readonly AdvertisementLine[] = [
     'Open Application (m/f/d)',
   ],
   [
-    /\b(?:general|future) (?:interest|consideration|inquir(?:y|ies)|enquir(?:y|ies)|submissions?)(?= ;| (?:form|at|in|for)\b)|\b(?:general )?(?:resume|cv) (?:submissions?|drop|bank|upload)\b|^ ; (?:just )?(?:submit|send|drop|upload|share|leave) (?:us )?(?:your )?(?:resume|cv|profile|details)\b/,
+    /\b(?:general|future) (?:interest|consideration|inquir(?:y|ies)|enquir(?:y|ies)|submissions?)(?= ;| (?:form|at|in|for)\b)|\b(?:general )?(?:resume|cv) (?:submissions?|drop|upload)\b|^ ; (?:just )?(?:submit|send|drop|upload|share|leave) (?:us )?(?:your )?(?:resume|cv|profile|details)\b/,
     'General Interest',
     'Submit your resume',
   ],
@@ -27,19 +27,20 @@ export const APPLICATION_LINES: readonly AdvertisementLine[] = [
     'EOI - Support Worker',
   ],
   [
-    /\bfuture (?:job |career |employment |internship |intern |work |hiring |open |team |teaching |staff )*(?:opportunit(?:y|ies)|openings?|vacanc(?:y|ies)|positions?|roles|needs|hires|hiring)(?= ;| (?:at|in|for|with|within|as|on)\b)|; (?:pipeline|pipelining) (?:for|role|roles|requisition|req|position)\b|\bfuture [^;]*\b(?:positions|openings|opportunities|roles|vacancies) ;/,
+    /\bfuture (?:job |career |employment |internship |intern |work |hiring |open |team |teaching |staff )*(?:(?:opportunities|openings|vacancies|positions|roles|needs|hires|hiring)|(?<=^ ; [^;]*)(?:opportunity|opening|vacancy|position))(?= ;| (?:at|in|for|with|within|as|on)\b)|; (?:pipeline|pipelining) (?:for|role|roles|requisition|req|position)\b|\bfuture [^;]*\b(?:positions|openings|opportunities|roles|vacancies) ;/,
     'Future Opportunities - Engineering',
     'Pipeline for Future Site Positions',
   ],
   [
-    /\b(?:don t|do not|didn t|did not|not) (?:see(?:ing)?|find(?:ing)?) (?:a|an|any|the|your|what|anything|something|right|position|job|role|open)\b|\b(?:can t|cannot|couldn t|unable to) (?:find|see) (?:a|an|any|the|your|what|anything|something|right)\b|\bnone of (?:the above|these roles)\b|\bno (?:suitable|matching|relevant|current|open) (?:role|job|position|vacanc|opening)s?\w* (?:for you|here|right now|listed|available|that|;)|\bno (?:role|job|position) (?:fits|that fits|for you)\b/,
+    /\b(?:don t|do not|didn t|did not|not) (?:see(?:ing)?|find(?:ing)?) (?:a|an|any|the|your|what|anything|something|right|position|job|role|open)\b|\b(?:can t|cannot|couldn t|unable to) (?:find|see) (?:a|an|any|the|your|what|anything|something|right)\b|\bnone of (?:the above|these roles)\b|\bno (?:suitable|matching|relevant|current|open) (?:role|job|position|vacanc|opening)s?\w* (?:for you|here|right now|listed|available|that|;)|\bno (?:role|job|position) (?:fits|that fits|for you)\b|^ ; (?:[^;]* )?(?:role|job|position) (?:is )?not (?:listed|here|on the list|advertised) ;/,
     'Don’t see the right role?',
     'Can’t find what you’re looking for? Apply here',
   ],
   [
-    /\b(?:initiativ|blind|spontan|kurz)(?:e| |e )?bewerb(?:ung|ungen|er)\b|\boffene bewerbung\b|\bbewirb dich initiativ\b|\binitiativ (?:bewerben|kandidatur)\b/,
+    /\b(?:initiativ|blind|spontan|kurz)(?:e| |e )?bewerb(?:ung|ungen|er)\b|\b(?:offene|allgemeine|unaufgeforderte) bewerbung(?:en)?\b|\bbewirb dich initiativ\b|\binitiativ (?:bewerben|kandidatur)\b|; initiativ ;|^ ; (?:schicke?|sende|schicken sie|senden sie) uns (?:deine?n?|ihre?n?|eure?n?) (?:bewerbung|bewerbungsunterlagen|lebenslauf|unterlagen|cv)\b/,
     'Initiativbewerbung (m/w/d)',
     'Blindbewerbung Produktion',
+    'Schick uns deine Bewerbung',
   ],
   [
     /\b(?:nichts passendes|keine? passende[rsn]? (?:stelle|stellenanzeige|job|position)|(?:stelle|job|position) (?:ist )?(?:noch )?nicht dabei|nicht (?:die|der|das) (?:richtige|passende)|noch nicht gefunden)\b|\b(?:dein|ihr) traumjob (?:ist )?(?:noch )?nicht dabei\b/,
@@ -47,9 +48,9 @@ export const APPLICATION_LINES: readonly AdvertisementLine[] = [
     'Keine passende Stelle gefunden?',
   ],
   [
-    /\bcandidatures? (?:spontann?ee?s?|libres?|ouvertes?|generales?)\b|\bvivier (?:de )?(?:talents?|candidats?|candidatures?)\b|; vivier ;|\bautre candidature\b/,
+    /\bcandidatures? (?:spontann?ee?s?|libres?|ouvertes?|generales?)\b|\bautre candidature\b|\bpostule[rz]? spontanement\b|^ ; (?:deposez?|envoyez|envoie|transmettez|transmets|adressez|adresse)(?: nous| moi)? (?:votre|ton|ta) (?:candidature|cv|curriculum)\b/,
     'Candidature spontanée H/F',
-    'Vivier de talents',
+    'Déposez votre candidature',
   ],
   [
     /\b(?:aucune? (?:offre|annonce|poste) ne|vous ne trouvez pas|tu ne trouves pas|pas trouve (?:l|le|votre|ton|de))\b/,
@@ -57,9 +58,9 @@ export const APPLICATION_LINES: readonly AdvertisementLine[] = [
     'Vous ne trouvez pas votre bonheur ?',
   ],
   [
-    /\b(?:candidaturas?|aplicacion|solicitud|postulacion) (?:espontane?as?|espontaneas?|abiertas?|generales?|general)\b|(?<!no admite )(?<!sin )\bauto ?candidaturas?\b|; (?:bolsa|banco|base de datos) de (?:trabajo|empleo|talentos?|candidatos|curriculum)\b|^ ; envia(?:nos)? (?:tu|su) (?:cv|curriculum)\b|\bbanco de (?:talentos?|candidatos|curriculos)\b/,
+    /\b(?:candidaturas?|aplicacion|solicitud|postulacion) (?:espontane?as?|espontaneas?|abiertas?|generales?|general)\b|(?<!no admite )(?<!sin )\bauto ?candidaturas?\b|^ ; (?:envia|deja|manda|sube)(?:nos)? (?:tu|su) (?:cv|curriculum|hoja de vida)\b/,
     'Candidatura espontánea',
-    'Bolsa de trabajo - Enfermería',
+    'Deja tu CV',
   ],
   [
     /\bno (?:encuentras|encuentra|ves|hay) (?:la|el|un|una|lo|tu|su|vacante)\b/,
@@ -67,29 +68,41 @@ export const APPLICATION_LINES: readonly AdvertisementLine[] = [
     'No hay vacante para ti?',
   ],
   [
-    /\bcandidatur[ae] (?:spontane[ae]|liber[ae]|apert[ae]|general[ei]|espontaneas?|abertas?)\b|^ ; invia(?:ci)? (?:il tuo (?:cv|curriculum)|la tua candidatura)\b|\bnon (?:trovi|hai trovato) (?:la|il|l|una|un|quello|cio)\b/,
+    /\bcandidatur[ae] (?:spontane[ae]|liber[ae]|apert[ae]|general[ei]|espontaneas?|abertas?)\b|^ ; (?:invia|lascia|manda)(?:ci)? (?:il tuo (?:cv|curriculum)|la tua candidatura)\b|^ ; (?:envie|mande|deixe|cadastre)(?: nos)? (?:o )?seu (?:cv|curriculo)\b|; cadastro (?:geral|de curriculos?) ;|\bnon (?:trovi|hai trovato) (?:la|il|l|una|un|quello|cio)\b/,
     'Candidatura spontanea',
     'Non hai trovato la posizione giusta?',
+    'Envie seu currículo',
   ],
   [
     /\b(?:open|spontane|algemene) sollicitaties?\b|\bgeen (?:passende|geschikte) (?:vacature|functie|baan)\b|\bvacature niet (?:gevonden|tussen)\b|\bniet de juiste (?:vacature|functie|baan)\b|\b(?:staat|zit) (?:jouw|je|de) [^;]* niet (?:er )?(?:bij|tussen)\b|\bstaat [^;]* er niet (?:bij|tussen)\b|^ ; stuur (?:ons )?je cv\b/,
     'Open sollicitatie',
     'Geen passende vacature gevonden?',
   ],
+  [/\b(?:aplikacj[aei] spontaniczn\w*|spontaniczn\w* aplikacj\w*|aplikuj spontanicznie)\b/, 'Aplikacja spontaniczna'],
+  [
+    /\b(?:(?:spontan|oppen) ?ansokan|(?:uopfordre(?:de|t)|aben) ansogning|(?:apen|open) soknad|avoin hakemus|avoimet hakemukset)\b/,
+    'Spontanansökan',
+    'Uopfordret ansøgning',
+    'Åpen søknad',
+    'Avoin hakemus',
+  ],
 ];
 
 /** A collection of people for later, unless the title is that of someone who looks after it. */
 export const POOL_LINE: AdvertisementLine = [
-  /\b(?:(?:talent|candidate|applicant|recruit|recruitment|hiring)s? (?:acquisition )?(?:pools?|community|communities|networks?|pipelines?|banks?|database|bench|reserve|hub|circle)|talent(?:en)?(?:pool|netzwerk|netwerk|community)s?|talent(?:en)? (?:netzwerk|netwerk)|comunidad de talentos?|comunita (?:di )?talenti|communaute de talents|reserve de talents|open pools?)\b/,
+  /\b(?:(?:talent|candidate|applicant|recruit|recruitment|hiring)s? (?:acquisition )?(?:pools?|community|communities|networks?|pipelines?|banks?|database|bench|reserve|hub|circle)|talent(?:en)?(?:pool|netzwerk|netwerk|community)s?|talent(?:en)? (?:netzwerk|netwerk)s?|(?:resume|cv) bank|vivier (?:de )?(?:talents?|candidats?|candidatures?)|(?<=; )vivier(?= ;)|(?<=; )(?:bolsa|banco|base de datos) de (?:trabajo|empleo|talentos?|candidatos|curriculum)|banco de (?:talentos?|candidatos|curriculos)|baza (?:kandydatow|talentow)|comunidad de talentos?|comunita (?:di )?talenti|communaute de talents|reserve de talents|open pools?)\b/,
   'Join our Talent Community',
   'Talentpool Pflege (m/w/d)',
   'Software Engineer - Talent Pool',
   'Postdoctoral Opportunities (Open Pool)',
+  'Vivier de talents',
+  'Bolsa de trabajo - Enfermería',
+  'Baza kandydatów',
 ];
 
 /** Who looks after such a collection: "Talent Community Manager", "Head of Talent Network". */
 const LOOKS_AFTER =
-  '(?:managers?|leads?|leaders?|specialists?|coordinators?|directors?|head|partners?|associates?|advis[eo]rs?|officers?|analysts?|administrators?|assistants?|builders?|recruiters?|sourcers?|consultants?|developers?|engineers?|owners?|representatives?|executives?|strategists?|marketers?|interns?|vp|president|experts?|architects?|planners?|ambassadors?|producers?|editors?|moderators?|referent\\w*|leiter\\w*|leitung|spezialist\\w*|praktikant\\w*|werkstudent\\w*|responsable|responsabile|charge|chargee|gestor\\w*|tecnico|tecnica|especialista|coordinador\\w*|medewerker|adviseur)';
+  '(?:managers?|leads?|leaders?|specialists?|coordinators?|directors?|head|partners?|associates?|advis[eo]rs?|officers?|analysts?|administrators?|assistants?|builders?|recruiters?|sourcers?|consultants?|developers?|engineers?|owners?|representatives?|executives?|strategists?|marketers?|interns?|vp|president|experts?|architects?|planners?|ambassadors?|producers?|editors?|moderators?|processors?|clerks?|facilitators?|curators?|gestionnaires?|referent\\w*|leiter\\w*|leitung|spezialist\\w*|praktikant\\w*|werkstudent\\w*|responsable|responsabile|charge|chargee|gestor\\w*|tecnico|tecnica|especialista|coordinador\\w*|medewerker|adviseur)';
 const AFTER_POOL = new RegExp(`^[^;]*\\b${LOOKS_AFTER}\\b`);
 const BEFORE_POOL = new RegExp(
   `\\b${LOOKS_AFTER}\\b[^;]* (?:of|for|du|de|der|del|des|fur|van|the|and|di|our)(?: [^;]*)? $`,
@@ -102,8 +115,47 @@ const RANK_ALONE = new RegExp(
 /** A student who works with it. */
 const STUDENT = /\b(?:werkstudent\w*|praktikant\w*|working student) $/;
 
-/** Titles that only advertise working there, and name no work. The whole title is such a phrase. */
+/** Who recruits, and so fills the pool of the next part: "Chargé de recrutement - vivier". */
+const RECRUITS = new RegExp(
+  `\\b(?:recruiters?|recruteu\\w*|${LOOKS_AFTER} (?:de |du |of )?(?:recrutement|recruitment|recruiting)|(?:recruitment|recruiting|talent acquisition) ${LOOKS_AFTER})\\b[^;]* ; $`,
+);
+/** "Leiter Initiativbewerbungen", "Head of Future Opportunities", "Manager Talent Pool". */
+const HEADS =
+  /^ ; (?:(?:senior|junior|global) )?(?:managers?|leads?|coordinators?|specialists?|officers?) $|\b(?:(?:head|managers?|director|lead|coordinator|officer) of|(?:responsable|responsabile|gestionnaire|chargee?|referent\w*|leiter\w*|leitung|gestor\w*|coordinador\w*)(?: du| de| des| de la| de las| der| del| di| fur)?) $/;
+/** "Interest Form Processor". Elsewhere than in English, what follows is the work that the application is for. */
+const HANDLES =
+  /^ (?:managers?|leads?|coordinators?|directors?|processors?|clerks?|facilitators?|administrators?|specialists?|officers?|assistants?)\b/;
+const NOT_ENGLISH = /bewerb|kandidatur|candid|sollicit|ansok|ansog|sokn/;
+/** Several applications are what someone works on; one is what the advertisement asks for. */
+const SEVERAL = /(?:applications|expressions of interest|candidatures spontanees|bewerbungen)$/;
+/** "Talent Pool not required". */
+const DENIED_BEFORE = /\b(?:no|not|without|kein\w*|ohne|sans|sin|senza)(?: an?| the| for)? $/;
+const DENIED_AFTER = /^ (?:is |are )?not\b/;
+
+/** The name of an employer, of a few words; "Work at Height Trainer" and "Work at Home Agent" name none. */
+const EMPLOYER = `(?!(?:home|heights?|sea|night)\\b)(?!(?:[^;]* )?(?:${LOOKS_AFTER}|nurses?|agents?|drivers?|trainers?|workers?|carers?)\\b)[^; ]+(?: [^; ]+){0,3}`;
+
+/** A part of a title that only advertises working there, and names no work. */
 export const TEASER_LINES: readonly AdvertisementLine[] = [
+  [
+    new RegExp(
+      `^ ; (?:(?:jobs|careers?|work|working|life) at ${EMPLOYER}|careers? with ${EMPLOYER}|(?:come )?(?:and )?(?:build|shape|create|change|make) ${EMPLOYER} with us|your (?:career|future|job) (?:at|with) ${EMPLOYER}|(?:deine |ihre )?karriere bei ${EMPLOYER}|jobs bei ${EMPLOYER}|why ${EMPLOYER}|(?:votre |ta )?carriere chez ${EMPLOYER}) ; $`,
+    ),
+    'Life at Acme',
+    'Come build the future with us',
+    'Karriere bei Acme',
+  ],
+  [
+    /^ ; (?:(?:our |all |current |open |latest |job )*(?:jobs|careers|vacancies|openings|positions|opportunities|open roles)|karriere|(?:alle |unsere )?(?:offene stellen|stellenangebote)|(?:nos )?offres d emploi|vacatures|ofertas de (?:empleo|trabajo)|vagas|offerte di lavoro) ; $/,
+    'Open positions',
+    'Careers',
+  ],
+  [
+    /^ ; (?:we (?:want|would love|d love|love) to hear from you|join our (?:talent )?(?:network|community)|future talents?|test(?: (?:job|posting|requisition))?|(?:please )?do not apply(?: here)?) ; $/,
+    'Join our network',
+    'Do not apply',
+  ],
+  [/^ ; candidati (?:ora|subito|qui) ; $/, 'Candidati ora'],
   [
     /^ ; (?:(?:be|become) (?:a )?part of (?:our|the) (?:team|mission|story|journey|family)|(?:come )?join (?:us|(?:our|the|[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)? s) (?:growing |amazing |awesome |great |fantastic |dynamic |talented |global )?(?:team|mission|family|crew|movement|journey|adventure|revolution|company)|(?:our|the) [^;]{1,40} (?:mission|movement|journey|adventure|revolution|family)))(?: (?:today|now))? ; $/u,
     'Join our mission',
@@ -111,11 +163,11 @@ export const TEASER_LINES: readonly AdvertisementLine[] = [
     'Join us today!',
   ],
   [
-    /^ ; (?:work (?:with|for) us|grow with us|(?:we (?:are|re) )?always looking for (?:new |great |good )?(?:talents?|people)|we (?:are|re) (?:always )?hiring|apply (?:here|now|today)|your next (?:role|job|career|challenge)|any (?:role|position|job)|we want you|your (?:career|future) (?:starts|begins) here|careers? (?:at|with) [^;]{1,30}|why (?:join|work)[^;]*) ; $/,
+    /^ ; (?:work (?:with|for) us|grow with us|(?:we (?:are|re) )?always looking for (?:new |great |good )?(?:talents?|people)|we (?:are|re) (?:always )?hiring|always hiring[^;]*|apply (?:here|now|today|anyway)|your next (?:role|job|career|challenge)|any (?:role|position|job)|we want you|your (?:career|future) (?:starts|begins) here|why (?:join|work)[^;]*) ; $/,
     'We are always hiring!',
   ],
   [
-    /^ ; (?:(?:other|your dream|dream|(?:create|design|make|build|write|pitch) your(?: own)?) (?:job|role|position)s?|stay (?:in touch|connected)[^;]*|keep in touch[^;]*|get in touch|let s (?:connect|talk|chat)|connect with us[^;]*|introduce yourself|(?:job|career|talent) alerts?|prospective (?:candidates|employees|applicants)) ; $/,
+    /^ ; (?:(?:other|your dream|dream|(?:create|design|make|build|write|pitch) your(?: own)?) (?:job|role|position)s?|stay (?:in touch|connected)[^;]*|keep in touch[^;]*|get in touch(?: with our recruiters)?|say hello|join (?:our|the) waitlist|other opportunities|let s (?:connect|talk|chat)|connect with us[^;]*|introduce yourself|(?:job|career|talent) alerts?|prospective (?:candidates|employees|applicants)) ; $/,
     'Create your own role',
     'Stay connected with us',
   ],
@@ -138,16 +190,40 @@ export const TEASER_LINES: readonly AdvertisementLine[] = [
   ],
 ];
 
-const ADVERTISEMENTS = [...TEASER_LINES, ...APPLICATION_LINES];
+/** Gender marks beside a teaser. */
+const GENDERS = /^ ; (?:all genders|(?:[mfwdhxi] ?|div ?){2,4}) ; $/;
 
 function isPool(words: string): boolean {
   const found = POOL_LINE[0].exec(words);
   if (found === null) return false;
   const before = words.slice(0, found.index);
   const after = words.slice(found.index + found[0].length);
-  return ![AFTER_POOL.test(after), BEFORE_POOL.test(before), RANK_ALONE.test(before), STUDENT.test(before)].includes(
-    true,
-  );
+  const isLookedAfter =
+    AFTER_POOL.test(after) || [BEFORE_POOL, HEADS, RANK_ALONE, STUDENT, RECRUITS].some((work) => work.test(before));
+  return !(isLookedAfter || DENIED_BEFORE.test(before) || DENIED_AFTER.test(after));
+}
+
+function asksForApplications(words: string, pattern: RegExp): boolean {
+  const found = pattern.exec(words);
+  if (found === null) return false;
+  const [text] = found;
+  const before = words.slice(0, found.index);
+  const after = words.slice(found.index + text.length);
+  const isLookedAfter =
+    HEADS.test(before) ||
+    (SEVERAL.test(text) && RANK_ALONE.test(before)) ||
+    (!NOT_ENGLISH.test(text) && HANDLES.test(after));
+  return !(isLookedAfter || DENIED_AFTER.test(after));
+}
+
+/** Whether each part of a title is a teaser: `Join Our Team! Registered Nurse` names work as well. */
+function isTeaser(parts: readonly string[]): boolean {
+  const named = parts
+    .join(' ')
+    .split(';')
+    .map((part) => ` ; ${part.trim()} ; `)
+    .filter((part) => part !== ' ;  ; ' && !GENDERS.test(part));
+  return named.length > 0 && named.every((part) => TEASER_LINES.some(([pattern]) => pattern.test(part)));
 }
 
 /**
@@ -155,6 +231,11 @@ function isPool(words: string): boolean {
  * general application, a talent pool, "Join our mission".
  */
 export const isRole = memoize((title: string): boolean => {
-  const words = ` ${titleParts(title).join(' ')} `;
-  return !(isPool(words) || ADVERTISEMENTS.some(([pattern]) => pattern.test(words)));
+  const parts = titleParts(title);
+  const words = ` ${parts.join(' ')} `;
+  return !(
+    isPool(words) ||
+    isTeaser(parts) ||
+    APPLICATION_LINES.some(([pattern]) => asksForApplications(words, pattern))
+  );
 });

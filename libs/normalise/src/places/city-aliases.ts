@@ -21,7 +21,8 @@ St. Louis|US|saint louis,st louis
 Philadelphia|US|philly
 Bengaluru|IN|bangalore,bengalooru,bangaluru
 Gurugram|IN|gurgaon
-Delhi|IN|delhi ncr,new delhi,ncr delhi
+Delhi|IN|delhi ncr,ncr delhi
+New Delhi|IN|
 Mumbai|IN|bombay,navi mumbai
 Kolkata|IN|calcutta
 Chennai|IN|madras

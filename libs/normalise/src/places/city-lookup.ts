@@ -44,7 +44,7 @@ export class CityLookup {
     if (alias?.country === country) return alias.name;
     const city = this.gazetteer.within(folded, country, admin) ?? this.gazetteer.within(folded, country);
     if (city !== null) return usualName(city);
-    const whole = inFull(folded);
+    const whole = SHORT_NAMES[country]?.[folded] ?? inFull(folded);
     return whole === folded ? null : this.known(whole, country, admin);
   }
 
@@ -85,6 +85,9 @@ export class CityLookup {
     );
   }
 }
+
+/** Large cities by the short name that is used within their country. */
+const SHORT_NAMES: Record<string, Record<string, string>> = { MX: { leon: 'leon de los aldama' } };
 
 const ABBREVIATED: Record<string, string> = { ft: 'fort', mt: 'mount', st: 'saint' };
 

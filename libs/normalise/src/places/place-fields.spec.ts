@@ -28,6 +28,16 @@ describe('a place in a vendor’s fields', () => {
       { city: 'Atlanta', region: 'Georgia', country: 'United States' },
       'Atlanta/Georgia/US',
     ],
+    [
+      'a text that repeats a state',
+      { region: 'Washington', country: 'USA', text: 'Washington, USA' },
+      '-/Washington/US',
+    ],
+    ['a text with a city of a state', { region: 'NY', country: 'US', text: 'New York, NY' }, 'New York/New York/US'],
+    ['a text with a city state', { region: 'Berlin', country: 'DE', text: 'Berlin' }, 'Berlin/Berlin/DE'],
+    ['a city within a larger one of that name', { city: 'New Delhi', region: 'DL', country: 'IN' }, 'New Delhi/-/IN'],
+    ['a province after a city of many countries', { text: 'Cartagena, Murcia' }, 'Cartagena/-/ES'],
+    ['a city by its short name', { text: 'Leon, Mexico' }, 'León de los Aldama/-/MX'],
     ['a country named like a state', { city: 'Tbilisi', country: 'Georgia' }, 'Tbilisi/-/GE'],
     ['a text against the country', { country: 'US', text: 'Dublin' }, 'Dublin/-/US'],
     [

@@ -39,7 +39,10 @@ export class PlaceFields {
     if (code === null) return this.withoutCountry(city, region, text);
     const state = this.regionIn(region, code);
     const cities = this.placesIn(city);
-    if (cities.length === 0) return this.inText(text, code, state);
+    if (cities.length === 0) {
+      const isRegion = state !== undefined && this.namesOnly(region, text);
+      return isRegion ? [{ city: null, region: state.name, country: code }] : this.inText(text, code, state);
+    }
     return cities
       .flatMap((parts) => this.severalIn(parts, code))
       .map((parts) => {
@@ -48,6 +51,14 @@ export class PlaceFields {
         const within = state ?? regionAmong(parts.slice(1), code);
         return { city: this.cityOf(parts, code, within), region: within?.name ?? null, country: code };
       });
+  }
+
+  /** Whether a text repeats the field of a region, besides countries: `Washington, USA` names no city then. */
+  private namesOnly(region: string | undefined, text: string): boolean {
+    const [parts = [], ...others] = this.texts.placesOf(text);
+    const [only, ...more] = parts.filter((part) => this.texts.countryNamed(part) === undefined);
+    const isAlone = only !== undefined && more.length === 0 && others.length === 0;
+    return isAlone && isStateName(only.folded) && only.folded === foldWords(region ?? '');
   }
 
   /** The region that the field of a city names instead of one: `California`, `Bay Area`. */
@@ -138,6 +149,11 @@ export class PlaceFields {
     const [place] = this.texts.locationsOf([city, region, 'Georgia'].filter((part) => part !== undefined).join(', '));
     return place?.country ?? 'GE';
   }
+}
+
+/** Whether this is the name of a state; a city that is a state of its own is none. */
+function isStateName(folded: string): boolean {
+  return [folded, `${folded} state`].some((name) => (REGION_NAMES.get(name) ?? []).some(({ admin }) => admin !== ''));
 }
 
 /** The region of one country that a field names by itself; in such a field, Georgia is the state. */

@@ -9,6 +9,8 @@ import { regionAmong } from './named-regions.js';
 import { divisionsOf, REGION_CODES, REGION_NAMES, type Region } from './regions.js';
 import { stateAmong, TownsInStates } from './towns-in-states.js';
 
+/** Population of a city whose country only the next part tells: `Cartagena, Murcia`. */
+const BESIDE_POPULATION_MIN = 50_000;
 const NOWHERE: NormalisedPlace = { country: null, city: null };
 
 /** Reads places in vendors' texts. */
@@ -226,9 +228,15 @@ export class PlaceResolver {
       .filter((city) => city !== null);
     const [first] = found;
     if (first === undefined) return null;
-    return found.every((city) => city.country === first.country)
-      ? { country: first.country, city: first.name }
-      : NOWHERE;
+    if (found.some((city) => city.country !== first.country)) return NOWHERE;
+    return { country: first.country, city: this.undecidedIn(parts, first.country) ?? first.name };
+  }
+
+  /** The first part, if it names a city of many countries of which one is in this country. */
+  private undecidedIn([part]: readonly PlacePart[], country: string): string | null {
+    if (part === undefined || !UNDECIDED_CITIES.has(part.core)) return null;
+    const population = this.cities.populationIn(part, { country, admin: '' });
+    return population < BESIDE_POPULATION_MIN ? null : this.cities.known(part.core, country);
   }
 }
 

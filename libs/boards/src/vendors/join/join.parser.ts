@@ -14,14 +14,16 @@ function cityText(city: JsonObject): string | undefined {
   return placeText(city['cityName'], city['countryName']);
 }
 
-/** Amounts are in cents; an employer may keep them to applicants. */
+/** Amounts are in cents; an employer may keep them to applicants. Two currencies give no range. */
 function salaryIn(row: JsonObject): Salary | undefined {
   if (objectAt(row, 'settings')['showSalary'] === false) return undefined;
   const [from, to] = [objectAt(row, 'salaryAmountFrom'), objectAt(row, 'salaryAmountTo')];
+  const currencies = [from['currency'], to['currency']].filter((currency) => textOf(currency) !== undefined);
+  if (new Set(currencies).size > 1) return undefined;
   return salaryOf({
     min: unitsOf(from['amount']),
     max: unitsOf(to['amount']),
-    currency: from['currency'] ?? to['currency'],
+    currency: currencies[0],
     period: row['salaryFrequency'],
   });
 }

@@ -4,7 +4,7 @@ import { knownTextOf, objectAt, placeText, textOf, type JsonObject } from '../..
 import { jsonParser, rowsAt } from '../../json-listing.js';
 import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
 import { encodePath, pathPart } from '../../url-parts.js';
-import { employmentTypeOf, workplaceTypeOf, salaryOf } from '../../vocabulary.js';
+import { employmentTypeOf, workplaceTypeOf, salaryOf, type EmploymentType } from '../../vocabulary.js';
 
 function salaryIn(row: JsonObject): Salary | undefined {
   if (row['compensation_visible'] === false) return undefined;
@@ -15,6 +15,12 @@ function salaryIn(row: JsonObject): Salary | undefined {
 
 function wholeText(location: JsonObject): string | undefined {
   return placeText(...[location['name'], location['city'], location['province']].map(knownTextOf));
+}
+
+/** The code `permanent` leaves the hours to the text. */
+function employmentOf(row: JsonObject): EmploymentType | undefined {
+  const code = row['employment_type'];
+  return employmentTypeOf(code === 'permanent' ? row['employment_type_text'] : code);
 }
 
 function readRow(row: JsonObject, context: AnswerContext): RowReading {
@@ -35,7 +41,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     department,
     team: objectAt(job, 'division')['name'],
     function_hint: department,
-    employment_type: employmentTypeOf(row['employment_type']),
+    employment_type: employmentOf(row),
     workplace_type: workplaceTypeOf(row['workplace_type']),
     salary: salaryIn(row),
     // `deadline_at` is the end of the ad; there is no posting date.
