@@ -26,12 +26,13 @@ export const PARTS = [
     'Crawling',
     ['crawl', 'normalise', 'politeness', 'troubled-boards', 'visible'],
     'Parsing and naming postings, one core per process.',
+    { TROUBLED_POSTINGS: '1000000' },
   ),
   part(
     'The ledger',
-    ['ledger-append', 'decide', 'closures', 'troubled-boards', 'project', 'rebuild'],
+    ['ledger-append', 'decide', 'closures', 'project', 'rebuild'],
     'One writer: JSON, and the broker closing transactions.',
-    { CLOSURES_POSTINGS: '1000000', TROUBLED_POSTINGS: '1000000' },
+    { CLOSURES_POSTINGS: '1000000' },
   ),
   part(
     'Feed and push',

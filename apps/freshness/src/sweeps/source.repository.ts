@@ -1,21 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import {
-  MAX_IN_FLIGHT,
-  readerOf,
-  type CrawlResult,
-  type KnownPosting,
-  type PostingDetail,
-  type Validators,
-} from '@hiring/boards';
-import { VENDORS, vendorOf } from '@hiring/contracts';
+import { MAX_IN_FLIGHT, type CrawlResult, type PostingDetail, type Validators } from '@hiring/boards';
 import { Clock } from '@hiring/platform-config';
 import { Batcher } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { FreshnessConfig } from '../config.js';
 import { ratesOf } from '../crawl/polite-fetch.js';
 import { readingVersion } from '../crawl/reading-version.js';
+import { knownAfter, stillKnown, type StoredPosting } from './known-postings.js';
 import { nextDueAt } from './schedule.js';
 
 /** Boards claimed per request in flight: while one is requested, another is parsed and appended to the intake. */
@@ -37,34 +30,11 @@ export interface ClaimedSource {
   /** True when the last crawl was complete, but read by another reading version: its fingerprint cannot be compared. */
   isOtherReadingVersion: boolean;
   details: ReadonlyMap<string, PostingDetail>;
-  known: ReadonlyMap<string, KnownPosting & { missed?: Misses }>;
+  known: ReadonlyMap<string, StoredPosting>;
   changedAt: Date | null;
   failures: number;
   watched: boolean;
 }
-
-/** Complete crawls in a row that missed a posting; times in milliseconds since 1970. */
-interface Misses {
-  times: number;
-  since: number;
-  last: number;
-  /** The newest of these crawls, until the ledger has accepted it. */
-  in?: string;
-}
-
-/**
- * Known postings as stored: `gone_in` is the crawl that proved the posting gone, until the ledger has accepted that
- * crawl.
- */
-type StoredPosting = KnownPosting & { gone_in?: string; missed?: Misses };
-
-/** The ledger closes a posting at the second miss, one hour after the first: one more of each is certain. */
-const CLOSED_MISSES = 3;
-const CLOSED_SPAN_MS = 2 * 3_600_000;
-/** However often it was missed, the ledger has dropped it after this time. */
-const MISSED_MS_MAX = 14 * 24 * 3_600_000;
-/** Maximum number of unlisted postings of a board that is no search index: a crawl of `site` reads 300 job pages. */
-const UNLISTED_MAX = 300;
 
 interface SourceRow {
   board_id: string;
@@ -276,64 +246,6 @@ function jsonOrNull(value: unknown): string | null {
 /** A 304 without validators keeps the stored ones. */
 function mergedValidators(source: ClaimedSource, result: CrawlResult): Validators[] {
   return result.outcome === 'not_modified' && result.validators.length === 0 ? source.validators : result.validators;
-}
-
-/**
- * Returns the live postings of a board whose crawl requests their pages; null for other boards. On a search index these
- * are all that were ever listed and not proven gone; elsewhere also those missed until the ledger must have closed them,
- * and of the unlisted ones only those listed last. A posting proven gone or missed remains, marked, until the ledger has
- * accepted that crawl: a crawl that is held, lost or rejected closes nothing, and its postings must be requested again.
- */
-function knownAfter(
-  source: ClaimedSource,
-  now: Date,
-  result: CrawlResult,
-  crawlId: string,
-): [string, StoredPosting][] | null {
-  const vendor = vendorOf(source.boardId);
-  if (readerOf(vendor).requestsPostings !== true) return null;
-  const known = new Map<string, StoredPosting>(source.known);
-  const listed = new Map(result.postings.map((one) => [one.external_id, { url: one.found_on ?? one.url }]));
-  for (const id of listed.keys()) known.delete(id);
-  if (!VENDORS[vendor].indexListing) {
-    if (result.outcome === 'complete') markMissed(known, now, result, crawlId);
-    for (const id of [...known.keys()].slice(0, -UNLISTED_MAX)) known.delete(id);
-  }
-  // In the order of their last listing.
-  for (const [id, posting] of listed) known.set(id, posting);
-  for (const id of result.gone) {
-    const posting = known.get(id);
-    if (posting !== undefined) known.set(id, { ...posting, gone_in: crawlId });
-  }
-  return [...known];
-}
-
-/** Marks the unlisted postings, except those that the crawl says more about. */
-function markMissed(
-  known: Map<string, StoredPosting>,
-  now: Date,
-  { unread, gone }: CrawlResult,
-  crawlId: string,
-): void {
-  const judged = new Set([...unread, ...gone]);
-  const last = now.getTime();
-  for (const [id, { url, missed }] of known) {
-    if (judged.has(id)) continue;
-    const { times, since } = missed ?? { times: 0, since: last };
-    known.set(id, { url, missed: { times: times + 1, since, last, in: crawlId } });
-  }
-}
-
-/** Drops the postings that the ledger has closed, and the misses by a crawl that it did not accept. */
-function stillKnown(row: SourceRow): [string, StoredPosting][] {
-  const isAccepted = (crawlId: string | undefined): boolean => row.accepted && crawlId === row.crawl_id;
-  return (row.known ?? []).flatMap(([id, { url, gone_in: goneIn, missed }]): [string, StoredPosting][] => {
-    if (goneIn !== undefined && isAccepted(goneIn)) return [];
-    if (missed === undefined || (missed.in !== undefined && !isAccepted(missed.in))) return [[id, { url }]];
-    const { times, since, last } = missed;
-    const isClosed = (times >= CLOSED_MISSES && last - since >= CLOSED_SPAN_MS) || last - since >= MISSED_MS_MAX;
-    return isClosed ? [] : [[id, { url, missed: { times, since, last } }]];
-  });
 }
 
 /** Validators and the listing hash are reused only if the ledger accepted the listing and this version read it. */

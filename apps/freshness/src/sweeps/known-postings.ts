@@ -1,0 +1,90 @@
+import { readerOf, type CrawlResult, type KnownPosting } from '@hiring/boards';
+import { VENDORS, vendorOf } from '@hiring/contracts';
+
+/** Complete crawls in a row that missed a posting; times in milliseconds since 1970. */
+interface Misses {
+  times: number;
+  since: number;
+  last: number;
+  /** The newest of these crawls, until the ledger has accepted it. */
+  in?: string;
+}
+
+/**
+ * Known postings as stored: `gone_in` is the crawl that proved the posting gone, until the ledger has accepted that
+ * crawl.
+ */
+export type StoredPosting = KnownPosting & { gone_in?: string; missed?: Misses };
+
+/** The ledger closes a posting at the second miss, one hour after the first: one more of each is certain. */
+const CLOSED_MISSES = 3;
+const CLOSED_SPAN_MS = 2 * 3_600_000;
+/** However often it was missed, the ledger has dropped it after this time. */
+const MISSED_MS_MAX = 14 * 24 * 3_600_000;
+/** Maximum number of unlisted postings of a board that is no search index: a crawl of `site` reads 300 job pages. */
+const UNLISTED_MAX = 300;
+
+/** What is stored of a board: its postings, its last crawl, and whether the ledger has accepted that. */
+interface KnownRow {
+  crawl_id: string | null;
+  accepted: boolean;
+  known: [string, StoredPosting][] | null;
+}
+
+/**
+ * Returns the live postings of a board whose crawl requests their pages; null for other boards. On a search index these
+ * are all that were ever listed and not proven gone; elsewhere also those missed until the ledger must have closed them,
+ * and of the unlisted ones only those listed last. A posting proven gone or missed remains, marked, until the ledger has
+ * accepted that crawl: a crawl that is held, lost or rejected closes nothing, and its postings must be requested again.
+ */
+export function knownAfter(
+  source: { boardId: string; known: ReadonlyMap<string, StoredPosting> },
+  now: Date,
+  result: CrawlResult,
+  crawlId: string,
+): [string, StoredPosting][] | null {
+  const vendor = vendorOf(source.boardId);
+  if (readerOf(vendor).requestsPostings !== true) return null;
+  const known = new Map<string, StoredPosting>(source.known);
+  const listed = new Map(result.postings.map((one) => [one.external_id, { url: one.found_on ?? one.url }]));
+  for (const id of listed.keys()) known.delete(id);
+  if (!VENDORS[vendor].indexListing) {
+    if (result.outcome === 'complete') markMissed(known, now, result, crawlId);
+    for (const id of [...known.keys()].slice(0, -UNLISTED_MAX)) known.delete(id);
+  }
+  // In the order of their last listing.
+  for (const [id, posting] of listed) known.set(id, posting);
+  for (const id of result.gone) {
+    const posting = known.get(id);
+    if (posting !== undefined) known.set(id, { ...posting, gone_in: crawlId });
+  }
+  return [...known];
+}
+
+/** Marks the unlisted postings, except those that the crawl says more about. */
+function markMissed(
+  known: Map<string, StoredPosting>,
+  now: Date,
+  { unread, gone }: CrawlResult,
+  crawlId: string,
+): void {
+  const judged = new Set([...unread, ...gone]);
+  const last = now.getTime();
+  for (const [id, { url, missed }] of known) {
+    if (judged.has(id)) continue;
+    const { times, since } = missed ?? { times: 0, since: last };
+    known.set(id, { url, missed: { times: times + 1, since, last, in: crawlId } });
+  }
+}
+
+/** Drops the postings that the ledger has closed, and the misses by a crawl that it did not accept. */
+export function stillKnown(row: KnownRow): [string, StoredPosting][] {
+  const isAccepted = (crawlId: string | undefined): boolean => row.accepted && crawlId === row.crawl_id;
+  return (row.known ?? []).flatMap(([id, { url, gone_in: goneIn, missed }]): [string, StoredPosting][] => {
+    if (goneIn !== undefined && isAccepted(goneIn)) return [];
+    if (missed === undefined || (missed.in !== undefined && !isAccepted(missed.in))) return [[id, { url }]];
+    const { times, since, last } = missed;
+    const isClosed = (times >= CLOSED_MISSES && last - since >= CLOSED_SPAN_MS) || last - since >= MISSED_MS_MAX;
+    return isClosed ? [] : [[id, { url, missed: { times, since, last } }]];
+  });
+}
