@@ -44,10 +44,10 @@ export interface Line {
   meter_class: string | null;
 }
 
-/** Lines of the bill that one key made, newest first. */
+/** The last 100 lines of the bill that one key made, newest first. */
 export async function linesOf(keyId: number): Promise<Line[]> {
-  const { body } = await api('/v1/usage/records?limit=1000');
-  return (body['records'] as Line[]).filter((line) => line.key_id === keyId);
+  const { body } = await api(`/v1/usage/records?key_id=${keyId}&limit=100`);
+  return body['records'] as Line[];
 }
 
 function parse(text: string): Record<string, unknown> {
