@@ -13,6 +13,8 @@ import startServers from './start-servers.mjs';
  */
 const TEST_ROLE_PASSWORD = 'test-role-password';
 
+const LIMITS = ['--rate-per-minute', '60000', '--burst', '5000'];
+
 const SUPPORT_PROCESS = fileURLToPath(new URL('./support-process.mjs', import.meta.url));
 
 /**
@@ -39,6 +41,24 @@ export default async function startStack() {
   globalThis.testStack = stack;
   process.env.TEST_STACK_FILE = stack.file;
   process.env.TEST_SUPPORT_URL = await startSupport(stack.dataDir);
+  await raiseLimits();
+}
+
+/** The suites share the demo's account, and together call more often than a customer may. */
+async function raiseLimits() {
+  for (const { customer_id: customer } of await support('customers', 'list')) {
+    await support('customers', 'set-limits', customer, ...LIMITS);
+    for (const { id } of await support('keys', 'list', customer))
+      await support('keys', 'set-limits', String(id), ...LIMITS);
+  }
+}
+
+async function support(...words) {
+  const body = JSON.stringify([...words, '--json']);
+  const response = await fetch(process.env.TEST_SUPPORT_URL, { method: 'POST', body });
+  const { out, err } = await response.json();
+  if (out === '') throw new Error(`support ${words.join(' ')}: ${err}`);
+  return JSON.parse(out);
 }
 
 /** Ends with this process, or when stop-stack.mjs disconnects it. */
