@@ -131,7 +131,10 @@ describe('every printed sample ends without an error, and its answers have somet
   const pages = new Set(samples.map(({ page }) => page));
   test.each([...pages].map((page) => [page]))('%s', async (page) => {
     const own = samples.filter((sample) => sample.page === page && runs[sample.language]);
-    await Promise.all(own.map(async (sample) => outcomes.set(sample.name, await outcomeOf(sample))));
+    const runOne = async (sample: Sample): Promise<unknown> => outcomes.set(sample.name, await outcomeOf(sample));
+    // An account counts two searches at once.
+    if (page.includes('search')) for (const sample of own) await runOne(sample);
+    else await Promise.all(own.map(runOne));
     for (const { name } of own) {
       const { seen, failure } = outcomes.get(name) ?? { seen: [], failure: 'has not run' };
       expect([name, failure]).toEqual([name, '']);
