@@ -11,7 +11,7 @@ import {
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import { allowsJson } from './accept.js';
 import type { Exchange } from './exchange.js';
-import { runToolRequest, toolRequestOf, unknownRevision } from './tool-exchange.js';
+import { isNegotiation, runToolRequest, toolRequestOf, unknownRevision } from './tool-exchange.js';
 
 /** The body of a JSON answer with status 200, or any other answer. */
 export type McpAnswer = string | Response;
@@ -121,6 +121,6 @@ function protocolHeaders({ headers, body }: EdgeRequest): Headers {
     if (name === 'accept' || name === 'content-type' || name.startsWith('mcp-')) kept.set(name, value);
   }
   if (allowsJson(headers.accept)) kept.set('accept', 'application/json, text/event-stream');
-  if (Reflect.get(Object(body) as object, 'method') === 'initialize') kept.delete('mcp-protocol-version');
+  if (isNegotiation(body)) kept.delete('mcp-protocol-version');
   return kept;
 }

@@ -106,6 +106,8 @@ describe('tools over MCP', () => {
     }
     const { result } = await agent.send('server/discover');
     expect(result['supportedVersions']).toEqual([MODERN]);
+    const removed = await agent.send('initialize', {}, { revision: MODERN });
+    expect([removed.status, removed.error.code]).toEqual([404, -32_601]);
   });
 
   it.each([undefined, '*/*', 'application/*', 'application/json', 'text/html, */*;q=0.1'])(

@@ -39,13 +39,22 @@ export function toolRequestOf({ headers, body }: EdgeRequest): JSONRPCRequest | 
  */
 export function unknownRevision({ headers, body }: EdgeRequest): object | null {
   const requested = headers['mcp-protocol-version'];
-  const { id = null, method, params } = membersOf(body);
-  const named = membersOf(membersOf(params)['_meta'])[REVISION];
-  if (requested === undefined || named !== undefined || method === 'initialize') return null;
+  const { id = null } = membersOf(body);
+  if (requested === undefined || namesRevision(body) || isNegotiation(body)) return null;
   if (typeof requested === 'string' && REVISIONS.includes(requested)) return null;
   const data = { supported: REVISIONS, requested };
   const message = 'The revision of the protocol is not known.';
   return { jsonrpc: '2.0', id, error: { code: ProtocolErrorCode.UnsupportedProtocolVersion, message, data } };
+}
+
+/** Whether the message names its revision itself, as the newest revision requires. */
+function namesRevision(body: unknown): boolean {
+  return membersOf(membersOf(membersOf(body)['params'])['_meta'])[REVISION] !== undefined;
+}
+
+/** Whether the message is the `initialize` of a revision that has it: the newest one has no such method. */
+export function isNegotiation(body: unknown): boolean {
+  return membersOf(body)['method'] === 'initialize' && !namesRevision(body);
 }
 
 function membersOf(value: unknown): Record<string, unknown> {
