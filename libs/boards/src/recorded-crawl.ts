@@ -2,7 +2,7 @@ import { isVendor, type Instant, type Vendor } from '@hiring/contracts';
 import { readerOf } from './board-readers.js';
 import type { CrawlResult, FetchAnswer, FetchRequest, KnownPosting } from './fetch-plan.js';
 import { parseIsoInstant } from './instants.js';
-import { asList, asObject, isCount, objectsAt, type JsonObject } from './json-fields.js';
+import { asList, asObject, isCount, objectsAt, parsedJson, type JsonObject } from './json-fields.js';
 
 /**
  * A crawl over stored answers, as JSON:
@@ -36,7 +36,7 @@ const MEMBERS = new Set(['vendor', 'token', 'known', 'observed_at', 'answers', '
 
 /** Reads a file, or names its first wrong member. */
 export function readRecordedCrawl(text: string): RecordedCrawl | WrongMember {
-  const file = asObject(parsed(text));
+  const file = asObject(parsedJson(text));
   if (file === undefined) return wrong('file', 'is not a JSON object');
   const unknown = Object.keys(file).find((name) => !MEMBERS.has(name));
   if (unknown !== undefined) return wrong(unknown, 'is unknown');
@@ -79,15 +79,6 @@ function wrong(member: string, detail: string): WrongMember {
   return { member, detail };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
 function readKnown(value: unknown): Map<string, KnownPosting> | WrongMember {
   const known = new Map<string, KnownPosting>();
   const list = value === undefined ? [] : asList(value);
@@ -128,7 +119,7 @@ function readAnswers(value: unknown): RecordedCrawl['answer'] | WrongMember {
     answers.set(name, list);
   }
   return (request) => {
-    const body = request.body === undefined ? {} : (asObject(parsed(request.body)) ?? {});
+    const body = request.body === undefined ? {} : (asObject(parsedJson(request.body)) ?? {});
     const fitting = answers.get(nameOf(request))?.find(({ when }) => has(body, when));
     return fitting?.answer ?? NOT_FOUND;
   };
@@ -168,7 +159,7 @@ function readWorkday(value: unknown): RecordedCrawl['answer'] | WrongMember {
   });
   return (request) => {
     if (request.method !== 'POST') return NOT_FOUND;
-    const { appliedFacets = {}, offset } = asObject(parsed(request.body ?? '')) ?? {};
+    const { appliedFacets = {}, offset } = asObject(parsedJson(request.body ?? '')) ?? {};
     const chosen = Object.values(asObject(appliedFacets) ?? {}).flat();
     const range = chosen.length === 0 ? { from: 0, count: rows } : rangeOf(asList(facets) ?? [], String(chosen[0]));
     const from = isCount(offset) ? offset : 0;

@@ -1,7 +1,7 @@
-import { gunzipSync } from 'node:zlib';
-import { asList, asObject } from './json-fields.js';
+import { asList, asObject, parsedJson } from './json-fields.js';
 import { bodyText, markupText } from './payload.js';
 import { readRecordedCrawl, replayCrawl } from './recorded-crawl.js';
+import { unzipped } from './unzipped.js';
 
 /** A file as `readRecordedCrawl` reads it. */
 export interface CrawlFile<Body = string> {
@@ -65,26 +65,14 @@ function inText(file: CrawlFile<string | Uint8Array>): CrawlFile {
   return { ...file, answers: Object.fromEntries(answers) };
 }
 
-const UNZIPPED_BYTES_MAX = 50 * 1024 * 1024;
-
 /** A body unpacked, and decoded from the charset that it declares. */
 function textOf({ headers, body }: FileAnswer<string | Uint8Array>): string {
   if (typeof body === 'string') return body;
-  const bytes = body[0] === 0x1f && body[1] === 0x8b ? unzipped(body) : body;
+  const bytes = unzipped(body);
   const text = bodyText(bytes);
   if (!isMarkup(text)) return text;
   const markup = markupText(bytes, headers['content-type']);
   return 'text' in markup ? markup.text : text;
-}
-
-/** Empty when it is broken or too large, as for the reader. */
-function unzipped(body: Uint8Array): Uint8Array {
-  try {
-    return gunzipSync(body, { maxOutputLength: UNZIPPED_BYTES_MAX });
-  } catch (error) {
-    if (error instanceof Error) return new Uint8Array();
-    throw error;
-  }
 }
 
 /** `bodies` in the order of the answers. */
@@ -147,7 +135,7 @@ const JSON_SCRIPT = /(<script\b[^>]*>)(\s*(?:[[{])[\s\S]*?)(<\/script\s*>)/gi;
 function cutsOf(body: string): Set<Cut> {
   const cuts = new Set([cutOf('blanks')]);
   if (!isMarkup(body)) {
-    for (const path of pathsOf(parsed(body))) cuts.add(cutOf('member', ...path));
+    for (const path of pathsOf(parsedJson(body))) cuts.add(cutOf('member', ...path));
     return cuts;
   }
   cuts.add(cutOf('comments'));
@@ -158,7 +146,7 @@ function cutsOf(body: string): Set<Cut> {
     if (name.toLowerCase() !== 'script') cuts.add(cutOf('tag', name));
   }
   for (const [, , script = ''] of body.matchAll(JSON_SCRIPT)) {
-    for (const path of pathsOf(parsed(script))) cuts.add(cutOf('script', ...path));
+    for (const path of pathsOf(parsedJson(script))) cuts.add(cutOf('script', ...path));
   }
   return cuts;
 }
@@ -202,16 +190,6 @@ function withoutMarkup(markup: string, kind: string, name: string): string {
   }
 }
 
-/** Undefined for a text that is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
 const ANY_ITEM = '*';
 
 /** The distinct paths to members; items of a list share one path. */
@@ -233,7 +211,7 @@ type Removed = Map<string, Removed | null>;
 
 function withoutMembers(text: string, paths: readonly string[][], evenIfNone: boolean): string {
   if (paths.length === 0 && !evenIfNone) return text;
-  const value = parsed(text);
+  const value = parsedJson(text);
   return value === undefined ? text : JSON.stringify(without(value, removedOf(paths)));
 }
 

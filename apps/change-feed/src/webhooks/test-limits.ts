@@ -10,7 +10,7 @@ interface Limit {
   about: string;
 }
 
-/** Tests a minute. A test is free and goes to an address that nobody has to prove to own. */
+/** Tests a minute. A test is free, and no customer proves that the address is theirs. */
 const LIMITS: readonly Limit[] = [
   { max: 60, counts: 'customer_id = $1', about: 'An account may send 60 webhook tests a minute.' },
   {

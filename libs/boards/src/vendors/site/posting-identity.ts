@@ -44,7 +44,7 @@ export function siteAddress(address: string): string {
   return `https://${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}${hash.length > 1 ? hash : ''}`;
 }
 
-/** The posting's own address; a site's front page and the page that lists the jobs are nobody's. */
+/** The posting's own address; a site's front page and the page that lists the jobs identify no posting. */
 function ownAddress(address: string | undefined, listUrl: string): string | undefined {
   return address === undefined || isListPage(address, listUrl) ? undefined : siteAddress(address);
 }

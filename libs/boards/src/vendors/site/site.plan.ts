@@ -44,7 +44,7 @@ const SAYS_CLOSED =
   /no longer (?:available|open|active|accepting)|(?:has|have) been (?:filled|closed|removed)|(?:job|position|vacancy|posting) (?:is|was) (?:closed|filled|expired)|nicht mehr (?:verfügbar|aktuell|online|ausgeschrieben)|bereits besetzt|n['’]est plus (?:disponible|en ligne)|a été pourvue?|ya no está disponible|non è più disponibile|niet meer beschikbaar/i;
 
 /** A page to which sites redirect who is not signed in. */
-const LOGIN = /\/(?:log-?in|sign-?in|sso|auth)(?:[/?.#]|$)/i;
+const LOGIN = /\/(?:wp-)?(?:log-?in|sign-?in|sso|auth)(?:[/?.#]|$)/i;
 
 interface JobPages {
   /** By canonical address; pages that were not requested are left out. */

@@ -114,6 +114,10 @@ describe('careers site plan', () => {
     expect(again({ ...closed, ...challenge, ...map }).unread).toEqual(['Mate']);
     expect(again({ [MATE]: answered('', 404) }).gone).toEqual(['Mate']);
     expect(again({ [MATE]: answered('', 302, { location: '/login' }) })).toMatchObject({ gone: [], unread: ['Mate'] });
+    expect(again({ [MATE]: answered('', 302, { location: '/wp-login.php?redirect_to=x' }) })).toMatchObject({
+      gone: [],
+      unread: ['Mate'],
+    });
   });
 
   it('is incomplete where the site has more sitemaps than are read', () => {

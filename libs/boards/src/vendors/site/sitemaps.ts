@@ -1,15 +1,13 @@
-import { gunzipSync } from 'node:zlib';
 import type { PlanPart } from '../../fetch-plan.js';
 import { asObject } from '../../json-fields.js';
 import { bodyText, firstVisible } from '../../payload.js';
 import { requestListing, listingGet, type RedirectRules } from '../../plan-parts.js';
+import { unzipped } from '../../unzipped.js';
 import { readXml, xmlElements, xmlText } from '../../xml-document.js';
 
 const SITEMAPS_MAX = 30;
 const DEPTH_MAX = 3;
 const SITEMAP_BYTES_MAX = 10 * 1024 * 1024;
-/** As much as uncompressed: reading ten times as much would stop the process for seconds. */
-const UNZIPPED_BYTES_MAX = SITEMAP_BYTES_MAX;
 const ADDRESSES_MAX = 50_000;
 const JOB_WORDS =
   /job|career|position|vacanc|opening|opportunit|stelle|karriere|emploi|offre|empleo|vaga|lavor|vacature|recruit/i;
@@ -39,17 +37,6 @@ function sitemapsInRobots(text: string, host: string): string[] {
     .map((line) => /^\s*sitemap\s*:\s*(\S+)/i.exec(line)?.[1])
     .map((address) => (address === undefined ? null : onSite(address, host)))
     .filter((address) => address !== null);
-}
-
-/** A compressed sitemap (`sitemap.xml.gz`) unpacked; empty when it is broken or too large. */
-function unzipped(body: Uint8Array | string): Uint8Array | string {
-  if (typeof body === 'string' || body[0] !== 0x1f || body[1] !== 0x8b) return body;
-  try {
-    return gunzipSync(body, { maxOutputLength: UNZIPPED_BYTES_MAX });
-  } catch (error) {
-    if (error instanceof Error) return '';
-    throw error;
-  }
 }
 
 interface Sitemap {
