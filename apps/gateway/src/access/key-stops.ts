@@ -43,7 +43,7 @@ export class KeyStops {
 
   /**
    * Returns once no gateway accepts any of the keys, the audit log has their revocations, and the services have ended
-   * what the keys made or did not reply within 7 s. @throws AppError not_found
+   * what the keys made or did not reply in time. @throws AppError not_found
    */
   async stop(stop: Stop): Promise<StoppedKey> {
     const { generation, revoked, pending } = await inTransaction(this.pool, (client) => this.revoke(client, stop));
