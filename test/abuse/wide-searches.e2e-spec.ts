@@ -44,7 +44,7 @@ test('a search without a filter is refused', async () => {
   for (const path of ['/v1/searches', '/v1/searches/preview']) {
     const refused = await post(path, {}, key);
     expect([refused.status, refused.body['code']]).toEqual([400, 'invalid_request']);
-    expect(refused.text).toContain('must have at least one filter');
+    expect(refused.text).toContain('at least one of role, geo, q');
   }
 });
 

@@ -16,9 +16,12 @@ const handled = new Map(
 );
 const handlers = [...handled].flatMap(([app, patterns]) => patterns.map((pattern) => [pattern, app] as const));
 
-/** Methods derived from the declarations of reads. */
+/** Methods derived from declared operations. */
 const DECLARED = new Set(
-  Object.values(OPERATIONS).flatMap((operation) => ('request' in operation ? [`reads.${operation.name}`] : [])),
+  Object.values(OPERATIONS).flatMap((operation) => {
+    if ('service' in operation) return [`${operation.service}.${operation.name}`];
+    return 'request' in operation ? [`reads.${operation.name}`] : [];
+  }),
 );
 
 /** Methods whose names occur in a service's code outside its handlers. */
@@ -32,8 +35,10 @@ describe.each(handlers)('%s of %s', (pattern, app) => {
   test('lists the services that may call it, and each of them does', () => {
     const callers = callersOf(pattern);
     expect(callers).not.toEqual([]);
-    // The gateway sends declared reads by their declaration.
-    const silent = DECLARED.has(pattern) ? [] : callers.filter((caller) => !named(caller).has(pattern));
+    // The gateway sends the requests of declared operations by their declaration.
+    const sends = (caller: string): boolean =>
+      named(caller).has(pattern) || (caller === 'gateway' && DECLARED.has(pattern));
+    const silent = callers.filter((caller) => !sends(caller));
     expect(silent).toEqual([]);
     expect(callers).not.toContain(app);
   });

@@ -33,7 +33,8 @@ beforeAll(async () => {
   withPlain = await delivered(2, PLAIN);
   rotating = await delivered(3, PLAIN, async (webhookId) => {
     const secret = app.get(Bus).seal(ENCODED, 'change-feed');
-    await app.get(RotateWebhookSecretHandler).rotate({ customer_id: CUSTOMER, webhook_id: webhookId, secret });
+    const owned = { customer_id: CUSTOMER, webhook_id: webhookId };
+    await app.get(RotateWebhookSecretHandler).rotate({ ...owned, secret, request_id: 'rotation' });
   });
 });
 afterAll(async () => {

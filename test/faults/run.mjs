@@ -17,6 +17,8 @@ const RECOVERY_SECONDS_MAX = 30;
 /** The short run: one fault of each type that takes little time; the machine may be shared. */
 const SHORT = 'kill -9 of ledger,immediate stop of Postgres,comes back 5 s older,Redis flushed';
 const SHORT_RECOVERY_SECONDS_MAX = 60;
+/** Longest wait of a call while the active controller is replaced. */
+const LONGEST_SECONDS_MAX = 10;
 const ANOMALIES_SHOWN = 40;
 const REPLICAS = { gateway: 2, reads: 2, ledger: 2 };
 
@@ -63,6 +65,7 @@ async function onCluster({ seed, seconds, short, controller, only, json, plant }
     episodes: fixed ?? planOf(seed, seconds, kinds),
     seconds: fixed === undefined ? seconds : Infinity,
     historyFile: join(folder, `cluster-${seed}.jsonl`),
+    ...(controller !== undefined && { longestSecondsMax: LONGEST_SECONDS_MAX }),
     plant: planted,
     log: (line) => console.log(line),
   });

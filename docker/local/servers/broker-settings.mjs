@@ -76,8 +76,8 @@ const ALONE = { 'broker.session.timeout.ms': 6000 };
  * a new one, which restarts every session. docs/deployment.md recommends the same values.
  */
 const FAILOVER = {
-  'broker.session.timeout.ms': 3000,
-  'broker.heartbeat.interval.ms': 500,
+  'broker.session.timeout.ms': 2000,
+  'broker.heartbeat.interval.ms': 400,
   'controller.quorum.fetch.timeout.ms': 1000,
   'controller.quorum.election.timeout.ms': 500,
   'controller.quorum.election.backoff.max.ms': 500,

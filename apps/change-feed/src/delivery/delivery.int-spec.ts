@@ -202,7 +202,9 @@ describe('a delivery', () => {
     await settled(watchId, 'succeeded');
     const bytes = Buffer.alloc(24, 9);
     const secret = app.get(Bus).seal(`whsec_${bytes.toString('base64')}`, 'change-feed');
-    await app.get(RotateWebhookSecretHandler).rotate({ customer_id: CUSTOMER, webhook_id: webhookId, secret });
+    await app
+      .get(RotateWebhookSecretHandler)
+      .rotate({ customer_id: CUSTOMER, webhook_id: webhookId, secret, request_id: 'rotation' });
     await publish();
     const message = (await got(2))[1] as Received;
     expect(message.headers['webhook-signature']).toBe(
@@ -225,7 +227,7 @@ describe('a webhook', () => {
     sink.reply = () => ({ status: 410 });
     await publish();
     const shown = async (): Promise<{ status: string; disabled_reason: string | null } | undefined> => {
-      const { body } = await app.get(ListWebhooksHandler).list({ customer_id: CUSTOMER });
+      const { body } = await app.get(ListWebhooksHandler).list({ customer_id: CUSTOMER, limit: 100 });
       return JSON.parse(body).webhooks.find((row: { id: number }) => row.id === webhookId);
     };
     await eventually(async () => (await shown())?.status === 'disabled');

@@ -30,7 +30,8 @@ const newKey = (): number => (lastKey += 1);
 async function webhook(madeBy: number): Promise<number> {
   const secret = app.get(Bus).seal('a-secret-of-32-characters-length', 'change-feed');
   const request = { customer_id: CUSTOMER, url: URL, secret, request_id: randomUUID(), made_by: madeBy };
-  return (await app.get(CreateWebhookHandler).create(request)).id;
+  const { body } = await app.get(CreateWebhookHandler).create(request);
+  return (JSON.parse(body) as { id: number }).id;
 }
 
 async function search(madeBy: number): Promise<number> {
@@ -94,7 +95,7 @@ test('a stop ends what the keys made, with the watches on their searches, and no
     search: [],
   });
   expect(await made([other])).toEqual({ webhook: [[others, true]], watch: [[kept, true]], search: [] });
-  const { body } = await app.get(ListWebhooksHandler).list({ customer_id: CUSTOMER });
+  const { body } = await app.get(ListWebhooksHandler).list({ customer_id: CUSTOMER, limit: 100 });
   const { webhooks } = JSON.parse(body) as { webhooks: { id: number }[] };
   expect(webhooks.find(({ id }) => id === hook)).toMatchObject({
     ...{ status: 'disabled', disabled_reason: 'customer', made_by: { kind: 'key', key_id: leaked } },

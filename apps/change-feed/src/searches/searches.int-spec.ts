@@ -203,7 +203,7 @@ test('a reached cap pauses the watch; it resumes without loss, and bills what is
   const seqs: number[] = [];
   for (let round = 0; round < 3; round += 1) seqs.push(await publish([opened(1, { title: 'Dancer' })]));
   const list = async (): Promise<unknown> =>
-    JSON.parse((await app.get(ListWatchesHandler).list({ customer_id: customerId })).body);
+    JSON.parse((await app.get(ListWatchesHandler).list({ customer_id: customerId, limit: 100 })).body);
   await eventually(async () => ((await list()) as { watches: { paused: boolean }[] }).watches[0]?.paused === true);
   expect(await app.get(UnbilledChangesRepository).pausedWatches()).toBe(1);
   await pausedWith(customerId, 3);
@@ -302,7 +302,7 @@ test('deleting a search cancels its watches, and what waits for room is not bill
     return rowCount === 0;
   });
   expect([received(), stubs.changesOf(customerId)]).toEqual([[], 0]);
-  const { body } = await app.get(ListWatchesHandler).list({ customer_id: customerId });
+  const { body } = await app.get(ListWatchesHandler).list({ customer_id: customerId, limit: 100 });
   expect(JSON.parse(body)).toEqual({ watches: [], next_cursor: null });
   const request = { customer_id: customerId, search_id: searchId };
   await expect(bench.pendingWatch(app, 1, { ...request, searchId })).rejects.toMatchObject({ code: 'not_found' });

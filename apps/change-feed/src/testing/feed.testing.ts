@@ -40,6 +40,7 @@ const logger = createLogger({ service: 'change-feed-test', level: 'silent' });
 const key = (fill: number): string => `1:${Buffer.alloc(32, fill).toString('base64')}`;
 
 export const CUSTOMER = 'cus_test';
+const KEY_ID = 7;
 export const SECRET = 'a secret of sufficient length';
 const OBSERVED_AT = '2026-03-02T10:00:00.000Z';
 
@@ -154,19 +155,20 @@ export class FeedBench {
   ) {
     const secret = app.get(Bus).seal(more.secret ?? SECRET, 'change-feed');
     this.calls += 1;
-    const { id } = await app.get(CreateWebhookHandler).create({
+    const { body } = await app.get(CreateWebhookHandler).create({
       customer_id: more.customerId ?? CUSTOMER,
       url,
       secret,
       request_id: `r-${this.calls}`,
+      made_by: KEY_ID,
       ...(more.ordered !== undefined && { ordered: more.ordered }),
     });
-    return id;
+    return (JSON.parse(body) as { id: number }).id;
   }
 
   async search(app: INestApplicationContext, filters: SavedSearchFilters, customerId = CUSTOMER): Promise<number> {
     this.calls += 1;
-    const request = { customer_id: customerId, filters, request_id: `s-${this.calls}` };
+    const request = { customer_id: customerId, filters, request_id: `s-${this.calls}`, made_by: KEY_ID };
     const { body } = await app.get(CreateSearchHandler).create(request);
     return (JSON.parse(body) as { id: number }).id;
   }
@@ -188,9 +190,12 @@ export class FeedBench {
     const callId = more.callId ?? `c-${this.calls}`;
     const { id } = await app.get(CreateWatchHandler).create({
       customer_id: more.customerId ?? CUSTOMER,
-      ...(more.searchId === undefined ? { company_id: more.companyId ?? 1 } : { search_id: more.searchId, key_id: 7 }),
+      ...(more.searchId === undefined
+        ? { company_id: more.companyId ?? 1 }
+        : { search_id: more.searchId, key_id: KEY_ID }),
       event_types: more.eventTypes ?? ['opened', 'reposted', 'reobserved'],
       webhook_endpoint_id: webhookId,
+      made_by: KEY_ID,
       call_id: callId,
       usage_id: `u-${callId}`,
       attempt_id: attemptId,

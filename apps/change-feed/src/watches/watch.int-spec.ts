@@ -113,7 +113,7 @@ describe('a watch', () => {
       'held',
     ]);
     expect(
-      JSON.parse((await app.get(ListWatchesHandler).list({ customer_id: CUSTOMER })).body).watches,
+      JSON.parse((await app.get(ListWatchesHandler).list({ customer_id: CUSTOMER, limit: 100 })).body).watches,
     ).not.toContainEqual(expect.objectContaining({ id }));
     await app.get(ConfirmWatchHandler).confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId });
     await eventually(() => sink.received.length === 2);
@@ -363,7 +363,7 @@ describe("another customer's resources do not exist for the caller", () => {
     await expect(app.get(DeleteWebhookHandler).remove(foreign)).rejects.toMatchObject(missing);
     await expect(app.get(EnableWebhookHandler).enable(foreign)).rejects.toMatchObject(missing);
     await expect(app.get(ListDeliveriesHandler).list({ ...foreign, limit: 5 })).rejects.toMatchObject(missing);
-    expect((await app.get(ListWebhooksHandler).list({ customer_id: STRANGER })).body).toBe(
+    expect((await app.get(ListWebhooksHandler).list({ customer_id: STRANGER, limit: 100 })).body).toBe(
       '{"webhooks":[],"next_cursor":null}',
     );
     company += 1;
@@ -374,13 +374,16 @@ describe("another customer's resources do not exist for the caller", () => {
 });
 
 describe('registering a webhook', () => {
-  const create = (url: string, secret: string) =>
-    app.get(CreateWebhookHandler).create({
+  const create = async (url: string, secret: string): Promise<{ id: number }> => {
+    const { body } = await app.get(CreateWebhookHandler).create({
       customer_id: CUSTOMER,
       url,
       secret: app.get(Bus).seal(secret, 'change-feed'),
       request_id: `register ${url} ${secret.length}`,
+      made_by: 7,
     });
+    return JSON.parse(body) as { id: number };
+  };
 
   test.each([
     ['http://10.0.0.1/hook', '/url'],

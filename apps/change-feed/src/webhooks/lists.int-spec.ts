@@ -29,10 +29,16 @@ beforeEach(() => {
   customer = `cus_lists_${customers}`;
 });
 
-function register(requestId = `lists-${(calls += 1)}`): Promise<{ id: number }> {
+async function register(requestId = `lists-${(calls += 1)}`): Promise<{ id: number }> {
   const secret = app.get(Bus).seal(SECRET, 'change-feed');
-  const request = { customer_id: customer, url: 'https://receiver.example/hook', secret, request_id: requestId };
-  return app.get(CreateWebhookHandler).create(request);
+  const request = {
+    customer_id: customer,
+    url: 'https://receiver.example/hook',
+    secret,
+    request_id: requestId,
+    made_by: 7,
+  };
+  return JSON.parse((await app.get(CreateWebhookHandler).create(request)).body) as { id: number };
 }
 
 async function registered(count: number): Promise<number[]> {
@@ -65,7 +71,9 @@ describe('pages', () => {
       [first, others[0]],
       [others[1], others[2]],
     ]);
-    expect(await pages('webhooks', (at) => list.list({ customer_id: customer, ...at }))).toEqual([[first, ...others]]);
+    expect(await pages('webhooks', (at) => list.list({ customer_id: customer, limit: 1_000, ...at }))).toEqual([
+      [first, ...others],
+    ]);
   });
 
   test('of watches contain every active watch of the customer once, by id', async () => {
@@ -88,7 +96,7 @@ describe('pages', () => {
       code: 'invalid_request',
       errors: [{ pointer: '?cursor', detail: 'is not a cursor of this list' }],
     };
-    const owned = { customer_id: customer };
+    const owned = { customer_id: customer, limit: 100 };
     await expect(app.get(ListWebhooksHandler).list({ ...owned, cursor: 'w1' })).rejects.toMatchObject(invalid);
     await expect(app.get(ListWatchesHandler).list({ ...owned, cursor: 'h1' })).rejects.toMatchObject(invalid);
     await expect(

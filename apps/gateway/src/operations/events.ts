@@ -1,11 +1,10 @@
 import { AppError } from '@hiring/contracts';
-import { OPERATIONS, pageUnits } from '@hiring/contracts/operations';
+import { OPERATIONS } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
 
 const RETRY_AFTER_SECONDS = 10;
 
 export const events = implement(OPERATIONS.events, {
-  weight: ({ query }) => pageUnits(query.limit),
   run: async ({ query }, { identity, bus, requestId, position }) => {
     const [upto, count] = position?.split('/').map(Number) ?? [];
     const request = {

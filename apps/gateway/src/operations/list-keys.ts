@@ -1,12 +1,11 @@
 import { jsonOf } from '@hiring/contracts';
 import { pageOf, readPage } from '@hiring/contracts';
-import { OPERATIONS, pageUnits } from '@hiring/contracts/operations';
+import { OPERATIONS } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
 
 const CURSOR = 'k';
 
 export const listKeys = implement(OPERATIONS.list_keys, {
-  weight: ({ query }) => pageUnits(query.limit),
   run: async ({ query }, { identity, keys }) => {
     const { after, limit } = readPage(CURSOR, query);
     const records = await keys.list(identity.customerId, { after, limit: limit + 1 });

@@ -1,5 +1,5 @@
 import { AppError, jsonOf, KEYS_PER_REQUEST_MAX, type MadePosition } from '@hiring/contracts';
-import { MADE_KINDS, madeByKey, OPERATIONS, type Made, type MadeKind, pageUnits } from '@hiring/contracts/operations';
+import { MADE_KINDS, madeByKey, OPERATIONS, type Made, type MadeKind } from '@hiring/contracts/operations';
 import { implement, type CallContext } from '../pipeline/operation.js';
 
 /** The kind whose turn it is, and its last object on the page before. */
@@ -10,7 +10,6 @@ interface Position extends MadePosition {
 const CURSOR = /^m([0-4])-(\d{1,15})-(\d{1,15})$/;
 
 export const listMade = implement(OPERATIONS.list_made, {
-  weight: ({ query }) => pageUnits(query.limit),
   run: async ({ params, query }, context) => {
     const { customerId } = context.identity;
     const tree = await context.keys.lineage.treeOf(params.key_id, customerId);

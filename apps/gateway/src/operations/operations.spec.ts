@@ -71,7 +71,7 @@ describe('operations under /v1', () => {
     expect(paged.map(({ name }) => name)).toEqual(expect.arrayContaining(['search_jobs', 'search_reqs', 'list_keys']));
     for (const { name, query = Object, weight, tokens, meter } of paged) {
       const input = (given: object) => ({ params: {}, query: Object.assign(new query(), given), body: {} });
-      const costs = (given: object) => [weight?.(input(given)) ?? 1, tokens?.(input(given)) ?? 1];
+      const costs = (given: object) => [(weight ?? tokens)?.(input(given)) ?? 1, tokens?.(input(given)) ?? 1];
       expect({ name, costs: costs({}) }).toEqual({ name, costs: [1, 1] });
       // No operation has longer pages of 100 items.
       if (name === 'search_companies') continue;

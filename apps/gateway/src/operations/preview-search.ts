@@ -1,15 +1,10 @@
 import { jsonOf, SEARCH_COUNT_MAX } from '@hiring/contracts';
 import { OPERATIONS, savedSearchFilters, type SearchPreview } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
-import { isTooWide, requireFilter, shareOf } from './search-share.js';
-
-/** The counts read the open reqs that match, and the events of 30 days. */
-const WEIGHT = 20;
+import { isTooWide, shareOf } from './search-share.js';
 
 export const previewSearch = implement(OPERATIONS.preview_search, {
-  weight: () => WEIGHT,
   run: async ({ body }, { identity, bus, requestId }) => {
-    requireFilter(body);
     const request = { customer_id: identity.customerId, filters: savedSearchFilters(body) };
     const options = { requestId };
     const [counted, { matches, exact }] = await Promise.all([

@@ -1,5 +1,5 @@
-import type { CrawlingAnswer, ReadAnswer, RpcPattern } from '@hiring/contracts';
-import type { DeclaredRead, Input } from '@hiring/contracts/operations';
+import type { CrawlingAnswer, OperationName, ReadAnswer, RpcPattern } from '@hiring/contracts';
+import type { DeclaredRead, Input, OperationDeclaration } from '@hiring/contracts/operations';
 import type { AnyOperation } from '../pipeline/operation.js';
 import { readResponse, tier1Response } from './responses/read-response.js';
 
@@ -15,11 +15,8 @@ export function readOperation(declaration: DeclaredRead): AnyOperation {
   // The compiler knows each read's own types, but not that request and answer types of one read belong together.
   const request = declaration.request as (input: object) => object;
   const isCacheable = declaration.method === 'GET' && declaration.path.startsWith(ABOUT_A_COMPANY);
-  const { tokens } = declaration;
   return {
-    ...declaration,
-    // A page is as long for the shares between accounts as for the rate limits.
-    ...(tokens !== undefined && { weight: tokens as NonNullable<AnyOperation['weight']> }),
+    ...(declaration as OperationDeclaration<OperationName>),
     run: async (input, context) => {
       const { identity, bus, cachedAnswers, requestId, callId } = context;
       const { customerId } = identity;

@@ -30,10 +30,3 @@ export function tooWide(): AppError {
   const detail = `matches more than ${100 * SHARE_MAX} % of all open reqs`;
   return new AppError('invalid_request', `The search ${detail}. Add filters.`, { errors: [{ pointer: '', detail }] });
 }
-
-/** @throws AppError invalid_request without any filter */
-export function requireFilter(body: SavedSearchBody): void {
-  if (Object.values(body).some((value) => value !== undefined)) return;
-  const detail = 'must have at least one filter';
-  throw new AppError('invalid_request', `The search ${detail}.`, { errors: [{ pointer: '', detail }] });
-}

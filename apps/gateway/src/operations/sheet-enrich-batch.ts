@@ -5,9 +5,9 @@ import {
   SheetEnrichBody,
   type FoundRow,
   type RefusedRow,
-  pageUnits,
 } from '@hiring/contracts/operations';
 import { parseBody, problemMembers } from '@hiring/platform-http-edge';
+import { checkBodyRule } from '../pipeline/call-input.js';
 import { implement, type CallContext } from '../pipeline/operation.js';
 
 const ROWS_PER_REQUEST = 100;
@@ -16,7 +16,6 @@ const REQUESTS_AT_ONCE = 4;
 type RowAnswer = FoundRow | AppError;
 
 export const sheetEnrichBatch = implement(OPERATIONS.sheet_enrich_batch, {
-  weight: ({ body }) => pageUnits(body.rows.length),
   run: async ({ body }, context) => {
     const known = context.position === null ? null : companyIds(context.position);
     const rows = body.rows.map((row, index) => toLookUp(row, known?.[index]));
@@ -36,7 +35,7 @@ export const sheetEnrichBatch = implement(OPERATIONS.sheet_enrich_batch, {
 /** Returns the look-up of a row, or its error. @param companyId result of an earlier run; undefined in the first run */
 function toLookUp(row: unknown, companyId: number | null | undefined): RowToEnrich | AppError {
   try {
-    const named = namedCompany(parseBody(SheetEnrichBody, row));
+    const named = namedCompany(checkBodyRule(OPERATIONS.sheet_enrich, parseBody(SheetEnrichBody, row)));
     return companyId === undefined ? named : { ...named, company_id: companyId };
   } catch (error) {
     if (error instanceof AppError) return error;

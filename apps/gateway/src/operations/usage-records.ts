@@ -1,5 +1,5 @@
 import { jsonOf } from '@hiring/contracts';
-import { OPERATIONS, pageUnits, toInstant } from '@hiring/contracts/operations';
+import { OPERATIONS, toInstant } from '@hiring/contracts/operations';
 import { SealedCursor } from '@hiring/platform-service';
 import { implement } from '../pipeline/operation.js';
 
@@ -7,7 +7,6 @@ import { implement } from '../pipeline/operation.js';
 const CURSOR = new SealedCursor<[string]>('usage_records');
 
 export const usageRecords = implement(OPERATIONS.usage_records, {
-  weight: ({ query }) => pageUnits(query.limit),
   run: async ({ query }, { identity, bus, cursorKeys }) => {
     const { kind, key_id, operation } = query;
     const [since, until] = [query.since, query.until].map((at) => (at === undefined ? undefined : toInstant(at)));

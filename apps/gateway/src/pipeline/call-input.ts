@@ -2,6 +2,7 @@ import { AppError } from '@hiring/contracts';
 import { fingerprintOf, parseIdempotencyKey } from '@hiring/billing';
 import type { Dto } from '@hiring/contracts/operations';
 import { NoQuery, parseBody, parsePathInt, parsePathText, parseQuery } from '@hiring/platform-http-edge';
+import { documentedMembers } from '../openapi/documented-members.js';
 import type { ClaimRequest } from '../admission/claim.js';
 import type { IncomingCall } from './incoming-call.js';
 import type { AnyOperation } from './operation.js';
@@ -42,13 +43,39 @@ export function checkCall(operation: AnyOperation, call: IncomingCall): CheckRes
   }
 }
 
+type Ruled = Pick<AnyOperation, 'body' | 'bodyRule'>;
+
+/** An error about more members than this names the body. */
+const NAMED_MAX = 4;
+
 function inputOf(operation: AnyOperation, call: IncomingCall): CallInput {
   const { params, query, body } = operation;
   return {
     params: params === undefined ? {} : pathMembers(params, call.params),
     query: parseQuery(query ?? NoQuery, call.query),
-    body: body === undefined ? refuseBody(call.body) : parseBody(body, call.body),
+    body: body === undefined ? refuseBody(call.body) : checkBodyRule(operation, parseBody(body, call.body)),
   };
+}
+
+/** Returns the body if it fits the operation's rule about members that are all optional. @throws AppError invalid_request */
+export function checkBodyRule<B extends object>({ body: dto, bodyRule: rule }: Ruled, body: B): B {
+  if (dto === undefined || rule === undefined) return body;
+  const given = new Set(Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [name])));
+  const refuse = (pointers: readonly string[], detail: string): AppError =>
+    new AppError('invalid_request', 'The request is not valid.', {
+      errors: pointers.map((pointer) => ({ pointer, detail })),
+    });
+  const pointersOf = (names: readonly string[]): string[] =>
+    names.length > NAMED_MAX ? [''] : names.map((name) => `/${name}`);
+  const names = documentedMembers(dto).map(([name]) => name);
+  if (given.size < (rule.minProperties ?? 0)) {
+    throw refuse(pointersOf(names), `at least one of ${names.join(', ')} is required`);
+  }
+  const excluding = rule.not?.required ?? [];
+  if (excluding.length > 0 && excluding.every((name) => given.has(name))) {
+    throw refuse(pointersOf(excluding), `only one of ${excluding.join(', ')} is accepted`);
+  }
+  return body;
 }
 
 function pathMembers(dto: Dto<object>, given: unknown): Record<string, number | string> {

@@ -61,8 +61,6 @@ export interface BilledEffect {
 
 /** The parts of an operation that the gateway adds to the declaration. */
 export interface Implementation<P extends object, Q extends object, B extends object, A extends object = object> {
-  /** Cost of a call relative to one that reads a row, for shares between accounts; 1 when absent. */
-  weight?(input: Input<P, Q, B>): number;
   run(input: Input<P, Q, B>, context: CallContext): Promise<OperationResult<A>>;
 }
 

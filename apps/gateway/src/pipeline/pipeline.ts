@@ -73,7 +73,7 @@ export class Pipeline {
       const metered = { operation: operation.name, meter, identity, call, claim: request, run };
       return this.metered.execute(metered, admission.claim);
     };
-    const weight = operation.weight?.(input) ?? 1;
+    const weight = (operation.weight ?? operation.tokens)?.(input) ?? 1;
     return weight === 1 ? start() : this.shares.run(caller, weight, start);
   }
 

@@ -50,7 +50,7 @@ export function webhooksCommands(program: Command): void {
 async function webhooksOf({ request }: SupportSession, customerId: string): Promise<Record<string, unknown>[]> {
   const all: Record<string, unknown>[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
-    const from = cursor === '' ? {} : { cursor };
+    const from = { limit: PAGE, ...(cursor !== '' && { cursor }) };
     const { body } = await request('feed.list_webhooks', { customer_id: customerId, ...from });
     const page = JSON.parse(body) as WebhooksPage;
     all.push(...page.webhooks);

@@ -97,7 +97,7 @@ async function freshness({ request }: SupportSession): Promise<Outcome> {
 }
 
 async function changeFeed({ request }: SupportSession): Promise<Outcome> {
-  await request('feed.list_webhooks', { customer_id: '' }, quick);
+  await request('feed.list_webhooks', { customer_id: '', limit: 1 }, quick);
   return ok('answers');
 }
 

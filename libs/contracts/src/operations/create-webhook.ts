@@ -6,7 +6,7 @@ import { OptionalInteger } from './models/parameters.js';
 import { MayBeOmitted } from './models/rules.js';
 import { ReceiverUrl } from './models/webhook.js';
 
-export class CreateWebhookBody {
+class CreateWebhookBody {
   @ReceiverUrl()
   @IsString()
   @Length(1, 2_048)
@@ -49,7 +49,7 @@ export class CreateWebhookBody {
   rate_per_second?: number;
 }
 
-export class CreatedWebhook {
+class CreatedWebhook {
   @Id('Id of the webhook, used in paths and watches.')
   id!: number;
 
@@ -70,4 +70,12 @@ export const createWebhook = declareOperation({
   body: CreateWebhookBody,
   conflictWhen: 'The account has the maximum number of webhooks.',
   answers: { 201: { description: 'Registered.', type: CreatedWebhook } },
+  service: 'feed',
+  request: ({ body }, { seal, callId, keyId, audited }) => ({
+    ...body,
+    secret: seal(body.secret),
+    request_id: callId,
+    made_by: keyId,
+    ...audited,
+  }),
 });

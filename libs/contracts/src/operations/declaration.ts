@@ -1,4 +1,6 @@
+import type { Audited } from '../audit.js';
 import type { Scope } from '../scopes.js';
+import type { Sealed } from '../sealed.js';
 import type { Meter } from '../usage.js';
 
 export type Dto<T extends object> = new () => T;
@@ -86,10 +88,9 @@ export interface OperationDeclaration<
   bodyBytesMax?: number;
   /** How many tokens of the rate limits a call with this input takes; one when left out. */
   tokens?(input: Input<P, Q, B>): number;
-  /**
-   * For a body whose members are all optional: how many it needs, and which exclude each other. The operation checks
-   * the rule.
-   */
+  /** Cost of a call relative to one that reads a row, for the shares between accounts; `tokens` when left out. */
+  weight?(input: Input<P, Q, B>): number;
+  /** For a body whose members are all optional: how many it needs, and which exclude each other. The edge checks it. */
   bodyRule?: { minProperties?: number; not?: { required: string[] } };
   /** Documented answers besides the problems every operation has. */
   answers: Record<number, AnswerDoc<A>>;
@@ -101,7 +102,52 @@ export interface OperationDeclaration<
   deprecated?: Deprecation;
 }
 
-/** Declares an operation; the types of its input and of its answer are those of its classes. */
+/** The call that a request on the bus is made for. */
+export interface ForwardedCall {
+  keyId: number;
+  /** Id of the logical call: the same for a repeated request with the same `Idempotency-Key`. */
+  callId: string;
+  /** For requests that are recorded in the audit log. */
+  audited: Audited;
+  /** Encrypts a secret that only the answering service can open. */
+  seal(text: string): Sealed;
+}
+
+/**
+ * An operation that one service answers: the gateway sends its request as `<service>.<name>` and passes the JSON text of
+ * the answer to the caller unchanged.
+ */
+export interface ForwardedDeclaration<
+  N extends string = string,
+  S extends string = string,
+  P extends object = object,
+  Q extends object = object,
+  B extends object = object,
+  A extends object = object,
+  R extends object = object,
+> extends OperationDeclaration<N, P, Q, B, A> {
+  /** Prefix of the answering service on the bus. */
+  service: S;
+  /** Members of the request on the bus besides `customer_id`. @throws AppError `invalid_request` */
+  request(input: Input<P, Q, B>, call: ForwardedCall): R;
+  /** Where the defaults of the bus do not fit: its time limit, and whether the request may be handled twice. */
+  sending?: { timeoutMs: number; idempotent: boolean };
+}
+
+/** Declares an operation that one service answers. Request and answer on the bus follow from it: see `ForwardedRpc`. */
+export function declareOperation<
+  const N extends string,
+  const M extends OperationDeclaration['meter'],
+  const S extends string,
+  R extends object,
+  P extends object = object,
+  Q extends object = object,
+  B extends object = object,
+  A extends object = never,
+>(
+  declaration: ForwardedDeclaration<N, S, P, Q, B, A, R> & { meter: M },
+): ForwardedDeclaration<N, S, P, Q, B, A, R> & { meter: M };
+/** Declares an operation that the gateway implements; the types of its input and answer are those of its classes. */
 export function declareOperation<
   const N extends string,
   const M extends OperationDeclaration['meter'],
@@ -109,7 +155,8 @@ export function declareOperation<
   Q extends object,
   B extends object,
   A extends object = never,
->(declaration: OperationDeclaration<N, P, Q, B, A> & { meter: M }): OperationDeclaration<N, P, Q, B, A> & { meter: M } {
+>(declaration: OperationDeclaration<N, P, Q, B, A> & { meter: M }): OperationDeclaration<N, P, Q, B, A> & { meter: M };
+export function declareOperation(declaration: OperationDeclaration): OperationDeclaration {
   return declaration;
 }
 

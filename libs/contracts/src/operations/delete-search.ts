@@ -14,4 +14,6 @@ export const deleteSearch = declareOperation({
   params: SearchPath,
   mayReturnNotFound: true,
   answers: { 204: { description: 'Deleted.' } },
+  service: 'feed',
+  request: ({ params }) => params,
 });

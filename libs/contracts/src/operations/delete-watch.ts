@@ -18,4 +18,6 @@ export const deleteWatch = declareOperation({
   params: WatchPath,
   mayReturnNotFound: true,
   answers: { 204: { description: 'Cancelled.' } },
+  service: 'feed',
+  request: ({ params }) => params,
 });

@@ -2,7 +2,14 @@ import { ApiProperty } from '@nestjs/swagger';
 import { CLOSED_REASONS, PUBLIC_EVENT_TYPES, type FeedEventType } from '../facts.js';
 import { declareOperation } from './declaration.js';
 import { Count, Country, FunctionName, Id, Instant, OneOf, ReqKey, Title, Vendor } from './models/members.js';
-import { FeedEventTypeFilter, OptionalInteger, PageLimit, RequiredInteger, WordFilter } from './models/parameters.js';
+import {
+  FeedEventTypeFilter,
+  OptionalInteger,
+  PageLimit,
+  RequiredInteger,
+  WordFilter,
+  pageUnits,
+} from './models/parameters.js';
 import { OneOfClasses } from './models/variants.js';
 import { READS } from './models/tools.js';
 
@@ -145,4 +152,5 @@ export const events = declareOperation({
   query: EventsQuery,
   mayReturnNotFound: true,
   answers: { 200: { description: 'One page of events.', type: EventsPage } },
+  weight: ({ query }) => pageUnits(query.limit),
 });

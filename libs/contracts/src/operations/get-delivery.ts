@@ -21,7 +21,7 @@ class SentRequest {
   body!: string;
 }
 
-export class SentDelivery extends Delivery {
+class SentDelivery extends Delivery {
   @ApiProperty({ type: SentRequest })
   request!: SentRequest;
 }
@@ -39,4 +39,6 @@ export const getDelivery = declareOperation({
   params: DeliveryPath,
   mayReturnNotFound: true,
   answers: { 200: { description: 'The delivery.', type: SentDelivery } },
+  service: 'feed',
+  request: ({ params }) => params,
 });

@@ -50,7 +50,7 @@ import { webhookStats } from './webhook-stats.js';
 import { whoami } from './whoami.js';
 import { writeOutcome } from './write-outcome.js';
 
-export type { Deprecation, Dto, Input, OperationDeclaration, ToolDeclaration } from './declaration.js';
+export type { Deprecation, Dto, ForwardedCall, Input, OperationDeclaration, ToolDeclaration } from './declaration.js';
 export * from './models/company.js';
 export * from './models/envelope.js';
 export * from './models/job-filters.js';
@@ -184,5 +184,8 @@ export const OPERATIONS = Object.fromEntries(DECLARED.map((operation) => [operat
   [N in OperationName]: Extract<Declared, { name: N }>;
 };
 
-/** The operations that the service `reads` answers. */
-export type DeclaredRead = Extract<Declared, { request: unknown }>;
+/** The operations that one service answers. */
+export type DeclaredForwarded = Extract<Declared, { service: string }>;
+
+/** The operations that the service `reads` answers from its read models. */
+export type DeclaredRead = Exclude<Extract<Declared, { request: unknown }>, DeclaredForwarded>;

@@ -78,7 +78,7 @@ export class Delivery {
   attempts!: DeliveryAttempt[];
 }
 
-export class DeliveriesPage {
+class DeliveriesPage {
   @ApiProperty({ type: Delivery, isArray: true, maxItems: 200, description: 'Newest first.' })
   deliveries!: Delivery[];
 
@@ -100,4 +100,6 @@ export const listDeliveries = declareOperation({
   tokens: ({ query }) => pageUnits(query.limit),
   mayReturnNotFound: true,
   answers: { 200: { description: 'One page of deliveries.', type: DeliveriesPage } },
+  service: 'feed',
+  request: ({ params, query }) => ({ ...params, ...query }),
 });

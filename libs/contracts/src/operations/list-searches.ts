@@ -4,7 +4,7 @@ import { NextCursor } from './models/members.js';
 import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
 import { SavedSearch } from './models/saved-search.js';
 
-export class SavedSearches {
+class SavedSearches {
   @ApiProperty({ type: SavedSearch, isArray: true, maxItems: LIST_PAGE, description: 'Ordered by id.' })
   searches!: SavedSearch[];
 
@@ -24,4 +24,6 @@ export const listSearches = declareOperation({
   query: ListQuery,
   tokens: ({ query }) => pageUnits(query.limit),
   answers: { 200: { description: 'One page of saved searches, by id.', type: SavedSearches } },
+  service: 'feed',
+  request: ({ query }) => query,
 });

@@ -4,7 +4,7 @@ import { NextCursor } from './models/members.js';
 import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
 import { Watch } from './models/webhook.js';
 
-export class Watches {
+class Watches {
   @ApiProperty({ type: Watch, isArray: true, maxItems: LIST_PAGE, description: 'Ordered by id.' })
   watches!: Watch[];
 
@@ -24,4 +24,6 @@ export const listWatches = declareOperation({
   query: ListQuery,
   tokens: ({ query }) => pageUnits(query.limit),
   answers: { 200: { description: 'One page of watches, by id.', type: Watches } },
+  service: 'feed',
+  request: ({ query }) => query,
 });

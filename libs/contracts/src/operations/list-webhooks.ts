@@ -4,7 +4,7 @@ import { NextCursor } from './models/members.js';
 import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
 import { Webhook } from './models/webhook.js';
 
-export class Webhooks {
+class Webhooks {
   @ApiProperty({ type: Webhook, isArray: true, maxItems: LIST_PAGE, description: 'Ordered by id.' })
   webhooks!: Webhook[];
 
@@ -24,4 +24,6 @@ export const listWebhooks = declareOperation({
   query: ListQuery,
   tokens: ({ query }) => pageUnits(query.limit),
   answers: { 200: { description: 'One page of webhooks, by id.', type: Webhooks } },
+  service: 'feed',
+  request: ({ query }) => query,
 });

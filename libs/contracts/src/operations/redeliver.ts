@@ -2,7 +2,7 @@ import { declareOperation } from './declaration.js';
 import { Id, OneOf } from './models/members.js';
 import { DeliveryPath } from './models/webhook.js';
 
-export class Redelivery {
+class Redelivery {
   @Id('The delivery.')
   id!: number;
 
@@ -23,4 +23,6 @@ export const redeliver = declareOperation({
   mayReturnNotFound: true,
   conflictWhen: 'The watch of this delivery is cancelled.',
   answers: { 202: { description: 'Queued.', type: Redelivery } },
+  service: 'feed',
+  request: ({ params }) => params,
 });

@@ -3,10 +3,10 @@ import { IsBoolean } from 'class-validator';
 import { declareOperation } from './declaration.js';
 import { Count } from './models/members.js';
 import { OptionalInstant, OptionalInteger } from './models/parameters.js';
-import { MayBeOmitted } from './models/rules.js';
+import { MayBeOmitted, toInstant } from './models/rules.js';
 import { WebhookPath } from './models/webhook.js';
 
-export class ReplayBody {
+class ReplayBody {
   @OptionalInteger({
     min: 0,
     max: Number.MAX_SAFE_INTEGER,
@@ -31,7 +31,7 @@ export class ReplayBody {
   only_failed?: boolean;
 }
 
-export class ReplayStarted {
+class ReplayStarted {
   @Count('Deliveries queued again.', 3)
   replayed!: number;
 }
@@ -51,4 +51,11 @@ export const replayWebhook = declareOperation({
   bodyRule: { minProperties: 1, not: { required: ['since_seq', 'since'] } },
   mayReturnNotFound: true,
   answers: { 202: { description: 'Queued.', type: ReplayStarted } },
+  service: 'feed',
+  request: ({ params, body: { since, until, ...rest } }) => ({
+    ...params,
+    ...rest,
+    since: since === undefined ? undefined : toInstant(since),
+    until: until === undefined ? undefined : toInstant(until),
+  }),
 });

@@ -17,7 +17,7 @@ class RotateSecretBody {
   secret!: string;
 }
 
-export class SecretRotated {
+class SecretRotated {
   @Id('The webhook.')
   id!: number;
 
@@ -40,4 +40,11 @@ export const rotateWebhookSecret = declareOperation({
   mayReturnNotFound: true,
   conflictWhen: 'Five replaced secrets still sign.',
   answers: { 200: { description: 'Rotated.', type: SecretRotated } },
+  service: 'feed',
+  request: ({ params, body }, { seal, callId, audited }) => ({
+    ...params,
+    secret: seal(body.secret),
+    request_id: callId,
+    ...audited,
+  }),
 });

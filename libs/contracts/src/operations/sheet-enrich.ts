@@ -1,13 +1,12 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
 import { declareRead } from './declaration.js';
-import { AppError } from '../errors.js';
 import { COVERAGE } from './models/answer-headers.js';
 import { Country, Id, Instant, Text, Vendors } from './models/members.js';
 import { PlainPulse } from './models/plain-pulse.js';
 import { MayBeOmitted } from './models/rules.js';
 
-/** A row to look up; `namedCompany` checks that it names a company. */
+/** A row to look up by domain, name, or both. */
 export class SheetEnrichBody {
   @ApiPropertyOptional({
     type: 'string',
@@ -77,15 +76,7 @@ same name, the one with more open reqs is returned. 404 when the domain or name 
   request: ({ body }) => namedCompany(body),
 });
 
-/** Returns the given ones of domain and name. @throws AppError `invalid_request` when a row has neither. */
+/** Returns the given ones of domain and name. */
 export function namedCompany({ domain, name }: SheetEnrichBody): { domain?: string; name?: string } {
-  if (domain === undefined && name === undefined) {
-    throw new AppError('invalid_request', 'Give domain, name, or both.', {
-      errors: [
-        { pointer: '/domain', detail: 'one of domain and name is required' },
-        { pointer: '/name', detail: 'one of domain and name is required' },
-      ],
-    });
-  }
   return { ...(domain !== undefined && { domain }), ...(name !== undefined && { name }) };
 }

@@ -8,7 +8,7 @@ import { Webhook, WebhookPath } from './models/webhook.js';
 const RATE_MAX = 1_000;
 
 /** Members that are left out stay as they are. */
-export class UpdateWebhookBody {
+class UpdateWebhookBody {
   @ApiPropertyOptional({
     type: 'string',
     format: 'uri',
@@ -54,4 +54,6 @@ export const updateWebhook = declareOperation({
   bodyRule: { minProperties: 1 },
   mayReturnNotFound: true,
   answers: { 200: { description: 'The webhook.', type: Webhook } },
+  service: 'feed',
+  request: ({ params, body }, { audited }) => ({ ...params, ...body, ...audited }),
 });

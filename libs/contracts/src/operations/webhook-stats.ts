@@ -42,6 +42,9 @@ export class WebhookStats extends AttemptCounts {
   points!: StatsPoint[];
 }
 
+/** Relative to a call that reads a row: the statement reads up to 50,000 deliveries. */
+const WEIGHT = 20;
+
 export const webhookStats = declareOperation({
   name: 'webhook_stats',
   method: 'GET',
@@ -56,4 +59,7 @@ export const webhookStats = declareOperation({
   query: StatsQuery,
   mayReturnNotFound: true,
   answers: { 200: { description: 'The attempts of the window.', type: WebhookStats } },
+  weight: () => WEIGHT,
+  service: 'feed',
+  request: ({ params, query }) => ({ ...params, ...query }),
 });

@@ -3,7 +3,7 @@ import { IsString, Length } from 'class-validator';
 import { declareOperation } from './declaration.js';
 import { CompanyPath } from './models/company.js';
 import { Id } from './models/members.js';
-import { MayBeOmitted, IsInstant } from './models/rules.js';
+import { IsInstant, MayBeOmitted, toInstant } from './models/rules.js';
 import { ADDS, REQ_KEY } from './models/tools.js';
 
 class OutcomeBody {
@@ -68,4 +68,11 @@ response is sent once it is stored.
   body: OutcomeBody,
   mayReturnNotFound: true,
   answers: { 202: { description: 'Stored.', type: OutcomeAccepted } },
+  service: 'reads',
+  request: ({ params, body }, { callId }) => ({
+    ...params,
+    ...body,
+    observed_at: toInstant(body.observed_at) ?? body.observed_at,
+    request_id: callId,
+  }),
 });

@@ -1,4 +1,5 @@
 import type { RpcPattern, ServiceName } from './contract.js';
+import type { ForwardedRpc } from './forwarded.js';
 import type { DeclaredReadsRpc } from './reads.js';
 
 /** A caller: a service, or the operators' command line. */
@@ -8,11 +9,16 @@ const gateway = ['gateway'] as const;
 const support = ['support'] as const;
 const gatewayAndSupport = ['gateway', 'support'] as const;
 
-/** Declared reads are for the gateway. Every other method lists its callers. */
-type ListedPattern = Exclude<RpcPattern, keyof DeclaredReadsRpc>;
+/** Methods of declared operations are for the gateway, unless they are listed. Every other method is listed. */
+type DeclaredPattern = keyof DeclaredReadsRpc | keyof ForwardedRpc;
+
+type Listed = Readonly<
+  Record<Exclude<RpcPattern, DeclaredPattern>, readonly RpcCaller[]> &
+    Partial<Record<DeclaredPattern, readonly RpcCaller[]>>
+>;
 
 /** Which services may call each method. The answering service compares them with the caller's authenticated name. */
-export const RPC_CALLERS: Readonly<Record<ListedPattern, readonly RpcCaller[]>> = {
+export const RPC_CALLERS: Listed = {
   'access.verify_key': ['exports'],
   'access.create_customer': support,
   'access.list_customers': support,
@@ -47,28 +53,16 @@ export const RPC_CALLERS: Readonly<Record<ListedPattern, readonly RpcCaller[]>> 
   'exports.made_by_keys': gateway,
   'exports.stop_keys': gateway,
   'feed.events': gateway,
-  'feed.create_webhook': gateway,
   'feed.list_webhooks': gatewayAndSupport,
-  'feed.delete_webhook': gateway,
-  'feed.test_webhook': gateway,
-  'feed.rotate_webhook_secret': gateway,
   'feed.enable_webhook': gatewayAndSupport,
   'feed.disable_webhook': gatewayAndSupport,
-  'feed.update_webhook': gateway,
-  'feed.webhook_stats': gateway,
   'feed.list_deliveries': gatewayAndSupport,
-  'feed.get_delivery': gateway,
   'feed.redeliver': gatewayAndSupport,
   'feed.replay_webhook': gatewayAndSupport,
   'feed.create_watch': gateway,
   'feed.confirm_watch': gateway,
   'feed.withdraw_watch': gateway,
-  'feed.list_watches': gateway,
-  'feed.delete_watch': gateway,
   'feed.create_search': gateway,
-  'feed.list_searches': gateway,
-  'feed.get_search': gateway,
-  'feed.delete_search': gateway,
   'feed.count_matches': gateway,
   'feed.made_by_keys': gateway,
   'feed.stop_keys': gateway,
@@ -92,7 +86,6 @@ export const RPC_CALLERS: Readonly<Record<ListedPattern, readonly RpcCaller[]>> 
   'reads.resolve_company': gateway,
   'reads.sheet_enrich_batch': gateway,
   'reads.count_jobs': gateway,
-  'reads.write_outcome': gateway,
   'reads.newest_req': support,
   'reads.revision': gateway,
   'reads.projections': support,
@@ -102,8 +95,7 @@ export const RPC_CALLERS: Readonly<Record<ListedPattern, readonly RpcCaller[]>> 
   'reads.adopt_outcomes': support,
 };
 
-/** Returns the callers of a method: for an unlisted one of `reads`, the gateway; for any other unlisted one, none. */
+/** Returns the callers of a method; the gateway for one that is not listed. */
 export function callersOf(pattern: string): readonly RpcCaller[] {
-  if (Object.hasOwn(RPC_CALLERS, pattern)) return RPC_CALLERS[pattern as ListedPattern];
-  return pattern.startsWith('reads.') ? gateway : [];
+  return Object.hasOwn(RPC_CALLERS, pattern) ? (RPC_CALLERS[pattern as RpcPattern] ?? gateway) : gateway;
 }

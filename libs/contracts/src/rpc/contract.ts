@@ -1,5 +1,6 @@
 import type { AccessRpc } from './access.js';
 import type { FeedRpc } from './feed.js';
+import type { ForwardedRpc } from './forwarded.js';
 import type { FreshnessRpc } from './freshness.js';
 import type { LedgerRpc } from './ledger.js';
 import type { MeteringRpc } from './metering.js';
@@ -10,7 +11,8 @@ import type { ReadsRpc } from './reads.js';
  * Requests and answers on the bus, one file per answering service. A pattern is `<service>.<method>`; the service part
  * determines the recipient of a request. Payloads are plain JSON objects.
  */
-export interface RpcContract extends ReadsRpc, FreshnessRpc, FeedRpc, MeteringRpc, AccessRpc, LedgerRpc, ExportsRpc {}
+export interface RpcContract
+  extends ForwardedRpc, ReadsRpc, FreshnessRpc, FeedRpc, MeteringRpc, AccessRpc, LedgerRpc, ExportsRpc {}
 
 export type RpcPattern = keyof RpcContract;
 export type RpcRequest<P extends RpcPattern> = RpcContract[P]['request'];

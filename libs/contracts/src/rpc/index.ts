@@ -3,6 +3,7 @@ export { callersOf, RPC_CALLERS } from './callers.js';
 export * from './contract.js';
 export type * from './exports.js';
 export type * from './feed.js';
+export type * from './forwarded.js';
 export type * from './freshness.js';
 export type * from './ledger.js';
 export * from './made.js';

@@ -3,6 +3,7 @@ import type { ErrorCode, FieldError } from '../errors.js';
 import type { JsonOf } from '../json-of.js';
 import type { DeclaredRead, FoundRow } from '../operations/index.js';
 import type { SavedSearchFilters } from '../saved-search.js';
+import type { OwnRequest } from './forwarded.js';
 import type { AdoptedBy, AdoptedPartitions, TopicToAdopt } from './ledger.js';
 
 export type Coverage = 'direct' | 'stale' | 'none';
@@ -39,11 +40,6 @@ export interface CrawlingAnswer {
   crawling: { job_id: number; status: 'crawling'; retry_after_seconds: number; queued: boolean };
 }
 
-/** The account of the request. Objects of other accounts do not exist for it. */
-export interface OwnRequest {
-  customer_id: string;
-}
-
 export interface CompanyRequest extends OwnRequest {
   company_id: number;
 }
@@ -78,10 +74,6 @@ export interface ReadsRpc extends DeclaredReadsRpc {
   'reads.count_jobs': {
     request: OwnRequest & { filters: SavedSearchFilters };
     response: { matching: number; open: number; shared: number; companies: number };
-  };
-  'reads.write_outcome': {
-    request: CompanyRequest & { outcome: string; observed_at: string; req_key?: string; request_id: string };
-    response: { id: number };
   };
   'reads.newest_req': {
     request: OwnRequest & { domain: string; function?: JobFunction };

@@ -2,7 +2,7 @@
 const ONE_BROKER_MS = 7_000;
 /**
  * The death of a broker that is also the active controller, on a busy machine: 1 s until the others notice, an election
- * of the next controller, and 3 s of the session of the dead broker, which begins again then. Each takes several times
+ * of the next controller, and 2 s of the session of the dead broker, which begins again then. Each takes several times
  * as long while other work has the processors.
  */
 const CLUSTER_MS = 10_000;

@@ -11,7 +11,7 @@ export class CreateSearchHandler {
 
   @RpcHandler('feed.create_search')
   async create(@Payload() request: RpcRequest<'feed.create_search'>): Promise<RpcResponse<'feed.create_search'>> {
-    const { customer_id: customerId, filters, request_id: requestId, made_by: madeBy = null } = request;
+    const { customer_id: customerId, filters, request_id: requestId, made_by: madeBy } = request;
     return { body: jsonOf(await this.searches.create({ customerId, filters, requestId, madeBy })) };
   }
 }

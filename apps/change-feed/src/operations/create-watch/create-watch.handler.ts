@@ -31,7 +31,7 @@ export class CreateWatchHandler {
         companyId: request.company_id ?? null,
         searchId: request.search_id ?? null,
         keyId: request.key_id ?? null,
-        madeBy: request.made_by ?? null,
+        madeBy: request.made_by,
         webhookId: request.webhook_endpoint_id,
         eventTypes: request.event_types,
         callId: request.call_id,

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { plainSecret, secretProblem } from '@hiring/delivery';
 import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { ReceiverUrls, refuse } from '../../webhooks/receiver-urls.js';
@@ -21,10 +21,10 @@ export class CreateWebhookHandler {
   ) {}
 
   @RpcHandler('feed.create_webhook')
-  create(@Payload() request: RpcRequest<'feed.create_webhook'>): Promise<RpcResponse<'feed.create_webhook'>> {
+  async create(@Payload() request: RpcRequest<'feed.create_webhook'>): Promise<RpcResponse<'feed.create_webhook'>> {
     const url = this.urls.checked(request.url);
     const secret = openSecret(this.bus, request.secret);
-    return this.webhooks.create({
+    const webhook = await this.webhooks.create({
       customerId: request.customer_id,
       url,
       secret,
@@ -32,9 +32,10 @@ export class CreateWebhookHandler {
       concurrency: request.concurrency ?? CONCURRENCY,
       ratePerSecond: request.rate_per_second ?? null,
       requestId: request.request_id,
-      madeBy: request.made_by ?? null,
+      madeBy: request.made_by,
       actor: request.actor,
     });
+    return { body: jsonOf(webhook) };
   }
 }
 

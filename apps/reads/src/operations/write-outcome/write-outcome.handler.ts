@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { AppError, jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { withUnavailable } from '@hiring/platform-postgres';
 import { RpcHandler } from '@hiring/platform-rpc';
@@ -42,7 +42,7 @@ export class WriteOutcomeHandler {
       ...(request.req_key === undefined ? {} : { req_key: request.req_key }),
       request_id: request.request_id,
     });
-    return { id };
+    return { body: jsonOf({ id }) };
   }
 
   private assertNotAhead(observedAt: string): void {

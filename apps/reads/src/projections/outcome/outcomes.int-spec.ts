@@ -63,8 +63,8 @@ beforeAll(async () => {
 /**
  * On a busy machine the broker may confirm too late; the caller then repeats the request, which is the same outcome.
  */
-function confirmed(request_id: string, more: object = {}): Promise<{ id: number }> {
-  return eventually(() => write(request_id, more));
+async function confirmed(request_id: string, more: object = {}): Promise<{ id: number }> {
+  return JSON.parse((await eventually(() => write(request_id, more))).body) as { id: number };
 }
 
 afterAll(async () => {

@@ -1,0 +1,32 @@
+import type { JsonOf } from '../json-of.js';
+import type { DeclaredForwarded } from '../operations/index.js';
+
+/** The account of the request. Objects of other accounts do not exist for it. */
+export interface OwnRequest {
+  customer_id: string;
+}
+
+/** JSON text that is passed on unchanged. */
+export interface JsonBody<T> {
+  body: JsonOf<T>;
+}
+
+/** As JSON carries it: a member that may be undefined may be absent. */
+type OnTheWire<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+type RequestOf<D> = D extends { request(...input: never[]): infer R } ? OnTheWire<R> : never;
+
+/** Type of the successful answer with a body; never when there is none. */
+type AnswerOf<D> = D extends { answers: infer A } ? InstanceOf<A[keyof A]> : never;
+
+type InstanceOf<A> = A extends { type?: new () => infer T } ? T : never;
+
+/** The methods that follow from declarations of operations which one service answers. */
+export type ForwardedRpc = {
+  [D in DeclaredForwarded as `${D['service']}.${D['name']}`]: {
+    request: OwnRequest & RequestOf<D>;
+    response: [AnswerOf<D>] extends [never] ? Record<string, never> : JsonBody<AnswerOf<D>>;
+  };
+};
