@@ -3,7 +3,7 @@ import type { Authenticator } from './authenticator.js';
 import type { Address } from './outbox.js';
 import type { Presence } from './presence.js';
 import { RejectedRecord, type Rejections } from './rejections.js';
-import { decodeBatch, type RpcFrame } from './wire.js';
+import { decodeBatch, toText, type RpcFrame } from './wire.js';
 
 /** Maximum bytes of parts in memory: parts are authenticated only when the last one has arrived. */
 const PARTS_BYTES_MAX = 128 * 1024 * 1024;
@@ -26,7 +26,7 @@ export class IncomingRecords {
       const whole = this.parts.push(record);
       if (whole === null) return;
       const peer = this.authenticator.sender(whole);
-      const { from: instance, inbox, frames } = decodeBatch(whole.value.toString('utf8'));
+      const { from: instance, inbox, frames } = decodeBatch(toText(whole.value));
       if (peer !== undefined) this.authenticator.admit(whole, peer, instance);
       for (const frame of frames) this.tolerate(record, () => receive(frame, { instance, inbox, peer }));
     });

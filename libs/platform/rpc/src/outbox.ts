@@ -9,7 +9,7 @@ import {
 } from '@hiring/platform-kafka';
 import type { Authenticator, Peer } from './authenticator.js';
 import type { Routes } from './routes.js';
-import { encodeBatch } from './wire.js';
+import { encodeBatch, toBytes } from './wire.js';
 
 export interface Address {
   instance: string;
@@ -155,7 +155,7 @@ export class Outbox {
   private toRecords(to: Address, frames: string): OutgoingRecord[] {
     const me = this.sender();
     // Encoded once, for the MAC, the record's size and the record.
-    const value = Buffer.from(encodeBatch(me.instance, me.inbox, frames), 'utf8');
+    const value = toBytes(encodeBatch(me.instance, me.inbox, frames));
     const record: OutgoingRecord = {
       topic: this.routes.topic,
       partition: to.inbox,
@@ -163,7 +163,7 @@ export class Outbox {
       headers: this.authenticator.headersTo(to.instance, to.peer, value),
       value,
     };
-    return frames.length <= MAX_BATCH_UNITS ? [record] : splitRecord(record, randomBytes(12).toString('hex'));
+    return splitRecord(record, randomBytes(12).toString('hex'));
   }
 
   /**

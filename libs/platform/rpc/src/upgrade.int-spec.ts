@@ -5,7 +5,7 @@ import { eventually, testPrefix, testServers } from '@hiring/platform-testing';
 import { BusEndpoint } from './index.js';
 import { anyone, testIdentity } from './testing/identity.testing.js';
 import { RawBus } from './testing/raw-bus.testing.js';
-import { decodeBatch, encodeFrame, encodeBatch, toPayload, type RpcFrame } from './wire.js';
+import { decodeBatch, encodeFrame, encodeBatch, toPayload, toText, type RpcFrame } from './wire.js';
 
 const logger: KafkaLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const OLD_INBOX = 63;
@@ -36,7 +36,7 @@ async function startOldReads(): Promise<void> {
     onHalt: () => undefined,
     onBatch: async ({ records }) => {
       for (const { headers, value } of records.filter(({ headers }) => headerText(headers, 'to') === OLD)) {
-        const { from, inbox, frames } = decodeBatch(value.toString());
+        const { from, inbox, frames } = decodeBatch(toText(value));
         for (const frame of frames) {
           if (frame.kind !== 'request') answers.push(frame);
           else await sendAsOld(from, inbox, { kind: 'answer', id: frame.id, payload: toPayload('old') });

@@ -1,6 +1,17 @@
+import { zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decodeBatch, encodeFrame, encodeBatch, fieldText, fromPayload, toPayload, type RpcFrame } from './wire.js';
+import {
+  decodeBatch,
+  encodeBatch,
+  encodeFrame,
+  fieldText,
+  fromPayload,
+  toBytes,
+  toPayload,
+  toText,
+  type RpcFrame,
+} from './wire.js';
 
 const field = fc.string({ unit: 'grapheme' }).map(fieldText);
 const payload = fc
@@ -34,6 +45,22 @@ test('any frames of a record are decoded as they were encoded, also through UTF-
       if (arrived === text) expect(batch.frames).toEqual(frames);
     }),
   );
+});
+
+test.each([
+  ['short', 'é'.repeat(100)],
+  ['of 4 KiB', 'a'.repeat(4_096)],
+  ['long', 'a role in Zürich '.repeat(50_000)],
+])('a value that is %s arrives unchanged; a long one is compressed', (_name, value) => {
+  const bytes = toBytes(value);
+  expect(toText(bytes)).toBe(value);
+  expect(bytes.length < Buffer.byteLength(value)).toBe(value.length >= 4_096);
+});
+
+test('a value that would expand to more than 128 MiB, or is damaged, is refused', () => {
+  const bomb = zstdCompressSync(Buffer.alloc(129 * 1024 * 1024));
+  expect(() => toText(bomb)).toThrow();
+  expect(() => toText(toBytes('a'.repeat(10_000)).subarray(0, 12))).toThrow();
 });
 
 test('any payload is decoded unchanged, a body text unescaped in transit', () => {

@@ -1,3 +1,4 @@
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { RPC_PARTITIONS, type ErrorCode, type FieldError } from '@hiring/contracts';
 
 /**
@@ -9,8 +10,15 @@ import { RPC_PARTITIONS, type ErrorCode, type FieldError } from '@hiring/contrac
  *
  * Lengths count UTF-16 units of the decoded text, so a record is decoded once and frames are substrings. A top-level
  * string field `body` (an answer's JSON text) travels as `raw`, unescaped. The record header `to` names the recipient.
+ * A value of 4 KiB or more is compressed (zstd): its copies, checksum and MAC cost several times as much otherwise.
  */
 const WIRE_VERSION = '1';
+const COMPRESSED_BYTES_MIN = 4_096;
+const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+/** First bytes of a zstd frame, RFC 8878 section 3.1.1. */
+const ZSTD_MAGIC = 0xfd2fb528;
+/** A recipient expands no more; the largest answers have a few megabytes. */
+const EXPANDED_BYTES_MAX = 128 * 1024 * 1024;
 
 export interface Payload {
   json: string;
@@ -108,6 +116,18 @@ export function encodeFrame(frame: RpcFrame): string {
 
 export function encodeBatch(from: string, inbox: number, frames: string): string {
   return `${WIRE_VERSION}\t${from}\t${inbox}\n${frames}`;
+}
+
+/** Returns the bytes of a record value. */
+export function toBytes(batch: string): Buffer {
+  const bytes = Buffer.from(batch, 'utf8');
+  return bytes.length < COMPRESSED_BYTES_MIN ? bytes : zstdCompressSync(bytes, FASTEST);
+}
+
+/** Returns the text of a record value. @throws Error when it expands to more than 128 MiB, or is damaged */
+export function toText(value: Buffer): string {
+  const compressed = value.length >= 4 && value.readUInt32LE() === ZSTD_MAGIC;
+  return (compressed ? zstdDecompressSync(value, { maxOutputLength: EXPANDED_BYTES_MAX }) : value).toString('utf8');
 }
 
 /** Throws an Error on anything malformed: then no frame of the record is used. */
