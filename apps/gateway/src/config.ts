@@ -122,3 +122,8 @@ export class GatewayConfig extends DatabaseConfig {
   @Max(65_536)
   answerCacheMb!: number;
 }
+
+/** Returns the base URL of error types; the error code is appended. */
+export function problemTypeBase(baseUrl: string): string {
+  return `${baseUrl}/docs/errors#`;
+}

@@ -3,11 +3,10 @@ import { loadConfig } from '@hiring/platform-config';
 import { createEdgeApp } from '@hiring/platform-http-edge';
 import { createLogger } from '@hiring/platform-observability';
 import { limitHeapGrowth, runService } from '@hiring/platform-service';
-import { GatewayConfig } from './config.js';
+import { GatewayConfig, problemTypeBase } from './config.js';
 import { GatewayModule } from './gateway.module.js';
 import { errorForms } from './mcp/json-rpc-problem.js';
 import { pageOrigins } from './mcp/mcp.controller.js';
-import { problemTypeBase } from './openapi/api-description.js';
 import { OpenApiDocument } from './openapi/openapi.document.js';
 import { bodyLimits } from './operations/index.js';
 

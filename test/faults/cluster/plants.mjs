@@ -34,7 +34,7 @@ export const PLANTS = {
     found: /^bills: .* was refused and is billed/,
   },
   'revocation answered before it is effective': {
-    file: 'apps/gateway/dist/admission/key-changes.js',
+    file: 'apps/gateway/dist/access/key-changes.js',
     text: 'async makeEffective(generation, revoked, hashes) {',
     by: 'async makeEffective(generation, revoked, hashes) { return;',
     seenWith: 'service frozen',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createLogger } from '@hiring/platform-observability';
 import { createRedis, defineScripts, type Redis, type Script } from '@hiring/platform-redis';
 import { testPrefix, testServers } from '@hiring/platform-testing';
-import { ADMISSION_SCRIPTS } from '../../../apps/gateway/src/admission/admission.scripts.js';
+import { ADMISSION_SCRIPTS } from '../../../apps/gateway/src/redis/admission.scripts.js';
 import { CLAIM_SCRIPTS, ClaimStore } from '../servers/claim-scripts.js';
 
 const SCRIPTS = ['reclaim', 'renew', 'position', 'finish', 'release', 'peek'] as const;

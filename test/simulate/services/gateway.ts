@@ -6,7 +6,7 @@ import type { Identity } from '../../../apps/gateway/src/access/identity.js';
 import { Claims } from '../../../apps/gateway/src/admission/claims.js';
 import { Completions } from '../../../apps/gateway/src/admission/completions.js';
 import { Leases } from '../../../apps/gateway/src/admission/leases.js';
-import { RedisGate } from '../../../apps/gateway/src/admission/redis-gate.js';
+import { RedisGate } from '../../../apps/gateway/src/redis/redis-gate.js';
 import { AppendCounts } from '../../../apps/gateway/src/billing/append-counts.js';
 import { ChangesBiller } from '../../../apps/gateway/src/billing/changes-biller.js';
 import { PlanCaps } from '../../../apps/gateway/src/billing/plan-caps.js';

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { AppError, type Actor, type CustomerRecord, type KeyRecord, type PlanCap, type Tier } from '@hiring/contracts';
 import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction } from '@hiring/platform-postgres';
-import { KeyChanges } from '../admission/key-changes.js';
+import { KeyChanges } from './key-changes.js';
 import { nextGeneration } from './key-generation.js';
 import { UNEXPIRED } from './key.repository.js';
 import { KEY_COLUMNS } from './key.service.js';

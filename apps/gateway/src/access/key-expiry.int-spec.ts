@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Redis } from '@hiring/platform-redis';
 import { Pool } from 'pg';
-import { REDIS } from '../admission/redis-gate.js';
+import { REDIS } from '../redis/redis-gate.js';
 import { eventually } from '@hiring/platform-testing';
 import { GatewayBench } from '../testing/gateway.testing.js';
 

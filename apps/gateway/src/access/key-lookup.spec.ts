@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { GatewayConfig } from '../config.js';
-import type { KeyChanges } from '../admission/key-changes.js';
+import type { KeyChanges } from './key-changes.js';
 import type { Logger } from '@hiring/platform-observability';
 import type { KeyHash } from './key-hash.js';
 import { KeyLookup } from './key-lookup.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
-import { KeyChanges } from '../admission/key-changes.js';
+import { KeyChanges } from './key-changes.js';
 import { GatewayConfig } from '../config.js';
 import { hashCandidates, hashKey, type KeyHash } from './key-hash.js';
 import type { StoredIdentity } from './identity.js';

@@ -4,7 +4,7 @@ import { AppError, KEYS_PER_REQUEST_MAX, type Actor, type StopRequest } from '@h
 import type { StoppedKey } from '@hiring/contracts/operations';
 import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
-import { KeyChanges } from '../admission/key-changes.js';
+import { KeyChanges } from './key-changes.js';
 import { nextGeneration } from './key-generation.js';
 import { KeyLineage, lockAccount, treeOf } from './key-lineage.js';
 import { PendingStops, type PendingStop, type StopCall } from './pending-stops.js';

@@ -4,7 +4,7 @@ import { AppError, SCOPES, type Actor, type KeyRecord, type Scope, type Tier } f
 import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { GatewayConfig } from '../config.js';
-import { KeyChanges } from '../admission/key-changes.js';
+import { KeyChanges } from './key-changes.js';
 import type { Identity } from './identity.js';
 import { KeyLineage, endOfActive, lockAccount, MADE_BY, shortenBounded } from './key-lineage.js';
 import { KeyStops } from './key-stops.js';

@@ -4,8 +4,8 @@ import type { PepperStatus } from '@hiring/contracts';
 import { eventually } from '@hiring/platform-testing';
 import { Pool } from 'pg';
 import type { Redis } from '@hiring/platform-redis';
-import { REDIS } from '../admission/redis-gate.js';
-import { AccessReportHandler } from '../access/access.handler.js';
+import { REDIS } from '../redis/redis-gate.js';
+import { KeysController } from './keys.controller.js';
 import { GatewayBench } from '../testing/gateway.testing.js';
 import { CustomerService } from './customer.service.js';
 import { KeyRepository } from './key.repository.js';
@@ -42,9 +42,9 @@ describe('rotating the pepper', () => {
     const reply = await bench.request('/v1/whoami', { key, gateway });
     return { status: reply.status, ...(JSON.parse(reply.body) as object) };
   };
-  const status = (app: NestFastifyApplication): Promise<PepperStatus> => app.get(AccessReportHandler).peppers();
+  const status = (app: NestFastifyApplication): Promise<PepperStatus> => app.get(KeysController).peppers();
   const unmovedOf = async (app: NestFastifyApplication): Promise<number[]> => {
-    const { keys } = await app.get(AccessReportHandler).unmoved({ after: 0, limit: 100 });
+    const { keys } = await app.get(KeysController).unmoved({ after: 0, limit: 100 });
     return keys.filter((key) => key.customer_id === customerId).map(({ id }) => id);
   };
 
@@ -102,7 +102,7 @@ describe('rotating the pepper', () => {
     expect((await status(only)).unverifiable_keys).toBeGreaterThan(0);
     const keys = await service(2).list(customerId, { after: 0, limit: 10 });
     for (const { id, revoked_at } of keys) if (revoked_at === null) await service(2).revoke(id, customerId);
-    const rest = await bench.gateways[2]?.get(AccessReportHandler).unmoved({ after: 0, limit: 100 });
+    const rest = await bench.gateways[2]?.get(KeysController).unmoved({ after: 0, limit: 100 });
     for (const { id } of rest?.keys ?? []) await service(2).revoke(id, null);
     expect((await status(bench.gateways[2] as NestFastifyApplication)).removable_versions).toEqual([1]);
   });

@@ -5,7 +5,7 @@ import type { Redis } from '@hiring/platform-redis';
 import { eventually } from '@hiring/platform-testing';
 import type { Pool } from 'pg';
 import { GatewayBench } from '../testing/gateway.testing.js';
-import { REDIS } from '../admission/redis-gate.js';
+import { REDIS } from '../redis/redis-gate.js';
 import { KeyService } from './key.service.js';
 
 describe('a revocation', () => {

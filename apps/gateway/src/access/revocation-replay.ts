@@ -6,7 +6,7 @@ import { KafkaPort, type IncomingRecord } from '@hiring/platform-kafka';
 import { metrics, type Logger } from '@hiring/platform-observability';
 import { inTransaction, onReconnection } from '@hiring/platform-postgres';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
-import { KeyChanges } from '../admission/key-changes.js';
+import { KeyChanges } from './key-changes.js';
 import { nextGeneration } from './key-generation.js';
 
 /** Interval of replays: shorter than the lifetime of tombstones of revoked keys in Redis. */

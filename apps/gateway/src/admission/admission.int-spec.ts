@@ -7,7 +7,7 @@ import { newRawKey } from '../access/key-format.js';
 import { KeyService } from '../access/key.service.js';
 import { LastUsed } from '../access/last-used.js';
 import { GatewayBench } from '../testing/gateway.testing.js';
-import { REDIS } from './redis-gate.js';
+import { REDIS } from '../redis/redis-gate.js';
 
 const { Client } = pg;
 

@@ -9,7 +9,7 @@ import { FailedAttempts } from './failed-attempts.js';
 import type { LimitState } from './limit-state.js';
 import { PostgresAdmission } from './postgres.admission.js';
 import { RedisAdmission } from './redis.admission.js';
-import { RedisUnavailableError } from './redis-gate.js';
+import { RedisUnavailableError } from '../redis/redis-gate.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
 export interface AdmissionRequest {

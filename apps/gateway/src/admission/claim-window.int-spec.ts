@@ -3,7 +3,7 @@ import { IDEMPOTENCY_WINDOW_MS, RUNS_PER_CLAIM_MAX } from '@hiring/billing';
 import { createLogger } from '@hiring/platform-observability';
 import { createRedis, defineScripts, type Redis, type Script } from '@hiring/platform-redis';
 import { testPrefix, testServers } from '@hiring/platform-testing';
-import { ADMISSION_SCRIPTS } from './admission.scripts.js';
+import { ADMISSION_SCRIPTS } from '../redis/admission.scripts.js';
 
 /** Redis expires keys by its own clock, so the tests start at the present time. */
 const START_MS = Date.now();

@@ -8,7 +8,7 @@ import { GatewayConfig } from '../config.js';
 import type { ClaimRequest, ClaimVerdict, OwnClaim, RunnableClaim, StoredAnswer } from './claim.js';
 import { Completions } from './completions.js';
 import { LEASE_MS, Leases } from './leases.js';
-import { RedisUnavailableError, RedisGate } from './redis-gate.js';
+import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
 import { decodeAnswer } from './stored-answer.codec.js';
 
 const WAIT_MS = 2_000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Batcher } from '@hiring/platform-service';
 import type { OwnClaim, StoredAnswer } from './claim.js';
-import { RedisGate } from './redis-gate.js';
+import { RedisGate } from '../redis/redis-gate.js';
 import { encodeAnswer } from './stored-answer.codec.js';
 
 /** Keeps each script run short: other callers' admissions wait for it. */

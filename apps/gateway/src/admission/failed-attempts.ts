@@ -5,7 +5,7 @@ import { AppError } from '@hiring/contracts';
 import type { PresentedKey } from '../access/presented-key.js';
 import type { RateLimit } from '../rate-limit/gcra.js';
 import { LocalLimiter, type LocalVerdict } from './local-limiter.js';
-import { RedisUnavailableError, RedisGate } from './redis-gate.js';
+import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
 import type { LimitState } from './limit-state.js';
 
 /** Limit of failed authentications per address; it never refuses a valid key. */

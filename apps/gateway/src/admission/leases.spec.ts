@@ -3,7 +3,7 @@ import { FakeClock } from '@hiring/platform-testing';
 import type { Logger } from '@hiring/platform-observability';
 import type { OwnClaim } from './claim.js';
 import { Leases } from './leases.js';
-import type { RedisGate } from './redis-gate.js';
+import type { RedisGate } from '../redis/redis-gate.js';
 
 const claim = (name: string, owner: string): OwnClaim => ({
   state: 'mine',

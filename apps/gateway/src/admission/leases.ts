@@ -3,7 +3,7 @@ import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import type { OwnClaim } from './claim.js';
-import { RedisGate } from './redis-gate.js';
+import { RedisGate } from '../redis/redis-gate.js';
 
 /** How long a claim stays taken without a renewal by its process. */
 export const LEASE_MS = 15_000;

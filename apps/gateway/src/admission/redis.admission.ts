@@ -3,11 +3,11 @@ import { Clock } from '@hiring/platform-config';
 import type { Identity, StoredIdentity } from '../access/identity.js';
 import { KeyLookup } from '../access/key-lookup.js';
 import { admissionReply, type AdmissionReply } from './admission-reply.js';
-import { KEY_RECORD_TTL_MS } from './admission.scripts.js';
+import { KEY_RECORD_TTL_MS } from '../redis/admission.scripts.js';
 import { Claims } from './claims.js';
-import { KeyChanges } from './key-changes.js';
+import { KeyChanges } from '../access/key-changes.js';
 import type { LimitState } from './limit-state.js';
-import { RedisUnavailableError, RedisGate } from './redis-gate.js';
+import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
 /** A second round stores a missing copy of the key; more run only while keys change or Redis is behind. */

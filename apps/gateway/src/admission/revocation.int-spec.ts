@@ -5,8 +5,8 @@ import { CustomerService } from '../access/customer.service.js';
 import { KeyRepository } from '../access/key.repository.js';
 import { KeyService } from '../access/key.service.js';
 import { GatewayBench } from '../testing/gateway.testing.js';
-import { KeyChanges } from './key-changes.js';
-import { REDIS } from './redis-gate.js';
+import { KeyChanges } from '../access/key-changes.js';
+import { REDIS } from '../redis/redis-gate.js';
 
 describe('a revoked key', () => {
   let own: Pick<OwnServers, 'redis' | 'remove'>;

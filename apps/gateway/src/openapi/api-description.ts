@@ -1,3 +1,4 @@
+import { problemTypeBase } from '../config.js';
 import type { AnyOperation } from '../pipeline/operation.js';
 import { describeOperation, type Schemas } from './describe-operation.js';
 import { HEADER_PARAMETERS, HEADERS, type Json } from './headers.js';
@@ -31,11 +32,6 @@ export interface Described {
   /** Schemas of the classes that the operations name, from their decorators. */
   schemas: Schemas;
   baseUrl: string;
-}
-
-/** Returns the base URL of error types; the error code is appended. */
-export function problemTypeBase(baseUrl: string): string {
-  return `${baseUrl}/docs/errors#`;
 }
 
 /** Returns the OpenAPI 3.1 document of the operations. */

@@ -1,7 +1,7 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import type { Dto } from '@hiring/contracts/operations';
 import type { AnyOperation } from '../pipeline/operation.js';
-import { documentedMembers } from './documented-members.js';
+import { documentedMembers } from '@hiring/contracts/operations';
 import { exampleOf } from './example.js';
 import { answerHeaders, type Json } from './headers.js';
 import { linksOf } from './links.js';

@@ -3,7 +3,7 @@ import { UsageFold } from '@hiring/billing';
 import { AppError, type RowToEnrich, type UsageFact } from '@hiring/contracts';
 import type { Redis } from '@hiring/platform-redis';
 import { CustomerService } from '../access/customer.service.js';
-import { REDIS } from '../admission/redis-gate.js';
+import { REDIS } from '../redis/redis-gate.js';
 import { UsageAppender } from '../billing/usage-appender.js';
 import { Answers, GatewayBench, NOTHING_USED, type Reply } from '../testing/gateway.testing.js';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Redis } from '@hiring/platform-redis';
 import { KeyService } from '../access/key.service.js';
-import { REDIS } from '../admission/redis-gate.js';
+import { REDIS } from '../redis/redis-gate.js';
 import { GatewayBench } from '../testing/gateway.testing.js';
 
 const READ = '/v1/companies/7/is-hiring';

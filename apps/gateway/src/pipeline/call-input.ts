@@ -2,7 +2,7 @@ import { AppError } from '@hiring/contracts';
 import { fingerprintOf, parseIdempotencyKey } from '@hiring/billing';
 import type { Dto } from '@hiring/contracts/operations';
 import { NoQuery, parseBody, parsePathInt, parsePathText, parseQuery } from '@hiring/platform-http-edge';
-import { documentedMembers } from '../openapi/documented-members.js';
+import { documentedMembers } from '@hiring/contracts/operations';
 import type { ClaimRequest } from '../admission/claim.js';
 import type { IncomingCall } from './incoming-call.js';
 import type { AnyOperation } from './operation.js';

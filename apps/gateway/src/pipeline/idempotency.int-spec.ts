@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { storedAnswersBytesMax, UsageFold } from '@hiring/billing';
 import type { UsageFact } from '@hiring/contracts';
 import { AppError } from '@hiring/contracts';
-import { KeyChanges } from '../admission/key-changes.js';
-import { REDIS } from '../admission/redis-gate.js';
+import { KeyChanges } from '../access/key-changes.js';
+import { REDIS } from '../redis/redis-gate.js';
 import type { Redis } from '@hiring/platform-redis';
 import { Answers, GatewayBench } from '../testing/gateway.testing.js';
 

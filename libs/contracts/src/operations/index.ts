@@ -50,6 +50,7 @@ import { webhookStats } from './webhook-stats.js';
 import { whoami } from './whoami.js';
 import { writeOutcome } from './write-outcome.js';
 
+export { documentedMembers, type DocumentedMember, type JsonSchema } from './documented-members.js';
 export type { Deprecation, Dto, ForwardedCall, Input, OperationDeclaration, ToolDeclaration } from './declaration.js';
 export * from './models/company.js';
 export * from './models/envelope.js';

@@ -1,6 +1,6 @@
 import { AppError, type FieldError } from '@hiring/contracts';
 import type { IncomingCall } from '../../pipeline/incoming-call.js';
-import type { JsonSchema } from '../../openapi/documented-members.js';
+import type { JsonSchema } from '@hiring/contracts/operations';
 import type { Exchange } from '../exchange.js';
 import { SUBJECTS, type Tool } from './tool.js';
 

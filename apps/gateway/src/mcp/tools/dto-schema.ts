@@ -1,4 +1,4 @@
-import { documentedMembers, type DocumentedMember, type JsonSchema } from '../../openapi/documented-members.js';
+import { documentedMembers, type DocumentedMember, type JsonSchema } from '@hiring/contracts/operations';
 import { variantsOf, type Dto } from '@hiring/contracts/operations';
 
 export interface ObjectSchema extends JsonSchema {

@@ -3,7 +3,7 @@ import ajvFormats from 'ajv-formats';
 import type { Dto, ToolDeclaration } from '@hiring/contracts/operations';
 import type { AnyOperation } from '../../pipeline/operation.js';
 import { checkedSchemaOf, inputSchemaOf, listedSchemaOf, type ObjectSchema } from './dto-schema.js';
-import type { JsonSchema } from '../../openapi/documented-members.js';
+import type { JsonSchema } from '@hiring/contracts/operations';
 
 export interface Tool extends ToolDeclaration {
   operation: AnyOperation;

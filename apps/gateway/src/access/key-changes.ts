@@ -2,10 +2,10 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
-import { InstanceRepository } from '../access/instance.repository.js';
-import { KeyRepository } from '../access/key.repository.js';
-import { TOMBSTONE_TTL_MS } from './admission.scripts.js';
-import { RedisUnavailableError, RedisGate } from './redis-gate.js';
+import { InstanceRepository } from './instance.repository.js';
+import { KeyRepository } from './key.repository.js';
+import { TOMBSTONE_TTL_MS } from '../redis/admission.scripts.js';
+import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
 
 const HEARTBEAT_EVERY_MS = 200;
 /** A generation that has not changed is acknowledged this often. */

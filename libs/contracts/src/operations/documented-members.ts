@@ -1,4 +1,5 @@
-import type { Dto } from '@hiring/contracts/operations';
+import 'reflect-metadata';
+import type { Dto } from './declaration.js';
 
 /** Metadata key under which the decorators of the API description store members. */
 const PROPERTIES = 'swagger/apiModelProperties';

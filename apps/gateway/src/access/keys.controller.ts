@@ -1,0 +1,127 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { Pool } from 'pg';
+import {
+  AppError,
+  KEY_NAME_MAX,
+  SCOPES,
+  type RpcRequest,
+  type RpcResponse,
+  type Scope,
+  type UnmovedKey,
+  VISIBLE_NAME,
+} from '@hiring/contracts';
+import { Bus, RpcHandler } from '@hiring/platform-rpc';
+import { GatewayConfig } from '../config.js';
+import { CustomerService } from './customer.service.js';
+import { UNEXPIRED } from './key.repository.js';
+import { KeyLineage } from './key-lineage.js';
+import { KeyService } from './key.service.js';
+import { limitsOf, tierOf } from './operator-input.js';
+
+const KEYS_PAGE = 1_000;
+
+/** Answers calls about keys, from `exports` and operators' tools. */
+@Controller()
+export class KeysController {
+  constructor(
+    private readonly bus: Bus,
+    private readonly keys: KeyService,
+    private readonly customers: CustomerService,
+    private readonly lineage: KeyLineage,
+    private readonly pool: Pool,
+    private readonly config: GatewayConfig,
+  ) {}
+
+  @RpcHandler('access.issue_key')
+  async issue(@Payload() request: RpcRequest<'access.issue_key'>): Promise<RpcResponse<'access.issue_key'>> {
+    const made = await this.keys.issue({
+      customerId: request.customer_id,
+      requestId: request.request_id,
+      actor: request.actor,
+      ...(request.tier !== undefined && { tier: tierOf(request.tier) }),
+      ...(request.scopes !== undefined && { scopes: scopesOf(request.scopes) }),
+      ...(request.name !== undefined && { name: keyNameOf(request.name) }),
+      ...(request.expires_at !== undefined && { expiresAt: instantOf(request.expires_at) }),
+    });
+    return { id: made.id, key: this.bus.seal(made.key, 'support'), customer_id: made.customer_id, tier: made.tier };
+  }
+
+  @RpcHandler('access.list_keys')
+  async listKeys(@Payload() request: RpcRequest<'access.list_keys'>): Promise<RpcResponse<'access.list_keys'>> {
+    await this.customers.get(request.customer_id);
+    const limit = Math.min(Math.max(1, request.limit ?? KEYS_PAGE), KEYS_PAGE);
+    return { keys: await this.keys.list(request.customer_id, { after: request.after ?? 0, limit }) };
+  }
+
+  @RpcHandler('access.set_key_tier')
+  keyTier(@Payload() request: RpcRequest<'access.set_key_tier'>): Promise<RpcResponse<'access.set_key_tier'>> {
+    return this.customers.changeKey(request.key_id, { tier: tierOf(request.tier) }, request.actor);
+  }
+
+  @RpcHandler('access.set_key_limits')
+  keyLimits(@Payload() request: RpcRequest<'access.set_key_limits'>): Promise<RpcResponse<'access.set_key_limits'>> {
+    return this.customers.changeKey(request.key_id, limitsOf(request), request.actor);
+  }
+
+  @RpcHandler('access.revoke_key')
+  revoke(@Payload() request: RpcRequest<'access.revoke_key'>): Promise<RpcResponse<'access.revoke_key'>> {
+    return this.keys.revoke(request.key_id, null, request.actor);
+  }
+
+  @RpcHandler('access.pepper_status')
+  async peppers(): Promise<RpcResponse<'access.pepper_status'>> {
+    const { rows } = await this.pool.query<{ version: number; keys: number }>(
+      `SELECT pepper_version AS version, count(*) AS keys FROM api_keys WHERE revoked_at IS NULL AND ${UNEXPIRED} GROUP BY 1 ORDER BY 1`,
+    );
+    const { keyPeppers, storedPepperVersion } = this.config;
+    const depended = new Set(rows.map(({ version }) => version));
+    return {
+      version_in_use: storedPepperVersion,
+      configured_versions: [...keyPeppers.versions],
+      active_keys_by_version: Object.fromEntries(rows.map(({ version, keys }) => [String(version), keys])),
+      removable_versions: keyPeppers.versions.filter((at) => at < storedPepperVersion && !depended.has(at)),
+      unverifiable_keys: rows
+        .filter(({ version }) => !keyPeppers.versions.includes(version))
+        .reduce((sum, { keys }) => sum + keys, 0),
+    };
+  }
+
+  @RpcHandler('access.unmoved_keys')
+  async unmoved(@Payload() request: RpcRequest<'access.unmoved_keys'>): Promise<RpcResponse<'access.unmoved_keys'>> {
+    const { rows } = await this.pool.query<UnmovedKey>(
+      `SELECT id, customer_id, prefix, last_four, pepper_version, last_used_at FROM api_keys
+       WHERE revoked_at IS NULL AND ${UNEXPIRED} AND pepper_version <> $1 AND id > $2 ORDER BY id LIMIT $3`,
+      [this.config.storedPepperVersion, request.after, Math.min(Math.max(1, Math.trunc(request.limit)), 1_000)],
+    );
+    return { keys: rows };
+  }
+
+  @RpcHandler('access.active_keys')
+  async active(@Payload() request: RpcRequest<'access.active_keys'>): Promise<RpcResponse<'access.active_keys'>> {
+    return { active: await this.lineage.active(request.key_ids) };
+  }
+
+  @RpcHandler('access.outliving_keys')
+  async outliving(
+    @Payload() request: RpcRequest<'access.outliving_keys'>,
+  ): Promise<RpcResponse<'access.outliving_keys'>> {
+    return { keys: await this.lineage.outliving(request.keys) };
+  }
+}
+
+function scopesOf(scopes: Scope[]): Scope[] {
+  const unknown = scopes.filter((scope) => !SCOPES.includes(scope));
+  if (unknown.length > 0) throw new AppError('invalid_request', `unknown scopes: ${unknown.join(', ')}.`);
+  return [...new Set(scopes)];
+}
+
+function instantOf(time: string): string {
+  if (Number.isNaN(Date.parse(time))) throw new AppError('invalid_request', 'expires_at is not an instant.');
+  return new Date(time).toISOString();
+}
+
+function keyNameOf(name: string): string {
+  if (name.length <= KEY_NAME_MAX && VISIBLE_NAME.test(name)) return name;
+  throw new AppError('invalid_request', `name: 1 to ${KEY_NAME_MAX} characters on one line.`);
+}

@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { Bus, RpcHandler } from '@hiring/platform-rpc';
+import { PresentedKey } from '../access/presented-key.js';
+import { Admissions } from './admissions.js';
+import { rateLimitHeaders } from './limit-state.js';
+
+/** Checks keys that callers present to other services. */
+@Controller()
+export class AdmissionController {
+  constructor(
+    private readonly bus: Bus,
+    private readonly admissions: Admissions,
+  ) {}
+
+  @RpcHandler('access.verify_key')
+  async verify(@Payload() request: RpcRequest<'access.verify_key'>): Promise<RpcResponse<'access.verify_key'>> {
+    const key = new PresentedKey(this.bus.open(request.key));
+    let shown = {};
+    try {
+      const { identity } = await this.admissions.admit(
+        { key, scope: null, claim: null, address: request.client_address ?? 'bus' },
+        (limits) => (shown = { limit_headers: rateLimitHeaders(limits) }),
+      );
+      const { keyId, customerId, tier, scopes } = identity;
+      return { verified: { key_id: keyId, customer_id: customerId, tier, scopes }, ...shown };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'unauthorized') return { verified: null, ...shown };
+      if (error.code !== 'rate_limited' || request.limits !== true) throw error;
+      const limited = { detail: error.publicMessage, retry_after_seconds: error.retryAfterSeconds ?? 1 };
+      return { verified: null, limited, ...shown };
+    }
+  }
+}

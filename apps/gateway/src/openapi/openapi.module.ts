@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { DocsController } from './docs.controller.js';
+import { OpenApiDocument } from './openapi.document.js';
+import { PublicPagesController } from './public-pages.controller.js';
+
+/** The API description, and the pages for programs that follow from it. */
+@Module({
+  controllers: [DocsController, PublicPagesController],
+  providers: [OpenApiDocument],
+  exports: [OpenApiDocument],
+})
+export class OpenApiModule {}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { PipelineModule } from '../pipeline/pipeline.module.js';
+import { controllerFor } from '../pipeline/rest.controller.js';
+import { operations } from './index.js';
+
+/** The operations under /v1, each with the controller of its declaration. */
+@Module({ imports: [PipelineModule], controllers: operations.map(controllerFor) })
+export class OperationsModule {}
