@@ -62,8 +62,6 @@ capabilities: { drop: [ALL] }
 {{- define "hiring.busEnvironment" -}}
 - { name: BUS_PUBLIC_KEYS, value: {{ include "hiring.busPublicKeys" .root | quote }} }
 - { name: BUS_PRIVATE_KEY, valueFrom: { secretKeyRef: { name: {{ include "hiring.secretName" . }}, key: BUS_PRIVATE_KEY } } }
-# Only while upgrading from a release without BUS_PRIVATE_KEY; remove it from the Secrets afterwards.
-- { name: BUS_KEYS, valueFrom: { secretKeyRef: { name: {{ include "hiring.secretName" . }}, key: BUS_KEYS, optional: true } } }
 - { name: KAFKA_BROKERS, value: {{ include "hiring.brokers" .root | quote }} }
 - { name: TOPIC_PREFIX, value: {{ .root.Values.topicPrefix | quote }} }
 - { name: LOG_LEVEL, value: {{ .root.Values.logLevel | quote }} }

@@ -4,9 +4,4 @@
  */
 export interface Sealed {
   sealed: string;
-  /**
-   * Present only while an installation is upgraded from a release that seals with `BUS_KEYS`: the secret, encrypted to
-   * the recipient alone.
-   */
-  sealed_to?: string;
 }

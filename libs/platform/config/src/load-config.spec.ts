@@ -126,7 +126,6 @@ describe('the base configs', () => {
     ['LOG_LEVEL', 'loud'],
     ['INSTANCE_ID', 'a b'],
     ['TOPIC_PREFIX', 'a/b'],
-    ['BUS_KEYS', `1:${Buffer.alloc(16).toString('base64')}`],
     ['BUS_PRIVATE_KEY', Buffer.alloc(16).toString('base64')],
     ['BUS_PUBLIC_KEYS', KEY],
     ['BUS_PUBLIC_KEYS', `reads=${Buffer.alloc(31).toString('base64')}`],

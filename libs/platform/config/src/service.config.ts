@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { ArrayNotEmpty, IsIn, IsInt, IsString, Matches, Max, Min } from 'class-validator';
 import type { BusDirectory, BusPrivateKey } from './bus-keys.js';
 import { Env } from './env.decorator.js';
-import type { Keyring } from './keyring.js';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
@@ -103,16 +102,6 @@ export class ServiceConfig {
     parse: 'bus-directory',
   })
   busPublicKeys!: BusDirectory;
-
-  @Env('BUS_KEYS', {
-    about:
-      'Only while upgrading from a release without BUS_PRIVATE_KEY: the keys of that release. As long as it is set, records without authentication are accepted.',
-    parse: 'keyring',
-    keyBytes: 32,
-    optional: true,
-    secret: true,
-  })
-  busKeys?: Keyring;
 }
 
 /** Settings of a service with its own schema. */

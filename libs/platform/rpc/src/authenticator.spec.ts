@@ -12,8 +12,7 @@ const VALUE = 'what is sent';
 const OFFSET = 5_000_000;
 let now: number;
 
-const at = (service: string, offset = 0, accepts = false): Authenticator =>
-  new Authenticator(testIdentity(service), accepts, () => now + offset);
+const at = (service: string, offset = 0): Authenticator => new Authenticator(testIdentity(service), () => now + offset);
 
 function recordOf(headers: Record<string, string>, value = VALUE): IncomingRecord {
   const buffers = Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, Buffer.from(text)]));
@@ -34,7 +33,6 @@ const reads: Peer = { service: 'reads', keyId: testIdentity('reads').keyId, cloc
 function outcome(recipient: Authenticator, record: IncomingRecord, instance = GATEWAY): string {
   try {
     const peer = recipient.sender(record);
-    if (peer === undefined) return 'unauthenticated, accepted';
     recipient.admit(record, peer, instance);
     return `from ${peer.service}`;
   } catch (error) {
@@ -53,10 +51,9 @@ describe('a batch', () => {
     expect(outcome(at('reads', OFFSET), record)).toBe('from gateway');
   });
 
-  test('without authentication is rejected, and accepted only while an installation is upgraded', () => {
+  test('without authentication is rejected', () => {
     const record = recordOf({ to: READS_1 });
     expect(outcome(at('reads', OFFSET), record)).toBe('unauthenticated');
-    expect(outcome(at('reads', OFFSET, true), record)).toBe('unauthenticated, accepted');
   });
 
   test('whose value, recipient or any field of the header was changed is rejected', () => {
@@ -92,7 +89,7 @@ describe('a batch', () => {
   });
 
   test('under a key that is not in the directory is rejected', () => {
-    const foreign = new Authenticator(testIdentity('gateway', 'stolen', { gateway: ['stolen'] }), false, () => now);
+    const foreign = new Authenticator(testIdentity('gateway', 'stolen', { gateway: ['stolen'] }), () => now);
     expect(outcome(at('reads', OFFSET), recordOf(foreign.headersTo(READS_1, reads, VALUE)))).toBe('unknown_key');
   });
 
@@ -165,7 +162,7 @@ describe('an announcement', () => {
     expect(() => listener.announcer(recordOf({}))).toThrow('unauthenticated');
     expect(() => listener.announcer(recordOf({ auth }, `${VALUE}!`))).toThrow('bad_mac');
     expect(() => listener.announcer(recordOf({ auth: claimed }))).toThrow('bad_mac');
-    const foreign = new Authenticator(testIdentity('reads', 'stolen', { reads: ['stolen'] }), false);
+    const foreign = new Authenticator(testIdentity('reads', 'stolen', { reads: ['stolen'] }));
     expect(() => listener.announcer(recordOf(foreign.announcementHeaders(VALUE)))).toThrow('unknown_key');
   });
 

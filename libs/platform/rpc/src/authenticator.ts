@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { headerText, type IncomingRecord } from '@hiring/platform-kafka';
-import { metrics } from '@hiring/platform-observability';
 import { INSTANCES_PER_SERVICE_MAX, isInstanceOf, type BusIdentity, type Party } from './identity.js';
 import { RejectedRecord } from './rejections.js';
 import { ReplayWindow } from './replay.window.js';
@@ -26,11 +25,6 @@ const CLOCK_TOLERANCE_MS = 1_000;
 const ANNOUNCEMENT_MAC_BYTES = 16;
 const HEADER = 'auth';
 
-const unauthenticated = metrics.counter(
-  'rpc_unauthenticated_total',
-  'Records without authentication that were accepted because BUS_KEYS is set.',
-);
-
 /**
  * Authenticates records of the bus. A frame is one message of the bus (see `wire.ts`). The Kafka header `auth` of a
  * batch of frames is
@@ -53,15 +47,13 @@ export class Authenticator {
 
   constructor(
     private readonly identity: BusIdentity,
-    /** True only while an installation is upgraded from a release without authentication. */
-    private readonly acceptsUnauthenticated: boolean,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** Returns the headers of a batch for an instance of `peer`; only `to` without a key of `peer` in the directory. */
-  headersTo(instance: string, peer: Peer | undefined, value: string | Buffer): Record<string, string> {
-    const key = peer === undefined ? undefined : this.identity.keyWith(peer);
-    if (peer === undefined || key === undefined) return { to: instance };
+  headersTo(instance: string, peer: Peer, value: string | Buffer): Record<string, string> {
+    const key = this.identity.keyWith(peer);
+    if (key === undefined) return { to: instance };
     const now = this.now();
     this.count += 1;
     const times = `${Math.round(now)} ${Math.round(now + peer.clockOffset)}`;
@@ -72,13 +64,9 @@ export class Authenticator {
     };
   }
 
-  /**
-   * Returns the authenticated sender of a batch; undefined for an accepted batch without authentication.
-   * @throws RejectedRecord
-   */
-  sender(record: IncomingRecord): Peer | undefined {
-    const header = this.header(record);
-    if (header === undefined) return undefined;
+  /** Returns the authenticated sender of a batch. @throws RejectedRecord */
+  sender(record: IncomingRecord): Peer {
+    const header = headerOf(record);
     const [service = '', keyId = '', recipientKeyId = '', , sentAt, , mac = ''] = header.split(' ');
     const key = recipientKeyId === this.identity.keyId ? this.identity.keyWith({ service, keyId }) : undefined;
     if (key === undefined) throw new RejectedRecord('unknown_key', service, `: ${keyId} to ${recipientKeyId}`);
@@ -129,13 +117,9 @@ export class Authenticator {
     return { [HEADER]: `${fields} ${macs.join(',')}` };
   }
 
-  /**
-   * Returns the authenticated sender of an announcement; undefined for an accepted announcement without authentication.
-   * @throws RejectedRecord
-   */
-  announcer(record: IncomingRecord): Announcer | undefined {
-    const header = this.header(record);
-    if (header === undefined) return undefined;
+  /** Returns the authenticated sender of an announcement. @throws RejectedRecord */
+  announcer(record: IncomingRecord): Announcer {
+    const header = headerOf(record);
     const [service = '', keyId = '', announcedAt = '', macs = ''] = header.split(' ');
     const key = this.identity.keyWith({ service, keyId });
     const mine = macs.split(',').find((entry) => entry.startsWith(`${this.identity.keyId}=`));
@@ -154,19 +138,17 @@ export class Authenticator {
     }
   }
 
-  private header(record: IncomingRecord): string | undefined {
-    const header = headerText(record.headers, HEADER);
-    if (header !== undefined) return header;
-    if (!this.acceptsUnauthenticated) throw new RejectedRecord('unauthenticated', 'not named');
-    unauthenticated.inc();
-    return undefined;
-  }
-
   private announcementMac(key: KeyObject | undefined, fields: string, value: string | Buffer): string {
     if (key === undefined) throw new Error('a key of the directory has no shared key');
     const mac = macOf(key, `announcement ${fields}\n`, value);
     return mac.subarray(0, ANNOUNCEMENT_MAC_BYTES).toString('base64url');
   }
+}
+
+function headerOf(record: IncomingRecord): string {
+  const header = headerText(record.headers, HEADER);
+  if (header === undefined) throw new RejectedRecord('unauthenticated', 'not named');
+  return header;
 }
 
 function batchHead(instance: string, fields: string): string {

@@ -35,8 +35,6 @@ export interface BusEndpointOptions {
   dispatcher?: DispatcherLimits;
   /** Returns the services that may call a pattern; default: those of the contract. */
   callersOf?: (pattern: string) => readonly string[];
-  /** True only while an installation is upgraded from a release without authentication. Default false. */
-  acceptsUnauthenticated?: boolean;
   /**
    * Maximum duration of a failover of the brokers. When no ping of this process returns for this long, requests fail at
    * once instead of filling the table; an instance that is silent for 3 s longer is forgotten. Default: that of `kafka`.
@@ -85,12 +83,9 @@ export class BusEndpoint {
   constructor(private readonly options: BusEndpointOptions) {
     const { kafka, topicPrefix, identity } = options;
     this.instance = instanceName(identity.service, options.instanceId);
-    this.authenticator = new Authenticator(identity, options.acceptsUnauthenticated ?? false);
+    this.authenticator = new Authenticator(identity);
     const rejections = new Rejections(kafka.logger);
     this.incoming = new IncomingRecords(this.authenticator, rejections);
-    if (options.acceptsUnauthenticated === true) {
-      kafka.logger.warn({}, 'BUS_KEYS is set: the bus accepts unauthenticated records');
-    }
     this.appender = kafka.appender({ acks: 1, name: 'bus', requestTimeoutMs: 1_000, gather: false });
     this.routes = new Routes(kafka.view, topicName(topicPrefix, 'rpc'));
     const events = {
@@ -137,9 +132,6 @@ export class BusEndpoint {
     });
     const callers = new Callers(identity.service, rejections, options.callersOf);
     this.dispatcher = new RequestDispatcher(this.outbox, options.dispatcher ?? LIMITS, callers, kafka.logger);
-    metrics
-      .gauge('rpc_accepts_unauthenticated', 'Whether records without authentication are accepted (BUS_KEYS): 1 or 0.')
-      .set(options.acceptsUnauthenticated === true ? 1 : 0);
     metrics.gauge('rpc_in_flight', 'Requests on the bus without an answer, by side', ['side'], (gauge) => {
       gauge.set({ side: 'asked' }, this.table.size);
       gauge.set({ side: 'in hand' }, this.inFlight);
@@ -292,7 +284,7 @@ export class BusEndpoint {
         return this.dispatcher.accept(frame, from);
       case 'answer':
       case 'error':
-        return this.table.answer(frame, from.peer?.service);
+        return this.table.answer(frame, from.peer.service);
       case 'refusal':
         return this.table.refused(frame.id, from.instance, frame.reason);
       case 'ping':

@@ -17,7 +17,6 @@ import { BusEndpoint } from './bus.endpoint.js';
 import { BusExceptionFilter, BusServer } from './bus.server.js';
 import { Bus } from './bus.js';
 import { BusIdentity } from './identity.js';
-import { Sealer } from './sealer.js';
 import { SecretBox } from './secret.box.js';
 
 /**
@@ -43,13 +42,12 @@ export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationSh
         {
           provide: BusEndpoint,
           inject: [KafkaPort, ServiceConfig, BusIdentity],
-          useFactory: (kafka: KafkaPort, { topicPrefix, instanceId, busKeys }: ServiceConfig, identity: BusIdentity) =>
+          useFactory: (kafka: KafkaPort, { topicPrefix, instanceId }: ServiceConfig, identity: BusIdentity) =>
             new BusEndpoint({
               kafka,
               topicPrefix,
               instanceId,
               identity,
-              acceptsUnauthenticated: busKeys !== undefined,
             }),
         },
         {
@@ -60,9 +58,8 @@ export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationSh
         },
         {
           provide: Bus,
-          inject: [BusEndpoint, BusIdentity, ServiceConfig],
-          useFactory: (endpoint: BusEndpoint, identity: BusIdentity, { busKeys }: ServiceConfig) =>
-            new Bus(endpoint, new SecretBox(identity, busKeys && new Sealer(busKeys))),
+          inject: [BusEndpoint, BusIdentity],
+          useFactory: (endpoint: BusEndpoint, identity: BusIdentity) => new Bus(endpoint, new SecretBox(identity)),
         },
       ],
       exports: [Bus, BusEndpoint],

@@ -9,9 +9,9 @@ export class Callers {
     private readonly of: (pattern: string) => readonly string[] = callersOf,
   ) {}
 
-  /** Returns undefined for an allowed call, else the error. `caller` is undefined only for unauthenticated records. */
-  check(pattern: string, caller: string | undefined): AppError | undefined {
-    if (caller === undefined || this.of(pattern).includes(caller)) return undefined;
+  /** Returns undefined for an allowed call, else the error. */
+  check(pattern: string, caller: string): AppError | undefined {
+    if (this.of(pattern).includes(caller)) return undefined;
     this.rejections.report(new RejectedRecord('forbidden', caller, `: ${pattern} of ${this.service}`));
     return new AppError('forbidden', `${caller} may not call ${pattern}`);
   }
@@ -19,7 +19,7 @@ export class Callers {
   /**
    * Reports a call of a method that this service does not have. During a rolling update another instance may have it.
    */
-  reportUnknown(pattern: string, caller = 'not named'): void {
+  reportUnknown(pattern: string, caller: string): void {
     this.rejections.report(new RejectedRecord('unknown_method', caller, `: ${pattern} of ${this.service}`));
   }
 }

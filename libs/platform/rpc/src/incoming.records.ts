@@ -27,7 +27,7 @@ export class IncomingRecords {
       if (whole === null) return;
       const peer = this.authenticator.sender(whole);
       const { from: instance, inbox, frames } = decodeBatch(toText(whole.value));
-      if (peer !== undefined) this.authenticator.admit(whole, peer, instance);
+      this.authenticator.admit(whole, peer, instance);
       for (const frame of frames) this.tolerate(record, () => receive(frame, { instance, inbox, peer }));
     });
   }

@@ -14,8 +14,7 @@ import { encodeBatch, toBytes } from './wire.js';
 export interface Address {
   instance: string;
   inbox: number;
-  /** Undefined for an instance of a release without authentication. */
-  peer: Peer | undefined;
+  peer: Peer;
 }
 
 /** A frame (see `wire.ts`) to send. */

@@ -27,7 +27,7 @@ export interface Announcement {
 
 interface Instance extends Announcement {
   heardAt: number;
-  peer: Peer | undefined;
+  peer: Peer;
   gone: boolean;
   /** Requests of this process that the peer has not answered. */
   unanswered: number;
@@ -106,10 +106,10 @@ export class Presence {
    * Reads an announcement from before this process listened: it shows the inboxes that are taken, not live instances.
    * @throws RejectedRecord as `hear`
    */
-  remember(text: string, announcer?: Announcer): void {
+  remember(text: string, announcer: Announcer): void {
     const announcement = parse(text);
     if (announcement === null) return;
-    if (announcer !== undefined) this.admit(announcement, announcer);
+    this.admit(announcement, announcer);
     for (const inbox of inboxesOf(announcement)) {
       if (announcement.state === 'left') this.claimed.delete(inbox);
       else this.claimed.add(inbox);
@@ -117,10 +117,10 @@ export class Presence {
   }
 
   /** @throws RejectedRecord for an announcement that its announcer may not make, or that is not the newest */
-  hear(text: string, now: number, announcer?: Announcer): void {
+  hear(text: string, now: number, announcer: Announcer): void {
     const announcement = parse(text);
     if (announcement === null) return;
-    if (announcer !== undefined) this.admit(announcement, announcer);
+    this.admit(announcement, announcer);
     if (announcement.instance === this.self) this.hearSelf(now, announcement);
     const known = this.peers.get(announcement.instance);
     if (announcement.state === 'left') {

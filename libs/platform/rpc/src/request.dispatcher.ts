@@ -80,7 +80,7 @@ export class RequestDispatcher {
     this.lastArrival = now;
     const job = { frame, from, deadline: now + frame.remainingMs };
     if (this.find === undefined) return this.refuse(job, 'leaving');
-    const forbidden = this.find(frame.pattern) && this.callers.check(frame.pattern, from.peer?.service);
+    const forbidden = this.find(frame.pattern) && this.callers.check(frame.pattern, from.peer.service);
     if (forbidden !== undefined) return this.fail(job, forbidden);
     const lane = this.laneOf(frame.pattern);
     if (lane.waiting.length >= lane.limits.queue) return this.refuse(job, 'busy');
@@ -103,7 +103,7 @@ export class RequestDispatcher {
       if (job.deadline <= performance.now()) continue;
       const handler = this.find?.(job.frame.pattern);
       if (handler === undefined) {
-        if (this.find !== undefined) this.callers.reportUnknown(job.frame.pattern, job.from.peer?.service);
+        if (this.find !== undefined) this.callers.reportUnknown(job.frame.pattern, job.from.peer.service);
         this.refuse(job, this.find === undefined ? 'leaving' : 'unknown');
         continue;
       }

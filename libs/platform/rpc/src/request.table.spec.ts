@@ -17,6 +17,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+let announced = 0;
+
 /** A caller whose frames are all lost. */
 function caller() {
   const sentAt: number[] = [];
@@ -28,14 +30,15 @@ function caller() {
     onGone: (instance) => table.gone(instance),
     onLeft: (instance) => table.left(instance),
   };
-  const presence: Presence = new Presence('gateway', events, () => 10_000);
+  const presence: Presence = new Presence('gateway.me', events, () => 10_000);
   const hear = (instance: string): void => {
-    const [service] = instance.split('-');
+    const [service = ''] = instance.split('.');
     const announcement = { instance, service, inbox: 0, in_flight: 0, state: 'up' };
-    presence.hear(JSON.stringify(announcement), performance.now());
+    const announcer = { service, keyId: 'k', clockOffset: 0, announcedAt: (announced += 1) };
+    presence.hear(JSON.stringify(announcement), performance.now(), announcer);
   };
   const table = new RequestTable(presence, outbox, routes, 10, logger);
-  hear('reads-1');
+  hear('reads.1');
   const request = (idempotent: boolean): Promise<unknown> =>
     table.request({ service: 'reads', pattern: 'reads.is_hiring', payload: {}, timeoutMs: 60_000, idempotent });
   const pass = (ms: number): void => {
@@ -77,18 +80,18 @@ test('a request that may not be repeated is sent once while a leader fails', () 
 test('a request survives the silence of all instances, however often it was sent before', async () => {
   const { table, sentAt, request, hear, pass } = caller();
   const announce = (...instances: string[]): void => {
-    for (const instance of ['gateway', ...instances]) hear(instance);
+    for (const instance of ['gateway.me', ...instances]) hear(instance);
   };
-  announce('reads-1', 'reads-2');
+  announce('reads.1', 'reads.2');
   pass(6_000);
-  announce('reads-1', 'reads-2');
+  announce('reads.1', 'reads.2');
   const answer = request(true).catch(String);
   for (let silent = 0; silent < 4; silent += 1) {
     for (const silence of [500, 500, 500]) {
       announce();
       pass(silence);
     }
-    announce('reads-1', 'reads-2');
+    announce('reads.1', 'reads.2');
   }
   expect(sentAt.length).toBeGreaterThan(4);
   table.answer({ kind: 'answer', id: '1', payload: toPayload('yes') });

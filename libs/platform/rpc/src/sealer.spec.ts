@@ -35,9 +35,3 @@ test('after a rotation new texts use the newest key and old ones still open', ()
   expect(rotated.open(sealer.seal('old', binding), binding)).toBe('old');
   expect(rotated.seal('new', binding).sealed.startsWith('2.')).toBe(true);
 });
-
-test('sealed for a service opens as that service only', () => {
-  const sealed = sealer.sealFor('x', 'gateway');
-  expect(sealer.openAs(sealed, 'gateway')).toBe('x');
-  expect(() => sealer.openAs(sealed, 'exports')).toThrow('cannot be opened');
-});

@@ -48,19 +48,6 @@ export class Sealer {
       throw sealFailure(error);
     }
   }
-
-  /** Seals in the format of releases without private keys: `<message id>.<sealed text>`, with a new message id. */
-  sealFor(plain: string, recipient: string): Sealed {
-    const messageId = randomBytes(16).toString('base64url');
-    return { sealed: `${messageId}.${this.seal(plain, { messageId, recipient }).sealed}` };
-  }
-
-  /** Opens what `sealFor` made for `recipient`. */
-  openAs(sealed: Sealed, recipient: string): string {
-    const text = String(sealed.sealed);
-    const dot = text.indexOf('.');
-    return this.open({ sealed: text.slice(dot + 1) }, { messageId: text.slice(0, Math.max(0, dot)), recipient });
-  }
 }
 
 export function sealFailure(cause?: unknown): AppError {

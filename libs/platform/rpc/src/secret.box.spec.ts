@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { parseBusPrivateKey, parseKeyring } from '@hiring/platform-config';
+import { parseBusPrivateKey } from '@hiring/platform-config';
 import { testBusPrivateKey } from '@hiring/platform-testing';
 import { BusIdentity } from './identity.js';
 import { SecretBox } from './secret.box.js';
-import { Sealer } from './sealer.js';
 import { testIdentity } from './testing/identity.testing.js';
 
 const CLOSED = 'cannot be opened';
@@ -62,19 +60,4 @@ test('while a key is rotated, a secret is opened with the old one and with the n
 
 test('a secret for a service without a key in the directory is not sealed', () => {
   expect(() => box('gateway').seal('whsec_1', 'unheard-of')).toThrow('Internal error');
-});
-
-test('while BUS_KEYS is set, secrets pass between processes of the old release and of this one, in both directions', () => {
-  const busKeys = new Sealer(parseKeyring(`1:${randomBytes(32).toString('base64')}`));
-  const upgraded = (service: string): SecretBox => new SecretBox(testIdentity(service), busKeys);
-  expect(upgraded('change-feed').open(busKeys.sealFor('whsec_1', 'change-feed'))).toBe('whsec_1');
-  const sealed = upgraded('gateway').seal('whsec_1', 'change-feed');
-  expect(busKeys.openAs({ sealed: sealed.sealed }, 'change-feed')).toBe('whsec_1');
-  expect(upgraded('change-feed').open(sealed)).toBe('whsec_1');
-  expect(box('change-feed').open(sealed)).toBe('whsec_1');
-});
-
-test('without BUS_KEYS, a secret sealed with it is refused', () => {
-  const busKeys = new Sealer(parseKeyring(`1:${randomBytes(32).toString('base64')}`));
-  expect(() => box('change-feed').open(busKeys.sealFor('whsec_1', 'change-feed'))).toThrow(CLOSED);
 });

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto';
 import { AppError, type Sealed } from '@hiring/contracts';
 import type { BusIdentity } from './identity.js';
-import { sealFailure, type Sealer } from './sealer.js';
+import { sealFailure } from './sealer.js';
 
 const FORM = 'x1';
 const ALGORITHM = 'aes-256-gcm';
@@ -28,24 +28,17 @@ const DER = { format: 'der', type: 'spki' } as const;
  * key. The recipient and its key are authenticated.
  */
 export class SecretBox {
-  constructor(
-    private readonly identity: BusIdentity,
-    /** Set while an installation is upgraded from a release with `BUS_KEYS`: secrets are then sealed both ways. */
-    private readonly previous?: Sealer,
-  ) {}
+  constructor(private readonly identity: BusIdentity) {}
 
   seal(text: string, recipient: string): Sealed {
-    const sealed = this.sealTo(text, recipient);
-    if (this.previous === undefined) return { sealed };
-    return { ...this.previous.sealFor(text, recipient), sealed_to: sealed };
+    return { sealed: this.sealTo(text, recipient) };
   }
 
   /** Opens what was sealed for this service; throws an `AppError` `invalid_request` on anything else. */
   open(given: Sealed): string {
-    const sealed = String(given.sealed_to ?? given.sealed);
-    if (sealed.startsWith(`${FORM}.`)) return this.openOwn(sealed);
-    if (this.previous === undefined) throw sealFailure();
-    return this.previous.openAs(given, this.identity.service);
+    const sealed = String(given.sealed);
+    if (!sealed.startsWith(`${FORM}.`)) throw sealFailure();
+    return this.openOwn(sealed);
   }
 
   private sealTo(text: string, recipient: string): string {

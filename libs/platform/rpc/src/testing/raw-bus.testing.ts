@@ -62,7 +62,7 @@ export class Stranger {
     private readonly service: string,
     private readonly bus: RawBus,
   ) {
-    this.authenticator = new Authenticator(testIdentity(service), false);
+    this.authenticator = new Authenticator(testIdentity(service));
   }
 
   /** Sends a frame, correctly authenticated, as the instance `from`. */
