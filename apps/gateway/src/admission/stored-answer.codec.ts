@@ -1,4 +1,4 @@
-import { constants, inflateRawSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { STORED_ANSWER_BYTES_MAX } from '@hiring/billing';
 import type { StoredAnswer } from './claim.js';
 
@@ -6,7 +6,7 @@ import type { StoredAnswer } from './claim.js';
 const COMPRESS_FROM_LENGTH = 1024;
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 
-/** `n` no body, `p` plain text, `s` zstd and base64. Gateways of the release before stored `z`: deflate and base64. */
+/** `n` no body, `p` plain text, `s` zstd and base64. */
 type Encoding = 'n' | 'p' | 's';
 
 export interface EncodedAnswer {
@@ -38,6 +38,5 @@ export function decodeAnswer(
 function decodeBody(encoding: string, body: string): string | null {
   if (encoding === 'n') return null;
   if (encoding === 'p') return body;
-  const packed = Buffer.from(body, 'base64');
-  return (encoding === 'z' ? inflateRawSync(packed) : zstdDecompressSync(packed)).toString();
+  return zstdDecompressSync(Buffer.from(body, 'base64')).toString();
 }

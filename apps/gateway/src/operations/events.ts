@@ -1,8 +1,5 @@
-import { AppError } from '@hiring/contracts';
 import { OPERATIONS } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
-
-const RETRY_AFTER_SECONDS = 10;
 
 export const events = implement(OPERATIONS.events, {
   run: async ({ query }, { identity, bus, requestId, position }) => {
@@ -20,10 +17,6 @@ export const events = implement(OPERATIONS.events, {
       ...(upto !== undefined && { upto }),
     };
     const page = await bus.request('feed.events', request, { requestId });
-    // A replica of the previous release ignores these parameters and returns a different page.
-    if (request.closed !== page.closed || request.newest !== page.newest) {
-      throw new AppError('unavailable', 'This page is not served yet.', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    }
     return {
       status: 200,
       body: page.body,

@@ -30,7 +30,7 @@ local now_ms = math.floor(now_us / 1000)
  * claim is always read and written as a whole. Its states `st`:
  *
  *   run     a call runs under it until `lease`; afterwards the next call takes over
- *   kept    answered, and the answer is stored (`stored`, deflated, by gateways of the release before)
+ *   kept    answered, and the answer is stored
  *   spent   answered, and the answer could not be stored: no call runs any more
  *   done    answered, and may run again: with `range`, each run gives the first answer
  */
@@ -60,7 +60,7 @@ local function claim(name, customer, fingerprint, owner, lease_ms, window_ms, ru
     return { 'mine', now_ms, 1, '', 0 }
   end
   if c.fp ~= fingerprint then return { 'mismatch', c.at, 0, '' } end
-  if c.st == 'kept' or c.st == 'stored' then return { 'stored', c.at, 0, '', c.status, c.headers, c.enc, c.body } end
+  if c.st == 'kept' then return { 'stored', c.at, 0, '', c.status, c.headers, c.enc, c.body } end
   if c.st == 'run' and c.lease > now_ms then return { 'busy', c.at, 0, '', c.lease - now_ms } end
   if c.st == 'spent' or (not c.range and c.runs >= runs_max) then
     return { 'spent', c.at, c.runs, '', math.max(1000, c.at + window_ms - now_ms) }

@@ -33,11 +33,8 @@ export interface FeedRpc {
       before?: number;
       limit: number;
     };
-    /**
-     * `last_seq` is the highest position of the page. `closed`, `newest`: as in the request. A process of an older
-     * release omits them.
-     */
-    response: JsonBody<EventsPage> & { count: number; last_seq: number | null; closed?: true; newest?: true };
+    /** `last_seq` is the highest position of the page. */
+    response: JsonBody<EventsPage> & { count: number; last_seq: number | null };
   };
   /**
    * Creates a pending watch, or returns the watch of the same `call_id`. The watch delivers once confirmed. Without

@@ -46,8 +46,6 @@ export async function eventsPage(pool: Pool, request: EventsRequest): Promise<Rp
     body: `{"events":[${page.events ?? ''}],"next_cursor":${last ?? 'null'}}` as JsonOf<EventsPage>,
     count: page.count,
     last_seq: page.last_seq,
-    ...(request.closed === true && { closed: true }),
-    ...(request.newest === true && { newest: true }),
   };
 }
 
