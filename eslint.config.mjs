@@ -81,7 +81,7 @@ const simulatedCode = [
   'apps/gateway/src/billing/**/*.ts',
   'apps/gateway/src/pipeline/{metered-calls,entity-tags}.ts',
   'apps/metering/src/projections/**/*.ts',
-  'apps/change-feed/src/{delivery,projections,searches}/**/*.ts',
+  'apps/change-feed/src/{deliveries,fan-out,feed,receivers,searches,workers}/**/*.ts',
   'libs/platform/projection/src/**/*.ts',
   'libs/platform/service/src/{batcher,periodic-task}.ts',
   'test/simulate/**/*.ts',

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bus } from '@hiring/platform-rpc';
 import { eventually, FakeClock } from '@hiring/platform-testing';
-import { eventsPage } from '../../apps/change-feed/src/operations/events/events.query.js';
+import { eventsPage } from '../../apps/change-feed/src/feed/events.query.js';
 import { bodyOf, handlersOver } from '../../apps/reads/src/testing/answering.js';
 import { copyEvents, feedAt, openSource } from '../../apps/support/src/dataset/dataset-source.js';
 import { exportDataset, type DatasetOptions } from '../../apps/support/src/dataset/export-dataset.js';

@@ -4,7 +4,7 @@ import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { TRIES, WatchCancellation } from '../watches/watch.cancellation.js';
-import { lockCreations } from './stopped-keys.js';
+import { lockCreations } from '../creations/stopped-keys.js';
 
 type Kind = RpcRequest<'feed.made_by_keys'>['kind'];
 type Ended = RpcResponse<'feed.stop_keys'>;

@@ -4,7 +4,7 @@ import type { Logger } from '@hiring/platform-observability';
 import { Bus } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
-import { CoalescingWorker } from '../delivery/coalescing-worker.js';
+import { CoalescingWorker } from '../workers/coalescing-worker.js';
 import { WatchCancellation } from './watch.cancellation.js';
 
 const EVERY_MS = 5_000;
