@@ -80,7 +80,7 @@ const simulatedCode = [
   'apps/gateway/src/admission/{claims,completions,leases,redis-gate,stored-answer.codec}.ts',
   'apps/gateway/src/billing/**/*.ts',
   'apps/gateway/src/pipeline/{metered-calls,entity-tags}.ts',
-  'apps/metering/src/projections/**/*.ts',
+  'apps/metering/src/usage/**/*.ts',
   'apps/change-feed/src/{deliveries,fan-out,feed,receivers,searches,workers}/**/*.ts',
   'libs/platform/projection/src/**/*.ts',
   'libs/platform/service/src/{batcher,periodic-task}.ts',

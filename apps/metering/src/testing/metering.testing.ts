@@ -19,7 +19,7 @@ import {
 } from '@hiring/platform-testing';
 import { createLogger } from '@hiring/platform-observability';
 import { MeteringModule } from '../metering.module.js';
-import { UsagePositions } from '../projections/usage/usage.positions.js';
+import { UsagePositions } from '../usage/usage.positions.js';
 import { migrations } from '../migrations/index.js';
 
 const ROLE = 'hiring_metering';
