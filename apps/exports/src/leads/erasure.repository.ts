@@ -3,7 +3,7 @@ import type { RpcRequest } from '@hiring/contracts';
 import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
-import { lockProject } from '../../leads/lead.repository.js';
+import { lockProject } from './lead.repository.js';
 
 /** Contacts of one person, normalised by lead-identity.ts. */
 export interface PersonKeys {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountLimit } from '@hiring/platform-service';
-import { ExportsConfig } from '../../config.js';
+import { ExportsConfig } from '../config.js';
 
 /** An export lasts as long as its client reads, so the concurrent exports of an account are limited per process. */
 @Injectable()

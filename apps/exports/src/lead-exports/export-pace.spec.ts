@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { FakeClock } from '@hiring/platform-testing';
-import type { ExportsConfig } from '../../config.js';
+import type { ExportsConfig } from '../config.js';
 import { ExportPace } from './export-pace.js';
 
 const MB = 1_000_000;

@@ -3,8 +3,8 @@ import { AppError, VISIBLE_NAME, type Actor, type ProjectRecord, type RpcRequest
 import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
-import { ExportsConfig } from '../../config.js';
-import { lockProject } from '../../leads/lead.repository.js';
+import { ExportsConfig } from '../config.js';
+import { lockProject } from '../leads/lead.repository.js';
 
 const COLUMNS = `project_id as id, customer_id, name, export_name, lead_count, usable_lead_count, lead_retention_days,
   created_at, updated_at, json_build_object(

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { AppError, LEAD_COLUMNS } from '@hiring/contracts';
 import { Pool } from 'pg';
-import { CsvCopyStream } from '../../copy/csv-copy.stream.js';
+import { CsvCopyStream } from './csv-copy.stream.js';
 import { CopyPool } from './copy.pool.js';
 import { ExportPace } from './export-pace.js';
 import { ExportSlots } from './export-slots.js';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AppError, type PersonContact } from '@hiring/contracts';
-import { ExportsBench } from '../../testing/exports.testing.js';
-import { ErasureHandler } from './erasure.handler.js';
+import { ExportsBench } from '../testing/exports.testing.js';
+import { LeadsController } from './leads.controller.js';
 import { ErasureRepository } from './erasure.repository.js';
 
 let bench: ExportsBench;
-let handler: ErasureHandler;
+let handler: LeadsController;
 
 beforeAll(async () => {
   bench = await ExportsBench.open();
-  handler = new ErasureHandler(new ErasureRepository(bench.pool, bench.audit));
+  handler = new LeadsController(bench.pool, new ErasureRepository(bench.pool, bench.audit));
 });
 afterAll(() => bench.close());
 
@@ -36,7 +36,7 @@ describe('erasing a person', () => {
   test('deletes every lead with any of the contacts in all projects, updates the counts, and leaves the others', async () => {
     const projects = [await bench.project('cus_a'), await bench.project('cus_b')];
     for (const project of projects) await bench.store(project, [...JANE, ...OTHERS]);
-    expect(await handler.erase({ contacts: CONTACTS })).toEqual({ leads: 10, projects: 2 });
+    expect(await handler.erasePerson({ contacts: CONTACTS })).toEqual({ leads: 10, projects: 2 });
     for (const project of projects) {
       expect(await bench.counts(project)).toEqual({ lead_count: OTHERS.length, usable_lead_count: 3 });
       const { rows } = await bench.pool.query(
@@ -45,13 +45,13 @@ describe('erasing a person', () => {
       );
       expect(rows.map(({ website }) => website)).toEqual(OTHERS.map(({ website }) => website));
     }
-    expect(await handler.erase({ contacts: CONTACTS })).toEqual({ leads: 0, projects: 0 });
+    expect(await handler.erasePerson({ contacts: CONTACTS })).toEqual({ leads: 0, projects: 0 });
   });
 
   test('of one customer leaves the leads of another', async () => {
     const [own, foreign] = [await bench.project('cus_c'), await bench.project('cus_d')];
     for (const project of [own, foreign]) await bench.store(project, JANE);
-    expect(await handler.erase({ contacts: CONTACTS, customer_id: 'cus_c' })).toEqual({ leads: 5, projects: 1 });
+    expect(await handler.erasePerson({ contacts: CONTACTS, customer_id: 'cus_c' })).toEqual({ leads: 5, projects: 1 });
     expect((await bench.counts(foreign)).lead_count).toBe(5);
   });
 
@@ -63,7 +63,7 @@ describe('erasing a person', () => {
   ])('by %s is refused, and nothing is deleted', async (_what, contacts) => {
     const project = await bench.project('cus_e');
     await bench.store(project, JANE);
-    await expect(handler.erase({ contacts })).rejects.toBeInstanceOf(AppError);
+    await expect(handler.erasePerson({ contacts })).rejects.toBeInstanceOf(AppError);
     expect((await bench.counts(project)).lead_count).toBe(5);
   });
 });

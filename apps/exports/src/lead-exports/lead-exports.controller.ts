@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { parsePathInt, parseQuery, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
 import { IsIn } from 'class-validator';
-import { BearerGuard, verifiedKey } from '../../access/bearer.guard.js';
+import { BearerGuard, verifiedKey } from '../access/bearer.guard.js';
 import { attachment } from './attachment.js';
 import { LeadExportService } from './lead-export.service.js';
 
@@ -15,7 +15,7 @@ class ExportQuery {
 /** `GET /projects/{project_id}/leads/export?format=csv`. */
 @Controller()
 @UseGuards(BearerGuard)
-export class ExportLeadsController {
+export class LeadExportsController {
   constructor(private readonly exports: LeadExportService) {}
 
   @Get('/projects/:project_id/leads/export')

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createPool, type PoolClient } from '@hiring/platform-postgres';
-import { ExportsConfig } from '../../config.js';
+import { ExportsConfig } from '../config.js';
 
 /**
  * Connections of running exports, separate from those of other operations: an export takes as long as its client reads.

@@ -1,5 +1,5 @@
 import { AppError, type Suppression } from '@hiring/contracts';
-import { suppressionValue } from '../../leads/lead-identity.js';
+import { suppressionValue } from '../leads/lead-identity.js';
 
 /** Maximum number of values per request, and per page of the list. */
 export const SUPPRESSIONS_MAX = 5_000;

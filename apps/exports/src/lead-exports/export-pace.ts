@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@hiring/platform-config';
-import { ExportsConfig } from '../../config.js';
+import { ExportsConfig } from '../config.js';
 
 const MEGABYTE = 1_000_000;
 /** Bytes that one of several exports sends per turn. Larger turns block short requests for longer. */
