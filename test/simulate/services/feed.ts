@@ -65,5 +65,5 @@ export function startFeed(life: Life, servers: Servers, receivers: Receivers): v
   fanOut.onApplicationBootstrap();
   worker.onApplicationBootstrap();
   search.onApplicationBootstrap();
-  servers.bus.serve(life, 'feed.events', (request) => eventsPage(pool, request));
+  servers.bus.serve(life, 'change-feed.events', (request) => eventsPage(pool, request));
 }

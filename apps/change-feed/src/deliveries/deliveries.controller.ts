@@ -31,20 +31,20 @@ export class DeliveriesController {
   ) {}
 
   /** The delivery log of one webhook, newest first. */
-  @RpcHandler('feed.list_deliveries')
-  list(request: RpcRequest<'feed.list_deliveries'>): Promise<RpcResponse<'feed.list_deliveries'>> {
+  @RpcHandler('change-feed.list_deliveries')
+  list(request: RpcRequest<'change-feed.list_deliveries'>): Promise<RpcResponse<'change-feed.list_deliveries'>> {
     return this.log.page(request);
   }
 
   /** A delivery with its message. */
-  @RpcHandler('feed.get_delivery')
-  get(request: RpcRequest<'feed.get_delivery'>): Promise<RpcResponse<'feed.get_delivery'>> {
+  @RpcHandler('change-feed.get_delivery')
+  get(request: RpcRequest<'change-feed.get_delivery'>): Promise<RpcResponse<'change-feed.get_delivery'>> {
     return this.log.get(request);
   }
 
   /** Starts a new series of attempts for one delivery of the last 30 days. */
-  @RpcHandler('feed.redeliver')
-  async redeliver(request: RpcRequest<'feed.redeliver'>): Promise<RpcResponse<'feed.redeliver'>> {
+  @RpcHandler('change-feed.redeliver')
+  async redeliver(request: RpcRequest<'change-feed.redeliver'>): Promise<RpcResponse<'change-feed.redeliver'>> {
     const result = await this.redelivery.redeliver(request.customer_id, request.delivery_id);
     switch (result.kind) {
       case 'unknown':
@@ -58,8 +58,8 @@ export class DeliveriesController {
   }
 
   /** Repeats existing deliveries. It creates none: callers read older events from the feed. */
-  @RpcHandler('feed.replay_webhook', { slots: REPLAY_SLOTS })
-  replay(request: RpcRequest<'feed.replay_webhook'>): Promise<RpcResponse<'feed.replay_webhook'>> {
+  @RpcHandler('change-feed.replay_webhook', { slots: REPLAY_SLOTS })
+  replay(request: RpcRequest<'change-feed.replay_webhook'>): Promise<RpcResponse<'change-feed.replay_webhook'>> {
     return this.replays.run(request.customer_id, async () => {
       await requireOwnWebhook(this.pool, request.customer_id, request.webhook_id);
       const from = request.since === undefined ? { sinceSeq: request.since_seq ?? 0 } : { since: request.since };
@@ -74,8 +74,8 @@ export class DeliveriesController {
   }
 
   /** How the attempts of a window ended, and how long they took. */
-  @RpcHandler('feed.webhook_stats', { slots: STATS_SLOTS })
-  async stats(request: RpcRequest<'feed.webhook_stats'>): Promise<RpcResponse<'feed.webhook_stats'>> {
+  @RpcHandler('change-feed.webhook_stats', { slots: STATS_SLOTS })
+  async stats(request: RpcRequest<'change-feed.webhook_stats'>): Promise<RpcResponse<'change-feed.webhook_stats'>> {
     const { customer_id: customerId, webhook_id: webhookId, hours } = request;
     await requireOwnWebhook(this.pool, customerId, webhookId);
     return this.statistics.run(customerId, async () => ({

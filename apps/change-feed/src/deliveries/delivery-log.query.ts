@@ -62,7 +62,7 @@ export class DeliveryLog {
   constructor(private readonly pool: Pool) {}
 
   /** A page of one webhook's deliveries. @throws AppError invalid_request; not_found for another customer's webhook */
-  async page(request: RpcRequest<'feed.list_deliveries'>): Promise<RpcResponse<'feed.list_deliveries'>> {
+  async page(request: RpcRequest<'change-feed.list_deliveries'>): Promise<RpcResponse<'change-feed.list_deliveries'>> {
     const { customer_id: customerId, webhook_id: webhookId, cursor, limit } = request;
     const status = readStatus(request.status);
     const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(CURSOR, cursor);
@@ -82,7 +82,7 @@ export class DeliveryLog {
    * A delivery with its message. The body is composed as for an attempt, so it has the bytes that are sent. The
    * signature is left out: a receiver would accept it from anyone for five minutes.
    */
-  async get(request: RpcRequest<'feed.get_delivery'>): Promise<RpcResponse<'feed.get_delivery'>> {
+  async get(request: RpcRequest<'change-feed.get_delivery'>): Promise<RpcResponse<'change-feed.get_delivery'>> {
     const { rows } = await this.pool.query<Row>({
       name: 'feed_get_delivery',
       text: ONE,

@@ -2,7 +2,7 @@ import type { JsonOf, RpcRequest, RpcResponse } from '@hiring/contracts';
 import type { EventsPage } from '@hiring/contracts/operations';
 import type { Pool } from 'pg';
 
-type EventsRequest = RpcRequest<'feed.events'>;
+type EventsRequest = RpcRequest<'change-feed.events'>;
 
 interface PageRow {
   /** The events as JSON, separated by commas; null on an empty page. */
@@ -33,7 +33,7 @@ function eventsSql(request: Pick<EventsRequest, 'company_id' | 'event_type' | 'c
 }
 
 /** `next_cursor` is the position of the page's last event, even if none follows yet; null for an empty page. */
-export async function eventsPage(pool: Pool, request: EventsRequest): Promise<RpcResponse<'feed.events'>> {
+export async function eventsPage(pool: Pool, request: EventsRequest): Promise<RpcResponse<'change-feed.events'>> {
   const filters = [request.company_id, request.event_type].filter((value) => value !== undefined);
   const { rows } = await pool.query<PageRow>({
     name: statementName(request),

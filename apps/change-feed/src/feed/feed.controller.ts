@@ -36,8 +36,8 @@ export class FeedController {
   ) {}
 
   /** One page of the events this customer may see. */
-  @RpcHandler('feed.events', { slots: SLOTS })
-  events(request: RpcRequest<'feed.events'>): Promise<RpcResponse<'feed.events'>> {
+  @RpcHandler('change-feed.events', { slots: SLOTS })
+  events(request: RpcRequest<'change-feed.events'>): Promise<RpcResponse<'change-feed.events'>> {
     const { company_id: companyId, customer_id: customerId } = request;
     return this.reads.run(customerId, async () => {
       if (companyId !== undefined && !(await isVisible(this.pool, companyId, customerId))) {
@@ -49,8 +49,8 @@ export class FeedController {
   }
 
   /** An operator accepts a replacement for the ledger topic that this service's projectors read. */
-  @RpcHandler('feed.adopt_ledger')
-  async adoptLedger(request: RpcRequest<'feed.adopt_ledger'>): Promise<RpcResponse<'feed.adopt_ledger'>> {
+  @RpcHandler('change-feed.adopt_ledger')
+  async adoptLedger(request: RpcRequest<'change-feed.adopt_ledger'>): Promise<RpcResponse<'change-feed.adopt_ledger'>> {
     const topic = topicName(this.config.topicPrefix, 'ledger');
     const projectors = await acceptReplacedTopic({
       pool: this.pool,

@@ -16,14 +16,14 @@ export class LineageController {
   constructor(private readonly made: MadeRepository) {}
 
   /** A page of the webhooks, watches or searches that keys of the customer made. */
-  @RpcHandler('feed.made_by_keys')
-  async page(request: RpcRequest<'feed.made_by_keys'>): Promise<RpcResponse<'feed.made_by_keys'>> {
+  @RpcHandler('change-feed.made_by_keys')
+  async page(request: RpcRequest<'change-feed.made_by_keys'>): Promise<RpcResponse<'change-feed.made_by_keys'>> {
     return { rows: await this.made.page(request) };
   }
 
   /** Ends what keys of the customer made, or counts it. */
-  @RpcHandler('feed.stop_keys', { slots: STOP_SLOTS })
-  stop(request: RpcRequest<'feed.stop_keys'>): Promise<RpcResponse<'feed.stop_keys'>> {
+  @RpcHandler('change-feed.stop_keys', { slots: STOP_SLOTS })
+  stop(request: RpcRequest<'change-feed.stop_keys'>): Promise<RpcResponse<'change-feed.stop_keys'>> {
     return this.stops.run(request.customer_id, () =>
       request.dry_run === true ? this.made.count(request) : this.made.stop(request),
     );

@@ -34,7 +34,7 @@ export async function countMatches(
   pool: Pool,
   customerId: string,
   filters: SavedSearchFilters,
-): Promise<RpcResponse<'feed.count_matches'>> {
+): Promise<RpcResponse<'change-feed.count_matches'>> {
   const { rows } = await pool.query<{ matches: number; exact: boolean }>({
     name: 'feed_count_matches',
     text: COUNT,

@@ -26,29 +26,29 @@ export class SearchesController {
   ) {}
 
   /** Stores the filters, which the caller sends in canonical form. */
-  @RpcHandler('feed.create_search')
-  async create(request: RpcRequest<'feed.create_search'>): Promise<RpcResponse<'feed.create_search'>> {
+  @RpcHandler('change-feed.create_search')
+  async create(request: RpcRequest<'change-feed.create_search'>): Promise<RpcResponse<'change-feed.create_search'>> {
     const { customer_id: customerId, filters, request_id: requestId, made_by: madeBy } = request;
     return { body: jsonOf(await this.searches.create({ customerId, filters, requestId, madeBy })) };
   }
 
   /** A page of the customer's saved searches, ordered by id. */
-  @RpcHandler('feed.list_searches')
-  async list(request: RpcRequest<'feed.list_searches'>): Promise<RpcResponse<'feed.list_searches'>> {
+  @RpcHandler('change-feed.list_searches')
+  async list(request: RpcRequest<'change-feed.list_searches'>): Promise<RpcResponse<'change-feed.list_searches'>> {
     const { after, limit } = readPage(CURSOR, request);
     const rows = await this.searches.list(request.customer_id, { after, limit: limit + 1 });
     const { page, next_cursor } = pageOf(CURSOR, rows, limit);
     return { body: jsonOf({ searches: page, next_cursor }) };
   }
 
-  @RpcHandler('feed.get_search')
-  async get(request: RpcRequest<'feed.get_search'>): Promise<RpcResponse<'feed.get_search'>> {
+  @RpcHandler('change-feed.get_search')
+  async get(request: RpcRequest<'change-feed.get_search'>): Promise<RpcResponse<'change-feed.get_search'>> {
     return { body: jsonOf(await this.searches.get(request.customer_id, request.search_id)) };
   }
 
   /** Deletes a search and cancels its watches. Replies once none of their attempts can start. */
-  @RpcHandler('feed.delete_search', { slots: DELETION_SLOTS })
-  remove(request: RpcRequest<'feed.delete_search'>): Promise<RpcResponse<'feed.delete_search'>> {
+  @RpcHandler('change-feed.delete_search', { slots: DELETION_SLOTS })
+  remove(request: RpcRequest<'change-feed.delete_search'>): Promise<RpcResponse<'change-feed.delete_search'>> {
     return this.deletions.run(request.customer_id, async () => {
       await this.searches.remove(request.customer_id, request.search_id);
       return {};
@@ -56,8 +56,8 @@ export class SearchesController {
   }
 
   /** How many events of the last 30 days a search would have matched. */
-  @RpcHandler('feed.count_matches', { slots: PREVIEW_SLOTS })
-  countMatches(request: RpcRequest<'feed.count_matches'>): Promise<RpcResponse<'feed.count_matches'>> {
+  @RpcHandler('change-feed.count_matches', { slots: PREVIEW_SLOTS })
+  countMatches(request: RpcRequest<'change-feed.count_matches'>): Promise<RpcResponse<'change-feed.count_matches'>> {
     return this.previews.run(request.customer_id, () => countMatches(this.pool, request.customer_id, request.filters));
   }
 }

@@ -79,7 +79,7 @@ export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeA
   private async voidBill(watch: ToVoid): Promise<void> {
     for (const bill of watch.bills) {
       const reason = 'the watch was never confirmed';
-      await this.bus.request('access.void_usage', { customer_id: watch.customer_id, ...bill, reason });
+      await this.bus.request('gateway.void_usage', { customer_id: watch.customer_id, ...bill, reason });
     }
     await this.pool.query('update feed.watch set void_due = false where id = $1', [watch.id]);
   }

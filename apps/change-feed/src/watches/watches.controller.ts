@@ -29,8 +29,8 @@ export class WatchesController {
   ) {}
 
   /** Creates a pending watch that starts at the ledger's head. */
-  @RpcHandler('feed.create_watch')
-  async create(request: RpcRequest<'feed.create_watch'>): Promise<RpcResponse<'feed.create_watch'>> {
+  @RpcHandler('change-feed.create_watch')
+  async create(request: RpcRequest<'change-feed.create_watch'>): Promise<RpcResponse<'change-feed.create_watch'>> {
     const head = await this.head.read();
     const id = await this.watches.create(
       {
@@ -50,8 +50,8 @@ export class WatchesController {
   }
 
   /** Activates a watch whose bill is on the usage topic. Idempotent. */
-  @RpcHandler('feed.confirm_watch')
-  async confirm(request: RpcRequest<'feed.confirm_watch'>): Promise<RpcResponse<'feed.confirm_watch'>> {
+  @RpcHandler('change-feed.confirm_watch')
+  async confirm(request: RpcRequest<'change-feed.confirm_watch'>): Promise<RpcResponse<'change-feed.confirm_watch'>> {
     const { customer_id: customerId, watch_id: watchId, call_id: callId, attempt_id: attemptId } = request;
     this.wakeup.wake([await this.watches.confirm(customerId, watchId, callId, attemptId)]);
     this.watched.changed();
@@ -59,16 +59,18 @@ export class WatchesController {
   }
 
   /** Withdraws a bill that will be voided. A watch without another valid bill is cancelled. */
-  @RpcHandler('feed.withdraw_watch')
-  async withdraw(request: RpcRequest<'feed.withdraw_watch'>): Promise<RpcResponse<'feed.withdraw_watch'>> {
+  @RpcHandler('change-feed.withdraw_watch')
+  async withdraw(
+    request: RpcRequest<'change-feed.withdraw_watch'>,
+  ): Promise<RpcResponse<'change-feed.withdraw_watch'>> {
     await this.withdrawal.withdraw(request.customer_id, request.watch_id, request.attempt_id);
     this.watched.changed();
     return {};
   }
 
   /** A page of the customer's active watches, ordered by id. */
-  @RpcHandler('feed.list_watches')
-  async list(request: RpcRequest<'feed.list_watches'>): Promise<RpcResponse<'feed.list_watches'>> {
+  @RpcHandler('change-feed.list_watches')
+  async list(request: RpcRequest<'change-feed.list_watches'>): Promise<RpcResponse<'change-feed.list_watches'>> {
     const { after, limit } = readPage(CURSOR, request);
     const rows = await this.watches.list(request.customer_id, { after, limit: limit + 1 });
     const { page, next_cursor } = pageOf(CURSOR, rows, limit);
@@ -76,8 +78,8 @@ export class WatchesController {
   }
 
   /** Cancels a watch. Replies once none of its attempts can start. */
-  @RpcHandler('feed.delete_watch', { slots: DELETION_SLOTS })
-  remove(request: RpcRequest<'feed.delete_watch'>): Promise<RpcResponse<'feed.delete_watch'>> {
+  @RpcHandler('change-feed.delete_watch', { slots: DELETION_SLOTS })
+  remove(request: RpcRequest<'change-feed.delete_watch'>): Promise<RpcResponse<'change-feed.delete_watch'>> {
     return this.deletions.run(request.customer_id, async () => {
       if (!(await this.cancellation.cancel(request.customer_id, request.watch_id))) throw noSuchWatch();
       this.watched.changed();

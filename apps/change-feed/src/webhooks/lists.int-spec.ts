@@ -47,7 +47,7 @@ async function registered(count: number): Promise<number[]> {
 
 async function pages(
   name: 'webhooks' | 'watches',
-  read: (cursor: { cursor?: string }) => Promise<RpcResponse<'feed.list_webhooks' | 'feed.list_watches'>>,
+  read: (cursor: { cursor?: string }) => Promise<RpcResponse<'change-feed.list_webhooks' | 'change-feed.list_watches'>>,
 ): Promise<number[][]> {
   const seen: number[][] = [];
   for (let cursor: string | null = ''; cursor !== null;) {

@@ -59,19 +59,19 @@ async function webhook(customerId: string, url: string): Promise<number> {
   const secret = bus().seal(SECRET, 'change-feed');
   const request_id = `r-${(calls += 1)}`;
   const request = { customer_id: customerId, url, secret, request_id, made_by: 7 };
-  const { body } = await bus().request('feed.create_webhook', request);
+  const { body } = await bus().request('change-feed.create_webhook', request);
   return (JSON.parse(body) as { id: number }).id;
 }
 
 const sendTest = (customerId: string, webhookId: number): Promise<{ body: string }> =>
   bus().request(
-    'feed.test_webhook',
+    'change-feed.test_webhook',
     { customer_id: customerId, webhook_id: webhookId },
     { timeoutMs: 50_000, idempotent: false },
   );
 
 async function expectOthersAnswered(): Promise<void> {
-  const events = await bus().request('feed.events', { customer_id: 'cus_other', since: 0, limit: 10 });
+  const events = await bus().request('change-feed.events', { customer_id: 'cus_other', since: 0, limit: 10 });
   expect(events.count).toBe(1);
   const { body } = await sendTest('cus_other', await webhook('cus_other', prompt.url()));
   expect(JSON.parse(body)).toMatchObject({ delivered: true, status_code: 200 });
@@ -96,7 +96,7 @@ test('70 slow tests of one customer do not delay the events and the webhook test
 
 test('64 concurrent reads of the feed by one account all get their page', async () => {
   const read = { customer_id: 'cus_busy', since: 0, limit: 10 };
-  const pages = await Promise.all(Array.from({ length: 64 }, () => bus().request('feed.events', read)));
+  const pages = await Promise.all(Array.from({ length: 64 }, () => bus().request('change-feed.events', read)));
   expect(pages.map(({ count }) => count)).toEqual(Array.from({ length: 64 }, () => 1));
 });
 
@@ -107,11 +107,11 @@ test('when many customers occupy all slots of webhook tests, every other call is
     webhooks.flatMap(([customerId, id]) => Array.from({ length: 5 }, () => sendTest(customerId, id))),
   );
   await eventually(() => silent.received.length === 32);
-  const events = await bus().request('feed.events', { customer_id: 'cus_other', since: 0, limit: 10 });
+  const events = await bus().request('change-feed.events', { customer_id: 'cus_other', since: 0, limit: 10 });
   expect(events.count).toBe(1);
   const owner = { customer_id: 'cus_slow_0' };
-  expect((await bus().request('feed.list_webhooks', { ...owner, limit: 100 })).body).toContain(silent.url());
-  await bus().request('feed.delete_webhook', { ...owner, webhook_id: webhooks[0]?.[1] ?? 0 });
+  expect((await bus().request('change-feed.list_webhooks', { ...owner, limit: 100 })).body).toContain(silent.url());
+  await bus().request('change-feed.delete_webhook', { ...owner, webhook_id: webhooks[0]?.[1] ?? 0 });
   finish();
   await tests;
 });

@@ -35,7 +35,7 @@ export class WebhookInput {
   }
 
   /** Decrypts and checks the secret. @throws AppError invalid_request naming the rule it breaks. */
-  secret(sealed: RpcRequest<'feed.create_webhook'>['secret']): string {
+  secret(sealed: RpcRequest<'change-feed.create_webhook'>['secret']): string {
     const secret = plainSecret(this.bus.open(sealed));
     const fits = secret.length >= SECRET_CHARACTERS_MIN && secret.length <= SECRET_CHARACTERS_MAX;
     refuse('/secret', fits ? secretProblem(secret) : 'must have 16 to 512 characters');

@@ -16,7 +16,7 @@ export class WebhookDeletion {
   ) {}
 
   /** Returns once no attempt of the webhook can start. @throws AppError not_found */
-  async remove(request: RpcRequest<'feed.delete_webhook'>): Promise<void> {
+  async remove(request: RpcRequest<'change-feed.delete_webhook'>): Promise<void> {
     const mark = async (client: PoolClient): Promise<number[]> => {
       // Locked before the watches are listed, so that none is added meanwhile.
       await client.query('select from feed.fan_out_checkpoint for update');

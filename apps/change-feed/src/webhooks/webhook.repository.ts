@@ -37,8 +37,8 @@ interface StatusRow {
   disabled_reason: string | null;
 }
 
-type OwnedWebhook = RpcRequest<'feed.enable_webhook'>;
-type WebhookChange = RpcRequest<'feed.update_webhook'>;
+type OwnedWebhook = RpcRequest<'change-feed.enable_webhook'>;
+type WebhookChange = RpcRequest<'change-feed.update_webhook'>;
 
 const SHOWN =
   'id, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, made_by, previous_secret_until';

@@ -21,7 +21,7 @@ export class WebhookTester {
   ) {}
 
   /** Sends one signed message. @throws AppError not_found; rate_limited at a limit, when nothing is sent */
-  async test(request: RpcRequest<'feed.test_webhook'>): Promise<RpcResponse<'feed.test_webhook'>> {
+  async test(request: RpcRequest<'change-feed.test_webhook'>): Promise<RpcResponse<'change-feed.test_webhook'>> {
     const webhook = await this.webhooks.secrets(request.customer_id, request.webhook_id);
     await this.limits.take(request.customer_id, new URL(webhook.url).hostname);
     const now = this.clock.now();

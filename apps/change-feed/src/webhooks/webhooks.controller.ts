@@ -33,8 +33,8 @@ export class WebhooksController {
   ) {}
 
   /** Registers the URL and the signing secret of a webhook. */
-  @RpcHandler('feed.create_webhook')
-  async create(request: RpcRequest<'feed.create_webhook'>): Promise<RpcResponse<'feed.create_webhook'>> {
+  @RpcHandler('change-feed.create_webhook')
+  async create(request: RpcRequest<'change-feed.create_webhook'>): Promise<RpcResponse<'change-feed.create_webhook'>> {
     const webhook = await this.webhooks.create({
       customerId: request.customer_id,
       url: this.input.url(request.url),
@@ -50,8 +50,8 @@ export class WebhooksController {
   }
 
   /** A page of the customer's webhooks without their secrets, ordered by id. */
-  @RpcHandler('feed.list_webhooks')
-  async list(request: RpcRequest<'feed.list_webhooks'>): Promise<RpcResponse<'feed.list_webhooks'>> {
+  @RpcHandler('change-feed.list_webhooks')
+  async list(request: RpcRequest<'change-feed.list_webhooks'>): Promise<RpcResponse<'change-feed.list_webhooks'>> {
     const { after, limit } = readPage(CURSOR, request);
     const rows = await this.webhooks.list(request.customer_id, { after, limit: limit + 1 });
     const { page, next_cursor } = pageOf(CURSOR, rows, limit);
@@ -59,18 +59,18 @@ export class WebhooksController {
   }
 
   /** Changes the address and limits that the next attempts use. */
-  @RpcHandler('feed.update_webhook')
-  async update(request: RpcRequest<'feed.update_webhook'>): Promise<RpcResponse<'feed.update_webhook'>> {
+  @RpcHandler('change-feed.update_webhook')
+  async update(request: RpcRequest<'change-feed.update_webhook'>): Promise<RpcResponse<'change-feed.update_webhook'>> {
     const { url, ...rest } = request;
     const change = { ...rest, ...(url !== undefined && { url: this.input.url(url) }) };
     return { body: jsonOf(await this.webhooks.update(change)) };
   }
 
   /** Replaces the secret. The replaced one also signs deliveries for 24 h. Idempotent. */
-  @RpcHandler('feed.rotate_webhook_secret')
+  @RpcHandler('change-feed.rotate_webhook_secret')
   async rotateSecret(
-    request: RpcRequest<'feed.rotate_webhook_secret'>,
-  ): Promise<RpcResponse<'feed.rotate_webhook_secret'>> {
+    request: RpcRequest<'change-feed.rotate_webhook_secret'>,
+  ): Promise<RpcResponse<'change-feed.rotate_webhook_secret'>> {
     const { previous_secret_until } = await this.webhooks.rotate({
       customerId: request.customer_id,
       webhookId: request.webhook_id,
@@ -82,22 +82,24 @@ export class WebhooksController {
   }
 
   /** Resumes pending deliveries. An enabled webhook stops counting as failing. */
-  @RpcHandler('feed.enable_webhook')
-  async enable(request: RpcRequest<'feed.enable_webhook'>): Promise<RpcResponse<'feed.enable_webhook'>> {
+  @RpcHandler('change-feed.enable_webhook')
+  async enable(request: RpcRequest<'change-feed.enable_webhook'>): Promise<RpcResponse<'change-feed.enable_webhook'>> {
     const webhook = await this.webhooks.enable(request);
     this.wakeup.wake([request.webhook_id]);
     return { body: jsonOf(webhook) };
   }
 
   /** Stops new attempts; one in flight may still arrive. */
-  @RpcHandler('feed.disable_webhook')
-  async disable(request: RpcRequest<'feed.disable_webhook'>): Promise<RpcResponse<'feed.disable_webhook'>> {
+  @RpcHandler('change-feed.disable_webhook')
+  async disable(
+    request: RpcRequest<'change-feed.disable_webhook'>,
+  ): Promise<RpcResponse<'change-feed.disable_webhook'>> {
     return { body: jsonOf(await this.webhooks.disable(request, request.by ?? 'operator')) };
   }
 
   /** Deletes a webhook, its secrets and its watches. Replies once no attempt can start. */
-  @RpcHandler('feed.delete_webhook', { slots: DELETION_SLOTS })
-  remove(request: RpcRequest<'feed.delete_webhook'>): Promise<RpcResponse<'feed.delete_webhook'>> {
+  @RpcHandler('change-feed.delete_webhook', { slots: DELETION_SLOTS })
+  remove(request: RpcRequest<'change-feed.delete_webhook'>): Promise<RpcResponse<'change-feed.delete_webhook'>> {
     return this.deletions.run(request.customer_id, async () => {
       await this.deletion.remove(request);
       return {};
@@ -105,8 +107,8 @@ export class WebhooksController {
   }
 
   /** Sends one signed message now, also to a disabled webhook. It is not a delivery: not logged, not retried. */
-  @RpcHandler('feed.test_webhook', { slots: TEST_SLOTS })
-  test(request: RpcRequest<'feed.test_webhook'>): Promise<RpcResponse<'feed.test_webhook'>> {
+  @RpcHandler('change-feed.test_webhook', { slots: TEST_SLOTS })
+  test(request: RpcRequest<'change-feed.test_webhook'>): Promise<RpcResponse<'change-feed.test_webhook'>> {
     return this.tests.run(request.customer_id, () => this.tester.test(request));
   }
 }

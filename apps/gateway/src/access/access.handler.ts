@@ -30,18 +30,18 @@ type Request<P extends keyof AccessPatterns> = RpcRequest<AccessPatterns[P]>;
 type Reply<P extends keyof AccessPatterns> = Promise<RpcResponse<AccessPatterns[P]>>;
 
 interface AccessPatterns {
-  verify: 'access.verify_key';
-  issue: 'access.issue_key';
-  listKeys: 'access.list_keys';
-  keyTier: 'access.set_key_tier';
-  keyLimits: 'access.set_key_limits';
-  revoke: 'access.revoke_key';
-  create: 'access.create_customer';
-  customers: 'access.list_customers';
-  plan: 'access.set_plan';
-  tier: 'access.set_tier';
-  caps: 'access.set_plan_caps';
-  limits: 'access.set_customer_limits';
+  verify: 'gateway.verify_key';
+  issue: 'gateway.issue_key';
+  listKeys: 'gateway.list_keys';
+  keyTier: 'gateway.set_key_tier';
+  keyLimits: 'gateway.set_key_limits';
+  revoke: 'gateway.revoke_key';
+  create: 'gateway.create_customer';
+  customers: 'gateway.list_customers';
+  plan: 'gateway.set_plan';
+  tier: 'gateway.set_tier';
+  caps: 'gateway.set_plan_caps';
+  limits: 'gateway.set_customer_limits';
 }
 
 /** Serves calls about keys, from `exports` and operators' tools. */
@@ -54,7 +54,7 @@ export class KeyHandler {
     private readonly customers: CustomerService,
   ) {}
 
-  @RpcHandler('access.verify_key')
+  @RpcHandler('gateway.verify_key')
   async verify(@Payload() request: Request<'verify'>): Reply<'verify'> {
     const key = new PresentedKey(this.bus.open(request.key));
     let shown = {};
@@ -74,7 +74,7 @@ export class KeyHandler {
     }
   }
 
-  @RpcHandler('access.issue_key')
+  @RpcHandler('gateway.issue_key')
   async issue(@Payload() request: Request<'issue'>): Reply<'issue'> {
     const made = await this.keys.issue({
       customerId: request.customer_id,
@@ -88,24 +88,24 @@ export class KeyHandler {
     return { id: made.id, key: this.bus.seal(made.key, 'support'), customer_id: made.customer_id, tier: made.tier };
   }
 
-  @RpcHandler('access.list_keys')
+  @RpcHandler('gateway.list_keys')
   async listKeys(@Payload() request: Request<'listKeys'>): Reply<'listKeys'> {
     await this.customers.get(request.customer_id);
     const limit = Math.min(Math.max(1, request.limit ?? KEYS_PAGE), KEYS_PAGE);
     return { keys: await this.keys.list(request.customer_id, { after: request.after ?? 0, limit }) };
   }
 
-  @RpcHandler('access.set_key_tier')
+  @RpcHandler('gateway.set_key_tier')
   keyTier(@Payload() request: Request<'keyTier'>): Reply<'keyTier'> {
     return this.customers.changeKey(request.key_id, { tier: tierOf(request.tier) }, request.actor);
   }
 
-  @RpcHandler('access.set_key_limits')
+  @RpcHandler('gateway.set_key_limits')
   keyLimits(@Payload() request: Request<'keyLimits'>): Reply<'keyLimits'> {
     return this.customers.changeKey(request.key_id, limitsOf(request), request.actor);
   }
 
-  @RpcHandler('access.revoke_key')
+  @RpcHandler('gateway.revoke_key')
   revoke(@Payload() request: Request<'revoke'>): Reply<'revoke'> {
     return this.keys.revoke(request.key_id, null, request.actor);
   }
@@ -116,7 +116,7 @@ export class KeyHandler {
 export class CustomerHandler {
   constructor(private readonly customers: CustomerService) {}
 
-  @RpcHandler('access.create_customer')
+  @RpcHandler('gateway.create_customer')
   async create(@Payload() request: Request<'create'>): Reply<'create'> {
     const draft = { name: nameOf(request.name), tier: tierOf(request.tier), actor: request.actor };
     const made = await this.customers.create(
@@ -125,13 +125,13 @@ export class CustomerHandler {
     return { customer_id: made.customer_id, name: made.name, tier: made.tier, created: made.created };
   }
 
-  @RpcHandler('access.list_customers')
+  @RpcHandler('gateway.list_customers')
   async list(@Payload() request: Request<'customers'>): Reply<'customers'> {
     const limit = Math.min(Math.max(1, Math.trunc(request.limit)), 1_000);
     return { customers: await this.customers.list(request.after ?? '', limit) };
   }
 
-  @RpcHandler('access.set_plan')
+  @RpcHandler('gateway.set_plan')
   plan(@Payload() request: Request<'plan'>): Reply<'plan'> {
     return this.customers.change(
       request.customer_id,
@@ -140,17 +140,17 @@ export class CustomerHandler {
     );
   }
 
-  @RpcHandler('access.set_tier')
+  @RpcHandler('gateway.set_tier')
   tier(@Payload() request: Request<'tier'>): Reply<'tier'> {
     return this.customers.change(request.customer_id, { tier: tierOf(request.tier) }, request.actor);
   }
 
-  @RpcHandler('access.set_plan_caps')
+  @RpcHandler('gateway.set_plan_caps')
   caps(@Payload() request: Request<'caps'>): Reply<'caps'> {
     return this.customers.change(request.customer_id, { plan_caps: checkPlanCaps(request.plan_caps) }, request.actor);
   }
 
-  @RpcHandler('access.set_customer_limits')
+  @RpcHandler('gateway.set_customer_limits')
   limits(@Payload() request: Request<'limits'>): Reply<'limits'> {
     return this.customers.change(request.customer_id, limitsOf(request), request.actor);
   }
@@ -161,8 +161,8 @@ export class CustomerHandler {
 export class VoidHandler {
   constructor(private readonly appender: UsageAppender) {}
 
-  @RpcHandler('access.void_usage')
-  async voidUsage(@Payload() request: RpcRequest<'access.void_usage'>): Promise<RpcResponse<'access.void_usage'>> {
+  @RpcHandler('gateway.void_usage')
+  async voidUsage(@Payload() request: RpcRequest<'gateway.void_usage'>): Promise<RpcResponse<'gateway.void_usage'>> {
     const { customer_id, usage_id, attempt_id, reason } = request;
     if (attempt_id === undefined && !usage_id.startsWith('job:')) {
       throw new AppError('invalid_request', 'only a queued job can be voided without its attempt.');
@@ -181,8 +181,8 @@ export class AccessReportHandler {
     private readonly config: GatewayConfig,
   ) {}
 
-  @RpcHandler('access.pepper_status')
-  async peppers(): Promise<RpcResponse<'access.pepper_status'>> {
+  @RpcHandler('gateway.pepper_status')
+  async peppers(): Promise<RpcResponse<'gateway.pepper_status'>> {
     const { rows } = await this.pool.query<{ version: number; keys: number }>(
       `SELECT pepper_version AS version, count(*) AS keys FROM api_keys WHERE revoked_at IS NULL AND ${UNEXPIRED} GROUP BY 1 ORDER BY 1`,
     );
@@ -199,8 +199,8 @@ export class AccessReportHandler {
     };
   }
 
-  @RpcHandler('access.unmoved_keys')
-  async unmoved(@Payload() request: RpcRequest<'access.unmoved_keys'>): Promise<RpcResponse<'access.unmoved_keys'>> {
+  @RpcHandler('gateway.unmoved_keys')
+  async unmoved(@Payload() request: RpcRequest<'gateway.unmoved_keys'>): Promise<RpcResponse<'gateway.unmoved_keys'>> {
     const { rows } = await this.pool.query<UnmovedKey>(
       `SELECT id, customer_id, prefix, last_four, pepper_version, last_used_at FROM api_keys
        WHERE revoked_at IS NULL AND ${UNEXPIRED} AND pepper_version <> $1 AND id > $2 ORDER BY id LIMIT $3`,
@@ -209,22 +209,22 @@ export class AccessReportHandler {
     return { keys: rows };
   }
 
-  @RpcHandler('access.active_keys')
-  async active(@Payload() request: RpcRequest<'access.active_keys'>): Promise<RpcResponse<'access.active_keys'>> {
+  @RpcHandler('gateway.active_keys')
+  async active(@Payload() request: RpcRequest<'gateway.active_keys'>): Promise<RpcResponse<'gateway.active_keys'>> {
     return { active: await this.lineage.active(request.key_ids) };
   }
 
-  @RpcHandler('access.outliving_keys')
+  @RpcHandler('gateway.outliving_keys')
   async outliving(
-    @Payload() request: RpcRequest<'access.outliving_keys'>,
-  ): Promise<RpcResponse<'access.outliving_keys'>> {
+    @Payload() request: RpcRequest<'gateway.outliving_keys'>,
+  ): Promise<RpcResponse<'gateway.outliving_keys'>> {
     return { keys: await this.lineage.outliving(request.keys) };
   }
 
-  @RpcHandler('access.acknowledged_appends')
+  @RpcHandler('gateway.acknowledged_appends')
   async appends(
-    @Payload() request: RpcRequest<'access.acknowledged_appends'>,
-  ): Promise<RpcResponse<'access.acknowledged_appends'>> {
+    @Payload() request: RpcRequest<'gateway.acknowledged_appends'>,
+  ): Promise<RpcResponse<'gateway.acknowledged_appends'>> {
     const { rows } = await this.pool.query<{ minute: string; partition: number; appends: number; last_offset: number }>(
       `SELECT minute, partition, sum(appends)::bigint AS appends, max(last_offset) AS last_offset
        FROM usage_appends WHERE minute >= $1 AND minute < $2 GROUP BY 1, 2 ORDER BY 1, 2`,

@@ -19,7 +19,7 @@ export const events = implement(OPERATIONS.events, {
       // A repeated run returns the first answer's range: the feed may have grown since.
       ...(upto !== undefined && { upto }),
     };
-    const page = await bus.request('feed.events', request, { requestId });
+    const page = await bus.request('change-feed.events', request, { requestId });
     // A replica of the previous release ignores these parameters and returns a different page.
     if (request.closed !== page.closed || request.newest !== page.newest) {
       throw new AppError('unavailable', 'This page is not served yet.', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -51,7 +51,7 @@ export class MeteringBench {
     const identity = new BusIdentity('gateway', ...keys);
     const gateway = new BusEndpoint({ kafka, topicPrefix: prefix, identity, instanceId: 'gateway' });
     gateway.serve((pattern) =>
-      pattern === 'access.acknowledged_appends' ? () => Promise.resolve({ minutes: [] }) : undefined,
+      pattern === 'gateway.acknowledged_appends' ? () => Promise.resolve({ minutes: [] }) : undefined,
     );
     await gateway.start();
     return new MeteringBench(prefix, kafka, kafka.appender({ acks: -1, name: 'test' }), gateway);

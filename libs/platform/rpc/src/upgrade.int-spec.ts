@@ -77,7 +77,7 @@ test('while BUS_KEYS is set, processes of the old release and of this one call e
   expect(await call(gateway)).toBe('old');
   const { instance, inbox } = gateway.address;
   gateway.serve(() => () => Promise.resolve('new'));
-  const frame = { kind: 'request', id: 'o1', pattern: 'access.call', remainingMs: 50_000, requestId: 'r' } as const;
+  const frame = { kind: 'request', id: 'o1', pattern: 'gateway.call', remainingMs: 50_000, requestId: 'r' } as const;
   await sendAsOld(instance, inbox, { ...frame, traceparent: '', payload: toPayload({}) });
   await eventually(() => answers.length === 1);
   expect(answers).toEqual([{ kind: 'answer', id: 'o1', payload: toPayload('new') }]);

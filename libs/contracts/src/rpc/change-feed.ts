@@ -13,12 +13,12 @@ interface MadeByKey {
 }
 
 /** Objects of other accounts do not exist for the caller (`not_found`). */
-export interface FeedRpc {
+export interface ChangeFeedRpc {
   /**
    * One page of the public feed as JSON text. `count` is the number of its events; `last_seq` is null when the page is
    * empty.
    */
-  'feed.events': {
+  'change-feed.events': {
     request: {
       customer_id: string;
       since: number;
@@ -41,9 +41,9 @@ export interface FeedRpc {
   };
   /**
    * Creates a pending watch, or returns the watch of the same `call_id`. The watch delivers once confirmed. Without
-   * confirmation for 60 s it is cancelled and its bill voided with `access.void_usage`, by `usage_id` and `attempt_id`.
+   * confirmation for 60 s it is cancelled and its bill voided with `gateway.void_usage`, by `usage_id` and `attempt_id`.
    */
-  'feed.create_watch': {
+  'change-feed.create_watch': {
     request: OwnRequest &
       MadeByKey &
       CreateWatchBody & {
@@ -59,7 +59,7 @@ export interface FeedRpc {
    * Confirms that the bill of `attempt_id` is on the usage topic: the watch is active when the call returns.
    * `unavailable` when the watch or that bill was withdrawn before.
    */
-  'feed.confirm_watch': {
+  'change-feed.confirm_watch': {
     request: OwnRequest & { watch_id: number; call_id: string; attempt_id?: string };
     response: Record<string, never>;
   };
@@ -67,27 +67,27 @@ export interface FeedRpc {
    * Withdraws the bill of `attempt_id` before it is voided: the bill no longer counts for the watch, even if confirmed.
    * A watch without a confirmed bill is cancelled by the time the call returns. Idempotent.
    */
-  'feed.withdraw_watch': {
+  'change-feed.withdraw_watch': {
     request: OwnRequest & { watch_id: number; attempt_id: string };
     response: Record<string, never>;
   };
   /** A repeated call with the same `request_id` returns the same search. */
-  'feed.create_search': {
+  'change-feed.create_search': {
     request: OwnRequest & MadeByKey & { filters: SavedSearchFilters; request_id: string };
     response: JsonBody<SavedSearch>;
   };
   /** Public events of the last 30 days that match; an estimate when there are very many. */
-  'feed.count_matches': {
+  'change-feed.count_matches': {
     request: OwnRequest & { filters: SavedSearchFilters };
     /** `exact`: false for an estimate. */
     response: { matches: number; exact: boolean };
   };
-  'feed.made_by_keys': { request: MadeRequest<'webhook' | 'watch' | 'search'>; response: { rows: MadeRow[] } };
+  'change-feed.made_by_keys': { request: MadeRequest<'webhook' | 'watch' | 'search'>; response: { rows: MadeRow[] } };
   /**
    * Disables webhooks, cancels watches and deletes searches that the keys made, with the watches on these searches.
    * These keys make nothing more, also by calls that are in flight. Returns once no further attempt of the watches can
    * start.
    */
-  'feed.stop_keys': { request: StopRequest; response: { webhooks: number; watches: number; searches: number } };
-  'feed.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };
+  'change-feed.stop_keys': { request: StopRequest; response: { webhooks: number; watches: number; searches: number } };
+  'change-feed.adopt_ledger': { request: TopicToAdopt; response: AdoptedBy };
 }

@@ -98,12 +98,12 @@ export interface ChangeBill {
 export type BillResult = 'recorded' | 'capped' | 'unknown';
 
 /** Operators' changes are effective in every gateway when the call returns. */
-export interface AccessRpc {
+export interface GatewayRpc {
   /**
    * `verified` is null unless the key is active. Past a limit of the key, account or address: `limited` when the
    * request has `limits`, else the error `rate_limited`.
    */
-  'access.verify_key': {
+  'gateway.verify_key': {
     request: { key: Sealed; client_address?: string; limits?: true };
     response: {
       verified: VerifiedKey | null;
@@ -112,23 +112,23 @@ export interface AccessRpc {
       limited?: { detail: string; retry_after_seconds: number };
     };
   };
-  'access.create_customer': {
+  'gateway.create_customer': {
     request: Audited & { name: string; tier: Tier; customer_id?: string };
     response: { customer_id: string; name: string; tier: Tier; created: boolean };
   };
-  'access.list_customers': {
+  'gateway.list_customers': {
     request: { after?: string; limit: number };
     response: { customers: CustomerRecord[] };
   };
-  'access.set_plan': { request: Audited & { customer_id: string; plan: string | null }; response: CustomerRecord };
+  'gateway.set_plan': { request: Audited & { customer_id: string; plan: string | null }; response: CustomerRecord };
   /** Changes a customer's tier; its keys keep theirs. */
-  'access.set_tier': { request: Audited & { customer_id: string; tier: Tier }; response: CustomerRecord };
-  'access.set_plan_caps': {
+  'gateway.set_tier': { request: Audited & { customer_id: string; tier: Tier }; response: CustomerRecord };
+  'gateway.set_plan_caps': {
     request: Audited & { customer_id: string; plan_caps: PlanCap[] };
     response: CustomerRecord;
   };
   /** Overrides the limits that the tier sets for a customer; null removes an override. */
-  'access.set_customer_limits': {
+  'gateway.set_customer_limits': {
     request: Audited & { customer_id: string; rate_per_minute: number | null; burst: number | null };
     response: CustomerRecord;
   };
@@ -136,7 +136,7 @@ export interface AccessRpc {
    * The key has all scopes when none are named. The raw key is sealed for `support`, which prints it once. Not
    * idempotent: a repeated `request_id` replaces the secret while the key is unused; later it fails with `conflict`.
    */
-  'access.issue_key': {
+  'gateway.issue_key': {
     request: Audited & {
       customer_id: string;
       tier?: Tier;
@@ -149,30 +149,30 @@ export interface AccessRpc {
     response: { id: number; key: Sealed; customer_id: string; tier: Tier };
   };
   /** Keys in order of their ids, at most 1,000. */
-  'access.list_keys': {
+  'gateway.list_keys': {
     request: { customer_id: string; after?: number; limit?: number };
     response: { keys: KeyRecord[] };
   };
-  'access.set_key_tier': { request: Audited & { key_id: number; tier: Tier }; response: KeyRecord };
-  'access.set_key_limits': {
+  'gateway.set_key_tier': { request: Audited & { key_id: number; tier: Tier }; response: KeyRecord };
+  'gateway.set_key_limits': {
     request: Audited & { key_id: number; rate_per_minute: number | null; burst: number | null };
     response: KeyRecord;
   };
   /** Returns once no gateway accepts the key. Without Redis this takes up to 31 s: call it with a long time limit. */
-  'access.revoke_key': { request: Audited & { key_id: number }; response: KeyRecord };
+  'gateway.revoke_key': { request: Audited & { key_id: number }; response: KeyRecord };
   /** State of a pepper rotation; a key moves to the version in use when it is used. */
-  'access.pepper_status': { request: Record<string, never>; response: PepperStatus };
+  'gateway.pepper_status': { request: Record<string, never>; response: PepperStatus };
   /** Active keys stored under another version than the one in use, by id. */
-  'access.unmoved_keys': { request: { after: number; limit: number }; response: { keys: UnmovedKey[] } };
+  'gateway.unmoved_keys': { request: { after: number; limit: number }; response: { keys: UnmovedKey[] } };
   /** Which of the keys are neither revoked nor expired. */
-  'access.active_keys': { request: { key_ids: number[] }; response: { active: number[] } };
+  'gateway.active_keys': { request: { key_ids: number[] }; response: { active: number[] } };
   /** Which of the keys are active and outlive their parent, which the audit log has. At most 1,000. */
-  'access.outliving_keys': { request: { keys: KeyAndParent[] }; response: { keys: OutlivingKey[] } };
+  'gateway.outliving_keys': { request: { keys: KeyAndParent[] }; response: { keys: OutlivingKey[] } };
   /**
    * Voids a bill. With `attempt_id`: that one append, whether or not it was ever written. Without: every append of a
    * `job:<job_id>` call, past and future (a crawl job that failed). Repeating it changes nothing.
    */
-  'access.void_usage': {
+  'gateway.void_usage': {
     request: { customer_id: string; usage_id: string; attempt_id?: string; reason: string };
     response: Record<string, never>;
   };
@@ -181,9 +181,9 @@ export interface AccessRpc {
    * Answers, in order, `recorded` once the broker has the bill; `capped` when the plan has no room for changes;
    * `unknown` when it may or may not be recorded and has to be sent again.
    */
-  'access.bill_changes': { request: { bills: ChangeBill[] }; response: { results: BillResult[] } };
+  'gateway.bill_changes': { request: { bills: ChangeBill[] }; response: { results: BillResult[] } };
   /** Usage appends the broker acknowledged, for facts of the minutes in `[from, to)`. */
-  'access.acknowledged_appends': {
+  'gateway.acknowledged_appends': {
     request: { from: string; to: string };
     response: { minutes: { minute: string; partition: number; appends: number; last_offset: number }[] };
   };
