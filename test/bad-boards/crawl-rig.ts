@@ -13,7 +13,7 @@ import { BoardFetcher } from '../../apps/freshness/src/crawl/board-fetcher.js';
 import { PoliteFetch } from '../../apps/freshness/src/crawl/polite-fetch.js';
 import { Politeness } from '../../apps/freshness/src/crawl/politeness.js';
 import { RobotsPolicies } from '../../apps/freshness/src/crawl/robots-policies.js';
-import type { ClaimedSource } from '../../apps/freshness/src/sweeps/source.repository.js';
+import type { ClaimedSource } from '../../apps/freshness/src/boards/source.repository.js';
 import { FreshnessBench } from '../../apps/freshness/src/testing/freshness-bench.js';
 
 export const logger = pino({ level: 'silent' });

@@ -3,7 +3,7 @@ import { createPool } from '@hiring/platform-postgres';
 import { FakeClock } from '@hiring/platform-testing';
 import { Draws } from '@hiring/simulation';
 import { prepareReads, READS_ROLE } from '../../apps/reads/src/testing/reads.testing.js';
-import { bodyOf, handlersOver, type Handlers } from '../../apps/reads/src/testing/answering.js';
+import { bodyOf, readsOver, type Reads } from '../../apps/reads/src/testing/answering.js';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
 import { STATEMENT_SETTINGS } from '../../apps/reads/src/statement-settings.js';
 import { drawSearch, loadJobs, UNTIL, wordOf } from './reads/job-catalogue.js';
@@ -19,7 +19,7 @@ const FAR_PAGE = 500;
 /** Occurs in one title of ten. */
 const COMMON = wordOf(3);
 
-/** Searches for jobs and reqs by key over open and closed reqs, on all connections at once: the handlers and the database. */
+/** Searches for jobs and reqs by key over open and closed reqs, on all connections at once: the reads and the database. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('jobs');
   await (await prepareReads(database)).end();
@@ -36,14 +36,14 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     context.log(
       `${OPEN * (1 + CLOSED_PER_OPEN)} reqs stored in ${((performance.now() - startedMs) / 1_000).toFixed(0)} s`,
     );
-    const handlers = handlersOver(pool, new FakeClock(new Date(UNTIL).toISOString()), {} as unknown as Bus);
+    const reads = readsOver(pool, new FakeClock(new Date(UNTIL).toISOString()), {} as unknown as Bus);
     const draws = new Draws(21);
     const found: number[] = [];
     const slow: { ms: number; search: string }[] = [];
     const search = async (): Promise<void> => {
       const wanted = drawSearch(draws);
       const beganMs = performance.now();
-      const { jobs } = bodyOf(await handlers.searchJobs.answer({ ...PAGE, ...wanted }));
+      const { jobs } = bodyOf(await reads.jobs.search({ ...PAGE, ...wanted }));
       slow.push({ ms: performance.now() - beganMs, search: JSON.stringify(wanted) });
       found.push((jobs as object[]).length);
     };
@@ -53,9 +53,9 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     const empty = found.filter((count) => count === 0).length / found.length;
     context.log(`searches without a job: ${(100 * empty).toFixed(0)} %; p50 ${quantile(searches, 0.5).toFixed(1)} ms`);
     const reqs = await latencies(async () => {
-      await handlers.getReq.answer({ customer_id: PAGE.customer_id, req_key: draws.pick(keys) });
+      await reads.reqs.get({ customer_id: PAGE.customer_id, req_key: draws.pick(keys) });
     });
-    const { first, far } = await pages(handlers);
+    const { first, far } = await pages(reads);
     return [
       context.measure(
         `q and two other filters, ${CONNECTIONS} connections, p99`,
@@ -88,10 +88,10 @@ async function latencies(call: () => Promise<void>): Promise<number[]> {
 }
 
 /** Median cost of the first and of a far page of a search whose hits fill both. */
-async function pages(handlers: Handlers): Promise<{ first: number; far: number }> {
+async function pages(reads: Reads): Promise<{ first: number; far: number }> {
   const page = async (cursor?: string): Promise<string> => {
     const from = cursor === undefined ? {} : { cursor };
-    const { next_cursor: next } = bodyOf(await handlers.searchJobs.answer({ ...PAGE, words: [COMMON], ...from }));
+    const { next_cursor: next } = bodyOf(await reads.jobs.search({ ...PAGE, words: [COMMON], ...from }));
     if (typeof next !== 'string') throw new Error(`fewer than ${FAR_PAGE} pages have ${COMMON}`);
     return next;
   };

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@hiring/platform-testing';
-import { DeleteWatchHandler } from '../../apps/change-feed/src/operations/delete-watch/delete-watch.handler.js';
+import { WatchesController } from '../../apps/change-feed/src/watches/watches.controller.js';
 import { CUSTOMER, FeedBench, opened } from '../../apps/change-feed/src/testing/feed.testing.js';
 import { FeedProcess } from '../../apps/change-feed/src/testing/process.testing.js';
 import { StubServices } from '../../apps/change-feed/src/testing/services.testing.js';
@@ -37,7 +37,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
   const other = FeedProcess.start(await feed.env({ LOG_LEVEL: 'error' }));
   try {
     const drill = new CancelDrill(feed, stubs, sink, (watchId) =>
-      app.get(DeleteWatchHandler).remove({ customer_id: CUSTOMER, watch_id: watchId }),
+      app.get(WatchesController).remove({ customer_id: CUSTOMER, watch_id: watchId }),
     );
     const loop = monitorEventLoopDelay({ resolution: 10 });
     loop.enable();

@@ -1,6 +1,6 @@
 import { eventually } from '@hiring/platform-testing';
-import { DeleteWebhookHandler } from '../../apps/change-feed/src/operations/delete-webhook/delete-webhook.handler.js';
-import { fanOut } from '../../apps/change-feed/src/projections/fan-out/fan-out.query.js';
+import { WebhooksController } from '../../apps/change-feed/src/webhooks/webhooks.controller.js';
+import { fanOut } from '../../apps/change-feed/src/fan-out/fan-out.query.js';
 import { CUSTOMER, FeedBench } from '../../apps/change-feed/src/testing/feed.testing.js';
 import { allWithdrawn } from '../../apps/change-feed/src/testing/withdrawal.testing.js';
 import type { BenchContext, Measure } from './bench-context.js';
@@ -32,7 +32,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     const beganMs = performance.now();
     let answeredMs = 0;
     const removed = app
-      .get(DeleteWebhookHandler)
+      .get(WebhooksController)
       .remove({ customer_id: CUSTOMER, webhook_id: webhookId })
       .then(() => (answeredMs = performance.now() - beganMs));
     let longestFanOutMs = 0;

@@ -114,9 +114,9 @@ test('a compromised service cannot call a method that is not allowed, whatever i
   const handled: string[] = [];
   gateway.endpoint.serve((pattern) => () => Promise.resolve(handled.push(pattern)));
   const allowed = Object.entries(RPC_CALLERS).filter(([, callers]) => callers.includes('freshness'));
-  expect(allowed.map(([pattern]) => pattern)).toEqual(['access.void_usage', 'ledger.head']);
-  const patterns = (Object.keys(RPC_CALLERS) as RpcPattern[]).filter((pattern) => pattern.startsWith('access.'));
-  for (const pattern of patterns.filter((pattern) => pattern !== 'access.void_usage')) {
+  expect(allowed.map(([pattern]) => pattern)).toEqual(['gateway.void_usage', 'ledger.head']);
+  const patterns = (Object.keys(RPC_CALLERS) as RpcPattern[]).filter((pattern) => pattern.startsWith('gateway.'));
+  for (const pattern of patterns.filter((pattern) => pattern !== 'gateway.void_usage')) {
     const call = crawler.bus.request(pattern, {} as never, { timeoutMs: 50_000 });
     await expect(call).rejects.toMatchObject({ code: 'forbidden', publicMessage: `freshness may not call ${pattern}` });
   }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { callersOf, RPC_CALLERS, RPC_SERVICES } from '@hiring/contracts';
+import { callersOf, RPC_CALLERS, SERVICES } from '@hiring/contracts';
 import { OPERATIONS } from '@hiring/contracts/operations';
 import { isTest, sourceFiles, text } from '../source-tree.js';
 
-const APPS: readonly string[] = [...Object.values(RPC_SERVICES), 'support'];
-const NAME = /'((?:reads|feed|freshness|access|ledger|metering|exports)\.[a-z_]+)'/g;
+const APPS: readonly string[] = [...SERVICES, 'support'];
+const NAME = /'((?:reads|change-feed|freshness|gateway|ledger|metering|exports)\.[a-z_]+)'/g;
 
 function codeOf(app: string): string {
   const files = sourceFiles(`apps/${app}/src`, ['.ts']).filter((path) => !isTest(path) && !path.includes('/testing/'));
@@ -45,6 +45,6 @@ describe.each(handlers)('%s of %s', (pattern, app) => {
 });
 
 test('every service has handlers, and no method has callers but no handler', () => {
-  for (const app of Object.values(RPC_SERVICES)) expect([app, handled.get(app)]).not.toEqual([app, []]);
+  for (const app of SERVICES) expect([app, handled.get(app)]).not.toEqual([app, []]);
   expect(new Set([...DECLARED, ...Object.keys(RPC_CALLERS)])).toEqual(new Set(handlers.map(([pattern]) => pattern)));
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Bus } from '@hiring/platform-rpc';
 import { eventually } from '@hiring/platform-testing';
-import { RotateWebhookSecretHandler } from '../../apps/change-feed/src/operations/rotate-webhook-secret/rotate-webhook-secret.handler.js';
+import { WebhooksController } from '../../apps/change-feed/src/webhooks/webhooks.controller.js';
 import { CUSTOMER, FeedBench, opened } from '../../apps/change-feed/src/testing/feed.testing.js';
 import { StubServices } from '../../apps/change-feed/src/testing/services.testing.js';
 import { Sink, type Received } from '../../apps/change-feed/src/testing/sink.testing.js';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   rotating = await delivered(3, PLAIN, async (webhookId) => {
     const secret = app.get(Bus).seal(ENCODED, 'change-feed');
     const owned = { customer_id: CUSTOMER, webhook_id: webhookId };
-    await app.get(RotateWebhookSecretHandler).rotate({ ...owned, secret, request_id: 'rotation' });
+    await app.get(WebhooksController).rotateSecret({ ...owned, secret, request_id: 'rotation' });
   });
 });
 afterAll(async () => {

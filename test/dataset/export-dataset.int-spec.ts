@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bus } from '@hiring/platform-rpc';
 import { eventually, FakeClock } from '@hiring/platform-testing';
-import { eventsPage } from '../../apps/change-feed/src/operations/events/events.query.js';
-import { bodyOf, handlersOver } from '../../apps/reads/src/testing/answering.js';
+import { eventsPage } from '../../apps/change-feed/src/feed/events.query.js';
+import { bodyOf, readsOver } from '../../apps/reads/src/testing/answering.js';
 import { copyEvents, feedAt, openSource } from '../../apps/support/src/dataset/dataset-source.js';
 import { exportDataset, type DatasetOptions } from '../../apps/support/src/dataset/export-dataset.js';
 import { DatasetDatabase, PRIVATE_COMPANY } from './dataset-database.js';
@@ -82,15 +82,13 @@ describe('support dataset export', () => {
     const written = (await rowsOf(join(folder, 'events-*.parquet'))).map(asServed);
     expect(written.sort((a, b) => Number(a['event_seq']) - Number(b['event_seq']))).toEqual(events);
 
-    const handlers = handlersOver(source.reads, new FakeClock(UNTIL), {} as unknown as Bus);
+    const reads = readsOver(source.reads, new FakeClock(UNTIL), {} as unknown as Bus);
     const reqs = await rowsOf(join(folder, 'open-reqs-*.parquet'));
     expect(reqs.length).toBe(reqsFile?.rows);
     const jobs: Record<string, unknown>[] = [];
     for (let cursor: unknown; cursor !== null;) {
       const from = cursor === undefined ? {} : { cursor: String(cursor) };
-      const page = bodyOf(
-        await handlers.searchJobs.answer({ customer_id: CUSTOMER, limit: 200, posting: true, ...from }),
-      );
+      const page = bodyOf(await reads.jobs.search({ customer_id: CUSTOMER, limit: 200, posting: true, ...from }));
       jobs.push(...(page['jobs'] as Record<string, unknown>[]));
       cursor = page['next_cursor'];
     }
@@ -109,7 +107,7 @@ describe('support dataset export', () => {
     expect(companies.map(({ company_id: id }) => id)).toEqual(
       Array.from({ length: 60 }, (_, index) => index + 1).filter((id) => id !== PRIVATE_COMPANY),
     );
-    const { body: enriched } = await handlers.enrichment.answer({ customer_id: CUSTOMER, company_id: 1 });
+    const { body: enriched } = await reads.companies.enrichment({ customer_id: CUSTOMER, company_id: 1 });
     expect(companies[0]).toMatchObject(pick(JSON.parse(enriched) as Record<string, unknown>, 'name', 'domain'));
     for (const row of [...companies, ...reqs, ...written]) expect(row['company_id']).not.toBe(PRIVATE_COMPANY);
   });

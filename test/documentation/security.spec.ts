@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { callersOf, RPC_CALLERS, RPC_SERVICES, topicName, type TopicRole } from '@hiring/contracts';
+import { callersOf, RPC_CALLERS, SERVICES as ANSWERING, topicName, type TopicRole } from '@hiring/contracts';
 import { OPERATIONS } from '@hiring/contracts/operations';
 import { facts, topicRights } from '../deploy/chart-facts.js';
 import { SERVICES } from '../deploy/service-settings.js';
 import { text } from '../source-tree.js';
 
-/** Prefixes of the services that answer declared operations. */
-const DECLARED = new Set(
+/** Services that answer declared operations. */
+const DECLARED = new Set<string>(
   Object.values(OPERATIONS).flatMap((operation) =>
     'service' in operation ? [operation.service] : 'request' in operation ? ['reads'] : [],
   ),
@@ -19,12 +19,12 @@ function row(...cells: string[]): string {
 }
 
 test('docs/security.md says which service may call which method', () => {
-  const rows = Object.entries(RPC_SERVICES).flatMap(([prefix, service]) => {
+  const rows = ANSWERING.flatMap((service) => {
     const byCallers = new Map<string, string[]>();
     // One entry for the declared operations that a service answers: a new one does not change the page.
-    if (DECLARED.has(prefix)) byCallers.set('gateway', [`\`${prefix}.<declared operation>\``]);
+    if (DECLARED.has(service)) byCallers.set('gateway', [`\`${service}.<declared operation>\``]);
     for (const pattern of Object.keys(RPC_CALLERS)) {
-      if (!pattern.startsWith(`${prefix}.`)) continue;
+      if (!pattern.startsWith(`${service}.`)) continue;
       const name = callersOf(pattern).join(', ');
       byCallers.set(name, [...(byCallers.get(name) ?? []), `\`${pattern}\``]);
     }

@@ -67,13 +67,13 @@ export class Operator {
 
   async account(name: string): Promise<{ customerId: string; key: string }> {
     const request = { name, tier: 'internal' } as const;
-    const { customer_id: customerId } = await this.bus.request('access.create_customer', request, PATIENT);
+    const { customer_id: customerId } = await this.bus.request('gateway.create_customer', request, PATIENT);
     return { customerId, key: (await this.issueKey(customerId)).key };
   }
 
   async issueKey(customerId: string): Promise<{ id: number; key: string }> {
     const request = { customer_id: customerId, request_id: randomBytes(8).toString('hex') };
-    const issued = await this.bus.request('access.issue_key', request, { ...PATIENT, idempotent: false });
+    const issued = await this.bus.request('gateway.issue_key', request, { ...PATIENT, idempotent: false });
     return { id: issued.id, key: this.bus.open(issued.key) };
   }
 

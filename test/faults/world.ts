@@ -39,7 +39,7 @@ export class World {
       return true;
     };
     await eventually(accepted, { timeoutMs: 30_000, everyMs: 250 });
-    await operator.bus.request('access.revoke_key', { key_id: revoked.id }, { timeoutMs: 30_000 });
+    await operator.bus.request('gateway.revoke_key', { key_id: revoked.id }, { timeoutMs: 30_000 });
     await world.watch();
     return world;
   }

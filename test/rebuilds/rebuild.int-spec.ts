@@ -39,9 +39,9 @@ beforeAll(async () => {
     cursorKeys: parseKeyring(`1:${Buffer.alloc(32, 1).toString('base64')}`),
   });
   const projectors = new ProjectorFactory(config, pool, kafka, logger);
-  live = new ProjectionsService(pool, projectors, new Health(), logger);
-  rebuilds = new RebuildService(pool, config, projectors, logger);
   generations = new GenerationRepository(pool);
+  live = new ProjectionsService(pool, generations, projectors, new Health(), logger);
+  rebuilds = new RebuildService(pool, generations, config, projectors, logger);
   await live.onApplicationBootstrap();
   await reached(early);
 });

@@ -6,7 +6,7 @@ import type { Bus } from '@hiring/platform-rpc';
 import { Draws } from '@hiring/simulation';
 import { fill, prepareReads } from '../../apps/reads/src/testing/reads.testing.js';
 import { generateLedger } from '../generator/ledger.generator.js';
-import { bodyOf, handlersOver, type Handlers } from '../../apps/reads/src/testing/answering.js';
+import { bodyOf, readsOver, type Reads } from '../../apps/reads/src/testing/answering.js';
 import { activeReqs, replay, type CompanyHistory } from './replay.js';
 import * as slow from './signals.js';
 
@@ -17,7 +17,7 @@ const bus = { request: () => Promise.reject(new Error('no crawl is requested wit
 
 let database: TestDatabase;
 let pool: Pool;
-let handlers: Handlers;
+let reads: Reads;
 let companies: Map<number, CompanyHistory>;
 const clock = new FakeClock(UNTIL);
 const draws = new Draws(11);
@@ -37,7 +37,7 @@ beforeAll(async () => {
   // Batches of all sizes, including single facts: batch boundaries must have no effect.
   await fill(pool, facts, { batchOf: () => 1 + draws.below(draws.chance(0.1) ? 3_000 : 60) });
   companies = replay(facts);
-  handlers = handlersOver(pool, clock, bus);
+  reads = readsOver(pool, clock, bus);
 }, 240_000);
 
 afterAll(async () => {
@@ -68,14 +68,14 @@ describe('answers about one company equal a plain recomputation from the ledger 
   it('is-hiring', () =>
     everyCompany(async (request, company, now) => {
       const { is_hiring, open_req_count } = slow.pulse(company);
-      const answer = await handlers.isHiring.answer(request);
+      const answer = await reads.companies.isHiring(request);
       expect(bodyOf(answer)).toEqual({ is_hiring, open_req_count, as_of: slow.asOf(company) });
       expect(answer.coverage).toBe(slow.coverage(company, now));
     }));
 
   it('hiring-pulse', () =>
     everyCompany(async (request, company, now) => {
-      const answer = await handlers.hiringPulse.answer({ ...request, call_id: 'c' });
+      const answer = await reads.companies.hiringPulse({ ...request, call_id: 'c' });
       expect(bodyOf(answer)).toEqual(slow.hiringPulse(company, now));
       expect((answer as ReadAnswer).coverage).toBe(slow.coverage(company, now));
     }));
@@ -85,7 +85,7 @@ describe('answers about one company equal a plain recomputation from the ledger 
       const [someReq] = activeReqs(company);
       const filters = someReq === undefined ? [{}] : [{}, { function: someReq.labels.function }, { country: 'US' }];
       for (const filter of filters) {
-        const answer = await handlers.openReqs.answer({ ...request, ...filter, limit: 200 });
+        const answer = await reads.reqs.listOpen({ ...request, ...filter, limit: 200 });
         expect(bodyOf(answer)).toEqual({
           reqs: slow.openReqs(company, filter).slice(0, 200),
           as_of: slow.asOf(company),
@@ -98,9 +98,9 @@ describe('answers about one company equal a plain recomputation from the ledger 
       const { name, domain, hq_country } = company.profile;
       const boards = slow.linkedBoards(company);
       const basics = { name, domain, hq_country: hq_country ?? '', boards };
-      const enrichment = await handlers.enrichment.answer(request);
+      const enrichment = await reads.companies.enrichment(request);
       expect(bodyOf(enrichment)).toEqual({ ...basics, as_of: company.profileAt });
-      const row = await handlers.sheetEnrich.answer({
+      const row = await reads.sheets.enrich({
         customer_id: request.customer_id,
         domain: `https://${domain}/jobs`,
       });
@@ -111,8 +111,8 @@ describe('answers about one company equal a plain recomputation from the ledger 
   it('first-hire', () =>
     everyCompany(async (request, company) => {
       const by_function = slow.firstHires(company);
-      expect(bodyOf(await handlers.firstHire.answer(request))).toEqual({ by_function, as_of: slow.asOf(company) });
-      const one = await handlers.firstHire.answer({ ...request, function: 'engineering' });
+      expect(bodyOf(await reads.companies.firstHire(request))).toEqual({ by_function, as_of: slow.asOf(company) });
+      const one = await reads.companies.firstHire({ ...request, function: 'engineering' });
       const hire = by_function['engineering'];
       expect(bodyOf(one)['by_function']).toEqual(hire === undefined ? {} : { engineering: hire });
     }));
@@ -120,14 +120,14 @@ describe('answers about one company equal a plain recomputation from the ledger 
   it('repost-pain and ats-migrations', () =>
     everyCompany(async (request, company) => {
       const as_of = slow.asOf(company);
-      expect(bodyOf(await handlers.repostPain.answer(request))).toEqual({ reqs: slow.repostPain(company), as_of });
-      const moved = await handlers.atsMigrations.answer(request);
+      expect(bodyOf(await reads.companies.repostPain(request))).toEqual({ reqs: slow.repostPain(company), as_of });
+      const moved = await reads.companies.atsMigrations(request);
       expect(bodyOf(moved)).toEqual({ migrations: slow.migrations(company), as_of });
     }));
 
   it('pre-action-brief', () =>
     everyCompany(async (request, company) => {
-      const answer = await handlers.brief.answer({ ...request, call_id: 'c' });
+      const answer = await reads.companies.preActionBrief({ ...request, call_id: 'c' });
       expect(bodyOf(answer)).toEqual(slow.brief(company));
     }));
 });
@@ -149,7 +149,7 @@ describe('answers about the market equal a plain recomputation from the ledger',
       const found: unknown[] = [];
       let cursor: string | undefined;
       do {
-        const page = await handlers.searchJobs.answer({
+        const page = await reads.jobs.search({
           customer_id,
           ...filter,
           limit: 1 + draws.below(40),
@@ -174,7 +174,7 @@ describe('answers about the market equal a plain recomputation from the ledger',
       const found: { company_id: number; pulse: object; matched_reqs: unknown[] }[] = [];
       let cursor: number | undefined;
       do {
-        const page = await handlers.searchReqs.answer({
+        const page = await reads.reqs.search({
           customer_id,
           ...filter,
           limit: 1 + draws.below(30),
@@ -194,7 +194,7 @@ describe('answers about the market equal a plain recomputation from the ledger',
 
   it.each(FILTERS)('role-demand: %j', async (filter) => {
     const now = anyMoment();
-    const answer = await handlers.roleDemand.answer({ customer_id: OWNER, ...filter });
+    const answer = await reads.markets.roleDemand({ customer_id: OWNER, ...filter });
     expect(bodyOf(answer)['series']).toEqual(slow.roleDemand(companies.values(), { ...filter, now }));
   });
 
@@ -214,15 +214,15 @@ describe('a private company', () => {
     expect(hidden).toBeDefined();
     const [company_id, company] = hidden as [number, CompanyHistory];
     const request = (rpcRequest: { customer_id: string; company_id: number }) => [
-      () => handlers.isHiring.answer(rpcRequest),
-      () => handlers.openReqs.answer({ ...rpcRequest, limit: 50 }),
-      () => handlers.enrichment.answer(rpcRequest),
-      () => handlers.firstHire.answer(rpcRequest),
-      () => handlers.repostPain.answer(rpcRequest),
-      () => handlers.atsMigrations.answer(rpcRequest),
-      () => handlers.hiringPulse.answer({ ...rpcRequest, call_id: 'c' }),
-      () => handlers.hiringPulse.answer({ ...rpcRequest, call_id: 'c', max_age_seconds: 60 }),
-      () => handlers.brief.answer({ ...rpcRequest, call_id: 'c' }),
+      () => reads.companies.isHiring(rpcRequest),
+      () => reads.reqs.listOpen({ ...rpcRequest, limit: 50 }),
+      () => reads.companies.enrichment(rpcRequest),
+      () => reads.companies.firstHire(rpcRequest),
+      () => reads.companies.repostPain(rpcRequest),
+      () => reads.companies.atsMigrations(rpcRequest),
+      () => reads.companies.hiringPulse({ ...rpcRequest, call_id: 'c' }),
+      () => reads.companies.hiringPulse({ ...rpcRequest, call_id: 'c', max_age_seconds: 60 }),
+      () => reads.companies.preActionBrief({ ...rpcRequest, call_id: 'c' }),
     ];
     const foreign = request({ customer_id: STRANGER, company_id });
     const unknown = request({ customer_id: STRANGER, company_id: 999_999 });
@@ -233,11 +233,11 @@ describe('a private company', () => {
     }
     const { domain, name } = company.profile;
     for (const naming of [{ domain }, { name }]) {
-      await expect(handlers.sheetEnrich.answer({ customer_id: STRANGER, ...naming })).rejects.toMatchObject({
+      await expect(reads.sheets.enrich({ customer_id: STRANGER, ...naming })).rejects.toMatchObject({
         code: 'not_found',
       });
     }
-    expect(await handlers.newestReq.answer({ customer_id: STRANGER, domain })).toEqual({ title: null });
-    expect(await handlers.resolve.answer({ customer_id: OWNER, domain })).toEqual({ company_id });
+    expect(await reads.reqs.newest({ customer_id: STRANGER, domain })).toEqual({ title: null });
+    expect(await reads.sheets.resolveCompany({ customer_id: OWNER, domain })).toEqual({ company_id });
   });
 });

@@ -140,7 +140,7 @@ test('the runbook for the loss of Postgres and Kafka gives back everything that 
   await makeDue(lost);
   await eventually(() => sink.received.length > 0, { timeoutMs: 120_000 });
   const afterBackup = await makeOneOfEach(lost, key);
-  await lost.installation.request('access.revoke_key', { key_id: kept['key'] ?? 0 });
+  await lost.installation.request('gateway.revoke_key', { key_id: kept['key'] ?? 0 });
   const before = { answers: await readAnswers(lost, key), account: await readAccount(lost, key) };
   const usageBefore = await usageOf(lost, key);
   const projectsBefore = await projectsOf(lost);

@@ -193,15 +193,15 @@ export class Installation {
 
   private async newCustomer(tier: Tier): Promise<{ customerId: string; key: string }> {
     const options = { timeoutMs: 20_000 };
-    const { customer_id } = await this.bus.request('access.create_customer', { name: 'Benchmark', tier }, options);
+    const { customer_id } = await this.bus.request('gateway.create_customer', { name: 'Benchmark', tier }, options);
     const request = { customer_id, request_id: `bench-${customer_id}` };
-    const { key } = await this.bus.request('access.issue_key', request, { ...options, idempotent: false });
+    const { key } = await this.bus.request('gateway.issue_key', request, { ...options, idempotent: false });
     return { customerId: customer_id, key: this.bus.open(key) };
   }
 
   async setCustomerLimits(customerId: string, ratePerMinute: number, burst: number): Promise<void> {
     const request = { customer_id: customerId, rate_per_minute: ratePerMinute, burst };
-    await this.bus.request('access.set_customer_limits', request);
+    await this.bus.request('gateway.set_customer_limits', request);
   }
 
   get kafkaPort(): KafkaPort {

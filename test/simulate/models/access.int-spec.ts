@@ -76,7 +76,7 @@ class Side {
       case 'void':
         return this.outbox.store(
           voidOf(step.no),
-          step.withdraws ? ({ pattern: 'feed.withdraw_watch', payload: {} } as never) : undefined,
+          step.withdraws ? ({ pattern: 'change-feed.withdraw_watch', payload: {} } as never) : undefined,
         );
       case 'unsent':
         return this.outbox.unsent(step.kind, step.limit);

@@ -8,11 +8,11 @@ import {
   DeliveryRepository,
   type AttemptResult,
   type StartedRow,
-} from '../../../apps/change-feed/src/delivery/delivery.repository.js';
-import { LeaseRepository } from '../../../apps/change-feed/src/delivery/lease.repository.js';
-import { applyEvents } from '../../../apps/change-feed/src/projections/event/event.projection.js';
-import { fanOut } from '../../../apps/change-feed/src/projections/fan-out/fan-out.query.js';
-import { eventsPage } from '../../../apps/change-feed/src/operations/events/events.query.js';
+} from '../../../apps/change-feed/src/deliveries/delivery.repository.js';
+import { LeaseRepository } from '../../../apps/change-feed/src/deliveries/lease.repository.js';
+import { applyEvents } from '../../../apps/change-feed/src/feed/event.projection.js';
+import { fanOut } from '../../../apps/change-feed/src/fan-out/fan-out.query.js';
+import { eventsPage } from '../../../apps/change-feed/src/feed/events.query.js';
 import { CUSTOMER, linked, opened, registered } from '../../../apps/change-feed/src/testing/feed.testing.js';
 import { FEED_MIGRATIONS } from '../../../apps/change-feed/src/migrations/index.js';
 import { realDatabase } from './real-database.js';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Fact } from '@hiring/contracts';
 import { inTransaction, type Pool } from '@hiring/platform-postgres';
-import { applyEvents } from '../../../apps/change-feed/src/projections/event/event.projection.js';
-import { applyPostings } from '../../../apps/change-feed/src/projections/posting/posting.fold.js';
+import { applyEvents } from '../../../apps/change-feed/src/feed/event.projection.js';
+import { applyPostings } from '../../../apps/change-feed/src/feed/posting.fold.js';
 import { SearchMatchingRepository } from '../../../apps/change-feed/src/searches/search-matching.repository.js';
 import { SearchWatches } from '../../../apps/change-feed/src/searches/search-watches.js';
 import {

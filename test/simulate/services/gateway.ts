@@ -75,7 +75,7 @@ export function startGateway(life: Life, servers: Servers): void {
     const input = { params: {}, query: { since: call.operation === 'events' ? call.since : 0, limit: PAGE }, body: {} };
     const context = { identity, bus, requestId: call.requestId, ...naming };
     if (call.operation === 'events') return events.run(input as never, context as never);
-    return bus.request('feed.events', { customer_id: call.customerId, since: 0, limit: 1_000 }).then((page) => ({
+    return bus.request('change-feed.events', { customer_id: call.customerId, since: 0, limit: 1_000 }).then((page) => ({
       ...{ status: 200, body: JSON.stringify({ events: page.count }) as never },
     }));
   };
@@ -106,5 +106,5 @@ export function startGateway(life: Life, servers: Servers): void {
     }
   };
   servers.bus.serve(life, 'edge.call', execute);
-  servers.bus.serve(life, 'access.bill_changes', (request: never) => biller.bill(request));
+  servers.bus.serve(life, 'gateway.bill_changes', (request: never) => biller.bill(request));
 }

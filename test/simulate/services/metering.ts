@@ -1,7 +1,7 @@
 import { Health } from '@hiring/platform-observability';
-import { UsagePositions } from '../../../apps/metering/src/projections/usage/usage.positions.js';
-import { UsageProjector } from '../../../apps/metering/src/projections/usage/usage.projector.js';
-import { readUsage } from '../../../apps/metering/src/operations/usage/usage.query.js';
+import { UsagePositions } from '../../../apps/metering/src/usage/usage.positions.js';
+import { UsageProjector } from '../../../apps/metering/src/usage/usage.projector.js';
+import { readUsage } from '../../../apps/metering/src/usage/usage.query.js';
 import { DayPartitions } from '../../../apps/metering/src/retention/day-partitions.js';
 import type { Life } from '../kernel/process.js';
 import type { Servers } from '../servers/servers.js';

@@ -1,7 +1,7 @@
 import type { Life } from '../kernel/process.js';
 import { START_MS } from '../kernel/world.js';
 import type { Servers } from '../servers/servers.js';
-import type { WebhookSender } from '../../../apps/change-feed/src/delivery/webhook.sender.js';
+import type { WebhookSender } from '../../../apps/change-feed/src/receivers/webhook.sender.js';
 
 type Message = Parameters<WebhookSender['send']>[0];
 type Sent = Awaited<ReturnType<WebhookSender['send']>>;

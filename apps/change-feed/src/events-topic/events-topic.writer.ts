@@ -13,7 +13,7 @@ import { LOGGER } from '@hiring/platform-service';
 import { toTopicEvent, type TopicEvent } from '@hiring/signals';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
-import { EventProjection } from '../projections/event/event.projection.js';
+import { EventProjection } from '../feed/event.projection.js';
 import { publicRecord } from './public-record.js';
 import { lastWritten } from './topic-tail.js';
 

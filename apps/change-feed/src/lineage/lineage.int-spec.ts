@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Bus } from '@hiring/platform-rpc';
-import { CreateSearchHandler } from '../operations/create-search/create-search.handler.js';
-import { CreateWatchHandler } from '../operations/create-watch/create-watch.handler.js';
-import { CreateWebhookHandler } from '../operations/create-webhook/create-webhook.handler.js';
-import { ListWebhooksHandler } from '../operations/list-webhooks/list-webhooks.handler.js';
-import { MadeByKeysHandler } from '../operations/made-by-keys/made-by-keys.handler.js';
-import { StopKeysHandler } from '../operations/stop-keys/stop-keys.handler.js';
+import { SearchesController } from '../searches/searches.controller.js';
+import { WatchesController } from '../watches/watches.controller.js';
+import { WebhooksController } from '../webhooks/webhooks.controller.js';
+import { LineageController } from './lineage.controller.js';
 import { CUSTOMER, FeedBench } from '../testing/feed.testing.js';
 
 const URL = 'http://127.0.0.1:49151/hook';
@@ -30,19 +28,19 @@ const newKey = (): number => (lastKey += 1);
 async function webhook(madeBy: number): Promise<number> {
   const secret = app.get(Bus).seal('a-secret-of-32-characters-length', 'change-feed');
   const request = { customer_id: CUSTOMER, url: URL, secret, request_id: randomUUID(), made_by: madeBy };
-  const { body } = await app.get(CreateWebhookHandler).create(request);
+  const { body } = await app.get(WebhooksController).create(request);
   return (JSON.parse(body) as { id: number }).id;
 }
 
 async function search(madeBy: number): Promise<number> {
   const request = { customer_id: CUSTOMER, filters: { role: 'security' as const }, request_id: randomUUID() };
-  const { body } = await app.get(CreateSearchHandler).create({ ...request, made_by: madeBy });
+  const { body } = await app.get(SearchesController).create({ ...request, made_by: madeBy });
   return (JSON.parse(body) as { id: number }).id;
 }
 
 async function watch(madeBy: number, webhookId: number, of: { company_id: number } | { search_id: number }) {
   const [callId, attemptId] = [randomUUID(), randomUUID()];
-  const { id } = await app.get(CreateWatchHandler).create({
+  const { id } = await app.get(WatchesController).create({
     ...{ customer_id: CUSTOMER, ...of, event_types: ['opened'], webhook_endpoint_id: webhookId },
     ...{ call_id: callId, usage_id: callId, attempt_id: attemptId, made_by: madeBy, key_id: madeBy },
   });
@@ -51,14 +49,14 @@ async function watch(madeBy: number, webhookId: number, of: { company_id: number
 }
 
 const stop = (keyIds: number[], more: { dry_run?: boolean; customer_id?: string } = {}) =>
-  app.get(StopKeysHandler).stop({ customer_id: CUSTOMER, key_ids: keyIds, ...more });
+  app.get(LineageController).stop({ customer_id: CUSTOMER, key_ids: keyIds, ...more });
 
 /** What of the keys still exists, by kind. */
 async function made(keyIds: number[]): Promise<Record<string, [id: number, active: boolean][]>> {
   const page = { customer_id: CUSTOMER, key_ids: keyIds, after: { key_id: 0, id: 0 }, limit: 100 };
   const found = await Promise.all(
     KINDS.map(async (kind) => {
-      const { rows } = await app.get(MadeByKeysHandler).page({ ...page, kind });
+      const { rows } = await app.get(LineageController).page({ ...page, kind });
       return [kind, rows.map(({ id, active }): [number, boolean] => [id, active])];
     }),
   );
@@ -95,7 +93,7 @@ test('a stop ends what the keys made, with the watches on their searches, and no
     search: [],
   });
   expect(await made([other])).toEqual({ webhook: [[others, true]], watch: [[kept, true]], search: [] });
-  const { body } = await app.get(ListWebhooksHandler).list({ customer_id: CUSTOMER, limit: 100 });
+  const { body } = await app.get(WebhooksController).list({ customer_id: CUSTOMER, limit: 100 });
   const { webhooks } = JSON.parse(body) as { webhooks: { id: number }[] };
   expect(webhooks.find(({ id }) => id === hook)).toMatchObject({
     ...{ status: 'disabled', disabled_reason: 'customer', made_by: { kind: 'key', key_id: leaked } },

@@ -4,10 +4,10 @@ import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { TRIES, WatchCancellation } from '../watches/watch.cancellation.js';
-import { lockCreations } from './stopped-keys.js';
+import { lockCreations } from '../creations/stopped-keys.js';
 
-type Kind = RpcRequest<'feed.made_by_keys'>['kind'];
-type Ended = RpcResponse<'feed.stop_keys'>;
+type Kind = RpcRequest<'change-feed.made_by_keys'>['kind'];
+type Ended = RpcResponse<'change-feed.stop_keys'>;
 
 /** Which rows exist, and which of those work, by kind. */
 const TABLES: Record<Kind, { exists: string; works: string }> = {
@@ -34,7 +34,7 @@ export class MadeRepository {
   ) {}
 
   /** A page of objects that still exist, in order of their makers, then of ids. */
-  async page({ customer_id, kind, key_ids, after, limit }: RpcRequest<'feed.made_by_keys'>): Promise<MadeRow[]> {
+  async page({ customer_id, kind, key_ids, after, limit }: RpcRequest<'change-feed.made_by_keys'>): Promise<MadeRow[]> {
     const { exists, works } = TABLES[kind];
     const { rows } = await this.pool.query<MadeRow>(
       `select id, made_by as key_id, created_at, ${works} as active from feed.${kind}

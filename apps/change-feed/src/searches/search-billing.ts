@@ -61,7 +61,7 @@ export class SearchBilling {
 
   private async request(bills: ChangeBill[], timeoutMs: number): Promise<BillResult[]> {
     try {
-      return (await this.bus.request('access.bill_changes', { bills }, { timeoutMs })).results;
+      return (await this.bus.request('gateway.bill_changes', { bills }, { timeoutMs })).results;
     } catch (error) {
       this.logger.warn({ err: error }, 'it is unknown whether matched events were billed; will retry');
       return [];

@@ -2,10 +2,10 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { Clock } from '@hiring/platform-config';
 import { metrics, type Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
-import { CoalescingWorker } from '../delivery/coalescing-worker.js';
-import { DeliveryWakeup } from '../delivery/delivery-wakeup.js';
-import { EventProjection } from '../projections/event/event.projection.js';
-import { PostingProjection } from '../projections/posting/posting.projection.js';
+import { CoalescingWorker } from '../workers/coalescing-worker.js';
+import { DeliveryWakeup } from '../receivers/delivery-wakeup.js';
+import { EventProjection } from '../feed/event.projection.js';
+import { PostingProjection } from '../feed/posting.projection.js';
 import { SearchBilling } from './search-billing.js';
 import { SearchMatchingRepository, type Batch, type Stored } from './search-matching.repository.js';
 import { SearchWatches } from './search-watches.js';

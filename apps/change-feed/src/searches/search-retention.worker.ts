@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RETENTION } from '../delivery/redelivery.repository.js';
-import { SweepWorker } from '../delivery/sweep.worker.js';
+import { RETENTION } from '../deliveries/redelivery.repository.js';
+import { SweepWorker } from '../workers/sweep.worker.js';
 
 const BATCH_MAX = 5_000;
 

@@ -4,7 +4,7 @@ import { madeByKey, toSavedSearch, type SavedSearch } from '@hiring/contracts/op
 import { inTransaction } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
-import { lockCreations, refuseStopped } from '../lineage/stopped-keys.js';
+import { lockCreations, refuseStopped } from '../creations/stopped-keys.js';
 import { TRIES, WatchCancellation } from '../watches/watch.cancellation.js';
 
 interface SearchRow {

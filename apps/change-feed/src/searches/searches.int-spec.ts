@@ -2,10 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { BillResult, DecidedFact, Opened } from '@hiring/contracts';
 import { eventually } from '@hiring/platform-testing';
-import { CountMatchesHandler } from '../operations/count-matches/count-matches.handler.js';
-import { DeleteSearchHandler } from '../operations/delete-search/delete-search.handler.js';
-import { DeleteWatchHandler } from '../operations/delete-watch/delete-watch.handler.js';
-import { ListWatchesHandler } from '../operations/list-watches/list-watches.handler.js';
+import { SearchesController } from './searches.controller.js';
+import { WatchesController } from '../watches/watches.controller.js';
 import { closed, CUSTOMER, FeedBench, linked, opened, registered } from '../testing/feed.testing.js';
 import { StubServices } from '../testing/services.testing.js';
 import { Sink } from '../testing/sink.testing.js';
@@ -203,7 +201,7 @@ test('a reached cap pauses the watch; it resumes without loss, and bills what is
   const seqs: number[] = [];
   for (let round = 0; round < 3; round += 1) seqs.push(await publish([opened(1, { title: 'Dancer' })]));
   const list = async (): Promise<unknown> =>
-    JSON.parse((await app.get(ListWatchesHandler).list({ customer_id: customerId, limit: 100 })).body);
+    JSON.parse((await app.get(WatchesController).list({ customer_id: customerId, limit: 100 })).body);
   await eventually(async () => ((await list()) as { watches: { paused: boolean }[] }).watches[0]?.paused === true);
   expect(await app.get(UnbilledChangesRepository).pausedWatches()).toBe(1);
   await pausedWith(customerId, 3);
@@ -256,7 +254,7 @@ test('a watch that is cancelled while its change is billed gets no delivery', as
   const { customerId, watchId } = await watched({ words: ['acrobat'] });
   stubs.billResult = async (bill): Promise<BillResult> => {
     if (bill.customer_id !== customerId) return 'recorded';
-    await app.get(DeleteWatchHandler).remove({ customer_id: customerId, watch_id: watchId });
+    await app.get(WatchesController).remove({ customer_id: customerId, watch_id: watchId });
     return 'recorded';
   };
   await publish([opened(1, { title: 'Acrobat' })]);
@@ -290,8 +288,8 @@ test('deleting a search cancels its watches, and what waits for room is not bill
   stubs.billResult = () => 'capped';
   for (let round = 0; round < 3; round += 1) await publish([opened(1, { title: 'Miner' })]);
   await pausedWith(customerId, 3);
-  await app.get(DeleteSearchHandler).remove({ customer_id: customerId, search_id: searchId });
-  await app.get(DeleteSearchHandler).remove({ customer_id: customerId, search_id: searchId });
+  await app.get(SearchesController).remove({ customer_id: customerId, search_id: searchId });
+  await app.get(SearchesController).remove({ customer_id: customerId, search_id: searchId });
   stubs.billResult = () => 'recorded';
   await publish([opened(1, { title: 'Miner' })]);
   await retry(customerId);
@@ -302,12 +300,12 @@ test('deleting a search cancels its watches, and what waits for room is not bill
     return rowCount === 0;
   });
   expect([received(), stubs.changesOf(customerId)]).toEqual([[], 0]);
-  const { body } = await app.get(ListWatchesHandler).list({ customer_id: customerId, limit: 100 });
+  const { body } = await app.get(WatchesController).list({ customer_id: customerId, limit: 100 });
   expect(JSON.parse(body)).toEqual({ watches: [], next_cursor: null });
   const request = { customer_id: customerId, search_id: searchId };
   await expect(bench.pendingWatch(app, 1, { ...request, searchId })).rejects.toMatchObject({ code: 'not_found' });
   await expect(
-    app.get(DeleteSearchHandler).remove({ customer_id: CUSTOMER, search_id: searchId }),
+    app.get(SearchesController).remove({ customer_id: CUSTOMER, search_id: searchId }),
   ).rejects.toMatchObject({
     code: 'not_found',
   });
@@ -319,7 +317,7 @@ test('a preview counts the events of the last 30 days', async () => {
   const hits = [1, 2].map(() => opened(2, { title: 'Astronaut', observed_at: now }));
   await publish([...hits, opened(9, { title: 'Astronaut', observed_at: now }), opened(2, { title: 'Astronaut' })]);
   const count = (customerId: string, filters: object): Promise<{ matches: number; exact: boolean }> =>
-    app.get(CountMatchesHandler).count({ customer_id: customerId, filters });
+    app.get(SearchesController).countMatches({ customer_id: customerId, filters });
   expect(await count(CUSTOMER, { words: ['astronaut'] })).toEqual({ matches: 2, exact: true });
   expect(await count(OWNER, { words: ['astronaut'] })).toEqual({ matches: 3, exact: true });
   expect(await count(CUSTOMER, { words: ['astronaut'], company_ids: [1] })).toEqual({ matches: 0, exact: true });

@@ -28,12 +28,11 @@ import {
 } from '@hiring/platform-testing';
 import { ChangeFeedModule } from '../change-feed.module.js';
 import { FEED_MIGRATIONS } from '../migrations/index.js';
-import { ConfirmWatchHandler } from '../operations/confirm-watch/confirm-watch.handler.js';
-import { CreateSearchHandler } from '../operations/create-search/create-search.handler.js';
-import { CreateWatchHandler } from '../operations/create-watch/create-watch.handler.js';
-import { CreateWebhookHandler } from '../operations/create-webhook/create-webhook.handler.js';
-import { EventProjection } from '../projections/event/event.projection.js';
-import { PostingProjection } from '../projections/posting/posting.projection.js';
+import { WatchesController } from '../watches/watches.controller.js';
+import { SearchesController } from '../searches/searches.controller.js';
+import { WebhooksController } from '../webhooks/webhooks.controller.js';
+import { EventProjection } from '../feed/event.projection.js';
+import { PostingProjection } from '../feed/posting.projection.js';
 
 const ROLE = 'hiring_feed';
 const logger = createLogger({ service: 'change-feed-test', level: 'silent' });
@@ -155,7 +154,7 @@ export class FeedBench {
   ) {
     const secret = app.get(Bus).seal(more.secret ?? SECRET, 'change-feed');
     this.calls += 1;
-    const { body } = await app.get(CreateWebhookHandler).create({
+    const { body } = await app.get(WebhooksController).create({
       customer_id: more.customerId ?? CUSTOMER,
       url,
       secret,
@@ -169,7 +168,7 @@ export class FeedBench {
   async search(app: INestApplicationContext, filters: SavedSearchFilters, customerId = CUSTOMER): Promise<number> {
     this.calls += 1;
     const request = { customer_id: customerId, filters, request_id: `s-${this.calls}`, made_by: KEY_ID };
-    const { body } = await app.get(CreateSearchHandler).create(request);
+    const { body } = await app.get(SearchesController).create(request);
     return (JSON.parse(body) as { id: number }).id;
   }
 
@@ -188,7 +187,7 @@ export class FeedBench {
     this.calls += 1;
     const attemptId = `a-${this.calls}`;
     const callId = more.callId ?? `c-${this.calls}`;
-    const { id } = await app.get(CreateWatchHandler).create({
+    const { id } = await app.get(WatchesController).create({
       customer_id: more.customerId ?? CUSTOMER,
       ...(more.searchId === undefined
         ? { company_id: more.companyId ?? 1 }
@@ -215,7 +214,7 @@ export class FeedBench {
     { id, callId, attemptId }: { id: number; callId: string; attemptId: string },
     customerId = CUSTOMER,
   ): Promise<void> {
-    const handler = app.get(ConfirmWatchHandler);
+    const handler = app.get(WatchesController);
     await handler.confirm({ customer_id: customerId, watch_id: id, call_id: callId, attempt_id: attemptId });
   }
 

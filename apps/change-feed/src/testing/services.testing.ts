@@ -11,7 +11,7 @@ import { testBusKeys } from '@hiring/platform-testing';
 /** Stubs of the other services: record their requests, and reply for the ledger. */
 export class StubServices {
   ledgerHead = 0;
-  voided: RpcRequest<'access.void_usage'>[] = [];
+  voided: RpcRequest<'gateway.void_usage'>[] = [];
   watched: number[] = [];
   /** Bills of watches on searches that were recorded, by their ids. */
   readonly billed = new Map<string, ChangeBill>();
@@ -32,14 +32,16 @@ export class StubServices {
     }
     @Controller()
     class GatewayStub {
-      @RpcHandler('access.void_usage')
-      voidBill(@Payload() request: RpcRequest<'access.void_usage'>): RpcResponse<'access.void_usage'> {
+      @RpcHandler('gateway.void_usage')
+      voidBill(@Payload() request: RpcRequest<'gateway.void_usage'>): RpcResponse<'gateway.void_usage'> {
         stubs.voided.push(request);
         return {};
       }
 
-      @RpcHandler('access.bill_changes')
-      async bill(@Payload() { bills }: RpcRequest<'access.bill_changes'>): Promise<RpcResponse<'access.bill_changes'>> {
+      @RpcHandler('gateway.bill_changes')
+      async bill(
+        @Payload() { bills }: RpcRequest<'gateway.bill_changes'>,
+      ): Promise<RpcResponse<'gateway.bill_changes'>> {
         stubs.billRequests.push(bills);
         const results = await Promise.all(bills.map((bill) => stubs.billResult(bill)));
         bills.forEach((bill, at) => {

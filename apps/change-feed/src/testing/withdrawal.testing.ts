@@ -3,7 +3,7 @@ import { createLogger } from '@hiring/platform-observability';
 import { eventually } from '@hiring/platform-testing';
 import type { Pool } from 'pg';
 import { WatchCancellation } from '../watches/watch.cancellation.js';
-import { ALL_WITHDRAWN, WithdrawalWorker } from '../watches/withdrawal.worker.js';
+import { ALL_WITHDRAWN, WithdrawalWorker } from '../deliveries/withdrawal.worker.js';
 
 /** Cancellation without a running service: the test decides when deliveries are withdrawn. */
 export class ManualCancellation extends WatchCancellation {

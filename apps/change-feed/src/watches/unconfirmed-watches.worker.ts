@@ -4,7 +4,7 @@ import type { Logger } from '@hiring/platform-observability';
 import { Bus } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
-import { CoalescingWorker } from '../delivery/coalescing-worker.js';
+import { CoalescingWorker } from '../workers/coalescing-worker.js';
 import { WatchCancellation } from './watch.cancellation.js';
 
 const EVERY_MS = 5_000;
@@ -79,7 +79,7 @@ export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeA
   private async voidBill(watch: ToVoid): Promise<void> {
     for (const bill of watch.bills) {
       const reason = 'the watch was never confirmed';
-      await this.bus.request('access.void_usage', { customer_id: watch.customer_id, ...bill, reason });
+      await this.bus.request('gateway.void_usage', { customer_id: watch.customer_id, ...bill, reason });
     }
     await this.pool.query('update feed.watch set void_due = false where id = $1', [watch.id]);
   }

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Clock } from '@hiring/platform-config';
 import { Pool } from 'pg';
-import { DUE_READ_MAX } from '../delivery/delivery.repository.js';
+import { DUE_READ_MAX } from '../deliveries/delivery.repository.js';
 import { recordSearchWatchChanges } from './watch.repository.js';
-import { WithdrawalWorker } from './withdrawal.worker.js';
+import { WithdrawalWorker } from '../deliveries/withdrawal.worker.js';
 
 /** Time after which a started attempt has been written or never will be. Above WRITE_WITHIN_MS of attempts. */
 const WRITTEN_WITHIN_MS = 2_000;

@@ -3,21 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { INestApplicationContext } from '@nestjs/common';
 import { inTransaction } from '@hiring/platform-postgres';
 import { eventually } from '@hiring/platform-testing';
-import { DeliveryRepository, type StartedRow } from '../delivery/delivery.repository.js';
-import { CreateWebhookHandler } from '../operations/create-webhook/create-webhook.handler.js';
-import { ConfirmWatchHandler } from '../operations/confirm-watch/confirm-watch.handler.js';
-import { DeleteWatchHandler } from '../operations/delete-watch/delete-watch.handler.js';
-import { DeleteWebhookHandler } from '../operations/delete-webhook/delete-webhook.handler.js';
-import { EnableWebhookHandler } from '../operations/enable-webhook/enable-webhook.handler.js';
-import { ListDeliveriesHandler } from '../operations/list-deliveries/list-deliveries.handler.js';
-import { ListWatchesHandler } from '../operations/list-watches/list-watches.handler.js';
-import { ListWebhooksHandler } from '../operations/list-webhooks/list-webhooks.handler.js';
+import { DeliveryRepository, type StartedRow } from '../deliveries/delivery.repository.js';
+import { WebhooksController } from '../webhooks/webhooks.controller.js';
+import { WatchesController } from './watches.controller.js';
+import { DeliveriesController } from '../deliveries/deliveries.controller.js';
 import { Bus } from '@hiring/platform-rpc';
 import { CUSTOMER, FeedBench, linked, opened, registered, SECRET } from '../testing/feed.testing.js';
 import { StubServices } from '../testing/services.testing.js';
 import { Sink } from '../testing/sink.testing.js';
-import { fanOut } from '../projections/fan-out/fan-out.query.js';
-import { WithdrawWatchHandler } from '../operations/withdraw-watch/withdraw-watch.handler.js';
+import { fanOut } from '../fan-out/fan-out.query.js';
 import { UnconfirmedWatchesWorker } from './unconfirmed-watches.worker.js';
 import { WatchCancellation } from './watch.cancellation.js';
 
@@ -54,7 +48,7 @@ const seqsOf = async (watchId: number): Promise<number[]> =>
 const pushed = (): number[] =>
   sink.received.map((message) => JSON.parse(message.body).data.event_seq as number).sort((a, b) => a - b);
 const cancel = (watchId: number, customerId = CUSTOMER) =>
-  app.get(DeleteWatchHandler).remove({ customer_id: customerId, watch_id: watchId });
+  app.get(WatchesController).remove({ customer_id: customerId, watch_id: watchId });
 
 /**
  * Whether a statement like this waits for a lock (Postgres reports its first 1,024 bytes). Other statements of the
@@ -113,9 +107,9 @@ describe('a watch', () => {
       'held',
     ]);
     expect(
-      JSON.parse((await app.get(ListWatchesHandler).list({ customer_id: CUSTOMER, limit: 100 })).body).watches,
+      JSON.parse((await app.get(WatchesController).list({ customer_id: CUSTOMER, limit: 100 })).body).watches,
     ).not.toContainEqual(expect.objectContaining({ id }));
-    await app.get(ConfirmWatchHandler).confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId });
+    await app.get(WatchesController).confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId });
     await eventually(() => sink.received.length === 2);
     expect(pushed()).toEqual([seq - 1, seq]);
     await eventually(() => stubs.watched.includes(company));
@@ -132,7 +126,7 @@ describe('a watch', () => {
     await eventually(() => stubs.voided.filter((bill) => bill.usage_id === `u-${callId}`).length >= 2);
     const attempts = new Set(stubs.voided.map((bill) => bill.attempt_id));
     expect(attempts.size).toBeGreaterThanOrEqual(2);
-    const confirm = app.get(ConfirmWatchHandler).confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId });
+    const confirm = app.get(WatchesController).confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId });
     await expect(confirm).rejects.toMatchObject({ code: 'unavailable' });
     expect((await bench.pendingWatch(app, webhookId, { companyId: company, callId })).id).not.toBe(id);
     expect(sink.received).toEqual([]);
@@ -150,7 +144,7 @@ describe('a watch', () => {
 
 describe('a watch whose bill is withdrawn', () => {
   const withdraw = (watchId: number, attemptId: string, customerId = CUSTOMER) =>
-    app.get(WithdrawWatchHandler).withdraw({ customer_id: customerId, watch_id: watchId, attempt_id: attemptId });
+    app.get(WatchesController).withdraw({ customer_id: customerId, watch_id: watchId, attempt_id: attemptId });
   const statusOf = async (watchId: number): Promise<string | undefined> =>
     (await bench.pool.query<{ status: string }>('select status from feed.watch where id = $1', [watchId])).rows[0]
       ?.status;
@@ -340,7 +334,7 @@ describe('cancelling', () => {
   test('is idempotent; deleting a webhook cancels its watches and removes its secret', async () => {
     const webhookId = await bench.webhook(app, sink.url());
     const watchId = await bench.watch(app, webhookId, { companyId: company });
-    const remove = () => app.get(DeleteWebhookHandler).remove({ customer_id: CUSTOMER, webhook_id: webhookId });
+    const remove = () => app.get(WebhooksController).remove({ customer_id: CUSTOMER, webhook_id: webhookId });
     await remove();
     await remove();
     await cancel(watchId);
@@ -360,10 +354,10 @@ describe("another customer's resources do not exist for the caller", () => {
     await expect(cancel(watchId, STRANGER)).rejects.toMatchObject(missing);
     await expect(cancel(987_654)).rejects.toMatchObject(missing);
     const foreign = { customer_id: STRANGER, webhook_id: webhookId };
-    await expect(app.get(DeleteWebhookHandler).remove(foreign)).rejects.toMatchObject(missing);
-    await expect(app.get(EnableWebhookHandler).enable(foreign)).rejects.toMatchObject(missing);
-    await expect(app.get(ListDeliveriesHandler).list({ ...foreign, limit: 5 })).rejects.toMatchObject(missing);
-    expect((await app.get(ListWebhooksHandler).list({ customer_id: STRANGER, limit: 100 })).body).toBe(
+    await expect(app.get(WebhooksController).remove(foreign)).rejects.toMatchObject(missing);
+    await expect(app.get(WebhooksController).enable(foreign)).rejects.toMatchObject(missing);
+    await expect(app.get(DeliveriesController).list({ ...foreign, limit: 5 })).rejects.toMatchObject(missing);
+    expect((await app.get(WebhooksController).list({ customer_id: STRANGER, limit: 100 })).body).toBe(
       '{"webhooks":[],"next_cursor":null}',
     );
     company += 1;
@@ -375,7 +369,7 @@ describe("another customer's resources do not exist for the caller", () => {
 
 describe('registering a webhook', () => {
   const create = async (url: string, secret: string): Promise<{ id: number }> => {
-    const { body } = await app.get(CreateWebhookHandler).create({
+    const { body } = await app.get(WebhooksController).create({
       customer_id: CUSTOMER,
       url,
       secret: app.get(Bus).seal(secret, 'change-feed'),

@@ -4,7 +4,7 @@ import { madeByKey, type Watch } from '@hiring/contracts/operations';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
-import { lockCreations, refuseStopped } from '../lineage/stopped-keys.js';
+import { lockCreations, refuseStopped } from '../creations/stopped-keys.js';
 
 export interface NewWatch {
   customerId: string;

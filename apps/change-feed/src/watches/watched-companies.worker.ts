@@ -2,7 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import type { Logger } from '@hiring/platform-observability';
 import { Bus } from '@hiring/platform-rpc';
 import { LOGGER } from '@hiring/platform-service';
-import { CoalescingWorker } from '../delivery/coalescing-worker.js';
+import { CoalescingWorker } from '../workers/coalescing-worker.js';
 import { WatchRepository } from './watch.repository.js';
 
 /** Changes are batched for this long, which is short: watched boards are read hourly. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { eventually } from '@hiring/platform-testing';
-import { DeleteWatchHandler } from '../operations/delete-watch/delete-watch.handler.js';
-import { DeleteWebhookHandler } from '../operations/delete-webhook/delete-webhook.handler.js';
+import { WatchesController } from './watches.controller.js';
+import { WebhooksController } from '../webhooks/webhooks.controller.js';
 import { CUSTOMER, FeedBench, opened } from '../testing/feed.testing.js';
 import { Sink } from '../testing/sink.testing.js';
 import { allWithdrawn } from '../testing/withdrawal.testing.js';
@@ -56,8 +56,8 @@ async function holdBack(): Promise<() => Promise<void>> {
 
 test.each([
   // The log of a deleted webhook cannot be read, so deliveries without an attempt are removed from it.
-  ['a webhook', () => app.get(DeleteWebhookHandler).remove({ customer_id: CUSTOMER, webhook_id: webhookId }), 1],
-  ['a watch', () => app.get(DeleteWatchHandler).remove({ customer_id: CUSTOMER, watch_id: watchId }), PENDING],
+  ['a webhook', () => app.get(WebhooksController).remove({ customer_id: CUSTOMER, webhook_id: webhookId }), 1],
+  ['a watch', () => app.get(WatchesController).remove({ customer_id: CUSTOMER, watch_id: watchId }), PENDING],
 ])(
   'deleting %s is answered before its deliveries are withdrawn, and none of them is sent',
   async (_what, remove, kept) => {

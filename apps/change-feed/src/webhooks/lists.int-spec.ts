@@ -3,11 +3,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { AppError, RpcResponse } from '@hiring/contracts';
 import { Bus } from '@hiring/platform-rpc';
 import { WatchRepository } from '../watches/watch.repository.js';
-import { CreateWebhookHandler } from '../operations/create-webhook/create-webhook.handler.js';
-import { ListDeliveriesHandler } from '../operations/list-deliveries/list-deliveries.handler.js';
-import { DeleteWebhookHandler } from '../operations/delete-webhook/delete-webhook.handler.js';
-import { ListWatchesHandler } from '../operations/list-watches/list-watches.handler.js';
-import { ListWebhooksHandler } from '../operations/list-webhooks/list-webhooks.handler.js';
+import { WebhooksController } from './webhooks.controller.js';
+import { DeliveriesController } from '../deliveries/deliveries.controller.js';
+import { WatchesController } from '../watches/watches.controller.js';
 import { FeedBench, registered as publicCompany, SECRET } from '../testing/feed.testing.js';
 
 const MAX = 5;
@@ -38,7 +36,7 @@ async function register(requestId = `lists-${(calls += 1)}`): Promise<{ id: numb
     request_id: requestId,
     made_by: 7,
   };
-  return JSON.parse((await app.get(CreateWebhookHandler).create(request)).body) as { id: number };
+  return JSON.parse((await app.get(WebhooksController).create(request)).body) as { id: number };
 }
 
 async function registered(count: number): Promise<number[]> {
@@ -49,7 +47,7 @@ async function registered(count: number): Promise<number[]> {
 
 async function pages(
   name: 'webhooks' | 'watches',
-  read: (cursor: { cursor?: string }) => Promise<RpcResponse<'feed.list_webhooks' | 'feed.list_watches'>>,
+  read: (cursor: { cursor?: string }) => Promise<RpcResponse<'change-feed.list_webhooks' | 'change-feed.list_watches'>>,
 ): Promise<number[][]> {
   const seen: number[][] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -64,8 +62,8 @@ async function pages(
 describe('pages', () => {
   test('of webhooks contain every webhook of the customer once, by id, and no deleted one', async () => {
     const [first, deleted, ...others] = await registered(MAX);
-    await app.get(DeleteWebhookHandler).remove({ customer_id: customer, webhook_id: deleted ?? 0 });
-    const list = app.get(ListWebhooksHandler);
+    await app.get(WebhooksController).remove({ customer_id: customer, webhook_id: deleted ?? 0 });
+    const list = app.get(WebhooksController);
     const twos = await pages('webhooks', (at) => list.list({ customer_id: customer, limit: 2, ...at }));
     expect(twos).toEqual([
       [first, others[0]],
@@ -85,7 +83,7 @@ describe('pages', () => {
       [customer, webhookId],
     );
     const [first, , third, fourth] = rows.map(({ id }) => id);
-    const list = app.get(ListWatchesHandler);
+    const list = app.get(WatchesController);
     const twos = await pages('watches', (at) => list.list({ customer_id: customer, limit: 2, ...at }));
     expect(twos).toEqual([[first, third], [fourth]]);
   });
@@ -97,10 +95,10 @@ describe('pages', () => {
       errors: [{ pointer: '?cursor', detail: 'is not a cursor of this list' }],
     };
     const owned = { customer_id: customer, limit: 100 };
-    await expect(app.get(ListWebhooksHandler).list({ ...owned, cursor: 'w1' })).rejects.toMatchObject(invalid);
-    await expect(app.get(ListWatchesHandler).list({ ...owned, cursor: 'h1' })).rejects.toMatchObject(invalid);
+    await expect(app.get(WebhooksController).list({ ...owned, cursor: 'w1' })).rejects.toMatchObject(invalid);
+    await expect(app.get(WatchesController).list({ ...owned, cursor: 'h1' })).rejects.toMatchObject(invalid);
     await expect(
-      app.get(ListDeliveriesHandler).list({ ...owned, webhook_id: webhookId ?? 0, limit: 1, cursor: 'h1' }),
+      app.get(DeliveriesController).list({ ...owned, webhook_id: webhookId ?? 0, limit: 1, cursor: 'h1' }),
     ).rejects.toMatchObject(invalid);
   });
 });
@@ -112,7 +110,7 @@ describe('the limit of webhooks of an account', () => {
   test('is enforced with a conflict that names it, and deleting a webhook allows another', async () => {
     const [first] = await registered(MAX);
     await expect(register()).rejects.toMatchObject(refusal);
-    await app.get(DeleteWebhookHandler).remove({ customer_id: customer, webhook_id: first ?? 0 });
+    await app.get(WebhooksController).remove({ customer_id: customer, webhook_id: first ?? 0 });
     await register();
     await expect(register()).rejects.toMatchObject(refusal);
   });

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
 import { Bus } from '@hiring/platform-rpc';
-import { DeleteWebhookHandler } from '../operations/delete-webhook/delete-webhook.handler.js';
-import { RotateWebhookSecretHandler } from '../operations/rotate-webhook-secret/rotate-webhook-secret.handler.js';
-import { TestWebhookHandler } from '../operations/test-webhook/test-webhook.handler.js';
+import { WebhooksController } from './webhooks.controller.js';
 import { CUSTOMER, FeedBench, SECRET } from '../testing/feed.testing.js';
 import { Sink } from '../testing/sink.testing.js';
 
@@ -33,7 +31,7 @@ beforeEach(async () => {
 });
 
 async function rotate(secret: string, requestId = `rotation-${(requests += 1)}`): Promise<string> {
-  const { body } = await app.get(RotateWebhookSecretHandler).rotate({
+  const { body } = await app.get(WebhooksController).rotateSecret({
     customer_id: CUSTOMER,
     webhook_id: webhookId,
     secret: app.get(Bus).seal(secret, 'change-feed'),
@@ -44,7 +42,7 @@ async function rotate(secret: string, requestId = `rotation-${(requests += 1)}`)
 
 /** Returns which of these secrets verify a message sent now, in the order of the signatures. */
 async function verifying(...secrets: string[]): Promise<string[]> {
-  await app.get(TestWebhookHandler).test({ customer_id: CUSTOMER, webhook_id: webhookId });
+  await app.get(WebhooksController).test({ customer_id: CUSTOMER, webhook_id: webhookId });
   const message = sink.received.at(-1);
   const signed = `${message?.headers['webhook-id']}.${message?.headers['webhook-timestamp']}.${message?.body}`;
   const bySignature = new Map(
@@ -121,7 +119,7 @@ test('a sixth rotation within 24 hours is refused, naming when the next one is p
 test('a deleted webhook keeps no secret', async () => {
   await rotate(SECOND);
   await rotate(THIRD);
-  await app.get(DeleteWebhookHandler).remove({ customer_id: CUSTOMER, webhook_id: webhookId });
+  await app.get(WebhooksController).remove({ customer_id: CUSTOMER, webhook_id: webhookId });
   const { rows } = await bench.pool.query(
     'select secret, previous_secret, earlier_secrets from feed.webhook where id = $1',
     [webhookId],

@@ -5,9 +5,15 @@ import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
-import { lockCreations, refuseStopped } from '../lineage/stopped-keys.js';
-import { SecretVault } from './secret.vault.js';
-import { retiredSecrets, SECRET_COLUMNS, type RetiredSecret, type SecretColumns } from './signing-secrets.js';
+import { lockCreations, refuseStopped } from '../creations/stopped-keys.js';
+import { noSuchWebhook } from '../receivers/own-webhook.js';
+import { SecretVault } from '../receivers/secret.vault.js';
+import {
+  retiredSecrets,
+  SECRET_COLUMNS,
+  type RetiredSecret,
+  type SecretColumns,
+} from '../receivers/signing-secrets.js';
 
 export interface SecretRow extends SecretColumns {
   url: string;
@@ -31,8 +37,8 @@ interface StatusRow {
   disabled_reason: string | null;
 }
 
-type OwnedWebhook = RpcRequest<'feed.enable_webhook'>;
-type WebhookChange = RpcRequest<'feed.update_webhook'>;
+type OwnedWebhook = RpcRequest<'change-feed.enable_webhook'>;
+type WebhookChange = RpcRequest<'change-feed.update_webhook'>;
 
 const SHOWN =
   'id, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, made_by, previous_secret_until';
@@ -42,10 +48,6 @@ const NOT_DELETED = `status in ('active', 'disabled')`;
 const ROTATION = `interval '24 hours'`;
 /** Maximum number of retired secrets that still sign: each adds a signature to every delivery. */
 const RETIRED_MAX = 5;
-
-export function noSuchWebhook(): AppError {
-  return new AppError('not_found', 'There is no such resource.');
-}
 
 function refuseTooMany(retired: readonly RetiredSecret[], nowMs: number): void {
   const oldest = retired.at(-1);
@@ -118,18 +120,15 @@ export class WebhookRepository {
     return rows.map(toWebhook);
   }
 
-  /** Returns null when the webhook is unknown, is deleted or belongs to another customer. */
-  async secrets(customerId: string, id: number): Promise<SecretRow | null> {
+  /** @throws AppError not_found when the webhook is unknown, is deleted or belongs to another customer. */
+  async secrets(customerId: string, id: number): Promise<SecretRow> {
     const { rows } = await this.pool.query<SecretRow>(
       `select ${SECRET_COLUMNS}, url from feed.webhook
         where id = $2 and customer_id = $1 and status <> 'deleted'`,
       [customerId, id],
     );
-    return rows[0] ?? null;
-  }
-
-  async exists(customerId: string, id: number): Promise<boolean> {
-    return (await this.secrets(customerId, id)) !== null;
+    if (rows[0] === undefined) throw noSuchWebhook();
+    return rows[0];
   }
 
   /**

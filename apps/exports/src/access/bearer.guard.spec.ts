@@ -8,7 +8,7 @@ import { KeyVerifier } from './key.verifier.js';
 const HEADERS = { 'ratelimit-policy': '"key";q=20;w=20;burst=20', ratelimit: '"key";r=19;t=1' };
 const verified = { key_id: 1, customer_id: 'cus_1', tier: 'free', scopes: ['projects:read'] } as const;
 
-type Reply = RpcResponse<'access.verify_key'>;
+type Reply = RpcResponse<'gateway.verify_key'>;
 
 /** Lets one request through a guard whose gateway replies as given. */
 async function guarded(gateway: object): Promise<{ headers: object; outcome: unknown }> {

@@ -12,7 +12,7 @@ export class KeyVerifier {
 
   /** Returns null unless the key is active. @throws AppError rate_limited, or unavailable without the gateway. */
   async verify(rawKey: string, clientAddress: string, seen?: LimitHeadersSeen): Promise<VerifiedKey | null> {
-    const { verified, limit_headers, limited } = await this.bus.request('access.verify_key', {
+    const { verified, limit_headers, limited } = await this.bus.request('gateway.verify_key', {
       key: this.bus.seal(rawKey, 'gateway'),
       client_address: clientAddress,
       limits: true,
@@ -24,7 +24,7 @@ export class KeyVerifier {
 
   /** Returns whether a key is neither revoked nor expired. @throws AppError unavailable without the gateway */
   async isActive(keyId: number): Promise<boolean> {
-    const { active } = await this.bus.request('access.active_keys', { key_ids: [keyId] });
+    const { active } = await this.bus.request('gateway.active_keys', { key_ids: [keyId] });
     return active.includes(keyId);
   }
 }

@@ -15,12 +15,12 @@ import {
 import { Pool } from 'pg';
 import { KeyVerifier } from '../access/key.verifier.js';
 import { ImportTicketRepository } from '../imports/import-ticket.repository.js';
-import { sendExport } from '../operations/export-leads/export-leads.controller.js';
-import { LeadExportService } from '../operations/export-leads/lead-export.service.js';
-import { expectProjectName, ProjectRepository } from '../operations/project-admin/project.repository.js';
-import { projectsBody } from '../operations/projects/projects.query.js';
-import { normalisedSuppressions, SUPPRESSIONS_MAX } from '../operations/suppression/suppression-values.js';
-import { SuppressionRepository } from '../operations/suppression/suppression.repository.js';
+import { sendExport } from '../lead-exports/lead-exports.controller.js';
+import { LeadExportService } from '../lead-exports/lead-export.service.js';
+import { expectProjectName, ProjectRepository } from '../projects/project.repository.js';
+import { projectsBody } from '../projects/projects.query.js';
+import { normalisedSuppressions, SUPPRESSIONS_MAX } from '../suppression/suppression-values.js';
+import { SuppressionRepository } from '../suppression/suppression.repository.js';
 import { CONSOLE_API, consoleSession, SessionGuard, signedOut } from './session.guard.js';
 import { SessionRepository } from './session.repository.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { SuppressionRepository } from '../operations/suppression/suppression.repository.js';
+import { SuppressionRepository } from '../suppression/suppression.repository.js';
 import { suppressionValue } from './lead-identity.js';
 import { ExportsBench, type Cells } from '../testing/exports.testing.js';
 

@@ -1,5 +1,5 @@
 import { ERROR_CODES, LEAD_COLUMNS, type ErrorCode } from '@hiring/contracts';
-import { EXPORT_FORMATS } from '../operations/export-leads/export-leads.controller.js';
+import { EXPORT_FORMATS } from '../lead-exports/lead-exports.controller.js';
 import { SCHEMAS } from './schemas.js';
 
 type Json = Record<string, unknown>;

@@ -16,11 +16,11 @@ import { readChunk } from '../imports/chunk.js';
 import { ImportTicketRepository } from '../imports/import-ticket.repository.js';
 import { LeadRepository, type StoredChunk } from '../leads/lead.repository.js';
 import { EXPORTS_MIGRATIONS } from '../migrations/index.js';
-import { CopyPool } from '../operations/export-leads/copy.pool.js';
-import { ExportPace } from '../operations/export-leads/export-pace.js';
-import { ExportSlots } from '../operations/export-leads/export-slots.js';
-import { LeadExportService } from '../operations/export-leads/lead-export.service.js';
-import { ProjectRepository } from '../operations/project-admin/project.repository.js';
+import { CopyPool } from '../lead-exports/copy.pool.js';
+import { ExportPace } from '../lead-exports/export-pace.js';
+import { ExportSlots } from '../lead-exports/export-slots.js';
+import { LeadExportService } from '../lead-exports/lead-export.service.js';
+import { ProjectRepository } from '../projects/project.repository.js';
 
 const ROLE = 'hiring_exports';
 const key = `1:${Buffer.alloc(32, 5).toString('base64')}`;

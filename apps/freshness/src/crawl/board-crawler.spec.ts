@@ -5,7 +5,7 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 import { pino } from 'pino';
 import type { FreshnessConfig } from '../config.js';
-import type { ClaimedSource, SourceRepository } from '../sweeps/source.repository.js';
+import type { ClaimedSource, SourceRepository } from '../boards/source.repository.js';
 import { BoardCrawler } from './board-crawler.js';
 import type { BoardFetcher } from './board-fetcher.js';
 

@@ -7,7 +7,7 @@ import { KafkaPort, splitRecord, type Appender, type OutgoingRecord } from '@hir
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { FreshnessConfig } from '../config.js';
-import { LEASE_MS, SourceRepository, type ClaimedSource, type Completion } from '../sweeps/source.repository.js';
+import { LEASE_MS, SourceRepository, type ClaimedSource, type Completion } from '../boards/source.repository.js';
 import { BoardFetcher, type CrawlContext } from './board-fetcher.js';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 import { crawlMetrics } from './crawl.metrics.js';

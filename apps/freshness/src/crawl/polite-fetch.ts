@@ -1,8 +1,9 @@
 import { backendOf, rateOf, type BackendRate } from '@hiring/boards';
-import { isVendor, tokenOf, vendorOf, type Vendor } from '@hiring/contracts';
+import { tokenOf, vendorOf, type Vendor } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { SafeFetch, type SafeRequest, type SafeResponse } from '@hiring/platform-safe-fetch';
 import { Injectable } from '@nestjs/common';
+import { ratesOf } from '../boards/backend-rates.js';
 import { FreshnessConfig } from '../config.js';
 import { crawlMetrics } from './crawl.metrics.js';
 import { Politeness, type Permit, type Wish } from './politeness.js';
@@ -70,15 +71,4 @@ function rewritten(url: string, origin: string | undefined): string {
   if (origin === undefined) return url;
   const { host, pathname, search } = new URL(url);
   return `${origin.replace(/\/$/, '')}/${host}${pathname}${search}`;
-}
-
-/** Returns the rates per vendor from entries `vendor=requests per second/in flight`. Skips unknown vendors. */
-export function ratesOf(entries: string[]): Map<Vendor, BackendRate> {
-  const rates = new Map<Vendor, BackendRate>();
-  for (const entry of entries) {
-    const [vendor = '', requestsPerSecond, maxInFlight] = entry.split(/[=/]/);
-    if (!isVendor(vendor)) continue;
-    rates.set(vendor, { requestsPerSecond: Number(requestsPerSecond), maxInFlight: Number(maxInFlight) });
-  }
-  return rates;
 }

@@ -21,7 +21,7 @@ export class FailedJobVoids {
   async send(): Promise<void> {
     for (const call of await this.jobs.callsToVoid(CALLS_AT_ONCE)) {
       try {
-        await this.bus.request('access.void_usage', {
+        await this.bus.request('gateway.void_usage', {
           customer_id: call.customerId,
           usage_id: `job:${call.jobId}`,
           reason: 'the crawl job failed',

@@ -64,6 +64,8 @@ const SELECT = `
 
 @Injectable()
 export class JobRepository {
+  private readonly listeners: (() => void)[] = [];
+
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
@@ -77,7 +79,7 @@ export class JobRepository {
    */
   async request({ companyId, customerId, callId, knownSeq }: JobRequest): Promise<RequestedJob> {
     const now = this.clock.now();
-    return inTransaction(this.pool, async (client) => {
+    const requested = await inTransaction(this.pool, async (client) => {
       const jobId = (await this.joinable(client, companyId, knownSeq)) ?? (await this.queue(client, companyId, now));
       if (customerId === OPERATOR) await startNow(client, jobId);
       const billed = await client.query<{ call_id: string }>(
@@ -92,6 +94,13 @@ export class JobRepository {
       const job = await this.select(client, jobId, customerId);
       return { job, billed: billed.rows[0]?.call_id === callId };
     });
+    if (requested.billed || customerId === OPERATOR) for (const listener of this.listeners) listener();
+    return requested;
+  }
+
+  /** Calls the listener when a job was queued through this process. */
+  onQueued(listener: () => void): void {
+    this.listeners.push(listener);
   }
 
   /** Detaches a refused call, whose bill is voided, from its job: the next call that joins the job is billed for it. */

@@ -1,6 +1,6 @@
 import type { BoardCrawled } from '@hiring/contracts';
 import type { PoolClient } from 'pg';
-import { isAccepted } from '../projections/link/accepted-crawl.js';
+import { isAccepted } from '../boards/accepted-crawl.js';
 
 /** Number of tries after which a job fails. */
 export const JOB_TRIES_MAX = 3;

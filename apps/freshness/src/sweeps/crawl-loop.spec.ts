@@ -8,7 +8,7 @@ import type { JobRepository } from '../jobs/job.repository.js';
 import type { JobWorker } from '../jobs/job-worker.js';
 import { CrawlLoop } from './crawl-loop.js';
 import type { IntakeLag } from './intake-lag.js';
-import type { SourceRepository } from './source.repository.js';
+import type { SourceRepository } from '../boards/source.repository.js';
 
 /** A loop over repositories that only count what is claimed. */
 function loopWith(world: { redis: boolean; lagging?: boolean }) {
@@ -25,7 +25,7 @@ function loopWith(world: { redis: boolean; lagging?: boolean }) {
   const loop = new CrawlLoop(
     config,
     { claimDue: nothing('sources') } as unknown as SourceRepository,
-    { claim: nothing('jobs'), expire: () => Promise.resolve() } as unknown as JobRepository,
+    { claim: nothing('jobs'), expire: () => Promise.resolve(), onQueued: () => undefined } as unknown as JobRepository,
     { stop: () => undefined } as unknown as JobWorker,
     { send: () => Promise.resolve() } as unknown as FailedJobVoids,
     { stop: () => undefined } as unknown as BoardCrawler,

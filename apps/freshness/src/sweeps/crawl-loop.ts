@@ -9,7 +9,7 @@ import { FailedJobVoids } from '../jobs/failed-job-voids.js';
 import { JobRepository, type ClaimedJob } from '../jobs/job.repository.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import { IntakeLag } from './intake-lag.js';
-import { SourceRepository, type ClaimedSource } from './source.repository.js';
+import { SourceRepository, type ClaimedSource } from '../boards/source.repository.js';
 
 const IDLE_MS = 200;
 /** Slots that become free within this time are filled together: a claim costs the same for one board and for ten. */
@@ -45,14 +45,15 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly lag: IntakeLag,
     private readonly politeness: Politeness,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    jobs.onQueued(() => this.claimNow());
+  }
 
   onApplicationBootstrap(): void {
     this.loop = this.run();
   }
 
-  /** Wakes the loop to claim a job that was queued through this process. */
-  poke(): void {
+  private claimNow(): void {
     this.jobsAt = -Infinity;
     this.wake();
   }

@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import type { FreshnessConfig } from '../config.js';
 import { JobRepository } from '../jobs/job.repository.js';
 import { FRESHNESS_MIGRATIONS } from '../migrations/index.js';
-import { applyLinks } from '../projections/link/link.projection.js';
-import { SourceRepository } from '../sweeps/source.repository.js';
+import { applyLinks } from '../links/link.projection.js';
+import { SourceRepository } from '../boards/source.repository.js';
 
 const NOW = '2026-03-02T10:00:00.000Z';
 const JOB_PAUSE_SECONDS = 60;

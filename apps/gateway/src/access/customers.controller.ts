@@ -10,10 +10,10 @@ import { limitsOf, tierOf } from './operator-input.js';
 export class CustomersController {
   constructor(private readonly customers: CustomerService) {}
 
-  @RpcHandler('access.create_customer')
+  @RpcHandler('gateway.create_customer')
   async create(
-    @Payload() request: RpcRequest<'access.create_customer'>,
-  ): Promise<RpcResponse<'access.create_customer'>> {
+    @Payload() request: RpcRequest<'gateway.create_customer'>,
+  ): Promise<RpcResponse<'gateway.create_customer'>> {
     const draft = { name: nameOf(request.name), tier: tierOf(request.tier), actor: request.actor };
     const made = await this.customers.create(
       request.customer_id === undefined ? draft : { ...draft, customerId: customerIdOf(request.customer_id) },
@@ -21,14 +21,14 @@ export class CustomersController {
     return { customer_id: made.customer_id, name: made.name, tier: made.tier, created: made.created };
   }
 
-  @RpcHandler('access.list_customers')
-  async list(@Payload() request: RpcRequest<'access.list_customers'>): Promise<RpcResponse<'access.list_customers'>> {
+  @RpcHandler('gateway.list_customers')
+  async list(@Payload() request: RpcRequest<'gateway.list_customers'>): Promise<RpcResponse<'gateway.list_customers'>> {
     const limit = Math.min(Math.max(1, Math.trunc(request.limit)), 1_000);
     return { customers: await this.customers.list(request.after ?? '', limit) };
   }
 
-  @RpcHandler('access.set_plan')
-  plan(@Payload() request: RpcRequest<'access.set_plan'>): Promise<RpcResponse<'access.set_plan'>> {
+  @RpcHandler('gateway.set_plan')
+  plan(@Payload() request: RpcRequest<'gateway.set_plan'>): Promise<RpcResponse<'gateway.set_plan'>> {
     return this.customers.change(
       request.customer_id,
       { plan: request.plan === null ? null : nameOf(request.plan) },
@@ -36,20 +36,20 @@ export class CustomersController {
     );
   }
 
-  @RpcHandler('access.set_tier')
-  tier(@Payload() request: RpcRequest<'access.set_tier'>): Promise<RpcResponse<'access.set_tier'>> {
+  @RpcHandler('gateway.set_tier')
+  tier(@Payload() request: RpcRequest<'gateway.set_tier'>): Promise<RpcResponse<'gateway.set_tier'>> {
     return this.customers.change(request.customer_id, { tier: tierOf(request.tier) }, request.actor);
   }
 
-  @RpcHandler('access.set_plan_caps')
-  caps(@Payload() request: RpcRequest<'access.set_plan_caps'>): Promise<RpcResponse<'access.set_plan_caps'>> {
+  @RpcHandler('gateway.set_plan_caps')
+  caps(@Payload() request: RpcRequest<'gateway.set_plan_caps'>): Promise<RpcResponse<'gateway.set_plan_caps'>> {
     return this.customers.change(request.customer_id, { plan_caps: checkPlanCaps(request.plan_caps) }, request.actor);
   }
 
-  @RpcHandler('access.set_customer_limits')
+  @RpcHandler('gateway.set_customer_limits')
   limits(
-    @Payload() request: RpcRequest<'access.set_customer_limits'>,
-  ): Promise<RpcResponse<'access.set_customer_limits'>> {
+    @Payload() request: RpcRequest<'gateway.set_customer_limits'>,
+  ): Promise<RpcResponse<'gateway.set_customer_limits'>> {
     return this.customers.change(request.customer_id, limitsOf(request), request.actor);
   }
 }

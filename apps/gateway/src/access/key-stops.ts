@@ -98,7 +98,7 @@ function callsFor(request: StopRequest): StopCall[] {
     ids.slice(index * KEYS_PER_REQUEST_MAX, (index + 1) * KEYS_PER_REQUEST_MAX),
   );
   return chunks.flatMap((key_ids): StopCall[] => [
-    { pattern: 'feed.stop_keys', payload: { ...request, key_ids } },
+    { pattern: 'change-feed.stop_keys', payload: { ...request, key_ids } },
     { pattern: 'exports.stop_keys', payload: { ...request, key_ids } },
   ]);
 }

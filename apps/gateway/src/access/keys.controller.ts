@@ -33,8 +33,8 @@ export class KeysController {
     private readonly config: GatewayConfig,
   ) {}
 
-  @RpcHandler('access.issue_key')
-  async issue(@Payload() request: RpcRequest<'access.issue_key'>): Promise<RpcResponse<'access.issue_key'>> {
+  @RpcHandler('gateway.issue_key')
+  async issue(@Payload() request: RpcRequest<'gateway.issue_key'>): Promise<RpcResponse<'gateway.issue_key'>> {
     const made = await this.keys.issue({
       customerId: request.customer_id,
       requestId: request.request_id,
@@ -47,30 +47,30 @@ export class KeysController {
     return { id: made.id, key: this.bus.seal(made.key, 'support'), customer_id: made.customer_id, tier: made.tier };
   }
 
-  @RpcHandler('access.list_keys')
-  async listKeys(@Payload() request: RpcRequest<'access.list_keys'>): Promise<RpcResponse<'access.list_keys'>> {
+  @RpcHandler('gateway.list_keys')
+  async listKeys(@Payload() request: RpcRequest<'gateway.list_keys'>): Promise<RpcResponse<'gateway.list_keys'>> {
     await this.customers.get(request.customer_id);
     const limit = Math.min(Math.max(1, request.limit ?? KEYS_PAGE), KEYS_PAGE);
     return { keys: await this.keys.list(request.customer_id, { after: request.after ?? 0, limit }) };
   }
 
-  @RpcHandler('access.set_key_tier')
-  keyTier(@Payload() request: RpcRequest<'access.set_key_tier'>): Promise<RpcResponse<'access.set_key_tier'>> {
+  @RpcHandler('gateway.set_key_tier')
+  keyTier(@Payload() request: RpcRequest<'gateway.set_key_tier'>): Promise<RpcResponse<'gateway.set_key_tier'>> {
     return this.customers.changeKey(request.key_id, { tier: tierOf(request.tier) }, request.actor);
   }
 
-  @RpcHandler('access.set_key_limits')
-  keyLimits(@Payload() request: RpcRequest<'access.set_key_limits'>): Promise<RpcResponse<'access.set_key_limits'>> {
+  @RpcHandler('gateway.set_key_limits')
+  keyLimits(@Payload() request: RpcRequest<'gateway.set_key_limits'>): Promise<RpcResponse<'gateway.set_key_limits'>> {
     return this.customers.changeKey(request.key_id, limitsOf(request), request.actor);
   }
 
-  @RpcHandler('access.revoke_key')
-  revoke(@Payload() request: RpcRequest<'access.revoke_key'>): Promise<RpcResponse<'access.revoke_key'>> {
+  @RpcHandler('gateway.revoke_key')
+  revoke(@Payload() request: RpcRequest<'gateway.revoke_key'>): Promise<RpcResponse<'gateway.revoke_key'>> {
     return this.keys.revoke(request.key_id, null, request.actor);
   }
 
-  @RpcHandler('access.pepper_status')
-  async peppers(): Promise<RpcResponse<'access.pepper_status'>> {
+  @RpcHandler('gateway.pepper_status')
+  async peppers(): Promise<RpcResponse<'gateway.pepper_status'>> {
     const { rows } = await this.pool.query<{ version: number; keys: number }>(
       `SELECT pepper_version AS version, count(*) AS keys FROM api_keys WHERE revoked_at IS NULL AND ${UNEXPIRED} GROUP BY 1 ORDER BY 1`,
     );
@@ -87,8 +87,8 @@ export class KeysController {
     };
   }
 
-  @RpcHandler('access.unmoved_keys')
-  async unmoved(@Payload() request: RpcRequest<'access.unmoved_keys'>): Promise<RpcResponse<'access.unmoved_keys'>> {
+  @RpcHandler('gateway.unmoved_keys')
+  async unmoved(@Payload() request: RpcRequest<'gateway.unmoved_keys'>): Promise<RpcResponse<'gateway.unmoved_keys'>> {
     const { rows } = await this.pool.query<UnmovedKey>(
       `SELECT id, customer_id, prefix, last_four, pepper_version, last_used_at FROM api_keys
        WHERE revoked_at IS NULL AND ${UNEXPIRED} AND pepper_version <> $1 AND id > $2 ORDER BY id LIMIT $3`,
@@ -97,15 +97,15 @@ export class KeysController {
     return { keys: rows };
   }
 
-  @RpcHandler('access.active_keys')
-  async active(@Payload() request: RpcRequest<'access.active_keys'>): Promise<RpcResponse<'access.active_keys'>> {
+  @RpcHandler('gateway.active_keys')
+  async active(@Payload() request: RpcRequest<'gateway.active_keys'>): Promise<RpcResponse<'gateway.active_keys'>> {
     return { active: await this.lineage.active(request.key_ids) };
   }
 
-  @RpcHandler('access.outliving_keys')
+  @RpcHandler('gateway.outliving_keys')
   async outliving(
-    @Payload() request: RpcRequest<'access.outliving_keys'>,
-  ): Promise<RpcResponse<'access.outliving_keys'>> {
+    @Payload() request: RpcRequest<'gateway.outliving_keys'>,
+  ): Promise<RpcResponse<'gateway.outliving_keys'>> {
     return { keys: await this.lineage.outliving(request.keys) };
   }
 }

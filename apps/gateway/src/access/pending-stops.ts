@@ -15,9 +15,9 @@ const failed = metrics.counter(
   'Requests to end what stopped keys made that a service did not answer. They are sent again.',
 );
 
-type StopPattern = 'feed.stop_keys' | 'exports.stop_keys';
+type StopPattern = 'change-feed.stop_keys' | 'exports.stop_keys';
 export type StopCall = Extract<RpcCall, { pattern: StopPattern }>;
-type Ended = Partial<RpcResponse<'feed.stop_keys'> & RpcResponse<'exports.stop_keys'>>;
+type Ended = Partial<RpcResponse<'change-feed.stop_keys'> & RpcResponse<'exports.stop_keys'>>;
 
 /** A stored request. */
 export interface PendingStop {

@@ -14,8 +14,8 @@ export class AdmissionController {
     private readonly admissions: Admissions,
   ) {}
 
-  @RpcHandler('access.verify_key')
-  async verify(@Payload() request: RpcRequest<'access.verify_key'>): Promise<RpcResponse<'access.verify_key'>> {
+  @RpcHandler('gateway.verify_key')
+  async verify(@Payload() request: RpcRequest<'gateway.verify_key'>): Promise<RpcResponse<'gateway.verify_key'>> {
     const key = new PresentedKey(this.bus.open(request.key));
     let shown = {};
     try {

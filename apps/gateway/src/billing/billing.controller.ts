@@ -13,8 +13,8 @@ export class BillingController {
     private readonly pool: Pool,
   ) {}
 
-  @RpcHandler('access.void_usage')
-  async voidUsage(@Payload() request: RpcRequest<'access.void_usage'>): Promise<RpcResponse<'access.void_usage'>> {
+  @RpcHandler('gateway.void_usage')
+  async voidUsage(@Payload() request: RpcRequest<'gateway.void_usage'>): Promise<RpcResponse<'gateway.void_usage'>> {
     const { customer_id, usage_id, attempt_id, reason } = request;
     if (attempt_id === undefined && !usage_id.startsWith('job:')) {
       throw new AppError('invalid_request', 'only a queued job can be voided without its attempt.');
@@ -23,10 +23,10 @@ export class BillingController {
     return {};
   }
 
-  @RpcHandler('access.acknowledged_appends')
+  @RpcHandler('gateway.acknowledged_appends')
   async appends(
-    @Payload() request: RpcRequest<'access.acknowledged_appends'>,
-  ): Promise<RpcResponse<'access.acknowledged_appends'>> {
+    @Payload() request: RpcRequest<'gateway.acknowledged_appends'>,
+  ): Promise<RpcResponse<'gateway.acknowledged_appends'>> {
     const { rows } = await this.pool.query<{ minute: string; partition: number; appends: number; last_offset: number }>(
       `SELECT minute, partition, sum(appends)::bigint AS appends, max(last_offset) AS last_offset
        FROM usage_appends WHERE minute >= $1 AND minute < $2 GROUP BY 1, 2 ORDER BY 1, 2`,

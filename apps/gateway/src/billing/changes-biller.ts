@@ -27,8 +27,8 @@ export class ChangesBiller {
     private readonly appender: UsageAppender,
   ) {}
 
-  @RpcHandler('access.bill_changes')
-  async bill(@Payload() { bills }: RpcRequest<'access.bill_changes'>): Promise<RpcResponse<'access.bill_changes'>> {
+  @RpcHandler('gateway.bill_changes')
+  async bill(@Payload() { bills }: RpcRequest<'gateway.bill_changes'>): Promise<RpcResponse<'gateway.bill_changes'>> {
     const results = new Map<string, BillResult>();
     const billAccount = async (account: CappedAccount): Promise<void> => {
       const own = bills.filter(({ customer_id: id }) => id === account.customerId);

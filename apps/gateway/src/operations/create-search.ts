@@ -10,7 +10,7 @@ export const createSearch = implement(OPERATIONS.create_search, {
       if (isTooWide(body, counted)) throw tooWide();
     }
     const saved = { ...request, request_id: callId, made_by: identity.keyId };
-    const { body: search } = await bus.request('feed.create_search', saved, { requestId });
+    const { body: search } = await bus.request('change-feed.create_search', saved, { requestId });
     return { status: 201, body: search };
   },
 });

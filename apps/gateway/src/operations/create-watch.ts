@@ -7,7 +7,7 @@ export const createWatch = implement(OPERATIONS.create_watch, {
     if (bill === null) throw new Error('a watch must have a bill');
     const owner = { customer_id: identity.customerId };
     const { id } = await bus.request(
-      'feed.create_watch',
+      'change-feed.create_watch',
       {
         ...owner,
         ...(body.company_id !== undefined && { company_id: body.company_id }),
@@ -26,11 +26,11 @@ export const createWatch = implement(OPERATIONS.create_watch, {
       body: jsonOf({ id }),
       effect: {
         confirm: {
-          pattern: 'feed.confirm_watch',
+          pattern: 'change-feed.confirm_watch',
           payload: { ...owner, watch_id: id, call_id: callId, attempt_id: bill.attemptId },
         },
         withdraw: {
-          pattern: 'feed.withdraw_watch',
+          pattern: 'change-feed.withdraw_watch',
           payload: { ...owner, watch_id: id, attempt_id: bill.attemptId },
         },
       },

@@ -16,7 +16,7 @@ export const events = implement(OPERATIONS.events, {
       // A repeated run returns the first answer's range: the feed may have grown since.
       ...(upto !== undefined && { upto }),
     };
-    const page = await bus.request('feed.events', request, { requestId });
+    const page = await bus.request('change-feed.events', request, { requestId });
     return {
       status: 200,
       body: page.body,

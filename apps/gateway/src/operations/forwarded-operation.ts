@@ -1,4 +1,4 @@
-import { RPC_SERVICES, type JsonBody, type OperationName, type RpcPattern } from '@hiring/contracts';
+import type { JsonBody, OperationName, RpcPattern } from '@hiring/contracts';
 import type { DeclaredForwarded, ForwardedCall, Input, OperationDeclaration } from '@hiring/contracts/operations';
 import type { AnyOperation } from '../pipeline/operation.js';
 
@@ -12,7 +12,7 @@ export function forwardedOperation(declaration: DeclaredForwarded): AnyOperation
   return {
     ...(declaration as OperationDeclaration<OperationName>),
     run: async (input, { identity, bus, requestId, callId, actor }) => {
-      const seal = (text: string) => bus.seal(text, RPC_SERVICES[service]);
+      const seal = (text: string) => bus.seal(text, service);
       const wanted = request(input, { keyId: identity.keyId, callId, audited: { actor }, seal });
       const payload = { customer_id: identity.customerId, ...wanted };
       const answer = await bus.request(pattern, payload as never, { requestId, ...sending });

@@ -47,7 +47,7 @@ async function madeOfKind(kind: MadeKind, page: KindPage, context: CallContext):
     const { rows } =
       kind === 'import_ticket'
         ? await bus.request('exports.made_by_keys', { ...request, kind }, { requestId })
-        : await bus.request('feed.made_by_keys', { ...request, kind }, { requestId });
+        : await bus.request('change-feed.made_by_keys', { ...request, kind }, { requestId });
     made.push(...rows.map(({ key_id, ...row }) => ({ kind, ...row, made_by: madeByKey(key_id) })));
   }
   return made;

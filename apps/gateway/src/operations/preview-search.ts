@@ -9,7 +9,7 @@ export const previewSearch = implement(OPERATIONS.preview_search, {
     const options = { requestId };
     const [counted, { matches, exact }] = await Promise.all([
       bus.request('reads.count_jobs', request, options),
-      bus.request('feed.count_matches', request, options),
+      bus.request('change-feed.count_matches', request, options),
     ]);
     const preview: SearchPreview = {
       matching_reqs: counted.matching,

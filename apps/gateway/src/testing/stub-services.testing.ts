@@ -47,9 +47,9 @@ export class Answers {
   /** The usage that metering reports; `usageReadings` counts the calls. */
   used: () => Promise<Usage> = () => Promise.resolve(NOTHING_USED);
   usageReadings = 0;
-  watches: RpcRequest<'feed.create_watch'>[] = [];
-  confirm: (request: RpcRequest<'feed.confirm_watch'>) => Promise<void> = () => Promise.resolve();
-  withdraw: (request: RpcRequest<'feed.withdraw_watch'>) => Promise<void> = () => Promise.resolve();
+  watches: RpcRequest<'change-feed.create_watch'>[] = [];
+  confirm: (request: RpcRequest<'change-feed.confirm_watch'>) => Promise<void> = () => Promise.resolve();
+  withdraw: (request: RpcRequest<'change-feed.withdraw_watch'>) => Promise<void> = () => Promise.resolve();
   /** Requests to end what keys made, dry runs included; `stop` runs before each is answered. */
   stops: StopRequest[] = [];
   stop: (service: 'change-feed' | 'exports') => Promise<void> = () => Promise.resolve();
@@ -97,8 +97,8 @@ export function stubServices(answers: Answers, prefix: string, brokers: string[]
   }
   @Controller()
   class FeedStub {
-    @RpcHandler('feed.events')
-    events(@Payload() request: RpcRequest<'feed.events'>): RpcResponse<'feed.events'> {
+    @RpcHandler('change-feed.events')
+    events(@Payload() request: RpcRequest<'change-feed.events'>): RpcResponse<'change-feed.events'> {
       answers.calls += 1;
       const last = Math.min(request.upto ?? answers.head, answers.head, request.since + request.limit);
       const events = Array.from({ length: Math.max(0, last - request.since) }, (_, index) => ({
@@ -115,37 +115,39 @@ export function stubServices(answers: Answers, prefix: string, brokers: string[]
     }
 
     /** One watch per logical call, as the real service makes them. */
-    @RpcHandler('feed.create_watch')
-    createWatch(@Payload() request: RpcRequest<'feed.create_watch'>): RpcResponse<'feed.create_watch'> {
+    @RpcHandler('change-feed.create_watch')
+    createWatch(@Payload() request: RpcRequest<'change-feed.create_watch'>): RpcResponse<'change-feed.create_watch'> {
       if (request.webhook_endpoint_id >= 1_000) throw new AppError('not_found', 'There is no such resource.');
       answers.watches.push(request);
       const calls = [...new Set(answers.watches.map(({ call_id }) => call_id))];
       return { id: 1 + calls.indexOf(request.call_id) };
     }
 
-    @RpcHandler('feed.confirm_watch')
+    @RpcHandler('change-feed.confirm_watch')
     async confirmWatch(
-      @Payload() request: RpcRequest<'feed.confirm_watch'>,
-    ): Promise<RpcResponse<'feed.confirm_watch'>> {
+      @Payload() request: RpcRequest<'change-feed.confirm_watch'>,
+    ): Promise<RpcResponse<'change-feed.confirm_watch'>> {
       await answers.confirm(request);
       return {};
     }
 
-    @RpcHandler('feed.withdraw_watch')
+    @RpcHandler('change-feed.withdraw_watch')
     async withdrawWatch(
-      @Payload() request: RpcRequest<'feed.withdraw_watch'>,
-    ): Promise<RpcResponse<'feed.withdraw_watch'>> {
+      @Payload() request: RpcRequest<'change-feed.withdraw_watch'>,
+    ): Promise<RpcResponse<'change-feed.withdraw_watch'>> {
       await answers.withdraw(request);
       return {};
     }
 
-    @RpcHandler('feed.made_by_keys')
-    made(): RpcResponse<'feed.made_by_keys'> {
+    @RpcHandler('change-feed.made_by_keys')
+    made(): RpcResponse<'change-feed.made_by_keys'> {
       return { rows: [] };
     }
 
-    @RpcHandler('feed.stop_keys')
-    async stopKeys(@Payload() request: RpcRequest<'feed.stop_keys'>): Promise<RpcResponse<'feed.stop_keys'>> {
+    @RpcHandler('change-feed.stop_keys')
+    async stopKeys(
+      @Payload() request: RpcRequest<'change-feed.stop_keys'>,
+    ): Promise<RpcResponse<'change-feed.stop_keys'>> {
       await answers.stop('change-feed');
       answers.stops.push(request);
       return { webhooks: 1, watches: 2, searches: 3 };

@@ -10,7 +10,6 @@ import {
 } from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
-import { Pool } from 'pg';
 import { LedgerConfig } from '../config.js';
 import { UndecidableError, UnknownTopicError, UnreadableLedgerError } from './sequencer.errors.js';
 import { Sequencer } from './sequencer.js';
@@ -28,7 +27,6 @@ const FETCH_BYTES_MAX = 4_194_304;
 @Injectable()
 export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly sequencer: Sequencer;
-  readonly store: StateStore;
   private consumption: Consumption | null = null;
   private readonly decisions: PeriodicTask;
   private stopped = false;
@@ -38,7 +36,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly kafka: KafkaPort,
     private readonly health: Health,
     @Inject(LOGGER) private readonly logger: Logger,
-    pool: Pool,
+    store: StateStore,
     private readonly clock: Clock,
     randomness: Randomness,
   ) {
@@ -48,10 +46,9 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
       onError: (error) => this.logger.warn({ err: error }, 'decisions of operators could not be read; will retry'),
       clock,
     });
-    this.store = new StateStore(pool);
     this.sequencer = new Sequencer({
       kafka,
-      store: this.store,
+      store,
       ledgerTopic: topicName(config.topicPrefix, 'ledger'),
       intakeTopic: topicName(config.topicPrefix, 'intake'),
       transactionalId: `${config.topicPrefix}.ledger`,

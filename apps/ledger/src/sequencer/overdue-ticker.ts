@@ -6,6 +6,7 @@ import type { Logger } from '@hiring/platform-observability';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { LedgerConfig } from '../config.js';
 import { LedgerWriter } from './ledger-writer.js';
+import { StateStore } from './state-store.js';
 import { ledgerMetrics } from './ledger.metrics.js';
 
 const EVERY_MS = 60_000;
@@ -28,6 +29,7 @@ export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutd
 
   constructor(
     private readonly writer: LedgerWriter,
+    private readonly store: StateStore,
     private readonly config: LedgerConfig,
     private readonly clock: Clock,
     kafka: KafkaPort,
@@ -45,14 +47,14 @@ export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutd
     const now = this.clock.now();
     const { overdueAfterHours, topicPrefix } = this.config;
     const before = new Date(now.getTime() - overdueAfterHours * 3_600_000);
-    const boards = await this.writer.store.boardsWithoutRecordSince(before, BOARDS_PER_TICK);
+    const boards = await this.store.boardsWithoutRecordSince(before, BOARDS_PER_TICK);
     const topic = topicName(topicPrefix, 'intake');
     await Promise.all(boards.map((board) => this.appender.append(overdueRecord(topic, board, now, overdueAfterHours))));
     if (boards.length > 0) {
       ledgerMetrics.overdue.inc(boards.length);
       this.logger.warn({ boards: boards.length }, 'linked boards are overdue: they have no recent crawl record');
     }
-    await this.writer.store.pruneRecorded(new Date(now.getTime() - RECORDED_IDS_KEPT_DAYS * 86_400_000));
+    await this.store.pruneRecorded(new Date(now.getTime() - RECORDED_IDS_KEPT_DAYS * 86_400_000));
   }
 
   async onApplicationShutdown(): Promise<void> {

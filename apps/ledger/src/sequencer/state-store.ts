@@ -1,7 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import type { Fact } from '@hiring/contracts';
 import type { CompanyState } from '@hiring/ledger';
 import { inTransaction } from '@hiring/platform-postgres';
-import type { Pool, PoolClient } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { COMMAND_PREFIX, recordedId } from './recorded-id.js';
 
 /** Position of the stored state, and the epoch of its activation. */
@@ -64,6 +65,7 @@ const CHECKPOINT = `select event_seq, epoch, ledger_topic_id, ledger_next_offset
 export type RecordChange = (client: PoolClient) => Promise<void>;
 
 /** Stores the sequencer's state in Postgres. Only the activation that holds the newest epoch can store anything. */
+@Injectable()
 export class StateStore {
   /** Revision of the reqs in the stored row, for states that were loaded from it or stored in it. */
   private readonly storedRevisions = new WeakMap<CompanyState, number>();

@@ -72,7 +72,7 @@ export class Reconciler implements OnModuleInit, OnApplicationShutdown {
   private async acknowledged(from: Date, to: Date): Promise<Finding[]> {
     try {
       const request = { from: from.toISOString(), to: to.toISOString() };
-      const appends = await this.bus.request('access.acknowledged_appends', request, { timeoutMs: 5_000 });
+      const appends = await this.bus.request('gateway.acknowledged_appends', request, { timeoutMs: 5_000 });
       return await checkAcknowledged(this.pool, appends, from, to);
     } catch (error) {
       this.logger.warn({ err: error }, 'acknowledged appends could not be compared; will retry');

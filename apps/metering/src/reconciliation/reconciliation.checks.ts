@@ -100,7 +100,7 @@ export async function checkTopic(pool: Reader): Promise<Finding[]> {
  */
 export async function checkAcknowledged(
   pool: Reader,
-  appends: RpcResponse<'access.acknowledged_appends'>,
+  appends: RpcResponse<'gateway.acknowledged_appends'>,
   from: Date,
   to: Date,
 ): Promise<Finding[]> {

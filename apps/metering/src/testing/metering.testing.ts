@@ -19,7 +19,7 @@ import {
 } from '@hiring/platform-testing';
 import { createLogger } from '@hiring/platform-observability';
 import { MeteringModule } from '../metering.module.js';
-import { UsagePositions } from '../projections/usage/usage.positions.js';
+import { UsagePositions } from '../usage/usage.positions.js';
 import { migrations } from '../migrations/index.js';
 
 const ROLE = 'hiring_metering';
@@ -51,7 +51,7 @@ export class MeteringBench {
     const identity = new BusIdentity('gateway', ...keys);
     const gateway = new BusEndpoint({ kafka, topicPrefix: prefix, identity, instanceId: 'gateway' });
     gateway.serve((pattern) =>
-      pattern === 'access.acknowledged_appends' ? () => Promise.resolve({ minutes: [] }) : undefined,
+      pattern === 'gateway.acknowledged_appends' ? () => Promise.resolve({ minutes: [] }) : undefined,
     );
     await gateway.start();
     return new MeteringBench(prefix, kafka, kafka.appender({ acks: -1, name: 'test' }), gateway);

@@ -1,5 +1,7 @@
 import { AppError, type RebuildStatus, type TableComparison } from '@hiring/contracts';
-import { inTransaction, isUniqueViolation, type Pool, type PoolClient } from '@hiring/platform-postgres';
+import { Injectable } from '@nestjs/common';
+import { inTransaction, isUniqueViolation, type PoolClient } from '@hiring/platform-postgres';
+import { Pool } from 'pg';
 import { createTables, dropTables, pointDataset, pointViews } from '../schema.js';
 import { SCHEMA, TableSet } from './table-set.js';
 
@@ -11,6 +13,7 @@ export interface LedgerPosition {
 }
 
 /** Stores which generation of the read models is live, which is being built, and the progress of a rebuild. */
+@Injectable()
 export class GenerationRepository {
   constructor(private readonly pool: Pool) {}
 

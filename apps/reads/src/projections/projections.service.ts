@@ -24,7 +24,6 @@ export interface LivePosition {
  */
 @Injectable()
 export class ProjectionsService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly generations: GenerationRepository;
   private running: { tables: TableSet; projection: Projection } | undefined;
   private readonly task = new PeriodicTask({
     everyMs: POLL_MS,
@@ -34,12 +33,11 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
 
   constructor(
     private readonly pool: Pool,
+    private readonly generations: GenerationRepository,
     private readonly projectors: ProjectorFactory,
     private readonly health: Health,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {
-    this.generations = new GenerationRepository(pool);
-  }
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     this.health.check('projections', () => (this.running === undefined ? 'not started' : true));

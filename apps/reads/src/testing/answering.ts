@@ -1,55 +1,39 @@
 import type { ReadAnswer } from '@hiring/contracts';
 import { parseKeyring, type Clock } from '@hiring/platform-config';
 import type { Pool } from '@hiring/platform-postgres';
+import { CompanyReader } from '../access/company.reader.js';
+import { CompaniesController } from '../companies/companies.controller.js';
+import { CompanyPages } from '../companies/company-pages.js';
 import { ReadsConfig } from '../config.js';
-import { AtsMigrationsHandler } from '../operations/ats-migrations/ats-migrations.handler.js';
-import { CompanyReader } from '../operations/company.reader.js';
-import { EnrichmentHandler } from '../operations/enrichment/enrichment.handler.js';
-import { FirstHireHandler } from '../operations/first-hire/first-hire.handler.js';
-import { GetReqHandler } from '../operations/get-req/get-req.handler.js';
-import { HiringPulseHandler } from '../operations/hiring-pulse/hiring-pulse.handler.js';
-import { IsHiringHandler } from '../operations/is-hiring/is-hiring.handler.js';
-import { NewestReqHandler } from '../operations/newest-req/newest-req.handler.js';
-import { OpenReqsHandler } from '../operations/open-reqs/open-reqs.handler.js';
-import { PreActionBriefHandler } from '../operations/pre-action-brief/pre-action-brief.handler.js';
-import { RepostPainHandler } from '../operations/repost-pain/repost-pain.handler.js';
-import { ResolveCompanyHandler } from '../operations/resolve-company/resolve-company.handler.js';
-import { RoleDemandHandler } from '../operations/role-demand/role-demand.handler.js';
-import { SearchCompaniesHandler } from '../operations/search-companies/search-companies.handler.js';
-import { SearchJobsHandler } from '../operations/search-jobs/search-jobs.handler.js';
-import { SearchReqsHandler } from '../operations/search-reqs/search-reqs.handler.js';
-import { SheetEnrichBatchHandler } from '../operations/sheet-enrich-batch/sheet-enrich-batch.handler.js';
-import { SheetEnrichHandler } from '../operations/sheet-enrich/sheet-enrich.handler.js';
-import { Tier1 } from '../operations/tier1.js';
+import { Tier1 } from '../crawls/tier1.js';
+import { JobCounts } from '../jobs/job-counts.js';
+import { JobPages } from '../jobs/job-pages.js';
+import { JobsController } from '../jobs/jobs.controller.js';
+import { CurrentStatistics } from '../jobs/req-statistics.js';
+import type { CatalogueCoverage } from '../markets/catalogue-coverage.js';
+import { MarketsController } from '../markets/markets.controller.js';
+import { OpenReqPages } from '../reqs/open-req-pages.js';
+import { ReqsController } from '../reqs/reqs.controller.js';
+import { BatchLookup } from '../sheets/batch-lookup.js';
+import { SheetsController } from '../sheets/sheets.controller.js';
 
-/** The handlers of reads on one database, without a bus, at any time of the test's clock. */
-export function handlersOver(pool: Pool, clock: Clock, bus: ConstructorParameters<typeof Tier1>[2]) {
+/** The controllers of reads on one database, without a bus, at any time of the test's clock. */
+export function readsOver(pool: Pool, clock: Clock, bus: ConstructorParameters<typeof Tier1>[2]) {
   const config = new ReadsConfig();
   config.cursorKeys = parseKeyring(`1:${Buffer.alloc(32, 7).toString('base64')}`);
   const companies = new CompanyReader(pool, clock);
   const tier1 = new Tier1(companies, clock, bus);
+  const jobPages = new JobPages(pool, config, clock, new CurrentStatistics(pool, clock));
   return {
-    isHiring: new IsHiringHandler(pool, clock),
-    openReqs: new OpenReqsHandler(pool, clock, config),
-    enrichment: new EnrichmentHandler(companies),
-    firstHire: new FirstHireHandler(pool, companies),
-    getReq: new GetReqHandler(pool, companies),
-    repostPain: new RepostPainHandler(pool, companies),
-    atsMigrations: new AtsMigrationsHandler(companies),
-    hiringPulse: new HiringPulseHandler(tier1, companies, clock),
-    brief: new PreActionBriefHandler(tier1, companies),
-    sheetEnrich: new SheetEnrichHandler(pool, companies),
-    sheetEnrichBatch: new SheetEnrichBatchHandler(pool, clock),
-    resolve: new ResolveCompanyHandler(pool),
-    newestReq: new NewestReqHandler(pool),
-    searchCompanies: new SearchCompaniesHandler(pool, config),
-    searchReqs: new SearchReqsHandler(pool),
-    searchJobs: new SearchJobsHandler(pool, config, clock),
-    roleDemand: new RoleDemandHandler(pool, clock),
+    companies: new CompaniesController(pool, clock, companies, tier1, new CompanyPages(pool, config)),
+    reqs: new ReqsController(pool, companies, new OpenReqPages(pool, clock, config)),
+    jobs: new JobsController(jobPages, new JobCounts(pool, clock)),
+    markets: new MarketsController(pool, clock, {} as CatalogueCoverage),
+    sheets: new SheetsController(pool, companies, new BatchLookup(pool, clock)),
   };
 }
 
-export type Handlers = ReturnType<typeof handlersOver>;
+export type Reads = ReturnType<typeof readsOver>;
 
 export function bodyOf(answer: object): Record<string, unknown> {
   return JSON.parse((answer as ReadAnswer).body) as Record<string, unknown>;

@@ -243,51 +243,51 @@ const CASES: Case[] = [
   {
     say: 'customers create --name Acme --tier pro',
     answers: {
-      'access.create_customer': ({ name, tier }) => ({ customer_id: 'cus_1', name, tier, created: true }),
+      'gateway.create_customer': ({ name, tier }) => ({ customer_id: 'cus_1', name, tier, created: true }),
     },
     human: [/^customer_id +cus_1$/m, /^tier +pro$/m],
     json: { customer_id: 'cus_1', name: 'Acme', tier: 'pro', created: true },
   },
   {
     say: 'customers list',
-    answers: { 'access.list_customers': () => ({ customers: [customer] }) },
+    answers: { 'gateway.list_customers': () => ({ customers: [customer] }) },
     human: [/^customer_id +name +tier +plan +rate_per_minute +burst/m, /^cus_1 +Acme +standard +growth +240 +-/m],
     json: [customer],
   },
   {
     say: 'customers set-tier cus_1 --tier standard',
-    answers: { 'access.set_tier': () => customer },
+    answers: { 'gateway.set_tier': () => customer },
     human: [/^tier +standard$/m],
     json: customer,
-    requests: [['access.set_tier', { customer_id: 'cus_1', tier: 'standard' }]],
+    requests: [['gateway.set_tier', { customer_id: 'cus_1', tier: 'standard' }]],
   },
   {
     say: 'customers set-plan cus_1 none',
-    answers: { 'access.set_plan': () => customer },
+    answers: { 'gateway.set_plan': () => customer },
     human: [/^customer_id +cus_1$/m],
     json: customer,
-    requests: [['access.set_plan', { customer_id: 'cus_1', plan: null }]],
+    requests: [['gateway.set_plan', { customer_id: 'cus_1', plan: null }]],
   },
   {
     say: 'customers set-limits cus_1 --rate-per-minute 240 --burst none',
-    answers: { 'access.set_customer_limits': () => customer },
+    answers: { 'gateway.set_customer_limits': () => customer },
     human: [/^rate_per_minute +240$/m, /^burst +-$/m],
     json: customer,
-    requests: [['access.set_customer_limits', { customer_id: 'cus_1', rate_per_minute: 240, burst: null }]],
+    requests: [['gateway.set_customer_limits', { customer_id: 'cus_1', rate_per_minute: 240, burst: null }]],
   },
   {
     say: 'customers set-caps cus_1 --cap calls=10/24',
-    answers: { 'access.set_plan_caps': () => customer },
+    answers: { 'gateway.set_plan_caps': () => customer },
     human: [/^plan_caps:$/m, /^ +calls +10 +24$/m],
     json: customer,
     requests: [
-      ['access.set_plan_caps', { customer_id: 'cus_1', plan_caps: [{ unit: 'calls', max: 10, window_hours: 24 }] }],
+      ['gateway.set_plan_caps', { customer_id: 'cus_1', plan_caps: [{ unit: 'calls', max: 10, window_hours: 24 }] }],
     ],
   },
   {
     say: 'keys issue cus_1 --scope reads:cached usage:read',
     answers: {
-      'access.issue_key': () => ({ id: 7, key: { sealed: 'raw' }, customer_id: 'cus_1', tier: 'free' }),
+      'gateway.issue_key': () => ({ id: 7, key: { sealed: 'raw' }, customer_id: 'cus_1', tier: 'free' }),
     },
     human: [/^id +7$/m, /^key +opened raw$/m],
     json: { id: 7, key: 'opened raw', customer_id: 'cus_1', tier: 'free' },
@@ -295,13 +295,13 @@ const CASES: Case[] = [
   {
     say: 'keys issue cus_1 --name Nightly --expires-at 2027-01-31',
     answers: {
-      'access.issue_key': () => ({ id: 7, key: { sealed: 'raw' }, customer_id: 'cus_1', tier: 'free' }),
+      'gateway.issue_key': () => ({ id: 7, key: { sealed: 'raw' }, customer_id: 'cus_1', tier: 'free' }),
     },
     human: [/^id +7$/m],
     json: { id: 7, key: 'opened raw', customer_id: 'cus_1', tier: 'free' },
     requests: [
       [
-        'access.issue_key',
+        'gateway.issue_key',
         {
           ...{ customer_id: 'cus_1', request_id: expect.any(String) as unknown as string },
           ...{ name: 'Nightly', expires_at: '2027-01-31T00:00:00.000Z' },
@@ -311,46 +311,46 @@ const CASES: Case[] = [
   },
   {
     say: 'keys list cus_1',
-    answers: { 'access.list_keys': () => ({ keys: [key] }) },
+    answers: { 'gateway.list_keys': () => ({ keys: [key] }) },
     human: [/^ *id +customer_id +prefix +last_four/m, /^ *7 +cus_1 +hsk_live_ab +wxyz +free/m, instant],
     json: [key],
   },
   {
     say: 'keys revoke 7',
-    answers: { 'access.revoke_key': () => ({ ...key, revoked_at: AT }) },
+    answers: { 'gateway.revoke_key': () => ({ ...key, revoked_at: AT }) },
     human: [/^revoked_at +2026-03-02 10:00:00Z$/m],
     json: { ...key, revoked_at: AT },
-    requests: [['access.revoke_key', { key_id: 7 }]],
+    requests: [['gateway.revoke_key', { key_id: 7 }]],
   },
   {
     say: 'keys set-tier 7 --tier free',
-    answers: { 'access.set_key_tier': () => key },
+    answers: { 'gateway.set_key_tier': () => key },
     human: [/^tier +free$/m],
     json: key,
-    requests: [['access.set_key_tier', { key_id: 7, tier: 'free' }]],
+    requests: [['gateway.set_key_tier', { key_id: 7, tier: 'free' }]],
   },
   {
     say: 'keys set-limits 7 --burst 9',
-    answers: { 'access.set_key_limits': () => ({ ...key, burst: 9 }) },
+    answers: { 'gateway.set_key_limits': () => ({ ...key, burst: 9 }) },
     human: [/^burst +9$/m],
     json: { ...key, burst: 9 },
-    requests: [['access.set_key_limits', { key_id: 7, rate_per_minute: null, burst: 9 }]],
+    requests: [['gateway.set_key_limits', { key_id: 7, rate_per_minute: null, burst: 9 }]],
   },
   {
     say: 'keys peppers',
-    answers: { 'access.pepper_status': () => peppers },
+    answers: { 'gateway.pepper_status': () => peppers },
     human: [/^version_in_use +2$/m, /^removable_versions +1$/m],
     json: peppers,
   },
   {
     say: 'keys peppers --unmoved',
-    answers: { 'access.unmoved_keys': () => ({ keys: [] }) },
+    answers: { 'gateway.unmoved_keys': () => ({ keys: [] }) },
     human: [/^nothing$/m],
     json: [],
   },
   {
     say: 'keys new-pepper',
-    answers: { 'access.pepper_status': () => peppers },
+    answers: { 'gateway.pepper_status': () => peppers },
     human: [/^version +3$/m, /^entry +3:[A-Za-z0-9+/]{43}=$/m, /^step_1 .*KEY_PEPPER_VERSION=2/m],
     json: expect.objectContaining({ version: 3, entry: expect.stringMatching(/^3:/) }),
   },
@@ -462,7 +462,7 @@ const CASES: Case[] = [
     answers: {
       'reads.adopt_ledger': () => ({ projectors: [{ name: 'hiring', event_seq: 9 }] }),
       'freshness.adopt_ledger': () => ({ projectors: [{ name: 'companies', event_seq: 8 }] }),
-      'feed.adopt_ledger': () => ({ projectors: [] }),
+      'change-feed.adopt_ledger': () => ({ projectors: [] }),
     },
     human: [/^service +projector +event_seq$/m, /^reads +hiring +9$/m, /^freshness +companies +8$/m],
     json: [
@@ -506,7 +506,7 @@ const CASES: Case[] = [
   {
     say: 'projects create cus_1 --name Q3 --export-name q3',
     answers: {
-      'access.list_customers': () => ({ customers: [customer] }),
+      'gateway.list_customers': () => ({ customers: [customer] }),
       'exports.create_project': () => ({ id: 4 }),
     },
     human: [/^id +4$/m, /^name +Q3$/m],
@@ -586,7 +586,7 @@ const CASES: Case[] = [
   {
     say: 'webhooks list cus_1',
     answers: {
-      'feed.list_webhooks': ({ cursor }) => ({
+      'change-feed.list_webhooks': ({ cursor }) => ({
         body: jsonOf(
           cursor === 'h3' ? { webhooks: [webhook], next_cursor: null } : { webhooks: [], next_cursor: 'h3' },
         ),
@@ -597,45 +597,45 @@ const CASES: Case[] = [
   },
   {
     say: 'webhooks disable cus_1 3',
-    answers: { 'feed.disable_webhook': webhookBody },
+    answers: { 'change-feed.disable_webhook': webhookBody },
     human: [/^status +disabled$/m, /^disabled_reason +operator$/m],
     json: webhook,
-    requests: [['feed.disable_webhook', { customer_id: 'cus_1', webhook_id: 3 }]],
+    requests: [['change-feed.disable_webhook', { customer_id: 'cus_1', webhook_id: 3 }]],
   },
   {
     say: 'webhooks enable cus_1 3',
-    answers: { 'feed.enable_webhook': webhookBody },
+    answers: { 'change-feed.enable_webhook': webhookBody },
     human: [/^id +3$/m],
     json: webhook,
-    requests: [['feed.enable_webhook', { customer_id: 'cus_1', webhook_id: 3 }]],
+    requests: [['change-feed.enable_webhook', { customer_id: 'cus_1', webhook_id: 3 }]],
   },
   {
     say: 'webhooks deliveries cus_1 3 --status exhausted --limit 2',
-    answers: { 'feed.list_deliveries': deliveries },
+    answers: { 'change-feed.list_deliveries': deliveries },
     human: [/^ *id +.*event_seq +status\b/m, /^ *2 +.*42 +exhausted\b/m],
     json: [delivery(1), delivery(2)],
-    requests: [['feed.list_deliveries', { customer_id: 'cus_1', webhook_id: 3, status: 'exhausted', limit: 2 }]],
+    requests: [['change-feed.list_deliveries', { customer_id: 'cus_1', webhook_id: 3, status: 'exhausted', limit: 2 }]],
   },
   {
     say: 'webhooks redrive cus_1 3',
     answers: {
-      'feed.list_deliveries': deliveries,
-      'feed.redeliver': ({ delivery_id }) => ({ body: jsonOf({ id: delivery_id, status: 'pending' }) }),
+      'change-feed.list_deliveries': deliveries,
+      'change-feed.redeliver': ({ delivery_id }) => ({ body: jsonOf({ id: delivery_id, status: 'pending' }) }),
     },
     human: [/^webhook_id +3$/m, /^redriven +2$/m],
     json: { webhook_id: 3, redriven: 2 },
     requests: [
-      ['feed.list_deliveries', { customer_id: 'cus_1', webhook_id: 3, status: 'exhausted', limit: 200 }],
-      ['feed.redeliver', { customer_id: 'cus_1', delivery_id: 1 }],
-      ['feed.redeliver', { customer_id: 'cus_1', delivery_id: 2 }],
+      ['change-feed.list_deliveries', { customer_id: 'cus_1', webhook_id: 3, status: 'exhausted', limit: 200 }],
+      ['change-feed.redeliver', { customer_id: 'cus_1', delivery_id: 1 }],
+      ['change-feed.redeliver', { customer_id: 'cus_1', delivery_id: 2 }],
     ],
   },
   {
     say: 'webhooks replay cus_1 3 --since-seq 40',
-    answers: { 'feed.replay_webhook': () => ({ body: jsonOf({ replayed: 4 }) }) },
+    answers: { 'change-feed.replay_webhook': () => ({ body: jsonOf({ replayed: 4 }) }) },
     human: [/^replayed +4$/m],
     json: { replayed: 4 },
-    requests: [['feed.replay_webhook', { customer_id: 'cus_1', webhook_id: 3, since_seq: 40 }]],
+    requests: [['change-feed.replay_webhook', { customer_id: 'cus_1', webhook_id: 3, since_seq: 40 }]],
   },
 ];
 
@@ -738,16 +738,16 @@ test.each([
 });
 
 test('a key is requested once: a second run would replace the key that is printed', async () => {
-  answers = { 'access.issue_key': () => ({ id: 7, key: { sealed: 'raw' }, customer_id: 'cus_1', tier: 'free' }) };
+  answers = { 'gateway.issue_key': () => ({ id: 7, key: { sealed: 'raw' }, customer_id: 'cus_1', tier: 'free' }) };
   await say(['keys', 'issue', 'cus_1']);
-  expect(sentOnce).toEqual(['access.issue_key']);
+  expect(sentOnce).toEqual(['gateway.issue_key']);
 });
 
 test('an import names project and customer, and without --yes or a terminal does nothing', async () => {
   const project = { id: 7, customer_id: 'cus_1', name: 'Q3 outreach' } as ProjectRecord;
   answers = {
     'exports.list_projects': () => ({ projects: [project] }),
-    'access.list_customers': () => ({ customers: [{ ...customer, customer_id: 'cus_1', name: 'Acme' }] }),
+    'gateway.list_customers': () => ({ customers: [{ ...customer, customer_id: 'cus_1', name: 'Acme' }] }),
   };
   expect(await say(['leads', 'import', '7', 'package.json'])).toBe(2);
   expect(err).toContain('Import package.json into project 7 "Q3 outreach" of customer cus_1 "Acme"?');
@@ -763,7 +763,7 @@ test('adopting goes on after a service that does not answer, names it, and ends 
     'freshness.adopt_ledger': () => {
       throw new AppError('unavailable', 'Not now.');
     },
-    'feed.adopt_ledger': () => ({ projectors: [{ name: 'event', event_seq: 9 }] }),
+    'change-feed.adopt_ledger': () => ({ projectors: [{ name: 'event', event_seq: 9 }] }),
   };
   expect(await say('projections adopt --topic-id abc --reason restored --json'.split(' '))).toBe(1);
   expect(JSON.parse(out)).toEqual([{ service: 'change-feed', projector: 'event', event_seq: 9 }]);
@@ -779,7 +779,7 @@ test('tables that differ end a verification with 2 and are listed', async () => 
 });
 
 test('untrusted text cannot move the cursor or colour the screen', async () => {
-  answers = { 'access.list_customers': () => ({ customers: [{ ...customer, name: 'A\u001b[2Jc\nme' }] }) };
+  answers = { 'gateway.list_customers': () => ({ customers: [{ ...customer, name: 'A\u001b[2Jc\nme' }] }) };
   await say(['customers', 'list']);
   expect(out).toContain('A [2Jc me');
 });

@@ -39,13 +39,15 @@ export function customersCommands(program: Command): void {
     .requiredOption('--name <name>', 'name shown to operators')
     .addOption(tierOption('rate limits of the account').default('standard'))
     .action(async (options: { name: string; tier: Tier }, command: Command) => {
-      print(command, await withSession(({ request }) => request('access.create_customer', options)));
+      print(command, await withSession(({ request }) => request('gateway.create_customer', options)));
     });
   customers
     .command('list')
     .description('all customers')
     .action(async (_options: unknown, command: Command) => {
-      const { customers: rows } = await withSession(({ request }) => request('access.list_customers', { limit: PAGE }));
+      const { customers: rows } = await withSession(({ request }) =>
+        request('gateway.list_customers', { limit: PAGE }),
+      );
       printTable(command, rows);
     });
   customers
@@ -55,7 +57,7 @@ export function customersCommands(program: Command): void {
     .addOption(tierOption('new tier').makeOptionMandatory())
     .action(async (customerId: string, options: { tier: Tier }, command: Command) => {
       const change = { customer_id: customerId, tier: options.tier };
-      print(command, await withSession(({ request }) => request('access.set_tier', change)));
+      print(command, await withSession(({ request }) => request('gateway.set_tier', change)));
     });
   limitCommands(customers);
 }
@@ -68,7 +70,7 @@ function limitCommands(customers: Command): void {
     .argument('<plan>')
     .action(async (customerId: string, plan: string, _options: unknown, command: Command) => {
       const change = { customer_id: customerId, plan: plan === 'none' ? null : plan };
-      print(command, await withSession(({ request }) => request('access.set_plan', change)));
+      print(command, await withSession(({ request }) => request('gateway.set_plan', change)));
     });
   customers
     .command('set-limits')
@@ -78,7 +80,7 @@ function limitCommands(customers: Command): void {
     .option('--burst <n>')
     .action(async (customerId: string, options: LimitOptions, command: Command) => {
       const change = { customer_id: customerId, ...limitsOf(options) };
-      print(command, await withSession(({ request }) => request('access.set_customer_limits', change)));
+      print(command, await withSession(({ request }) => request('gateway.set_customer_limits', change)));
     });
   customers
     .command('set-caps')
@@ -92,7 +94,7 @@ function limitCommands(customers: Command): void {
     )
     .action(async (customerId: string, options: { cap: PlanCap[] }, command: Command) => {
       const change = { customer_id: customerId, plan_caps: options.cap };
-      print(command, await withSession(({ request }) => request('access.set_plan_caps', change)));
+      print(command, await withSession(({ request }) => request('gateway.set_plan_caps', change)));
     });
 }
 

@@ -45,7 +45,7 @@ export function keysCommands(program: Command): void {
           ...(options.expiresAt === undefined ? {} : { expires_at: new Date(options.expiresAt).toISOString() }),
         };
         // Sent once: a second run would replace the key that the first run returned.
-        const issued = await request('access.issue_key', issue, { idempotent: false });
+        const issued = await request('gateway.issue_key', issue, { idempotent: false });
         print(command, { ...issued, key: open(issued.key) });
       });
     });
@@ -65,7 +65,7 @@ export function keysCommands(program: Command): void {
       const revoke = { key_id: keyId };
       print(
         command,
-        await withSession(({ request }) => request('access.revoke_key', revoke, { timeoutMs: REVOKE_MS_MAX })),
+        await withSession(({ request }) => request('gateway.revoke_key', revoke, { timeoutMs: REVOKE_MS_MAX })),
       );
     });
   keys
@@ -83,7 +83,7 @@ function changeCommands(keys: Command): void {
     .addOption(tierOption('new tier').makeOptionMandatory())
     .action(async (keyId: number, options: { tier: Tier }, command: Command) => {
       const change = { key_id: keyId, tier: options.tier };
-      print(command, await withSession(({ request }) => request('access.set_key_tier', change)));
+      print(command, await withSession(({ request }) => request('gateway.set_key_tier', change)));
     });
   keys
     .command('set-limits')
@@ -93,7 +93,7 @@ function changeCommands(keys: Command): void {
     .option('--burst <n>')
     .action(async (keyId: number, options: LimitOptions, command: Command) => {
       const change = { key_id: keyId, ...limitsOf(options) };
-      print(command, await withSession(({ request }) => request('access.set_key_limits', change)));
+      print(command, await withSession(({ request }) => request('gateway.set_key_limits', change)));
     });
   pepperCommands(keys);
 }
@@ -109,7 +109,7 @@ function pepperCommands(keys: Command): void {
         printTable(command, rows);
         return;
       }
-      print(command, await withSession(({ request }) => request('access.pepper_status', {})));
+      print(command, await withSession(({ request }) => request('gateway.pepper_status', {})));
     });
   keys
     .command('new-pepper')
@@ -117,7 +117,7 @@ function pepperCommands(keys: Command): void {
       'generate the next pepper; it is printed once and takes effect by configuring the gateways, in this order',
     )
     .action(async (_options: unknown, command: Command) => {
-      const status = await withSession(({ request }) => request('access.pepper_status', {}));
+      const status = await withSession(({ request }) => request('gateway.pepper_status', {}));
       const version = Math.max(...status.configured_versions) + 1;
       print(command, {
         version,
@@ -131,14 +131,14 @@ function pepperCommands(keys: Command): void {
 
 function keysOf(request: SupportSession['request'], customerId: string): Promise<KeyRecord[]> {
   return allRows(KEYS_PAGE, async (last) => {
-    const { keys } = await request('access.list_keys', { customer_id: customerId, after: last?.id ?? 0 });
+    const { keys } = await request('gateway.list_keys', { customer_id: customerId, after: last?.id ?? 0 });
     return keys;
   });
 }
 
 function unmovedKeys(request: SupportSession['request']): Promise<UnmovedKey[]> {
   return allRows(KEYS_PAGE, async (last) => {
-    const { keys } = await request('access.unmoved_keys', { after: last?.id ?? 0, limit: KEYS_PAGE });
+    const { keys } = await request('gateway.unmoved_keys', { after: last?.id ?? 0, limit: KEYS_PAGE });
     return keys;
   });
 }
@@ -150,7 +150,7 @@ async function outlivingKeys({ kafka, topic, request }: SupportSession): Promise
   const pairs = keyParents(await readAuditLog(kafka, topic('audit'), { action: 'key.' }, Infinity));
   const outliving: OutlivingKey[] = [];
   for (let at = 0; at < pairs.length; at += KEYS_PAGE) {
-    const { keys } = await request('access.outliving_keys', { keys: pairs.slice(at, at + KEYS_PAGE) });
+    const { keys } = await request('gateway.outliving_keys', { keys: pairs.slice(at, at + KEYS_PAGE) });
     outliving.push(...keys);
   }
   return outliving;

@@ -18,7 +18,7 @@ const ADOPTABLE: readonly AdoptableTopic[] = ['ledger', 'outcomes', 'usage'];
 const ADOPTING = [
   ['reads', 'reads.adopt_ledger'],
   ['freshness', 'freshness.adopt_ledger'],
-  ['change-feed', 'feed.adopt_ledger'],
+  ['change-feed', 'change-feed.adopt_ledger'],
 ] as const;
 
 export function projectionsCommands(program: Command): void {

@@ -30,8 +30,8 @@ export function webhooksCommands(program: Command): void {
       printTable(command, await withSession((session) => webhooksOf(session, customerId)));
     });
   for (const [name, pattern, about] of [
-    ['disable', 'feed.disable_webhook', 'stop deliveries; pending ones wait until it is enabled'],
-    ['enable', 'feed.enable_webhook', 'resume deliveries'],
+    ['disable', 'change-feed.disable_webhook', 'stop deliveries; pending ones wait until it is enabled'],
+    ['enable', 'change-feed.enable_webhook', 'resume deliveries'],
   ] as const) {
     webhooks
       .command(name)
@@ -51,7 +51,7 @@ async function webhooksOf({ request }: SupportSession, customerId: string): Prom
   const all: Record<string, unknown>[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const from = { limit: PAGE, ...(cursor !== '' && { cursor }) };
-    const { body } = await request('feed.list_webhooks', { customer_id: customerId, ...from });
+    const { body } = await request('change-feed.list_webhooks', { customer_id: customerId, ...from });
     const page = JSON.parse(body) as WebhooksPage;
     all.push(...page.webhooks);
     cursor = page.next_cursor;
@@ -99,7 +99,8 @@ function deliveryCommands(webhooks: Command): void {
         await withSession(async ({ request }) => {
           // All are listed first: a delivery that is queued again leaves the list being read.
           const found = await deliveries(request, which, options.limit);
-          for (const { id } of found) await request('feed.redeliver', { customer_id: customerId, delivery_id: id });
+          for (const { id } of found)
+            await request('change-feed.redeliver', { customer_id: customerId, delivery_id: id });
           print(command, { webhook_id: webhookId, redriven: found.length });
         });
       },
@@ -121,7 +122,7 @@ function deliveryCommands(webhooks: Command): void {
         const position =
           options.sinceSeq === undefined ? { since: options.since ?? '' } : { since_seq: options.sinceSeq };
         const owned = { customer_id: customerId, webhook_id: webhookId, ...position };
-        const { body } = await withSession(({ request }) => request('feed.replay_webhook', owned));
+        const { body } = await withSession(({ request }) => request('change-feed.replay_webhook', owned));
         print(command, JSON.parse(body) as Record<string, unknown>);
       },
     );
@@ -129,13 +130,13 @@ function deliveryCommands(webhooks: Command): void {
 
 async function deliveries(
   request: SupportSession['request'],
-  which: Omit<RpcRequest<'feed.list_deliveries'>, 'limit' | 'cursor'>,
+  which: Omit<RpcRequest<'change-feed.list_deliveries'>, 'limit' | 'cursor'>,
   max: number,
 ): Promise<Delivery[]> {
   const found: Delivery[] = [];
   for (let cursor: string | null = ''; cursor !== null && found.length < max;) {
     const page = { ...which, limit: Math.min(PAGE, max - found.length), ...(cursor !== '' && { cursor }) };
-    const { body } = await request('feed.list_deliveries', page);
+    const { body } = await request('change-feed.list_deliveries', page);
     const read = JSON.parse(body) as { deliveries: Delivery[]; next_cursor: string | null };
     found.push(...read.deliveries);
     cursor = read.next_cursor;

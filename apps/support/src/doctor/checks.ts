@@ -68,7 +68,7 @@ async function topic(session: SupportSession, role: TopicRole): Promise<Outcome>
 const quick = { timeoutMs: REQUEST_MS_MAX };
 
 async function gateway({ request }: SupportSession): Promise<Outcome> {
-  const status = await request('access.pepper_status', {}, quick);
+  const status = await request('gateway.pepper_status', {}, quick);
   if (status.unverifiable_keys > 0) return failed(`${status.unverifiable_keys} keys are stored under a removed pepper`);
   const active = Object.values(status.active_keys_by_version).reduce((sum, count) => sum + count, 0);
   return ok(`${active} active keys, pepper ${status.version_in_use}`);
@@ -97,7 +97,7 @@ async function freshness({ request }: SupportSession): Promise<Outcome> {
 }
 
 async function changeFeed({ request }: SupportSession): Promise<Outcome> {
-  await request('feed.list_webhooks', { customer_id: '', limit: 1 }, quick);
+  await request('change-feed.list_webhooks', { customer_id: '', limit: 1 }, quick);
   return ok('answers');
 }
 

@@ -7,7 +7,7 @@ const PAGE = 500;
 export async function expectCustomer(request: SupportSession['request'], customerId: string): Promise<CustomerRecord> {
   for (let after: string | undefined; ;) {
     const page = { limit: PAGE, ...(after !== undefined && { after }) };
-    const { customers } = await request('access.list_customers', page);
+    const { customers } = await request('gateway.list_customers', page);
     const found = customers.find(({ customer_id: id }) => id === customerId);
     if (found !== undefined) return found;
     after = customers.at(-1)?.customer_id;

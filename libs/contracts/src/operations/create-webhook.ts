@@ -70,7 +70,7 @@ export const createWebhook = declareOperation({
   body: CreateWebhookBody,
   conflictWhen: 'The account has the maximum number of webhooks.',
   answers: { 201: { description: 'Registered.', type: CreatedWebhook } },
-  service: 'feed',
+  service: 'change-feed',
   request: ({ body }, { seal, callId, keyId, audited }) => ({
     ...body,
     secret: seal(body.secret),

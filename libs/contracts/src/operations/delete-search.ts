@@ -14,6 +14,6 @@ export const deleteSearch = declareOperation({
   params: SearchPath,
   mayReturnNotFound: true,
   answers: { 204: { description: 'Deleted.' } },
-  service: 'feed',
+  service: 'change-feed',
   request: ({ params }) => params,
 });

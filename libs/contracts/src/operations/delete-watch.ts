@@ -18,6 +18,6 @@ export const deleteWatch = declareOperation({
   params: WatchPath,
   mayReturnNotFound: true,
   answers: { 204: { description: 'Cancelled.' } },
-  service: 'feed',
+  service: 'change-feed',
   request: ({ params }) => params,
 });

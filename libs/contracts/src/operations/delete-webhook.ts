@@ -13,6 +13,6 @@ export const deleteWebhook = declareOperation({
   params: WebhookPath,
   mayReturnNotFound: true,
   answers: { 204: { description: 'Deleted.' } },
-  service: 'feed',
+  service: 'change-feed',
   request: ({ params }, { audited }) => ({ ...params, ...audited }),
 });

@@ -14,7 +14,7 @@ export const disableWebhook = declareOperation({
   params: WebhookPath,
   mayReturnNotFound: true,
   answers: { 200: { description: 'The webhook.', type: Webhook } },
-  service: 'feed',
+  service: 'change-feed',
   // An operator's request leaves `by` out.
   request: ({ params }, { audited }) => ({ ...params, by: 'customer' as 'customer' | undefined, ...audited }),
 });

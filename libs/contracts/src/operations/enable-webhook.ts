@@ -13,6 +13,6 @@ export const enableWebhook = declareOperation({
   params: WebhookPath,
   mayReturnNotFound: true,
   answers: { 200: { description: 'The webhook.', type: Webhook } },
-  service: 'feed',
+  service: 'change-feed',
   request: ({ params }, { audited }) => ({ ...params, ...audited }),
 });

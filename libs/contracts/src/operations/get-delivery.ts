@@ -39,6 +39,6 @@ export const getDelivery = declareOperation({
   params: DeliveryPath,
   mayReturnNotFound: true,
   answers: { 200: { description: 'The delivery.', type: SentDelivery } },
-  service: 'feed',
+  service: 'change-feed',
   request: ({ params }) => params,
 });

@@ -13,6 +13,6 @@ export const getSearch = declareOperation({
   params: SearchPath,
   mayReturnNotFound: true,
   answers: { 200: { description: 'The saved search.', type: SavedSearch } },
-  service: 'feed',
+  service: 'change-feed',
   request: ({ params }) => params,
 });

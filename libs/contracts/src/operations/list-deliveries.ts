@@ -100,6 +100,6 @@ export const listDeliveries = declareOperation({
   tokens: ({ query }) => pageUnits(query.limit),
   mayReturnNotFound: true,
   answers: { 200: { description: 'One page of deliveries.', type: DeliveriesPage } },
-  service: 'feed',
+  service: 'change-feed',
   request: ({ params, query }) => ({ ...params, ...query }),
 });

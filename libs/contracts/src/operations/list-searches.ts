@@ -24,6 +24,6 @@ export const listSearches = declareOperation({
   query: ListQuery,
   tokens: ({ query }) => pageUnits(query.limit),
   answers: { 200: { description: 'One page of saved searches, by id.', type: SavedSearches } },
-  service: 'feed',
+  service: 'change-feed',
   request: ({ query }) => query,
 });

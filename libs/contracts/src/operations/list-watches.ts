@@ -24,6 +24,6 @@ export const listWatches = declareOperation({
   query: ListQuery,
   tokens: ({ query }) => pageUnits(query.limit),
   answers: { 200: { description: 'One page of watches, by id.', type: Watches } },
-  service: 'feed',
+  service: 'change-feed',
   request: ({ query }) => query,
 });

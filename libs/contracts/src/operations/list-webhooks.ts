@@ -24,6 +24,6 @@ export const listWebhooks = declareOperation({
   query: ListQuery,
   tokens: ({ query }) => pageUnits(query.limit),
   answers: { 200: { description: 'One page of webhooks, by id.', type: Webhooks } },
-  service: 'feed',
+  service: 'change-feed',
   request: ({ query }) => query,
 });

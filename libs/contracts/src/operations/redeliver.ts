@@ -23,6 +23,6 @@ export const redeliver = declareOperation({
   mayReturnNotFound: true,
   conflictWhen: 'The watch of this delivery is cancelled.',
   answers: { 202: { description: 'Queued.', type: Redelivery } },
-  service: 'feed',
+  service: 'change-feed',
   request: ({ params }) => params,
 });

@@ -51,7 +51,7 @@ export const replayWebhook = declareOperation({
   bodyRule: { minProperties: 1, not: { required: ['since_seq', 'since'] } },
   mayReturnNotFound: true,
   answers: { 202: { description: 'Queued.', type: ReplayStarted } },
-  service: 'feed',
+  service: 'change-feed',
   request: ({ params, body: { since, until, ...rest } }) => ({
     ...params,
     ...rest,

@@ -40,7 +40,7 @@ export const rotateWebhookSecret = declareOperation({
   mayReturnNotFound: true,
   conflictWhen: 'Five replaced secrets still sign.',
   answers: { 200: { description: 'Rotated.', type: SecretRotated } },
-  service: 'feed',
+  service: 'change-feed',
   request: ({ params, body }, { seal, callId, audited }) => ({
     ...params,
     secret: seal(body.secret),

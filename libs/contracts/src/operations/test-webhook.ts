@@ -35,7 +35,7 @@ export const testWebhook = declareOperation({
   params: WebhookPath,
   mayReturnNotFound: true,
   answers: { 200: { description: 'Result of the test delivery.', type: TestDelivery } },
-  service: 'feed',
+  service: 'change-feed',
   request: ({ params }) => params,
   sending: { timeoutMs: TEST_TIMEOUT_MS, idempotent: false },
 });

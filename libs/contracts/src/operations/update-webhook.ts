@@ -54,6 +54,6 @@ export const updateWebhook = declareOperation({
   bodyRule: { minProperties: 1 },
   mayReturnNotFound: true,
   answers: { 200: { description: 'The webhook.', type: Webhook } },
-  service: 'feed',
+  service: 'change-feed',
   request: ({ params, body }, { audited }) => ({ ...params, ...body, ...audited }),
 });

@@ -60,6 +60,6 @@ export const webhookStats = declareOperation({
   mayReturnNotFound: true,
   answers: { 200: { description: 'The attempts of the window.', type: WebhookStats } },
   weight: () => WEIGHT,
-  service: 'feed',
+  service: 'change-feed',
   request: ({ params, query }) => ({ ...params, ...query }),
 });

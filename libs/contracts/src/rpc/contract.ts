@@ -1,5 +1,5 @@
-import type { AccessRpc } from './access.js';
-import type { FeedRpc } from './feed.js';
+import type { GatewayRpc } from './gateway.js';
+import type { ChangeFeedRpc } from './change-feed.js';
 import type { ForwardedRpc } from './forwarded.js';
 import type { FreshnessRpc } from './freshness.js';
 import type { LedgerRpc } from './ledger.js';
@@ -8,11 +8,11 @@ import type { ExportsRpc } from './exports.js';
 import type { ReadsRpc } from './reads.js';
 
 /**
- * Requests and answers on the bus, one file per answering service. A pattern is `<service>.<method>`; the service part
- * determines the recipient of a request. Payloads are plain JSON objects.
+ * Requests and answers on the bus, one file per answering service. A pattern is `<service>.<method>`: the service
+ * receives the request. Payloads are plain JSON objects.
  */
 export interface RpcContract
-  extends ForwardedRpc, ReadsRpc, FreshnessRpc, FeedRpc, MeteringRpc, AccessRpc, LedgerRpc, ExportsRpc {}
+  extends ForwardedRpc, ReadsRpc, FreshnessRpc, ChangeFeedRpc, MeteringRpc, GatewayRpc, LedgerRpc, ExportsRpc {}
 
 export type RpcPattern = keyof RpcContract;
 export type RpcRequest<P extends RpcPattern> = RpcContract[P]['request'];
@@ -20,15 +20,7 @@ export type RpcResponse<P extends RpcPattern> = RpcContract[P]['response'];
 /** A request as data, to be stored and sent later. */
 export type RpcCall = { [P in RpcPattern]: { pattern: P; payload: RpcRequest<P> } }[RpcPattern];
 
-/** First part of a pattern -> the service whose instances answer it. */
-export const RPC_SERVICES = {
-  reads: 'reads',
-  freshness: 'freshness',
-  feed: 'change-feed',
-  metering: 'metering',
-  access: 'gateway',
-  ledger: 'ledger',
-  exports: 'exports',
-} as const;
+/** Every service that answers requests. Its name is the first part of the patterns that it answers. */
+export const SERVICES = ['reads', 'freshness', 'change-feed', 'metering', 'gateway', 'ledger', 'exports'] as const;
 
-export type ServiceName = (typeof RPC_SERVICES)[keyof typeof RPC_SERVICES];
+export type ServiceName = (typeof SERVICES)[number];

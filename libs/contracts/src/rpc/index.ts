@@ -1,8 +1,8 @@
-export type * from './access.js';
+export type * from './gateway.js';
 export { callersOf, RPC_CALLERS } from './callers.js';
 export * from './contract.js';
 export type * from './exports.js';
-export type * from './feed.js';
+export type * from './change-feed.js';
 export type * from './forwarded.js';
 export type * from './freshness.js';
 export type * from './ledger.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RPC_SERVICES, type RpcPattern, type RpcRequest, type RpcResponse, type Sealed } from '@hiring/contracts';
+import { SERVICES, type RpcPattern, type RpcRequest, type RpcResponse, type Sealed } from '@hiring/contracts';
 import {
   currentTraceparent,
   isTracing,
@@ -87,6 +87,7 @@ export class Bus {
 /** Returns the service whose instances answer a pattern. @throws Error for a pattern that no service owns. */
 function serviceOf(pattern: string): string {
   const prefix = pattern.slice(0, pattern.indexOf('.'));
-  if (!Object.hasOwn(RPC_SERVICES, prefix)) throw new Error(`pattern ${pattern} belongs to no service`);
-  return RPC_SERVICES[prefix as keyof typeof RPC_SERVICES];
+  const service = SERVICES.find((one) => one === prefix);
+  if (service === undefined) throw new Error(`pattern ${pattern} belongs to no service`);
+  return service;
 }

@@ -13,10 +13,10 @@ import {
   type TestDatabase,
 } from '@hiring/platform-testing';
 import { ReadsConfig } from '../../config.js';
-import { ProjectionsHandler } from '../../operations/projections/projections.handler.js';
-import { WriteOutcomeHandler } from '../../operations/write-outcome/write-outcome.handler.js';
+import { ProjectionsController } from '../projections.controller.js';
+import { OutcomesController } from '../../outcomes/outcomes.controller.js';
 import { HiringProjection } from '../hiring.projection.js';
-import { OutcomeLog } from './outcome.log.js';
+import { OutcomeLog } from '../../outcomes/outcome.log.js';
 import { OutcomeProjection } from './outcome.projection.js';
 import { TableSet } from '../table-set.js';
 import { prepareReads } from '../../testing/reads.testing.js';
@@ -31,9 +31,9 @@ let pool: Pool;
 let kafka: KafkaPort;
 let log: OutcomeLog;
 let projection: OutcomeProjection;
-let operator: ProjectionsHandler;
+let operator: ProjectionsController;
 const health = new Health();
-let handler: WriteOutcomeHandler;
+let handler: OutcomesController;
 let company_id: number;
 let req_key: string;
 let foreignKey: string;
@@ -54,10 +54,10 @@ beforeAll(async () => {
     new FakeClock(AT),
   );
   const none = {} as never;
-  operator = new ProjectionsHandler(pool, none, none, { kafka } as never, config, audit, logger);
+  operator = new ProjectionsController(pool, none, none, none, { kafka } as never, config, audit, logger);
   projection = new OutcomeProjection(config, pool, kafka, health, logger);
   projection.onApplicationBootstrap();
-  handler = new WriteOutcomeHandler(pool, new FakeClock(AT), log);
+  handler = new OutcomesController(pool, new FakeClock(AT), log);
 });
 
 /**
@@ -77,7 +77,7 @@ afterAll(async () => {
 
 function write(request_id: string, more: object = {}) {
   const said = { customer_id: 'cus_a', company_id, outcome: 'meeting booked', observed_at: AT };
-  return handler.answer({ ...said, request_id, ...more });
+  return handler.write({ ...said, request_id, ...more });
 }
 
 async function stored(): Promise<object[]> {

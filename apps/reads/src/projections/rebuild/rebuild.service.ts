@@ -31,16 +31,13 @@ type RebuildOptions = Pick<RpcRequest<'reads.rebuild'>, 'flip' | 'expect_equal'>
  */
 @Injectable()
 export class RebuildService {
-  private readonly generations: GenerationRepository;
-
   constructor(
     private readonly pool: Pool,
+    private readonly generations: GenerationRepository,
     private readonly config: ReadsConfig,
     private readonly projectors: ProjectorFactory,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {
-    this.generations = new GenerationRepository(pool);
-  }
+  ) {}
 
   /** Returns at once; `reads.rebuild_status` reports the progress. */
   async start(view: string, options: RebuildOptions): Promise<number> {

@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@hiring/platform-config';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import { DeliveryRepository, type AttemptResult } from './delivery.repository.js';
+import { LeaseRepository } from './lease.repository.js';
+import { CoalescingWorker } from '../workers/coalescing-worker.js';
+
+const GAP_MS = 20;
+const RETRY_MS = 250;
+const BATCH_MAX = 500;
+
+interface Waiting {
+  result: AttemptResult;
+  recorded: () => void;
+}
+
+/** Writes results in batches. Waits while the database is unavailable: a result is never dropped. */
+@Injectable()
+export class AttemptRecorder {
+  private waiting: Waiting[] = [];
+  private readonly loop: CoalescingWorker;
+
+  constructor(
+    private readonly deliveries: DeliveryRepository,
+    private readonly leases: LeaseRepository,
+    @Inject(LOGGER) logger: Logger,
+    clock: Clock,
+  ) {
+    this.loop = new CoalescingWorker(() => this.flush(), {
+      gapMs: GAP_MS,
+      retryMs: RETRY_MS,
+      onError: (error) => logger.warn({ err: error }, 'results of attempts could not be recorded; will retry'),
+      clock,
+    });
+  }
+
+  /** Resolves when the result is recorded, or ignored because another process has taken over the attempt. */
+  record(result: AttemptResult): Promise<void> {
+    return new Promise((recorded) => {
+      this.waiting.push({ result, recorded });
+      this.loop.trigger();
+    });
+  }
+
+  private async flush(): Promise<boolean> {
+    const batch = this.waiting.slice(0, BATCH_MAX);
+    if (batch.length === 0) return false;
+    await this.deliveries.record(
+      this.leases.token,
+      batch.map(({ result }) => result),
+    );
+    this.waiting = this.waiting.slice(batch.length);
+    for (const { recorded } of batch) recorded();
+    return this.waiting.length > 0;
+  }
+}

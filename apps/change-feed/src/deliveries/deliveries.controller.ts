@@ -1,0 +1,85 @@
+import { Controller } from '@nestjs/common';
+import { AppError, jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
+import { AccountLimit } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { DeliveryWakeup } from '../receivers/delivery-wakeup.js';
+import { requireOwnWebhook } from '../receivers/own-webhook.js';
+import { DeliveryLog } from './delivery-log.query.js';
+import { RedeliveryRepository } from './redelivery.repository.js';
+import { WebhookStatsQuery } from './webhook-stats.query.js';
+
+/** Dedicated slots, since each call holds a database connection while it updates every delivery it requeues. */
+const REPLAY_SLOTS = 4;
+const REPLAYS_MAX = 2;
+/** Dedicated slots, since each call reads up to 50,000 deliveries. */
+const STATS_SLOTS = 4;
+const STATS_MAX = 2;
+
+/** The deliveries of webhooks. */
+@Controller()
+export class DeliveriesController {
+  private readonly replays = new AccountLimit(REPLAYS_MAX, 'replays');
+  private readonly statistics = new AccountLimit(STATS_MAX, 'statistics of webhooks');
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: DeliveryLog,
+    private readonly redelivery: RedeliveryRepository,
+    private readonly wakeup: DeliveryWakeup,
+    private readonly webhookStats: WebhookStatsQuery,
+  ) {}
+
+  /** The delivery log of one webhook, newest first. */
+  @RpcHandler('change-feed.list_deliveries')
+  list(request: RpcRequest<'change-feed.list_deliveries'>): Promise<RpcResponse<'change-feed.list_deliveries'>> {
+    return this.log.page(request);
+  }
+
+  /** A delivery with its message. */
+  @RpcHandler('change-feed.get_delivery')
+  get(request: RpcRequest<'change-feed.get_delivery'>): Promise<RpcResponse<'change-feed.get_delivery'>> {
+    return this.log.get(request);
+  }
+
+  /** Starts a new series of attempts for one delivery of the last 30 days. */
+  @RpcHandler('change-feed.redeliver')
+  async redeliver(request: RpcRequest<'change-feed.redeliver'>): Promise<RpcResponse<'change-feed.redeliver'>> {
+    const result = await this.redelivery.redeliver(request.customer_id, request.delivery_id);
+    switch (result.kind) {
+      case 'unknown':
+        throw new AppError('not_found', 'There is no such resource.');
+      case 'cancelled':
+        throw new AppError('conflict', 'The watch of this delivery is cancelled.');
+      case 'requeued':
+        this.wakeup.wake([result.webhookId]);
+        return { body: jsonOf({ id: request.delivery_id, status: 'pending' }) };
+    }
+  }
+
+  /** Repeats existing deliveries. It creates none: callers read older events from the feed. */
+  @RpcHandler('change-feed.replay_webhook', { slots: REPLAY_SLOTS })
+  replay(request: RpcRequest<'change-feed.replay_webhook'>): Promise<RpcResponse<'change-feed.replay_webhook'>> {
+    return this.replays.run(request.customer_id, async () => {
+      await requireOwnWebhook(this.pool, request.customer_id, request.webhook_id);
+      const from = request.since === undefined ? { sinceSeq: request.since_seq ?? 0 } : { since: request.since };
+      const replayed = await this.redelivery.replay(request.webhook_id, {
+        from,
+        ...(request.until !== undefined && { until: request.until }),
+        onlyFailed: request.only_failed ?? false,
+      });
+      this.wakeup.wake([request.webhook_id]);
+      return { body: jsonOf({ replayed }) };
+    });
+  }
+
+  /** How the attempts of a window ended, and how long they took. */
+  @RpcHandler('change-feed.webhook_stats', { slots: STATS_SLOTS })
+  async stats(request: RpcRequest<'change-feed.webhook_stats'>): Promise<RpcResponse<'change-feed.webhook_stats'>> {
+    const { customer_id: customerId, webhook_id: webhookId, hours } = request;
+    await requireOwnWebhook(this.pool, customerId, webhookId);
+    return this.statistics.run(customerId, async () => ({
+      body: jsonOf(await this.webhookStats.read(webhookId, hours)),
+    }));
+  }
+}

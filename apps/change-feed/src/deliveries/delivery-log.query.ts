@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, jsonOf, readCursor, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from '@hiring/contracts/operations';
+import { deliveryBody, type PushedEvent } from '@hiring/delivery';
+import { Pool } from 'pg';
+import { requireOwnWebhook } from '../receivers/own-webhook.js';
+import { FIXED_HEADERS } from '../receivers/webhook.sender.js';
+import { RETENTION } from './redelivery.repository.js';
+
+const CURSOR = 'd';
+
+const ATTEMPTS_SHOWN_MAX = 20;
+const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Not while the receiver has asked to wait. */
+const NEXT_ATTEMPT = `greatest(delivery.due_at, (select not_before from feed.webhook where webhook.id = delivery.webhook_id))`;
+
+/** A delivery as callers see it. Postgres builds the JSON. */
+const DELIVERY_JSON = `
+  json_build_object(
+    'id', delivery.id,
+    'message_id', 'evt_' || delivery.event_seq || '_' || delivery.watch_id,
+    'webhook_id', 'evt_' || delivery.event_seq || '_' || delivery.watch_id,
+    'watch_id', delivery.watch_id,
+    'event_seq', delivery.event_seq,
+    'status', case delivery.status when 'held' then 'pending' else delivery.status end,
+    'created_at', ${instant('delivery.created_at')},
+    'next_attempt_at', case when delivery.status = 'pending' then ${instant(NEXT_ATTEMPT)} end,
+    'finished_at', ${instant('delivery.finished_at')},
+    'attempts', coalesce((
+      select json_agg(json_build_object('at', ${instant('attempt.at')}, 'duration_ms', attempt.duration_ms,
+        'status_code', attempt.status_code, 'error', attempt.error, 'response', attempt.response)
+        order by attempt.number)
+      from (
+        select * from feed.attempt where delivery_id = delivery.id order by number desc limit ${ATTEMPTS_SHOWN_MAX}
+      ) attempt
+    ), '[]')
+  )`;
+
+/** Deliveries with an id below $2, newest first, by the primary key. */
+const LOG = `
+  select delivery.id, ${DELIVERY_JSON} as entry
+  from feed.delivery
+  where webhook_id = $1 and id < $2
+    and ($3::text is null or delivery.status = $3 or ($3 = 'pending' and delivery.status = 'held'))
+  order by id desc limit $4`;
+
+const ONE = `
+  select ${DELIVERY_JSON} as entry, webhook.url, event.event_type, event.observed_at, event.body
+  from feed.webhook join feed.delivery on delivery.webhook_id = webhook.id and delivery.id = $2
+  join feed.event on event.event_seq = delivery.event_seq
+  where webhook.customer_id = $1 and webhook.status <> 'deleted' and delivery.created_at > now() - ${RETENTION}`;
+
+interface Row extends PushedEvent {
+  entry: Delivery;
+  url: string;
+}
+
+/** Deliveries as callers see them. */
+@Injectable()
+export class DeliveryLog {
+  constructor(private readonly pool: Pool) {}
+
+  /** A page of one webhook's deliveries. @throws AppError invalid_request; not_found for another customer's webhook */
+  async page(request: RpcRequest<'change-feed.list_deliveries'>): Promise<RpcResponse<'change-feed.list_deliveries'>> {
+    const { customer_id: customerId, webhook_id: webhookId, cursor, limit } = request;
+    const status = readStatus(request.status);
+    const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(CURSOR, cursor);
+    await requireOwnWebhook(this.pool, customerId, webhookId);
+    const { rows } = await this.pool.query<{ id: number; entry: Delivery }>({
+      name: 'feed_delivery_log',
+      text: LOG,
+      values: [webhookId, before, status, limit + 1],
+    });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    const next_cursor = rows.length > limit && last !== undefined ? `${CURSOR}${last.id}` : null;
+    return { body: jsonOf({ deliveries: page.map((row) => row.entry), next_cursor }) };
+  }
+
+  /**
+   * A delivery with its message. The body is composed as for an attempt, so it has the bytes that are sent. The
+   * signature is left out: a receiver would accept it from anyone for five minutes.
+   */
+  async get(request: RpcRequest<'change-feed.get_delivery'>): Promise<RpcResponse<'change-feed.get_delivery'>> {
+    const { rows } = await this.pool.query<Row>({
+      name: 'feed_get_delivery',
+      text: ONE,
+      values: [request.customer_id, request.delivery_id],
+    });
+    const [row] = rows;
+    if (row === undefined) throw new AppError('not_found', 'There is no such resource.');
+    const { entry, url } = row;
+    const last = entry.attempts.at(-1);
+    const headers = {
+      ...FIXED_HEADERS,
+      'webhook-id': entry.message_id,
+      ...(last !== undefined && { 'webhook-timestamp': String(Math.floor(Date.parse(last.at) / 1_000)) }),
+      'webhook-signature': 'v1,…',
+    };
+    return { body: jsonOf({ ...entry, request: { url, headers, body: deliveryBody(row, entry.watch_id) } }) };
+  }
+}
+
+function readStatus(status: string | undefined): DeliveryStatus | null {
+  if (status === undefined) return null;
+  const known = DELIVERY_STATUSES.find((one) => one === status);
+  if (known !== undefined) return known;
+  throw new AppError('invalid_request', 'The request is not valid.', {
+    errors: [{ pointer: '?status', detail: `must be one of ${DELIVERY_STATUSES.join(', ')}` }],
+  });
+}

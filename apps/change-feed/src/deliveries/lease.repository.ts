@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { Randomness } from '@hiring/platform-config';
+import { Pool } from 'pg';
+import { SECRET_COLUMNS, type SecretColumns } from '../receivers/signing-secrets.js';
+
+/** The columns of a webhook that its lease holder uses; secrets are encrypted. */
+export interface LeasedRow extends SecretColumns {
+  customer_id: string;
+  url: string;
+  secret_version: number;
+  ordered: boolean;
+  concurrency: number;
+  rate_per_second: number | null;
+}
+
+/**
+ * An attempt takes at most 15 s; the rest is margin for a process that stalls. The webhooks of a killed process wait up
+ * to this long.
+ */
+export const LEASE_SECONDS = 22;
+const ACQUIRED_MAX = 200;
+const COLUMNS = `${SECRET_COLUMNS}, customer_id, url, secret_version, ordered, concurrency, rate_per_second`;
+
+/** One process at a time delivers to a webhook. Leases are taken, renewed and released under this process's token. */
+@Injectable()
+export class LeaseRepository {
+  /** Identifies this process in lease_token; new at every start. */
+  readonly token: string;
+
+  constructor(
+    private readonly pool: Pool,
+    randomness: Randomness,
+  ) {
+    this.token = randomness.uuid();
+  }
+
+  /**
+   * Leases up to 200 active webhooks that have due deliveries, no valid lease and no receiver that asked to wait. Skips rows locked by other processes.
+   *
+   * @param only limits the search to these webhooks; null searches all
+   */
+  async acquire(only: readonly number[] | null): Promise<LeasedRow[]> {
+    const { rows } = await this.pool.query<LeasedRow>({
+      name: 'feed_lease_acquire',
+      text: `update feed.webhook set lease_token = $1, lease_until = now() + interval '${LEASE_SECONDS} s'
+        where id in (
+          select free.id from feed.webhook free
+          where free.status = 'active' and (free.lease_until is null or free.lease_until < now())
+            and (free.not_before is null or free.not_before <= now())
+            and ($2::bigint[] is null or free.id = any($2))
+            and exists (
+              select from feed.delivery
+              where delivery.webhook_id = free.id and delivery.status = 'pending' and delivery.due_at <= now()
+            )
+          limit ${ACQUIRED_MAX} for update skip locked
+        )
+        returning ${COLUMNS}`,
+      values: [this.token, only],
+    });
+    return rows;
+  }
+
+  /** Extends the leases. Returns the ids that this process still holds. */
+  async renew(ids: readonly number[]): Promise<number[]> {
+    const { rows } = await this.pool.query<{ id: number }>({
+      name: 'feed_lease_renew',
+      text: `update feed.webhook set lease_until = now() + interval '${LEASE_SECONDS} s'
+        where id = any($2) and lease_token = $1 and lease_until > now() returning id`,
+      values: [this.token, ids],
+    });
+    return rows.map((row) => row.id);
+  }
+
+  /** Only webhooks without a running attempt may be released: another process may start at once. */
+  async release(ids: readonly number[]): Promise<void> {
+    await this.pool.query({
+      name: 'feed_lease_release',
+      text: 'update feed.webhook set lease_token = null, lease_until = null where id = any($2) and lease_token = $1',
+      values: [this.token, ids],
+    });
+  }
+
+  /** Reads webhooks again after a change. Does not check the lease. */
+  async reload(ids: readonly number[]): Promise<LeasedRow[]> {
+    const { rows } = await this.pool.query<LeasedRow>({
+      name: 'feed_lease_reload',
+      text: `select ${COLUMNS} from feed.webhook where id = any($1)`,
+      values: [ids],
+    });
+    return rows;
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { ABANDONED } from './delivery.repository.js';
+import { RETENTION } from './redelivery.repository.js';
+import { SweepWorker } from '../workers/sweep.worker.js';
+import { ALL_WITHDRAWN } from './withdrawal.worker.js';
+
+const BATCH_MAX = 5_000;
+const WATCHES_MAX = 100;
+
+/**
+ * Evaluated once, before the join. Without it, the planner may scan the deliveries first, even when no watch is
+ * settled.
+ */
+const ANY_SETTLED = `(select count(*) from settled) > 0`;
+
+/**
+ * Cancels the remaining deliveries of cancelled watches. A cancellation lets running attempts end, but their process
+ * may have died. A watch is settled when no attempt that ran at its cancellation can still run. A webhook without other
+ * pending deliveries stops counting as failing: its next failure, perhaps months later, is the first of a new series.
+ */
+const SETTLE = `
+  with settled as (
+    update feed.watch set unsettled = false where id in (
+      select id from feed.watch where unsettled and cancelled_at < now() - 2 * ${ABANDONED} and withdrawn_upto = ${ALL_WITHDRAWN}
+      order by cancelled_at limit ${WATCHES_MAX} for update skip locked
+    ) returning id, webhook_id
+  ), cancelled as (
+    update feed.delivery set status = 'cancelled', finished_at = now()
+    from settled where ${ANY_SETTLED} and delivery.watch_id = settled.id and delivery.status in ('pending', 'held')
+  ), not_failing as (
+    update feed.webhook set failing_since = null
+    where ${ANY_SETTLED} and id in (select webhook_id from settled) and status = 'active' and failing_since is not null and not exists (
+      select from feed.delivery join feed.watch on watch.id = delivery.watch_id
+      where delivery.webhook_id = webhook.id and delivery.status = 'pending' and watch.status <> 'cancelled'
+    )
+  )
+  select count(*)::int as settled from settled`;
+
+/** Expires deliveries that are still pending or held after 30 days, except those with a running attempt. */
+const EXPIRE = `
+  update feed.delivery set status = 'expired', finished_at = now() where ctid = any(array(
+    select ctid from feed.delivery
+    where created_at < now() - ${RETENTION} and status in ('pending', 'held')
+      and (started_at is null or started_at < now() - ${ABANDONED}) limit ${BATCH_MAX}
+  ))`;
+
+const REMOVE = `
+  with gone as (
+    delete from feed.delivery where ctid = any(array(
+      select ctid from feed.delivery
+      where finished_at < now() - ${RETENTION} limit ${BATCH_MAX}
+    )) returning id
+  ), attempts as (delete from feed.attempt using gone where attempt.delivery_id = gone.id)
+  select count(*)::int as gone from gone`;
+
+/** Ends deliveries that will not be made, and removes deliveries with their attempts 30 days after they ended. */
+@Injectable()
+export class RetentionWorker extends SweepWorker {
+  protected readonly rows = 'old deliveries';
+
+  /** Returns true when more work is left. */
+  async sweep(): Promise<boolean> {
+    const watches = await this.pool.query<{ settled: number }>(SETTLE);
+    const expired = await this.pool.query(EXPIRE);
+    const removed = await this.pool.query<{ gone: number }>(REMOVE);
+    return (
+      watches.rows[0]?.settled === WATCHES_MAX || expired.rowCount === BATCH_MAX || removed.rows[0]?.gone === BATCH_MAX
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually } from '@hiring/platform-testing';
+import { CUSTOMER, FeedBench, opened } from '../testing/feed.testing.js';
+import { StubServices } from '../testing/services.testing.js';
+import { Sink } from '../testing/sink.testing.js';
+import { FAN_OUT_ROWS_MAX, fanOut } from './fan-out.query.js';
+
+let bench: FeedBench;
+let stubs: StubServices;
+let sink: Sink;
+
+beforeAll(async () => {
+  bench = await FeedBench.open();
+  stubs = await StubServices.start(await bench.env());
+  sink = await Sink.open();
+});
+afterAll(async () => {
+  await stubs.close();
+  await bench.close();
+  await sink.close();
+});
+
+test('replicas together deliver every event to every watch once', async () => {
+  const first = await bench.start();
+  await bench.companies(20);
+  stubs.ledgerHead = bench.head;
+  for (let company = 1; company <= 20; company += 1) {
+    const webhookId = await bench.webhook(first, sink.url(`/${company}`));
+    await bench.watch(first, webhookId, { companyId: company });
+  }
+  await bench.start();
+  for (let round = 0; round < 10; round += 1) {
+    await bench.append(Array.from({ length: 20 }, (_, index) => opened(index + 1)));
+  }
+  await eventually(() => sink.received.length >= 200);
+  await eventually(async () => (await bench.deliveries()).every((row) => row.status === 'succeeded'));
+  const ids = sink.received.map((message) => message.headers['webhook-id']);
+  expect(ids).toHaveLength(200);
+  expect(new Set(ids).size).toBe(200);
+});
+
+test('a rebuilt feed pushes nothing again', async () => {
+  const before = sink.received.length;
+  await bench.pool.query(`
+    create table feed.copy as table feed.event;
+    truncate feed.event;
+    insert into feed.event select * from feed.copy;
+    drop table feed.copy`);
+  expect((await fanOut(bench.pool)).webhook_ids).toEqual([]);
+  expect(sink.received).toHaveLength(before);
+});
+
+test('a company with very many watches is fanned out in bounded steps, with none left out', async () => {
+  for (const app of [...bench.apps]) await bench.stop(app);
+  const watches = FAN_OUT_ROWS_MAX + 10;
+  await bench.pool.query(
+    `insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+      select $1, 900, (select min(id) from feed.webhook), '{opened}', 'active', 0 from generate_series(1, $2)`,
+    [CUSTOMER, watches],
+  );
+  await bench.pool.query(
+    `insert into feed.event select event_seq + 100000, 900, owner, event_type, observed_at, event_seq + 100000, body
+      from feed.event order by event_seq limit 2`,
+  );
+  await bench.pool.query(
+    `update feed.projector_checkpoint set event_seq = (select max(event_seq) from feed.event) where name = 'event'`,
+  );
+  const counts: number[] = [];
+  const count = async (): Promise<number> =>
+    (await bench.pool.query<{ n: number }>('select count(*)::int as n from feed.delivery where event_seq > 100000'))
+      .rows[0]?.n ?? 0;
+  for (let behind = true; behind;) {
+    const before = await count();
+    behind = (await fanOut(bench.pool)).behind;
+    counts.push((await count()) - before);
+  }
+  expect(Math.max(...counts)).toBe(FAN_OUT_ROWS_MAX);
+  expect(await count()).toBe(2 * watches);
+  expect(await fanOut(bench.pool)).toEqual({ behind: false, moved: false, webhook_ids: [] });
+});

@@ -1,0 +1,55 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '@hiring/platform-config';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { DeliveryWakeup } from '../receivers/delivery-wakeup.js';
+import { CoalescingWorker } from '../workers/coalescing-worker.js';
+import { EventProjection } from '../feed/event.projection.js';
+import { fanOut } from './fan-out.query.js';
+
+/** Batches events for a few milliseconds, to run fewer statements. */
+const GAP_MS = 10;
+const POLL_MS = 1_000;
+const RETRY_MS = 250;
+
+/**
+ * Creates the deliveries of the feed's events for the matching watches. It has its own checkpoint, so the feed never
+ * waits for it, and a rebuilt feed pushes nothing again.
+ */
+@Injectable()
+export class FanOutProjector implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: CoalescingWorker;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly wakeup: DeliveryWakeup,
+    events: EventProjection,
+    @Inject(LOGGER) logger: Logger,
+    clock: Clock,
+  ) {
+    this.loop = new CoalescingWorker(() => this.advance(), {
+      gapMs: GAP_MS,
+      retryMs: RETRY_MS,
+      onError: (error) => logger.warn({ err: error }, 'fan-out failed; will retry'),
+      clock,
+    });
+    events.onGrowth(() => this.loop.trigger());
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.startPolling(POLL_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  private async advance(): Promise<boolean> {
+    const { behind, moved, webhook_ids: webhookIds } = await fanOut(this.pool);
+    // If nothing moved, another replica was faster. Its deliveries may be for webhooks whose leases this process holds.
+    if (moved) this.wakeup.wake(webhookIds);
+    else this.wakeup.wakeAll();
+    return behind;
+  }
+}

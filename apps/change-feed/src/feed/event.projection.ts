@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { isInFeed, type Fact, type FeedFact } from '@hiring/contracts';
+import { type PoolClient } from '@hiring/platform-postgres';
+import { toEventRow } from '@hiring/signals';
+import { FeedProjection } from './feed.projection.js';
+import { foldNews } from './news.js';
+
+/** Fills the feed table in the ledger's order. */
+@Injectable()
+export class EventProjection extends FeedProjection {
+  protected readonly source = { name: 'event', apply: applyEvents };
+}
+
+/** Projects one batch: new companies first, since an event carries its company's owner. */
+export async function applyEvents(client: PoolClient, facts: Fact[]): Promise<void> {
+  await storeCompanies(client, facts);
+  await storeEvents(client, facts.filter(isInFeed), await foldNews(client, facts));
+}
+
+async function storeCompanies(client: PoolClient, facts: Fact[]): Promise<void> {
+  const registered = facts.filter((fact) => fact.type === 'company_registered');
+  if (registered.length === 0) return;
+  await client.query({
+    name: 'feed_store_companies',
+    text: `insert into feed.company (company_id, owner) select * from unnest($1::bigint[], $2::text[])
+      on conflict (company_id) do nothing`,
+    values: [registered.map((fact) => fact.company_id), registered.map((fact) => fact.owner)],
+  });
+}
+
+async function storeEvents(client: PoolClient, facts: FeedFact[], news: Map<number, number>): Promise<void> {
+  if (facts.length === 0) return;
+  const stored = await client.query({
+    name: 'feed_store_events',
+    text: `insert into feed.event (event_seq, company_id, owner, event_type, observed_at, news_from_seq, body)
+      select t.event_seq, t.company_id, company.owner, t.event_type, t.observed_at, t.news_from_seq, t.body
+      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[], $5::bigint[], $6::text[])
+        as t (event_seq, company_id, event_type, observed_at, news_from_seq, body)
+      join feed.company using (company_id)`,
+    values: [
+      facts.map((fact) => fact.event_seq),
+      facts.map((fact) => fact.company_id),
+      facts.map((fact) => fact.type),
+      facts.map((fact) => fact.observed_at),
+      facts.map((fact) => news.get(fact.event_seq)),
+      // Pages of the feed and deliveries serve this text unchanged.
+      facts.map((fact) => JSON.stringify(toEventRow(fact))),
+    ],
+  });
+  // The join drops events of companies that were never registered; that must fail rather than pass unnoticed.
+  if (stored.rowCount !== facts.length)
+    throw new Error('the ledger holds an event of a company that is not registered');
+}

@@ -1,0 +1,67 @@
+import { Controller, Inject } from '@nestjs/common';
+import { AppError, topicName, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { AuditTrail } from '@hiring/platform-audit';
+import { KafkaPort } from '@hiring/platform-kafka';
+import type { Logger } from '@hiring/platform-observability';
+import { acceptReplacedTopic } from '@hiring/platform-projection';
+import { RpcHandler } from '@hiring/platform-rpc';
+import { AccountLimit, LOGGER } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { ChangeFeedConfig } from '../config.js';
+import { ClosureHistory } from './closure-history.js';
+import { eventsPage, isVisible } from './events.query.js';
+
+/**
+ * Maximum number of concurrent feed reads per account. Each holds one of the Postgres connections that all accounts
+ * share.
+ */
+const FEED_READS_MAX = 32;
+/** Reads of an account that may wait for those. */
+const FEED_READS_WAITING_MAX = 64;
+/** Slots of reads: two accounts whose reads wait leave some for others. */
+const SLOTS = 256;
+
+/** The public feed of events. */
+@Controller()
+export class FeedController {
+  private readonly reads = new AccountLimit(FEED_READS_MAX, 'reads of the feed', 1, FEED_READS_WAITING_MAX);
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly closures: ClosureHistory,
+    private readonly kafka: KafkaPort,
+    private readonly config: ChangeFeedConfig,
+    private readonly audit: AuditTrail,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** One page of the events this customer may see. */
+  @RpcHandler('change-feed.events', { slots: SLOTS })
+  events(request: RpcRequest<'change-feed.events'>): Promise<RpcResponse<'change-feed.events'>> {
+    const { company_id: companyId, customer_id: customerId } = request;
+    return this.reads.run(customerId, async () => {
+      if (companyId !== undefined && !(await isVisible(this.pool, companyId, customerId))) {
+        throw new AppError('not_found', 'No such company.');
+      }
+      if (request.closed === true) await this.closures.assertComplete();
+      return eventsPage(this.pool, request);
+    });
+  }
+
+  /** An operator accepts a replacement for the ledger topic that this service's projectors read. */
+  @RpcHandler('change-feed.adopt_ledger')
+  async adoptLedger(request: RpcRequest<'change-feed.adopt_ledger'>): Promise<RpcResponse<'change-feed.adopt_ledger'>> {
+    const topic = topicName(this.config.topicPrefix, 'ledger');
+    const projectors = await acceptReplacedTopic({
+      pool: this.pool,
+      kafka: this.kafka,
+      topic,
+      schema: 'feed',
+      topicId: request.topic_id,
+      reason: request.reason,
+      record: this.audit.topicAccepted(topic, request),
+      logger: this.logger,
+    });
+    return { projectors };
+  }
+}

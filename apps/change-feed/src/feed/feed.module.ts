@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ClosureHistory } from './closure-history.js';
+import { EventProjection } from './event.projection.js';
+import { FeedController } from './feed.controller.js';
+import { PostingProjection } from './posting.projection.js';
+
+/** The feed's tables, which are projections of the ledger, and its pages. */
+@Module({
+  controllers: [FeedController],
+  providers: [EventProjection, PostingProjection, ClosureHistory],
+  exports: [EventProjection, PostingProjection],
+})
+export class FeedModule {}

@@ -1,0 +1,12 @@
+import { Injectable } from '@nestjs/common';
+import { FeedProjection } from './feed.projection.js';
+import { applyPostings, POSTING_TYPES } from './posting.fold.js';
+
+/**
+ * Stores the attributes of reqs, and what saved searches compare at each event. It reads the ledger from its beginning:
+ * an event has only the attributes that it changes.
+ */
+@Injectable()
+export class PostingProjection extends FeedProjection {
+  protected readonly source = { name: 'posting', types: new Set(POSTING_TYPES), apply: applyPostings, gapMs: 20 };
+}

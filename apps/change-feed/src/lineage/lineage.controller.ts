@@ -1,0 +1,31 @@
+import { Controller } from '@nestjs/common';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
+import { AccountLimit } from '@hiring/platform-service';
+import { MadeRepository } from './made.repository.js';
+
+/** Dedicated slots, since each call waits up to 2 s for attempts that have just begun. */
+const STOP_SLOTS = 16;
+const STOPS_MAX = 8;
+
+/** What keys of a customer made. */
+@Controller()
+export class LineageController {
+  private readonly stops = new AccountLimit(STOPS_MAX, 'stops of keys');
+
+  constructor(private readonly made: MadeRepository) {}
+
+  /** A page of the webhooks, watches or searches that keys of the customer made. */
+  @RpcHandler('change-feed.made_by_keys')
+  async page(request: RpcRequest<'change-feed.made_by_keys'>): Promise<RpcResponse<'change-feed.made_by_keys'>> {
+    return { rows: await this.made.page(request) };
+  }
+
+  /** Ends what keys of the customer made, or counts it. */
+  @RpcHandler('change-feed.stop_keys', { slots: STOP_SLOTS })
+  stop(request: RpcRequest<'change-feed.stop_keys'>): Promise<RpcResponse<'change-feed.stop_keys'>> {
+    return this.stops.run(request.customer_id, () =>
+      request.dry_run === true ? this.made.count(request) : this.made.stop(request),
+    );
+  }
+}

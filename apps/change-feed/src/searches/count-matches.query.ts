@@ -1,0 +1,51 @@
+import type { RpcResponse, SavedSearchFilters } from '@hiring/contracts';
+import { companyTerms, requiredTerms } from '@hiring/signals';
+import type { Pool } from 'pg';
+import { RETENTION } from '../deliveries/redelivery.repository.js';
+
+/**
+ * Approximate number of feed positions that one count compares, at most twice this. In a longer window, every n-th
+ * position is compared.
+ */
+const SAMPLED_MAX = 500_000;
+
+/**
+ * Compares in the database the same terms as the in-memory index. $1 = customer, $2 = required terms, $3 = terms of
+ * companies, $4, $5 = currency and minimum salary. In a long window, every n-th position is compared and counts n
+ * times.
+ */
+const COUNT = `
+  with span as (
+    select coalesce(min(event_seq), 0) as first_seq, coalesce(max(event_seq), 0) as last_seq from feed.posting_event
+  ), step as (
+    select greatest(1, (last_seq - first_seq) / ${SAMPLED_MAX})::bigint as every from span
+  )
+  select (count(*) * (select every from step))::float8 as matches, (select every from step) = 1 as exact
+  from feed.posting_event join feed.event using (event_seq)
+  where event_seq % (select every from step) = 0
+    and posting_event.observed_at >= now() - ${RETENTION}
+    and posting_event.event_type in ('opened', 'reposted', 'reobserved')
+    and (event.owner is null or event.owner = $1)
+    and terms @> $2::text[] and (cardinality($3::text[]) = 0 or terms && $3::text[])
+    and ($5::bigint is null or (salary_currency = $4::text and salary_yearly >= $5))`;
+
+/** Counts the matching events of the last 30 days: exactly, or an estimate where the feed is long. */
+export async function countMatches(
+  pool: Pool,
+  customerId: string,
+  filters: SavedSearchFilters,
+): Promise<RpcResponse<'change-feed.count_matches'>> {
+  const { rows } = await pool.query<{ matches: number; exact: boolean }>({
+    name: 'feed_count_matches',
+    text: COUNT,
+    values: [
+      customerId,
+      requiredTerms(filters),
+      companyTerms(filters),
+      filters.currency ?? null,
+      filters.salary_min ?? null,
+    ],
+  });
+  const [row] = rows;
+  return { matches: Math.round(row?.matches ?? 0), exact: row?.exact ?? true };
+}

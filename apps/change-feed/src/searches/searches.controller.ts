@@ -1,0 +1,63 @@
+import { Controller } from '@nestjs/common';
+import { jsonOf, pageOf, readPage, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
+import { AccountLimit } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { countMatches } from './count-matches.query.js';
+import { SearchRepository } from './search.repository.js';
+
+const CURSOR = 's';
+/** Dedicated slots, since each call waits up to 2 s for attempts that have just begun. */
+const DELETION_SLOTS = 16;
+const DELETIONS_MAX = 8;
+/** Dedicated slots, since each call compares up to a million positions of the feed. */
+const PREVIEW_SLOTS = 4;
+const PREVIEWS_MAX = 2;
+
+/** The saved searches of customers. */
+@Controller()
+export class SearchesController {
+  private readonly deletions = new AccountLimit(DELETIONS_MAX, 'deletions of searches');
+  private readonly previews = new AccountLimit(PREVIEWS_MAX, 'previews of searches');
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly searches: SearchRepository,
+  ) {}
+
+  /** Stores the filters, which the caller sends in canonical form. */
+  @RpcHandler('change-feed.create_search')
+  async create(request: RpcRequest<'change-feed.create_search'>): Promise<RpcResponse<'change-feed.create_search'>> {
+    const { customer_id: customerId, filters, request_id: requestId, made_by: madeBy } = request;
+    return { body: jsonOf(await this.searches.create({ customerId, filters, requestId, madeBy })) };
+  }
+
+  /** A page of the customer's saved searches, ordered by id. */
+  @RpcHandler('change-feed.list_searches')
+  async list(request: RpcRequest<'change-feed.list_searches'>): Promise<RpcResponse<'change-feed.list_searches'>> {
+    const { after, limit } = readPage(CURSOR, request);
+    const rows = await this.searches.list(request.customer_id, { after, limit: limit + 1 });
+    const { page, next_cursor } = pageOf(CURSOR, rows, limit);
+    return { body: jsonOf({ searches: page, next_cursor }) };
+  }
+
+  @RpcHandler('change-feed.get_search')
+  async get(request: RpcRequest<'change-feed.get_search'>): Promise<RpcResponse<'change-feed.get_search'>> {
+    return { body: jsonOf(await this.searches.get(request.customer_id, request.search_id)) };
+  }
+
+  /** Deletes a search and cancels its watches. Replies once none of their attempts can start. */
+  @RpcHandler('change-feed.delete_search', { slots: DELETION_SLOTS })
+  remove(request: RpcRequest<'change-feed.delete_search'>): Promise<RpcResponse<'change-feed.delete_search'>> {
+    return this.deletions.run(request.customer_id, async () => {
+      await this.searches.remove(request.customer_id, request.search_id);
+      return {};
+    });
+  }
+
+  /** How many events of the last 30 days a search would have matched. */
+  @RpcHandler('change-feed.count_matches', { slots: PREVIEW_SLOTS })
+  countMatches(request: RpcRequest<'change-feed.count_matches'>): Promise<RpcResponse<'change-feed.count_matches'>> {
+    return this.previews.run(request.customer_id, () => countMatches(this.pool, request.customer_id, request.filters));
+  }
+}

@@ -1,0 +1,89 @@
+import { Controller } from '@nestjs/common';
+import { jsonOf, pageOf, readPage, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
+import { AccountLimit } from '@hiring/platform-service';
+import { DeliveryWakeup } from '../receivers/delivery-wakeup.js';
+import { LedgerHead } from './ledger-head.js';
+import { WatchCancellation } from './watch.cancellation.js';
+import { noSuchWatch, WatchRepository } from './watch.repository.js';
+import { WatchWithdrawal } from './watch.withdrawal.js';
+import { WatchedCompaniesWorker } from './watched-companies.worker.js';
+
+const CURSOR = 'w';
+/** Dedicated slots, since each call waits up to 2 s for attempts that have just begun. */
+const DELETION_SLOTS = 64;
+const DELETIONS_MAX = 32;
+
+/** The watches of customers. */
+@Controller()
+export class WatchesController {
+  private readonly deletions = new AccountLimit(DELETIONS_MAX, 'deletions of watches');
+
+  constructor(
+    private readonly watches: WatchRepository,
+    private readonly head: LedgerHead,
+    private readonly cancellation: WatchCancellation,
+    private readonly withdrawal: WatchWithdrawal,
+    private readonly wakeup: DeliveryWakeup,
+    private readonly watched: WatchedCompaniesWorker,
+  ) {}
+
+  /** Creates a pending watch that starts at the ledger's head. */
+  @RpcHandler('change-feed.create_watch')
+  async create(request: RpcRequest<'change-feed.create_watch'>): Promise<RpcResponse<'change-feed.create_watch'>> {
+    const head = await this.head.read();
+    const id = await this.watches.create(
+      {
+        customerId: request.customer_id,
+        companyId: request.company_id ?? null,
+        searchId: request.search_id ?? null,
+        keyId: request.key_id ?? null,
+        madeBy: request.made_by,
+        webhookId: request.webhook_endpoint_id,
+        eventTypes: request.event_types,
+        callId: request.call_id,
+        bill: { usage_id: request.usage_id, attempt_id: request.attempt_id },
+      },
+      head,
+    );
+    return { id };
+  }
+
+  /** Activates a watch whose bill is on the usage topic. Idempotent. */
+  @RpcHandler('change-feed.confirm_watch')
+  async confirm(request: RpcRequest<'change-feed.confirm_watch'>): Promise<RpcResponse<'change-feed.confirm_watch'>> {
+    const { customer_id: customerId, watch_id: watchId, call_id: callId, attempt_id: attemptId } = request;
+    this.wakeup.wake([await this.watches.confirm(customerId, watchId, callId, attemptId)]);
+    this.watched.changed();
+    return {};
+  }
+
+  /** Withdraws a bill that will be voided. A watch without another valid bill is cancelled. */
+  @RpcHandler('change-feed.withdraw_watch')
+  async withdraw(
+    request: RpcRequest<'change-feed.withdraw_watch'>,
+  ): Promise<RpcResponse<'change-feed.withdraw_watch'>> {
+    await this.withdrawal.withdraw(request.customer_id, request.watch_id, request.attempt_id);
+    this.watched.changed();
+    return {};
+  }
+
+  /** A page of the customer's active watches, ordered by id. */
+  @RpcHandler('change-feed.list_watches')
+  async list(request: RpcRequest<'change-feed.list_watches'>): Promise<RpcResponse<'change-feed.list_watches'>> {
+    const { after, limit } = readPage(CURSOR, request);
+    const rows = await this.watches.list(request.customer_id, { after, limit: limit + 1 });
+    const { page, next_cursor } = pageOf(CURSOR, rows, limit);
+    return { body: jsonOf({ watches: page, next_cursor }) };
+  }
+
+  /** Cancels a watch. Replies once none of its attempts can start. */
+  @RpcHandler('change-feed.delete_watch', { slots: DELETION_SLOTS })
+  remove(request: RpcRequest<'change-feed.delete_watch'>): Promise<RpcResponse<'change-feed.delete_watch'>> {
+    return this.deletions.run(request.customer_id, async () => {
+      if (!(await this.cancellation.cancel(request.customer_id, request.watch_id))) throw noSuchWatch();
+      this.watched.changed();
+      return {};
+    });
+  }
+}

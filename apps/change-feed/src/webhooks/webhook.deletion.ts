@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { RpcRequest } from '@hiring/contracts';
+import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
+import { Pool } from 'pg';
+import { noSuchWebhook } from '../receivers/own-webhook.js';
+import { TRIES, WatchCancellation } from '../watches/watch.cancellation.js';
+import { WebhookRepository } from './webhook.repository.js';
+
+/** Deletes a webhook together with its watches. */
+@Injectable()
+export class WebhookDeletion {
+  constructor(
+    private readonly pool: Pool,
+    private readonly webhooks: WebhookRepository,
+    private readonly cancellation: WatchCancellation,
+  ) {}
+
+  /** Returns once no attempt of the webhook can start. @throws AppError not_found */
+  async remove(request: RpcRequest<'change-feed.delete_webhook'>): Promise<void> {
+    const mark = async (client: PoolClient): Promise<number[]> => {
+      // Locked before the watches are listed, so that none is added meanwhile.
+      await client.query('select from feed.fan_out_checkpoint for update');
+      if (!(await this.webhooks.markDeleted(client, request))) throw noSuchWebhook();
+      const { rows } = await client.query<{ id: number }>(
+        `select id from feed.watch where webhook_id = $1 and (status <> 'cancelled' or unsettled)`,
+        [request.webhook_id],
+      );
+      const watchIds = rows.map((row) => row.id);
+      await this.cancellation.mark(client, watchIds);
+      return watchIds;
+    };
+    await this.cancellation.barrier(await inTransaction(this.pool, mark, { tries: TRIES }));
+  }
+}

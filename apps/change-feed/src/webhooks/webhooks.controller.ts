@@ -1,0 +1,114 @@
+import { Controller } from '@nestjs/common';
+import { jsonOf, pageOf, readPage, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { RpcHandler } from '@hiring/platform-rpc';
+import { AccountLimit } from '@hiring/platform-service';
+import { DeliveryWakeup } from '../receivers/delivery-wakeup.js';
+import { WebhookDeletion } from './webhook.deletion.js';
+import { WebhookInput } from './webhook-input.js';
+import { WebhookRepository } from './webhook.repository.js';
+import { WebhookTester } from './webhook.tester.js';
+
+const CURSOR = 'h';
+/** Default limit of concurrent deliveries to a webhook. */
+const CONCURRENCY = 10;
+/** Dedicated slots, since each call waits up to 2 s for attempts that have just begun. */
+const DELETION_SLOTS = 64;
+const DELETIONS_MAX = 32;
+/** Dedicated slots, since a receiver may delay each call for 15 s. */
+const TEST_SLOTS = 32;
+const TESTS_MAX = 5;
+
+/** The webhooks of customers. */
+@Controller()
+export class WebhooksController {
+  private readonly deletions = new AccountLimit(DELETIONS_MAX, 'deletions of webhooks');
+  private readonly tests = new AccountLimit(TESTS_MAX, 'webhook tests');
+
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly input: WebhookInput,
+    private readonly deletion: WebhookDeletion,
+    private readonly tester: WebhookTester,
+    private readonly wakeup: DeliveryWakeup,
+  ) {}
+
+  /** Registers the URL and the signing secret of a webhook. */
+  @RpcHandler('change-feed.create_webhook')
+  async create(request: RpcRequest<'change-feed.create_webhook'>): Promise<RpcResponse<'change-feed.create_webhook'>> {
+    const webhook = await this.webhooks.create({
+      customerId: request.customer_id,
+      url: this.input.url(request.url),
+      secret: this.input.secret(request.secret),
+      ordered: request.ordered ?? false,
+      concurrency: request.concurrency ?? CONCURRENCY,
+      ratePerSecond: request.rate_per_second ?? null,
+      requestId: request.request_id,
+      madeBy: request.made_by,
+      actor: request.actor,
+    });
+    return { body: jsonOf(webhook) };
+  }
+
+  /** A page of the customer's webhooks without their secrets, ordered by id. */
+  @RpcHandler('change-feed.list_webhooks')
+  async list(request: RpcRequest<'change-feed.list_webhooks'>): Promise<RpcResponse<'change-feed.list_webhooks'>> {
+    const { after, limit } = readPage(CURSOR, request);
+    const rows = await this.webhooks.list(request.customer_id, { after, limit: limit + 1 });
+    const { page, next_cursor } = pageOf(CURSOR, rows, limit);
+    return { body: jsonOf({ webhooks: page, next_cursor }) };
+  }
+
+  /** Changes the address and limits that the next attempts use. */
+  @RpcHandler('change-feed.update_webhook')
+  async update(request: RpcRequest<'change-feed.update_webhook'>): Promise<RpcResponse<'change-feed.update_webhook'>> {
+    const { url, ...rest } = request;
+    const change = { ...rest, ...(url !== undefined && { url: this.input.url(url) }) };
+    return { body: jsonOf(await this.webhooks.update(change)) };
+  }
+
+  /** Replaces the secret. The replaced one also signs deliveries for 24 h. Idempotent. */
+  @RpcHandler('change-feed.rotate_webhook_secret')
+  async rotateSecret(
+    request: RpcRequest<'change-feed.rotate_webhook_secret'>,
+  ): Promise<RpcResponse<'change-feed.rotate_webhook_secret'>> {
+    const { previous_secret_until } = await this.webhooks.rotate({
+      customerId: request.customer_id,
+      webhookId: request.webhook_id,
+      secret: this.input.secret(request.secret),
+      requestId: request.request_id,
+      actor: request.actor,
+    });
+    return { body: jsonOf({ id: request.webhook_id, previous_secret_until }) };
+  }
+
+  /** Resumes pending deliveries. An enabled webhook stops counting as failing. */
+  @RpcHandler('change-feed.enable_webhook')
+  async enable(request: RpcRequest<'change-feed.enable_webhook'>): Promise<RpcResponse<'change-feed.enable_webhook'>> {
+    const webhook = await this.webhooks.enable(request);
+    this.wakeup.wake([request.webhook_id]);
+    return { body: jsonOf(webhook) };
+  }
+
+  /** Stops new attempts; one in flight may still arrive. */
+  @RpcHandler('change-feed.disable_webhook')
+  async disable(
+    request: RpcRequest<'change-feed.disable_webhook'>,
+  ): Promise<RpcResponse<'change-feed.disable_webhook'>> {
+    return { body: jsonOf(await this.webhooks.disable(request, request.by ?? 'operator')) };
+  }
+
+  /** Deletes a webhook, its secrets and its watches. Replies once no attempt can start. */
+  @RpcHandler('change-feed.delete_webhook', { slots: DELETION_SLOTS })
+  remove(request: RpcRequest<'change-feed.delete_webhook'>): Promise<RpcResponse<'change-feed.delete_webhook'>> {
+    return this.deletions.run(request.customer_id, async () => {
+      await this.deletion.remove(request);
+      return {};
+    });
+  }
+
+  /** Sends one signed message now, also to a disabled webhook. It is not a delivery: not logged, not retried. */
+  @RpcHandler('change-feed.test_webhook', { slots: TEST_SLOTS })
+  test(request: RpcRequest<'change-feed.test_webhook'>): Promise<RpcResponse<'change-feed.test_webhook'>> {
+    return this.tests.run(request.customer_id, () => this.tester.test(request));
+  }
+}

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { IsInt, Max, Min } from 'class-validator';
+import { AppError, type ImportedChunk, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { parseQuery, type EdgeRequest } from '@hiring/platform-http-edge';
+import { Bus, RpcHandler } from '@hiring/platform-rpc';
+import { bearerToken } from '../access/bearer-token.js';
+import { ExportsConfig } from '../config.js';
+import { ProjectRepository } from '../projects/project.repository.js';
+import { ImportTicketRepository } from './import-ticket.repository.js';
+import { ImportService } from './import.service.js';
+
+const CHUNK_NUMBER_MAX = 2_147_483_646;
+
+class ChunkQuery {
+  /** Number of the chunk in its import, from 1. */
+  @IsInt()
+  @Min(1)
+  @Max(CHUNK_NUMBER_MAX)
+  piece!: number;
+}
+
+/** Imports of leads. A ticket permits the upload of one import over HTTP. */
+@Controller()
+export class ImportsController {
+  constructor(
+    private readonly imports: ImportService,
+    private readonly tickets: ImportTicketRepository,
+    private readonly projects: ProjectRepository,
+    private readonly bus: Bus,
+    private readonly config: ExportsConfig,
+  ) {}
+
+  /**
+   * `POST /imports/rows?piece=N`: receives chunk N of an import from the operators' command line or the console. Not
+   * part of the customers' API.
+   */
+  @Post('/imports/rows')
+  @HttpCode(200)
+  async store(@Req() request: EdgeRequest, @Query() query: unknown): Promise<ImportedChunk> {
+    if (!(request.body instanceof Readable)) {
+      throw new AppError('unsupported_media_type', 'The media type must be text/tab-separated-values.');
+    }
+    const { piece: number } = parseQuery(ChunkQuery, query);
+    return this.imports.store(bearerToken(request) ?? '', number, request.body);
+  }
+
+  @RpcHandler('exports.begin_import')
+  async begin(request: RpcRequest<'exports.begin_import'>): Promise<RpcResponse<'exports.begin_import'>> {
+    const token = await this.tickets.begin(request.project_id, null);
+    return {
+      upload_url: `${this.config.appApiUrl.replace(/\/$/, '')}/imports/rows`,
+      ticket: this.bus.seal(token, 'support'),
+    };
+  }
+
+  @RpcHandler('exports.end_import')
+  async end(request: RpcRequest<'exports.end_import'>): Promise<RpcResponse<'exports.end_import'>> {
+    const projectId = await this.tickets.end(this.bus.open(request.ticket));
+    const project = projectId === null ? undefined : await this.projects.find(projectId);
+    if (project === undefined) throw new AppError('not_found', 'There is no such import.');
+    return project;
+  }
+
+  /** A page of what keys of a customer made here: import tickets. */
+  @RpcHandler('exports.made_by_keys')
+  async madeByKeys(request: RpcRequest<'exports.made_by_keys'>): Promise<RpcResponse<'exports.made_by_keys'>> {
+    return { rows: await this.tickets.madeBy(request) };
+  }
+
+  /** Also after this, no ticket of an inactive key stores a chunk: each chunk asks whether the key is active. */
+  @RpcHandler('exports.stop_keys')
+  async stopKeys(request: RpcRequest<'exports.stop_keys'>): Promise<RpcResponse<'exports.stop_keys'>> {
+    const { customer_id, key_ids, dry_run } = request;
+    const { tickets } = this;
+    const ended = dry_run === true ? tickets.count(customer_id, key_ids) : tickets.endOf(customer_id, key_ids);
+    return { import_tickets: await ended };
+  }
+}

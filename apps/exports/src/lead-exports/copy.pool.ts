@@ -1,0 +1,29 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createPool, type PoolClient } from '@hiring/platform-postgres';
+import { ExportsConfig } from '../config.js';
+
+/**
+ * Connections of running exports, separate from those of other operations: an export takes as long as its client reads.
+ */
+@Injectable()
+export class CopyPool implements OnApplicationShutdown {
+  private readonly pool;
+
+  constructor(config: ExportsConfig) {
+    this.pool = createPool({
+      url: config.databaseUrl,
+      max: config.exportConcurrency,
+      applicationName: `exports-copy-${config.instanceId}`,
+      statementTimeoutMs: 0,
+    });
+  }
+
+  /** Rejects with `unavailable` when all are in use and none is released in time. */
+  connect(): Promise<PoolClient> {
+    return this.pool.connect();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+}

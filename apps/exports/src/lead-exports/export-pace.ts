@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@hiring/platform-config';
+import { ExportsConfig } from '../config.js';
+
+const MEGABYTE = 1_000_000;
+/** Bytes that one of several exports sends per turn. Larger turns block short requests for longer. */
+const TURN_BYTES = 64 * 1024;
+
+/**
+ * A single export is not throttled. Several exports together are limited to EXPORT_SHARED_MB_PER_SECOND, so that a few
+ * large downloads leave the database capacity for short requests.
+ */
+@Injectable()
+export class ExportPace {
+  private running = 0;
+  /** Monotonic milliseconds at which the bytes sent so far are within the rate. */
+  private paidAt = 0;
+  private readonly bytesPerMs: number;
+
+  constructor(
+    private readonly clock: Clock,
+    config: ExportsConfig,
+  ) {
+    this.bytesPerMs = (config.exportSharedMbPerSecond * MEGABYTE) / 1_000;
+  }
+
+  /** Counts an export as running until the returned function is called. */
+  begin(): () => void {
+    this.running += 1;
+    let counted = true;
+    return () => {
+      if (counted) this.running -= 1;
+      counted = false;
+    };
+  }
+
+  /** Stage of a pipeline: passes on the chunks of a turn when the turn is due. The last chunks do not wait. */
+  readonly through = async function* (this: ExportPace, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let turn: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      turn.push(chunk);
+      bytes += chunk.length;
+      if (this.running > 1 && bytes < TURN_BYTES) continue;
+      const waitMs = this.waitMs(bytes);
+      if (waitMs > 0) await delay(waitMs);
+      yield* turn;
+      turn = [];
+      bytes = 0;
+    }
+    yield* turn;
+  }.bind(this);
+
+  /** Counts the bytes against the rate and returns how long they have to wait for their turn. */
+  waitMs(bytes: number): number {
+    if (this.running <= 1) return 0;
+    const now = this.clock.monotonicMs();
+    const from = Math.max(now, this.paidAt);
+    this.paidAt = from + bytes / this.bytesPerMs;
+    return from - now;
+  }
+}

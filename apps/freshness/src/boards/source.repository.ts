@@ -1,0 +1,274 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { MAX_IN_FLIGHT, type CrawlResult, type PostingDetail, type Validators } from '@hiring/boards';
+import { Clock } from '@hiring/platform-config';
+import { Batcher } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { FreshnessConfig } from '../config.js';
+import { ratesOf } from './backend-rates.js';
+import { readingVersion } from './reading-version.js';
+import { knownAfter, stillKnown, type StoredPosting } from './known-postings.js';
+import { nextDueAt } from './schedule.js';
+
+/** Boards claimed per request in flight: while one is requested, another is parsed and appended to the intake. */
+const CLAIMS_PER_SLOT = 2;
+
+/** Duration of a claim, which is renewed while the board is read. Claims of a killed process expire after it. */
+export const LEASE_MS = 12_000;
+
+/** A board that only this process may read until the lease ends. */
+export interface ClaimedSource {
+  boardId: string;
+  leaseToken: string;
+  companyIds: number[];
+  validators: Validators[];
+  /** Fingerprint that a new listing is compared with; null if the stored one may not be used. */
+  listingHash: string | null;
+  /** Fingerprint of the last crawl, accepted or not; null unless it was complete and read by this reading version. */
+  lastHash: string | null;
+  /** True when the last crawl was complete, but read by another reading version: its fingerprint cannot be compared. */
+  isOtherReadingVersion: boolean;
+  details: ReadonlyMap<string, PostingDetail>;
+  known: ReadonlyMap<string, StoredPosting>;
+  changedAt: Date | null;
+  failures: number;
+  watched: boolean;
+}
+
+interface SourceRow {
+  board_id: string;
+  crawl_id: string | null;
+  company_ids: number[];
+  accepted: boolean;
+  watched: boolean;
+  validators: Validators[] | null;
+  listing_hash: string | null;
+  reading_version: string | null;
+  details: [string, PostingDetail][] | null;
+  known: [string, StoredPosting][] | null;
+  changed_at: string | null;
+  failures: number;
+}
+
+const CLAIM = `
+  with claimed as (
+    update freshness.source s set lease_until = $2::timestamptz, lease_token = $3::uuid
+    where s.board_id in (select board_id from picked)
+    returning s.*
+  )
+  select c.board_id, c.crawl_id, c.validators, c.listing_hash, c.reading_version, c.details, c.known, c.changed_at, c.failures,
+    links.company_ids, links.accepted,
+    exists (select 1 from freshness.watched where company_id = any(links.company_ids)) as watched
+  from claimed c cross join lateral (
+    select array_agg(company_id order by company_id) as company_ids, bool_and(accepted and crawl_id = c.crawl_id || ':' || company_id) as accepted
+    from freshness.link where link.board_id = c.board_id
+  ) links
+  where links.company_ids is not null`;
+
+/** A lease that ends later was made while the clock was wrong, and is ignored. */
+const AHEAD_MAX = `$2::timestamptz + interval '10 minutes'`;
+
+/** Candidates per claimed board: enough that a backend with many due boards does not crowd out others. */
+const NEAREST_PER_CLAIM = 8;
+
+/**
+ * `nth`, the rank of a board within its backend, plus the backend's claims by all replicas must not exceed its limit.
+ */
+const CLAIM_DUE = `with busy as (
+    select backend, count(*)::int as claimed from freshness.source where lease_until between $1 and ${AHEAD_MAX} group by backend
+  ), exception as (
+    select * from unnest($5::text[], $6::int[]) as t (vendor, most)
+  ), filled as (
+    select backend from busy left join exception on vendor = split_part(backend, '/', 1) where claimed >= coalesce(most, $7)
+  ), nearest as (
+    select board_id, backend, row_number() over (partition by backend order by due_at) as nth from (
+      select board_id, backend, due_at from freshness.source
+      where due_at <= $1 and (lease_until is null or lease_until not between $1 and ${AHEAD_MAX}) and backend <> all(array(select backend from filled))
+      order by due_at limit $4 * ${NEAREST_PER_CLAIM}
+    ) due
+  ), picked as (
+    select s.board_id from freshness.source s join nearest using (board_id)
+      left join busy on busy.backend = s.backend
+      left join exception on exception.vendor = split_part(s.backend, '/', 1)
+    where nth <= coalesce(exception.most, $7) - coalesce(busy.claimed, 0) and (s.lease_until is null or s.lease_until not between $1 and ${AHEAD_MAX})
+    order by s.due_at limit $4 for update of s skip locked
+  ), ${CLAIM.trimStart().slice('with '.length)}`;
+
+const CLAIM_ONE = `with picked as (
+    select board_id from freshness.source
+    where board_id = $4 and (lease_until is null or lease_until not between $1 and ${AHEAD_MAX})
+    for update skip locked
+  ), ${CLAIM.trimStart().slice('with '.length)}`;
+
+const COMPLETE = `
+  update freshness.source set
+    /* A company that linked the board during the crawl has no observation of it yet. */
+    due_at = case when exists (
+      select 1 from freshness.link where link.board_id = source.board_id and company_id <> all(t.company_ids::bigint[])
+    ) then t.crawled_at else t.due_at end,
+    crawl_id = t.crawl_id, crawled_at = t.crawled_at, outcome = t.outcome, reason = t.reason, failures = t.failures,
+    changed_at = t.changed_at, validators = t.validators, listing_hash = t.listing_hash,
+    reading_version = coalesce(t.reading_version, source.reading_version),
+    details = coalesce(t.details, source.details), known = t.known, lease_until = null, lease_token = null
+  from unnest($1::text[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::text[], $7::int[],
+    $8::timestamptz[], $9::json[], $10::text[], $11::json[], $12::json[], $13::text[], $14::text[], $15::text[])
+    as t (board_id, lease_token, due_at, crawled_at, outcome, reason, failures, changed_at, validators, listing_hash,
+      details, known, company_ids, crawl_id, reading_version)
+  where source.board_id = t.board_id and source.lease_token = t.lease_token`;
+
+/** Boards whose crawls end within this time are stored together. */
+const COMPLETE_GATHER_MS = 15;
+const COMPLETED_AT_ONCE_MAX = 100;
+
+/** One board's values for COMPLETE, in the order of its columns. */
+export type Completion = readonly (string | number | Date | null)[];
+
+/** State of every board, and its current claim. */
+@Injectable()
+export class SourceRepository {
+  /** Overrides of the maximum number of boards claimed at once per backend, by vendor. */
+  private readonly exceptions: Map<string, number>;
+  private readonly completed = new Batcher<Completion>({
+    itemsMax: COMPLETED_AT_ONCE_MAX,
+    gather: () => delay(COMPLETE_GATHER_MS),
+    handle: (rows) => this.storeCompleted(rows),
+    retryAlone: true,
+  });
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+    private readonly config: FreshnessConfig,
+  ) {
+    const rates = [...ratesOf(config.backendRates)];
+    this.exceptions = new Map(rates.map(([vendor, rate]) => [vendor, CLAIMS_PER_SLOT * rate.maxInFlight]));
+  }
+
+  /**
+   * Claims up to `limit` boards that are due, the most overdue first, within the limit of each backend. Two concurrent
+   * claims may exceed the limit by a few boards; request rates do not depend on it.
+   */
+  async claimDue(limit: number): Promise<ClaimedSource[]> {
+    return this.claim('freshness_claim_due', CLAIM_DUE, [
+      limit,
+      [...this.exceptions.keys()],
+      [...this.exceptions.values()],
+      CLAIMS_PER_SLOT * MAX_IN_FLIGHT,
+    ]);
+  }
+
+  /** Claims this board now; null while another crawl has claimed it, or when no company links it. */
+  async claimBoard(boardId: string): Promise<ClaimedSource | null> {
+    return (await this.claim('freshness_claim_one', CLAIM_ONE, [boardId]))[0] ?? null;
+  }
+
+  private async claim(name: string, text: string, more: unknown[]): Promise<ClaimedSource[]> {
+    const now = this.clock.now();
+    const token = randomUUID();
+    const { rows } = await this.pool.query<SourceRow>({
+      name,
+      text,
+      values: [now, new Date(now.getTime() + LEASE_MS), token, ...more],
+    });
+    return rows.map((row) => toClaimed(row, token));
+  }
+
+  /** Returns what `complete` stores of a crawl, with the time of the next one. It is far smaller than the result. */
+  completion(source: ClaimedSource, now: Date, result: CrawlResult, crawlId: string): Completion {
+    const complete = result.outcome === 'complete' || result.outcome === 'not_modified';
+    const failures = complete ? 0 : source.failures + 1;
+    const changed =
+      result.outcome === 'complete' &&
+      !source.isOtherReadingVersion &&
+      (result.listingHash === null || result.listingHash !== source.lastHash);
+    const changedAt = changed ? now : source.changedAt;
+    const dueAt = nextDueAt({
+      now,
+      changedAt,
+      watched: source.watched,
+      failures,
+      secondsMax: this.config.sweepSecondsMax,
+      spread: spreadOf(source.boardId),
+    });
+    return [
+      source.boardId,
+      source.leaseToken,
+      dueAt,
+      now,
+      result.outcome,
+      result.reason,
+      failures,
+      changedAt,
+      complete ? JSON.stringify(mergedValidators(source, result)) : null,
+      complete ? result.listingHash : null,
+      result.details === null ? null : JSON.stringify([...result.details]),
+      jsonOrNull(knownAfter(source, now, result, crawlId)),
+      `{${source.companyIds.join(',')}}`,
+      crawlId,
+      complete ? readingVersion(source.boardId) : null,
+    ];
+  }
+
+  /** Does nothing when the lease was lost meanwhile. */
+  async complete(completion: Completion): Promise<void> {
+    await this.completed.add(completion);
+  }
+
+  private async storeCompleted(rows: Completion[]): Promise<void> {
+    const values = Array.from({ length: rows[0]?.length ?? 0 }, (_, column) => rows.map((row) => row[column]));
+    await this.pool.query({ name: 'freshness_complete', text: COMPLETE, values });
+  }
+
+  /** Extends the claim of a board by another lease. */
+  async renew(source: ClaimedSource): Promise<void> {
+    await this.pool.query('update freshness.source set lease_until = $3 where board_id = $1 and lease_token = $2', [
+      source.boardId,
+      source.leaseToken,
+      new Date(this.clock.now().getTime() + LEASE_MS),
+    ]);
+  }
+
+  /** Releases a claimed board unread, to be claimed again after `delayMs`. */
+  async release(source: ClaimedSource, delayMs: number): Promise<void> {
+    await this.pool.query(
+      `update freshness.source set lease_until = null, lease_token = null, due_at = greatest(due_at, $3)
+       where board_id = $1 and lease_token = $2`,
+      [source.boardId, source.leaseToken, new Date(this.clock.now().getTime() + delayMs)],
+    );
+  }
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+/** A 304 without validators keeps the stored ones. */
+function mergedValidators(source: ClaimedSource, result: CrawlResult): Validators[] {
+  return result.outcome === 'not_modified' && result.validators.length === 0 ? source.validators : result.validators;
+}
+
+/** Validators and the listing hash are reused only if the ledger accepted the listing and this version read it. */
+function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
+  const sameReading = row.reading_version === readingVersion(row.board_id);
+  const confirms = row.accepted && sameReading;
+  return {
+    boardId: row.board_id,
+    leaseToken,
+    companyIds: row.company_ids,
+    validators: confirms ? (row.validators ?? []) : [],
+    listingHash: confirms ? row.listing_hash : null,
+    lastHash: sameReading ? row.listing_hash : null,
+    isOtherReadingVersion: !sameReading && row.listing_hash !== null,
+    details: new Map(row.details ?? []),
+    known: new Map(stillKnown(row)),
+    changedAt: row.changed_at === null ? null : new Date(row.changed_at),
+    failures: row.failures,
+    watched: row.watched,
+  };
+}
+
+/** In [0, 1), constant per board. */
+function spreadOf(boardId: string): number {
+  return createHash('sha256').update(boardId).digest().readUInt32BE(0) / 2 ** 32;
+}

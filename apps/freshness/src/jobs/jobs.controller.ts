@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { Controller } from '@nestjs/common';
+import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import { RpcHandler } from '@hiring/platform-rpc';
+import { Pool } from 'pg';
+import { JobRepository, OPERATOR } from './job.repository.js';
+
+const RETRY_SECONDS = 2;
+
+/** Crawls that callers and operators request. */
+@Controller()
+export class JobsController {
+  constructor(
+    private readonly pool: Pool,
+    private readonly jobs: JobRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Queues a crawl of every linked board of a company, or joins its job. `retry_after_seconds` is the time until the
+   * job may start, plus two seconds.
+   */
+  @RpcHandler('freshness.request_crawl')
+  async request(request: RpcRequest<'freshness.request_crawl'>): Promise<RpcResponse<'freshness.request_crawl'>> {
+    const { job, billed } = await this.jobs.request({
+      companyId: request.company_id,
+      customerId: request.customer_id,
+      callId: request.call_id,
+      knownSeq: request.known_seq,
+    });
+    const startMs = job.starts_at == null ? 0 : new Date(job.starts_at).getTime();
+    const waitSeconds = Math.max(0, Math.ceil((startMs - this.clock.now().getTime()) / 1_000));
+    return { ...job, queued: billed, retry_after_seconds: waitSeconds + RETRY_SECONDS };
+  }
+
+  /** The call that queued a job was refused; the next call that joins the job is billed. */
+  @RpcHandler('freshness.withdraw_crawl')
+  async withdraw(request: RpcRequest<'freshness.withdraw_crawl'>): Promise<RpcResponse<'freshness.withdraw_crawl'>> {
+    await this.jobs.withdraw(request.job_id, request.call_id);
+    return {};
+  }
+
+  /** A job that the customer's own reads queued or joined. @throws AppError not_found for others */
+  @RpcHandler('freshness.crawl_job')
+  async get(request: RpcRequest<'freshness.crawl_job'>): Promise<RpcResponse<'freshness.crawl_job'>> {
+    const job = await this.jobs.find(request.job_id, request.customer_id);
+    if (job === null || job.asked_at === null) throw new AppError('not_found', 'No such crawl job.');
+    return job;
+  }
+
+  /** Queues or joins a job for each company, for an operator. */
+  @RpcHandler('freshness.queue_crawls')
+  async queue(request: RpcRequest<'freshness.queue_crawls'>): Promise<RpcResponse<'freshness.queue_crawls'>> {
+    const jobIds: number[] = [];
+    for (const companyId of request.company_ids) {
+      const { job } = await this.jobs.request({ companyId, customerId: OPERATOR, callId: randomUUID() });
+      jobIds.push(job.job_id);
+    }
+    return { job_ids: jobIds };
+  }
+
+  /** Boards by last outcome, jobs by state, what is due. */
+  @RpcHandler('freshness.crawl_status')
+  async status(): Promise<RpcResponse<'freshness.crawl_status'>> {
+    const [boards, jobs, due] = await Promise.all([
+      this.counts("select coalesce(outcome, 'never') as name, count(*)::int as count from freshness.source group by 1"),
+      this.counts('select status as name, count(*)::int as count from freshness.job group by 1'),
+      this.pool.query<{ due: number; oldest: string | null }>(
+        'select count(*)::int as due, min(due_at) as oldest from freshness.source where due_at <= $1',
+        [this.clock.now()],
+      ),
+    ]);
+    return { boards, jobs, due: due.rows[0]?.due ?? 0, oldest_due_at: due.rows[0]?.oldest ?? null };
+  }
+
+  private async counts(text: string): Promise<Record<string, number>> {
+    const { rows } = await this.pool.query<{ name: string; count: number }>(text);
+    return Object.fromEntries(rows.map((row) => [row.name, row.count]));
+  }
+}

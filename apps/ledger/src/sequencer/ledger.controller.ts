@@ -1,0 +1,51 @@
+import { Controller } from '@nestjs/common';
+import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { AuditTrail } from '@hiring/platform-audit';
+import { RpcHandler } from '@hiring/platform-rpc';
+import { LedgerWriter } from './ledger-writer.js';
+
+@Controller()
+export class LedgerController {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** The highest committed event_seq and the lag of the intake. @throws AppError unavailable from all but the writer */
+  @RpcHandler('ledger.head')
+  head(): RpcResponse<'ledger.head'> {
+    if (!this.writer.isActiveWriter) {
+      throw new AppError('unavailable', 'This ledger instance is not the writer.', { retryAfterSeconds: 1 });
+    }
+    const { sequencer } = this.writer;
+    return { event_seq: sequencer.head, intake_lag_seconds: sequencer.intakeLagSeconds() };
+  }
+
+  /**
+   * An operator accepts a topic for which the recorded position is not valid. The halted process then ends. Its
+   * successor reads the intake from the start and, if the ledger was accepted, folds it from the start.
+   */
+  @RpcHandler('ledger.adopt_topic')
+  async adoptTopic(request: RpcRequest<'ledger.adopt_topic'>): Promise<RpcResponse<'ledger.adopt_topic'>> {
+    const record = this.audit.topicAccepted(request.topic_id, request);
+    await this.writer.sequencer.adoptTopic(request.topic_id, request.reason, record);
+    return { accepted: true };
+  }
+
+  /**
+   * An operator rejects an intake record on which the ledger halted. The halted process then ends, and its successor
+   * appends `intake_rejected` in the record's place.
+   */
+  @RpcHandler('ledger.reject_intake')
+  async rejectIntake(request: RpcRequest<'ledger.reject_intake'>): Promise<RpcResponse<'ledger.reject_intake'>> {
+    const { actor, offset, reason } = request;
+    await this.writer.sequencer.rejectIntake(BigInt(offset), reason, (client) =>
+      this.audit.record(client, {
+        ...{ action: 'intake.rejected', actor, customer_id: null },
+        target: `intake record ${offset}`,
+        after: { reason },
+      }),
+    );
+    return { accepted: true };
+  }
+}

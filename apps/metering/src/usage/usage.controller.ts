@@ -1,0 +1,94 @@
+import { Controller, Inject } from '@nestjs/common';
+import { AppError, topicName, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import type { UsagePoint } from '@hiring/contracts/operations';
+import { AuditTrail } from '@hiring/platform-audit';
+import { Clock } from '@hiring/platform-config';
+import { KafkaPort } from '@hiring/platform-kafka';
+import type { Logger } from '@hiring/platform-observability';
+import { acceptReplacedPartitions } from '@hiring/platform-projection';
+import { RpcHandler } from '@hiring/platform-rpc';
+import { LOGGER } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { MeteringConfig } from '../config.js';
+import { parseCursor } from './records-cursor.js';
+import { UsagePositions, WAITING_SLOTS } from './usage.positions.js';
+import { readRecords } from './usage-records.query.js';
+import { readUsage } from './usage.query.js';
+
+const WINDOW_HOURS_MAX = 744;
+
+const SERIES = `
+  SELECT day, key_id, operation, cached + fresh AS calls, cached, fresh, changes, watches, forced_fresh
+  FROM usage_daily
+  WHERE customer_id = $1 AND day > ($2::timestamptz AT TIME ZONE 'UTC')::date - $3::int
+  ORDER BY day, key_id, operation`;
+
+/** The sums of a checkpoint continue as if the earlier topic's records preceded those of the new topic. */
+const CONTINUE_SUMS = `repeats_until = t.high, first_offset = t.low - (k.facts + k.voids + k.duplicates)`;
+
+/** The usage of accounts, including everything appended before the call. */
+@Controller()
+export class UsageController {
+  constructor(
+    private readonly pool: Pool,
+    private readonly positions: UsagePositions,
+    private readonly clock: Clock,
+    private readonly kafka: KafkaPort,
+    private readonly config: MeteringConfig,
+    private readonly audit: AuditTrail,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Totals of an account over a rolling window. */
+  @RpcHandler('metering.usage', { slots: WAITING_SLOTS })
+  async usage(request: RpcRequest<'metering.usage'>): Promise<RpcResponse<'metering.usage'>> {
+    const { customer_id, window_hours } = request;
+    if (!Number.isInteger(window_hours) || window_hours < 1 || window_hours > WINDOW_HOURS_MAX) {
+      throw new AppError('invalid_request', `window must be 1-${WINDOW_HOURS_MAX} hours.`);
+    }
+    await this.positions.catchUp(customer_id);
+    return readUsage(this.pool, customer_id, window_hours, this.clock.now());
+  }
+
+  /** Pages through the lines of an account's bill. */
+  @RpcHandler('metering.usage_records', { slots: WAITING_SLOTS })
+  async records(request: RpcRequest<'metering.usage_records'>): Promise<RpcResponse<'metering.usage_records'>> {
+    const cursor = request.cursor === undefined ? null : parseCursor(request.cursor);
+    if (cursor === undefined) {
+      throw new AppError('invalid_request', 'cursor is not one of this operation.', {
+        errors: [{ pointer: '?cursor', detail: 'must be the next_cursor of a page' }],
+      });
+    }
+    await this.positions.catchUp(request.customer_id);
+    return readRecords(this.pool, request, cursor);
+  }
+
+  /** Units by UTC day, key and operation. */
+  @RpcHandler('metering.usage_series', { slots: WAITING_SLOTS })
+  async series(request: RpcRequest<'metering.usage_series'>): Promise<RpcResponse<'metering.usage_series'>> {
+    await this.positions.catchUp(request.customer_id);
+    const now = this.clock.now().toISOString();
+    const { rows } = await this.pool.query<UsagePoint>(SERIES, [request.customer_id, now, request.days]);
+    return { series: rows, as_of: now };
+  }
+
+  /**
+   * An operator accepts a topic that replaces the one the usage projection read before. Recorded attempts are
+   * recognised by their id and count as repeats.
+   */
+  @RpcHandler('metering.adopt_usage')
+  adoptTopic(request: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {
+    const topic = topicName(this.config.topicPrefix, 'usage');
+    return acceptReplacedPartitions({
+      pool: this.pool,
+      kafka: this.kafka,
+      topic,
+      table: 'usage_checkpoint',
+      topicId: request.topic_id,
+      reason: request.reason,
+      record: this.audit.topicAccepted(topic, request),
+      logger: this.logger,
+      also: CONTINUE_SUMS,
+    });
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { RetentionModule } from '../retention/retention.module.js';
+import { UsageController } from './usage.controller.js';
+import { UsagePositions } from './usage.positions.js';
+import { UsageProjector } from './usage.projector.js';
+
+/** Projects the usage topic into Postgres, and serves calls about usage. */
+@Module({
+  imports: [RetentionModule],
+  controllers: [UsageController],
+  providers: [UsagePositions, UsageProjector],
+})
+export class UsageModule {}

@@ -1,0 +1,62 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { topicSpecs } from '@hiring/contracts';
+import { Clock, ServiceConfig } from '@hiring/platform-config';
+import { KafkaPort } from '@hiring/platform-kafka';
+import { Health, type Logger } from '@hiring/platform-observability';
+import { PartitionProjector } from '@hiring/platform-projection';
+import { LOGGER } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { DayPartitions } from '../retention/day-partitions.js';
+import { foldUsage, readUsage, USAGE_COLUMNS, type UsageColumn, type UsageInSeries } from './usage.fold.js';
+import { UsagePositions } from './usage.positions.js';
+
+const READERS = 4;
+/** Limit per partition and fetch, about one batch. Larger transactions spread their fixed cost over more facts. */
+const FETCH_BYTES_MAX = 2_097_152;
+/**
+ * Pause between fetches: a batch takes a dozen statements, and a fetch may return a batch for every partition. A call
+ * about usage ends the pause instead of waiting for its end.
+ */
+const GAP_MS = 1_000;
+/** Each reader pauses this much longer than the previous one, so that they do not all use the processors at once. */
+const GAP_STEP_MS = 130;
+
+/** Projects the usage topic into Postgres, each record exactly once. */
+@Injectable()
+export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
+  readonly projector: PartitionProjector<UsageInSeries, UsageColumn>;
+
+  constructor(
+    kafka: KafkaPort,
+    pool: Pool,
+    days: DayPartitions,
+    private readonly positions: UsagePositions,
+    config: ServiceConfig,
+    private readonly health: Health,
+    @Inject(LOGGER) logger: Logger,
+    clock: Clock,
+  ) {
+    const pauses = Array.from({ length: READERS }, (_, reader) => GAP_MS + reader * GAP_STEP_MS);
+    this.projector = new PartitionProjector({
+      name: 'usage',
+      topic: topicSpecs(config.topicPrefix).usage,
+      groupId: `${config.topicPrefix}.metering.${config.instanceId}`,
+      checkpoints: { table: 'usage_checkpoint', columns: USAGE_COLUMNS, firstOffset: 'first_offset' },
+      readers: pauses.map((gapMs) => ({ gapMs, maxBytes: FETCH_BYTES_MAX })),
+      read: readUsage,
+      prepare: (usage) => days.ensure(usage.map(({ message }) => message.occurred_at)),
+      apply: foldUsage,
+      ...{ kafka, pool, positions, health, logger, clock },
+    });
+  }
+
+  onModuleInit(): void {
+    this.health.check('usage projection', () => this.projector.healthy());
+    this.positions.onWaiting((partition) => this.projector.endPause(partition));
+    this.projector.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.projector.stop();
+  }
+}

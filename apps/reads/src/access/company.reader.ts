@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { jsonOf, type CompanyRequest, type ReadAnswer } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import { asOf, companyCoverageUntil, coverage, type CompanyRow } from '@hiring/signals';
+import { Pool } from 'pg';
+import { CallerQuery, visible } from './caller-query.js';
+import { SNAPSHOT_COLUMNS, SNAPSHOT_TABLE, validityOf, type Snapshot } from './snapshot.js';
+
+export interface CompanySnapshot extends Snapshot {
+  fold: CompanyRow;
+}
+
+export const companyFoldQuery = new CallerQuery<CompanySnapshot>(
+  'company_fold',
+  `SELECT c.fold, ${SNAPSHOT_COLUMNS}
+   FROM reads.company AS c, ${SNAPSHOT_TABLE} WHERE c.company_id = $2 AND ${visible('c')}`,
+);
+
+/** Reads the projected row of one company, for the reads that use more than a few of its columns. */
+@Injectable()
+export class CompanyReader {
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  read(request: CompanyRequest): Promise<CompanySnapshot> {
+    return companyFoldQuery.one(this.pool, request.customer_id, [request.company_id]);
+  }
+
+  /** Builds an answer about one company: the body, and the company's as_of, coverage and ledger position. */
+  answer<T extends object>(company: CompanyRow, body: T): ReadAnswer<T> {
+    return {
+      body: jsonOf(body),
+      coverage: coverage(company, this.clock.now().toISOString()),
+      ledger_seq: company.event_seq,
+      as_of: asOf(company),
+    };
+  }
+
+  /**
+   * Builds an answer that depends only on this company's facts, and may be cached.
+   * @param untilMs last millisecond at which the body is valid without a new fact
+   */
+  lastingAnswer<T extends object>(read: CompanySnapshot, body: T, untilMs = Infinity): ReadAnswer<T> {
+    const { fold } = read;
+    const until = Math.min(untilMs, companyCoverageUntil(fold, this.clock.now().toISOString()));
+    return { ...this.answer(fold, body), validity: validityOf(read, fold.owner, until) };
+  }
+}

@@ -1,0 +1,42 @@
+import type { MarketFilters } from '@hiring/contracts/operations';
+import { visible } from './caller-query.js';
+
+/** The optional filters of a search: each combination is a separate statement with its own plan. */
+export interface FilterSet {
+  role: boolean;
+  geo: boolean;
+  since: boolean;
+}
+
+export function filterSetOf(request: MarketFilters): FilterSet {
+  return {
+    role: request.role !== undefined,
+    geo: request.geo !== undefined,
+    since: request.since !== undefined,
+  };
+}
+
+export function filterName(filters: FilterSet): string {
+  const named = Object.entries(filters).filter(([, used]) => used);
+  return named.length === 0 ? 'all' : named.map(([name]) => name).join('_');
+}
+
+/** Parameters of every search statement, in this order, from $2 on; those of unused filters are null. */
+const FILTER_PARAMETERS = { role: '$2', geo: '$3', since: '$4' };
+
+/** SQL condition for active reqs that the caller may see and the filters match. */
+export function matching(alias: string, filters: FilterSet): string {
+  const conditions = [`${alias}.active`, visible(alias)];
+  if (filters.role) conditions.push(`${alias}.function = ${FILTER_PARAMETERS.role}`);
+  if (filters.geo) conditions.push(`${alias}.country = ${FILTER_PARAMETERS.geo}`);
+  if (filters.since) conditions.push(`${alias}.newest_first <= ${FILTER_PARAMETERS.since}`);
+  return conditions.join(' AND ');
+}
+
+/** Always true. Declares the types of unused filters' parameters. */
+export const TYPED_PARAMETERS = `($2::text IS NULL OR true) AND ($3::text IS NULL OR true) AND ($4::bigint IS NULL OR true)`;
+
+export function filterValues(request: MarketFilters): unknown[] {
+  const since = request.since === undefined ? null : -Date.parse(request.since);
+  return [request.role ?? null, request.geo ?? null, since];
+}

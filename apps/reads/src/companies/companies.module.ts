@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/access.module.js';
+import { CrawlsModule } from '../crawls/crawls.module.js';
+import { CompaniesController } from './companies.controller.js';
+import { CompanyPages } from './company-pages.js';
+
+@Module({
+  imports: [AccessModule, CrawlsModule],
+  controllers: [CompaniesController],
+  providers: [CompanyPages],
+})
+export class CompaniesModule {}

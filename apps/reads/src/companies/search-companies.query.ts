@@ -1,0 +1,64 @@
+import { CallerQuery, visible } from '../access/caller-query.js';
+
+export interface KeyRow {
+  as_of: string;
+  event_seq: number;
+  /** A normalised name or a domain; null in the single row of an empty page. */
+  key: string | null;
+  company_id: number;
+  name: string;
+  domain: string;
+  /** Whether no other matching key of the company sorts before this one. */
+  is_first: boolean;
+}
+
+/** A company; the single row of an empty page has none. */
+export interface IdRow {
+  as_of: string;
+  event_seq: number;
+  company_id: number | null;
+  name: string;
+  domain: string;
+}
+
+/** Appended to a prefix, it sorts after every text with the prefix. */
+const LAST = '\u{10ffff}';
+
+/** SQL condition for matching keys of one alias: names from $2, domains from $3. */
+const matches = (alias: string, kind: 'name' | 'domain'): string => {
+  const prefix = kind === 'name' ? '$2' : '$3';
+  return `${alias}.kind = '${kind}' AND ${alias}.key >= ${prefix} AND ${alias}.key < ${prefix} || '${LAST}'`;
+};
+
+const branch = (kind: 'name' | 'domain'): string => `(
+  SELECT n.key, n.company_id, n.kind FROM reads.company_name AS n
+  WHERE ${visible('n')} AND ${matches('n', kind)} AND (n.key, n.company_id) > ($4, $5)
+  ORDER BY n.key, n.company_id LIMIT $6)`;
+
+/**
+ * The next matching keys in (key, company_id) order: a range scan of the primary key for names and one for domains. $2,
+ * $3 = prefixes of names and domains, $4, $5 = the key to start after, $6 = rows wanted.
+ */
+export const searchCompaniesQuery = new CallerQuery<KeyRow>(
+  'search_companies',
+  `SELECT g.as_of, g.event_seq, k.key, k.company_id, c.fold ->> 'name' AS name, c.fold ->> 'domain' AS domain,
+     NOT EXISTS (SELECT FROM reads.company_name AS o
+       WHERE o.company_id = k.company_id AND ${visible('o')} AND (o.key, o.kind) < (k.key, k.kind)
+         AND (${matches('o', 'name')} OR ${matches('o', 'domain')})) AS is_first
+   FROM reads.catalogue AS g
+   LEFT JOIN LATERAL (
+     SELECT * FROM (${branch('name')} UNION ALL ${branch('domain')}) AS both_kinds
+     ORDER BY key, company_id, kind LIMIT $6
+   ) AS k ON true
+   LEFT JOIN reads.company AS c ON c.company_id = k.company_id AND ${visible('c')}
+   ORDER BY k.key, k.company_id, k.kind`,
+);
+
+/** The visible companies with the ids $2, by id. */
+export const companiesByIdQuery = new CallerQuery<IdRow>(
+  'companies_by_id',
+  `SELECT g.as_of, g.event_seq, c.company_id, c.fold ->> 'name' AS name, c.fold ->> 'domain' AS domain
+   FROM reads.catalogue AS g
+   LEFT JOIN reads.company AS c ON c.company_id = ANY ($2::bigint[]) AND ${visible('c')}
+   ORDER BY c.company_id`,
+);

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { CrawlingAnswer, RpcRequest } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import { Bus } from '@hiring/platform-rpc';
+import { isCold, isCrawlable } from '@hiring/signals';
+import { CompanyReader, type CompanySnapshot } from '../access/company.reader.js';
+
+type Tier1Request = RpcRequest<'reads.hiring_pulse'>;
+
+/** Time within which facts on the ledger are usually folded here. */
+const FOLDING_RETRY_SECONDS = 1;
+
+/** Serves both reads that accept a maximum age: requests a crawl if the data is cold. */
+@Injectable()
+export class Tier1 {
+  constructor(
+    private readonly companies: CompanyReader,
+    private readonly clock: Clock,
+    private readonly bus: Bus,
+  ) {}
+
+  /** Returns the company when its data is fresh enough or no maximum age was set, else the crawl in progress. */
+  async read(request: Tier1Request): Promise<CompanySnapshot | CrawlingAnswer> {
+    const read = await this.companies.read(request);
+    const maxAge = request.max_age_seconds;
+    // Without a linked board there is nothing to crawl: the answer says `Coverage: none`.
+    if (maxAge === undefined || !isCrawlable(read.fold)) return read;
+    if (!isCold(read.fold, maxAge, this.clock.now().toISOString())) return read;
+    return this.requestCrawl(request, read.fold.event_seq);
+  }
+
+  private async requestCrawl(request: Tier1Request, known_seq: number): Promise<CrawlingAnswer> {
+    const { company_id, customer_id, call_id } = request;
+    const job = await this.bus.request('freshness.request_crawl', { company_id, customer_id, call_id, known_seq });
+    const retry = job.status === 'done' ? FOLDING_RETRY_SECONDS : job.retry_after_seconds;
+    return {
+      crawling: {
+        job_id: job.job_id,
+        status: 'crawling',
+        retry_after_seconds: retry,
+        queued: job.queued,
+      },
+    };
+  }
+}

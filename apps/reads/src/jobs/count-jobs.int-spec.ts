@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { RpcResponse, SavedSearchFilters } from '@hiring/contracts';
+import type { Pool } from '@hiring/platform-postgres';
+import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
+import { fill, prepareReads } from '../testing/reads.testing.js';
+import { SmallLedger } from '../testing/small-ledger.js';
+import { JobCounts } from './job-counts.js';
+
+const OWNER = 'cus_owner';
+const AT = '2026-03-02T10:00:00.000Z';
+const ledger = new SmallLedger();
+const clock = new FakeClock(AT);
+
+let database: TestDatabase;
+let pool: Pool;
+let counts: JobCounts;
+
+beforeAll(async () => {
+  database = await createTestDatabase('count_jobs');
+  pool = await prepareReads(database);
+  const [first, second, hidden] = [ledger.company(AT), ledger.company(AT), ledger.company(AT, OWNER)];
+  ledger.open(first, 'senior nurse', AT, { function: 'healthcare', country: 'AT' });
+  ledger.open(first, 'nurse', AT, { function: 'healthcare', country: 'DE' });
+  ledger.open(second, 'senior c++ developer', AT);
+  const gone = ledger.open(second, 'night nurse', AT, { function: 'healthcare', country: 'DE' });
+  ledger.close(second, gone, AT);
+  ledger.open(hidden, 'nurse', AT, { function: 'healthcare', country: 'DE' });
+  await fill(pool, ledger.take());
+  counts = new JobCounts(pool, clock);
+});
+
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+const count = (filters: SavedSearchFilters, customerId = 'cus_a'): Promise<RpcResponse<'reads.count_jobs'>> =>
+  counts.count({ customer_id: customerId, filters });
+
+test.each<[SavedSearchFilters, number]>([
+  [{ words: ['nurse'] }, 2],
+  [{ words: ['nurse', 'senior'] }, 1],
+  [{ words: ['c++'] }, 1],
+  [{ role: 'healthcare', geo: 'DE' }, 1],
+  [{ company_ids: [1, 2] }, 3],
+  [{ company_ids: [2], words: ['nurse'] }, 0],
+  [{ company_ids: [3] }, 0],
+  [{ salary_min: 1, currency: 'EUR' }, 0],
+])('%j matches %i open reqs of three', async (filters, matching) => {
+  expect(await count(filters)).toMatchObject({ matching, open: 3, shared: matching });
+});
+
+test('private reqs are counted for their owner, but not among the shared ones or their companies', async () => {
+  expect(await count({ words: ['nurse'] }, OWNER)).toEqual({ matching: 3, open: 3, shared: 2, companies: 1 });
+});
+
+test('the number of open reqs is counted again after a minute', async () => {
+  ledger.open(1, 'baker', AT);
+  await fill(pool, ledger.take());
+  expect((await count({ words: ['baker'] })).open).toBe(3);
+  clock.advance(60_000);
+  expect(await count({ words: ['baker'] })).toMatchObject({ matching: 1, open: 4 });
+});

@@ -1,0 +1,213 @@
+import type { RpcRequest } from '@hiring/contracts';
+import { requiredTerms, TERMS } from '@hiring/signals';
+import { CallerQuery, visible } from '../access/caller-query.js';
+import { monthOf, RANGE_TERMS, signatureOf } from '../projections/req/req.search-columns.js';
+import { postingColumns } from '../access/posting-columns.js';
+import type { Collection, SalaryTerm } from './search-plan.js';
+import type { JobRow } from './search-jobs.query.js';
+
+export type JobSearch = RpcRequest<'reads.search_jobs'>;
+export type Position = readonly [newestFirst: number, reqKey: string];
+
+/** A statement for one request, with its values. */
+export interface FilteredQuery {
+  query: CallerQuery<JobRow>;
+  values: unknown[];
+}
+
+/**
+ * One page of a search with more filters than role, geo and since. A walk is for filters that match often: it scans the
+ * newest reqs, up to a limit, in an index that has their signatures, and reads only the rows of likely hits. A
+ * collection is for filters that match rarely: it reads all hits with the indexes of terms and sorts these few rows.
+ * `planOf` chooses between them.
+ */
+export class FilteredJobs {
+  private readonly values: unknown[] = [];
+
+  private constructor(
+    private readonly search: JobSearch,
+    private readonly position: Position | null,
+  ) {}
+
+  /** Finds hits among the newest `most` reqs; with `Infinity`, among all that `since` permits. */
+  static walk(search: JobSearch, position: Position | null, most: number): FilteredQuery {
+    return new FilteredJobs(search, position).walk(most);
+  }
+
+  /** Finds all hits, or only those of the newest months counted back from the page's first req, and sorts them. */
+  static collect(search: JobSearch, position: Position | null, nowMs: number, collection: Collection): FilteredQuery {
+    return new FilteredJobs(search, position).collect(nowMs, collection);
+  }
+
+  private walk(most: number): FilteredQuery {
+    const wanted = this.value(this.search.limit + 1, 'bigint');
+    const conditions = this.inOrder('s');
+    const order = 'ORDER BY newest_first, req_key';
+    const lists = this.states('s').map(
+      (state) => `SELECT s.newest_first, s.req_key, s.signature, s.posted_at, s.salary_yearly
+        FROM reads.req AS s WHERE ${[state, visible('s'), ...conditions].join(' AND ')}`,
+    );
+    // Each list is ordered, so that the server merges the two instead of sorting both.
+    const merged = lists.length === 1 ? lists : lists.map((list) => `(${list} ${order})`);
+    const walked = `${merged.join(' UNION ALL ')} ${order} LIMIT ${this.value(most === Infinity ? null : most, 'bigint')}`;
+    const signature = this.value(signatureOf(termsOf(this.search)), 'bigint');
+    const likely = [`w.signature & ${signature} = ${signature}`, ...this.ranges('w')].join(' AND ');
+    const page = `SELECT ${this.columns('r')}
+      FROM (SELECT w.newest_first, w.req_key FROM (${walked}) AS w WHERE ${likely}) AS c
+      JOIN reads.req AS r ON r.req_key = c.req_key AND ${this.matching('r').join(' AND ')}
+      ORDER BY c.newest_first, c.req_key LIMIT ${wanted}`;
+    return this.statement(`search_jobs_walk_${this.shape()}`, page, { prepared: true });
+  }
+
+  private collect(nowMs: number, collection: Collection): FilteredQuery {
+    const wanted = this.value(this.search.limit + 1, 'bigint');
+    const conditions = [
+      ...this.inOrder('r'),
+      ...this.ranges('r'),
+      ...this.indexed('r', nowMs, collection),
+      ...this.matching('r'),
+    ];
+    const lists = this.states('r').map(
+      (state) => `SELECT ${this.columns('r')} FROM reads.req AS r WHERE ${[state, ...conditions].join(' AND ')}`,
+    );
+    // Materialized, since otherwise the planner may read an index in the order of the page to its end.
+    const found = `WITH found AS MATERIALIZED (${lists.join(' UNION ALL ')})`;
+    const page = `SELECT * FROM found AS f ORDER BY f.newest_first, f.req_key LIMIT ${wanted}`;
+    return this.statement('search_jobs_collect', page, { prepared: false }, found);
+  }
+
+  private statement(name: string, page: string, options: { prepared: boolean }, found = ''): FilteredQuery {
+    const text = `${found}
+      SELECT g.as_of, g.event_seq, j.*
+      FROM reads.catalogue AS g
+      LEFT JOIN LATERAL (${page}) AS j ON true
+      ORDER BY j.newest_first, j.req_key`;
+    return { query: new CallerQuery<JobRow>(name, text, options), values: this.values };
+  }
+
+  private columns(alias: string): string {
+    const names = ['req_key', 'company_id', 'title', 'function', 'country', 'first_seen', 'newest_first'];
+    const posting = postingColumns(alias, this.search.posting === true);
+    return `${names.map((name) => `${alias}.${name}`).join(', ')}${posting}`;
+  }
+
+  /** Returns the rest of the statement's name, which lists its conditions. */
+  private shape(): string {
+    const { status = 'open', posting, since, posted_since: postedSince, salary_min: salaryMin } = this.search;
+    const parts = [
+      status,
+      termsOf(this.search).length > 0 && 'terms',
+      posting === true && 'posting',
+      since !== undefined && 'since',
+      this.position !== null && 'next',
+      postedSince !== undefined && 'posted',
+      salaryMin !== undefined && 'salary',
+    ];
+    return parts.filter(Boolean).join('_');
+  }
+
+  /**
+   * One condition per list: open and closed reqs have separate indexes, since the newest closed reqs would come after
+   * very many open ones.
+   */
+  private states(alias: string): string[] {
+    const { status = 'open' } = this.search;
+    const [open, closed] = [`${alias}.active`, `NOT ${alias}.active`];
+    return { open: [open], closed: [closed], any: [open, closed] }[status];
+  }
+
+  /** Conditions on the columns that define the order of the list. */
+  private inOrder(alias: string): string[] {
+    const conditions: string[] = [];
+    if (this.search.since !== undefined) {
+      conditions.push(`${alias}.newest_first <= ${this.value(-Date.parse(this.search.since), 'bigint')}`);
+    }
+    if (this.position !== null) {
+      const [newestFirst, reqKey] = this.position;
+      const place = `(${this.value(newestFirst, 'bigint')}, ${this.value(reqKey, 'text')})`;
+      conditions.push(`(${alias}.newest_first, ${alias}.req_key) > ${place}`);
+    }
+    return conditions;
+  }
+
+  /** Conditions on ranges, which are not terms. */
+  private ranges(alias: string): string[] {
+    const { posted_since: postedSince, salary_min: salaryMin } = this.search;
+    const conditions: string[] = [];
+    if (postedSince !== undefined) conditions.push(`${alias}.posted_at >= ${this.value(postedSince, 'timestamptz')}`);
+    if (salaryMin !== undefined) conditions.push(`${alias}.salary_yearly >= ${this.value(salaryMin, 'bigint')}`);
+    return conditions;
+  }
+
+  /** Conditions for the index of terms. Within the collection's months they match all hits, and maybe other reqs. */
+  private indexed(alias: string, nowMs: number, collection: Collection): string[] {
+    const { since, posted_since: postedSince } = this.search;
+    const { indexed, indexesSince, indexesPosted, months } = collection;
+    const conditions: string[] = [];
+    const some = (terms: string[]): void => {
+      if (terms.length > 0) conditions.push(`${alias}.terms && ${this.value(terms, 'text[]')}`);
+    };
+    if (indexed.length > 0) conditions.push(`${alias}.terms @> ${this.value(indexed, 'text[]')}`);
+    if (indexesPosted && postedSince !== undefined) {
+      some(monthsFrom(postedSince, nowMs + AHEAD_MS).map(RANGE_TERMS.postedIn));
+    }
+    const from = this.position === null ? nowMs + AHEAD_MS : -this.position[0];
+    if (months !== Infinity) {
+      const oldest = new Date(from);
+      oldest.setUTCMonth(oldest.getUTCMonth() + 1 - months, 1);
+      some(monthsFrom(oldest.toISOString(), from).map(RANGE_TERMS.firstSeenIn));
+    } else if (indexesSince && since !== undefined) {
+      some(monthsFrom(since, from).map(RANGE_TERMS.firstSeenIn));
+    }
+    return conditions;
+  }
+
+  /** The exact conditions: a signature may also match a req that lacks a term. */
+  private matching(alias: string): string[] {
+    const { currency, salary_min: salaryMin } = this.search;
+    const terms = termsOf(this.search);
+    const conditions = [`${alias}.alias_of IS NULL`, visible(alias)];
+    // Written so that no index can be used for it: `indexed` chooses the conditions for indexes.
+    if (terms.length > 0) conditions.push(`(${alias}.terms @> ${this.value(terms, 'text[]')}) IS TRUE`);
+    if (salaryMin !== undefined) conditions.push(`${alias}.salary_currency = ${this.value(currency, 'text')}`);
+    return conditions;
+  }
+
+  /** $1 is the customer. */
+  private value(value: unknown, type: string): string {
+    return `$${this.values.push(value) + 1}::${type}`;
+  }
+}
+
+/** Returns the term of the highest level that the salary's lower bound reaches; null if there is none. */
+export function salaryTermOf({ currency, salary_min: salaryMin }: JobSearch): SalaryTerm | null {
+  if (currency === undefined || salaryMin === undefined) return null;
+  const level = RANGE_TERMS.salaryFrom(currency, salaryMin);
+  if (level === null) return null;
+  return { term: level.term, share: level.from / salaryMin, currencyTerm: TERMS.currency(currency) };
+}
+
+/** Terms that a hit must have. */
+export function termsOf(search: JobSearch): string[] {
+  const { company_id: companyId } = search;
+  return [...requiredTerms(search), ...(companyId === undefined ? [] : [TERMS.company(companyId)])];
+}
+
+/** A posting is dated at most 48 h after the crawl that reads it. */
+export const AHEAD_MS = 2 * 86_400_000;
+/**
+ * Maximum number of months that are compared as terms. Most reqs were posted in a longer range, so terms would cost
+ * more than they save.
+ */
+const MONTHS_MAX = 18;
+
+/** Months as `yyyy-mm` from one instant to another; none if they are too many. */
+function monthsFrom(since: string, untilMs: number): string[] {
+  const months: string[] = [];
+  const month = new Date(`${monthOf(since)}-01T00:00:00.000Z`);
+  for (; month.getTime() <= untilMs; month.setUTCMonth(month.getUTCMonth() + 1)) {
+    if (months.length === MONTHS_MAX) return [];
+    months.push(monthOf(month.toISOString()));
+  }
+  return months;
+}

@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import type { JobsPage } from '@hiring/contracts/operations';
+import { Clock } from '@hiring/platform-config';
+import { metrics } from '@hiring/platform-observability';
+import { TERMS } from '@hiring/signals';
+import { Pool } from 'pg';
+import { ReadsConfig } from '../config.js';
+
+import { postingOf } from '../access/posting-columns.js';
+import { SealedCursor, type CursorFilters } from '@hiring/platform-service';
+import { filterSetOf, filterValues } from '../access/search-filter.js';
+import { AHEAD_MS, FilteredJobs, salaryTermOf, termsOf, type JobSearch, type Position } from './filtered-jobs.query.js';
+import { CurrentStatistics } from './req-statistics.js';
+import { searchJobsQuery, type JobRow } from './search-jobs.query.js';
+import { planOf, type Wanted } from './search-plan.js';
+
+/** Estimated share of a country's reqs that also have a location in another country. */
+const OTHER_COUNTRY = 0.02;
+/** A longer walk follows only if the shorter one found at least a quarter of the page. */
+const WORTHWHILE = 4;
+
+/** A position is the sort key of a page's last row: (newest_first, req_key). */
+const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('jobs/search');
+
+/** Pages of open and closed reqs that match the filters of a search, newest first. */
+@Injectable()
+export class JobPages {
+  constructor(
+    private readonly pool: Pool,
+    private readonly config: ReadsConfig,
+    private readonly clock: Clock,
+    private readonly statistics: CurrentStatistics,
+  ) {}
+
+  async page(request: RpcRequest<'reads.search_jobs'>): Promise<RpcResponse<'reads.search_jobs'>> {
+    const keys = this.config.cursorKeys;
+    const filters = cursorFilters(request);
+    const position = request.cursor === undefined ? null : CURSORS.open(request.cursor, filters, keys);
+    const rows = isFiltered(request)
+      ? await this.filtered(request, position)
+      : await timed('list', () => this.plain(request, position));
+    const found = rows.filter(isFound);
+    const page = found.slice(0, request.limit);
+    const last = page.at(-1);
+    const next_cursor =
+      last !== undefined && found.length > page.length
+        ? CURSORS.seal([last.newest_first, last.req_key], filters, keys)
+        : null;
+    const as_of = rows[0]?.as_of as string;
+    return {
+      body: jsonOf({ jobs: page.map(toJob), next_cursor, as_of }),
+      ledger_seq: rows[0]?.event_seq as number,
+      as_of,
+    };
+  }
+
+  /** One row beyond the page shows whether another page follows. */
+  private plain(request: JobSearch, position: Position | null): Promise<JobRow[]> {
+    const query = searchJobsQuery(filterSetOf(request), position !== null, request.posting);
+    const values = [...filterValues(request), ...(position ?? [null, null]), request.limit + 1];
+    return query.run(this.pool, request.customer_id, values);
+  }
+
+  private async filtered(request: JobSearch, position: Position | null): Promise<JobRow[]> {
+    const nowMs = this.clock.now().getTime();
+    const attempts = planOf(wantedOf(request, position, nowMs), await this.statistics.get());
+    let rows: JobRow[] = [];
+    for (const [index, attempt] of attempts.entries()) {
+      if (index > 0 && 'walk' in attempt && rows.filter(isFound).length * WORTHWHILE < request.limit) continue;
+      const { query, values } =
+        'walk' in attempt
+          ? FilteredJobs.walk(request, position, attempt.walk)
+          : FilteredJobs.collect(request, position, nowMs, attempt.collect);
+      const way = 'walk' in attempt ? 'walk' : 'collection';
+      rows = await timed(way, () => query.run(this.pool, request.customer_id, values));
+      if (rows.length > request.limit) break;
+    }
+    return rows;
+  }
+}
+
+function wantedOf(request: JobSearch, position: Position | null, nowMs: number): Wanted {
+  const { limit, status = 'open', since, posted_since: postedSince, geo, location_country: place } = request;
+  const salary = salaryTermOf(request);
+  // The salary's term includes the currency, and a req in a country nearly always has a location there.
+  const implied = [salary?.currencyTerm, geo === place && place !== undefined ? TERMS.location(place) : undefined];
+  return {
+    ...{ rows: limit + 1, status, salary },
+    terms: termsOf(request).filter((term) => !implied.includes(term)),
+    chance: geo !== undefined && place !== undefined && geo !== place ? OTHER_COUNTRY : 1,
+    from: position === null ? -(nowMs + AHEAD_MS) : position[0],
+    since: since === undefined ? Infinity : -Date.parse(since),
+    posted: postedSince === undefined ? Infinity : -Date.parse(postedSince),
+  };
+}
+
+/** Observes how long one statement of a search takes, by the way it finds its page. */
+async function timed<T>(way: 'list' | 'walk' | 'collection', statement: () => Promise<T>): Promise<T> {
+  const end = metrics
+    .histogram('reads_job_search_seconds', 'Statements of jobs/search, by the way they find the page', ['way'])
+    .startTimer({ way });
+  try {
+    return await statement();
+  } finally {
+    end();
+  }
+}
+
+/** Filters besides role, geo and since, in a fixed order. */
+function moreFilters(request: JobSearch): CursorFilters {
+  const { company_id: companyId, words, location_country: place, workplace, employment_type: type } = request;
+  const { seniority, posted_since: postedSince, salary_min: salaryMin, currency, status } = request;
+  const given = [
+    companyId,
+    words?.join(' '),
+    place,
+    workplace,
+    type,
+    seniority,
+    postedSince,
+    salaryMin,
+    currency,
+    status,
+  ];
+  return given.map((filter) => (filter === undefined ? null : String(filter)));
+}
+
+function isFiltered(request: JobSearch): boolean {
+  return moreFilters(request).some((filter) => filter !== null);
+}
+
+/** Cursors of searches by role, geo and since alone keep the format from before there were other filters. */
+function cursorFilters(request: JobSearch): CursorFilters {
+  const { role, geo, since } = request;
+  const plain = [role ?? null, geo ?? null, since ?? null];
+  return isFiltered(request) ? [...plain, ...moreFilters(request)] : plain;
+}
+
+type FoundJob = JobRow & { req_key: string };
+
+function isFound(row: JobRow): row is FoundJob {
+  return row.req_key !== null;
+}
+
+function toJob(row: FoundJob): JobsPage['jobs'][number] {
+  const { req_key, company_id, title, function: fn, country, first_seen } = row;
+  const board = req_key.slice(0, req_key.indexOf(':'));
+  return { req_key, company_id, title, function: fn, country, first_seen, board, ...postingOf(row) };
+}

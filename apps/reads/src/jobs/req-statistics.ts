@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@hiring/platform-config';
+import { Pool } from 'pg';
+import { SCHEMA } from '../projections/table-set.js';
+
+export type ReqStatus = 'open' | 'closed' | 'any';
+
+/** Pages of the table that are read to estimate how old reqs are. */
+const SAMPLED_PAGES = 500;
+/** A term that is not among the most common ones is assumed to have at most half this share of the reqs. */
+const RARE_SHARE = 0.001;
+const READ_AGAIN_MS = 600_000;
+/** Interval of reads while the table has not been analyzed, or the database fails. */
+const TRY_AGAIN_MS = 10_000;
+
+interface StatisticsRow {
+  name: string;
+  pages: number;
+  reqs: number;
+  terms: string[] | null;
+  shares: number[] | null;
+}
+
+/** How often terms occur in reqs and how old reqs are: estimates, for plans. */
+export class ReqStatistics {
+  private readonly rareShare: number;
+
+  private constructor(
+    private readonly shares: ReadonlyMap<string, number>,
+    /** `newest_first` of sampled reqs, in ascending order, and how many reqs each stands for. */
+    private readonly sampled: Readonly<Record<ReqStatus, Float64Array>>,
+    private readonly weight: number,
+  ) {
+    this.rareShare = Math.min(RARE_SHARE, ...shares.values()) / 2;
+  }
+
+  /** Null before the first ANALYZE of the live table. */
+  static async read(pool: Pool): Promise<ReqStatistics | null> {
+    const { rows } = await pool.query<StatisticsRow>(
+      `SELECT c.relname AS name, c.relpages AS pages, c.reltuples::bigint AS reqs,
+         s.most_common_elems::text::text[] AS terms, s.most_common_elem_freqs AS shares
+       FROM ${SCHEMA}.generation AS g
+       JOIN pg_class AS c ON c.relnamespace = '${SCHEMA}'::regnamespace AND c.relname = 'req_v' || g.version
+       JOIN pg_stats AS s ON s.schemaname = '${SCHEMA}' AND s.tablename = c.relname AND s.attname = 'terms'
+       WHERE g.state = 'live' AND c.reltuples > 0`,
+    );
+    const [row] = rows;
+    if (row === undefined) return null;
+    const percent = Math.min(100, (100 * SAMPLED_PAGES) / Math.max(1, row.pages));
+    const { rows: sample } = await pool.query<{ active: boolean; newest_first: number }>(
+      `SELECT active, newest_first FROM ${SCHEMA}.${row.name} TABLESAMPLE SYSTEM (${percent})`,
+    );
+    const times = (kept: (active: boolean) => boolean): Float64Array =>
+      Float64Array.from(
+        sample.filter(({ active }) => kept(active)),
+        ({ newest_first: newestFirst }) => newestFirst,
+      ).sort();
+    const sampled = { open: times((active) => active), closed: times((active) => !active), any: times(() => true) };
+    const shares = new Map(row.terms?.map((term, at) => [term, row.shares?.[at] ?? 0]));
+    return new ReqStatistics(shares, sampled, row.reqs / Math.max(1, sample.length));
+  }
+
+  /** Share of reqs that have the term. */
+  shareOf(term: string): number {
+    return this.shares.get(term) ?? this.rareShare;
+  }
+
+  /** Estimated number of reqs with `newest_first` after `from`, up to `to`. */
+  reqsBetween(status: ReqStatus, from: number, to: number): number {
+    const sampled = this.sampled[status];
+    return this.weight * Math.max(0, countUpTo(sampled, to) - countUpTo(sampled, from));
+  }
+}
+
+/** How many of the ascending values are at most this one. */
+function countUpTo(values: Float64Array, value: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] ?? 0) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * The statistics of the live table, read again after ten minutes. After a failed read the previous ones stay in use.
+ */
+@Injectable()
+export class CurrentStatistics {
+  private known: ReqStatistics | null = null;
+  private dueMs = Number.NEGATIVE_INFINITY;
+  private reading: Promise<void> | null = null;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Waits for a read only while there are no statistics. Returns null if there are still none. */
+  async get(): Promise<ReqStatistics | null> {
+    if (this.clock.monotonicMs() >= this.dueMs) {
+      this.reading ??= this.read().finally(() => (this.reading = null));
+      if (this.known === null) await this.reading;
+    }
+    return this.known;
+  }
+
+  private async read(): Promise<void> {
+    // Not reported here: a search reports a failing database itself.
+    const read = await ReqStatistics.read(this.pool).catch(() => null);
+    this.known = read ?? this.known;
+    this.dueMs = this.clock.monotonicMs() + (read === null ? TRY_AGAIN_MS : READ_AGAIN_MS);
+  }
+}

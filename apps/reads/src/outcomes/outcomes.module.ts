@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { OutcomeLog } from './outcome.log.js';
+import { OutcomesController } from './outcomes.controller.js';
+
+/** Takes callers' outcomes and writes them to their topic. */
+@Module({ controllers: [OutcomesController], providers: [OutcomeLog] })
+export class OutcomesModule {}

@@ -1,0 +1,78 @@
+import { Controller, Inject } from '@nestjs/common';
+import { topicName, type RebuildStatus, type RpcRequest, type RpcResponse, type TopicToAdopt } from '@hiring/contracts';
+import type { Logger } from '@hiring/platform-observability';
+import { AuditTrail } from '@hiring/platform-audit';
+import { acceptReplacedPartitions, acceptReplacedTopic } from '@hiring/platform-projection';
+import { RpcHandler } from '@hiring/platform-rpc';
+import { LOGGER } from '@hiring/platform-service';
+import { Pool } from 'pg';
+import { ReadsConfig } from '../config.js';
+import { GenerationRepository } from './generation.repository.js';
+import { ProjectorFactory } from './projector.factory.js';
+import { OUTCOME_CHECKPOINT } from './outcome/outcome.projection.js';
+import { ProjectionsService } from './projections.service.js';
+import { RebuildService } from './rebuild/rebuild.service.js';
+import { revisionOf } from '../access/snapshot.js';
+import { SCHEMA, VIEWS } from './table-set.js';
+
+/** Operators' calls about the read models. */
+@Controller()
+export class ProjectionsController {
+  constructor(
+    private readonly pool: Pool,
+    private readonly generations: GenerationRepository,
+    private readonly projections: ProjectionsService,
+    private readonly rebuilds: RebuildService,
+    private readonly projectors: ProjectorFactory,
+    private readonly config: ReadsConfig,
+    private readonly audit: AuditTrail,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** One projector writes all read models, so they are at the same position. */
+  @RpcHandler('reads.projections')
+  async positions(): Promise<RpcResponse<'reads.projections'>> {
+    const position = await this.projections.position();
+    return { views: VIEWS.map((view) => ({ view, ...position })) };
+  }
+
+  /** Requested by gateways twice a second. */
+  @RpcHandler('reads.revision')
+  async revision(): Promise<RpcResponse<'reads.revision'>> {
+    const { version } = await this.generations.live();
+    return { revision: revisionOf(version) };
+  }
+
+  @RpcHandler('reads.rebuild')
+  async rebuild(request: RpcRequest<'reads.rebuild'>): Promise<RpcResponse<'reads.rebuild'>> {
+    return { version: await this.rebuilds.start(request.view, request) };
+  }
+
+  @RpcHandler('reads.rebuild_status')
+  status(request: RpcRequest<'reads.rebuild_status'>): Promise<RebuildStatus> {
+    return this.generations.status(request.version);
+  }
+
+  @RpcHandler('reads.adopt_ledger')
+  async adoptLedger(request: RpcRequest<'reads.adopt_ledger'>): Promise<RpcResponse<'reads.adopt_ledger'>> {
+    const acceptance = this.acceptanceOf(this.projectors.topic, request);
+    return { projectors: await acceptReplacedTopic({ ...acceptance, schema: SCHEMA }) };
+  }
+
+  /**
+   * Accepts the topic that replaced the outcomes topic. The new one is read from its start: an outcome that is read
+   * again changes nothing, since its id identifies its row.
+   */
+  @RpcHandler('reads.adopt_outcomes')
+  adoptOutcomes(request: RpcRequest<'reads.adopt_outcomes'>): Promise<RpcResponse<'reads.adopt_outcomes'>> {
+    const acceptance = this.acceptanceOf(topicName(this.config.topicPrefix, 'outcomes'), request);
+    return acceptReplacedPartitions({ ...acceptance, table: OUTCOME_CHECKPOINT });
+  }
+
+  private acceptanceOf(topic: string, request: TopicToAdopt) {
+    const { pool, logger, audit } = this;
+    const { topic_id: topicId, reason } = request;
+    const { kafka } = this.projectors;
+    return { pool, kafka, topic, topicId, reason, record: audit.topicAccepted(topic, request), logger };
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { GenerationRepository } from './generation.repository.js';
+import { OutcomeProjection } from './outcome/outcome.projection.js';
+import { ProjectionsController } from './projections.controller.js';
+import { ProjectionsService } from './projections.service.js';
+import { ProjectorFactory } from './projector.factory.js';
+import { RebuildService } from './rebuild/rebuild.service.js';
+
+/** The read models, which are projections of the ledger and of outcomes, and their rebuilds. */
+@Module({
+  controllers: [ProjectionsController],
+  providers: [GenerationRepository, ProjectionsService, ProjectorFactory, RebuildService, OutcomeProjection],
+})
+export class ProjectionsModule {}

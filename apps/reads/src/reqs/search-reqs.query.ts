@@ -1,0 +1,66 @@
+import type { JobFunction } from '@hiring/contracts';
+import type { Direction } from '@hiring/contracts/operations';
+import { CallerQuery, visible } from '../access/caller-query.js';
+import { filterName, matching, TYPED_PARAMETERS, type FilterSet } from '../access/search-filter.js';
+
+/** `[req_key, title, function, country, newest_first, boards]` of one matching req. */
+export type MatchedReq = [string, string, JobFunction, string, number, string[]];
+
+export interface MatchRow {
+  as_of: string;
+  event_seq: number;
+  /** Null in the single row of an empty page. */
+  company_id: number | null;
+  open_req_count: number;
+  new_roles_30d: number;
+  velocity: number;
+  direction: Direction;
+  is_surge: boolean;
+  reqs: MatchedReq[] | null;
+}
+
+/** Reqs listed per company; open-reqs returns the rest. */
+const MATCHED_REQS_MAX = 50;
+
+const queries = new Map<string, CallerQuery<MatchRow>>();
+
+/**
+ * Steps from company to company through the index that fits the filters: one descent per company of the page, however
+ * many reqs a company has. $5 = the cursor's company, $6 = companies wanted; one more is returned, without its reqs.
+ */
+export function searchReqsQuery(filters: FilterSet): CallerQuery<MatchRow> {
+  const name = `search_reqs_${filterName(filters)}`;
+  const known = queries.get(name);
+  if (known !== undefined) return known;
+  const query = new CallerQuery<MatchRow>(
+    name,
+    `WITH RECURSIVE page(company_id, place) AS (
+       (SELECT r.company_id, 1 FROM reads.req AS r
+        WHERE ${matching('r', filters)} AND r.company_id > $5 ORDER BY r.company_id LIMIT 1)
+       UNION ALL
+       SELECT following.company_id, page.place + 1
+       FROM page CROSS JOIN LATERAL (
+         SELECT n.company_id FROM reads.req AS n
+         WHERE ${matching('n', filters)} AND n.company_id > page.company_id ORDER BY n.company_id LIMIT 1
+       ) AS following
+       WHERE page.place <= $6
+     )
+     SELECT g.as_of, g.event_seq, c.company_id, c.open_req_count, c.new_roles_30d, c.velocity, c.direction, c.is_surge,
+       matched.reqs
+     FROM reads.catalogue AS g
+     LEFT JOIN page ON true
+     LEFT JOIN reads.company AS c ON c.company_id = page.company_id AND ${visible('c')}
+     LEFT JOIN LATERAL (
+       SELECT json_agg(json_build_array(m.req_key, m.title, m.function, m.country, m.newest_first, m.boards)) AS reqs
+       FROM (
+         SELECT o.req_key, o.title, o.function, o.country, o.newest_first, o.boards FROM reads.req AS o
+         WHERE o.company_id = page.company_id AND page.place <= $6 AND ${matching('o', filters)}
+         ORDER BY o.newest_first, o.req_key LIMIT ${MATCHED_REQS_MAX}
+       ) AS m
+     ) AS matched ON true
+     WHERE ${TYPED_PARAMETERS}
+     ORDER BY page.company_id`,
+  );
+  queries.set(name, query);
+  return query;
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { AppError, type RowRefusal } from '@hiring/contracts';
+import type { FoundRow } from '@hiring/contracts/operations';
+import { inTransaction, type Pool } from '@hiring/platform-postgres';
+import type { Bus } from '@hiring/platform-rpc';
+import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
+import fc from 'fast-check';
+import { HiringProjection } from '../projections/hiring.projection.js';
+import { TableSet } from '../projections/table-set.js';
+import { bodyOf, readsOver, type Reads } from '../testing/answering.js';
+import { prepareReads } from '../testing/reads.testing.js';
+import { SmallLedger } from '../testing/small-ledger.js';
+
+const AT = '2026-11-02T10:00:00.000Z';
+const CALLER = 'cus_caller';
+const STRANGER = 'cus_stranger';
+const WORDS = ['acme', 'beta', 'gamma', 'delta'];
+
+let database: TestDatabase;
+let pool: Pool;
+let reads: Reads;
+let ids: number[];
+
+/** Each word is a company of the catalogue, of the caller, of another customer, or of several. */
+beforeAll(async () => {
+  database = await createTestDatabase('batch');
+  pool = await prepareReads(database);
+  reads = readsOver(pool, new FakeClock('2026-11-20T00:00:00.000Z'), {} as unknown as Bus);
+  const ledger = new SmallLedger();
+  const add = (word: string, owner: string | null): number =>
+    ledger.company(AT, owner, { name: `${word} GmbH`, domain: `${word}.example`, domain_aliases: [] });
+  ids = [
+    add('acme', null),
+    add('beta', CALLER),
+    add('beta', null),
+    add('gamma', STRANGER),
+    add('delta', STRANGER),
+    add('delta', null),
+  ];
+  const projection = new HiringProjection(new TableSet(1));
+  await inTransaction(pool, (client) => projection.apply(client, ledger.take()));
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+const word = fc.constantFrom(...WORDS, 'unknown');
+const row = fc.record(
+  {
+    domain: word.map((name) => (name === 'unknown' ? 'not a domain' : `https://www.${name}.example/jobs`)),
+    name: word.map((name) => name.toUpperCase()),
+  },
+  { requiredKeys: [] },
+);
+
+/** What the single operation answers, or its error. */
+async function single(naming: { domain?: string; name?: string }): Promise<FoundRow | RowRefusal> {
+  try {
+    const answer = await reads.sheets.enrich({ customer_id: CALLER, ...naming });
+    return { coverage: answer.coverage ?? 'none', result: bodyOf(answer) as unknown as FoundRow['result'] };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, publicMessage: message, errors } = error;
+    return { refusal: { code, message, ...(errors !== undefined && { errors }) } };
+  }
+}
+
+it("answers each row as the single operation does, other customers' companies included, in order", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { maxLength: 30 }), async (rows) => {
+      const batch = await reads.sheets.enrichBatch({ customer_id: CALLER, rows });
+      expect(batch.rows).toEqual(await Promise.all(rows.map(single)));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('reads the companies of an earlier run, whatever their names are now', async () => {
+  const [acme = 0, beta = 0] = ids;
+  const rows = [
+    { domain: 'gone.example', company_id: acme },
+    { domain: 'acme.example', company_id: null },
+    { name: 'Acme', company_id: beta },
+    { name: 'Acme' },
+  ];
+  const answer = await reads.sheets.enrichBatch({ customer_id: CALLER, rows });
+  const found = answer.rows.map((one) => ('refusal' in one ? one.refusal.code : one.result.company_id));
+  expect(found).toEqual([acme, 'not_found', beta, acme]);
+});
+
+it("does not read another customer's company by its id", async () => {
+  const rows = ids.map((company_id) => ({ name: 'x', company_id }));
+  const answer = await reads.sheets.enrichBatch({ customer_id: STRANGER, rows });
+  const found = answer.rows.map((one) => ('refusal' in one ? null : one.result.company_id));
+  expect(found).toEqual([ids[0], null, ...ids.slice(2)]);
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Pool, PoolClient } from '@hiring/platform-postgres';
+import { createTestDatabase, type TestDatabase } from '@hiring/platform-testing';
+import { prepareReads } from './reads.testing.js';
+import { callerStatements, SAMPLE, type Statement } from './caller-statements.js';
+import { fillSynthetic } from './synthetic.js';
+
+/** Tables that grow with the catalogue. */
+const BIG = /^(company|company_name|req|demand)_v\d+$/;
+const COMPANIES = 10_000;
+const REQS = 60_000;
+
+const statements = callerStatements(SAMPLE);
+
+let database: TestDatabase;
+let pool: Pool;
+let client: PoolClient;
+
+beforeAll(async () => {
+  database = await createTestDatabase('plans');
+  pool = await prepareReads(database);
+  await fillSynthetic(pool, { companies: COMPANIES, reqs: REQS });
+  client = await pool.connect();
+});
+
+afterAll(async () => {
+  client?.release();
+  await pool?.end();
+  await database?.drop();
+});
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+function sequentialScans(node: PlanNode): string[] {
+  const own = node['Node Type'].endsWith('Seq Scan') && BIG.test(node['Relation Name'] ?? '');
+  return [...(own ? [node['Relation Name'] as string] : []), ...(node.Plans ?? []).flatMap(sequentialScans)];
+}
+
+async function planOf({ query, values }: Statement, mode: string): Promise<PlanNode> {
+  await client.query(`SET plan_cache_mode = ${mode}`);
+  await client.query(`PREPARE planned AS ${query.text}`);
+  try {
+    const given = values.map((value) => (value === null ? 'NULL' : `'${String(value)}'`)).join(', ');
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      `EXPLAIN (FORMAT JSON) EXECUTE planned(${given})`,
+    );
+    return (rows[0]?.['QUERY PLAN'][0] as { Plan: PlanNode }).Plan;
+  } finally {
+    await client.query('DEALLOCATE planned');
+  }
+}
+
+/** A prepared statement is first planned for its values and may later get a generic plan. */
+function modesOf({ query }: Statement): string[] {
+  return query.options.prepared ? ['force_custom_plan', 'force_generic_plan'] : ['force_custom_plan'];
+}
+
+describe('no statement of a caller scans a large table', () => {
+  it.each(statements.flatMap((statement) => modesOf(statement).map((mode) => ({ statement, mode }))))(
+    '$statement.query.name, $mode',
+    async ({ statement, mode }) => {
+      expect(sequentialScans(await planOf(statement, mode))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,190 @@
+import type { Audited } from '../audit.js';
+import type { MadeBy } from '../operations/models/made-by.js';
+import type { Scope, Tier } from '../scopes.js';
+import type { Sealed } from '../sealed.js';
+import type { UsageUnits } from '../usage.js';
+
+export interface VerifiedKey {
+  key_id: number;
+  customer_id: string;
+  tier: Tier;
+  scopes: Scope[];
+}
+
+/** A cap set by an operator: at most `max` of `unit` in any rolling `window_hours` (1-744). */
+export interface PlanCap {
+  unit: keyof UsageUnits;
+  max: number;
+  window_hours: number;
+}
+
+export interface CustomerRecord {
+  customer_id: string;
+  name: string;
+  tier: Tier;
+  plan: string | null;
+  /** Overrides of the tier's rate limit; null = the tier's own. */
+  rate_per_minute: number | null;
+  burst: number | null;
+  plan_caps: PlanCap[];
+  active_keys: number;
+  created_at: string;
+}
+
+/** A key without its secret. */
+export interface KeyRecord {
+  id: number;
+  customer_id: string;
+  /** First characters of the raw key, and its last four. */
+  prefix: string;
+  last_four: string;
+  name: string | null;
+  tier: Tier;
+  scopes: Scope[];
+  rate_per_minute: number | null;
+  burst: number | null;
+  created_at: string;
+  last_used_at: string | null;
+  /** From then on the key is refused; null when it does not expire. */
+  expires_at: string | null;
+  revoked_at: string | null;
+  made_by: MadeBy;
+}
+
+export interface KeyAndParent {
+  key_id: number;
+  parent_id: number;
+}
+
+/** An active key that works longer than the key that made it. */
+export interface OutlivingKey {
+  id: number;
+  customer_id: string;
+  expires_at: string | null;
+  parent_id: number;
+  /** When the parent stops working, or stopped. */
+  parent_ends_at: string;
+}
+
+export interface PepperStatus {
+  /** Version of the pepper under which a key is stored when it is created, and again when it is used. */
+  version_in_use: number;
+  configured_versions: number[];
+  active_keys_by_version: Record<string, number>;
+  /** Configured versions older than the one in use, without active keys: they may be removed. */
+  removable_versions: number[];
+  /** Keys stored under versions that are not configured: they do not work until these are configured again. */
+  unverifiable_keys: number;
+}
+
+export interface UnmovedKey {
+  id: number;
+  customer_id: string;
+  prefix: string;
+  last_four: string;
+  pepper_version: number;
+  last_used_at: string | null;
+}
+
+/** The bill of one change: a customer pays once for an event, however many of their watches match it. */
+export interface ChangeBill {
+  /** `usage_id` and `attempt_id`, named after the customer and the event: a repetition is billed once. */
+  id: string;
+  customer_id: string;
+  key_id: number;
+  occurred_at: string;
+}
+
+export type BillResult = 'recorded' | 'capped' | 'unknown';
+
+/** Operators' changes are effective in every gateway when the call returns. */
+export interface GatewayRpc {
+  /**
+   * `verified` is null unless the key is active. Past a limit of the key, account or address: `limited` when the
+   * request has `limits`, else the error `rate_limited`.
+   */
+  'gateway.verify_key': {
+    request: { key: Sealed; client_address?: string; limits?: true };
+    response: {
+      verified: VerifiedKey | null;
+      /** HTTP headers with the state of the limits. */
+      limit_headers?: Record<string, string>;
+      limited?: { detail: string; retry_after_seconds: number };
+    };
+  };
+  'gateway.create_customer': {
+    request: Audited & { name: string; tier: Tier; customer_id?: string };
+    response: { customer_id: string; name: string; tier: Tier; created: boolean };
+  };
+  'gateway.list_customers': {
+    request: { after?: string; limit: number };
+    response: { customers: CustomerRecord[] };
+  };
+  'gateway.set_plan': { request: Audited & { customer_id: string; plan: string | null }; response: CustomerRecord };
+  /** Changes a customer's tier; its keys keep theirs. */
+  'gateway.set_tier': { request: Audited & { customer_id: string; tier: Tier }; response: CustomerRecord };
+  'gateway.set_plan_caps': {
+    request: Audited & { customer_id: string; plan_caps: PlanCap[] };
+    response: CustomerRecord;
+  };
+  /** Overrides the limits that the tier sets for a customer; null removes an override. */
+  'gateway.set_customer_limits': {
+    request: Audited & { customer_id: string; rate_per_minute: number | null; burst: number | null };
+    response: CustomerRecord;
+  };
+  /**
+   * The key has all scopes when none are named. The raw key is sealed for `support`, which prints it once. Not
+   * idempotent: a repeated `request_id` replaces the secret while the key is unused; later it fails with `conflict`.
+   */
+  'gateway.issue_key': {
+    request: Audited & {
+      customer_id: string;
+      tier?: Tier;
+      scopes?: Scope[];
+      name?: string;
+      /** When the key stops working; never when left out. */
+      expires_at?: string;
+      request_id: string;
+    };
+    response: { id: number; key: Sealed; customer_id: string; tier: Tier };
+  };
+  /** Keys in order of their ids, at most 1,000. */
+  'gateway.list_keys': {
+    request: { customer_id: string; after?: number; limit?: number };
+    response: { keys: KeyRecord[] };
+  };
+  'gateway.set_key_tier': { request: Audited & { key_id: number; tier: Tier }; response: KeyRecord };
+  'gateway.set_key_limits': {
+    request: Audited & { key_id: number; rate_per_minute: number | null; burst: number | null };
+    response: KeyRecord;
+  };
+  /** Returns once no gateway accepts the key. Without Redis this takes up to 31 s: call it with a long time limit. */
+  'gateway.revoke_key': { request: Audited & { key_id: number }; response: KeyRecord };
+  /** State of a pepper rotation; a key moves to the version in use when it is used. */
+  'gateway.pepper_status': { request: Record<string, never>; response: PepperStatus };
+  /** Active keys stored under another version than the one in use, by id. */
+  'gateway.unmoved_keys': { request: { after: number; limit: number }; response: { keys: UnmovedKey[] } };
+  /** Which of the keys are neither revoked nor expired. */
+  'gateway.active_keys': { request: { key_ids: number[] }; response: { active: number[] } };
+  /** Which of the keys are active and outlive their parent, which the audit log has. At most 1,000. */
+  'gateway.outliving_keys': { request: { keys: KeyAndParent[] }; response: { keys: OutlivingKey[] } };
+  /**
+   * Voids a bill. With `attempt_id`: that one append, whether or not it was ever written. Without: every append of a
+   * `job:<job_id>` call, past and future (a crawl job that failed). Repeating it changes nothing.
+   */
+  'gateway.void_usage': {
+    request: { customer_id: string; usage_id: string; attempt_id?: string; reason: string };
+    response: Record<string, never>;
+  };
+  /**
+   * Bills deliveries of watches on searches. Each bill counts once under its id, however often it is sent.
+   * Answers, in order, `recorded` once the broker has the bill; `capped` when the plan has no room for changes;
+   * `unknown` when it may or may not be recorded and has to be sent again.
+   */
+  'gateway.bill_changes': { request: { bills: ChangeBill[] }; response: { results: BillResult[] } };
+  /** Usage appends the broker acknowledged, for facts of the minutes in `[from, to)`. */
+  'gateway.acknowledged_appends': {
+    request: { from: string; to: string };
+    response: { minutes: { minute: string; partition: number; appends: number; last_offset: number }[] };
+  };
+}
