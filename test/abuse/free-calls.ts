@@ -40,6 +40,7 @@ const PARTS: Record<Free, Part> = {
   whoami: nothing,
   create_key: () => ({ body: { tier: 'free' } }),
   list_keys: page,
+  get_key: nothing,
   rotate_key: () => ({ body: {} }),
   revoke_key: nothing,
   list_made: page,
@@ -56,6 +57,7 @@ const PARTS: Record<Free, Part> = {
   crawl_job: nothing,
   create_webhook: () => ({ body: { url: NOWHERE, secret: SECRET } }),
   list_webhooks: page,
+  get_webhook: nothing,
   delete_webhook: nothing,
   test_webhook: nothing,
   rotate_webhook_secret: () => ({ body: { secret: SECRET } }),
@@ -72,6 +74,7 @@ const PARTS: Record<Free, Part> = {
   get_search: nothing,
   delete_search: nothing,
   list_watches: page,
+  get_watch: nothing,
   delete_watch: nothing,
   write_outcome: (draws, { words }) => ({
     body: {

@@ -9,6 +9,7 @@ export const CLIENT_CALLS: Record<OperationName, (client: HiringClient) => unkno
   whoami: (client) => client.whoami(),
   create_key: (client) => client.createKey({ tier: 'free' }),
   list_keys: (client) => client.listKeys(),
+  get_key: (client) => client.getKey(1),
   rotate_key: (client) => client.rotateKey(1, { overlapHours: 48 }),
   revoke_key: (client) => client.revokeKey(1),
   list_made: (client) => client.made(1).page(),
@@ -39,6 +40,7 @@ export const CLIENT_CALLS: Record<OperationName, (client: HiringClient) => unkno
       secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     }),
   list_webhooks: (client) => client.webhooks().page(),
+  get_webhook: (client) => client.webhook(1),
   delete_webhook: (client) => client.deleteWebhook(1),
   test_webhook: (client) => client.testWebhook(1),
   rotate_webhook_secret: (client) => client.rotateWebhookSecret(1, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'),
@@ -58,6 +60,7 @@ export const CLIENT_CALLS: Record<OperationName, (client: HiringClient) => unkno
   create_watch: (client) =>
     client.createWatch({ companyId: 13, eventTypes: ['opened', 'reposted'], webhookEndpointId: 1 }),
   list_watches: (client) => client.watches().page(),
+  get_watch: (client) => client.watch(1),
   delete_watch: (client) => client.deleteWatch(1),
   write_outcome: (client) => client.writeOutcome(13, { outcome: 'meeting booked', observedAt: '2026-03-02T08:00:00Z' }),
   sheet_enrich: (client) => client.enrich({ domain: 'papercrane.example' }),

@@ -39,6 +39,10 @@ export class AccountClient {
     return this.call('list_keys', page, options);
   }
 
+  getKey(keyId: number, options?: CallOptions): Promise<Answered<'get_key'>> {
+    return this.call('get_key', { keyId }, options);
+  }
+
   /** `data.key` is shown only once; the replaced key works until `data.previous_key_until`. */
   rotateKey(
     keyId: number,

@@ -175,6 +175,10 @@ export class HiringClient extends AccountClient {
     return new Listing(request, (page) => page.webhooks, cursor);
   }
 
+  webhook(webhookId: number, options?: CallOptions): Promise<Answered<'get_webhook'>> {
+    return this.call('get_webhook', { webhookId }, options);
+  }
+
   deleteWebhook(webhookId: number, options?: CallOptions): Promise<Answered<'delete_webhook'>> {
     return this.call('delete_webhook', { webhookId }, options);
   }
@@ -286,6 +290,11 @@ export class HiringClient extends AccountClient {
     const request = (at?: string): Promise<Answered<'list_watches'>> =>
       this.call('list_watches', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
     return new Listing(request, (page) => page.watches, cursor);
+  }
+
+  /** An active watch. */
+  watch(watchId: number, options?: CallOptions): Promise<Answered<'get_watch'>> {
+    return this.call('get_watch', { watchId }, options);
   }
 
   deleteWatch(watchId: number, options?: CallOptions): Promise<Answered<'delete_watch'>> {

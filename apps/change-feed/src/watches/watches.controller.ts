@@ -77,6 +77,15 @@ export class WatchesController {
     return { body: jsonOf({ watches: page, next_cursor }) };
   }
 
+  /** An active watch of the customer. */
+  @RpcHandler('change-feed.get_watch')
+  async get(request: RpcRequest<'change-feed.get_watch'>): Promise<RpcResponse<'change-feed.get_watch'>> {
+    const { customer_id: customerId, watch_id: id } = request;
+    const [next] = await this.watches.list(customerId, { after: id - 1, limit: 1 });
+    if (next?.id !== id) throw noSuchWatch();
+    return { body: jsonOf(next) };
+  }
+
   /** Cancels a watch. Replies once none of its attempts can start. */
   @RpcHandler('change-feed.delete_watch', { slots: DELETION_SLOTS })
   remove(request: RpcRequest<'change-feed.delete_watch'>): Promise<RpcResponse<'change-feed.delete_watch'>> {

@@ -3,6 +3,7 @@ import { jsonOf, pageOf, readPage, type RpcRequest, type RpcResponse } from '@hi
 import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { DeliveryWakeup } from '../receivers/delivery-wakeup.js';
+import { noSuchWebhook } from '../receivers/own-webhook.js';
 import { WebhookDeletion } from './webhook.deletion.js';
 import { WebhookInput } from './webhook-input.js';
 import { WebhookRepository } from './webhook.repository.js';
@@ -56,6 +57,14 @@ export class WebhooksController {
     const rows = await this.webhooks.list(request.customer_id, { after, limit: limit + 1 });
     const { page, next_cursor } = pageOf(CURSOR, rows, limit);
     return { body: jsonOf({ webhooks: page, next_cursor }) };
+  }
+
+  @RpcHandler('change-feed.get_webhook')
+  async get(request: RpcRequest<'change-feed.get_webhook'>): Promise<RpcResponse<'change-feed.get_webhook'>> {
+    const { customer_id: customerId, webhook_id: id } = request;
+    const [next] = await this.webhooks.list(customerId, { after: id - 1, limit: 1 });
+    if (next?.id !== id) throw noSuchWebhook();
+    return { body: jsonOf(next) };
   }
 
   /** Changes the address and limits that the next attempts use. */

@@ -176,6 +176,17 @@ export class KeyService {
     }
   }
 
+  /** @throws AppError `not_found` for a key of another account, too */
+  async get(keyId: number, customerId: string): Promise<KeyRecord> {
+    const { rows } = await this.pool.query<KeyRecord>({
+      name: 'key_of_account',
+      text: `SELECT ${KEY_COLUMNS} FROM api_keys WHERE customer_id = $1 AND id = $2`,
+      values: [customerId, keyId],
+    });
+    if (rows[0] === undefined) throw new AppError('not_found', 'There is no such resource.');
+    return rows[0];
+  }
+
   /**
    * Returns once no gateway accepts the key any more and the audit log has the revocation, which therefore survives a
    * loss of the database. Idempotent. Another account's key is not found, like an unknown one: one query checks both.

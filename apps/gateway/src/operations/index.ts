@@ -5,6 +5,7 @@ import { createSearch } from './create-search.js';
 import { createWatch } from './create-watch.js';
 import { events } from './events.js';
 import { forwardedOperation } from './forwarded-operation.js';
+import { getKey } from './get-key.js';
 import { listKeys } from './list-keys.js';
 import { listMade } from './list-made.js';
 import { previewSearch } from './preview-search.js';
@@ -24,6 +25,7 @@ const implemented: readonly AnyOperation[] = [
   whoami,
   createKey,
   listKeys,
+  getKey,
   rotateKey,
   revokeKey,
   listMade,

@@ -65,8 +65,8 @@ export class Pipeline {
     const caller = this.callers.remember(key, identity);
     const { input, claim: request } = checked.call;
     const start = (): Promise<Answer> => {
-      const run = (naming: RunNaming): Promise<OperationResult> =>
-        operation.run(input, this.contextOf(identity, call, naming));
+      const run = async (naming: RunNaming): Promise<OperationResult> =>
+        located(operation, await operation.run(input, this.contextOf(identity, call, naming)));
       const { meter } = operation;
       if (meter === null) return this.runUnmetered(operation, identity, call, run);
       const metered = { operation: operation.name, meter, identity, call, claim: request, run };
@@ -100,4 +100,12 @@ export class Pipeline {
     const { cursorKeys } = this.config;
     return { identity, bus, cachedAnswers, keys, requestId, actor, problemTypes, cursorKeys, ...naming };
   }
+}
+
+/** Adds the address of the object that a call made: its collection's, and its id. */
+function located({ path }: AnyOperation, result: OperationResult): OperationResult {
+  if (result.status !== 201 || result.body === null) return result;
+  const { id } = JSON.parse(result.body) as { id: number };
+  const collection = path.split('/', 3).join('/');
+  return { ...result, headers: { ...result.headers, location: `${collection}/${id}` } };
 }

@@ -3123,6 +3123,64 @@ export interface operations {
       };
     };
   };
+  get_key: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+        /** @description Entity tags of stored answers: if the current answer has one of them, the response is 304 and free. At most 1024 characters. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /**
+         * @description Key of the caller's account.
+         * @example 1
+         */
+        key_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The key. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ListedKey'];
+        };
+      };
+    };
+  };
+  revoke_key: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+      };
+      path: {
+        /**
+         * @description Key of the caller's account.
+         * @example 1
+         */
+        key_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Revoked. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
   rotate_key: {
     parameters: {
       query?: never;
@@ -3153,33 +3211,6 @@ export interface operations {
         content: {
           'application/json': components['schemas']['RotatedKey'];
         };
-      };
-    };
-  };
-  revoke_key: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
-        'X-Request-Id'?: string;
-      };
-      path: {
-        /**
-         * @description Key of the caller's account.
-         * @example 1
-         */
-        key_id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Revoked. */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
       };
     };
   };
@@ -4220,6 +4251,37 @@ export interface operations {
       };
     };
   };
+  get_webhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+        /** @description Entity tags of stored answers: if the current answer has one of them, the response is 304 and free. At most 1024 characters. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /**
+         * @description Webhook of the caller's account.
+         * @example 1
+         */
+        webhook_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The webhook. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Webhook'];
+        };
+      };
+    };
+  };
   update_webhook: {
     parameters: {
       query?: never;
@@ -4620,6 +4682,37 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CreatedWatch'];
+        };
+      };
+    };
+  };
+  get_watch: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+        /** @description Entity tags of stored answers: if the current answer has one of them, the response is 304 and free. At most 1024 characters. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /**
+         * @description Watch of the caller's account.
+         * @example 1
+         */
+        watch_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The watch. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Watch'];
         };
       };
     };

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { type Scope, type Tier, TIERS } from '../scopes.js';
 import { declareOperation } from './declaration.js';
+import { madeAt } from './models/answer-headers.js';
 import { CreatedKey, KeyExpiry, KeyName, KeyScopes } from './models/key.js';
 
 class CreateKeyBody {
@@ -36,5 +37,5 @@ export const createKey = declareOperation({
     "Creates a key for the caller's account, with the scopes of the calling key or with some of them. The raw key is only in this response; it is stored as a hash. 403 for a tier above the caller's own, for a scope that the calling key lacks, and for an expiry after the calling key's own; 409 at 100 active keys. (name, scopes and expires_at are additions to the specification.)",
   body: CreateKeyBody,
   conflictWhen: 'The account has 100 active keys.',
-  answers: { 201: { description: 'The new key.', type: CreatedKey } },
+  answers: { 201: { description: 'The new key.', type: CreatedKey, headers: madeAt('/v1/keys') } },
 });

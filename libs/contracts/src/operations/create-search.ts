@@ -1,4 +1,5 @@
 import { declareOperation } from './declaration.js';
+import { madeAt } from './models/answer-headers.js';
 import { SavedSearch, SavedSearchBody } from './models/saved-search.js';
 
 /** Relative to a call that reads a row: the count reads the open reqs that match. */
@@ -20,6 +21,6 @@ refused. (An addition to the specification.)`,
   body: SavedSearchBody,
   bodyRule: { minProperties: 1 },
   conflictWhen: 'The account has the maximum number of saved searches.',
-  answers: { 201: { description: 'Saved.', type: SavedSearch } },
+  answers: { 201: { description: 'Saved.', type: SavedSearch, headers: madeAt('/v1/searches') } },
   weight: () => WEIGHT,
 });

@@ -13,6 +13,7 @@ import {
 } from 'class-validator';
 import { FEED_EVENT_TYPES, type FeedEventType } from '../facts.js';
 import { declareOperation } from './declaration.js';
+import { madeAt } from './models/answer-headers.js';
 import { Id } from './models/members.js';
 import { OptionalInteger, RequiredInteger } from './models/parameters.js';
 import { DELIVERS } from './models/tools.js';
@@ -104,5 +105,5 @@ the specification.)`,
   body: CreateWatchBody,
   mayReturnNotFound: true,
   conflictWhen: 'The account has the maximum number of watches, or of watches on searches.',
-  answers: { 201: { description: 'Watching.', type: CreatedWatch } },
+  answers: { 201: { description: 'Watching.', type: CreatedWatch, headers: madeAt('/v1/watches') } },
 });

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsString, Length } from 'class-validator';
 import { declareOperation } from './declaration.js';
+import { madeAt } from './models/answer-headers.js';
 import { Id } from './models/members.js';
 import { OptionalInteger } from './models/parameters.js';
 import { MayBeOmitted } from './models/rules.js';
@@ -69,7 +70,7 @@ export const createWebhook = declareOperation({
     'Registers the URL that deliveries are POSTed to, and the secret that signs them. The secret is never shown again. (ordered, concurrency and rate_per_second are additions to the specification.)',
   body: CreateWebhookBody,
   conflictWhen: 'The account has the maximum number of webhooks.',
-  answers: { 201: { description: 'Registered.', type: CreatedWebhook } },
+  answers: { 201: { description: 'Registered.', type: CreatedWebhook, headers: madeAt('/v1/webhooks') } },
   service: 'change-feed',
   request: ({ body }, { seal, callId, keyId, audited }) => ({
     ...body,

@@ -1,7 +1,7 @@
 import { declareOperation } from './declaration.js';
 import { PathId } from './models/parameters.js';
 
-class WatchPath {
+export class WatchPath {
   @PathId("Watch of the caller's account.")
   watch_id!: number;
 }

@@ -14,8 +14,11 @@ import { enrichment } from './enrichment.js';
 import { events } from './events.js';
 import { firstHire } from './first-hire.js';
 import { getDelivery } from './get-delivery.js';
+import { getKey } from './get-key.js';
 import { getReq } from './get-req.js';
 import { getSearch } from './get-search.js';
+import { getWatch } from './get-watch.js';
+import { getWebhook } from './get-webhook.js';
 import { hiringPulse } from './hiring-pulse.js';
 import { isHiring } from './is-hiring.js';
 import { listDeliveries } from './list-deliveries.js';
@@ -83,8 +86,11 @@ export * from './enrichment.js';
 export * from './events.js';
 export * from './first-hire.js';
 export * from './get-delivery.js';
+export * from './get-key.js';
 export * from './get-req.js';
 export * from './get-search.js';
+export * from './get-watch.js';
+export * from './get-webhook.js';
 export * from './hiring-pulse.js';
 export * from './is-hiring.js';
 export * from './list-deliveries.js';
@@ -126,6 +132,7 @@ const DECLARED = [
   whoami,
   createKey,
   listKeys,
+  getKey,
   rotateKey,
   revokeKey,
   listMade,
@@ -153,6 +160,7 @@ const DECLARED = [
   writeOutcome,
   createWebhook,
   listWebhooks,
+  getWebhook,
   deleteWebhook,
   testWebhook,
   rotateWebhookSecret,
@@ -166,6 +174,7 @@ const DECLARED = [
   redeliver,
   createWatch,
   listWatches,
+  getWatch,
   deleteWatch,
   createSearch,
   listSearches,

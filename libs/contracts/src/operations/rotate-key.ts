@@ -1,4 +1,5 @@
 import { declareOperation } from './declaration.js';
+import { madeAt } from './models/answer-headers.js';
 import { CreatedKey } from './models/key.js';
 import { Id, Instant } from './models/members.js';
 import { OptionalInteger } from './models/parameters.js';
@@ -39,5 +40,5 @@ export const rotateKey = declareOperation({
   body: RotateKeyBody,
   mayReturnNotFound: true,
   conflictWhen: 'The account has 100 active keys.',
-  answers: { 201: { description: 'The new key.', type: RotatedKey } },
+  answers: { 201: { description: 'The new key.', type: RotatedKey, headers: madeAt('/v1/keys') } },
 });

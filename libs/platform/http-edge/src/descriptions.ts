@@ -48,6 +48,8 @@ const encoded = new LRUCache<string, Buffer>({ max: 1_000, memoMethod: (text) =>
 function sendUnlessKnown(request: EdgeRequest, reply: EdgeReply, text: string, type: string): void {
   const bytes = encoded.memo(text);
   const { etag, notModified } = conditional(bytes, request.headers['if-none-match']);
+  // Public documents: pages of any origin may read them, such as editors of API descriptions.
+  void reply.header('access-control-allow-origin', '*');
   void reply.header('etag', etag).header('cache-control', 'public, no-cache');
   if (notModified && reply.statusCode === 200) void reply.code(304).send();
   else void reply.type(type).send(bytes);

@@ -50,6 +50,22 @@ class Methods(Calls):
         """List keys: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
         return self.items("list_keys", "keys", {"cursor": cursor, "limit": limit}, **options)
 
+    def get_key(
+        self,
+        key_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.ListedKey]:
+        """Get a key."""
+        return self.call("get_key", {"key_id": key_id}, **options)
+
+    def revoke_key(
+        self,
+        key_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[None]:
+        """Revoke a key."""
+        return self.call("revoke_key", {"key_id": key_id}, **options)
+
     def rotate_key(
         self,
         key_id: int,
@@ -59,14 +75,6 @@ class Methods(Calls):
     ) -> Answer[models.RotatedKey]:
         """Rotate a key."""
         return self.call("rotate_key", {"key_id": key_id, "overlap_hours": overlap_hours}, **options)
-
-    def revoke_key(
-        self,
-        key_id: int,
-        **options: Unpack[CallOptions],
-    ) -> Answer[None]:
-        """Revoke a key."""
-        return self.call("revoke_key", {"key_id": key_id}, **options)
 
     def list_made(
         self,
@@ -437,6 +445,14 @@ class Methods(Calls):
         """List webhooks: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
         return self.items("list_webhooks", "webhooks", {"cursor": cursor, "limit": limit}, **options)
 
+    def get_webhook(
+        self,
+        webhook_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Webhook]:
+        """Get a webhook."""
+        return self.call("get_webhook", {"webhook_id": webhook_id}, **options)
+
     def delete_webhook(
         self,
         webhook_id: int,
@@ -586,6 +602,14 @@ class Methods(Calls):
         """List watches: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
         return self.items("list_watches", "watches", {"cursor": cursor, "limit": limit}, **options)
 
+    def get_watch(
+        self,
+        watch_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Watch]:
+        """Get a watch."""
+        return self.call("get_watch", {"watch_id": watch_id}, **options)
+
     def delete_watch(
         self,
         watch_id: int,
@@ -726,6 +750,22 @@ class AsyncMethods(AsyncCalls):
         """List keys: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
         return self.items("list_keys", "keys", {"cursor": cursor, "limit": limit}, **options)
 
+    async def get_key(
+        self,
+        key_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.ListedKey]:
+        """Get a key."""
+        return await self.call("get_key", {"key_id": key_id}, **options)
+
+    async def revoke_key(
+        self,
+        key_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[None]:
+        """Revoke a key."""
+        return await self.call("revoke_key", {"key_id": key_id}, **options)
+
     async def rotate_key(
         self,
         key_id: int,
@@ -735,14 +775,6 @@ class AsyncMethods(AsyncCalls):
     ) -> Answer[models.RotatedKey]:
         """Rotate a key."""
         return await self.call("rotate_key", {"key_id": key_id, "overlap_hours": overlap_hours}, **options)
-
-    async def revoke_key(
-        self,
-        key_id: int,
-        **options: Unpack[CallOptions],
-    ) -> Answer[None]:
-        """Revoke a key."""
-        return await self.call("revoke_key", {"key_id": key_id}, **options)
 
     async def list_made(
         self,
@@ -1113,6 +1145,14 @@ class AsyncMethods(AsyncCalls):
         """List webhooks: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
         return self.items("list_webhooks", "webhooks", {"cursor": cursor, "limit": limit}, **options)
 
+    async def get_webhook(
+        self,
+        webhook_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Webhook]:
+        """Get a webhook."""
+        return await self.call("get_webhook", {"webhook_id": webhook_id}, **options)
+
     async def delete_webhook(
         self,
         webhook_id: int,
@@ -1261,6 +1301,14 @@ class AsyncMethods(AsyncCalls):
     ) -> AsyncIterator[models.Watch]:
         """List watches: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
         return self.items("list_watches", "watches", {"cursor": cursor, "limit": limit}, **options)
+
+    async def get_watch(
+        self,
+        watch_id: int,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.Watch]:
+        """Get a watch."""
+        return await self.call("get_watch", {"watch_id": watch_id}, **options)
 
     async def delete_watch(
         self,

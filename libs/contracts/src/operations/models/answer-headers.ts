@@ -29,3 +29,13 @@ export const CRAWLING: AnswerHeaders = {
     schema: { type: 'integer', format: 'int64', minimum: 1, maximum: 31_536_000 },
   },
 };
+
+/** Header with the address of the object that the call made. @param collection such as `/v1/webhooks` */
+export function madeAt(collection: string): AnswerHeaders {
+  return {
+    Location: {
+      description: 'Address of the new object.',
+      schema: { type: 'string', maxLength: 64, pattern: `^${collection}/[1-9][0-9]*$` },
+    },
+  };
+}
