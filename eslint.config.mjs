@@ -118,6 +118,54 @@ const simulatedRules = {
   ...withoutTimeAndChance('Take `Clock`.', 'Take `Randomness`.'),
 };
 
+/** The domain libraries that the code of each service and library may use, by its scope. */
+const librariesOf = {
+  billing: [],
+  boards: ['normalise'],
+  'change-feed': ['delivery', 'signals'],
+  console: [],
+  delivery: ['signals'],
+  exports: ['normalise'],
+  freshness: ['boards', 'normalise', 'signals'],
+  gateway: ['billing', 'normalise', 'signals'],
+  ledger: ['ledger', 'normalise'],
+  metering: ['billing'],
+  normalise: [],
+  reads: ['normalise', 'signals'],
+  signals: [],
+  simulation: [],
+  simulator: ['simulation'],
+  support: ['boards', 'normalise', 'signals', 'simulation'],
+};
+
+const typeRules = [
+  { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'type:pure', onlyDependOnLibsWithTags: ['type:contracts', 'type:pure'] },
+  // Made for use outside: it knows the published API description and nothing of the product.
+  { sourceTag: 'type:client', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:contracts', 'type:platform'] },
+  { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:contracts', 'type:pure', 'type:platform'] },
+];
+
+const scopeRules = Object.entries(librariesOf).map(([scope, libraries]) => ({
+  sourceTag: `scope:${scope}`,
+  onlyDependOnLibsWithTags: ['type:contracts', 'type:platform', ...libraries.map((library) => `scope:${library}`)],
+}));
+
+function boundaries(depConstraints) {
+  return [
+    'error',
+    {
+      enforceBuildableLibDependency: false,
+      // The modules that start servers run before anything is installed: plain JavaScript, and no package.
+      allow: ['../../../../docker/local/**'],
+      // The only cycle: the launcher loads compiled packages at run time, after the servers have started.
+      ignoredCircularDependencies: [['docker', '@hiring/platform-kafka']],
+      depConstraints,
+    },
+  ];
+}
+
 const pureLibs = ['contracts', 'signals', 'ledger', 'boards', 'normalise', 'billing', 'delivery', 'simulation'];
 
 export default tseslint.config(
@@ -128,24 +176,7 @@ export default tseslint.config(
     extends: [tseslint.configs.base],
     plugins: { '@nx': nx },
     rules: {
-      '@nx/enforce-module-boundaries': [
-        'error',
-        {
-          enforceBuildableLibDependency: false,
-          // The modules that start servers run before anything is installed: plain JavaScript, and no package.
-          allow: ['../../../../docker/local/**'],
-          // The only cycle: the launcher loads compiled packages at run time, after the servers have started.
-          ignoredCircularDependencies: [['docker', '@hiring/platform-kafka']],
-          depConstraints: [
-            { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
-            { sourceTag: 'type:pure', onlyDependOnLibsWithTags: ['type:contracts', 'type:pure'] },
-            // Made for use outside: it knows the published API description and nothing of the product.
-            { sourceTag: 'type:client', onlyDependOnLibsWithTags: [] },
-            { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:contracts', 'type:platform'] },
-            { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:contracts', 'type:pure', 'type:platform'] },
-          ],
-        },
-      ],
+      '@nx/enforce-module-boundaries': boundaries(typeRules),
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'all' },
@@ -164,6 +195,8 @@ export default tseslint.config(
     ignores: ['**/*.spec.ts', '**/*-spec.ts', '{apps,libs}/*/src/testing/**'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
+      // Tests may also use the libraries of other scopes, as examples and oracles.
+      '@nx/enforce-module-boundaries': boundaries([...typeRules, ...scopeRules]),
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
       '@typescript-eslint/await-thenable': 'error',

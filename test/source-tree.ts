@@ -49,6 +49,28 @@ export function importCycles(files: string[]): string[][] {
   return cycles;
 }
 
+/** The feature folders of apps, `apps/<app>/src/<folder>`, that reach themselves by imports through other folders. */
+export function folderCycles(files: readonly string[]): string[] {
+  const imported = new Map<string, Set<string>>();
+  for (const path of files.filter((file) => !isTest(file))) {
+    const folder = featureOf(path);
+    if (folder === undefined) continue;
+    const targets = importsOf(path).flatMap((target) => featureOf(target) ?? []);
+    imported.set(folder, new Set([...(imported.get(folder) ?? []), ...targets.filter((target) => target !== folder)]));
+  }
+  return [...imported.keys()].sort().filter((folder) => {
+    const reached = new Set(imported.get(folder));
+    for (const other of reached) for (const target of imported.get(other) ?? []) reached.add(target);
+    return reached.has(folder);
+  });
+}
+
+/** Undefined for files of no feature: those that compose the app, its migrations, and what only tests use. */
+function featureOf(path: string): string | undefined {
+  const feature = /^apps\/[^/]+\/src\/(?!migrations|testing)[^/]+(?=\/)/.exec(path)?.[0];
+  return /\.testing\.ts$/.test(path) ? undefined : feature;
+}
+
 /** Every file reachable from the entries by imports. */
 export function reachableFrom(entries: string[]): Set<string> {
   const seen = new Set<string>(entries);

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await live?.onApplicationShutdown();
+  await live?.beforeApplicationShutdown();
   await kafka?.close();
   await pool?.end();
   await database?.drop();

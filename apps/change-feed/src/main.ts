@@ -1,7 +1,5 @@
 import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { countBuffersAsHeap, limitHeapGrowth, runService } from '@hiring/platform-service';
+import { countBuffersAsHeap, limitHeapGrowth, runBusService } from '@hiring/platform-service';
 import { ChangeFeedModule } from './change-feed.module.js';
 
 // With many saved searches in memory, V8 would collect the whole heap whenever it has grown by a quarter: every 3 s at
@@ -10,4 +8,4 @@ import { ChangeFeedModule } from './change-feed.module.js';
 limitHeapGrowth(200);
 countBuffersAsHeap();
 
-await runService(await NestFactory.create(ChangeFeedModule.create(), new FastifyAdapter(), { bufferLogs: true }));
+await runBusService(ChangeFeedModule.create());

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { auditCommand } from './commands/audit.commands.js';
 import { boardsCommands } from './commands/boards.commands.js';
-import { EXIT, report } from './commands/command.js';
+import { EXIT, report } from './command.js';
 import { companiesCommands } from './commands/companies.commands.js';
 import { crawlCommands } from './commands/crawl.commands.js';
 import { customersCommands } from './commands/customers.commands.js';

@@ -16,7 +16,7 @@ export function startMetering(life: Life, servers: Servers): void {
   servers.watchHealth(life, health);
   const positions = new UsagePositions(kafka, config, clock);
   const days = new DayPartitions(pool, logger);
-  new UsageProjector(kafka, pool, days, positions, config, health, logger, clock).onModuleInit();
+  new UsageProjector(kafka, pool, days, positions, config, health, logger, clock).onApplicationBootstrap();
   servers.bus.serve(life, 'metering.usage', async ({ customer_id: customer }: { customer_id: string }) => {
     await positions.catchUp(customer);
     return readUsage(pool, customer, 744, clock.now());

@@ -1,13 +1,13 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { metrics } from '@hiring/platform-observability';
 import { Pool } from 'pg';
 
 /** Measures how late deliveries are. Each metrics scrape queries Postgres: one delivery per webhook, by an index. */
 @Injectable()
-export class DeliveryAge implements OnModuleInit {
+export class DeliveryAge implements OnApplicationBootstrap {
   constructor(private readonly pool: Pool) {}
 
-  onModuleInit(): void {
+  onApplicationBootstrap(): void {
     metrics.gauge(
       'webhook_oldest_due_seconds',
       'How long the oldest delivery that could go out has been due',

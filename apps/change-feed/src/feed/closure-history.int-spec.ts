@@ -119,6 +119,6 @@ test('a process whose database is unreachable starts, and checks again later', a
   await closures.onApplicationBootstrap();
   expect(health.halted).toEqual([]);
   await eventually(() => failures > 1);
-  await closures.onApplicationShutdown();
+  await closures.beforeApplicationShutdown();
   expect(health.halted).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { AppError, topicName, type Closed, type Fact } from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
@@ -20,7 +20,7 @@ const NO_NEWS = 0;
  * the position of the feed at the migration. The closures are not pushed.
  */
 @Injectable()
-export class ClosureHistory implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ClosureHistory implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private projection: Projection | null = null;
   private readonly task = new PeriodicTask({
     everyMs: POLL_MS,
@@ -40,7 +40,7 @@ export class ClosureHistory implements OnApplicationBootstrap, OnApplicationShut
     await this.task.runOnce();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.task.stop();
     await this.projection?.stop();
   }

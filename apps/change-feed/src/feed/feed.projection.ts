@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { topicName } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
@@ -10,7 +10,7 @@ import { ChangeFeedConfig } from '../config.js';
 
 /** A projection of the whole ledger into tables of the feed. Notifies listeners when the tables grow. */
 @Injectable()
-export abstract class FeedProjection implements OnApplicationBootstrap, OnApplicationShutdown {
+export abstract class FeedProjection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected abstract readonly source: Pick<ProjectorOptions, 'name' | 'types' | 'apply' | 'gapMs'>;
   private projection: Projection | null = null;
   private readonly listeners: (() => void)[] = [];
@@ -55,7 +55,7 @@ export abstract class FeedProjection implements OnApplicationBootstrap, OnApplic
     return (await this.projection?.waitFor(seq, timeoutMs)) ?? false;
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.projection?.stop();
   }
 }

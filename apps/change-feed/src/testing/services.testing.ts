@@ -1,10 +1,7 @@
-import { Controller, Module, type INestApplication } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { Payload } from '@nestjs/microservices';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { Controller, Module, type INestMicroservice } from '@nestjs/common';
 import type { BillResult, ChangeBill, RpcRequest, RpcResponse, ServiceName } from '@hiring/contracts';
 import { ServiceConfig } from '@hiring/platform-config';
-import { connectBus, RpcHandler } from '@hiring/platform-rpc';
+import { createBusService, RpcHandler } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
 import { testBusKeys } from '@hiring/platform-testing';
 
@@ -19,7 +16,7 @@ export class StubServices {
   readonly billRequests: ChangeBill[][] = [];
   /** The result of a bill; `unknown` ones are recorded as well. */
   billResult: (bill: ChangeBill) => BillResult | Promise<BillResult> = () => 'recorded';
-  private readonly apps: INestApplication[] = [];
+  private readonly apps: INestMicroservice[] = [];
 
   static async start(env: Record<string, string>): Promise<StubServices> {
     const stubs = new StubServices();
@@ -33,15 +30,13 @@ export class StubServices {
     @Controller()
     class GatewayStub {
       @RpcHandler('gateway.void_usage')
-      voidBill(@Payload() request: RpcRequest<'gateway.void_usage'>): RpcResponse<'gateway.void_usage'> {
+      voidBill(request: RpcRequest<'gateway.void_usage'>): RpcResponse<'gateway.void_usage'> {
         stubs.voided.push(request);
         return {};
       }
 
       @RpcHandler('gateway.bill_changes')
-      async bill(
-        @Payload() { bills }: RpcRequest<'gateway.bill_changes'>,
-      ): Promise<RpcResponse<'gateway.bill_changes'>> {
+      async bill({ bills }: RpcRequest<'gateway.bill_changes'>): Promise<RpcResponse<'gateway.bill_changes'>> {
         stubs.billRequests.push(bills);
         const results = await Promise.all(bills.map((bill) => stubs.billResult(bill)));
         bills.forEach((bill, at) => {
@@ -53,9 +48,7 @@ export class StubServices {
     @Controller()
     class FreshnessStub {
       @RpcHandler('freshness.watched_companies')
-      replace(
-        @Payload() request: RpcRequest<'freshness.watched_companies'>,
-      ): RpcResponse<'freshness.watched_companies'> {
+      replace(request: RpcRequest<'freshness.watched_companies'>): RpcResponse<'freshness.watched_companies'> {
         stubs.watched = request.company_ids;
         return { accepted: request.company_ids.length };
       }
@@ -83,9 +76,8 @@ export class StubServices {
       controllers: [controller],
     })
     class StubModule {}
-    const app = await NestFactory.create(StubModule, new FastifyAdapter(), { logger: false });
-    connectBus(app);
-    await app.startAllMicroservices();
-    this.apps.push(await app.init());
+    const app = await createBusService(StubModule, { logger: false });
+    await app.listen();
+    this.apps.push(app);
   }
 }

@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { Module, type INestApplication } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { Module, type INestMicroservice } from '@nestjs/common';
 import { ServiceConfig } from '@hiring/platform-config';
-import { Bus, connectBus } from '@hiring/platform-rpc';
+import { Bus, createBusService } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
 import { eventually, testBusKeys } from '@hiring/platform-testing';
 import { ChangeFeedModule } from '../change-feed.module.js';
@@ -13,8 +11,8 @@ import { Sink } from '../testing/sink.testing.js';
 class CallerConfig extends ServiceConfig {}
 
 let bench: FeedBench;
-let feed: INestApplication;
-let caller: INestApplication;
+let feed: INestMicroservice;
+let caller: INestMicroservice;
 let silent: Sink;
 let prompt: Sink;
 let finish: () => void = () => undefined;
@@ -22,20 +20,17 @@ let finish: () => void = () => undefined;
 beforeAll(async () => {
   bench = await FeedBench.open();
   const env = await bench.env();
-  feed = await NestFactory.create(ChangeFeedModule.create(env), new FastifyAdapter(), { logger: false });
-  connectBus(feed);
-  await feed.startAllMicroservices();
-  bench.apps.push(await feed.init());
+  feed = await createBusService(ChangeFeedModule.create(env), { logger: false });
+  await feed.listen();
+  bench.apps.push(feed);
   await bench.companies(1);
   await bench.publish([opened(1)]);
 
   const callerEnv = { ...env, ...testBusKeys('gateway') };
   @Module({ imports: [PlatformModule.forService({ service: 'gateway', config: CallerConfig, env: callerEnv })] })
   class Caller {}
-  caller = await NestFactory.create(Caller, new FastifyAdapter(), { logger: false });
-  connectBus(caller);
-  await caller.startAllMicroservices();
-  await caller.init();
+  caller = await createBusService(Caller, { logger: false });
+  await caller.listen();
 });
 beforeEach(async () => {
   silent = await Sink.open();

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 
 /** Output of `vite build` of apps/console: index.html, and assets with a digest in their names. */
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'console', 'dist', 'site');
@@ -24,11 +24,11 @@ export interface SiteFile {
 
 /** The console's files in memory; less than 1 MB. Each asset is compressed once per encoding, on first request. */
 @Injectable()
-export class SiteFiles implements OnModuleInit {
+export class SiteFiles implements OnApplicationBootstrap {
   private readonly files = new Map<string, SiteFile>();
   private readonly compressed = new Map<string, Promise<Buffer>>();
 
-  async onModuleInit(): Promise<void> {
+  async onApplicationBootstrap(): Promise<void> {
     for (const name of await namesIn(FOLDER)) {
       const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
       if (type !== undefined) this.files.set(name, { type, bytes: await readFile(join(FOLDER, name)) });

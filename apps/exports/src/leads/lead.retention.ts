@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '@hiring/platform-config';
 import { metrics, type Logger } from '@hiring/platform-observability';
 import { inTransaction } from '@hiring/platform-postgres';
@@ -17,7 +17,7 @@ const expired = metrics.counter(
 
 /** Deletes leads whose last import is older than the retention period of their project. */
 @Injectable()
-export class LeadRetention implements OnModuleInit, OnApplicationShutdown {
+export class LeadRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task: PeriodicTask;
   private stopped = false;
 
@@ -34,11 +34,11 @@ export class LeadRetention implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  onModuleInit(): void {
+  onApplicationBootstrap(): void {
     this.task.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     await this.task.stop();
   }

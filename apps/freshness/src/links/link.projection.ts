@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { topicName, type BoardCrawled, type Fact } from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
@@ -19,7 +19,7 @@ const CRAWLS_KEPT = 10;
 
 /** Read model of the boards of each company, and of the ledger's decision about each board's last crawl. */
 @Injectable()
-export class LinkProjection implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LinkProjection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private projection: Projection | null = null;
 
   constructor(
@@ -44,7 +44,7 @@ export class LinkProjection implements OnApplicationBootstrap, OnApplicationShut
     });
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.projection?.stop();
   }
 }

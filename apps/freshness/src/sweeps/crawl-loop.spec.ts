@@ -37,7 +37,7 @@ function loopWith(world: { redis: boolean; lagging?: boolean }) {
 }
 
 let running: CrawlLoop | undefined;
-afterEach(() => running?.onApplicationShutdown());
+afterEach(() => running?.beforeApplicationShutdown());
 
 /** Runs one round of the loop. */
 async function round(world: Parameters<typeof loopWith>[0]) {

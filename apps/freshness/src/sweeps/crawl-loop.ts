@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Logger } from '@hiring/platform-observability';
 import { LOGGER } from '@hiring/platform-service';
 import { BoardCrawler } from '../crawl/board-crawler.js';
@@ -26,7 +26,7 @@ const RESERVED_FOR_JOBS = 4;
  * the work, and what a killed process had claimed is claimed again when the leases end.
  */
 @Injectable()
-export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown {
+export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly running = new Set<Promise<void>>();
   private stopping = false;
   private loop: Promise<void> = Promise.resolve();
@@ -152,7 +152,7 @@ export class CrawlLoop implements OnApplicationBootstrap, OnApplicationShutdown 
     ]);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     this.crawler.stop();
     this.worker.stop();

@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Bus } from '@hiring/platform-rpc';
 import { PeriodicTask } from '@hiring/platform-service';
 import { crawlMetrics } from '../crawl/crawl.metrics.js';
@@ -9,7 +9,7 @@ const LAG_SECONDS_MAX = 30;
 
 /** How far the ledger is behind the intake. Sweeps pause above 30 s, and when the ledger has not answered for 40 s. */
 @Injectable()
-export class IntakeLag implements OnApplicationBootstrap, OnApplicationShutdown {
+export class IntakeLag implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task = new PeriodicTask({
     everyMs: REQUEST_EVERY_MS,
     run: () => this.request(),
@@ -44,7 +44,7 @@ export class IntakeLag implements OnApplicationBootstrap, OnApplicationShutdown 
     crawlMetrics.intakeLagSeconds.set(Math.max(0, this.lagSeconds()));
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.task.stop();
   }
 }

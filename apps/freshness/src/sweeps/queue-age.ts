@@ -1,17 +1,17 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '@hiring/platform-config';
 import { metrics } from '@hiring/platform-observability';
 import { Pool } from 'pg';
 
 /** Ages of the oldest unfinished job and of the most overdue board, read from Postgres when metrics are scraped. */
 @Injectable()
-export class QueueAge implements OnModuleInit {
+export class QueueAge implements OnApplicationBootstrap {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
+  onApplicationBootstrap(): void {
     metrics.gauge('freshness_oldest_job_seconds', 'Age of the oldest crawl a caller waits for', [], async (gauge) =>
       gauge.set(
         await this.secondsSince(

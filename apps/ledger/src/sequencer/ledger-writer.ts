@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { topicName } from '@hiring/contracts';
 import { Clock, Randomness } from '@hiring/platform-config';
 import {
@@ -25,7 +25,7 @@ const FETCH_BYTES_MAX = 4_194_304;
  * consumer group and takes over when this process ends.
  */
 @Injectable()
-export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LedgerWriter implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly sequencer: Sequencer;
   private consumption: Consumption | null = null;
   private readonly decisions: PeriodicTask;
@@ -149,7 +149,7 @@ export class LedgerWriter implements OnApplicationBootstrap, OnApplicationShutdo
     process.exit(1);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.decisions.stop();
     this.stopped = true;
     await this.consumption?.stop();

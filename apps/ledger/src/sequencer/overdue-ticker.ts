@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { envelopeHeaders, messageType, topicName, type Observation } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { KafkaPort, type Appender, type OutgoingRecord } from '@hiring/platform-kafka';
@@ -19,7 +19,7 @@ const RECORDED_IDS_KEPT_DAYS = 30;
  * recognised by its id.
  */
 @Injectable()
-export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutdown {
+export class OverdueTicker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task = new PeriodicTask({
     everyMs: EVERY_MS,
     run: () => this.appendOverdue(),
@@ -57,7 +57,7 @@ export class OverdueTicker implements OnApplicationBootstrap, OnApplicationShutd
     await this.store.pruneRecorded(new Date(now.getTime() - RECORDED_IDS_KEPT_DAYS * 86_400_000));
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.task.stop();
     await this.appender.close();
   }

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Clock } from '@hiring/platform-config';
 import { metrics, type Logger } from '@hiring/platform-observability';
@@ -26,7 +26,7 @@ const ranAt = metrics.gauge('metering_reconciliation_ran_at_seconds', 'When the 
  * older hour and day chosen by the clock, so that the last 31 days are checked repeatedly.
  */
 @Injectable()
-export class Reconciler implements OnModuleInit, OnApplicationShutdown {
+export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task: PeriodicTask;
 
   constructor(
@@ -43,11 +43,11 @@ export class Reconciler implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  onModuleInit(): void {
+  onApplicationBootstrap(): void {
     this.task.wake(this.config.reconcileEverySeconds * 1_000);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.task.stop();
   }
 

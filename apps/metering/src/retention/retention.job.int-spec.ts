@@ -20,7 +20,7 @@ describe('retention of usage records', () => {
     const app = await bench.start(await bench.database());
     pool = app.get(Pool);
     // Stops the service's own job, which runs with the present day.
-    await app.get(RetentionJob).onApplicationShutdown();
+    await app.get(RetentionJob).beforeApplicationShutdown();
     const keyed = { usage_id: 'k', idempotency_key: 'k', fingerprint: 'f' };
     await bench.append([
       usageFact('old', { customer_id, occurred_at: '2026-03-02T23:59:59.999Z' }),
@@ -41,7 +41,7 @@ describe('retention of usage records', () => {
     try {
       await job.run();
     } finally {
-      await job.onApplicationShutdown();
+      await job.beforeApplicationShutdown();
     }
   }
   const days = async (): Promise<string[]> => {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
@@ -15,7 +15,7 @@ const DAYS_AHEAD = 3;
 
 /** Adds partitions for the days to come and removes data past its retention. */
 @Injectable()
-export class RetentionJob implements OnModuleInit, OnApplicationShutdown {
+export class RetentionJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task: PeriodicTask;
 
   constructor(
@@ -32,11 +32,11 @@ export class RetentionJob implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  onModuleInit(): void {
+  onApplicationBootstrap(): void {
     this.task.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.task.stop();
   }
 

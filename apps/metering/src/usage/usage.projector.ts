@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { topicSpecs } from '@hiring/contracts';
 import { Clock, ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
@@ -23,7 +23,7 @@ const GAP_STEP_MS = 130;
 
 /** Projects the usage topic into Postgres, each record exactly once. */
 @Injectable()
-export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
+export class UsageProjector implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly projector: PartitionProjector<UsageInSeries, UsageColumn>;
 
   constructor(
@@ -50,13 +50,13 @@ export class UsageProjector implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  onModuleInit(): void {
+  onApplicationBootstrap(): void {
     this.health.check('usage projection', () => this.projector.healthy());
     this.positions.onWaiting((partition) => this.projector.endPause(partition));
     this.projector.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.projector.stop();
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Health, type Logger } from '@hiring/platform-observability';
 import { isDatabaseUnavailable } from '@hiring/platform-postgres';
 import { type Projection } from '@hiring/platform-projection';
@@ -23,7 +23,7 @@ export interface LivePosition {
  * Every instance does so: the one that holds the checkpoint row writes, the others skip what is stored.
  */
 @Injectable()
-export class ProjectionsService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ProjectionsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private running: { tables: TableSet; projection: Projection } | undefined;
   private readonly task = new PeriodicTask({
     everyMs: POLL_MS,
@@ -45,7 +45,7 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
     this.task.wake(POLL_MS);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.task.stop();
     await this.running?.projection.stop();
   }

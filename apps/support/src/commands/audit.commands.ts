@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { AuditFilter } from '../audit/audit-log.js';
 import { withSession } from '../support.session.js';
-import { examples, instant, positive, printTable, wantsJson } from './command.js';
+import { examples, instant, positive, printTable, wantsJson } from '../command.js';
 
 const LIMIT = 100;
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { UnlinkBoard } from '@hiring/contracts';
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { examples, EXIT, newCommandId, positive, print, printTable, wantsJson } from './command.js';
+import { examples, EXIT, newCommandId, positive, print, printTable, wantsJson } from '../command.js';
 
 export function boardsCommands(program: Command): Command {
   const boards = program.command('boards').description('boards of companies');

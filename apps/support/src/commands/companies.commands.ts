@@ -1,6 +1,6 @@
 import type { RegisterOptions } from '../registry/register-company.js';
 import { withSession } from '../support.session.js';
-import { collect, examples, EXIT, print } from './command.js';
+import { collect, examples, EXIT, print } from '../command.js';
 import type { Command } from 'commander';
 
 export function companiesCommands(program: Command): void {

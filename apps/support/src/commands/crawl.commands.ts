@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { examples, positive, print } from './command.js';
+import { examples, positive, print } from '../command.js';
 
 export function crawlCommands(program: Command): void {
   const crawl = program.command('crawl').description('reading of boards');

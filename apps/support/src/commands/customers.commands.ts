@@ -1,7 +1,7 @@
 import { TIERS, UNIT_NAMES, AppError, type PlanCap, type Tier } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { examples, print, printTable } from './command.js';
+import { examples, print, printTable } from '../command.js';
 
 const PAGE = 500;
 

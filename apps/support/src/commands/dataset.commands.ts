@@ -1,6 +1,6 @@
 import { AppError } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
-import { examples, localPath, positive, print } from './command.js';
+import { examples, localPath, positive, print } from '../command.js';
 
 const WAIT_MS = 60_000;
 

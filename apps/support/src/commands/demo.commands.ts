@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { SeedOptions } from '../demo/seed.js';
 import { withSession } from '../support.session.js';
-import { positive, printTable } from './command.js';
+import { positive, printTable } from '../command.js';
 
 export function demoCommands(program: Command): void {
   const demo = program.command('demo').description('the fictitious companies of the local stack');

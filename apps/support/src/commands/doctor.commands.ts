@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { EXIT, examples, printTable } from './command.js';
+import { EXIT, examples, printTable } from '../command.js';
 
 export function doctorCommands(program: Command): void {
   const doctor = program

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { SCOPES, type KeyRecord, type OutlivingKey, type Scope, type Tier, type UnmovedKey } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
 import { withSession, type SupportSession } from '../support.session.js';
-import { allRows, examples, instant, positive, print, printTable } from './command.js';
+import { allRows, examples, instant, positive, print, printTable } from '../command.js';
 import { limitsOf, tierOption, type LimitOptions } from './customers.commands.js';
 
 /** Without Redis, a revocation waits until every gateway has stopped using its copies. */

@@ -4,7 +4,7 @@ import { parseFunctionFilter } from '@hiring/contracts/names';
 import type { Command } from 'commander';
 import type { ImportOptions } from '../leads/import-leads.js';
 import { withSession, type SupportSession } from '../support.session.js';
-import { allRows, collect, confirmed, examples, localPath, positive, print, printTable } from './command.js';
+import { allRows, collect, confirmed, examples, localPath, positive, print, printTable } from '../command.js';
 
 const ENTRIES_AT_ONCE = 1_000;
 const LONG = { timeoutMs: 300_000 };

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { examples, localPath, positive, print } from './command.js';
+import { examples, localPath, positive, print } from '../command.js';
 
 const CHUNK_RECORDS = 100_000;
 const progress = (lastSeq: number): void => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type RebuildStatus, type TopicToAdopt } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
 import { withSession, type SupportSession } from '../support.session.js';
-import { examples, print, printTable } from './command.js';
+import { examples, print, printTable } from '../command.js';
 
 const POLL_MS = 500;
 const BAR_WIDTH = 30;

@@ -3,7 +3,7 @@ import type { ProjectRecord } from '@hiring/contracts';
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
 import { expectCustomer } from '../registry/customer.js';
-import { confirmed, examples, positive, print, printTable } from './command.js';
+import { confirmed, examples, positive, print, printTable } from '../command.js';
 
 export function projectsCommands(program: Command): void {
   const projects = program.command('projects').description('lists of leads that customers export');

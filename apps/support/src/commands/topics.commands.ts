@@ -2,7 +2,7 @@ import { topicSpecs } from '@hiring/contracts';
 import { Argument, type Command } from 'commander';
 import { COPIED_TOPICS, type CopiedTopic } from '../topic-files/copied-topics.js';
 import { withSession } from '../support.session.js';
-import { examples, localPath, positive, print, printTable } from './command.js';
+import { examples, localPath, positive, print, printTable } from '../command.js';
 
 export function topicsCommands(program: Command): void {
   const topics = program.command('topics').description('Kafka topics of this installation');

@@ -2,7 +2,7 @@ import { UNIT_NAMES, type UnitName } from '@hiring/contracts';
 import type { UsagePoint } from '@hiring/contracts/operations';
 import type { Command } from 'commander';
 import { withSession } from '../support.session.js';
-import { EXIT, examples, positive, print, printTable } from './command.js';
+import { EXIT, examples, positive, print, printTable } from '../command.js';
 
 export function usageCommands(program: Command): void {
   const usage = program.command('usage').description('metered usage of customers');

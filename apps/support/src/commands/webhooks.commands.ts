@@ -1,7 +1,7 @@
 import type { RpcRequest } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
 import { withSession, type SupportSession } from '../support.session.js';
-import { examples, positive, print, printTable } from './command.js';
+import { examples, positive, print, printTable } from '../command.js';
 
 const PAGE = 200;
 

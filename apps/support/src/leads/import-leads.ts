@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { AppError, type ProjectRecord } from '@hiring/contracts';
 import { LeadImport, type ImportResult, type Rejection } from '@hiring/contracts/lead-files';
-import { confirmed, EXIT } from '../commands/command.js';
+import { confirmed, EXIT } from '../command.js';
 import { expectCustomer } from '../registry/customer.js';
 import type { SupportSession } from '../support.session.js';
 import { ChunkSender } from './chunk-sender.js';

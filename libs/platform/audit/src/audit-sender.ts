@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, envelopeHeaders, messageType, topicName, type AuditRecord } from '@hiring/contracts';
 import { ServiceConfig } from '@hiring/platform-config';
@@ -24,7 +24,7 @@ const sent = metrics.counter('audit_records_sent_total', 'Audit records that wer
  * topic twice, with the same id, when a process dies after the append and before the deletion from the outbox.
  */
 @Injectable()
-export class AuditSender implements OnModuleInit, OnApplicationShutdown {
+export class AuditSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly topic: string;
   private readonly appender: Appender;
   private readonly task: PeriodicTask;
@@ -45,11 +45,11 @@ export class AuditSender implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  onModuleInit(): void {
+  onApplicationBootstrap(): void {
     this.task.start();
   }
 
-  onApplicationShutdown(): Promise<void> {
+  beforeApplicationShutdown(): Promise<void> {
     return this.task.stop();
   }
 

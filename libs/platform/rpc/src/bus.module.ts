@@ -4,11 +4,14 @@ import {
   Optional,
   type DynamicModule,
   type INestApplication,
+  type INestMicroservice,
   type OnApplicationShutdown,
   type OnModuleDestroy,
   type OnModuleInit,
+  type Type,
 } from '@nestjs/common';
-import { NestMicroservice } from '@nestjs/microservices';
+import { NestFactory } from '@nestjs/core';
+import { NestMicroservice, type AsyncMicroserviceOptions } from '@nestjs/microservices';
 import type { ServiceName } from '@hiring/contracts';
 import { ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort } from '@hiring/platform-kafka';
@@ -82,8 +85,22 @@ export class BusModule implements OnModuleInit, OnModuleDestroy, OnApplicationSh
   }
 }
 
+/** Creates an application that only answers on the bus: `@RpcHandler` methods are served once `listen()` is called. */
+export async function createBusService(
+  module: Type | DynamicModule,
+  options: { bufferLogs: true } | { logger: false },
+): Promise<INestMicroservice> {
+  const service = await NestFactory.createMicroservice<AsyncMicroserviceOptions>(module, {
+    ...options,
+    inject: [BusEndpoint],
+    useFactory: (endpoint: BusEndpoint) => ({ strategy: new BusServer(endpoint) }),
+  });
+  service.useGlobalFilters(new BusExceptionFilter());
+  return service;
+}
+
 /**
- * Serves the application's `@RpcHandler` methods on the bus: call it in main.ts after creating the app and before
+ * Serves the `@RpcHandler` methods of an application with an HTTP address on the bus, too: call it in main.ts after creating the app and before
  * `app.init()`/`listen()`, then `await app.startAllMicroservices()`. Errors thrown as `AppError` reach the caller as
  * such, which `app.connectMicroservice({ strategy })` alone does not give: Nest replaces errors unless a filter is
  * registered first.

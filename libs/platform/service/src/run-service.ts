@@ -1,22 +1,42 @@
-import type { INestApplication } from '@nestjs/common';
+import type { DynamicModule, INestApplication, INestApplicationContext, INestMicroservice, Type } from '@nestjs/common';
 import { ServiceConfig } from '@hiring/platform-config';
 import { Health, NestPinoLogger, startPrivateServer, type Logger } from '@hiring/platform-observability';
-import { connectBus } from '@hiring/platform-rpc';
+import { connectBus, createBusService } from '@hiring/platform-rpc';
 import { compactHeap, HeapCompaction } from './heap-compaction.js';
 import { PeriodicTask } from './periodic-task.js';
 import { LOGGER } from './platform.module.js';
 
-export interface RunOptions {
-  /** Public HTTP address; left out by services that only answer on the bus. */
-  listen?: { port: number; host: string };
+interface Address {
+  port: number;
+  host: string;
+}
+
+/** Starts an application that only answers on the bus. See `start`. */
+export async function runBusService(module: Type | DynamicModule): Promise<void> {
+  const app = await createBusService(module, { bufferLogs: true });
+  await start(app, () => app.listen());
+}
+
+/** Starts an application that answers on the bus and at an HTTP address. See `start`. */
+export async function runService(app: INestApplication, { listen }: { listen: Address }): Promise<void> {
+  const serve = async (): Promise<void> => {
+    connectBus(app);
+    await app.startAllMicroservices();
+    await app.listen(listen.port, listen.host);
+  };
+  await start(app, serve, listen);
 }
 
 /**
- * Starts an application built on PlatformModule: private server first (it shows a start that hangs), then the bus, then
+ * Starts an application built on PlatformModule: private server first (it shows a start that hangs), then the bus and
  * the public port. SIGTERM and SIGINT: not ready, leave the bus, finish requests in flight, exit 0. An exception no one
  * caught ends the process with code 1: its supervisor starts a clean one.
  */
-export async function runService(app: INestApplication, options: RunOptions = {}): Promise<void> {
+async function start(
+  app: INestApplication | INestMicroservice,
+  serve: () => Promise<void>,
+  listen?: Address,
+): Promise<void> {
   const logger = app.get<Logger>(LOGGER);
   const config = app.get(ServiceConfig);
   const health = app.get(Health);
@@ -26,12 +46,9 @@ export async function runService(app: INestApplication, options: RunOptions = {}
   endOnSignal(app, health, logger, () => privateServer.close());
   // Frees what loading the modules has left before other processes see this one as alive, since it blocks the process.
   compactHeap();
-  connectBus(app);
-  await app.startAllMicroservices();
-  if (options.listen === undefined) await app.init();
-  else await app.listen(options.listen.port, options.listen.host);
+  await serve();
   compactHeapWhenQuiet(logger);
-  logger.info({ private_port: privateServer.port, listen: options.listen }, 'ready to serve');
+  logger.info({ private_port: privateServer.port, listen }, 'ready to serve');
 }
 
 function compactHeapWhenQuiet(logger: Logger): void {
@@ -58,7 +75,7 @@ function endOnUncaught(logger: Logger): void {
  */
 const SHUTDOWN_MS_MAX = 25_000;
 
-function endOnSignal(app: INestApplication, health: Health, logger: Logger, last: () => Promise<void>): void {
+function endOnSignal(app: INestApplicationContext, health: Health, logger: Logger, last: () => Promise<void>): void {
   let ending = false;
   const end = (signal: NodeJS.Signals): void => {
     if (ending) return;

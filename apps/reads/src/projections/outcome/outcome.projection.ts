@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { checkOutcome, topicSpecs, type OutcomeRecorded } from '@hiring/contracts';
 import { KafkaPort, type IncomingRecord } from '@hiring/platform-kafka';
 import { Health, type Logger } from '@hiring/platform-observability';
@@ -28,7 +28,7 @@ const INSERT = insertSql(`${SCHEMA}.outcome`, COLUMNS, 'ON CONFLICT (id) DO NOTH
  * appended or is delivered.
  */
 @Injectable()
-export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationShutdown {
+export class OutcomeProjection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly projector: PartitionProjector<OutcomeRecorded>;
 
   constructor(config: ReadsConfig, pool: Pool, kafka: KafkaPort, health: Health, @Inject(LOGGER) logger: Logger) {
@@ -47,7 +47,7 @@ export class OutcomeProjection implements OnApplicationBootstrap, OnApplicationS
     this.projector.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.projector.stop();
   }
 }

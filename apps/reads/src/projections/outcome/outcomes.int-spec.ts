@@ -68,7 +68,7 @@ async function confirmed(request_id: string, more: object = {}): Promise<{ id: n
 }
 
 afterAll(async () => {
-  await projection?.onApplicationShutdown();
+  await projection?.beforeApplicationShutdown();
   await log?.onApplicationShutdown();
   await kafka?.close();
   await pool?.end();
@@ -144,7 +144,7 @@ describe('writing an outcome back', () => {
   it('halts on another topic, and resumes by itself once an operator adopted it, each outcome still one row', async () => {
     const { id } = await confirmed('req-8');
     await eventually(async () => (await ids()).includes(id));
-    await projection.onApplicationShutdown();
+    await projection.beforeApplicationShutdown();
     const before = await ids();
     await pool.query("UPDATE reads.outcome_checkpoint SET topic_id = 'the-lost-topic'");
     const unseen = await confirmed('req-9');

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { isNativeError } from 'node:util/types';
 import { AppError } from '@hiring/contracts';
 import { InvalidArgumentError, type Command } from 'commander';
-import { fieldLines, tableLines } from './layout.js';
+import { fieldLines, tableLines } from './commands/layout.js';
 
 /** Exit codes: 0 success, 1 failure, 2 wrong usage or invalid input. */
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
