@@ -1,13 +1,9 @@
-import { Controller, Inject } from '@nestjs/common';
-import { AppError, topicName, type RpcRequest, type RpcResponse } from '@hiring/contracts';
-import { AuditTrail } from '@hiring/platform-audit';
-import { KafkaPort } from '@hiring/platform-kafka';
-import type { Logger } from '@hiring/platform-observability';
-import { acceptReplacedTopic } from '@hiring/platform-projection';
+import { Controller } from '@nestjs/common';
+import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { TopicAdoption } from '@hiring/platform-projection';
 import { RpcHandler } from '@hiring/platform-rpc';
-import { AccountLimit, LOGGER } from '@hiring/platform-service';
+import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
-import { ChangeFeedConfig } from '../config.js';
 import { ClosureHistory } from './closure-history.js';
 import { eventsPage, isVisible } from './events.query.js';
 
@@ -29,10 +25,7 @@ export class FeedController {
   constructor(
     private readonly pool: Pool,
     private readonly closures: ClosureHistory,
-    private readonly kafka: KafkaPort,
-    private readonly config: ChangeFeedConfig,
-    private readonly audit: AuditTrail,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly adoption: TopicAdoption,
   ) {}
 
   /** One page of the events this customer may see. */
@@ -50,18 +43,7 @@ export class FeedController {
 
   /** An operator accepts a replacement for the ledger topic that this service's projectors read. */
   @RpcHandler('change-feed.adopt_ledger')
-  async adoptLedger(request: RpcRequest<'change-feed.adopt_ledger'>): Promise<RpcResponse<'change-feed.adopt_ledger'>> {
-    const topic = topicName(this.config.topicPrefix, 'ledger');
-    const projectors = await acceptReplacedTopic({
-      pool: this.pool,
-      kafka: this.kafka,
-      topic,
-      schema: 'feed',
-      topicId: request.topic_id,
-      reason: request.reason,
-      record: this.audit.topicAccepted(topic, request),
-      logger: this.logger,
-    });
-    return { projectors };
+  adoptLedger(request: RpcRequest<'change-feed.adopt_ledger'>): Promise<RpcResponse<'change-feed.adopt_ledger'>> {
+    return this.adoption.ledger('feed', request);
   }
 }

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { TopicAdoption } from '@hiring/platform-projection';
 import { LinkProjection } from './link.projection.js';
 import { LinksController } from './links.controller.js';
 
 /** The boards of each company, projected from the ledger. */
-@Module({ controllers: [LinksController], providers: [LinkProjection] })
+@Module({ controllers: [LinksController], providers: [LinkProjection, TopicAdoption] })
 export class LinksModule {}

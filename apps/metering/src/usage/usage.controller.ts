@@ -1,15 +1,10 @@
-import { Controller, Inject } from '@nestjs/common';
-import { AppError, topicName, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { Controller } from '@nestjs/common';
+import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import type { UsagePoint } from '@hiring/contracts/operations';
-import { AuditTrail } from '@hiring/platform-audit';
 import { Clock } from '@hiring/platform-config';
-import { KafkaPort } from '@hiring/platform-kafka';
-import type { Logger } from '@hiring/platform-observability';
-import { acceptReplacedPartitions } from '@hiring/platform-projection';
+import { TopicAdoption } from '@hiring/platform-projection';
 import { RpcHandler } from '@hiring/platform-rpc';
-import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
-import { MeteringConfig } from '../config.js';
 import { parseCursor } from './records-cursor.js';
 import { UsagePositions, WAITING_SLOTS } from './usage.positions.js';
 import { readRecords } from './usage-records.query.js';
@@ -33,10 +28,7 @@ export class UsageController {
     private readonly pool: Pool,
     private readonly positions: UsagePositions,
     private readonly clock: Clock,
-    private readonly kafka: KafkaPort,
-    private readonly config: MeteringConfig,
-    private readonly audit: AuditTrail,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly adoption: TopicAdoption,
   ) {}
 
   /** Totals of an account over a rolling window. */
@@ -78,17 +70,6 @@ export class UsageController {
    */
   @RpcHandler('metering.adopt_usage')
   adoptTopic(request: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {
-    const topic = topicName(this.config.topicPrefix, 'usage');
-    return acceptReplacedPartitions({
-      pool: this.pool,
-      kafka: this.kafka,
-      topic,
-      table: 'usage_checkpoint',
-      topicId: request.topic_id,
-      reason: request.reason,
-      record: this.audit.topicAccepted(topic, request),
-      logger: this.logger,
-      also: CONTINUE_SUMS,
-    });
+    return this.adoption.partitions('usage', request, { table: 'usage_checkpoint', also: CONTINUE_SUMS });
   }
 }

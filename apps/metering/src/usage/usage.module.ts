@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TopicAdoption } from '@hiring/platform-projection';
 import { RetentionModule } from '../retention/retention.module.js';
 import { UsageController } from './usage.controller.js';
 import { UsagePositions } from './usage.positions.js';
@@ -8,6 +9,6 @@ import { UsageProjector } from './usage.projector.js';
 @Module({
   imports: [RetentionModule],
   controllers: [UsageController],
-  providers: [UsagePositions, UsageProjector],
+  providers: [UsagePositions, UsageProjector, TopicAdoption],
 })
 export class UsageModule {}

@@ -1,14 +1,8 @@
-import { Controller, Inject } from '@nestjs/common';
-import { topicName, type RebuildStatus, type RpcRequest, type RpcResponse, type TopicToAdopt } from '@hiring/contracts';
-import type { Logger } from '@hiring/platform-observability';
-import { AuditTrail } from '@hiring/platform-audit';
-import { acceptReplacedPartitions, acceptReplacedTopic } from '@hiring/platform-projection';
+import { Controller } from '@nestjs/common';
+import type { RebuildStatus, RpcRequest, RpcResponse } from '@hiring/contracts';
+import { TopicAdoption } from '@hiring/platform-projection';
 import { RpcHandler } from '@hiring/platform-rpc';
-import { LOGGER } from '@hiring/platform-service';
-import { Pool } from 'pg';
-import { ReadsConfig } from '../config.js';
 import { GenerationRepository } from './generation.repository.js';
-import { ProjectorFactory } from './projector.factory.js';
 import { OUTCOME_CHECKPOINT } from './outcome/outcome.projection.js';
 import { ProjectionsService } from './projections.service.js';
 import { RebuildService } from './rebuild/rebuild.service.js';
@@ -19,14 +13,10 @@ import { SCHEMA, VIEWS } from './table-set.js';
 @Controller()
 export class ProjectionsController {
   constructor(
-    private readonly pool: Pool,
     private readonly generations: GenerationRepository,
     private readonly projections: ProjectionsService,
     private readonly rebuilds: RebuildService,
-    private readonly projectors: ProjectorFactory,
-    private readonly config: ReadsConfig,
-    private readonly audit: AuditTrail,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly adoption: TopicAdoption,
   ) {}
 
   /** One projector writes all read models, so they are at the same position. */
@@ -54,9 +44,8 @@ export class ProjectionsController {
   }
 
   @RpcHandler('reads.adopt_ledger')
-  async adoptLedger(request: RpcRequest<'reads.adopt_ledger'>): Promise<RpcResponse<'reads.adopt_ledger'>> {
-    const acceptance = this.acceptanceOf(this.projectors.topic, request);
-    return { projectors: await acceptReplacedTopic({ ...acceptance, schema: SCHEMA }) };
+  adoptLedger(request: RpcRequest<'reads.adopt_ledger'>): Promise<RpcResponse<'reads.adopt_ledger'>> {
+    return this.adoption.ledger(SCHEMA, request);
   }
 
   /**
@@ -65,14 +54,6 @@ export class ProjectionsController {
    */
   @RpcHandler('reads.adopt_outcomes')
   adoptOutcomes(request: RpcRequest<'reads.adopt_outcomes'>): Promise<RpcResponse<'reads.adopt_outcomes'>> {
-    const acceptance = this.acceptanceOf(topicName(this.config.topicPrefix, 'outcomes'), request);
-    return acceptReplacedPartitions({ ...acceptance, table: OUTCOME_CHECKPOINT });
-  }
-
-  private acceptanceOf(topic: string, request: TopicToAdopt) {
-    const { pool, logger, audit } = this;
-    const { topic_id: topicId, reason } = request;
-    const { kafka } = this.projectors;
-    return { pool, kafka, topic, topicId, reason, record: audit.topicAccepted(topic, request), logger };
+    return this.adoption.partitions('outcomes', request, { table: OUTCOME_CHECKPOINT });
   }
 }

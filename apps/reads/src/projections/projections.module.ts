@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TopicAdoption } from '@hiring/platform-projection';
 import { GenerationRepository } from './generation.repository.js';
 import { OutcomeProjection } from './outcome/outcome.projection.js';
 import { ProjectionsController } from './projections.controller.js';
@@ -9,6 +10,13 @@ import { RebuildService } from './rebuild/rebuild.service.js';
 /** The read models, which are projections of the ledger and of outcomes, and their rebuilds. */
 @Module({
   controllers: [ProjectionsController],
-  providers: [GenerationRepository, ProjectionsService, ProjectorFactory, RebuildService, OutcomeProjection],
+  providers: [
+    GenerationRepository,
+    ProjectionsService,
+    ProjectorFactory,
+    RebuildService,
+    OutcomeProjection,
+    TopicAdoption,
+  ],
 })
 export class ProjectionsModule {}

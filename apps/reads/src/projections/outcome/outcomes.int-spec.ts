@@ -4,6 +4,7 @@ import { topicSpecs } from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { createLogger, Health } from '@hiring/platform-observability';
 import { inTransaction, type Pool } from '@hiring/platform-postgres';
+import { TopicAdoption } from '@hiring/platform-projection';
 import {
   createTestDatabase,
   eventually,
@@ -54,7 +55,7 @@ beforeAll(async () => {
     new FakeClock(AT),
   );
   const none = {} as never;
-  operator = new ProjectionsController(pool, none, none, none, { kafka } as never, config, audit, logger);
+  operator = new ProjectionsController(none, none, none, new TopicAdoption(pool, kafka, config, audit, logger));
   projection = new OutcomeProjection(config, pool, kafka, health, logger);
   projection.onApplicationBootstrap();
   handler = new OutcomesController(pool, new FakeClock(AT), log);
