@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { JOB_FUNCTIONS } from '@hiring/contracts';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 import {
   cityScoreOf,
   functionDecided,
@@ -18,7 +18,7 @@ import {
 let places: PlaceNormaliser;
 beforeAll(() => {
   const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', import.meta.url)).resolve;
-  places = createPlaceNormaliser(citiesOf(readFileSync(resolve(CITIES_FILE))));
+  places = createPlaceNormaliser(gazetteerData(resolve, fs));
 });
 
 /** Bars of each set, in percent of its rows: the minimum of right and the maximum of wrong labels. */

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import fs, { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { functionOf } from '@hiring/normalise/labels';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 import { format, resolveConfig } from 'prettier';
 import { isPlaces, rowsOf, setsOf, type PlaceRow, type SetScore, type TitleRow } from '../accuracy/score.js';
 import { scoresOf, withScores } from '../accuracy/scorecard.js';
@@ -12,7 +12,7 @@ const PAGE = new URL('../../docs/accuracy.md', import.meta.url);
 
 /** Accuracy on the labelled sets, written to docs/accuracy.md, and decisions per second of processor time. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
-  const places = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
+  const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   const scores = scoresOf(places);
   context.table(scores.map((score) => ({ ...score, 'right %': percent([score], 'right') })));
   const options = await resolveConfig(PAGE);

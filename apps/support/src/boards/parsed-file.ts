@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import {
   parseBoardFile,
@@ -10,7 +10,7 @@ import {
 } from '@hiring/boards';
 import { AppError, isVendor, type PostingAttributes, type Vendor } from '@hiring/contracts';
 import { isRole, labelPosting } from '@hiring/normalise/labels';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 
 export type ParsedPosting = PostingRecord & {
   function: string;
@@ -58,14 +58,10 @@ export function replayFile(text: string): Replayed {
 
 function labelled(vendor: Vendor, postings: readonly PostingRecord[]): ParsedPosting[] {
   if (postings.length === 0) return [];
-  const places = createPlaceNormaliser(citiesOf(readFileSync(citiesFile())));
+  const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   return postings.map((posting): ParsedPosting => {
     const { title, function: jobFunction, country, city, ...attributes } = labelPosting(vendor, posting, places);
     const isOpenRole = posting.talent_pool !== true && isRole(posting.title);
     return { ...posting, title, function: jobFunction, country, city, is_role: isOpenRole, attributes };
   });
-}
-
-function citiesFile(): string {
-  return createRequire(import.meta.url).resolve(CITIES_FILE);
 }

@@ -1,2 +1,2 @@
 export { createPlaceNormaliser, type PlaceNormaliser } from './place-of.js';
-export { CITIES_FILE, citiesOf } from './cities-file.js';
+export { gazetteerData } from './cities-file.js';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from './index.js';
+import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from './index.js';
 
 let normaliser: PlaceNormaliser;
 beforeAll(() => {
-  normaliser = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
+  normaliser = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
 });
 
 describe('a country', () => {
@@ -60,8 +60,8 @@ describe('a country', () => {
   });
 
   test('nothing at all is nowhere', () => {
-    expect(normaliser.placeOf({})).toEqual({ country: null, city: null });
-    expect(normaliser.placeOf({ locationText: ' ;;,, ' })).toEqual({ country: null, city: null });
+    expect(normaliser.placeOf({})).toEqual({ country: null, city: null, evidence: null });
+    expect(normaliser.placeOf({ locationText: ' ;;,, ' })).toEqual({ country: null, city: null, evidence: null });
   });
 
   test('hostile texts are answered in no time', () => {
@@ -89,6 +89,9 @@ describe('the places of a text', () => {
 });
 
 test('a gazetteer of one’s own is enough for what it has', () => {
-  const small = createPlaceNormaliser([{ name: 'Testville', country: 'NO', adminCode: '1', population: 90_000 }]);
-  expect(small.placeOf({ locationText: 'Testville' })).toEqual({ country: 'NO', city: 'Testville' });
+  const small = createPlaceNormaliser({
+    cities: [{ name: 'Testville', country: 'NO', adminCode: '1', population: 90_000 }],
+    divisions: [],
+  });
+  expect(small.placeOf({ locationText: 'Testville' })).toEqual({ country: 'NO', city: 'Testville', evidence: 'town' });
 });

@@ -16,6 +16,17 @@ export interface NormalisedPlace {
 }
 
 /**
+ * What told the country, the most certain first: the vendor's field; a country named or coded in the text; a division
+ * that holds the town; a postcode with its town; a town of one country; the other postings of the board.
+ */
+export type PlaceEvidence = 'field' | 'stated' | 'division' | 'postcode' | 'town' | 'board';
+
+/** A place and its evidence, null without a country. */
+export interface PlaceReading extends NormalisedPlace {
+  evidence: PlaceEvidence | null;
+}
+
+/**
  * One of the places that a vendor's text names. `region` is the usual name of a state, province or similar division.
  */
 export interface NormalisedLocation extends NormalisedPlace {
