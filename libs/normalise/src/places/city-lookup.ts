@@ -10,6 +10,8 @@ import { otherSpellings } from './town-names.js';
 const ALONE_LETTERS_MIN = 4;
 /** Assumed population of a city that is known only by an alias. */
 const ALIAS_POPULATION = 500_000;
+/** `Ealing, London`: what precedes a city of this population is a part of it. */
+const METROPOLIS_POPULATION_MIN = 2_000_000;
 /** Minimum population of a city abroad to count as a separate place beside the name of a country (see `isAbroad`). */
 const LARGE_POPULATION = 300_000;
 /** A town of the named country with this population is meant: `Lagos, Portugal`. */
@@ -43,6 +45,11 @@ export class CityLookup {
    * more, an unknown first part counts as the city.
    */
   cityIn(parts: readonly PlacePart[], country: string, admin = '', key = 0): string | null {
+    const [whole, quarter, ...others] = parts.toReversed();
+    if (whole !== undefined && quarter !== undefined && others.length === 0) {
+      const people = this.populationIn(whole, { country });
+      if (people >= METROPOLIS_POPULATION_MIN) return this.inPart(whole, { country })?.name ?? null;
+    }
     let section: string | null = null;
     for (const part of parts) {
       if (isRegionOf(part, country) && parts.length > 1) continue;

@@ -106,7 +106,11 @@ export class StatedReadings {
     if (isUndecided) return NOWHERE;
     const preferCountry = atStart || others.some((part) => /^\d+$/.test(part.raw));
     const [chosen] = preferCountry ? [...asCountry, ...regions] : [...regions, ...asCountry];
-    return chosen === undefined ? null : this.placeIn(chosen, others);
+    if (chosen === undefined) return null;
+    const place = this.placeIn(chosen, others);
+    // `Frisno, TX`: a town that no gazetteer has, before a state that the code can only mean.
+    const isTown = others.length === 1 && regions.length === 1 && country === null && isName(others[0]);
+    return isTown && place.city === null ? { ...place, city: townAsWritten(others) } : place;
   }
 
   private largestReading<Reading extends Where>(
@@ -216,6 +220,10 @@ export class StatedReadings {
 /** A county without a town is named like others of its country and abroad. */
 function isLoneCounty(parts: readonly PlacePart[]): boolean {
   return parts.length === 1 && parts.some(({ folded }) => folded.endsWith(' county'));
+}
+
+function isName(part: PlacePart | undefined): boolean {
+  return part !== undefined && /^\p{Lu}[\p{L}'’. -]{3,}$/u.test(part.raw) && part.core === part.folded;
 }
 
 function townAsWritten([first]: readonly PlacePart[]): string | null {

@@ -12,6 +12,7 @@ const NOWHERE: NormalisedPlace = { country: null, city: null };
 const BESIDE_POPULATION_MIN = 50_000;
 /** Cities of this population in different countries are separate places: `Paris, Berlin`. */
 const SEPARATE_POPULATION_MIN = 300_000;
+const OWN_POPULATION_MIN = 30_000;
 /** A city has this many times the people of the town abroad that its quarter is named like: `Ormeau, Belfast`. */
 const QUARTER_FACTOR = 10;
 /** The same where the city comes last, as usual: `Clifton, Bristol`. */
@@ -39,7 +40,8 @@ export class TownReadings {
       const { code } = part;
       if (code === undefined) continue;
       const country = this.countryOfCode(part, code);
-      if (country !== null) return { country, city: this.cities.cityIn(parts, country) };
+      if (country !== null)
+        return { country, city: this.cities.cityIn(parts, country) ?? (parts[0] === part ? tidyName(part.raw) : null) };
     }
     return null;
   }
@@ -105,7 +107,7 @@ export class TownReadings {
         return { country: shared, city: this.cities.cityIn(parts, shared) };
     }
     if (largest === undefined) return null;
-    if (!isFarLargest) return NOWHERE;
+    if (!isFarLargest || abroad.some((city) => this.isSeparate(city, largest))) return NOWHERE;
     const city = this.undecidedIn(parts, largest.country) ?? this.cities.cityIn(parts, largest.country);
     return { country: largest.country, city: city ?? largest.name };
   }
@@ -115,6 +117,11 @@ export class TownReadings {
     if (part === undefined || !hasGermanSuffix(part.folded)) return null;
     const country = ['DE', 'AT', 'CH'].find((each) => this.cities.townIn(part, { country: each }) !== null) ?? 'DE';
     return { country, city: tidyName(part.raw) };
+  }
+
+  /** A larger town that has no namesake in the country of the city is a place of its own: `Leamington Spa, Abu Dhabi`. */
+  private isSeparate(town: { part: PlacePart; people: number }, city: { country: string }): boolean {
+    return town.people >= OWN_POPULATION_MIN && this.cities.townIn(town.part, city) === null;
   }
 
   private aloneIn(part: PlacePart): NamedCity | null {

@@ -70,7 +70,7 @@ export const MORE_LANGUAGES: Vocabulary = {
   generics: ``,
   fields: ``,
   hints: `
-    operations: projectmanag* | projectleider* | kierownik* | schoonmak* | sprzata* | stadare* | asystent* | pracownik biurowy | segretar* | recepcionist* | recepcja | receptionnist* | standardist* | renholder* | rengoring* | siivooj* | stadning* | sprzat* | uklid* | takarit* | femeie de serviciu | temizlik* | administracyj* | amministrat* => Projectmanager ; Recepcionista ; Impiegata amministrativa
+    operations: projectmanag* | projectleider* | schoonmak* | stadare* | segretar* | recepcionist* | recepcja | receptionnist* | standardist* | renholder* | rengoring* | siivooj* | stadning* | sprzat* | uklid* | takarit* | femeie de serviciu | temizlik* | amministrat* => Projectmanager ; Recepcionista ; Impiegata amministrativa
     operations: toimisto* | kancelar* | irodai* | ofis* | branch manager* | geschaftsstelle* | backoffice* | projectcoordinator* | gerente de operac* | operac* | operaz* | vaktmester* | vaktmastare | kiinteistonhoit* | wartungskraft | administracja | administracao => Ofis Asistanı
     operations: 行政 | 事務 | 总经理 | 运营 | офис* | администратор* | уборщи* | 清掃* | 清洁* | секретар* | делопроизвод* | руководитель проекта | проект* | 項目* | 项目* | フロシェクト* | 管理部* | 総務* | 秘書* | 秘书* | 비서* => Офис-менеджер ; Руководитель проекта ; 一般事務
   `,
