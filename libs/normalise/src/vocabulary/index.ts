@@ -11,4 +11,14 @@ import type { Vocabulary } from './vocabulary.js';
 
 export { rowsOf, type TermKind, type Vocabulary, type VocabularyRow } from './vocabulary.js';
 
-export const VOCABULARIES: readonly Vocabulary[] = [ENGLISH, GERMAN, FRENCH, SPANISH, ITALIAN, POLISH, PORTUGUESE, DUTCH, MORE_LANGUAGES];
+export const VOCABULARIES: readonly Vocabulary[] = [
+  ENGLISH,
+  GERMAN,
+  FRENCH,
+  SPANISH,
+  ITALIAN,
+  POLISH,
+  PORTUGUESE,
+  DUTCH,
+  MORE_LANGUAGES,
+];
