@@ -123,6 +123,10 @@ export class CityLookup {
     return found.length > 0 || core === folded ? found : this.gazetteer.countriesOf(folded);
   }
 
+  isWellKnown(folded: string): boolean {
+    return CITY_ALIASES.has(folded);
+  }
+
   isCity(folded: string): boolean {
     return CITY_ALIASES.has(folded) || this.gazetteer.largest(folded) !== null;
   }

@@ -24,8 +24,8 @@ export function createPlaceNormaliser(data: GazetteerData): PlaceNormaliser {
   return {
     placeOf: memoize(
       (input) => resolver.placeOf(input),
-      ({ locationText, countryHint, cityHint }: PlaceInput) =>
-        `${locationText ?? ''}\n${countryHint ?? ''}\n${cityHint ?? ''}`,
+      ({ locationText, countryHint, cityHint, prior }: PlaceInput) =>
+        `${locationText ?? ''}\n${countryHint ?? ''}\n${cityHint ?? ''}\n${prior?.country ?? ''}${prior?.isOnly ?? ''}`,
     ),
     locationsOf: memoize((text) => resolver.locationsOf(text)),
     locate: memoize(

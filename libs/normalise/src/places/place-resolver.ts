@@ -1,4 +1,5 @@
 import { alpha2Of, alpha2OfAlpha3, foldWords } from '@hiring/contracts/names';
+import type { BoardPrior } from './board-prior.js';
 import { CityLookup, tidyName } from './city-lookup.js';
 import type { Gazetteer } from './gazetteer.js';
 import { placesOf, type PlacePart } from './location-text.js';
@@ -60,11 +61,41 @@ export class PlaceResolver {
       return this.resolve(parts) ?? NOWHERE;
     }
     const [first] = found;
+    const settled = input.prior ? this.settled(places, found, input.prior) : null;
+    if (settled !== null) return settled;
     if (first === undefined || first.country === null || found.some((place) => place.country !== first.country))
       return NOWHERE;
     const city =
       this.hintedCity(input.cityHint, first.country) ?? found.find((place) => place.city !== null)?.city ?? null;
     return { country: first.country, city, evidence: strongest(found) };
+  }
+
+  /**
+   * What the board's prior says of a text that nothing else decides: its country, when a town of the text is there. Alone
+   * it decides for a board of one country. It also chooses between namesakes, of which the largest would be taken.
+   */
+  private settled(
+    places: readonly PlacePart[][],
+    found: readonly PlaceReading[],
+    { country, isOnly }: BoardPrior,
+  ): PlaceReading | null {
+    const [parts] = places;
+    if (parts === undefined || places.length > 1) return null;
+    const isOpen = found.length === 0 || found.every((place) => this.isNamesake(place, parts, country));
+    if (!isOpen) return null;
+    const town = parts.find((part) => this.cities.townIn(part, { country }) !== null);
+    if (town === undefined && !(isOnly && found.length === 0)) return null;
+    return { country, city: this.cities.cityIn(parts, country), evidence: 'board' };
+  }
+
+  /** Whether a country was only chosen because its town is the largest of the name, and not a well-known city. */
+  private isNamesake(
+    { country, evidence }: PlaceReading,
+    [part, ...others]: readonly PlacePart[],
+    prior: string,
+  ): boolean {
+    if (evidence !== 'town' || country === prior || part === undefined || others.length > 0) return false;
+    return !this.cities.isWellKnown(part.core);
   }
 
   /** Every place of a text. */

@@ -1,9 +1,13 @@
+import type { BoardPrior } from './board-prior.js';
+
 export interface PlaceInput {
   /** All places in the vendor's words, the primary first, joined with `; `. */
   locationText?: string | null | undefined;
   /** The vendor's country of the primary place: a code, or a name that `countryNames` has. */
   countryHint?: string | null | undefined;
   cityHint?: string | null | undefined;
+  /** The stored prior of the board; decides only where the text leaves the country open. */
+  prior?: BoardPrior | null | undefined;
 }
 
 /**
