@@ -31,6 +31,17 @@ type WordTest = (word: string) => boolean;
 interface Continuation {
   term: Term;
   rest: WordTest[];
+  /** The second word, if it has no star. */
+  second: string | undefined;
+}
+
+/**
+ * The terms that a word begins. `analista` begins hundreds, so those with a plain second word are found by it instead of
+ * being tested one by one.
+ */
+interface Begun {
+  tested: readonly Continuation[];
+  bySecond: ReadonlyMap<string, readonly Continuation[]>;
 }
 
 const COMPOUND_LETTERS_MIN = 3;
@@ -52,9 +63,9 @@ export class TermIndex {
    * The terms whose first word matches this word. When there is none, the word is searched again with its umlauts as
    * one letter (Verkaeufer as Verkaufer).
    */
-  private readonly begunBy = memoize((word): readonly Continuation[] => {
+  private readonly begunBy = memoize((word): Begun => {
     const found = this.search(word);
-    return found.length > 0 ? found : this.search(word.replace(UMLAUT_SPELLED_OUT, '$1'));
+    return begun(found.length > 0 ? found : this.search(word.replace(UMLAUT_SPELLED_OUT, '$1')));
   });
 
   constructor(vocabularies: readonly Vocabulary[]) {
@@ -68,10 +79,10 @@ export class TermIndex {
   matches(words: readonly string[]): TermMatch[] {
     const found: TermMatch[] = [];
     words.forEach((word, from) => {
-      for (const { term, rest } of this.begunBy(word)) {
-        if (!rest.every((test, n) => test(words[from + 1 + n] ?? ''))) continue;
-        const isCompound = rest.length === 0 && word.length >= term.literal.length + COMPOUND_LETTERS_MIN;
-        found.push({ term, from, to: from + term.words, isCompound });
+      const { tested, bySecond } = this.begunBy(word);
+      for (const continuation of tested) addMatch(found, continuation, words, from);
+      if (bySecond.size > 0) {
+        for (const continuation of bySecond.get(words[from + 1] ?? '') ?? []) addMatch(found, continuation, words, from);
       }
       if (JOINED.test(word)) found.push(...this.joinedIn(word, from));
     });
@@ -101,13 +112,30 @@ export class TermIndex {
       this.joined.push(term);
       return;
     }
-    const continuation = { term, rest: others.map(wordTest) };
+    const [second] = others;
+    const continuation = { term, rest: others.map(wordTest), second: second?.includes('*') ? undefined : second };
     const stars = first.split('*').length - 1;
     if (stars === 0) push(this.exact, first, continuation);
     else if (stars === 1 && first.endsWith('*')) push(this.prefixes, first.slice(0, -1), continuation);
     else if (stars === 1 && first.startsWith('*')) push(this.suffixes, first.slice(1), continuation);
     else this.others.push({ test: wordTest(first), continuation });
   }
+}
+
+function begun(continuations: readonly Continuation[]): Begun {
+  const tested: Continuation[] = [];
+  const bySecond = new Map<string, Continuation[]>();
+  for (const continuation of continuations) {
+    if (continuation.second === undefined) tested.push(continuation);
+    else push(bySecond, continuation.second, continuation);
+  }
+  return { tested, bySecond };
+}
+
+function addMatch(found: TermMatch[], { term, rest }: Continuation, words: readonly string[], from: number): void {
+  for (let n = 0; n < rest.length; n += 1) if (!rest[n]?.(words[from + 1 + n] ?? '')) return;
+  const isCompound = rest.length === 0 && (words[from] ?? '').length >= term.literal.length + COMPOUND_LETTERS_MIN;
+  found.push({ term, from, to: from + term.words, isCompound });
 }
 
 function push(index: Map<string, Continuation[]>, key: string, continuation: Continuation): void {
