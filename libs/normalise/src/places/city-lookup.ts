@@ -1,4 +1,5 @@
 import { foldWords } from '@hiring/contracts/names';
+import { memoize } from '../memoize.js';
 import { CITY_ALIASES, UNDECIDED_CITIES, type NamedCity } from './city-aliases.js';
 import type { Gazetteer, GazetteerCity } from './gazetteer.js';
 import type { PlacePart } from './location-text.js';
@@ -35,6 +36,11 @@ interface ShownCity {
 
 /** Cities by the parts of a text, with their usual names. */
 export class CityLookup {
+  /** The other spellings of a name that some town has. */
+  private readonly spellingsOf = memoize((folded) =>
+    otherSpellings(folded).filter((spelling) => this.gazetteer.largest(spelling) !== null),
+  );
+
   constructor(
     private readonly gazetteer: Gazetteer,
     private readonly countryNames: ReadonlyMap<string, string>,
@@ -88,7 +94,7 @@ export class CityLookup {
   find(folded: string, where: Where): GazetteerCity | null {
     const city = this.exact(folded, where);
     if (city !== null) return city;
-    for (const spelling of otherSpellings(folded)) {
+    for (const spelling of this.spellingsOf(folded)) {
       const other = this.exact(spelling, where);
       if (other !== null) return other;
     }
