@@ -82,7 +82,8 @@ export class TermIndex {
       const { tested, bySecond } = this.begunBy(word);
       for (const continuation of tested) addMatch(found, continuation, words, from);
       if (bySecond.size > 0) {
-        for (const continuation of bySecond.get(words[from + 1] ?? '') ?? []) addMatch(found, continuation, words, from);
+        for (const continuation of bySecond.get(words[from + 1] ?? '') ?? [])
+          addMatch(found, continuation, words, from);
       }
       if (JOINED.test(word)) found.push(...this.joinedIn(word, from));
     });

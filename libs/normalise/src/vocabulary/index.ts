@@ -4,6 +4,7 @@ import { FRENCH } from './french.js';
 import { GERMAN } from './german.js';
 import { ITALIAN } from './italian.js';
 import { MORE_LANGUAGES } from './more-languages.js';
+import { NORDIC } from './nordic.js';
 import { POLISH } from './polish.js';
 import { PORTUGUESE } from './portuguese.js';
 import { SPANISH } from './spanish.js';
