@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { boardPriorOf, priorAfter, type BoardPrior, type StoredPrior } from './board-prior.js';
+import { boardPriorOf, priorAfter, type StoredPrior } from './board-prior.js';
 import { gazetteerData } from './cities-file.js';
-import type { PlaceEvidence } from './place.js';
+import type { BoardPrior, PlaceEvidence } from './place.js';
 import { createPlaceNormaliser, type PlaceNormaliser } from './place-of.js';
 
 const at = (country: string, evidence: PlaceEvidence = 'stated') => ({ country, evidence });

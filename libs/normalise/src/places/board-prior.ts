@@ -1,4 +1,4 @@
-import type { PlaceEvidence, PlaceReading } from './place.js';
+import type { BoardPrior, PlaceEvidence, PlaceReading } from './place.js';
 
 /** Where a board's postings are, as far as it is known without reading the place of one of them. */
 export interface BoardEvidence {
@@ -10,16 +10,6 @@ export interface BoardEvidence {
   localeCountry?: string | undefined;
   /** Host of the board or of the employer's site. */
   host?: string | undefined;
-}
-
-export interface BoardPrior {
-  country: string;
-  basis: 'postings' | 'headquarters' | 'locale' | 'host';
-  /**
-   * Every posting with evidence is in this country, and host or locale agree: the prior then also gives the country of a
-   * town that no gazetteer has.
-   */
-  isOnly: boolean;
 }
 
 /** A prior as it is stored with its board. */

@@ -1,9 +1,15 @@
 import { alpha2Of, alpha2OfAlpha3, foldWords } from '@hiring/contracts/names';
-import type { BoardPrior } from './board-prior.js';
 import { CityLookup, tidyName } from './city-lookup.js';
 import type { Gazetteer } from './gazetteer.js';
 import { placesOf, type PlacePart } from './location-text.js';
-import type { NormalisedLocation, NormalisedPlace, PlaceEvidence, PlaceInput, PlaceReading } from './place.js';
+import type {
+  BoardPrior,
+  NormalisedLocation,
+  NormalisedPlace,
+  PlaceEvidence,
+  PlaceInput,
+  PlaceReading,
+} from './place.js';
 import { regionAmong } from './named-regions.js';
 import { REGION_NAMES } from './regions.js';
 import { StatedReadings } from './stated-readings.js';

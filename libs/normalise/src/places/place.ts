@@ -1,4 +1,13 @@
-import type { BoardPrior } from './board-prior.js';
+/** The country of a board's postings, as far as its evidence tells; see `boardPriorOf`. */
+export interface BoardPrior {
+  country: string;
+  basis: 'postings' | 'headquarters' | 'locale' | 'host';
+  /**
+   * Every posting with evidence is in this country, and host or locale agree: the prior then also gives the country of a
+   * town that no gazetteer has.
+   */
+  isOnly: boolean;
+}
 
 export interface PlaceInput {
   /** All places in the vendor's words, the primary first, joined with `; `. */
