@@ -323,17 +323,3 @@ function readAliases(): Map<string, NamedCity> {
   }
   return aliases;
 }
-
-/**
- * Names that population cannot decide: towns of similar size in several countries, or words that also occur in other
- * texts.
- */
-export const UNDECIDED_CITIES: ReadonlySet<string> = new Set(
-  (
-    'cambridge|newcastle|valencia|georgetown|richmond|york|victoria|hamilton|kingston|worcester|lincoln|cordoba|merida|' +
-    'leon|toledo|granada|cartagena|trujillo|alexandria|salem|columbia|georgia|san jose|san juan|santa cruz|brest|bath|' +
-    'mobile|time|northeast|northwest|southeast|southwest|northern|southern|eastern|western|littoral|enterprise|industry|commerce|progress|central|most|along|same|male|van|of|union|orange|home|office|remote|' +
-    'hybrid|field|north|south|east|west|independence|marketing|sales|various|split|bar|reading|normal|university|' +
-    'liberal|hospital|springfield|aurora|glendale|arlington|franklin|clinton|greenville|madison|burlington|base|center|centre|federal|paradise|sunrise'
-  ).split('|'),
-);

@@ -1,6 +1,7 @@
 import { foldWords } from '@hiring/contracts/names';
 import { memoize } from '../memoize.js';
-import { CITY_ALIASES, UNDECIDED_CITIES, type NamedCity } from './city-aliases.js';
+import { CITY_ALIASES, type NamedCity } from './city-aliases.js';
+import { UNDECIDED_CITIES } from './undecided-cities.js';
 import type { Gazetteer, GazetteerCity } from './gazetteer.js';
 import type { PlacePart } from './location-text.js';
 import { regionsNamed } from './named-regions.js';

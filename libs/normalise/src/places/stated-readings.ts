@@ -1,5 +1,6 @@
 import { alpha2Of } from '@hiring/contracts/names';
-import { CITY_ALIASES, UNDECIDED_CITIES } from './city-aliases.js';
+import { CITY_ALIASES } from './city-aliases.js';
+import { UNDECIDED_CITIES } from './undecided-cities.js';
 import { tidyName, type CityLookup, type Where } from './city-lookup.js';
 import type { Division } from './division-table.js';
 import type { Gazetteer } from './gazetteer.js';

@@ -1,5 +1,6 @@
 import { foldWords } from '@hiring/contracts/names';
-import { CITY_ALIASES, UNDECIDED_CITIES, type NamedCity } from './city-aliases.js';
+import { CITY_ALIASES, type NamedCity } from './city-aliases.js';
+import { UNDECIDED_CITIES } from './undecided-cities.js';
 import { tidyName, type CityLookup } from './city-lookup.js';
 import type { PlacePart } from './location-text.js';
 import { divisionKey } from './division-table.js';
