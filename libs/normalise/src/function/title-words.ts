@@ -7,7 +7,7 @@ const GENDER_MARK =
 const MAY_HAVE_MARK = /[([/|]|[hf]-[hf]|all gender/i;
 /** `Verkäufer:innen`, `Erzieher/in`, `VerkäuferIn`, `Operario/a`, `Vendeur(se)`, `Conseiller.ère`, `Kaufmann/-frau`. */
 const INCLUSIVE_ENDING =
-  /(?<=\p{L})(?:[*:_/·]-?in(?:nen)?(?!\p{L})|(?<=\p{Ll})In(?:nen)?(?!\p{L})|\(-?(?:in|innen|e|ère|ere|se|euse|trice|rice|ne|ière|le|a|as|es|o|frau|mann|x)\)|\/-?(?:a|e|o|as|os|es|i|se|euse|ère|ere|trice|ne|rice|frau|mann|ra|sse)(?!\p{L})|[·•.-](?:e|ère|ere|fe|se|euse|trice|rice|ice|ne|a)(?!\p{L})(?:[·•.]s)?|@(?!\p{L}))/gu;
+  /(?<=\p{L})(?:[*:_/·]-?in(?:nen)?(?!\p{L})|(?<=\p{Ll})In(?:nen)?(?!\p{L})|\(-?(?:in|innen|e|ère|ere|fe|se|euse|trice|rice|ne|ière|le|a|as|es|o|frau|mann|x|IN|E|A|AS|ES|O|OS|RA)\)|\/-?(?:a|e|o|as|os|es|i|se|euse|ère|ere|trice|ne|rice|frau|mann|ra|sse)(?!\p{L})|[·•.-](?:e|ère|ere|[fF]e|se|euse|trice|rice|ice|ne|a)(?!\p{L})(?:[·•.]s)?|@(?!\p{L}))/gu;
 const MAY_HAVE_ENDING = /[*:_/(·•@.-]|[a-zäöü]In/;
 /** `Vendedor (a)`, `COORDENADOR (A)`. */
 const LOOSE_ENDING = /(?<=\p{L})\s\((?:a|o|e|as|os)\)(?=\s|$|\()/giu;

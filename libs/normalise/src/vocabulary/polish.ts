@@ -75,7 +75,7 @@ export const POLISH: Vocabulary = {
     retail: sprzedazy detalicznej | detaliczn* | salonow | placowek handlow* => Kierownik ds. sprzedaży detalicznej
     construction: budow* | budownictw* | instalacj* | instalacyjn* | drogow* | robot | remont* | infrastruktury | infrastrukturaln* | kosztorys* | przylacz* | sieci | klimatyz* | wentyl* | kanaliz* | inzynieri* ladow* => Koordynator robót ; Specjalista ds. budowy
     transport: transport* | flot* | przewoz* | lotnisk* | kolejow* | pojazd* => Koordynator transportu
-    public_sector: publiczn* | samorzad* | miejsk* | gmin* | dotac* | projektow socjaln* | europejsk* => Specjalista ds. dotacji
+    public_sector: urzedzie | urzad | wydzial* komunikacji | publiczn* | samorzad* | miejsk* | gmin* | dotac* | projektow socjaln* | europejsk* => Specjalista ds. dotacji
   `,
   hints: `
     data_science: analityk* raportow* => Analityk raportowy
