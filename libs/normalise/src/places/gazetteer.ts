@@ -27,7 +27,7 @@ export interface GazetteerData {
 /** Minimum population of a city that is named without a region or country and has namesakes abroad. */
 const ALONE_POPULATION_MIN = 15_000;
 /** The largest city must have at least this many times the population of its largest namesake in another country. */
-const DOMINANCE_FACTOR = 4;
+const DOMINANCE_FACTOR = 6;
 /** The same for a city with fewer people than `ALONE_POPULATION_MIN`. */
 const SMALL_DOMINANCE_FACTOR = 8;
 

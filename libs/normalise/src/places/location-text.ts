@@ -34,6 +34,8 @@ const NUMBERED = /^(\d{1,3}|2[AB])(?:\s+(?=\D)|$)|(?<=\D)\s+(\d{2,3}|2[AB])$/u;
 /** Time zones, which are not places: `US time zones`, `UTC+1`, `CET +/- 2 hours`. */
 const TIME_ZONES =
   /\([^()]*\b(?:time ?zones?|hours|UTC|GMT|CES?T)\b[^()]*\)|[\w/&-]*\s?[\w/&-]*\s?time ?zones?|\b(?:UTC|GMT|CES?T|EE?T|[ECMP][SD]T)\b(?:\s?[+±-]+\/?-?\s?\d+)?(?:\s?hours)?/giu;
+/** The label of a field that a page shows without a blank: `LocationUnited States`. */
+const GLUED_LABEL = /^[Ll]ocations?:?\s?(?=[A-Z])/u;
 const NUMBER_AND_NAME = /^\s*\d{2,3}\s-\s[^\d,]+$/u;
 const BETWEEN_PLACES = /[;|•·\n+]|\s(?:or|oder|ou|o|y|und|et|as well as)\s|\//iu;
 const JOINING = /\s(?:&|and|e)\s/iu;
@@ -45,7 +47,12 @@ const NAME_WORDS_MAX = 3;
 
 /** The places of a location text, each as its parts; places without any part left are dropped. */
 export function placesOf(text: string, names: KnownNames): PlacePart[][] {
-  const clean = text.replace(GENDER_MARK, ' ').replace(TIME_ZONES, ' ').replace(ARRONDISSEMENT, ' ').trim();
+  const clean = text
+    .replace(GLUED_LABEL, '')
+    .replace(GENDER_MARK, ' ')
+    .replace(TIME_ZONES, ' ')
+    .replace(ARRONDISSEMENT, ' ')
+    .trim();
   return clean
     .split(BETWEEN_PLACES)
     .flatMap((place) => (isJoinedName(place, names) ? [place] : place.split(JOINING)))
