@@ -5,6 +5,20 @@ export const DUTCH: Vocabulary = {
   language: 'Dutch',
   headFirst: false,
   occupations: `
+    supply_chain: medewerk* (inbound,outbound,warehouse,dc,ontvangst,verzending) | inbound medewerk* | orderverwerk* => Medewerker Inbound
+    manufacturing: technisch medewerk* | technische dienst => Technisch medewerker
+    operations: kam (adviseur*,manager*,coordinator*) | woonconsulent* | buurtconcierge* | vestigingsleider* | adviseur bedrijfsvoering | huishoudelijk medewerk* => KAM Adviseur ; Woonconsulent
+    finance: adviseur schade | schademedewerk* | fondsbeheerder* | bankadviseur* | kredietadviseur* => Adviseur Schade
+    hospitality: nachtreceptionist* | broodafdeling | ijsbereider* => Nachtreceptionist
+    retail: teamleider vers | modeadviseur* | vulploeg* | interieuradviseur* | versspecialist* => Vulploegmedewerker
+    support: klantenadviseur* => Klantenadviseur
+    sales: telefonisch verkoper* | relatiemanager* => Telefonisch Verkoper
+    construction: straatmaker* | sloopmedewerk* | bouwkundig (tekenaar*,projectleider*,opzichter*,inspecteur*) => Straatmaker
+    healthcare: preventieassistent* | dierenkliniek* | arts in opleiding | aios | anios => Preventieassistent
+    research: onderzoeksassistent* => Onderzoeksassistent
+    public_sector: vergunningverlener* | toezichthouder* openbare | handhaving* => Vergunningverlener Bouw
+    security: beveiliger* evenementen | evenementenbeveilig* => Beveiliger Evenementen
+    other: medewerk* kas | plantenkas* => Medewerker Kas
     public_sector: marechaussee | marinier* | officier* koninklijke | onderofficier* | wachtmeester* | soldaat | burgemeester* | wethouder* | burgerzaken | wijkmanager* | inspecteur arbeidsinspectie | sociaal rechercheur | penitentiair* | groepswerker penitentiair* | kustwachter* | parketsecretaris* | bijstandsconsulent* | consulent (werk,wmo,wet) | verkeersplanoloog* | opvangmedewerker* | (raadsheer,procureur) | bestuurskundige* | beleids* => Medewerker burgerzaken ; Penitentiair inrichtingswerker
     healthcare: orthopedagoog* | gedragswetenschapper* | anesthesioloog* | cardioloog* | dermatoloog* | gynaecoloog* | neuroloog* | radioloog* | uroloog* | oncoloog* | *chirurg | *loog medisch | huisarts | longarts | oogarts | sportarts | dierenarts* | veearts | vroedkundige* | podoloog* | podotherapeut* | echografist* | voedingsdeskundige* | ziekenhuisapotheker* | osteopaat* | verpleeghulp* | verpleeghuis* | operatieassistent* | anesthesiemedewerk* | bloedafname* | lactatiekundige* | tandprotheticus | tandtechnicus | alfahulp* | pedicure medisch | ambulant begeleid* | gezinshuisouder* | groepsleider* (jeugd,gehandicapt*) | ervaringsdeskundige* | woonassistent* | huishoudelijke verzorging | thuiszorg* | apothekersassist* | sociaal werker* | jongerenwerker* | maatschappelijk* werker* | gz psycholoog | revalidatie* => Radioloog ; Verpleeghulp ; Ambulant begeleider
     education: directeur basisschool | schooldirecteur* | hoogleraar* | praktijkopleider* | opleider* | kleuterleid* | peuterwerker* | klassenassistent* | lokaalassistent* | studieadviseur* | studentendecaan* | rijinstruct* | examinator* | zorgcoordinator school | conrector | onderwijskundig* | bibliotheek* school => Hoogleraar economie ; Klassenassistent
