@@ -21,5 +21,6 @@ export const VOCABULARIES: readonly Vocabulary[] = [
   POLISH,
   PORTUGUESE,
   DUTCH,
+  NORDIC,
   MORE_LANGUAGES,
 ];
