@@ -31,19 +31,21 @@ type WordTest = (word: string) => boolean;
 interface Continuation {
   term: Term;
   rest: WordTest[];
-  /** The second word, if it has no star. */
+  /** The key by which the second word is found: see `secondKeyOf`. */
   second: string | undefined;
 }
 
 /**
- * The terms that a word begins. `analista` begins hundreds, so those with a plain second word are found by it instead of
- * being tested one by one.
+ * The terms that a word begins. `analista` begins hundreds, so those whose second word begins with letters are found by
+ * these instead of being tested one by one.
  */
 interface Begun {
   tested: readonly Continuation[];
   bySecond: ReadonlyMap<string, readonly Continuation[]>;
 }
 
+const KEY_LETTERS = 3;
+const NO_CONTINUATIONS: readonly Continuation[] = [];
 const COMPOUND_LETTERS_MIN = 3;
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const UMLAUT_SPELLED_OUT = /([aou])e/g;
@@ -81,9 +83,9 @@ export class TermIndex {
     words.forEach((word, from) => {
       const { tested, bySecond } = this.begunBy(word);
       for (const continuation of tested) addMatch(found, continuation, words, from);
-      if (bySecond.size > 0) {
-        for (const continuation of bySecond.get(words[from + 1] ?? '') ?? [])
-          addMatch(found, continuation, words, from);
+      const next = bySecond.size === 0 ? undefined : words[from + 1]?.slice(0, KEY_LETTERS);
+      if (next !== undefined) {
+        for (const continuation of bySecond.get(next) ?? NO_CONTINUATIONS) addMatch(found, continuation, words, from);
       }
       if (JOINED.test(word)) found.push(...this.joinedIn(word, from));
     });
@@ -114,13 +116,21 @@ export class TermIndex {
       return;
     }
     const [second] = others;
-    const continuation = { term, rest: others.map(wordTest), second: second?.includes('*') ? undefined : second };
+    const continuation = { term, rest: others.map(wordTest), second: secondKeyOf(second) };
     const stars = first.split('*').length - 1;
     if (stars === 0) push(this.exact, first, continuation);
     else if (stars === 1 && first.endsWith('*')) push(this.prefixes, first.slice(0, -1), continuation);
     else if (stars === 1 && first.startsWith('*')) push(this.suffixes, first.slice(1), continuation);
     else this.others.push({ test: wordTest(first), continuation });
   }
+}
+
+/** The first letters of a second word, which a word that matches it shares; undefined where a star is among them. */
+function secondKeyOf(second: string | undefined): string | undefined {
+  if (second === undefined) return undefined;
+  const key = second.slice(0, KEY_LETTERS);
+  const isWhole = second.length <= KEY_LETTERS;
+  return key.includes('*') || (isWhole && second.endsWith('*')) ? undefined : key;
 }
 
 function begun(continuations: readonly Continuation[]): Begun {
