@@ -80,7 +80,7 @@ export function scoresOf(part: Part, places: PlaceNormaliser): SetScore[] {
   return [
     ...titleSetsOf(part).map((set) => scoreOfTitles(part, set, rowsOf<TitleRow>(part, set))),
     ...placeSetsOf(part).flatMap((set) => [countryScoreOf(part, set, places), cityScoreOf(part, set, places)]),
-    ...(part === 'by-hand' ? [] : acrossLanguages(part)),
+    ...(part === 'by-hand' ? [] : [...acrossLanguages(part), ...priorScoresOf(part, places)]),
   ].filter(({ rows }) => rows > 0);
 }
 
@@ -119,6 +119,23 @@ function acrossLanguages(part: Part): SetScore[] {
     scoreOfTitles(part, 'health, all languages', health),
     scoreOfTitles(part, 'with department or category', withDepartment, decisionWithDepartment),
   ];
+}
+
+/**
+ * Places whose source states a country, with that country as the prior of their board: an upper bound, since it assumes
+ * that every board has a prior and that it is right.
+ */
+function priorScoresOf(part: Part, places: PlaceNormaliser): SetScore[] {
+  const rows = placeSetsOf(part)
+    .flatMap((set) => rowsOf<PlaceRow>(part, set))
+    .filter(({ published_country: country }) => country !== undefined);
+  const verdicts = rows.map(({ text, published_country: published = '' }): Verdict => {
+    const prior = { country: published, basis: 'postings', isOnly: true } as const;
+    const { country } = places.placeOf({ locationText: text, prior });
+    return country === published ? 'right' : country === null ? 'unknown' : 'wrong';
+  });
+  const set = 'places, with the prior of their board (upper bound)';
+  return [{ part, set, label: 'country', ...counted(verdicts), agreement: null }];
 }
 
 export interface StrengthScore extends Counts {

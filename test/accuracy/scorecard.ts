@@ -66,9 +66,14 @@ function strengthsOf(part: Part): string[] {
 }
 
 function sourceLine(part: Part): string {
-  return `Sources (rows): ${sourcesOf(part)
-    .map(([source, rows]) => `${source} ${rows}`)
-    .join('; ')}.`;
+  const sites = new Map<string, number>();
+  // In brackets: the collection from which the rows of a site were taken.
+  for (const [source, rows] of sourcesOf(part)) {
+    const site = source.replace(/ \(.*$/u, '');
+    sites.set(site, (sites.get(site) ?? 0) + rows);
+  }
+  const largest = [...sites].sort(([, one], [, other]) => other - one);
+  return `Sources (rows): ${largest.map(([site, rows]) => `${site} ${rows}`).join(', ')}.`;
 }
 
 function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string[] {

@@ -33,7 +33,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
       context,
       'country',
       { right: 93, wrong: 1.2 },
-      real.filter(({ label }) => label === 'country'),
+      real.filter(({ label, set }) => label === 'country' && !set.includes('prior')),
     ),
     ...accuracy(
       context,
