@@ -30,7 +30,7 @@ type WordTest = (word: string) => boolean;
 /** A term whose first word matches, and the tests of its further words. */
 interface Continuation {
   term: Term;
-  rest: WordTest[];
+  rest: readonly WordTest[];
   /** The key by which the second word is found: see `secondKeyOf`. */
   second: string | undefined;
 }
@@ -46,6 +46,7 @@ interface Begun {
 
 const KEY_LETTERS = 3;
 const NO_CONTINUATIONS: readonly Continuation[] = [];
+const NO_TESTS: readonly WordTest[] = [];
 const COMPOUND_LETTERS_MIN = 3;
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const UMLAUT_SPELLED_OUT = /([aou])e/g;
@@ -58,6 +59,7 @@ export class TermIndex {
   private readonly exact = new Map<string, Continuation[]>();
   private readonly prefixes = new Map<string, Continuation[]>();
   private readonly suffixes = new Map<string, Continuation[]>();
+  private readonly tests = new Map<string, WordTest>();
   private readonly others: { test: WordTest; continuation: Continuation }[] = [];
   /** Terms in scripts that write words without blanks; they match anywhere. */
   private readonly joined: Term[] = [];
@@ -92,6 +94,13 @@ export class TermIndex {
     return found;
   }
 
+  /** Thousands of patterns have the same further words, such as `de`. */
+  private testOf(word: string): WordTest {
+    const known = this.tests.get(word) ?? wordTest(word);
+    this.tests.set(word, known);
+    return known;
+  }
+
   private joinedIn(word: string, from: number): TermMatch[] {
     return this.joined
       .filter((term) => word.includes(term.literal))
@@ -109,19 +118,24 @@ export class TermIndex {
   private add(pattern: string, { kind, jobFunction, isTrade }: VocabularyRow, headFirst: boolean): void {
     const canonical = canonicalWords(foldAccents(pattern));
     const [first = '', ...others] = canonical;
-    const literal = canonical.join(' ').replaceAll('*', '');
+    const plain = canonical.join(' ').replaceAll('*', '');
+    const literal = plain === pattern ? pattern : plain;
     const term = { kind, jobFunction, pattern, literal, words: canonical.length, headFirst, isTrade };
     if (JOINED.test(pattern)) {
       this.joined.push(term);
       return;
     }
     const [second] = others;
-    const continuation = { term, rest: others.map(wordTest), second: secondKeyOf(second) };
+    const continuation = {
+      term,
+      rest: others.length === 0 ? NO_TESTS : others.map((word) => this.testOf(word)),
+      second: secondKeyOf(second),
+    };
     const stars = first.split('*').length - 1;
     if (stars === 0) push(this.exact, first, continuation);
     else if (stars === 1 && first.endsWith('*')) push(this.prefixes, first.slice(0, -1), continuation);
     else if (stars === 1 && first.startsWith('*')) push(this.suffixes, first.slice(1), continuation);
-    else this.others.push({ test: wordTest(first), continuation });
+    else this.others.push({ test: this.testOf(first), continuation });
   }
 }
 

@@ -27,7 +27,7 @@ const ADMIN_2 = 11;
 const POPULATION = 14;
 const COLUMNS_READ = POPULATION + 1;
 
-const PIECE_BYTES = 1 << 18;
+const PIECE_BYTES = 1 << 15;
 /** Quarters of a city, and cities that are gone. */
 const SECTION = 'PPLX';
 const GONE: ReadonlySet<string> = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
@@ -81,19 +81,31 @@ function* textsBetween(pieces: Iterable<string>, separator: string): Generator<s
 export function* citiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
   for (const line of textsBetween(pieces, '\n')) {
     if (line === '') continue;
-    const columns = line.split('\t', COLUMNS_READ);
-    const [feature = '', population] = [columns[FEATURE], columns[POPULATION]];
-    if (population === undefined) throw new Error(`the table of cities has a line without population: ${line}`);
+    // Only the columns that are read become texts.
+    const starts = columnsOf(line);
+    const column = (number: number): string => line.slice(starts[number], (starts[number + 1] ?? 0) - 1);
+    const feature = column(FEATURE);
     if (GONE.has(feature)) continue;
     yield {
-      name: columns[NAME] ?? '',
-      country: columns[COUNTRY] ?? '',
-      adminCode: columns[ADMIN_1] ?? '',
-      admin2Code: columns[ADMIN_2] ?? '',
-      population: Number(population),
+      name: column(NAME),
+      country: column(COUNTRY),
+      adminCode: column(ADMIN_1),
+      admin2Code: column(ADMIN_2),
+      population: Number(column(POPULATION)),
       isSection: feature === SECTION,
     };
   }
+}
+
+/** Where the columns of a line begin, up to the one after the last that is read. */
+function columnsOf(line: string): number[] {
+  const starts = [0];
+  while (starts.length <= COLUMNS_READ) {
+    const at = line.indexOf('\t', starts.at(-1));
+    if (at < 0) throw new Error(`the table of cities has a line without population: ${line}`);
+    starts.push(at + 1);
+  }
+  return starts;
 }
 
 /** The cities of the newer table: a JSON array of flat objects. */

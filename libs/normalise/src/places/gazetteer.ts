@@ -1,6 +1,7 @@
 import { foldWords } from '@hiring/contracts/names';
 import { divisionKey, DivisionTable, type GazetteerDivision } from './division-table.js';
 import { Codes, hashOf, NameIndex } from './name-index.js';
+import { HashSet, NumberColumn } from './number-column.js';
 import { TextColumn } from './text-column.js';
 import { shortNameOf } from './town-names.js';
 
@@ -47,26 +48,25 @@ export class Gazetteer {
   private readonly sections: Uint8Array;
 
   constructor({ cities, newerCities = [], divisions }: GazetteerData) {
-    const countries: number[] = [];
-    const admins: number[] = [];
-    const populations: number[] = [];
-    const keys: number[] = [];
-    const sections: number[] = [];
+    const countries = new NumberColumn((length) => new Uint16Array(length));
+    const admins = new NumberColumn((length) => new Uint16Array(length));
+    const populations = new NumberColumn((length) => new Uint32Array(length));
+    const keys = new NumberColumn((length) => new Int32Array(length));
+    const sections = new NumberColumn((length) => new Uint8Array(length));
     const add = (city: GazetteerCity, folded: string): void => {
       this.index.add(folded);
       this.names.add(city.name);
-      countries.push(this.codes.numberOf(city.country));
-      admins.push(this.codes.numberOf(city.adminCode));
-      populations.push(city.population);
-      keys.push(divisionKey(city.country, city.adminCode, city.admin2Code ?? ''));
-      sections.push(Number(city.isSection ?? false));
+      countries.add(this.codes.numberOf(city.country));
+      admins.add(this.codes.numberOf(city.adminCode));
+      populations.add(city.population);
+      keys.add(divisionKey(city.country, city.adminCode, city.admin2Code ?? ''));
+      sections.add(Number(city.isSection ?? false));
     };
-    const known = new Set<number>();
+    const known = new HashSet();
     const addOnce = (city: GazetteerCity, isNewer: boolean): void => {
       const folded = foldWords(city.name);
-      const key = hashOf(`${city.country}${city.adminCode} ${folded}`);
-      if (isNewer && known.has(key)) return;
-      known.add(key);
+      const isNew = known.add(hashOf(`${city.country}${city.adminCode} ${folded}`));
+      if (isNewer && !isNew) return;
       add(city, folded);
       const short = shortNameOf(folded, city.country);
       if (short !== null) add(city, short);
@@ -75,11 +75,11 @@ export class Gazetteer {
     for (const city of newerCities) addOnce(city, true);
     this.index.seal();
     this.names.shrink();
-    this.countries = Uint16Array.from(countries);
-    this.admins = Uint16Array.from(admins);
-    this.populations = Uint32Array.from(populations);
-    this.keys = Int32Array.from(keys);
-    this.sections = Uint8Array.from(sections);
+    this.countries = countries.end();
+    this.admins = admins.end();
+    this.populations = populations.end();
+    this.keys = keys.end();
+    this.sections = sections.end();
     this.divisions = new DivisionTable(divisions);
   }
 

@@ -1,3 +1,4 @@
+import { NumberColumn } from './number-column.js';
 import { TextColumn } from './text-column.js';
 
 const NONE = -1;
@@ -8,28 +9,30 @@ const NONE = -1;
  */
 export class NameIndex {
   private readonly folded = new TextColumn();
-  private hashes: number[] = [];
+  private hashes: NumberColumn<Int32Array<ArrayBuffer>> | null = new NumberColumn((length) => new Int32Array(length));
   /** By the hash of a name, the first row with it; `following` links the others, in the order of input. */
   private first = new Int32Array(0);
   private following = new Int32Array(0);
 
   add(folded: string): void {
     this.folded.add(folded);
-    this.hashes.push(hashOf(folded));
+    this.hashes?.add(hashOf(folded));
   }
 
   /** Ends the input; before this, nothing is found. */
   seal(): void {
     this.folded.shrink();
-    const count = this.hashes.length;
+    const { hashes } = this;
+    if (hashes === null) return;
+    const count = hashes.length;
     this.first = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(2, count)))).fill(NONE);
     this.following = new Int32Array(count).fill(NONE);
     for (let row = count - 1; row >= 0; row -= 1) {
-      const slot = this.slotOf(this.hashes[row] ?? 0);
+      const slot = this.slotOf(hashes.at(row));
       this.following[row] = this.first[slot] ?? NONE;
       this.first[slot] = row;
     }
-    this.hashes = [];
+    this.hashes = null;
   }
 
   /** Calls `visit` with each row of that name, in the order of input. */

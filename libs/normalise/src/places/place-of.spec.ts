@@ -95,3 +95,29 @@ test('a gazetteer of one’s own is enough for what it has', () => {
   });
   expect(small.placeOf({ locationText: 'Testville' })).toEqual({ country: 'NO', city: 'Testville', evidence: 'town' });
 });
+
+describe('evidence of a place', () => {
+  test.each([
+    ['Macon, Bibb County', 'US', 'Macon', 'division'],
+    ['Diss, Norfolk', 'GB', 'Diss', 'division'],
+    ['Great Blakenham, Suffolk', 'GB', 'Great Blakenham', 'division'],
+    ['Stojadła (pow. miński)', 'PL', 'Stojadła', 'division'],
+    ['Nova Serrana - MG', 'BR', 'Nova Serrana', 'stated'],
+    ['Campo Bom - RS', 'BR', 'Campo Bom', 'stated'],
+    ['87616 Marktoberdorf', 'DE', 'Marktoberdorf', 'postcode'],
+    ['05-300 Mińsk Mazowiecki', 'PL', 'Mińsk Mazowiecki', 'postcode'],
+    ['69 - TARARE', 'FR', 'Tarare', 'postcode'],
+    ['Laval - 53', 'FR', 'Laval', 'postcode'],
+    ['Staufen im Breisgau', 'DE', 'Staufen im Breisgau', 'town'],
+    ['Ormeau, Belfast', 'GB', 'Belfast', 'town'],
+    ['Ealing, London', 'GB', 'London', 'town'],
+    ['Verdun-sur-le-Doubs, Chalon-sur-Saône', 'FR', 'Verdun-sur-le-Doubs', 'town'],
+  ])('%j is in %j, %j by %j', (locationText, country, city, evidence) => {
+    expect(normaliser.placeOf({ locationText })).toEqual({ country, city, evidence });
+  });
+
+  test.each(['Branch', 'Legal', 'Cook County', '12345 Somewhere', 'Berlin, Paris'])(
+    '%j leaves the country open',
+    (locationText) => expect(normaliser.placeOf({ locationText }).country).toBeNull(),
+  );
+});
