@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import fs, { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parseBoardFile } from '@hiring/boards';
 import { VENDORS, type Vendor } from '@hiring/contracts';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 import {
   ATTRIBUTE_BARS,
   attributeScores,
@@ -23,7 +23,7 @@ let places: PlaceNormaliser;
 let scores: AttributeScore[];
 beforeAll(() => {
   const resolve = createRequire(new URL('../../libs/normalise/src/index.ts', import.meta.url)).resolve;
-  places = createPlaceNormaliser(citiesOf(readFileSync(resolve(CITIES_FILE))));
+  places = createPlaceNormaliser(gazetteerData(resolve, fs));
   scores = attributeScores(places);
 });
 

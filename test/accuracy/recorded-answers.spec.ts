@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import fs, { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parseBoardFile, type PostingRecord } from '@hiring/boards';
 import type { Vendor } from '@hiring/contracts';
 import { isRole, labelPosting } from '@hiring/normalise/labels';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 
 /** Responses recorded from real boards. They are not part of the repository. */
 const answers = new URL('../../../shared/boards/', import.meta.url);
@@ -57,7 +57,7 @@ const placesOf = (places: readonly Place[]): string[] =>
   let right = 0;
   let values = 0;
   beforeAll(() => {
-    places = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
+    places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   });
 
   function read(vendor: Vendor, file: string): PostingRecord[] {

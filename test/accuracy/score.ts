@@ -1,122 +1,209 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import type { JobFunction, Vendor } from '@hiring/contracts';
+import type { JobFunction } from '@hiring/contracts';
 import { foldWords } from '@hiring/contracts/names';
 import { functionOf } from '@hiring/normalise/labels';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
-
-/** Sets whose errors the rules were changed for, and sets by labellers who have not seen the rules. */
-export const PARTS = ['tuned', 'untouched'] as const;
-export type Part = (typeof PARTS)[number];
-
-export interface TitleRow {
-  title: string;
-  /** Every label that is right, the preferred one first. */
-  accept: [JobFunction, ...JobFunction[]];
-  department?: string;
-  team?: string;
-  vendor_function?: string;
-  vendor?: Vendor;
-}
-
-export interface PlaceRow {
-  text: string;
-  country_hint?: string;
-  city_hint?: string;
-  countries: string[];
-  /** Absent where the labeller gave none. */
-  city?: string | null;
-}
+import { placeSetsOf, rowsOf, titleSetsOf, type Part, type PlaceLabel, type PlaceRow, type TitleRow } from './rows.js';
 
 export type Verdict = 'right' | 'unknown' | 'wrong';
-
 export type Label = 'function' | 'country' | 'city';
+type Decision = ReturnType<typeof functionOf>;
 
-export interface SetScore {
-  part: Part;
-  label: Label;
-  set: string;
+export interface Counts {
   rows: number;
   right: number;
   unknown: number;
   wrong: number;
 }
 
-/** The labelled sets of a part by name; none when the part is absent. */
-export function setsOf(part: Part): string[] {
-  const folder = join(import.meta.dirname, part);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.jsonl'))
-    .map((file) => basename(file, '.jsonl'))
-    .sort();
+export interface SetScore extends Counts {
+  part: Part;
+  label: Label;
+  set: string;
+  /** Share of rows that two labellers agree on, in percent; null where one labelled. */
+  agreement: number | null;
 }
 
-export function rowsOf<Row>(part: Part, set: string): Row[] {
-  return readFileSync(join(import.meta.dirname, part, `${set}.jsonl`), 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Row);
-}
-
+/** The function of a title without anything else; of a posting written by hand with its department and vendor's field. */
 export function functionDecided(row: TitleRow): JobFunction {
-  const { title, department, team, vendor_function: functionHint, vendor = 'workable' } = row;
-  return functionOf({ title, department, team, functionHint, vendor }).function;
+  return decisionOf(row).function;
 }
 
-export function functionVerdict(row: TitleRow): Verdict {
-  const decided = functionDecided(row);
-  if (row.accept.includes(decided)) return 'right';
+function decisionOf(row: TitleRow): Decision {
+  const { title, department, team, vendor_function: functionHint, vendor = 'workable', source } = row;
+  return source === undefined ? functionOf({ title, department, team, functionHint, vendor }) : functionOf({ title });
+}
+
+/** The function of a real title with the department and category of its source. */
+function decisionWithDepartment({ title, department, category }: TitleRow): Decision {
+  return functionOf({ title, department: department ?? category, ...(department && { team: category }) });
+}
+
+function verdictOf({ accept }: TitleRow, decided: JobFunction): Verdict {
+  if (accept.includes(decided)) return 'right';
   return decided === 'other' ? 'unknown' : 'wrong';
 }
 
-/** For a text with several countries, or none, the right country is null. */
+/** A country is right when a labeller gives it alone, or when it is null and a labeller gives none or several. */
 export function countryVerdict(places: PlaceNormaliser, row: PlaceRow): Verdict {
-  const { text: locationText, country_hint: countryHint, city_hint: cityHint, countries } = row;
-  const [only = null] = countries.length === 1 ? countries : [];
-  const { country } = places.placeOf({ locationText, countryHint, cityHint });
-  if (country === only) return 'right';
+  const { country } = placeOf(places, row);
+  if (labelsOf(row).some((label) => onlyCountryOf(label) === country)) return 'right';
   return country === null ? 'unknown' : 'wrong';
 }
 
-/** Whether the city is the labelled one, whatever its accents; for rows whose text names a city of one country. */
+/** Whether the city is a labelled one, in any of its names (Munich, München). */
 function cityVerdict(places: PlaceNormaliser, row: PlaceRow): Verdict {
-  const { text: locationText, country_hint: countryHint, city_hint: cityHint } = row;
-  const { city } = places.placeOf({ locationText, countryHint, cityHint });
+  const { city, country } = placeOf(places, row);
   if (city === null) return 'unknown';
-  return foldWords(city) === foldWords(row.city ?? '') ? 'right' : 'wrong';
+  const cities = labelsOf(row).flatMap((label) => label.city ?? []);
+  const usual = (name: string): string =>
+    foldWords(places.placeOf({ countryHint: country, cityHint: name }).city ?? name);
+  return cities.some((label) => foldWords(label) === foldWords(city) || usual(label) === foldWords(city))
+    ? 'right'
+    : 'wrong';
 }
 
-/** Scores one set; `places` is every set with places in it, the others are titles. */
+function placeOf(places: PlaceNormaliser, row: PlaceRow): ReturnType<PlaceNormaliser['placeOf']> {
+  const { text: locationText, country_hint: countryHint, city_hint: cityHint } = row;
+  return places.placeOf({ locationText, countryHint, cityHint });
+}
+
+function labelsOf(row: PlaceRow): readonly PlaceLabel[] {
+  return row.labels ?? [row];
+}
+
+function onlyCountryOf({ countries }: PlaceLabel): string | null {
+  return countries.length === 1 ? (countries[0] ?? null) : null;
+}
+
+/** Scores of all sets of a part. */
+export function scoresOf(part: Part, places: PlaceNormaliser): SetScore[] {
+  return [
+    ...titleSetsOf(part).map((set) => scoreOfTitles(part, set, rowsOf<TitleRow>(part, set))),
+    ...placeSetsOf(part).flatMap((set) => [countryScoreOf(part, set, places), cityScoreOf(part, set, places)]),
+    ...(part === 'by-hand' ? [] : [...acrossLanguages(part), ...priorScoresOf(part, places)]),
+  ].filter(({ rows }) => rows > 0);
+}
+
 export function scoreOf(part: Part, set: string, places: PlaceNormaliser): SetScore {
-  return isPlaces(set)
-    ? scored(
-        { part, set, label: 'country' },
-        rowsOf<PlaceRow>(part, set).map((row) => countryVerdict(places, row)),
-      )
-    : scored({ part, set, label: 'function' }, rowsOf<TitleRow>(part, set).map(functionVerdict));
+  return placeSetsOf(part).includes(set)
+    ? countryScoreOf(part, set, places)
+    : scoreOfTitles(part, set, rowsOf<TitleRow>(part, set));
 }
 
-/** Scores the cities of a set of places, where its labeller named them. */
+function scoreOfTitles(part: Part, set: string, rows: readonly TitleRow[], decide = decisionOf): SetScore {
+  const verdicts = rows.map((row) => verdictOf(row, decide(row).function));
+  return { part, set, label: 'function', ...counted(verdicts), agreement: shareOf(rows, agreeOnFunction) };
+}
+
+function countryScoreOf(part: Part, set: string, places: PlaceNormaliser): SetScore {
+  const rows = rowsOf<PlaceRow>(part, set);
+  const verdicts = rows.map((row) => countryVerdict(places, row));
+  return { part, set, label: 'country', ...counted(verdicts), agreement: shareOf(rows, agreeOnCountry) };
+}
+
+/** The cities of a set of places, where its labellers named one of one country. */
 export function cityScoreOf(part: Part, set: string, places: PlaceNormaliser): SetScore {
-  const rows = rowsOf<PlaceRow>(part, set).filter(({ city, countries }) => Boolean(city) && countries.length === 1);
-  return scored(
-    { part, set, label: 'city' },
-    rows.map((row) => cityVerdict(places, row)),
+  const rows = rowsOf<PlaceRow>(part, set).filter((row) =>
+    labelsOf(row).every((label) => Boolean(label.city) && label.countries.length === 1),
   );
+  const verdicts = rows.map((row) => cityVerdict(places, row));
+  return { part, set, label: 'city', ...counted(verdicts), agreement: shareOf(rows, agreeOnCity) };
 }
 
-function scored(of: Pick<SetScore, 'part' | 'set' | 'label'>, verdicts: readonly Verdict[]): SetScore {
+/** Real titles of health in all languages, and real titles with a department or category. */
+function acrossLanguages(part: Part): SetScore[] {
+  const rows = realTitlesOf(part);
+  const health = rows.filter(({ accept, labels }) => [accept, ...(labels ?? [])].some(([one]) => one === 'healthcare'));
+  const withDepartment = rows.filter(({ department, category }) => department !== undefined || category !== undefined);
+  return [
+    scoreOfTitles(part, 'health, all languages', health),
+    scoreOfTitles(part, 'with department or category', withDepartment, decisionWithDepartment),
+  ];
+}
+
+/**
+ * Places whose source states a country, with that country as the prior of their board: an upper bound, since it assumes
+ * that every board has a prior and that it is right.
+ */
+function priorScoresOf(part: Part, places: PlaceNormaliser): SetScore[] {
+  const rows = placeSetsOf(part)
+    .flatMap((set) => rowsOf<PlaceRow>(part, set))
+    .filter(({ published_country: country }) => country !== undefined);
+  const verdicts = rows.map(({ text, published_country: published = '' }): Verdict => {
+    const prior = { country: published, basis: 'postings', isOnly: true } as const;
+    const { country } = places.placeOf({ locationText: text, prior });
+    return country === published ? 'right' : country === null ? 'unknown' : 'wrong';
+  });
+  const set = 'places, with the prior of their board (upper bound)';
+  return [{ part, set, label: 'country', ...counted(verdicts), agreement: null }];
+}
+
+export interface StrengthScore extends Counts {
+  strength: Decision['strength'];
+}
+
+/** How often an answer is right, by its strength; `other` is no answer. */
+export function strengthScoresOf(part: Part): StrengthScore[] {
+  const decided = realTitlesOf(part).map((row) => ({ row, decision: decisionOf(row) }));
+  return (['strong', 'medium', 'weak'] as const).map((strength) => {
+    const answers = decided.filter(({ decision }) => decision.strength === strength && decision.function !== 'other');
+    return { strength, ...counted(answers.map(({ row, decision }) => verdictOf(row, decision.function))) };
+  });
+}
+
+/** The most frequent sources of a part's rows, with their number of rows. */
+export function sourcesOf(part: Part): [source: string, rows: number][] {
+  const counts = new Map<string, number>();
+  for (const set of [...titleSetsOf(part), ...placeSetsOf(part)]) {
+    for (const { source } of rowsOf<TitleRow | PlaceRow>(part, set))
+      if (source !== undefined) counts.set(source, (counts.get(source) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one);
+}
+
+function realTitlesOf(part: Part): TitleRow[] {
+  return titleSetsOf(part)
+    .flatMap((set) => rowsOf<TitleRow>(part, set))
+    .filter(({ source }) => source !== undefined);
+}
+
+function counted(verdicts: readonly Verdict[]): Counts {
   const count = (wanted: Verdict): number => verdicts.filter((verdict) => verdict === wanted).length;
-  return {
-    ...of,
-    rows: verdicts.length,
-    right: count('right'),
-    unknown: count('unknown'),
-    wrong: count('wrong'),
-  };
+  return { rows: verdicts.length, right: count('right'), unknown: count('unknown'), wrong: count('wrong') };
 }
 
-export function isPlaces(set: string): boolean {
-  return set.startsWith('places');
+function shareOf<Row>(rows: readonly Row[], agree: (row: Row) => boolean | null): number | null {
+  const compared = rows.map(agree).filter((each) => each !== null);
+  return compared.length === 0 ? null : (100 * compared.filter(Boolean).length) / compared.length;
+}
+
+/** Each labeller's preferred function is the same. */
+function agreeOnFunction({ labels }: TitleRow): boolean | null {
+  return labels === undefined ? null : labels[0][0] === labels[1][0];
+}
+
+function agreeOnCountry({ labels }: PlaceRow): boolean | null {
+  return labels === undefined ? null : sorted(labels[0]) === sorted(labels[1]);
+}
+
+function agreeOnCity({ labels }: PlaceRow): boolean | null {
+  return labels === undefined ? null : foldWords(labels[0].city ?? '') === foldWords(labels[1].city ?? '');
+}
+
+function sorted({ countries }: PlaceLabel): string {
+  return [...countries].sort().join();
+}
+
+/** Half the width of a 95 % normal interval. */
+const Z = 1.96;
+
+/**
+ * The 95 % interval of a share, in percent: the score interval of E. B. Wilson (1927), which also holds near 0 and
+ * 100 %.
+ */
+export function wilson(count: number, rows: number): [low: number, high: number] {
+  const share = count / rows;
+  const spread = Z * Math.sqrt((share * (1 - share)) / rows + Z ** 2 / (4 * rows ** 2));
+  const [middle, scale] = [share + Z ** 2 / (2 * rows), 1 + Z ** 2 / rows];
+  return [(100 * (middle - spread)) / scale, (100 * (middle + spread)) / scale];
 }

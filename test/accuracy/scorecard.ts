@@ -1,28 +1,27 @@
 import type { PlaceNormaliser } from '@hiring/normalise/places';
-import {
-  cityScoreOf,
-  functionDecided,
-  isPlaces,
-  PARTS,
-  rowsOf,
-  scoreOf,
-  setsOf,
-  type Part,
-  type SetScore,
-  type TitleRow,
-} from './score.js';
+import { PARTS, type Part } from './rows.js';
+import { scoresOf, sourcesOf, strengthScoresOf, wilson, type SetScore } from './score.js';
 
 const BEGIN = '<!-- scores: written by `npm run bench -- normalise` -->';
 const END = '<!-- end of scores -->';
-const CONFUSIONS_MAX = 12;
+const TITLES: Record<Part, string> = {
+  untouched: '### Real and unread',
+  tuned: '### Real and tuned',
+  'by-hand': '### Written by hand',
+};
+const DRAWN: Record<Part, string> = {
+  untouched:
+    'Drawn at random from the half of the titles and places that was kept aside while the rules were written, then labelled by two labellers who had not seen the rules.',
+  tuned:
+    'Drawn at random from the other half, labelled by two labellers who had not seen the rules. The rules were changed for the errors, so the scores are an upper bound.',
+  'by-hand':
+    'Rows that the authors of the rules or other labellers wrote in the manner of postings: examples of what the rules do, not a measure of real boards.',
+};
+/** A language with fewer real rows is not measured. */
+const ROWS_MIN = 150;
 
-export function scoresOf(places: PlaceNormaliser): SetScore[] {
-  return PARTS.flatMap((part) =>
-    setsOf(part).flatMap((set) => [
-      scoreOf(part, set, places),
-      ...(isPlaces(set) ? [cityScoreOf(part, set, places)] : []),
-    ]),
-  ).filter(({ rows }) => rows > 0);
+export function allScoresOf(places: PlaceNormaliser): SetScore[] {
+  return PARTS.flatMap((part) => scoresOf(part, places));
 }
 
 /** The page with the scores between its marks. */
@@ -35,44 +34,61 @@ export function withScores(page: string, scores: readonly SetScore[]): string {
 
 function sectionOf(part: Part, scores: readonly SetScore[]): string {
   const mine = scores.filter((score) => score.part === part);
-  const title = part === 'tuned' ? '### Tuned sets' : '### Untouched sets';
-  if (mine.length === 0) return `${title}\n\nThere are none yet.`;
-  const rows = mine.map(({ set, label, rows: count, right, unknown, wrong }) =>
-    line([set, label, String(count), share(right, count), share(unknown, count), share(wrong, count)]),
-  );
-  const head = [
-    line(['set', 'label', 'rows', 'right', '`other` or unknown', 'wrong']),
-    line(Array<string>(6).fill('---')),
-  ];
-  return [title, '', ...head, ...rows, '', ...confusionsOf(part)].join('\n');
+  if (mine.length === 0) return `${TITLES[part]}\n\nNot measured for this version of the rules.`;
+  const table =
+    part === 'by-hand'
+      ? tableOf(['set', 'label', 'rows', 'right', '`other` or unknown', 'wrong'], mine.map(handRow))
+      : tableOf(
+          ['set', 'label', 'rows', 'labellers agree', 'right (95 % interval)', '`other` or unknown', 'wrong'],
+          mine.map(realRow),
+        );
+  const rest = part === 'by-hand' ? [] : ['', ...strengthsOf(part), '', sourceLine(part)];
+  return [TITLES[part], '', DRAWN[part], '', ...table, ...rest].join('\n');
 }
 
-/** The pairs that are confused most often, over all sets of titles. */
-function confusionsOf(part: Part): string[] {
-  const pairs = new Map<string, number>();
-  for (const set of setsOf(part).filter((each) => !isPlaces(each))) {
-    for (const row of rowsOf<TitleRow>(part, set)) {
-      const decided = functionDecided(row);
-      if (row.accept.includes(decided)) continue;
-      const pair = line([row.accept[0], decided]);
-      pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
-    }
+function handRow({ set, label, rows, right, unknown, wrong }: SetScore): string[] {
+  return [set, label, String(rows), share(right, rows), share(unknown, rows), share(wrong, rows)];
+}
+
+function realRow({ set, label, rows, right, unknown, wrong, agreement }: SetScore): string[] {
+  const agree = agreement === null ? '' : `${agreement.toFixed(1)} %`;
+  if (rows < ROWS_MIN && set.startsWith('titles-'))
+    return [set, label, String(rows), agree, `not measured (fewer than ${ROWS_MIN} rows)`, '', ''];
+  const measured = [within(right, rows), share(unknown, rows), within(wrong, rows)];
+  return [set, label, String(rows), agree, ...measured];
+}
+
+function strengthsOf(part: Part): string[] {
+  const rows = strengthScoresOf(part)
+    .filter((score) => score.rows > 0)
+    .map(({ strength, rows: answers, right }) => [strength, String(answers), within(right, answers)]);
+  return tableOf(['strength of the evidence', 'answers', 'right (95 % interval)'], rows);
+}
+
+function sourceLine(part: Part): string {
+  const sites = new Map<string, number>();
+  // In brackets: the collection from which the rows of a site were taken.
+  for (const [source, rows] of sourcesOf(part)) {
+    const site = source.replace(/ \(.*$/u, '');
+    sites.set(site, (sites.get(site) ?? 0) + rows);
   }
-  const most = [...pairs].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1)).slice(0, CONFUSIONS_MAX);
-  if (most.length === 0) return ['No title has a wrong function.'];
-  return [
-    'Most frequent confusions of functions:',
-    '',
-    line(['labelled', 'given', 'rows']),
-    line(['---', '---', '---']),
-    ...most.map(([pair, count]) => `${pair} ${count} |`),
-  ];
+  const largest = [...sites].sort(([, one], [, other]) => other - one);
+  return `Sources (rows): ${largest.map(([site, rows]) => `${site} ${rows}`).join(', ')}.`;
+}
+
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)];
 }
 
 function line(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function share(count: number, all: number): string {
-  return `${((100 * count) / all).toFixed(1)} %`;
+function share(count: number, rows: number): string {
+  return `${((100 * count) / rows).toFixed(1)} %`;
+}
+
+function within(count: number, rows: number): string {
+  const [low, high] = wilson(count, rows);
+  return `${share(count, rows)} (${low.toFixed(1)} to ${high.toFixed(1)})`;
 }

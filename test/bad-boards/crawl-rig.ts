@@ -69,7 +69,7 @@ export class CrawlRig {
     const politeness = new Politeness(redis);
     const polite = new PoliteFetch(fetch, politeness, bench.clock, config);
     const robots = new RobotsPolicies(config, polite, bench.clock, logger);
-    const places = createPlaceNormaliser([]);
+    const places = createPlaceNormaliser({ cities: [], divisions: [] });
     const fetcher = new BoardFetcher(polite, robots);
     const crawler = new BoardCrawler(fetcher, bench.sources, bench.clock, config, places, logger, kafka);
     const rig: CrawlRig = new CrawlRig(bench, politeness, crawler, kafka, intake.name, { server, redis, fetch });

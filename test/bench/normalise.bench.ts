@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import fs, { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { functionOf } from '@hiring/normalise/labels';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 import { format, resolveConfig } from 'prettier';
-import { isPlaces, rowsOf, setsOf, type PlaceRow, type SetScore, type TitleRow } from '../accuracy/score.js';
-import { scoresOf, withScores } from '../accuracy/scorecard.js';
+import { rowsOf, titleSetsOf, type PlaceRow, type TitleRow } from '../accuracy/rows.js';
+import type { SetScore } from '../accuracy/score.js';
+import { allScoresOf, withScores } from '../accuracy/scorecard.js';
 import type { BenchContext, Measure } from './bench-context.js';
 
 const PASSES = 20;
@@ -12,8 +13,12 @@ const PAGE = new URL('../../docs/accuracy.md', import.meta.url);
 
 /** Accuracy on the labelled sets, written to docs/accuracy.md, and decisions per second of processor time. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
-  const places = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
-  const scores = scoresOf(places);
+  const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
+  const scores = allScoresOf(places);
+  // The headline is what no rule was changed for, and until it is labelled the tuned rows.
+  const real = scores.filter(
+    ({ part }) => part === (scores.some((one) => one.part === 'untouched') ? 'untouched' : 'tuned'),
+  );
   context.table(scores.map((score) => ({ ...score, 'right %': percent([score], 'right') })));
   const options = await resolveConfig(PAGE);
   writeFileSync(PAGE, await format(withScores(readFileSync(PAGE, 'utf8'), scores), { ...options, parser: 'markdown' }));
@@ -21,20 +26,20 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     ...accuracy(
       context,
       'function',
-      { right: 90, wrong: 3 },
-      scores.filter(({ label }) => label === 'function'),
+      { right: 93, wrong: 3 },
+      real.filter(({ label, set }) => label === 'function' && set.startsWith('titles-')),
     ),
     ...accuracy(
       context,
       'country',
-      { right: 97, wrong: 0.5 },
-      scores.filter(({ label }) => label === 'country'),
+      { right: 93, wrong: 1.2 },
+      real.filter(({ label, set }) => label === 'country' && !set.includes('prior')),
     ),
     ...accuracy(
       context,
       'city',
-      { right: 97, wrong: 0.5 },
-      scores.filter(({ label }) => label === 'city'),
+      { right: 90, wrong: 2 },
+      real.filter(({ label }) => label === 'city'),
     ),
     functionRate(context),
     placeRate(context, places),
@@ -66,8 +71,7 @@ function perSecond(count: number, work: () => void): number {
 }
 
 function functionRate(context: BenchContext): Measure {
-  const titles = setsOf('tuned').filter((set) => !isPlaces(set));
-  const rows = titles.flatMap((set) => rowsOf<TitleRow>('tuned', set));
+  const rows = titleSetsOf('by-hand').flatMap((set) => rowsOf<TitleRow>('by-hand', set));
   const rate = perSecond(PASSES * rows.length, () => {
     for (let pass = 0; pass < PASSES; pass++) {
       // Each title is read once.
@@ -79,7 +83,7 @@ function functionRate(context: BenchContext): Measure {
 
 /** New places, since recent ones are cached. */
 function placeRate(context: BenchContext, places: PlaceNormaliser): Measure {
-  const texts = rowsOf<PlaceRow>('tuned', 'places').map(({ text }) => text);
+  const texts = rowsOf<PlaceRow>('by-hand', 'places').map(({ text }) => text);
   const rate = perSecond(texts.length, () => {
     for (const locationText of texts) places.placeOf({ locationText: `${locationText} ` });
   });

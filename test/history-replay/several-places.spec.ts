@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parseBoardFile } from '@hiring/boards';
 import { isPublic, type Fact, type ObservedPosting } from '@hiring/contracts';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 import { observedPosting } from '../../apps/freshness/src/crawl/observation.js';
 import { BoardReplay } from '../../libs/ledger/test/board-replay.js';
 
@@ -15,7 +15,7 @@ const day = (n: number): string => new Date(Date.parse(START) + n * 86_400_000).
 let places: PlaceNormaliser;
 
 beforeAll(() => {
-  places = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
+  places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
 });
 
 /** `shortcode title: place, place`, one row per place. */

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { readerOf, type FetchAnswer, type FetchRequest } from '@hiring/boards';
 import type { ObservedPosting, Vendor } from '@hiring/contracts';
 import { LABELS_VERSION } from '@hiring/normalise/labels';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 import { boardAt, crowdCompany, requestedBoard, SIMULATED_VENDORS, type SimPosting } from '@hiring/simulation';
 import { observedPosting } from '../../apps/freshness/src/crawl/observation.js';
 
@@ -28,7 +28,7 @@ export interface BoardCrawl {
 
 /** One crawl of a simulated board of each vendor, read and labelled by the rules of this release. */
 export function boardCrawls(): BoardCrawl[] {
-  const places = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
+  const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   return SIMULATED_VENDORS.map((vendor, number) => {
     const company = crowdCompany({ seed: 41, vendors: [[vendor, 1]], sizeMin: 24, sizeMax: 30 }, number + 1);
     const [board] = company.boards;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Fact, ObservedPosting } from '@hiring/contracts';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 import { observedPosting } from '../../apps/freshness/src/crawl/observation.js';
 import { IMPORTED, observedRows, requisitionOf, type ObservedRow } from './observed-history.js';
 import { asPosting, reopenedIn, replayTracker, vendorOfRow } from './tracker-replay.js';
@@ -34,7 +34,7 @@ describe('the recorded history, normalised by freshness on its way', () => {
   const reposted = () => facts.filter((fact) => fact.type === 'reposted');
 
   beforeAll(() => {
-    const places = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
+    const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
     const toPosting = (row: ObservedRow): ObservedPosting => {
       const made = seen.get(row.id) ?? observedPosting(vendorOfRow(row), recordOf(row), places);
       seen.set(row.id, made);

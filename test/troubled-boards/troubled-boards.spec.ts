@@ -1,15 +1,15 @@
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, expect, test } from '@jest/globals';
 import { VENDORS, type Vendor } from '@hiring/contracts';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 import { emptyJudgement, TroubledBoard } from './judgement.js';
 
 const BOARDS = 12;
 
 let places: PlaceNormaliser;
 beforeAll(() => {
-  places = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
+  places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
 });
 
 test.each(Object.keys(VENDORS) as Vendor[])(

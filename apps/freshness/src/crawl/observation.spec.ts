@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PostingRecord } from '@hiring/boards';
 import type { ObservedPosting } from '@hiring/contracts';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 import { observedPosting } from './observation.js';
 
 let places: PlaceNormaliser;
 beforeAll(() => {
-  places = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
+  places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
 });
 
 function observed(change: Partial<PostingRecord>): ObservedPosting {

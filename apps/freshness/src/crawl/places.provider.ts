@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Provider } from '@nestjs/common';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 
 /** Injection token of the process's PlaceNormaliser. */
 export const PLACES = Symbol('places');
@@ -9,5 +9,5 @@ export const PLACES = Symbol('places');
 /** The gazetteer is read once, at start. */
 export const placesProvider: Provider = {
   provide: PLACES,
-  useFactory: () => createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE)))),
+  useFactory: () => createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs)),
 };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import {
   parseBoardFile,
@@ -10,12 +10,20 @@ import {
 } from '@hiring/boards';
 import { AppError, isVendor, type PostingAttributes, type Vendor } from '@hiring/contracts';
 import { isRole, labelPosting } from '@hiring/normalise/labels';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser } from '@hiring/normalise/places';
+import {
+  boardPriorOf,
+  createPlaceNormaliser,
+  gazetteerData,
+  type BoardPrior,
+  type PlaceEvidence,
+} from '@hiring/normalise/places';
 
 export type ParsedPosting = PostingRecord & {
   function: string;
   country: string | null;
   city: string | null;
+  /** What told the country; null without one. */
+  place_evidence: PlaceEvidence | null;
   /** False: a general application, a talent pool or a teaser. */
   is_role: boolean;
   attributes: PostingAttributes;
@@ -25,6 +33,8 @@ export interface ParsedFile {
   outcome: 'complete' | 'incomplete' | 'rejected';
   reason: string | null;
   postings: ParsedPosting[];
+  /** The country that the postings speak for; labels do not use it yet. */
+  country_prior: BoardPrior | null;
 }
 
 /**
@@ -33,8 +43,9 @@ export interface ParsedFile {
  */
 export function parseFile(vendor: string, body: Uint8Array, options: BoardFileOptions): ParsedFile {
   const { outcome, reason, postings } = parseBoardFile(vendor, body, options);
-  if (!isVendor(vendor) || postings.length === 0) return { outcome, reason, postings: [] };
-  return { outcome, reason, postings: labelled(vendor, postings) };
+  if (!isVendor(vendor) || postings.length === 0) return { outcome, reason, postings: [], country_prior: null };
+  const found = labelled(vendor, postings);
+  return { outcome, reason, postings: found, country_prior: priorOf(found) };
 }
 
 export interface Replayed {
@@ -58,14 +69,28 @@ export function replayFile(text: string): Replayed {
 
 function labelled(vendor: Vendor, postings: readonly PostingRecord[]): ParsedPosting[] {
   if (postings.length === 0) return [];
-  const places = createPlaceNormaliser(citiesOf(readFileSync(citiesFile())));
+  const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   return postings.map((posting): ParsedPosting => {
     const { title, function: jobFunction, country, city, ...attributes } = labelPosting(vendor, posting, places);
+    const { evidence } = places.placeOf({
+      locationText: posting.location_text,
+      countryHint: posting.country_hint,
+      cityHint: posting.city_hint,
+    });
     const isOpenRole = posting.talent_pool !== true && isRole(posting.title);
-    return { ...posting, title, function: jobFunction, country, city, is_role: isOpenRole, attributes };
+    return {
+      ...posting,
+      title,
+      function: jobFunction,
+      country,
+      city,
+      place_evidence: country === null ? null : evidence,
+      is_role: isOpenRole,
+      attributes,
+    };
   });
 }
 
-function citiesFile(): string {
-  return createRequire(import.meta.url).resolve(CITIES_FILE);
+function priorOf(postings: readonly ParsedPosting[]): BoardPrior | null {
+  return boardPriorOf({ places: postings.map(({ country, place_evidence: evidence }) => ({ country, evidence })) });
 }

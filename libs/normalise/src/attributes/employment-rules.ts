@@ -47,6 +47,13 @@ const LINES: readonly TitleLine<EmploymentType>[] = [
   ['internship', '; stage | stagiaire* | stage de fin | offre de stage | en stage', 'Stage - Assistant communication'],
   ['internship', 'practicas | becari* | pasantia* | pasante* | practicante*', 'Becario/a de recursos humanos'],
   ['internship', 'tirocin* | stagista | stagisti | stage curriculare', 'Tirocinio ufficio acquisti'],
+  ['internship', 'staz | stazyst* | praktykant* | praktyki | praktyk studenck*', 'Stażysta w dziale HR'],
+  ['internship', 'estagi* | estagio', 'Estágio em marketing'],
+  [
+    'internship',
+    'stagiair* | meewerkstage | afstudeerstage | stageplek | praktikplats | harjoittelija',
+    'Stagiair communicatie',
+  ],
   [
     'temporary',
     'fixed term contract | month fixed term | months fixed term | fixed term appointment | ftc',
@@ -62,6 +69,9 @@ const LINES: readonly TitleLine<EmploymentType>[] = [
   ['contract', 'independant* | auto entrepreneur | portage salarial', 'Formateur indépendant'],
   ['contract', 'autonomo* | por cuenta propia', 'Comercial autónomo'],
   ['contract', 'partita iva | p iva | libero professionista | libera professione', 'Agente di vendita con partita IVA'],
+  ['contract', 'zzp* | zelfstandig ondernemer', 'ZZP verpleegkundige'],
+  ['contract', 'umowa zlecenie | umowa b2b | kontrakt b2b', 'Konsultant (umowa zlecenie)'],
+  ['contract', 'prestador de servico* | contrato pj', 'Instalador prestador de serviços'],
   ['part_time', 'part time | parttime | prn | pt ; | per diem | half time | part timer', 'Barista, part-time'],
   [
     'part_time',
@@ -71,6 +81,9 @@ const LINES: readonly TitleLine<EmploymentType>[] = [
   ['part_time', 'temps partiel | mi temps', 'Assistant administratif à temps partiel'],
   ['part_time', 'tiempo parcial | medio tiempo | media jornada | jornada parcial', 'Dependienta a media jornada'],
   ['part_time', 'tempo parziale | orario ridotto', 'Commessa a tempo parziale'],
+  ['part_time', 'pol etatu | niepelny etat | czesc etatu | 1 2 etatu | niepelny wymiar', 'Sprzedawca na pół etatu'],
+  ['part_time', 'meio periodo | meio expediente | part time', 'Atendente meio período'],
+  ['part_time', 'deeltijd | bijbaan | deltid* | osa aikainen', 'Bijbaan supermarkt'],
   [
     'temporary',
     'temporary | temp | seasonal | fixed term | maternity cover | parental leave cover | maternity leave cover | leave cover | interim | casual | holiday help',
@@ -92,11 +105,21 @@ const LINES: readonly TitleLine<EmploymentType>[] = [
     'tempo determinato | sostituzione maternita | stagionale | stagionali',
     'Receptionist a tempo determinato',
   ],
+  ['temporary', 'zastepstwo | sezonow* | praca tymczasowa | praca tymczasow* | umowa na czas', 'Pracownik sezonowy'],
+  ['temporary', 'temporario* | temporaria* | safra | intermitente*', 'Auxiliar de produção temporário'],
+  [
+    'temporary',
+    'tijdelijk* | vakantiewerk* | vakantiebaan | vakantiekracht* | seizoens* | uitzend* | vikariat | sommerjobb | sommarjobb | vikar',
+    'Vakantiekracht productie',
+  ],
   ['full_time', 'full time | fulltime | ft ;', 'Registered Nurse - Full Time'],
   ['full_time', 'vollzeit | vollzeitkraft | vollzeitstelle', 'Koch in Vollzeit'],
   ['full_time', 'temps plein | temps complet', 'Aide-soignant à temps plein'],
   ['full_time', 'tiempo completo | jornada completa', 'Camarero a jornada completa'],
   ['full_time', 'tempo pieno', 'Magazziniere a tempo pieno'],
+  ['full_time', 'pelny etat | pelen etat', 'Kasjer - pełny etat'],
+  ['full_time', 'tempo integral | periodo integral', 'Babá período integral'],
+  ['full_time', 'voltijd | heltid* | kokoaikainen', 'Kok voltijd'],
 ];
 
 export const EMPLOYMENT_RULES = new TitleRules(LINES);

@@ -54,6 +54,10 @@ const LINES: readonly TitleLine<Seniority>[] = [
   ],
   ['intern', 'practicas | becari* | pasante* | practicante* | aprendiz', 'Ingeniero en prácticas'],
   ['intern', 'tirocin* | stagista | apprendista | apprendistato', 'Apprendista elettricista'],
+  ['intern', 'stazyst* | staz | praktykant* | praktyki | praktyk | aplikant*', 'Stażysta w dziale finansów'],
+  ['intern', 'estagi* | estagio | jovem aprendiz | menor aprendiz', 'Estagiário de engenharia'],
+  ['intern', 'stagiair* | leerling* | bbl | werkstudent', 'Leerling monteur'],
+  ['intern', 'larling* | laerling* | elev ; | harjoittelija | praktikplats', 'Lærling elektriker'],
   [
     'executive',
     'ceo | cfo | cto | coo | cmo | cpo | cio | ciso | chro | cro | chief | vp | svp | evp | avp | vice president | president | managing director | executive director',
@@ -63,6 +67,13 @@ const LINES: readonly TitleLine<Seniority>[] = [
   ['executive', 'directeur general | directrice generale | pdg', 'Directeur général'],
   ['executive', 'director general | directora general | consejero delegado', 'Director general'],
   ['executive', 'amministratore delegato | direttore generale', 'Direttore generale'],
+  ['executive', 'prezes* | dyrektor generaln* | wiceprezes* | czlonek zarzadu', 'Prezes zarządu'],
+  ['executive', 'diretor geral | diretora geral | diretor executivo | presidente', 'Diretor geral'],
+  [
+    'executive',
+    'algemeen directeur | verkstallande direktor | administrerende direktor | toimitusjohtaja',
+    'Algemeen directeur',
+  ],
   [null, 'head hunt* | head start | head lice', 'Head Start Teacher'],
   [
     'lead',
@@ -74,6 +85,9 @@ const LINES: readonly TitleLine<Seniority>[] = [
   ['director', 'directeur | directrice', 'Directrice marketing'],
   ['director', 'directora', 'Directora de operaciones'],
   ['director', 'direttore | direttrice', 'Direttore commerciale'],
+  ['director', 'dyrektor*', 'Dyrektor sprzedaży'],
+  ['director', 'diretor | diretora', 'Diretora comercial'],
+  ['director', 'hoofd', 'Hoofd financiën'],
   [
     'entry',
     'junior | jr | entry level | new grad | new graduate | recent graduate | early career | graduate engineer | graduate consultant | graduate analyst | graduate trainee | graduate developer | graduate programme | graduate program ; | ; graduate | trainee | trainees',
@@ -83,6 +97,9 @@ const LINES: readonly TitleLine<Seniority>[] = [
   ['entry', 'debutant* | jeune diplome* | jeune diplomee*', 'Comptable débutant'],
   ['entry', 'recien egresad* | recien titulad* | recien graduad* | sin experiencia', 'Programador recién titulado'],
   ['entry', 'neolaureat* | neodiplomat* | prima esperienza', 'Ingegnere neolaureato'],
+  ['entry', 'mlodsz* | absolwent*', 'Młodszy analityk'],
+  ['entry', 'recem formad* | primeiro emprego | sem experiencia', 'Vendedor sem experiência'],
+  ['entry', 'starter | startersfunctie | pas afgestudeerd* | nyutexaminerad*', 'Startersfunctie controller'],
   [
     'lead',
     'jefe de equipo | jefa de equipo | jefe a de equipo | jefe de turno | jefa de turno | jefe a de turno',
@@ -95,7 +112,7 @@ const LINES: readonly TitleLine<Seniority>[] = [
   ],
   [
     'manager',
-    'senior manager | sr manager | manager of | ; manager ; | engineering manager | people manager | team manager | development manager ; | assistant manager | deputy manager',
+    'senior manager | sr manager | manager of | ; manager ; | engineering manager | people manager | team manager | software development manager* | web development manager* | assistant manager | deputy manager',
     'Manager, Data Engineering',
   ],
   [
@@ -120,6 +137,12 @@ const LINES: readonly TitleLine<Seniority>[] = [
   ],
   ['manager', 'jefe | jefa | gerente | encargad*', 'Jefa de administración'],
   ['manager', 'responsabile | capo reparto | caporeparto | capo ufficio', 'Responsabile amministrativo'],
+  ['manager', 'coordenador geral | supervisora | encarregad*', 'Encarregado de obras'],
+  [
+    'manager',
+    'leidinggevend* | afdelingshoofd | bedrijfsleid* | vestigingsmanager* | filiaalmanager* | avdelningschef* | avdelingsleder* | afdelingsleder* | enhetschef* | butikschef* | butikksjef*',
+    'Bedrijfsleider winkel',
+  ],
   [
     null,
     'lead time | lead times | lead generation | lead gen | lead qualif* | lead manage* | lead free | lead nurtur* | inbound lead | lead acquisition | lead abatement',
@@ -140,15 +163,36 @@ const LINES: readonly TitleLine<Seniority>[] = [
   ['lead', 'chef d equipe | cheffe d equipe', "Chef d'équipe maintenance"],
   ['lead', 'lider | capataz', 'Líder técnico'],
   ['lead', 'capo squadra | caposquadra | capoturno | capo turno', 'Capo squadra montaggio'],
+  ['lead', 'brygadzist* | mistrz zmianowy | lider* zmiany', 'Brygadzista'],
+  ['lead', 'lider de | lider ; | chefe de turno | chefe de equipe', 'Chefe de equipe'],
+  ['lead', 'teamleider* | ploegleider* | voorman* | teamledare | teamleder* | tiiminvetaja', 'Teamleider logistiek'],
   ['senior', 'senior | sr | snr | seniors | iii', 'Senior Accountant'],
   ['senior', 'erfahren* | langjahrig* | berufserfahren*', 'Erfahrener Elektriker'],
   ['senior', 'experimente*', 'Comptable expérimenté'],
   ['senior', 'experimentad*', 'Soldador experimentado'],
   ['senior', 'espert*', 'Cuoco esperto'],
+  ['senior', 'starsz* | glown*', 'Starszy specjalista ds. zakupów'],
+  ['senior', 'experiente', 'Programador experiente'],
+  ['senior', 'ervaren | erfaren', 'Ervaren timmerman'],
   ['mid', 'mid level | midlevel | mid senior | intermediate | mid weight | midweight | ii', 'Mid-level Designer'],
   ['mid', 'confirme | confirmee', 'Développeur confirmé'],
   ['mid', 'intermedio', 'Desarrollador intermedio'],
+  ['mid', 'samodzieln*', 'Samodzielny księgowy'],
+  ['mid', 'pleno', 'Analista contábil pleno'],
+  ['mid', 'medior', 'Medior developer'],
   ['entry', 'i ;', 'Accountant I'],
+  [
+    null,
+    'tag manager | product manager* | project manager* | projects manager* | program manager* | programme manager* | programs manager* | account manager* | accounts manager* | product marketing manager* | key account* | case manager* | success manager* | community manager* | category manager* | brand manager* | relationship manager* | relations manager* | partner manager* | partnership manager* | partnerships manager* | business development manager* | social media manager* | event manager* | events manager* | content manager* | campaign manager* | engagement manager* | contract manager* | contracts manager* | territory manager* | portfolio manager* | change manager* | release manager* | delivery manager* | channel manager* | alliance manager* | alliances manager* | implementation manager* | onboarding manager* | renewals manager* | renewal manager* | bid manager* | proposal manager* | proposals manager* | fundraising manager* | technical manager ; | proposition manager* | crm manager* | seo manager* | ppc manager* | media manager* | digital manager* | communications manager* | pr manager* | talent acquisition manager* | traffic manager* | office manager* | incident manager* | problem manager* | configuration manager* | demand manager* | capture manager* | lead manager* | fund manager* | investment manager* | asset manager* | wealth manager* | money manager* | catalog manager* | catalogue manager* | stakeholder manager* | property manager* | lettings manager* | claims manager* | data manager* | knowledge manager* | influencer manager* | affiliate manager* | growth manager* | pricing manager* | e commerce manager* | ecommerce manager* | crew manager*',
+    'Product Manager',
+  ],
+  ['manager', 'manager | managers | mgr', 'Maintenance Manager'],
+  [
+    null,
+    'kierowni* projekt* | kierowni* produkt* | menedzer* projekt* | menedzer* produkt* | menadzer* projekt* | kierowni* budowy | kierowni* robot | gerente de projeto* | gerente de produto* | gerente de conta* | gerente de proyecto* | gerente de producto* | gerente de cuenta*',
+    'Kierownik projektu',
+  ],
+  ['manager', 'kierowni* | menedzer* | menadzer* | naczelnik*', 'Kierownik magazynu'],
 ];
 
 export const SENIORITY_RULES = new TitleRules(LINES);

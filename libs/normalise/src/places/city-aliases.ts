@@ -25,6 +25,7 @@ Delhi|IN|delhi ncr,ncr delhi
 New Delhi|IN|
 Mumbai|IN|bombay,navi mumbai
 Kolkata|IN|calcutta
+Howrah|IN|haora
 Chennai|IN|madras
 Hyderabad|IN|
 Kochi|IN|cochin
@@ -92,7 +93,7 @@ Luxembourg|LU|luxembourg city,luxemburg
 Manchester|GB|greater manchester
 Birmingham|GB|
 Newcastle upon Tyne|GB|
-London|GB|greater london,londres,city of london,central london,londra,londen,londyn,heathrow,gatwick,london heathrow,london gatwick
+London|GB|greater london,londres,city of london,central london,londra,londen,londyn,north london,south london,west london,north west london,south west london,south east london,north east london,inner london,outer london,heathrow,gatwick,london heathrow,london gatwick
 Edinburgh|GB|edimbourg,edimburgo,edinburg
 Dublin|IE|
 Cork|IE|
@@ -245,6 +246,9 @@ Zaragoza|ES|saragossa
 A Coruña|ES|la coruna,a coruna
 Alicante|ES|alacant
 Bologna|IT|
+Parma|IT|
+Mestre|IT|venezia mestre,mestre
+Bolzano|IT|bozen
 Leipzig|DE|
 Stuttgart|DE|stoccarda
 Linz|AT|
@@ -319,17 +323,3 @@ function readAliases(): Map<string, NamedCity> {
   }
   return aliases;
 }
-
-/**
- * Names that population cannot decide: towns of similar size in several countries, or words that also occur in other
- * texts.
- */
-export const UNDECIDED_CITIES: ReadonlySet<string> = new Set(
-  (
-    'cambridge|newcastle|valencia|georgetown|richmond|york|victoria|hamilton|kingston|worcester|lincoln|cordoba|merida|' +
-    'leon|toledo|granada|cartagena|trujillo|alexandria|salem|columbia|georgia|san jose|san juan|santa cruz|brest|bath|' +
-    'mobile|enterprise|industry|commerce|progress|central|most|along|same|male|van|of|union|orange|home|office|remote|' +
-    'hybrid|field|north|south|east|west|independence|marketing|sales|various|split|bar|reading|normal|university|' +
-    'liberal|hospital|springfield|aurora|glendale|arlington|franklin|clinton|greenville|madison|burlington|base|center|centre|federal|paradise|sunrise'
-  ).split('|'),
-);

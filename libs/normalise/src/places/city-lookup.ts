@@ -1,51 +1,114 @@
 import { foldWords } from '@hiring/contracts/names';
-import { CITY_ALIASES, UNDECIDED_CITIES, type NamedCity } from './city-aliases.js';
+import { memoize } from '../memoize.js';
+import { CITY_ALIASES, type NamedCity } from './city-aliases.js';
+import { UNDECIDED_CITIES } from './undecided-cities.js';
 import type { Gazetteer, GazetteerCity } from './gazetteer.js';
 import type { PlacePart } from './location-text.js';
 import { regionsNamed } from './named-regions.js';
-import { COUNTRIES_OF_CODES, type Region } from './regions.js';
+import { COUNTRIES_OF_CODES } from './regions.js';
+import { otherSpellings } from './town-names.js';
 
 /** A shorter name without other parts is more likely a code than a city: CAN is Canada, not a town in Turkey. */
 const ALONE_LETTERS_MIN = 4;
 /** Assumed population of a city that is known only by an alias. */
 const ALIAS_POPULATION = 500_000;
+/** `Ealing, London`: what precedes a city of this population is a part of it. */
+const METROPOLIS_POPULATION_MIN = 2_000_000;
 /** Minimum population of a city abroad to count as a separate place beside the name of a country (see `isAbroad`). */
 const LARGE_POPULATION = 300_000;
+/** A town of the named country with this population is meant: `Lagos, Portugal`. */
+const AT_HOME_POPULATION_MIN = 5_000;
 /**
  * A namesake within the named country is preferred, unless the city abroad has at least this many times its population.
  */
 const ABROAD_POPULATION_FACTOR = 100;
 
+/** A country, or a division of the first level by its code or of the second by its key; see `divisionKey`. */
+export interface Where {
+  country: string;
+  admin?: string;
+  key?: number;
+}
+
+interface ShownCity {
+  name: string;
+  isSection: boolean;
+}
+
 /** Cities by the parts of a text, with their usual names. */
 export class CityLookup {
+  /** The other spellings of a name that some town has. */
+  private readonly spellingsOf = memoize((folded) =>
+    otherSpellings(folded).filter((spelling) => this.gazetteer.largest(spelling) !== null),
+  );
+
   constructor(
     private readonly gazetteer: Gazetteer,
     private readonly countryNames: ReadonlyMap<string, string>,
   ) {}
 
   /**
-   * The city that the parts of a place name within a country. Of three parts or more, an unknown first part counts as
-   * the city.
+   * The city that the parts of a place name within a country: of a quarter and its city, the city. Of three parts or
+   * more, an unknown first part counts as the city.
    */
-  cityIn(parts: readonly PlacePart[], country: string, admin = ''): string | null {
+  cityIn(parts: readonly PlacePart[], country: string, admin = '', key = 0): string | null {
+    const [whole, quarter, ...others] = parts.toReversed();
+    if (whole !== undefined && quarter !== undefined && others.length === 0) {
+      const people = this.populationIn(whole, { country });
+      if (people >= METROPOLIS_POPULATION_MIN) return this.inPart(whole, { country })?.name ?? null;
+    }
+    let section: string | null = null;
     for (const part of parts) {
       if (isRegionOf(part, country) && parts.length > 1) continue;
-      const city = this.known(part.folded, country, admin) ?? this.known(part.core, country, admin);
-      if (city !== null && !(parts.length === 1 && isRegionOf(part, country))) return city;
+      const city = this.inPart(part, { country, admin, key });
+      if (city === null || (parts.length === 1 && isRegionOf(part, country))) continue;
+      if (!city.isSection) return city.name;
+      section ??= city.name;
     }
+    if (section !== null) return section;
     const first = parts[0];
     const written =
       first !== undefined && parts.length >= 3 && !isRegionOf(first, country) && !this.countryNames.has(first.core);
     return written && !/\d/.test(first.raw) && first.raw.length > 3 ? tidyName(first.raw) : null;
   }
 
+  private inPart({ folded, core }: PlacePart, where: Where): ShownCity | null {
+    return this.shown(folded, where) ?? (core === folded ? null : this.shown(core, where));
+  }
+
   known(folded: string, country: string, admin = ''): string | null {
+    return this.shown(folded, { country, admin })?.name ?? null;
+  }
+
+  /** The city by its usual name; in the country if it is not in the division. */
+  private shown(folded: string, where: Where): ShownCity | null {
+    const { country } = where;
     const alias = CITY_ALIASES.get(folded);
-    if (alias?.country === country) return alias.name;
-    const city = this.gazetteer.within(folded, country, admin) ?? this.gazetteer.within(folded, country);
-    if (city !== null) return usualName(city);
+    if (alias?.country === country) return { name: alias.name, isSection: false };
+    const city = this.find(folded, where) ?? this.find(folded, { country });
+    if (city !== null) return { name: usualName(city), isSection: city.isSection ?? false };
     const whole = SHORT_NAMES[country]?.[folded] ?? inFull(folded);
-    return whole === folded ? null : this.known(whole, country, admin);
+    return whole === folded ? null : this.shown(whole, where);
+  }
+
+  /** The largest city of that name, in any of its spellings, within a country or one of its divisions. */
+  find(folded: string, where: Where): GazetteerCity | null {
+    const city = this.exact(folded, where);
+    if (city !== null) return city;
+    for (const spelling of this.spellingsOf(folded)) {
+      const other = this.exact(spelling, where);
+      if (other !== null) return other;
+    }
+    return null;
+  }
+
+  private exact(folded: string, { country, admin = '', key = 0 }: Where): GazetteerCity | null {
+    return key === 0 ? this.gazetteer.within(folded, country, admin) : this.gazetteer.withinDivision(folded, key);
+  }
+
+  /** The town of a part within a country or one of its divisions: whole, or without the words around its name. */
+  townIn({ folded, core }: PlacePart, where: Where): GazetteerCity | null {
+    return this.find(core, where) ?? (core === folded ? null : this.find(folded, where));
   }
 
   /** The city that a name without other parts means; null when that is uncertain. */
@@ -53,18 +116,37 @@ export class CityLookup {
     const alias = CITY_ALIASES.get(folded);
     if (alias !== undefined) return alias;
     if (UNDECIDED_CITIES.has(folded) || folded.length < ALONE_LETTERS_MIN) return null;
-    const city = this.gazetteer.dominant(folded);
-    return city === null ? null : { name: usualName(city), country: city.country };
+    for (const spelling of [folded, ...otherSpellings(folded)]) {
+      const city = this.gazetteer.dominant(spelling);
+      if (city !== null) return { name: usualName(city), country: city.country };
+      if (this.gazetteer.largest(spelling) !== null) return null;
+    }
+    return null;
+  }
+
+  /** The countries that have a town of the part's name. */
+  countriesOf({ folded, core }: PlacePart): string[] {
+    const found = this.gazetteer.countriesOf(core);
+    return found.length > 0 || core === folded ? found : this.gazetteer.countriesOf(folded);
+  }
+
+  isWellKnown(folded: string): boolean {
+    return CITY_ALIASES.has(folded);
   }
 
   isCity(folded: string): boolean {
     return CITY_ALIASES.has(folded) || this.gazetteer.largest(folded) !== null;
   }
 
-  populationIn(part: PlacePart, { country, admin }: Pick<Region, 'country' | 'admin'>): number {
-    const city = this.gazetteer.within(part.core, country, admin) ?? this.gazetteer.within(part.folded, country, admin);
+  populationIn(part: PlacePart, where: Where): number {
+    const { country } = where;
+    const city = this.townIn(part, where);
     if (city !== null) return Math.max(city.population, 1);
-    return CITY_ALIASES.get(part.core)?.country === country ? ALIAS_POPULATION : 0;
+    const alias = CITY_ALIASES.get(part.core);
+    if (alias?.country !== country) return 0;
+    const isWhole = (where.admin ?? '') === '' && (where.key ?? 0) === 0;
+    const isIn = isWhole || this.exact(foldWords(alias.name), where) !== null;
+    return isIn ? (this.gazetteer.within(foldWords(alias.name), country)?.population ?? ALIAS_POPULATION) : 0;
   }
 
   /**
@@ -72,7 +154,8 @@ export class CityLookup {
    * `Toronto, US Remote`.
    */
   isAbroad(part: PlacePart, country: string): boolean {
-    if (isRegionOf(part, country)) return false;
+    if (isRegionOf(part, country) || this.populationIn(part, { country }) >= AT_HOME_POPULATION_MIN) return false;
+    if (this.gazetteer.divisions.named(part.folded).some((division) => division.country === country)) return false;
     const city = this.alone(part.folded) ?? this.alone(part.core);
     if (city === null || city.country === country) return false;
     const population = Math.max(

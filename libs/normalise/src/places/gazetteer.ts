@@ -1,5 +1,9 @@
 import { foldWords } from '@hiring/contracts/names';
+import { divisionKey, DivisionTable, type GazetteerDivision } from './division-table.js';
+import { Codes, hashOf, NameIndex } from './name-index.js';
+import { HashSet, NumberColumn } from './number-column.js';
 import { TextColumn } from './text-column.js';
+import { shortNameOf } from './town-names.js';
 
 /** A city as a gazetteer lists it. `adminCode` is the first-level division; `population` may be 0 for unknown. */
 export interface GazetteerCity {
@@ -7,57 +11,76 @@ export interface GazetteerCity {
   country: string;
   adminCode: string;
   population: number;
+  /** The second-level division: county, département, province, powiat. */
+  admin2Code?: string;
+  /** A part of another city: a quarter or a suburb. */
+  isSection?: boolean;
 }
 
-/** Minimum population of a city that is named without a region or country. */
+/** What a gazetteer is built from. Both are read once, one by one, and their objects are not retained. */
+export interface GazetteerData {
+  cities: Iterable<GazetteerCity>;
+  /** Cities of another table, of which those are used that `cities` does not have in their division. */
+  newerCities?: Iterable<GazetteerCity>;
+  divisions: Iterable<GazetteerDivision>;
+}
+
+/** Minimum population of a city that is named without a region or country and has namesakes abroad. */
 const ALONE_POPULATION_MIN = 15_000;
 /** The largest city must have at least this many times the population of its largest namesake in another country. */
-const DOMINANCE_FACTOR = 4;
+const DOMINANCE_FACTOR = 6;
+/** The same for a city with fewer people than `ALONE_POPULATION_MIN`. */
+const SMALL_DOMINANCE_FACTOR = 8;
 
 const NONE = -1;
 
-/**
- * Cities by folded name. Their data is stored in columns outside the heap, 7 MB for the cities of the world. The given
- * cities are read one by one, and their objects are not retained.
- */
+/** Cities by folded name. Their data is stored in columns outside the heap, 12 MB for the cities of the world. */
 export class Gazetteer {
-  private readonly folded = new TextColumn();
+  readonly divisions: DivisionTable;
+  private readonly index = new NameIndex();
   private readonly names = new TextColumn();
   private readonly codes = new Codes();
   private readonly countries: Uint16Array;
   private readonly admins: Uint16Array;
   private readonly populations: Uint32Array;
-  /** By the hash of a folded name, the first city with it; `following` links the others, in the order of input. */
-  private readonly first: Int32Array;
-  private readonly following: Int32Array;
+  /** The key of the second-level division; see `divisionKey`. */
+  private readonly keys: Int32Array;
+  private readonly sections: Uint8Array;
 
-  constructor(cities: Iterable<GazetteerCity>) {
-    const countries: number[] = [];
-    const admins: number[] = [];
-    const populations: number[] = [];
-    const hashes: number[] = [];
-    for (const city of cities) {
-      const folded = foldWords(city.name);
-      hashes.push(hashOf(folded));
-      this.folded.add(folded);
+  constructor({ cities, newerCities = [], divisions }: GazetteerData) {
+    const countries = new NumberColumn((length) => new Uint16Array(length));
+    const admins = new NumberColumn((length) => new Uint16Array(length));
+    const populations = new NumberColumn((length) => new Uint32Array(length));
+    const keys = new NumberColumn((length) => new Int32Array(length));
+    const sections = new NumberColumn((length) => new Uint8Array(length));
+    const add = (city: GazetteerCity, folded: string): void => {
+      this.index.add(folded);
       this.names.add(city.name);
-      countries.push(this.codes.numberOf(city.country));
-      admins.push(this.codes.numberOf(city.adminCode));
-      populations.push(city.population);
-    }
-    this.folded.shrink();
+      countries.add(this.codes.numberOf(city.country));
+      admins.add(this.codes.numberOf(city.adminCode));
+      populations.add(city.population);
+      keys.add(divisionKey(city.country, city.adminCode, city.admin2Code ?? ''));
+      sections.add(Number(city.isSection ?? false));
+    };
+    const known = new HashSet();
+    const addOnce = (city: GazetteerCity, isNewer: boolean): void => {
+      const folded = foldWords(city.name);
+      const isNew = known.add(hashOf(`${city.country}${city.adminCode} ${folded}`));
+      if (isNewer && !isNew) return;
+      add(city, folded);
+      const short = shortNameOf(folded, city.country);
+      if (short !== null) add(city, short);
+    };
+    for (const city of cities) addOnce(city, false);
+    for (const city of newerCities) addOnce(city, true);
+    this.index.seal();
     this.names.shrink();
-    this.countries = Uint16Array.from(countries);
-    this.admins = Uint16Array.from(admins);
-    this.populations = Uint32Array.from(populations);
-    const count = this.names.length;
-    this.first = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(2, count)))).fill(NONE);
-    this.following = new Int32Array(count).fill(NONE);
-    for (let city = count - 1; city >= 0; city -= 1) {
-      const slot = this.slotOf(hashes[city] ?? 0);
-      this.following[city] = this.first[slot] ?? NONE;
-      this.first[slot] = city;
-    }
+    this.countries = countries.end();
+    this.admins = admins.end();
+    this.populations = populations.end();
+    this.keys = keys.end();
+    this.sections = sections.end();
+    this.divisions = new DivisionTable(divisions);
   }
 
   /** The most populous city of that name in a country, or in one of its divisions; null if there is none. */
@@ -71,29 +94,43 @@ export class Gazetteer {
     );
   }
 
+  /** The most populous city of that name in a second-level division; null if there is none. */
+  withinDivision(name: string, key: number): GazetteerCity | null {
+    return this.cityAt(this.largestOf(name, (city) => this.keys[city] === key));
+  }
+
   largest(name: string): GazetteerCity | null {
     return this.cityAt(this.largestOf(name, () => true));
   }
 
+  /** The countries that have a city of this name. */
+  countriesOf(name: string): string[] {
+    const found = new Set<number>();
+    this.index.each(name, (city) => found.add(this.countries[city] ?? 0));
+    return [...found].map((code) => this.codes.at(code));
+  }
+
   /**
-   * The city that the name alone means: it has at least `ALONE_POPULATION_MIN` people, and `DOMINANCE_FACTOR` times as
-   * many as every namesake in another country; null when there is none.
+   * The city that the name alone means: no other country has one of the name, or it has `DOMINANCE_FACTOR` times as many
+   * people as every namesake abroad (`SMALL_DOMINANCE_FACTOR` times below `ALONE_POPULATION_MIN`); null when there is
+   * none.
    */
   dominant(name: string): GazetteerCity | null {
     const largest = this.largestOf(name, () => true);
+    if (largest === NONE) return null;
     const people = this.peopleOf(largest);
-    if (largest === NONE || people < ALONE_POPULATION_MIN) return null;
     const abroad = this.largestOf(name, (city) => this.countries[city] !== this.countries[largest]);
-    return abroad === NONE || people >= DOMINANCE_FACTOR * this.peopleOf(abroad) ? this.cityAt(largest) : null;
+    const factor = people < ALONE_POPULATION_MIN ? SMALL_DOMINANCE_FACTOR : DOMINANCE_FACTOR;
+    const isDominant = abroad === NONE || people >= factor * Math.max(1, this.peopleOf(abroad));
+    return isDominant ? this.cityAt(largest) : null;
   }
 
   /** The largest accepted city of the name; of several with the same population, the first. */
   private largestOf(name: string, accepts: (city: number) => boolean): number {
     let best = NONE;
-    for (let city = this.first[this.slotOf(hashOf(name))] ?? NONE; city !== NONE; city = this.following[city] ?? NONE) {
-      if (!this.folded.equals(city, name) || !accepts(city)) continue;
-      if (best === NONE || this.peopleOf(city) > this.peopleOf(best)) best = city;
-    }
+    this.index.each(name, (city) => {
+      if (accepts(city) && (best === NONE || this.peopleOf(city) > this.peopleOf(best))) best = city;
+    });
     return best;
   }
 
@@ -108,41 +145,7 @@ export class Gazetteer {
       country: this.codes.at(this.countries[city] ?? 0),
       adminCode: this.codes.at(this.admins[city] ?? 0),
       population: this.peopleOf(city),
+      isSection: this.sections[city] === 1,
     };
-  }
-
-  /** The table's size is a power of two. */
-  private slotOf(hash: number): number {
-    return hash & (this.first.length - 1);
-  }
-}
-
-/** FNV-1a, with the high bits mixed into the low ones. */
-function hashOf(folded: string): number {
-  let hash = 0x811c9dc5;
-  for (let n = 0; n < folded.length; n += 1) hash = Math.imul(hash ^ folded.charCodeAt(n), 0x01000193);
-  return hash ^ (hash >>> 15);
-}
-
-/** Stores each distinct code once, and numbers it. */
-class Codes {
-  private readonly texts: string[] = [];
-  private readonly numbers = new Map<string, number>();
-
-  numberOf(code: string): number {
-    const known = this.numbers.get(code);
-    if (known !== undefined) return known;
-    this.texts.push(code);
-    this.numbers.set(code, this.texts.length - 1);
-    return this.texts.length - 1;
-  }
-
-  /** Undefined for a code that no city has. */
-  known(code: string): number | undefined {
-    return this.numbers.get(code);
-  }
-
-  at(number: number): string {
-    return this.texts[number] ?? '';
   }
 }

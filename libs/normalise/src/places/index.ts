@@ -1,2 +1,4 @@
+export { boardPriorOf } from './board-prior.js';
 export { createPlaceNormaliser, type PlaceNormaliser } from './place-of.js';
-export { CITIES_FILE, citiesOf } from './cities-file.js';
+export type { BoardPrior, PlaceEvidence } from './place.js';
+export { gazetteerData } from './cities-file.js';

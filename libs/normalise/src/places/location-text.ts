@@ -9,6 +9,10 @@ export interface PlacePart {
   folded: string;
   /** Folded, without the words around the name; empty when it names no place. */
   core: string;
+  /** The postcode, or the number of a département, written beside the name. */
+  code?: string;
+  /** The whole text is a number and a name: `85 - Herbiers`. */
+  isNumbered?: boolean;
 }
 
 /** Known names, within which a text is not divided. */
@@ -19,13 +23,20 @@ export interface KnownNames {
   isCity(folded: string): boolean;
 }
 
+/** `Lyon 8e Arrondissement`, `Paris 12e`: a quarter by its number. */
+const ARRONDISSEMENT = /\s\d{1,2}\s?(?:er?|ème|eme|e)(?:\s+arrondissement)?(?=$|[,;)])|\s\d{1,2}\s+arrondissement/giu;
 const GENDER_MARK = /\(\s*[mwfdxh](?:\s*[/|]\s*[mwfdxh])+\s*\)/giu;
-/** Postal codes of the US, Canada, the UK and most of Europe. */
-const POSTAL_CODES =
-  /(?<![\p{L}\d])(?:[A-Z]{1,2}-)?\d{4,6}(?:-\d{3,4})?(?![\p{L}\d])|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/gu;
+/** Postcodes of the US, Canada, Brazil, India, the UK and most of Europe, with the letter of a country before some. */
+const POSTAL_CODE =
+  /(?<![\p{L}\d-])(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}(?![\p{L}\d])|\d{2}-\d{3}|\d{4,6}(?:-\d{3,4})?|\d{3} \d{2})(?![\p{L}\d])|\b([A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\b/u;
+/** The number of a département before or after a town: `75 Paris`, `Laval 53`. */
+const NUMBERED = /^(\d{1,3}|2[AB])(?:\s+(?=\D)|$)|(?<=\D)\s+(\d{2,3}|2[AB])$/u;
 /** Time zones, which are not places: `US time zones`, `UTC+1`, `CET +/- 2 hours`. */
 const TIME_ZONES =
   /\([^()]*\b(?:time ?zones?|hours|UTC|GMT|CES?T)\b[^()]*\)|[\w/&-]*\s?[\w/&-]*\s?time ?zones?|\b(?:UTC|GMT|CES?T|EE?T|[ECMP][SD]T)\b(?:\s?[+±-]+\/?-?\s?\d+)?(?:\s?hours)?/giu;
+/** The label of a field that a page shows without a blank: `LocationUnited States`. */
+const GLUED_LABEL = /^[Ll]ocations?:?\s?(?=[A-Z])/u;
+const NUMBER_AND_NAME = /^\s*\d{2,3}\s-\s[^\d,]+$/u;
 const BETWEEN_PLACES = /[;|•·\n+]|\s(?:or|oder|ou|o|y|und|et|as well as)\s|\//iu;
 const JOINING = /\s(?:&|and|e)\s/iu;
 const BETWEEN_PARTS = /,|\s[-–—>]+\s|\s[-–—](?=\S)|(?<=\S)[-–—]\s|[:()[\]_>]/u;
@@ -36,26 +47,60 @@ const NAME_WORDS_MAX = 3;
 
 /** The places of a location text, each as its parts; places without any part left are dropped. */
 export function placesOf(text: string, names: KnownNames): PlacePart[][] {
-  const clean = text.replace(GENDER_MARK, ' ').replace(POSTAL_CODES, ' ').replace(TIME_ZONES, ' ').trim();
+  const clean = text
+    .replace(GLUED_LABEL, '')
+    .replace(GENDER_MARK, ' ')
+    .replace(TIME_ZONES, ' ')
+    .replace(ARRONDISSEMENT, ' ')
+    .trim();
   return clean
     .split(BETWEEN_PLACES)
-    .flatMap((place) => (names.isCountryOrRegion(foldWords(place)) ? [place] : place.split(JOINING)))
+    .flatMap((place) => (isJoinedName(place, names) ? [place] : place.split(JOINING)))
     .map((place) => partsOf(place, names))
     .filter((parts) => parts.length > 0);
 }
 
+/** Whether a part of the place has a joining word in its name: `Jesmond, Tyne and Wear`. */
+function isJoinedName(place: string, names: KnownNames): boolean {
+  return place.split(',').some((part) => JOINING.test(part) && names.isCountryOrRegion(foldWords(part)));
+}
+
 function partsOf(place: string, names: KnownNames): PlacePart[] {
-  return place
-    .split(BETWEEN_PARTS)
-    .map((raw) => raw.trim())
-    .flatMap((raw) => byCodeMarks(raw, names))
-    .flatMap((raw) => byNames(raw, names))
-    .map((raw) => {
-      const folded = foldWords(raw);
-      const isCode = REGION_CODES.has(raw.trim());
-      return { raw: raw.trim(), folded, core: isCode ? folded : isPlaceless(folded) ? '' : withoutNoise(folded) };
-    })
-    .filter((part) => part.core !== '');
+  const parts: PlacePart[] = [];
+  /** A code that stands by itself belongs to the part before it, or else to the next one. */
+  let loose: string | undefined;
+  for (const text of place.split(BETWEEN_PARTS)) {
+    const { name, code } = withoutCode(text);
+    const found = byCodeMarks(name, names)
+      .flatMap((raw) => byNames(raw, names))
+      .map(partOf)
+      .filter((part) => part.core !== '');
+    const beside = code ?? loose;
+    const [owner] = found.length > 0 ? found : parts.slice(-1);
+    if (owner !== undefined && beside !== undefined) owner.code ??= beside;
+    if (owner !== undefined && NUMBER_AND_NAME.test(place)) owner.isNumbered = true;
+    loose = owner === undefined ? beside : undefined;
+    parts.push(...found);
+  }
+  return parts;
+}
+
+function partOf(text: string): PlacePart {
+  const raw = text.trim();
+  const folded = foldWords(raw);
+  const isCode = REGION_CODES.has(raw);
+  return { raw, folded, core: isCode ? folded : isPlaceless(folded) ? '' : withoutNoise(folded) };
+}
+
+/** The text without a postcode or the number of a département, and that code. */
+function withoutCode(text: string): { name: string; code: string | undefined } {
+  if (!/\d/.test(text)) return { name: text.trim(), code: undefined };
+  const postcode = POSTAL_CODE.exec(text);
+  const found = postcode ?? NUMBERED.exec(text.trim());
+  if (found === null) return { name: text.trim(), code: undefined };
+  const all = postcode === null ? text.trim() : text;
+  const name = `${all.slice(0, found.index)} ${all.slice(found.index + found[0].length)}`.replace(/\s+/gu, ' ').trim();
+  return { name, code: found[1] ?? found[2] };
 }
 
 /**

@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { CITIES_FILE, citiesOf } from './cities-file.js';
+import { gazetteerData } from './cities-file.js';
 import type { VendorPlace } from './place.js';
 import { createPlaceNormaliser, type PlaceNormaliser } from './place-of.js';
 
 let places: PlaceNormaliser;
 beforeAll(() => {
   const resolve = createRequire(new URL('../index.ts', import.meta.url)).resolve;
-  places = createPlaceNormaliser(citiesOf(readFileSync(resolve(CITIES_FILE))));
+  places = createPlaceNormaliser(gazetteerData(resolve, fs));
 });
 
 const written = (place: VendorPlace): string =>

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from './index.js';
+import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from './index.js';
 
 let normaliser: PlaceNormaliser;
 beforeAll(() => {
-  normaliser = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
+  normaliser = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
 });
 
 describe('a country', () => {
@@ -60,8 +60,8 @@ describe('a country', () => {
   });
 
   test('nothing at all is nowhere', () => {
-    expect(normaliser.placeOf({})).toEqual({ country: null, city: null });
-    expect(normaliser.placeOf({ locationText: ' ;;,, ' })).toEqual({ country: null, city: null });
+    expect(normaliser.placeOf({})).toEqual({ country: null, city: null, evidence: null });
+    expect(normaliser.placeOf({ locationText: ' ;;,, ' })).toEqual({ country: null, city: null, evidence: null });
   });
 
   test('hostile texts are answered in no time', () => {
@@ -89,6 +89,35 @@ describe('the places of a text', () => {
 });
 
 test('a gazetteer of one’s own is enough for what it has', () => {
-  const small = createPlaceNormaliser([{ name: 'Testville', country: 'NO', adminCode: '1', population: 90_000 }]);
-  expect(small.placeOf({ locationText: 'Testville' })).toEqual({ country: 'NO', city: 'Testville' });
+  const small = createPlaceNormaliser({
+    cities: [{ name: 'Testville', country: 'NO', adminCode: '1', population: 90_000 }],
+    divisions: [],
+  });
+  expect(small.placeOf({ locationText: 'Testville' })).toEqual({ country: 'NO', city: 'Testville', evidence: 'town' });
+});
+
+describe('evidence of a place', () => {
+  test.each([
+    ['Macon, Bibb County', 'US', 'Macon', 'division'],
+    ['Diss, Norfolk', 'GB', 'Diss', 'division'],
+    ['Great Blakenham, Suffolk', 'GB', 'Great Blakenham', 'division'],
+    ['Stojadła (pow. miński)', 'PL', 'Stojadła', 'division'],
+    ['Nova Serrana - MG', 'BR', 'Nova Serrana', 'stated'],
+    ['Campo Bom - RS', 'BR', 'Campo Bom', 'stated'],
+    ['87616 Marktoberdorf', 'DE', 'Marktoberdorf', 'postcode'],
+    ['05-300 Mińsk Mazowiecki', 'PL', 'Mińsk Mazowiecki', 'postcode'],
+    ['69 - TARARE', 'FR', 'Tarare', 'postcode'],
+    ['Laval - 53', 'FR', 'Laval', 'postcode'],
+    ['Staufen im Breisgau', 'DE', 'Staufen im Breisgau', 'town'],
+    ['Ormeau, Belfast', 'GB', 'Belfast', 'town'],
+    ['Ealing, London', 'GB', 'London', 'town'],
+    ['Verdun-sur-le-Doubs, Chalon-sur-Saône', 'FR', 'Verdun-sur-le-Doubs', 'town'],
+  ])('%j is in %j, %j by %j', (locationText, country, city, evidence) => {
+    expect(normaliser.placeOf({ locationText })).toEqual({ country, city, evidence });
+  });
+
+  test.each(['Branch', 'Legal', 'Cook County', '12345 Somewhere', 'Berlin, Paris'])(
+    '%j leaves the country open',
+    (locationText) => expect(normaliser.placeOf({ locationText }).country).toBeNull(),
+  );
 });

@@ -1,12 +1,12 @@
 import { memoize } from '../memoize.js';
 import { countryNames } from './country-names.js';
-import { Gazetteer, type GazetteerCity } from './gazetteer.js';
+import { Gazetteer, type GazetteerData } from './gazetteer.js';
 import { PlaceFields } from './place-fields.js';
 import { PlaceResolver } from './place-resolver.js';
-import type { NormalisedLocation, NormalisedPlace, PlaceInput, VendorPlace } from './place.js';
+import type { NormalisedLocation, PlaceInput, PlaceReading, VendorPlace } from './place.js';
 
 export interface PlaceNormaliser {
-  placeOf(input: PlaceInput): NormalisedPlace;
+  placeOf(input: PlaceInput): PlaceReading;
   /** The places that the fields of one vendor place give; its text is read only for what they lack. */
   locate(place: VendorPlace): readonly NormalisedLocation[];
   /** The places of one vendor text, in its order; empty when it names none. */
@@ -14,18 +14,18 @@ export interface PlaceNormaliser {
 }
 
 /**
- * Builds the normaliser over a gazetteer's cities (see `citiesOf`), which takes a fraction of a second. `placeOf`
+ * Builds the normaliser over a gazetteer's tables (see `gazetteerData`), which takes a fraction of a second. `placeOf`
  * itself is pure and caches recent results.
  */
-export function createPlaceNormaliser(cities: Iterable<GazetteerCity>): PlaceNormaliser {
-  const gazetteer = new Gazetteer(cities);
+export function createPlaceNormaliser(data: GazetteerData): PlaceNormaliser {
+  const gazetteer = new Gazetteer(data);
   const resolver = new PlaceResolver(gazetteer, countryNames(gazetteer));
   const fields = new PlaceFields(resolver);
   return {
     placeOf: memoize(
       (input) => resolver.placeOf(input),
-      ({ locationText, countryHint, cityHint }: PlaceInput) =>
-        `${locationText ?? ''}\n${countryHint ?? ''}\n${cityHint ?? ''}`,
+      ({ locationText, countryHint, cityHint, prior }: PlaceInput) =>
+        `${locationText ?? ''}\n${countryHint ?? ''}\n${cityHint ?? ''}\n${prior?.country ?? ''}${prior?.isOnly ?? ''}`,
     ),
     locationsOf: memoize((text) => resolver.locationsOf(text)),
     locate: memoize(

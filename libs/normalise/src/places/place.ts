@@ -1,9 +1,22 @@
+/** The country of a board's postings, as far as its evidence tells; see `boardPriorOf`. */
+export interface BoardPrior {
+  country: string;
+  basis: 'postings' | 'headquarters' | 'locale' | 'host';
+  /**
+   * Every posting with evidence is in this country, and host or locale agree: the prior then also gives the country of a
+   * town that no gazetteer has.
+   */
+  isOnly: boolean;
+}
+
 export interface PlaceInput {
   /** All places in the vendor's words, the primary first, joined with `; `. */
   locationText?: string | null | undefined;
   /** The vendor's country of the primary place: a code, or a name that `countryNames` has. */
   countryHint?: string | null | undefined;
   cityHint?: string | null | undefined;
+  /** The stored prior of the board; decides only where the text leaves the country open. */
+  prior?: BoardPrior | null | undefined;
 }
 
 /**
@@ -13,6 +26,17 @@ export interface PlaceInput {
 export interface NormalisedPlace {
   country: string | null;
   city: string | null;
+}
+
+/**
+ * What told the country, the most certain first: the vendor's field; a country named or coded in the text; a division
+ * that holds the town; a postcode with its town; a town of one country; the other postings of the board.
+ */
+export type PlaceEvidence = 'field' | 'stated' | 'division' | 'postcode' | 'town' | 'board';
+
+/** A place and its evidence, null without a country. */
+export interface PlaceReading extends NormalisedPlace {
+  evidence: PlaceEvidence | null;
 }
 
 /**

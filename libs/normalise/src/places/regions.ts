@@ -1,4 +1,5 @@
 import { foldWords } from '@hiring/contracts/names';
+import { divisionKey, type Division } from './division-table.js';
 
 /** A state, province or region that names its country. */
 export interface Region {
@@ -21,34 +22,28 @@ const AUSTRALIA =
  * `NAMES`.
  */
 const CODES: Record<string, string> = {
-  IN: 'AP AR AS BR CH CG CT DL GA GJ HR HP JH JK KA KL LA MP MH MN ML MZ NL OD OR PB PY RJ SK TN TG TS TR UP UK WB',
-  BR: 'AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO',
-  IT: 'AG AL AN AO AR AP AT AV BA BT BL BN BG BI BO BZ BS BR CA CL CB CE CT CZ CH CO CS CR KR CN EN FM FE FI FG FC FR GE GO GR IM IS AQ SP LT LE LC LI LO LU MC MN MS MT ME MI MO MB NA NO NU OR PD PA PR PV PG PU PE PC PI PT PN PZ PO RG RA RC RE RI RN RM RO SA SS SV SI SR SO TA TE TR TO TP TN TV TS UD VA VE VB VC VR VV VI VT',
-  DE: 'BW BY BE BB HB HH HE MV NI NW NRW RP SL SN ST SH TH',
+  // Each entry: the code, and the gazetteer's code of the division where it is another one.
+  IN: 'AP:02 AR:30 AS:03 BR:34 CH:05 CG:37 CT:37 DL:07 GA:33 GJ:09 HR:10 HP:11 JH:38 JK:12 KA:19 KL:13 LA:41 MP:35 MH:16 MN:17 ML:18 MZ:31 NL:20 OD:21 OR:21 PB:23 PY:22 RJ:24 SK:29 TN:25 TG:40 TS:40 TR:26 UP:36 UK:39 WB:28',
+  BR: 'AC:01 AL:02 AP:03 AM:04 BA:05 CE:06 DF:07 ES:08 GO:29 MA:13 MT:14 MS:11 MG:15 PA:16 PB:17 PR:18 PE:30 PI:20 RJ:21 RN:22 RS:23 RO:24 RR:25 SC:26 SP:27 SE:28 TO:31',
+  IT: 'AG AL AN AO AR AP AT AV BA BT BL BN BG BI BO BZ BS BR CA CL CB CE CT CZ CH CO CS CR KR CN EN FM FE FI FG FC FR GE GO GR IM IS AQ SP LT LE LC LI LO LU MC MN MS MT ME MI MO MB NA NO NU OR PD PA PR PV PG PU PE PC PI PT PN PZ PO RG RA RC RE RI RN RM RO SA SS SV SI SR SO SU TA TE TR TO TP TN TV TS UD VA VE VB VC VR VV VI VT',
+  DE: 'BW:01 BY:02 BE:16 BB:11 HB:03 HH:04 HE:05 MV:12 NI:06 NW:07 NRW:07 RP:08 SL:09 SN:13 ST:14 SH:10 TH:15',
   CH: 'AG AI AR BE BL BS FR GE GL GR JU LU NE NW OW SG SH SO SZ TG TI UR VD VS ZG ZH',
-  MX: 'AGS BC BCS CDMX CHIH COAH DGO GTO GRO HGO JAL MEX MICH MOR NAY NL OAX PUE QRO QROO SLP SIN SON TAB TAMPS TLAX VER YUC ZAC',
-};
-/**
- * Regions of the Italian provinces whose code is also that of a US state: without them, a small town of any Italian
- * province would take the place of one that the gazetteer does not have in the state.
- */
-const ITALIAN_REGIONS: Record<string, string> = {
-  ...{ AL: '12', AR: '16', CA: '14', CO: '09', CT: '15', ME: '15', MI: '09', MN: '09', MO: '05', MS: '16', MT: '02' },
-  ...{ OR: '14', PA: '15', PR: '05', RI: '07', TN: '17', VA: '09' },
+  MX: 'AGS:01 BC:02 BCS:03 CDMX:09 CHIH:06 COAH:07 DGO:10 GTO:11 GRO:12 HGO:13 JAL:14 MEX:15 MICH:16 MOR:17 NAY:18 NL:19 OAX:20 PUE:21 QRO:22 QROO:23 SLP:24 SIN:25 SON:26 TAB:27 TAMPS:28 TLAX:29 VER:30 YUC:31 ZAC:32',
 };
 
 /** The divisions of other countries that a code means after a city. */
-export function divisionsOf(code: string): Pick<Region, 'country' | 'admin'>[] {
-  return (COUNTRIES_OF_CODES.get(code) ?? []).map((country) => ({
-    country,
-    admin: country === 'IT' ? (ITALIAN_REGIONS[code] ?? '') : '',
-  }));
+export function divisionsOf(code: string): Division[] {
+  return (COUNTRIES_OF_CODES.get(code) ?? []).map((country) =>
+    country === 'IT'
+      ? { country, admin: '', key: divisionKey('IT', '', code) }
+      : { country, admin: ADMINS_OF_CODES.get(`${country} ${code}`) ?? '', key: 0 },
+  );
 }
 
 /** Names of regions by country. Names that usually mean a city or another country are left out. */
 const NAMES: Record<string, string> = {
   IN: 'Karnataka,Telangana,Maharashtra,Tamil Nadu,Tamilnadu,Haryana,Uttar Pradesh,Gujarat,West Bengal,Kerala,Rajasthan,Andhra Pradesh,Madhya Pradesh,Odisha,Orissa,Bihar,Jharkhand,Chhattisgarh,Assam,Goa,Uttarakhand,Himachal Pradesh,Tripura,Meghalaya,Manipur,Nagaland,Mizoram,Arunachal Pradesh,Sikkim,Jammu and Kashmir,NCR,Delhi NCR,Pan India',
-  DE: 'Bavaria,Bayern,Oberbayern,Niederbayern,Franken,Baden-Württemberg,Hessen,Hesse,Niedersachsen,Lower Saxony,Nordrhein-Westfalen,North Rhine-Westphalia,NRW,Rheinland-Pfalz,Rhineland-Palatinate,Sachsen,Saxony,Sachsen-Anhalt,Saxony-Anhalt,Schleswig-Holstein,Thüringen,Thuringia,Brandenburg,Saarland,Mecklenburg-Vorpommern,Ruhrgebiet,Deutschlandweit,Bundesweit,Rhein-Main,Rhein-Main-Gebiet,Rhein-Neckar,Rhein-Ruhr,Rheinland,Süddeutschland,Norddeutschland,Westdeutschland,Ostdeutschland,Allgäu,Schwaben,Bodensee',
+  DE: 'Emsland,Ostfriesland,Baden,Württemberg,Holstein,Oberfranken,Unterfranken,Mittelfranken,Oberpfalz,Oberlausitz,Niederlausitz,Vorpommern,Mecklenburg,Eifel,Hunsrück,Westerwald,Sauerland,Siegerland,Münsterland,Taunus,Odenwald,Schwarzwald,Hochschwarzwald,Oberschwaben,Harz,Westfalen,Weserbergland,Lüneburger Heide,Vogtland,Erzgebirge,Uckermark,Altmark,Nordfriesland,Dithmarschen,Schwaben,Vogelsberg,Rhön,Spessart,Pfalz,Rheinhessen,Niederrhein,Bergisches Land,Kreis Unna,Bavaria,Bayern,Oberbayern,Niederbayern,Franken,Baden-Württemberg,Hessen,Hesse,Niedersachsen,Lower Saxony,Nordrhein-Westfalen,North Rhine-Westphalia,NRW,Rheinland-Pfalz,Rhineland-Palatinate,Sachsen,Saxony,Sachsen-Anhalt,Saxony-Anhalt,Schleswig-Holstein,Thüringen,Thuringia,Brandenburg,Saarland,Mecklenburg-Vorpommern,Ruhrgebiet,Deutschlandweit,Bundesweit,Rhein-Main,Rhein-Main-Gebiet,Rhein-Neckar,Rhein-Ruhr,Rheinland,Süddeutschland,Norddeutschland,Westdeutschland,Ostdeutschland,Allgäu,Schwaben,Bodensee',
   FR: 'Île-de-France,Ile de France,Auvergne-Rhône-Alpes,Rhône-Alpes,Nouvelle-Aquitaine,Aquitaine,Occitanie,Hauts-de-France,Provence-Alpes-Côte d’Azur,PACA,Grand Est,Bretagne,Brittany,Normandie,Normandy,Pays de la Loire,Bourgogne-Franche-Comté,Bourgogne,Centre-Val de Loire,Alsace,Lorraine,Corse,Haute-Savoie,Savoie,Isère,Gironde,Loire-Atlantique,Bouches-du-Rhône,Hauts-de-Seine,Seine-Saint-Denis,Val-de-Marne,Val d’Oise,Yvelines,Essonne,Seine-et-Marne,Alpes-Maritimes,Haute-Garonne,Hérault,Finistère,Morbihan,Vendée,Bas-Rhin,Haut-Rhin,Moselle,La Défense,France entière',
   ES: 'Catalonia,Cataluña,Catalunya,Andalucía,Andalusia,Comunidad de Madrid,Comunidad Valenciana,Comunitat Valenciana,País Vasco,Basque Country,Euskadi,Galicia,Canary Islands,Islas Canarias,Islas Baleares,Illes Balears,Balearic Islands,Castilla y León,Castilla-La Mancha,Extremadura,Aragón,Asturias,Principado de Asturias,Cantabria,Navarra,Región de Murcia,Vizcaya,Bizkaia,Guipúzcoa,Gipuzkoa,Costa del Sol,Tenerife,Gran Canaria,Mallorca,Ibiza',
   IT: 'Lombardy,Lombardia,Lazio,Veneto,Piemonte,Piedmont,Toscana,Tuscany,Emilia-Romagna,Campania,Sicilia,Sicily,Puglia,Apulia,Liguria,Sardegna,Sardinia,Calabria,Abruzzo,Umbria,Marche,Molise,Basilicata,Friuli-Venezia Giulia,Friuli,Trentino-Alto Adige,Trentino,Alto Adige,Südtirol,South Tyrol,Valle d’Aosta,Brianza',
@@ -90,6 +85,9 @@ const NAMES: Record<string, string> = {
 
 /** Countries by the code of a division; a code counts only after a city that is known in the country. */
 export const COUNTRIES_OF_CODES: ReadonlyMap<string, string[]> = countriesOfCodes();
+const ADMINS_OF_CODES: ReadonlyMap<string, string> = new Map(
+  [...codes()].map(({ country, code, admin }) => [`${country} ${code}`, admin]),
+);
 
 /** Regions by their code: `CA` is California; as the code of a country, it is Canada. */
 export const REGION_CODES: ReadonlyMap<string, Region[]> = regionCodes();
@@ -133,10 +131,17 @@ function regionNames(): Map<string, Region[]> {
   return names;
 }
 
+function* codes(): Generator<{ country: string; code: string; admin: string }> {
+  for (const [country, list] of Object.entries(CODES)) {
+    for (const entry of list.split(' ')) {
+      const [code = '', admin = code] = entry.split(':');
+      yield { country, code, admin };
+    }
+  }
+}
+
 function countriesOfCodes(): Map<string, string[]> {
   const countries = new Map<string, string[]>();
-  for (const [country, list] of Object.entries(CODES)) {
-    for (const code of list.split(' ')) countries.set(code, [...(countries.get(code) ?? []), country]);
-  }
+  for (const { country, code } of codes()) countries.set(code, [...(countries.get(code) ?? []), country]);
   return countries;
 }

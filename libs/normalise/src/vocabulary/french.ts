@@ -5,6 +5,20 @@ export const FRENCH: Vocabulary = {
   language: 'French',
   headFirst: true,
   occupations: `
+    education: animateur* | animatrice* | cours particuliers | prof a domicile | prof a * | aide aux devoirs | sortie de ecole | accueil de loisirs | periscolaire => Animateur enfants ; Cours particuliers en Anglais
+    sales: business developp* | business developer* | animateur* (commercial*,de ventes,des ventes,reseau,de reseau) | charge de affaires (numerique,electronique) => Business Développeur BtoB
+    hospitality: animateur* (de,) (camping,club,soiree*,village) | animateur* polyvalent*  hotel => Animateur de camping
+    operations: animateur* (qualite,qse,qhse,securite,hse) => Animateur QSE
+    security: gardiennage | agent* securite | architecte* securite | (auditeur*,ingenieur*,analyste*,consultant*,architecte*,expert*,responsable,administrateur*) (cybersecurite,cyber securite,cyber,ssi,securite informatique) | ingenieur* de etudes cybersecurite | cybersecurite | cyber securite | soc analyst* => Auditeur cybersécurité confirmé ; Ingénieur d'études cybersécurité
+    it_operations: pilote (moa,moe,si,de production) | moa | administrateur* (microsoft,m365,office,linux,windows,devops,cloud,exchange,vmware,citrix) | expert* (dynatrace,nutanix,splunk,citrix,vmware,ebx,netapp,storage) | storage expert* | (responsable,analyste) (de,) applicati* | directeur* (numerique,informatique,de systemes) => Consultant Expert Dynatrace ; Administrateur Microsoft 365
+    data_science: architecte* data | decisionnel* | alimentation decisionnelle | pilote * data | web analyste* => Alternance - Alimentation décisionnelle
+    finance: (charge,chargee) (de,) (etudes,detudes) risque* | expertise comptable | directeur* de agence expertise comptable | risques (de,) credit => Directeur d'Agence Expertise Comptable
+    engineering: architecte* (si,iam,solution*,soluton,cloud,applicati*,fonctionnel*,transverse,technique,reseau*,systeme*,integration,digital,microsoft,azure,aws,sap,devops,infrastructure*,it,informatique,java,software) | ingenieur* (software,logiciel*) (designer*,embarque*,) | (architecte*,ingenieur*) logiciel* | ingenieur* logiciel* java | logiciel* embarque* | systemes et logiciel* embarque* | ingenieur* systemes et logiciel* | bts electrotechn* | mise en service | integration continue | etudes fluides => Ingénieur Software Designer
+    construction: conducteur* (pelle*,engins*,nacelle*) | bardeur* | bardeuse* | rejointeur* | conducteur* de (chargeuse*,pelle*,engins*,travaux,nacelle*,tombereau*,bulldozer*) | opc | opcic | applicateur* de marquage | coordinateur* ssi | fluides => Conducteur de Chargeuse ; Bardeur
+    supply_chain: gestionnaire achat* => Gestionnaire Achat
+    healthcare: intervenant* de action sociale | action sociale => Intervenante d'action sociale
+    people: assistant* rhh | assistant* rh => Assistant RH
+    research: publications scientifiques => Coordinateur publications scientifiques
     public_sector: gardien* de la paix | gardien* paix | brigadier* de police | adjoint* de securite police => Gardien de la paix
     sales: agent* general* d assurance* | agent* general* assurance* | agent* generaux d assurance* | courtier* en assurance* => Agent général d'assurance
     education: charge* de td | chargee de td | charge* de travaux diriges | ater | vacataire* enseign* => Chargé de TD / ATER en droit

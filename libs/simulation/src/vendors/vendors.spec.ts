@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import {
   canonicalUrl,
@@ -12,7 +12,7 @@ import {
 } from '@hiring/boards';
 import type { ObservedPosting, Vendor } from '@hiring/contracts';
 import { functionOf } from '@hiring/normalise/labels';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 import {
   requestedBoard,
   boardAt,
@@ -30,7 +30,7 @@ const AT = Date.UTC(2026, 5, 1, 12);
 
 let places: PlaceNormaliser;
 beforeAll(() => {
-  places = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
+  places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
 });
 
 /** Answers a crawler's request from the simulated world, as the simulator does over HTTP. */

@@ -1,0 +1,37 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseFile } from './parsed-file.js';
+
+const leverAnswer = (places: readonly string[]): Uint8Array =>
+  new TextEncoder().encode(
+    JSON.stringify(
+      places.map((location, n) => ({
+        id: `posting-${n}`,
+        text: 'Nurse',
+        hostedUrl: `https://jobs.lever.co/acme/posting-${n}`,
+        categories: { location },
+      })),
+    ),
+  );
+
+describe('a parsed answer', () => {
+  test('says what told the country of each posting, and the country that all of them speak for', () => {
+    const { postings, country_prior: prior } = parseFile(
+      'lever',
+      leverAnswer(['Berlin, Germany', '80331 Ismaning', 'Hamburg, Germany', 'Erfurt, Thüringen', 'Remote']),
+      {},
+    );
+    expect(postings.map(({ country, place_evidence: evidence }) => [country, evidence])).toEqual([
+      ['DE', 'stated'],
+      ['DE', 'postcode'],
+      ['DE', 'stated'],
+      ['DE', 'division'],
+      [null, null],
+    ]);
+    expect(prior).toEqual({ country: 'DE', basis: 'postings', isOnly: false });
+  });
+
+  test('of postings in several countries speaks for none', () => {
+    const answer = leverAnswer(['Berlin, Germany', 'Paris, France', 'Rome, Italy']);
+    expect(parseFile('lever', answer, {}).country_prior).toBeNull();
+  });
+});

@@ -1,0 +1,93 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { boardPriorOf, priorAfter, type StoredPrior } from './board-prior.js';
+import { gazetteerData } from './cities-file.js';
+import type { BoardPrior, PlaceEvidence } from './place.js';
+import { createPlaceNormaliser, type PlaceNormaliser } from './place-of.js';
+
+const at = (country: string, evidence: PlaceEvidence = 'stated') => ({ country, evidence });
+
+describe('the prior of a board', () => {
+  test('is the country of at least three postings, of which 80 % are there', () => {
+    const four = [at('DE'), at('DE'), at('DE'), at('DE')];
+    expect(boardPriorOf({ places: [...four, at('AT')] })).toEqual({ country: 'DE', basis: 'postings', isOnly: false });
+    expect(boardPriorOf({ places: [...four, at('AT'), at('CH')], hqCountry: 'DE' })).toBeNull();
+    expect(boardPriorOf({ places: [at('DE'), at('DE')] })).toBeNull();
+  });
+
+  test('does not count postings whose country only a town or a prior gave', () => {
+    expect(boardPriorOf({ places: [at('DE', 'town'), at('DE', 'board'), at('DE', 'town')] })).toBeNull();
+  });
+
+  test('is else that of the headquarters, the locale, or the host', () => {
+    const host = 'jobs.acme.co.uk';
+    expect(boardPriorOf({ places: [], hqCountry: 'FR', localeCountry: 'DE', host })?.country).toBe('FR');
+    expect(boardPriorOf({ places: [], localeCountry: 'DE', host })?.basis).toBe('locale');
+    expect(boardPriorOf({ places: [], host })).toEqual({ country: 'GB', basis: 'host', isOnly: false });
+    expect(boardPriorOf({ places: [], host: 'acme.io' })).toBeNull();
+  });
+
+  test('is the only country when all postings are there and the host agrees', () => {
+    const places = [at('DE'), at('DE'), at('DE')];
+    expect(boardPriorOf({ places, host: 'acme.de' })?.isOnly).toBe(true);
+    expect(boardPriorOf({ places, host: 'acme.com' })?.isOnly).toBe(false);
+  });
+});
+
+describe('the stored prior', () => {
+  const prior = (country: string): BoardPrior => ({ country, basis: 'postings', isOnly: false });
+  const day = 24 * 60 * 60 * 1_000;
+  const after = (stored: StoredPrior | null, country: string | null, days: number, labelsVersion = 6) =>
+    priorAfter(stored, country === null ? null : prior(country), { at: days * day, labelsVersion });
+
+  test('is set once and stays while the evidence is insufficient or the same', () => {
+    const set = after(null, 'DE', 0);
+    expect(set).toEqual({ prior: prior('DE'), labelsVersion: 6 });
+    expect(after(set, null, 40)).toEqual(set);
+    expect(after(set, 'DE', 80)).toEqual(set);
+  });
+
+  test('changes when the evidence has turned for a month, and not before', () => {
+    const set = after(null, 'DE', 0);
+    const turned = after(set, 'AT', 1);
+    expect(turned?.prior.country).toBe('DE');
+    expect(after(turned, 'AT', 30)?.prior.country).toBe('DE');
+    expect(after(turned, 'AT', 31)).toEqual({ prior: prior('AT'), labelsVersion: 6 });
+    expect(after(after(turned, 'DE', 20), 'AT', 31)?.prior.country).toBe('DE');
+  });
+
+  test('changes at once with the labelling rules', () => {
+    expect(after(after(null, 'DE', 0), 'AT', 1, 7)?.prior.country).toBe('AT');
+  });
+});
+
+describe('a place with a prior', () => {
+  let places: PlaceNormaliser;
+  beforeAll(() => {
+    places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
+  });
+  const country = (locationText: string, prior?: Partial<BoardPrior>): string | null =>
+    places.placeOf({
+      locationText,
+      ...(prior && { prior: { country: 'GB', basis: 'postings', isOnly: false, ...prior } }),
+    }).country;
+
+  test('is in its country when the town is there and the text leaves it open', () => {
+    expect(country('Cambridge')).toBeNull();
+    expect(country('Cambridge', {})).toBe('GB');
+    expect(places.placeOf({ locationText: 'Taunton', prior: { country: 'GB', basis: 'host', isOnly: false } })).toEqual(
+      { country: 'GB', city: 'Taunton', evidence: 'board' },
+    );
+  });
+
+  test.each(['Cambridge, MA', 'Paris', 'Berlin, Germany', 'London; New York', 'Remote', 'EMEA'])(
+    'never decides against the text or where it names no place: %s',
+    (text) => expect(country(text, { isOnly: true })).toBe(country(text)),
+  );
+
+  test('decides alone only for a board of one country', () => {
+    expect(country('Xyzzyhausen', { country: 'DE' })).toBeNull();
+    expect(country('Xyzzyhausen', { country: 'DE', isOnly: true })).toBe('DE');
+  });
+});

@@ -1,0 +1,77 @@
+import { foldWords } from '@hiring/contracts/names';
+import { Codes, hashOf, NameIndex } from './name-index.js';
+
+/** A division of the first or the second level, by its code in the gazetteer: `FR.11` or `FR.11.75`. */
+export interface GazetteerDivision {
+  code: string;
+  name: string;
+}
+
+/** A division that a text may name. `key` is 0 for the first level. */
+export interface Division {
+  country: string;
+  admin: string;
+  key: number;
+}
+
+/** Countries whose second-level codes are unique, and known to people: `75`, `TV`, `M`. */
+const CODED: ReadonlySet<string> = new Set(['FR', 'IT', 'ES']);
+
+/** The number that stands for a second-level division; 0 for none. Two divisions of one country never collide. */
+export function divisionKey(country: string, admin: string, admin2: string): number {
+  if (admin2 === '') return 0;
+  return hashOf(CODED.has(country) ? `${country}.${admin2}` : `${country}.${admin}.${admin2}`) || 1;
+}
+
+/** Names of divisions of the first and second level, 3 MB for the world. */
+export class DivisionTable {
+  private readonly index = new NameIndex();
+  private readonly codes = new Codes();
+  private readonly countries: Uint16Array;
+  private readonly admins: Uint16Array;
+  private readonly keys: Int32Array;
+
+  constructor(divisions: Iterable<GazetteerDivision>) {
+    const countries: number[] = [];
+    const admins: number[] = [];
+    const keys: number[] = [];
+    for (const { code, name } of divisions) {
+      const [country = '', admin = '', admin2 = ''] = code.split('.');
+      const folded = foldWords(name);
+      for (const each of new Set([folded, country === 'US' ? folded : withoutKind(folded)])) {
+        this.index.add(each);
+        countries.push(this.codes.numberOf(country));
+        admins.push(this.codes.numberOf(admin));
+        keys.push(divisionKey(country, admin, admin2));
+      }
+    }
+    this.index.seal();
+    this.countries = Uint16Array.from(countries);
+    this.admins = Uint16Array.from(admins);
+    this.keys = Int32Array.from(keys);
+  }
+
+  /** The divisions of that folded name, with or without the word for their kind (`Landkreis`, `pow.`, `County`). */
+  named(folded: string): Division[] {
+    const found: Division[] = [];
+    const visit = (row: number): void => {
+      found.push({
+        country: this.codes.at(this.countries[row] ?? 0),
+        admin: this.codes.at(this.admins[row] ?? 0),
+        key: this.keys[row] ?? 0,
+      });
+    };
+    this.index.each(folded, visit);
+    if (found.length === 0) this.index.each(withoutKind(folded.replace(/^st /u, 'saint ')), visit);
+    if (found.length === 0) this.index.each(folded.replace(/^saint /u, 'st '), visit);
+    return found;
+  }
+}
+
+const KIND =
+  /^(?:powiat|pow|wojewodztwo|woj|landkreis|kreis|lkr|regierungsbezirk|provincia (?:de|di)|province (?:de|du|of)|provincie|provincia|departement (?:de|du)?|arrondissement (?:de|du)|gemeente|district of|county of|borough of|city and borough of|city of|royal borough of|comarca de|citta metropolitana di|libero consorzio comunale di|metropolitan city of|county|state of|estado de|departamento de) | (?:county|parish|borough|district|province|voivodeship|lan|kommune|prefecture|region|department)$/u;
+
+/** `landkreis emsland` as `emsland`. In the table, a US county keeps its word: without it, its name is a town's. */
+function withoutKind(folded: string): string {
+  return folded.replace(KIND, '');
+}

@@ -1,0 +1,68 @@
+type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
+
+/** Enough for the cities of the world, so that their columns are not copied while they grow. */
+const LENGTH_FIRST = 1 << 18;
+
+/** Numbers of one width that are added one by one, outside the heap. */
+export class NumberColumn<Column extends Numbers> {
+  private numbers: Column;
+  private count = 0;
+
+  constructor(private readonly create: (length: number) => Column) {
+    this.numbers = create(LENGTH_FIRST);
+  }
+
+  get length(): number {
+    return this.count;
+  }
+
+  add(number: number): void {
+    if (this.count === this.numbers.length) this.numbers = this.copied(2 * this.count);
+    this.numbers[this.count] = number;
+    this.count += 1;
+  }
+
+  at(row: number): number {
+    return this.numbers[row] ?? 0;
+  }
+
+  /** All numbers, in a column of their length. */
+  end(): Column {
+    return this.copied(this.count);
+  }
+
+  private copied(length: number): Column {
+    const column = this.create(length);
+    column.set(this.numbers.subarray(0, Math.min(length, this.count)));
+    return column;
+  }
+}
+
+/** A set of 32-bit hashes, outside the heap. A `Set` of as many numbers takes ten times the memory while it grows. */
+export class HashSet {
+  private slots = new Int32Array(1 << 19);
+  private count = 0;
+
+  /** False when the hash was there. 0 counts as 1, which the empty slot needs. */
+  add(hash: number): boolean {
+    if (2 * this.count > this.slots.length) this.grow();
+    const value = hash === 0 ? 1 : hash;
+    const at = this.slotOf(value);
+    if (this.slots[at] === value) return false;
+    this.slots[at] = value;
+    this.count += 1;
+    return true;
+  }
+
+  private slotOf(value: number): number {
+    let at = value & (this.slots.length - 1);
+    while (this.slots[at] !== 0 && this.slots[at] !== value) at = (at + 1) & (this.slots.length - 1);
+    return at;
+  }
+
+  private grow(): void {
+    const before = this.slots;
+    this.slots = new Int32Array(2 * before.length);
+    for (const value of before) if (value !== 0) this.slots[this.slotOf(value)] = value;
+  }
+}

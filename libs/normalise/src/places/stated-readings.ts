@@ -1,0 +1,244 @@
+import { alpha2Of } from '@hiring/contracts/names';
+import { CITY_ALIASES } from './city-aliases.js';
+import { UNDECIDED_CITIES } from './undecided-cities.js';
+import { tidyName, type CityLookup, type Where } from './city-lookup.js';
+import type { Division } from './division-table.js';
+import type { Gazetteer } from './gazetteer.js';
+import type { PlacePart } from './location-text.js';
+import { countryOfAlpha3, countryOfLoneCode, UNDECIDED_CODES } from './place-codes.js';
+import type { NormalisedPlace } from './place.js';
+import { divisionsOf, REGION_CODES, REGION_NAMES, type Region } from './regions.js';
+import { stateAmong } from './towns-in-states.js';
+import { UK_COUNTIES } from './uk-counties.js';
+
+const NOWHERE: NormalisedPlace = { country: null, city: null };
+/** A town in one country's division must have this many times the people of its namesake in another's. */
+const FAR_LARGER_FACTOR = 8;
+/** A division that only one country has counts even where its town is unknown: `pow. miński`. */
+const KIND_OF_ONE_COUNTRY: Readonly<Record<string, RegExp>> = {
+  PL: /^(?:pow|powiat|woj|wojewodztwo) /u,
+  DE: /^(?:landkreis|lkr|kreis) /u,
+  US: /^(?!county ).+ (?:county|parish)$/u,
+};
+const DIVISION_LETTERS_MIN = 5;
+/** A town of this population that is not known in the United Kingdom is not in a county there: `Richmond, Norfolk`. */
+const OUTSIDE_COUNTY_POPULATION_MIN = 50_000;
+
+/**
+ * The readings of a place that name its country or division. Each gives null when it recognises nothing, and a place
+ * without country when the parts contradict each other.
+ */
+export class StatedReadings {
+  constructor(
+    private readonly gazetteer: Gazetteer,
+    private readonly cities: CityLookup,
+    private readonly names: ReadonlyMap<string, string>,
+  ) {}
+
+  private placeIn({ country, admin = '', key = 0 }: Where, parts: readonly PlacePart[]): NormalisedPlace {
+    return { country, city: this.cities.cityIn(parts, country, admin, key) };
+  }
+
+  countryNamed(part: PlacePart): string | undefined {
+    return this.names.get(part.folded) ?? this.names.get(part.core);
+  }
+
+  byCountryName(parts: readonly PlacePart[]): NormalisedPlace | null {
+    const named = parts.map((part) => this.countryNamed(part)).filter((code) => code !== undefined);
+    const country = named.at(-1);
+    if (country === undefined) return null;
+    // Beside a state of the country, a town that is named like a city or country abroad is in that state.
+    const region = parts.length > 2 ? stateAmong(parts.slice(1), country) : undefined;
+    if (region !== undefined) return this.placeIn(region, parts);
+    if (named.some((each) => each !== country)) return NOWHERE;
+    if (parts.some((part) => !this.countryNamed(part) && this.cities.isAbroad(part, country))) return NOWHERE;
+    const rest = parts.filter(
+      (part) =>
+        this.countryNamed(part) !== country ||
+        (parts.length > 1 ? this.cities.known(part.core, country) !== null : CITY_ALIASES.has(part.core)),
+    );
+    return { country, city: this.cities.cityIn(parts.length >= 3 ? parts : rest, country) };
+  }
+
+  /**
+   * ISO codes in upper case as the first or last part; a code that is also that of a region is decided by the city (see
+   * `weigh`).
+   */
+  byCode(parts: readonly PlacePart[]): NormalisedPlace | null {
+    const first = parts[0];
+    const last = parts.at(-1);
+    if (first === undefined || last === undefined) return null;
+    for (const part of [last, first]) {
+      const country = countryOfAlpha3(part.raw, parts.length === 1);
+      const others = parts.filter((each) => each !== part);
+      if (country !== null && !REGION_CODES.has(part.raw)) return this.placeIn({ country, admin: '' }, others);
+    }
+    if (parts.length === 1) {
+      const country = countryOfLoneCode(first.raw);
+      return country === null ? null : { country, city: null };
+    }
+    if (parts.every(({ raw }) => (REGION_CODES.get(raw) ?? []).some(({ country }) => country === 'US')))
+      return { country: 'US', city: null };
+    for (const part of [last, first]) {
+      if (!/^[A-Z]{2,4}$/.test(part.raw)) continue;
+      const country = alpha2Of(part.raw);
+      const regions = REGION_CODES.get(part.raw) ?? [];
+      const codesOf = divisionsOf(part.raw);
+      if (regions.length + codesOf.length === 0 && country === null) continue;
+      const others = parts.filter((each) => each !== part);
+      return this.weigh(others, { country, regions, codesOf, atStart: part === first });
+    }
+    return null;
+  }
+
+  /**
+   * `Berlin, DE` or `Wilmington, DE`: chooses the reading of the code whose city is larger. Without a city, a code at
+   * the start is a country and a code at the end a region, or nothing if it is one of `UNDECIDED_CODES`.
+   */
+  private weigh(others: readonly PlacePart[], meanings: CodeMeanings): NormalisedPlace | null {
+    const { country, regions, codesOf, atStart } = meanings;
+    const asCountry = country === null ? [] : [{ country, admin: '' }];
+    // `Chennai, TN`, `Milano, MI`, `Sabará - MG`: also the code of a division of another country.
+    const found = this.largestReading(others, [...asCountry, ...regions, ...codesOf]);
+    if (found !== null) return this.placeIn(found, others);
+    const named = this.byRegionName(others);
+    if (named !== null && named.country !== null) return named;
+    const isUndecided = others.length < 2 && !atStart && country !== null && UNDECIDED_CODES.has(country);
+    if (isUndecided) return NOWHERE;
+    const preferCountry = atStart || others.some((part) => /^\d+$/.test(part.raw));
+    const [chosen] = preferCountry ? [...asCountry, ...regions] : [...regions, ...asCountry];
+    if (chosen === undefined) return null;
+    const place = this.placeIn(chosen, others);
+    // `Frisno, TX`: a town that no gazetteer has, before a state that the code can only mean.
+    const isTown = others.length === 1 && regions.length === 1 && country === null && isName(others[0]);
+    return isTown && place.city === null ? { ...place, city: townAsWritten(others) } : place;
+  }
+
+  private largestReading<Reading extends Where>(
+    parts: readonly PlacePart[],
+    readings: readonly Reading[],
+  ): Reading | null {
+    let best: Reading | null = null;
+    let bestPopulation = 0;
+    for (const reading of readings) {
+      const population = Math.max(0, ...parts.map((part) => this.cities.populationIn(part, reading)));
+      if (population > bestPopulation) {
+        best = reading;
+        bestPopulation = population;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * `Macon, Bibb County`, `Diss, Norfolk`: a division of any country beside a town that is known in it. The division
+   * may also be named like a town abroad, so the town decides; of several countries, where it is far larger.
+   */
+  byDivision(parts: readonly PlacePart[]): NormalisedPlace | null {
+    for (const part of parts.toReversed()) {
+      const others = without(parts, part);
+      if (others.length === 0) return null;
+      const found = this.farLargestReading(others, this.divisionsNamed(part));
+      // The division comes last: it may be a city, of which the other part is a quarter.
+      if (found !== null && !others.some((each) => this.cities.isAbroad(each, found.country)))
+        return this.placeIn(found, [...others, part]);
+      if (part !== parts.at(-1)) continue;
+      const country = this.countryOfKind(part, others) ?? (this.isCountyOf(part, others) ? 'GB' : null);
+      if (country !== null) return { country, city: this.cities.cityIn(others, country) ?? townAsWritten(others) };
+    }
+    return null;
+  }
+
+  private countryOfKind({ folded }: PlacePart, [town]: readonly PlacePart[]): string | null {
+    const [country] = Object.entries(KIND_OF_ONE_COUNTRY).find(([, kind]) => kind.test(folded)) ?? [];
+    if (country === undefined) return null;
+    if (UK_COUNTIES.has(folded)) return null;
+    const named = this.gazetteer.divisions.named(folded);
+    if (named.length > 0) return named.every((division) => division.country === country) ? country : null;
+    return (this.cities.alone(town?.core ?? '')?.country ?? country) === country ? country : null;
+  }
+
+  /** A county of the United Kingdom after a place that no gazetteer has: `Great Blakenham, Suffolk`. */
+  private isCountyOf(part: PlacePart, [first]: readonly PlacePart[]): boolean {
+    if (first === undefined || !UK_COUNTIES.has(part.folded)) return false;
+    const city = this.gazetteer.largest(first.core);
+    return city === null || city.population < OUTSIDE_COUNTY_POPULATION_MIN;
+  }
+
+  /**
+   * A division of the first or second level that only one country has, without a town that is known in it: `Dima
+   * Hasao`, `Velsen-Noord, Velsen`.
+   */
+  byLoneDivision(parts: readonly PlacePart[]): NormalisedPlace | null {
+    const last = parts.at(-1);
+    if (
+      last === undefined ||
+      last.core.length < DIVISION_LETTERS_MIN ||
+      UNDECIDED_CITIES.has(last.core) ||
+      isLoneCounty(parts)
+    )
+      return null;
+    const named = this.divisionsNamed(last);
+    const [first] = named;
+    if (first === undefined || named.some(({ country }) => country !== first.country)) return null;
+    const others = without(parts, last);
+    return { country: first.country, city: others.length === 1 ? townAsWritten(others) : null };
+  }
+
+  private divisionsNamed({ folded, core }: PlacePart): Division[] {
+    const named = this.gazetteer.divisions.named(folded);
+    const found = named.length > 0 || core === folded ? named : this.gazetteer.divisions.named(core);
+    return UK_COUNTIES.has(folded) ? [...found, { country: 'GB', admin: '', key: 0 }] : found;
+  }
+
+  private farLargestReading(parts: readonly PlacePart[], readings: readonly Division[]): Division | null {
+    const best = this.largestReading(parts, readings);
+    const abroad = readings.filter(({ country }) => country !== best?.country);
+    const next = this.largestReading(parts, abroad);
+    if (best === null || next === null) return best;
+    const [people, others] = [best, next].map((reading) =>
+      Math.max(...parts.map((part) => this.cities.populationIn(part, reading))),
+    );
+    return (people ?? 0) >= FAR_LARGER_FACTOR * (others ?? 0) ? best : null;
+  }
+
+  byRegionName(parts: readonly PlacePart[]): NormalisedPlace | null {
+    const at = parts.findLastIndex((part) => REGION_NAMES.has(part.folded) || REGION_NAMES.has(part.core));
+    const part = parts[at];
+    if (part === undefined || (parts.length === 1 && UNDECIDED_CITIES.has(part.core))) return null;
+    const regions = REGION_NAMES.get(part.folded) ?? REGION_NAMES.get(part.core) ?? [];
+    const others = parts.filter((each) => each !== part);
+    const readings = part.core === 'georgia' ? [...regions, { country: 'GE', admin: '' }] : regions;
+    const found = this.largestReading(others, readings);
+    if (found !== null) return this.placeIn(found, others);
+    const [chosen] = readings;
+    if (chosen === undefined || readings.some(({ country }) => country !== chosen.country)) return null;
+    if (others.some((each) => this.cities.isAbroad(each, chosen.country))) return at === 0 ? null : NOWHERE;
+    return this.placeIn(chosen, others);
+  }
+}
+
+/** A county without a town is named like others of its country and abroad. */
+function isLoneCounty(parts: readonly PlacePart[]): boolean {
+  return parts.length === 1 && parts.some(({ folded }) => folded.endsWith(' county'));
+}
+
+function isName(part: PlacePart | undefined): boolean {
+  return part !== undefined && /^\p{Lu}[\p{L}'’. -]{3,}$/u.test(part.raw) && part.core === part.folded;
+}
+
+function townAsWritten([first]: readonly PlacePart[]): string | null {
+  return first === undefined || /\d/u.test(first.raw) ? null : tidyName(first.raw);
+}
+
+function without(parts: readonly PlacePart[], part: PlacePart): PlacePart[] {
+  return parts.filter((each) => each !== part);
+}
+
+/** Meanings of a code: an ISO country, states, or divisions of other countries. */
+interface CodeMeanings {
+  country: string | null;
+  regions: readonly Region[];
+  codesOf: readonly Division[];
+  atStart: boolean;
+}

@@ -1,0 +1,154 @@
+import { foldWords } from '@hiring/contracts/names';
+import { CITY_ALIASES, type NamedCity } from './city-aliases.js';
+import { UNDECIDED_CITIES } from './undecided-cities.js';
+import { tidyName, type CityLookup } from './city-lookup.js';
+import type { PlacePart } from './location-text.js';
+import { divisionKey } from './division-table.js';
+import type { NormalisedPlace } from './place.js';
+import { areaOfPostcode, countriesOfPostcode, departementOf } from './postcodes.js';
+import { hasGermanSuffix } from './town-names.js';
+
+const NOWHERE: NormalisedPlace = { country: null, city: null };
+/** Population of a city whose country only the next part tells: `Cartagena, Murcia`. */
+const BESIDE_POPULATION_MIN = 50_000;
+/** Cities of this population in different countries are separate places: `Paris, Berlin`. */
+const SEPARATE_POPULATION_MIN = 300_000;
+const OWN_POPULATION_MIN = 30_000;
+/** A city has this many times the people of the town abroad that its quarter is named like: `Ormeau, Belfast`. */
+const QUARTER_FACTOR = 10;
+/** The same where the city comes last, as usual: `Clifton, Bristol`. */
+const SUBURB_FACTOR = 2;
+
+const GERMAN_CODE = /^\d{5}$/u;
+/** Endings of German towns and their parts; other countries with codes of five digits have no such names. */
+const GERMAN_NAME =
+  /ß|(?:[aou]e|[äöü]).*|(?:ingen|heim|hausen|husen|dorf|torf|burg|berg|bach|beck|feld|felde|wald|walde|tal|thal|stedt|stadt|stein|kirchen|fehn|furt|brück|bruck|au|ow|itz|roda|rode|leben|hagen|büttel|hof|hofen|horst|moor|see|ried|weiler|born|bronn|kreuz|gericht|land|grund|heide)(?:\s.*|-.*)?$/iu;
+
+function isGerman({ raw }: PlacePart): boolean {
+  return GERMAN_NAME.test(raw);
+}
+
+/** The readings of a place that only name a town, or a town with its postcode. */
+export class TownReadings {
+  constructor(private readonly cities: CityLookup) {}
+
+  /**
+   * `87616 Marktoberdorf`, `75 - Paris`: the form of the code gives its countries, the town must be known in one of
+   * them, and where the code's first digits name a division, the town must be in it.
+   */
+  byPostcode(parts: readonly PlacePart[]): NormalisedPlace | null {
+    for (const part of parts) {
+      const { code } = part;
+      if (code === undefined) continue;
+      const country = this.countryOfCode(part, code);
+      if (country !== null)
+        return { country, city: this.cities.cityIn(parts, country) ?? (parts[0] === part ? tidyName(part.raw) : null) };
+    }
+    return null;
+  }
+
+  private countryOfCode(part: PlacePart, code: string): string | null {
+    const departement = departementOf(code);
+    if (departement !== null) return this.isInDepartement(part, departement) ? 'FR' : null;
+    const { countries, isUnique } = countriesOfPostcode(code);
+    if (isUnique) return countries[0] ?? null;
+    if (this.cities.countriesOf(part).length === 0) return GERMAN_CODE.test(code) && isGerman(part) ? 'DE' : null;
+    const fitting = countries.filter((country) => this.isInArea(part, code, country));
+    const [only = null] = fitting;
+    if (fitting.length < 2) return only;
+    // A code whose digits were compared with the town's division counts more than one that was not.
+    const certain = fitting.filter((country) => areaOfPostcode(code, country) !== null);
+    return certain.length === 1 ? (certain[0] ?? null) : this.farLargest(part, fitting);
+  }
+
+  /** A name that no gazetteer has is in the département: `85 - Herbiers` for Les Herbiers. */
+  private isInDepartement(part: PlacePart, departement: string): boolean {
+    const key = divisionKey('FR', '', departement);
+    if (this.cities.townIn(part, { country: 'FR', key }) !== null) return true;
+    return part.isNumbered === true && this.cities.alone(part.core) === null;
+  }
+
+  private isInArea(part: PlacePart, code: string, country: string): boolean {
+    const area = areaOfPostcode(code, country);
+    if (area === null) return this.cities.townIn(part, { country }) !== null;
+    const { admins = [], admin2 = [] } = area;
+    return (
+      admins.some((admin) => this.cities.townIn(part, { country, admin }) !== null) ||
+      admin2.some((each) => this.cities.townIn(part, { country, key: divisionKey(country, '', each) }) !== null)
+    );
+  }
+
+  private farLargest(part: PlacePart, countries: readonly string[]): string | null {
+    const [first, second] = countries
+      .map((country) => ({ country, people: this.cities.populationIn(part, { country }) }))
+      .sort((one, other) => other.people - one.people);
+    return first && first.people >= QUARTER_FACTOR * (second?.people ?? 0) ? first.country : null;
+  }
+
+  /**
+   * The place of a city without region or country. Parts that name large cities of different countries are several
+   * places; a quarter or a small town beside a city is in the city's country.
+   */
+  byCity(parts: readonly PlacePart[]): NormalisedPlace | null {
+    const found = parts
+      .map((part) => ({ part, city: this.aloneIn(part) }))
+      .flatMap(({ part, city }) =>
+        city === null ? [] : [{ ...city, part, people: this.cities.populationIn(part, { country: city.country }) }],
+      )
+      .sort((one, other) => other.people - one.people);
+    const [largest, ...others] = found;
+    if (largest === undefined && parts.length === 1) return this.byGermanSuffix(parts);
+    const abroad = others.filter((city) => city.country !== largest?.country);
+    if (abroad.some(({ people }) => people >= SEPARATE_POPULATION_MIN)) return NOWHERE;
+    const factor = largest?.part === parts.at(-1) ? SUBURB_FACTOR : QUARTER_FACTOR;
+    const isFarLargest = largest !== undefined && abroad.every(({ people }) => factor * people <= largest.people);
+    if (!isFarLargest || abroad.length === 0) {
+      const shared = parts.length === 2 ? this.countryOfAll(parts) : null;
+      if (shared !== null && (!isFarLargest || largest.country === shared))
+        return { country: shared, city: this.cities.cityIn(parts, shared) };
+    }
+    if (largest === undefined) return null;
+    if (!isFarLargest || abroad.some((city) => this.isSeparate(city, largest))) return NOWHERE;
+    const city = this.undecidedIn(parts, largest.country) ?? this.cities.cityIn(parts, largest.country);
+    return { country: largest.country, city: city ?? largest.name };
+  }
+
+  /** `Staufen im Breisgau`: in Germany unless the town is only known in Austria or Switzerland. */
+  private byGermanSuffix([part]: readonly PlacePart[]): NormalisedPlace | null {
+    if (part === undefined || !hasGermanSuffix(part.folded)) return null;
+    const country = ['DE', 'AT', 'CH'].find((each) => this.cities.townIn(part, { country: each }) !== null) ?? 'DE';
+    return { country, city: tidyName(part.raw) };
+  }
+
+  /** A larger town that has no namesake in the country of the city is a place of its own: `Leamington Spa, Abu Dhabi`. */
+  private isSeparate(town: { part: PlacePart; people: number }, city: { country: string }): boolean {
+    return town.people >= OWN_POPULATION_MIN && this.cities.townIn(town.part, city) === null;
+  }
+
+  private aloneIn(part: PlacePart): NamedCity | null {
+    return this.cities.alone(part.folded) ?? this.cities.alone(part.core) ?? cityOfQuarter(part);
+  }
+
+  /** The only country in which all parts are towns. */
+  private countryOfAll(parts: readonly PlacePart[]): string | null {
+    const [first, ...others] = parts;
+    if (first === undefined) return null;
+    const shared = this.cities
+      .countriesOf(first)
+      .filter((country) => others.every((part) => this.cities.townIn(part, { country }) !== null));
+    return shared.length === 1 ? (shared[0] ?? null) : null;
+  }
+
+  /** The first part, if it names a city of many countries of which one is in this country. */
+  private undecidedIn([part]: readonly PlacePart[], country: string): string | null {
+    if (part === undefined || !UNDECIDED_CITIES.has(part.core)) return null;
+    const population = this.cities.populationIn(part, { country, admin: '' });
+    return population < BESIDE_POPULATION_MIN ? null : this.cities.known(part.core, country);
+  }
+}
+
+/** The city of `Berlin-Mitte`, where the name of a quarter follows that of a well-known city. */
+function cityOfQuarter({ raw }: PlacePart): NamedCity | null {
+  const [city = '', quarter] = raw.split('-');
+  return quarter === undefined ? null : (CITY_ALIASES.get(foldWords(city)) ?? null);
+}

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { JobFunction, Vendor } from '@hiring/contracts';
+
+/**
+ * `untouched`: real rows that no rule was changed for. `tuned`: real rows whose errors the rules were changed for.
+ * `by-hand`: rows written for the rules, examples of what they do.
+ */
+export const PARTS = ['untouched', 'tuned', 'by-hand'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Labels that one labeller accepts, the preferred one first. */
+type Functions = [JobFunction, ...JobFunction[]];
+
+export interface TitleRow {
+  title: string;
+  /** Every label that is right, the preferred one first: of real rows, those that either labeller accepts. */
+  accept: Functions;
+  /** Of real rows: what each of the two labellers accepts. */
+  labels?: [Functions, Functions];
+  /** Of real rows: where the title was published. */
+  source?: string;
+  department?: string;
+  team?: string;
+  /** The source's own category of a real row. */
+  category?: string;
+  vendor_function?: string;
+  vendor?: Vendor;
+}
+
+export interface PlaceLabel {
+  countries: string[];
+  /** Absent where the labeller gave none. */
+  city?: string | null;
+}
+
+export interface PlaceRow extends PlaceLabel {
+  text: string;
+  country_hint?: string;
+  city_hint?: string;
+  labels?: [PlaceLabel, PlaceLabel];
+  source?: string;
+  /** The country that the source states outside the text. */
+  published_country?: string;
+}
+
+/** The sets of a part by name; none when the part is absent. */
+export function setsOf(part: Part): string[] {
+  const folder = join(import.meta.dirname, part);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.jsonl'))
+    .map((file) => basename(file, '.jsonl'))
+    .sort();
+}
+
+export function rowsOf<Row>(part: Part, set: string): Row[] {
+  return readFileSync(join(import.meta.dirname, part, `${set}.jsonl`), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Row);
+}
+
+export function titleSetsOf(part: Part): string[] {
+  return setsOf(part).filter((set) => !isPlaces(set));
+}
+
+export function placeSetsOf(part: Part): string[] {
+  return setsOf(part).filter(isPlaces);
+}
+
+/** `places`, `places-...` are sets of places, all others of titles. */
+export function isPlaces(set: string): boolean {
+  return set.startsWith('places');
+}
