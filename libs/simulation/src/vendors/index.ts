@@ -2,8 +2,8 @@ import type { Vendor } from '@hiring/contracts';
 import { ashby } from './ashby.js';
 import { bamboohr } from './bamboohr.js';
 import { breezy } from './breezy.js';
+import { declaredSimulations } from './declared.js';
 import { greenhouse } from './greenhouse.js';
-import { icims } from './icims.js';
 import { jazzhr } from './jazzhr.js';
 import { jobvite } from './jobvite.js';
 import { join } from './join.js';
@@ -33,7 +33,7 @@ const ALL: readonly VendorSimulation[] = [
   workday,
   rippling,
   pinpoint,
-  icims,
+  ...declaredSimulations(),
   jazzhr,
   jobvite,
   join,

@@ -1,0 +1,210 @@
+import { describe, expect, it } from '@jest/globals';
+import { readerOf } from './board-readers.js';
+import type { CrawlContext, CrawlResult, FetchAnswer, FetchRequest } from './fetch-plan.js';
+import { answered, drivePlan, firstCrawl } from './plan-driver.testing.js';
+
+type Answer = (request: FetchRequest) => FetchAnswer;
+
+function crawl(vendor: Parameters<typeof readerOf>[0], answer: Answer, more: Partial<CrawlContext> = {}) {
+  const requests: FetchRequest[] = [];
+  const reader = readerOf(vendor);
+  const result: CrawlResult = drivePlan(reader.crawl(firstCrawl(reader.exampleToken, more)), (request) => {
+    requests.push(request);
+    return answer(request);
+  });
+  return { result, requests };
+}
+
+const json = (value: unknown): FetchAnswer =>
+  answered(JSON.stringify(value), 200, { 'content-type': 'application/json' });
+const ids = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_unused, at) => from + at);
+
+describe('pages by offset', () => {
+  const oracle =
+    (total: number, further = 0): Answer =>
+    ({ url }) => {
+      const offset = Number(/offset=(\d+)/.exec(url)?.[1]);
+      const requisitionList = ids(offset, Math.min(total, offset + 200)).map((id) => ({
+        Id: String(id),
+        Title: `Rigger ${id}`,
+      }));
+      return json({ items: [{ TotalJobsCount: offset === 0 ? total : further, requisitionList }] });
+    };
+
+  it('are read until the distinct postings are the total of the first page', () => {
+    const { result, requests } = crawl('oracle', oracle(450));
+    expect(result).toMatchObject({ outcome: 'complete', postings: { length: 450 } });
+    expect(requests.map(({ url }) => /offset=\d+/.exec(url)?.[0])).toEqual(['offset=0', 'offset=200', 'offset=400']);
+  });
+
+  it('of which one is missing are incomplete, and so is a list without its member', () => {
+    const { result } = crawl('oracle', (request) =>
+      request.url.includes('offset=200') ? answered('', 500) : oracle(450)(request),
+    );
+    expect(result.outcome).toBe('incomplete');
+    expect(crawl('oracle', () => json({ items: [{ TotalJobsCount: 3 }] })).result.outcome).toBe('failed');
+  });
+
+  it('that may count from 0 or 1 are complete either way', () => {
+    const adp =
+      (base: 0 | 1, total: number): Answer =>
+      ({ url }) => {
+        const skip = Number(new URL(url).searchParams.get('$skip'));
+        const from = base === 0 ? skip : Math.max(0, skip - 1);
+        const jobRequisitions = ids(from, Math.min(total, from + 20)).map((id) => ({
+          itemID: `${id}_1`,
+          requisitionTitle: 'Rigger',
+        }));
+        return json({ jobRequisitions, meta: { totalNumber: total } });
+      };
+    for (const total of [0, 3, 20, 21, 40, 61]) {
+      expect(crawl('adp', adp(0, total)).result).toMatchObject({ outcome: 'complete', postings: { length: total } });
+      expect(crawl('adp', adp(1, total)).result).toMatchObject({ outcome: 'complete', postings: { length: total } });
+    }
+  });
+});
+
+describe('rows that change their order between pages', () => {
+  const page = (rows: readonly number[], totalHits: number): FetchAnswer =>
+    answered(
+      `<html><script>phApp.ddo = ${JSON.stringify({
+        eagerLoadRefineSearch: {
+          totalHits,
+          data: { jobs: rows.map((id) => ({ jobId: String(id), title: `Rigger ${id}` })) },
+        },
+      })};</script></html>`,
+    );
+
+  it('are read again until all were seen', () => {
+    let requested = 0;
+    const { result } = crawl('phenom', ({ url }) => {
+      requested += 1;
+      const from = Number(new URL(url).searchParams.get('from'));
+      // In the first reading, the second page repeats rows of the first one.
+      const rows = from === 0 ? ids(0, 10) : requested <= 3 ? ids(5, 15) : ids(from, Math.min(25, from + 10));
+      return page(rows, from === 0 ? 25 : 0);
+    });
+    expect(result).toMatchObject({ outcome: 'complete', postings: { length: 25 } });
+  });
+
+  it('are incomplete where some never come', () => {
+    const { result, requests } = crawl('phenom', () => page(ids(0, 10), 25));
+    expect(result.outcome).toBe('incomplete');
+    expect(requests.length).toBeLessThan(40);
+  });
+});
+
+describe('a request before the listing', () => {
+  const home = answered(
+    '<script>csod.context={"token":"t0k","cultureID":2,"cultureName":"de-DE","endpoints":{"cloud":"https://eu.api.csod.com/"}};</script>',
+  );
+
+  it('gives what the listing needs', () => {
+    const { result, requests } = crawl('cornerstone', ({ method }) =>
+      method === 'GET'
+        ? home
+        : json({ data: { totalCount: 1, requisitions: [{ requisitionId: 7, displayJobTitle: 'Rigger' }] } }),
+    );
+    expect(result).toMatchObject({ outcome: 'complete', postings: [{ external_id: '7' }] });
+    expect(requests[1]).toMatchObject({
+      method: 'POST',
+      url: 'https://eu.api.csod.com/rec-job-search/external/jobs',
+      headers: { authorization: 'Bearer t0k' },
+    });
+    expect(JSON.parse(requests[1]?.body ?? '')).toMatchObject({ cultureId: 2, cultureName: 'de-DE', pageNumber: 1 });
+  });
+
+  it('that lacks it, or names a host outside the vendor, fails', () => {
+    const elsewhere = answered(
+      '<script>csod.context={"token":"t","endpoints":{"cloud":"https://evil.example/"}};</script>',
+    );
+    for (const answer of [answered('<html></html>'), elsewhere]) {
+      const { result, requests } = crawl('cornerstone', () => answer);
+      expect(result.outcome).toBe('failed');
+      expect(requests).toHaveLength(1);
+    }
+  });
+
+  it('gives a cookie that lives for that crawl', () => {
+    const { requests } = crawl('dayforce', ({ url }) =>
+      url.endsWith('/csrf')
+        ? answered('{"csrfToken":"c5"}', 200, { 'set-cookie': 'sid=1; Path=/; HttpOnly' })
+        : url.includes('JobFeeds')
+          ? answered('', 403)
+          : json({ jobPostings: [], maxCount: 0 }),
+    );
+    expect(requests.at(-1)?.headers).toMatchObject({ cookie: 'sid=1', 'x-csrf-token': 'c5' });
+  });
+});
+
+describe('a second listing', () => {
+  const page = answered('<code id="pcsx-data">{&#34;domain&#34;: &#34;acme.example&#34;}</code>');
+  const positions = [{ id: 1, name: 'Rigger', canonicalPositionUrl: 'https://example.eightfold.ai/careers/job/1' }];
+
+  it('is read where the first is refused, and not where the server is down', () => {
+    const answer =
+      (first: FetchAnswer): Answer =>
+      ({ url }) =>
+        url.endsWith('/careers') ? page : url.includes('/pcsx/') ? first : json({ positions, count: 1 });
+    expect(crawl('eightfold', answer(answered('', 403))).result.postings).toHaveLength(1);
+    expect(crawl('eightfold', answer(answered('<html></html>'))).result.postings).toHaveLength(1);
+    expect(crawl('eightfold', answer(answered('', 503))).result).toMatchObject({ outcome: 'failed', postings: [] });
+  });
+});
+
+describe('a posting that a complete listing lacks', () => {
+  const listing = (request: FetchRequest): FetchAnswer | null => {
+    if (request.purpose !== 'listing') return null;
+    if (request.url.endsWith('/careers')) return answered('<code id="pcsx-data">{"domain": "acme.example"}</code>');
+    return json({ data: { positions: [], count: 0 }, items: [{ requisitionList: [], TotalJobsCount: 0 }] });
+  };
+  const goneOf = (vendor: 'oracle' | 'eightfold', proof: FetchAnswer): CrawlResult =>
+    crawl(vendor, (request) => listing(request) ?? proof, {
+      known: new Map([['7', { url: 'https://example.eightfold.ai/careers/job/7' }]]),
+    }).result;
+
+  it('is gone by the vendor’s own answer alone', () => {
+    expect(goneOf('oracle', json({ items: [] })).gone).toEqual(['7']);
+    expect(goneOf('oracle', json({ items: [{ Id: '7' }] }))).toMatchObject({ gone: [], unread: ['7'] });
+    expect(goneOf('oracle', answered('', 404))).toMatchObject({ gone: [], unread: ['7'] });
+    const notFound = '{"status":404,"error":{"message":"Position not found"},"data":{}}';
+    expect(goneOf('eightfold', answered(notFound, 404)).gone).toEqual(['7']);
+    // The network before the vendor answers 404 for open postings, too.
+    expect(goneOf('eightfold', answered('<html>404</html>', 404))).toMatchObject({ gone: [], unread: ['7'] });
+  });
+});
+
+describe('a list that the vendor cuts', () => {
+  const page = (count: number): FetchAnswer => {
+    const rows = ids(0, count).map((id) => ({ id: String(id), Posting_Title: 'Rigger' }));
+    return answered(`<input type="hidden" value="${JSON.stringify(rows).replaceAll('"', '&#34;')}" id="jobs">`);
+  };
+
+  it('is incomplete', () => {
+    expect(crawl('zoho-recruit', () => page(49)).result.outcome).toBe('complete');
+    expect(crawl('zoho-recruit', () => page(50)).result.outcome).toBe('incomplete');
+  });
+});
+
+describe('pages that only say that there is nothing', () => {
+  it('neogov: the page around the list is none', () => {
+    const shell = '<!doctype html><html><span id="job-postings-number">0</span> jobs found</html>';
+    expect(crawl('neogov', () => answered(shell)).result.outcome).toBe('failed');
+    const list = '<span id="job-postings-number">0</span><ul class="job-listing-container"></ul>';
+    expect(crawl('neogov', () => answered(list)).result).toMatchObject({ outcome: 'complete', postings: [] });
+  });
+
+  it('dayforce: one culture of a posting is read', () => {
+    const row = (culture: string, title: string) => ({
+      ReferenceNumber: 1,
+      CultureCode: culture,
+      Title: title,
+      City: 'Kiel',
+    });
+    const { result } = crawl('dayforce', () =>
+      json([row('fr-CA', 'Gréeur'), row('en-US', 'Rigger'), row('de-DE', 'Takler')]),
+    );
+    expect(result).toMatchObject({ outcome: 'complete', postings: [{ title: 'Rigger' }] });
+  });
+});

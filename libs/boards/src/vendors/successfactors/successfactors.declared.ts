@@ -1,0 +1,68 @@
+import { cardRows } from '../../decoders.js';
+import { ownPage, type Declared } from '../../declare.js';
+import { firstText } from '../../json-fields.js';
+import { placeOf } from '../../posting-record.js';
+import { tenantRedirects } from '../../plan-parts.js';
+import { partsOf, readHostParts } from '../../token.js';
+import { pathPart } from '../../url-parts.js';
+
+/** `LAKE FOREST, IL, US, 60045-5202 +1 more…`: town, region, country, post code; parts may be missing. */
+function placeIn(text: string | undefined): unknown {
+  const parts = (text ?? '')
+    .replace(/\s*\+\d+ more.*$/, '')
+    .split(/\s*,\s*/)
+    .filter((part) => part !== '');
+  if (parts.length > 1 && /\d/.test(parts.at(-1) ?? '')) parts.pop();
+  const [city, region, country = '', ...others] = parts;
+  // Of two parts, the second may be a country or a state.
+  return others.length === 0 && /^[A-Z]{2,3}$/.test(country) ? placeOf(city, region, country) : parts.join(', ');
+}
+
+/** The pages of the search; the service that some sites have besides is closed to robots. */
+export const successfactors: Declared = {
+  vendor: 'successfactors',
+  version: 1,
+  example: 'jobs.example.com',
+  readToken: (raw) => readHostParts(raw, 0) ?? readHostParts(raw, 1),
+  redirects: (token) => tenantRedirects(partsOf(token)[0], 'jobs2web.com'),
+  list: (token, { offset }) => ({ url: `https://${token}/search/?startrow=${offset}` }),
+  decode: cardRows({
+    row: 'tr.data-row, li.job-tile',
+    fields: {
+      href: 'a.jobTitle-link@href',
+      title: 'a.jobTitle-link',
+      place: '.jobLocation',
+      tilePlace: '[id$="-desktop-section-location-value"]',
+      department: '.jobDepartment',
+      tileDepartment: '[id$="-desktop-section-department-value"]',
+    },
+    total:
+      /\bpaginationLabel\b[^<>]*>(?:<\/?b>|[^<\d])*\d[\d.,]*(?:<\/?b>|[^<\d])*\d[\d.,]*(?:<\/?b>|[^<\d])*(\d[\d.,]*)|\bjobRecordsFound["']?\s*:\s*(?:parseInt\()?["']?(\d{1,6})/,
+  }),
+  pages: {},
+  sweeps: 3,
+  row: (row, { token }) => {
+    const [host] = partsOf(token);
+    const href = firstText(row['href']) ?? '';
+    const id = /\/job\/[^?#]*?\/(\d{4,20})\/?(?:[?#]|$)/.exec(href)?.[1];
+    const department = firstText(row['department'], row['tileDepartment']);
+    return {
+      external_id: id,
+      title: row['title'],
+      url: href.startsWith('/') ? `https://${host}${href}` : href,
+      urlFallback: `https://${token}/job/${pathPart(id)}/`,
+      places: [placeIn(firstText(row['place'], row['tilePlace']))],
+      department,
+      function_hint: department,
+      // Dates are written by locale, and are the start of the advertisement.
+    };
+  },
+  proof: ownPage((token) => partsOf(token)[0]),
+  sample: {
+    frame:
+      '<!doctype html><html><span class="paginationLabel">Results <b>1 – 25</b> of <b>{total}</b></span><table id="searchresults">{rows}</table></html>',
+    row:
+      '<tr class="data-row"><td><span class="jobTitle"><a class="jobTitle-link" href="/job/{slug}/{id}/">{title}</a></span></td>' +
+      '<td><span class="jobLocation">{cityOrRemote}, {country}</span></td><td><span class="jobDepartment">{department}</span></td></tr>',
+  },
+};
