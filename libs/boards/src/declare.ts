@@ -187,7 +187,7 @@ function* readPages(
 }
 
 /** The listing of a surface, or the answer that has none. */
-export function* crawlSurface(
+function* crawlSurface(
   { vendor, redirects }: Pick<Declared, 'vendor' | 'redirects'>,
   surface: Surface,
   context: CrawlContext,

@@ -30,7 +30,7 @@ const JSON_TYPE = 'application/json';
 const HTML_TYPE = 'text/html';
 
 /** The value at a path of members and list positions: `items.0.jobs`; the whole value for an empty path. */
-export function valueAt(value: unknown, path: string): unknown {
+function valueAt(value: unknown, path: string): unknown {
   if (path === '') return value;
   return path.split('.').reduce<unknown>((inner, name) => {
     const list = asList(inner);

@@ -19,6 +19,9 @@ import { workable } from './workable.js';
 import { workday } from './workday.js';
 import type { SimRequest, VendorSimulation } from './vendor.js';
 
+const DECLARED_ONES = declaredSimulations();
+
+/** The order is fixed: numbers of simulated companies follow it. */
 const ALL: readonly VendorSimulation[] = [
   greenhouse,
   lever,
@@ -33,11 +36,12 @@ const ALL: readonly VendorSimulation[] = [
   workday,
   rippling,
   pinpoint,
-  ...declaredSimulations(),
+  ...DECLARED_ONES.filter(({ vendor }) => vendor === 'icims'),
   jazzhr,
   jobvite,
   join,
   site,
+  ...DECLARED_ONES.filter(({ vendor }) => vendor !== 'icims'),
 ];
 const BY_VENDOR = new Map<Vendor, VendorSimulation>(ALL.map((each) => [each.vendor, each]));
 const BY_HOST = new Map(ALL.flatMap((each) => each.hosts.map((host) => [host, each] as const)));
