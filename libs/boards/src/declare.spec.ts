@@ -208,3 +208,99 @@ describe('pages that only say that there is nothing', () => {
     expect(result).toMatchObject({ outcome: 'complete', postings: [{ title: 'Rigger' }] });
   });
 });
+
+describe('a board in several languages', () => {
+  const search = answered(
+    '<html lang="de-DE"><a href="/search/?locale=en_GB">English</a><a href="/search/?locale=de_DE">Deutsch</a></html>',
+  );
+  const service =
+    (jobs: Record<string, [id: string, title: string][]>): Answer =>
+    ({ method, body = '' }) => {
+      if (method === 'GET') return search;
+      const { locale, pageNumber } = JSON.parse(body) as { locale: string; pageNumber: number };
+      const rows = jobs[locale] ?? [];
+      const response = ([id, unifiedStandardTitle]: [string, string]) => ({
+        response: { id, unifiedStandardTitle, urlTitle: 'x', supportedLocales: [locale] },
+      });
+      return json({
+        totalJobs: rows.length,
+        jobSearchResult: rows.slice(pageNumber * 10, pageNumber * 10 + 10).map(response),
+      });
+    };
+
+  it('has each posting once, with the title of its own language', () => {
+    const { result } = crawl(
+      'successfactors',
+      service({
+        de_DE: [['1', 'Takler']],
+        en_GB: [
+          ['1', 'Rigger'],
+          ['2', 'Loft Hand'],
+        ],
+      }),
+    );
+    expect(result).toMatchObject({
+      outcome: 'complete',
+      postings: [
+        { external_id: '1', title: 'Takler', url: 'https://jobs.example.com/job/x/1-de_DE' },
+        { external_id: '2', title: 'Loft Hand', url: 'https://jobs.example.com/job/x/2-en_GB' },
+      ],
+    });
+  });
+
+  it('is incomplete where one of them cannot be read', () => {
+    const answer = service({ de_DE: [['1', 'Takler']] });
+    const { result } = crawl('successfactors', (request) =>
+      request.body?.includes('en_GB') === true ? answered('', 500) : answer(request),
+    );
+    expect(result).toMatchObject({ outcome: 'incomplete', postings: [{ title: 'Takler' }] });
+  });
+});
+
+describe('the page of a posting that a listing lacks', () => {
+  const page = 'https://example.example/job/7';
+  const open = '<script type="application/ld+json">{"@type":"JobPosting","title":"x"}</script>';
+  const context = '<script>csod.context={"token":"t","endpoints":{"cloud":"https://eu.api.csod.com/"}};</script>';
+  const listings: Record<string, Answer> = {
+    phenom: () =>
+      answered('<script>phApp.ddo = {"eagerLoadRefineSearch":{"totalHits":0,"data":{"jobs":[]}}};</script>'),
+    radancy: () => answered('<html><section id="search-results" data-total-results="0"></section></html>'),
+    successfactors: () => answered('<html><span class="paginationLabel">Results 0 – 0 of 0</span></html>'),
+    cornerstone: ({ method }) =>
+      method === 'GET' ? answered(context) : json({ data: { totalCount: 0, requisitions: [] } }),
+    dayforce: () => json([]),
+  };
+  const stateOf = (vendor: string, proof: FetchAnswer): 'gone' | 'unread' | 'missed' => {
+    const name = vendor as 'phenom';
+    const { host } = new URL(`https://${vendor === 'dayforce' ? 'jobs.dayforcehcm.com' : readerOf(name).exampleToken}`);
+    const known = new Map([['7', { url: page.replace('example.example', host) }]]);
+    const { result } = crawl(
+      name,
+      (request) => (request.purpose === 'proof' ? proof : (listings[vendor] as Answer)(request)),
+      { known },
+    );
+    expect(result.outcome).toBe('complete');
+    return result.gone.length > 0 ? 'gone' : result.unread.length > 0 ? 'unread' : 'missed';
+  };
+
+  it.each<[vendor: string, answer: FetchAnswer, state: string]>([
+    ['phenom', answered('<script>phApp.ddo = {"jobDetail":{"status":200,"data":{}}};</script>'), 'gone'],
+    ['phenom', answered('<script>phApp.ddo = {"jobDetail":{"data":{"job":{"jobId":"7"}}}};</script>'), 'unread'],
+    ['phenom', answered('<html>Just a moment...</html>'), 'unread'],
+    ['phenom', answered('<script>phApp.ddo = {"siteConfig":{}};</script>'), 'unread'],
+    ['phenom', answered('', 404), 'gone'],
+    ['cornerstone', answered(context), 'gone'],
+    ['cornerstone', answered(context + open), 'unread'],
+    ['cornerstone', answered('<html>Just a moment...</html>'), 'unread'],
+    ['cornerstone', answered('', 503), 'unread'],
+    ['radancy', answered('', 410), 'gone'],
+    ['radancy', answered('', 302, { location: '/search-jobs' }), 'unread'],
+    ['radancy', answered(open), 'unread'],
+    ['successfactors', answered('', 404), 'gone'],
+    ['successfactors', answered('', 302, { location: '/search/' }), 'unread'],
+    ['dayforce', answered('', 404), 'gone'],
+    ['dayforce', answered('', 403), 'unread'],
+  ])('%s: case %#', (vendor, answer, state) => {
+    expect(stateOf(vendor, answer)).toBe(state);
+  });
+});

@@ -1,6 +1,7 @@
 import type { Vendor } from '@hiring/contracts';
-import { boardReader, type BoardPage, type CrawlEnd } from './crawl-result.js';
-import type { Decoded, Decoder } from './decoders.js';
+import { boardReader, type CrawlEnd, type NoListing } from './crawl-result.js';
+import type { Asked, Declared, Position, RowContext, Surface, Vars } from './declaration.js';
+import type { Decoded } from './decoders.js';
 import { endDetailedListing } from './detailed-listing.js';
 import type {
   AnswerContext,
@@ -15,94 +16,15 @@ import type {
 } from './fetch-plan.js';
 import { numbersBelow, requestPages, type PageReading } from './further-pages.js';
 import { appendAll, asObject, onlyText, type JsonObject } from './json-fields.js';
-import { readListing, rejected, type ParseResult } from './parse-result.js';
+import { readListing, rejected, withFault, type ParseResult } from './parse-result.js';
 import { bodyText } from './payload.js';
 import { listingGet, postingGet, requestListing, type RedirectRules } from './plan-parts.js';
 import { requestProofs } from './posting-requests.js';
-import { buildPosting, readHttpUrl, type PostingInput, type PostingRecord, type RowReading } from './posting-record.js';
-
-/** A request, without what is the same for all listings. A body makes it a POST. */
-export interface Asked {
-  url: string;
-  headers?: Readonly<Record<string, string>>;
-  body?: string;
-}
-
-/** The place of a page in its listing: the number of rows and of pages before it. */
-export interface Position {
-  offset: number;
-  page: number;
-}
-
-/** What the answer to the request before the listing gave: a token, a host. */
-export type Vars = Readonly<Record<string, string>>;
-
-export interface RowContext extends AnswerContext {
-  vars: Vars;
-}
-
-/**
- * What a vendor's answers look like, with places for values in braces: `{id}`, `{title}`. A row is a JSON value, or the
- * source of an element.
- */
-export interface Sample {
-  row: unknown;
-  /** The page around the rows, with `{rows}` and `{total}`; left out for answers that are plain JSON. */
-  frame?: string;
-  /** The answer to the request before the listing. */
-  before?: string;
-  /** The answers for a posting that is open and one that is gone, where these are no page and no plain 404. */
-  open?: string;
-  gone?: string;
-  goneStatus?: number;
-}
-
-/** How one listing is asked for and read. Requests and paging are data, a row is a function. */
-export interface Surface {
-  /** One request whose answer the listing needs; null when it lacks what is needed. It is no listing. */
-  before?: { ask(token: string): Asked; read(text: string, headers: Readonly<Record<string, string>>): Vars | null };
-  list(token: string, at: Position, vars: Vars): Asked;
-  decode: Decoder;
-  /**
-   * Left out: one answer has the whole board. `step` is the number of rows of a page, by default those of the first page;
-   * `overlap`: offsets count from 0 or 1 by tenant, so that two pages may share a row.
-   */
-  pages?: { step?: number; overlap?: 1 };
-  /** The total of pages after the first does not count. */
-  totalOn?: 'first';
-  /** How often all pages are read until the distinct postings reach the total, where the order changes in between. */
-  sweeps?: number;
-  /** With as many rows, the vendor has cut the list. */
-  cap?: number;
-  row(row: JsonObject, context: RowContext): Omit<PostingInput, 'observedAt'>;
-  /** Fields that the row lacks, requested once for each posting. */
-  detail?: {
-    ask(posting: PostingRecord, token: string): Asked | null;
-    read(answer: FetchAnswer, posting: PostingRecord): PostingDetail | null;
-  };
-  /** The page of a posting that a complete listing lacks. Left out: it closes when it was missed twice. */
-  proof?(token: string, id: string, known: KnownPosting, vars: Vars): Asked | null;
-  /** Whether that page shows that the posting is gone; by default 404 or 410. */
-  gone?(answer: FetchAnswer): boolean;
-  /** An answer as the vendor gives it, with places for values: from it, fake boards and tests are made. */
-  sample: Sample;
-}
-
-/** A vendor: who its boards are, and how their listing is read. */
-export interface Declared extends Surface {
-  vendor: Vendor;
-  version: number;
-  /** A token for addresses that are built without one. */
-  example: string;
-  readToken(raw: string): string | null;
-  redirects(token: string): RedirectRules;
-  /** The board's public page, where the listing is at another address: a board is absent only if it is, too. */
-  page?(token: string): BoardPage;
-  /** Read when the first listing cannot be. */
-  orElse?: Surface;
-}
+import { buildPosting, type RowReading } from './posting-record.js';
 
 const PAGES_MAX = 1_000;
+/** A board in more languages is read in its own and these. */
+const VARIANTS_MAX = 5;
 const FIRST: Position = { offset: 0, page: 0 };
 
 function listingRequest(asked: Asked, accept: string): FetchRequest {
@@ -201,16 +123,51 @@ function* crawlSurface(
     if (read === null) return { kind: 'unreadable', reason: `${vendor}: the page lacks what its listing needs` };
     vars = read;
   }
+  const [first = vars, ...others] = surface.variants?.(vars) ?? [vars];
+  const read = yield* readVariant({ vendor, redirects }, surface, context, first);
+  if ('kind' in read || read.parsed.outcome === 'rejected') return read;
+  let { parsed } = read;
+  for (const variant of others.slice(0, VARIANTS_MAX)) {
+    const other = yield* readVariant({ vendor, redirects }, surface, context, variant);
+    parsed =
+      'kind' in other ? withFault(parsed, `${vendor}: a locale cannot be read`) : withFurther(parsed, other.parsed);
+  }
+  if (others.length > VARIANTS_MAX) parsed = withFault(parsed, `${vendor}: more than ${VARIANTS_MAX} further locales`);
+  return yield* endSurface(surface, context, vars, parsed, read.validators);
+}
+
+/** A listing for one locale, or the whole one of a board without locales. */
+function* readVariant(
+  { vendor, redirects }: Pick<Declared, 'vendor' | 'redirects'>,
+  surface: Surface,
+  context: CrawlContext,
+  vars: Vars,
+): PlanPart<NoListing | { parsed: ParseResult; validators: Validators[] }> {
+  const { token } = context;
   const isWhole = surface.pages === undefined && surface.before === undefined;
   const asked = listingRequest(surface.list(token, FIRST, vars), surface.decode.accept);
   const conditional = isWhole && asked.method === 'GET' && context.previousHash !== null;
   const answer = yield* requestListing({ ...asked, conditional }, redirects(token));
   if (answer.kind !== 'page') return answer;
   const first = surface.decode.read(answer.page.body, answer.page.contentType);
-  if ('reason' in first) return { parsed: rejected(`${vendor}: ${first.reason}`) };
+  if ('reason' in first) return { parsed: rejected(`${vendor}: ${first.reason}`), validators: [] };
   const parsed = yield* sweep(vendor, surface, context, vars, first);
-  const validators: Validators[] = isWhole ? [answer.page.validators] : [];
-  return yield* endSurface(surface, context, vars, parsed, validators);
+  return { parsed, validators: isWhole ? [answer.page.validators] : [] };
+}
+
+/** The postings of a listing, and those that only the listing for another locale has. */
+function withFurther(parsed: ParseResult, other: ParseResult): ParseResult {
+  const ids = new Set(parsed.postings.map((posting) => posting.external_id));
+  const isComplete = parsed.outcome === 'complete' && other.outcome === 'complete';
+  const reasons = [parsed.reason, other.reason].filter((reason) => reason !== null);
+  return {
+    outcome: isComplete ? 'complete' : 'incomplete',
+    reason: reasons.length === 0 ? null : reasons.join('; '),
+    postings: [...parsed.postings, ...other.postings.filter((posting) => !ids.has(posting.external_id))],
+    refused: [...parsed.refused, ...other.refused],
+    unread: [...parsed.unread, ...other.unread],
+    faults: [...parsed.faults, ...other.faults],
+  };
 }
 
 /** Reads all pages until the distinct postings reach the total, as often as the surface allows. */
@@ -260,17 +217,6 @@ function* endSurface(
     read: detail.read,
   });
   return { ...detailed, ...proofs };
-}
-
-/** The posting's own page, if it is on a host of the board; for `proof`. */
-export function ownPage(hostOf: (token: string) => string): NonNullable<Surface['proof']> {
-  return (token, _id, { url }) => {
-    const page = readHttpUrl(url);
-    if (page === undefined) return null;
-    const target = new URL(page);
-    target.protocol = 'https:';
-    return target.hostname === hostOf(token) ? { url: target.href } : null;
-  };
 }
 
 /** Reads one answer; one page of several is incomplete. */

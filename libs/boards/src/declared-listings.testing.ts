@@ -1,5 +1,5 @@
 import type { Vendor } from '@hiring/contracts';
-import type { Declared } from './declare.js';
+import type { Declared } from './declaration.js';
 import { sampleListing, type SampleValues } from './sample.js';
 import { DECLARED } from './vendors/declared.js';
 

@@ -1,5 +1,6 @@
 import { asList, asObject } from './json-fields.js';
-import { readRow, type Surface } from './declare.js';
+import type { Surface } from './declaration.js';
+import { readRow } from './declare.js';
 import type { PostingRecord } from './posting-record.js';
 
 /** Values of one posting by name; all are texts. */

@@ -1,4 +1,4 @@
-import type { Declared } from '../declare.js';
+import type { Declared } from '../declaration.js';
 import { adp } from './adp/adp.declared.js';
 import { avature } from './avature/avature.declared.js';
 import { comeet } from './comeet/comeet.declared.js';

@@ -76,7 +76,8 @@ function beforeBody(surface: Surface, slug: string): string {
 }
 
 function varsOf(surface: Surface, slug: string): Vars {
-  return surface.before?.read(beforeBody(surface, slug), {}) ?? {};
+  const vars = surface.before?.read(beforeBody(surface, slug), {}) ?? {};
+  return surface.variants?.(vars)[0] ?? vars;
 }
 
 function isSame(asked: Asked | null, request: SimRequest): boolean {

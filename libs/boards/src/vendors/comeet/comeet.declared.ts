@@ -1,5 +1,5 @@
 import { scriptRows } from '../../decoders.js';
-import type { Declared } from '../../declare.js';
+import type { Declared } from '../../declaration.js';
 import { objectAt } from '../../json-fields.js';
 import { placeOf } from '../../posting-record.js';
 import { hostRedirects } from '../../plan-parts.js';

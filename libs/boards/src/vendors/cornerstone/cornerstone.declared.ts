@@ -1,5 +1,5 @@
 import { jsonAfter, jsonRows } from '../../decoders.js';
-import { ownPage, type Declared, type Vars } from '../../declare.js';
+import { ownPage, type Declared, type Vars } from '../../declaration.js';
 import type { FetchAnswer } from '../../fetch-plan.js';
 import { jsonLdBlocks } from '../../html-page.js';
 import { parseUsDay } from '../../instants.js';

@@ -1,5 +1,5 @@
 import { jsonRows, type Decoder } from '../../decoders.js';
-import { ownPage, type Declared, type Surface } from '../../declare.js';
+import { ownPage, type Declared, type Surface } from '../../declaration.js';
 import { asObject, firstText, idTextOf, objectsAt, parsedJson, textOf } from '../../json-fields.js';
 import { momentOf } from '../../page-dates.js';
 import { placeOf } from '../../posting-record.js';

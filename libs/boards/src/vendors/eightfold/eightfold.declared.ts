@@ -1,5 +1,5 @@
 import { jsonRows } from '../../decoders.js';
-import type { Asked, Declared, Position, RowContext, Surface, Vars } from '../../declare.js';
+import type { Asked, Declared, Position, RowContext, Surface, Vars } from '../../declaration.js';
 import type { FetchAnswer } from '../../fetch-plan.js';
 import { parseEpochMs } from '../../instants.js';
 import { asList, asObject, firstText, objectAt, parsedJson, type JsonObject } from '../../json-fields.js';

@@ -1,6 +1,6 @@
 import type { Salary } from '@hiring/contracts';
 import { jsonRows } from '../../decoders.js';
-import type { Surface } from '../../declare.js';
+import type { Surface } from '../../declaration.js';
 import { parseIsoInstant } from '../../instants.js';
 import {
   asList,

@@ -1,6 +1,6 @@
 import { boardPage } from '../../crawl-result.js';
 import { cardRows } from '../../decoders.js';
-import type { Declared, Surface } from '../../declare.js';
+import type { Declared, Surface } from '../../declaration.js';
 import type { FetchAnswer } from '../../fetch-plan.js';
 import { jobPageDetail } from '../../job-page.js';
 import { asList, distinctTexts, textOf, type JsonObject } from '../../json-fields.js';

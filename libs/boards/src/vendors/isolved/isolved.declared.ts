@@ -1,5 +1,5 @@
 import { jsonRows } from '../../decoders.js';
-import type { Declared } from '../../declare.js';
+import type { Declared } from '../../declaration.js';
 import { momentOf } from '../../page-dates.js';
 import { placeOf } from '../../posting-record.js';
 import { tenantRedirects } from '../../plan-parts.js';

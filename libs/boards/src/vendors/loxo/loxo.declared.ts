@@ -1,5 +1,5 @@
 import { cardRows } from '../../decoders.js';
-import type { Declared } from '../../declare.js';
+import type { Declared } from '../../declaration.js';
 import { firstText } from '../../json-fields.js';
 import { tenantRedirects } from '../../plan-parts.js';
 import { readHostLabel } from '../../token.js';

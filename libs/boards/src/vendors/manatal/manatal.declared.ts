@@ -1,6 +1,6 @@
 import { boardPage } from '../../crawl-result.js';
 import { jsonRows } from '../../decoders.js';
-import type { Declared } from '../../declare.js';
+import type { Declared } from '../../declaration.js';
 import { placeOf } from '../../posting-record.js';
 import { hostRedirects } from '../../plan-parts.js';
 import { readSlug } from '../../token.js';

@@ -1,5 +1,5 @@
 import { cardRows, type Decoder } from '../../decoders.js';
-import type { Declared } from '../../declare.js';
+import type { Declared } from '../../declaration.js';
 import { asList, firstText, textOf } from '../../json-fields.js';
 import { bodyText } from '../../payload.js';
 import { hostRedirects } from '../../plan-parts.js';

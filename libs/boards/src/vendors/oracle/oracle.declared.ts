@@ -1,6 +1,6 @@
 import { boardPage } from '../../crawl-result.js';
 import { jsonRows } from '../../decoders.js';
-import type { Declared } from '../../declare.js';
+import type { Declared } from '../../declaration.js';
 import { parseDay } from '../../instants.js';
 import { asList, firstText, objectsAt } from '../../json-fields.js';
 import { answeredObject } from '../../json-listing.js';

@@ -1,5 +1,5 @@
 import { jsonAfter, jsonRows } from '../../decoders.js';
-import type { Declared, Vars } from '../../declare.js';
+import type { Declared, Vars } from '../../declaration.js';
 import { asObject, textOf } from '../../json-fields.js';
 import { momentOf } from '../../page-dates.js';
 import { hostRedirects } from '../../plan-parts.js';

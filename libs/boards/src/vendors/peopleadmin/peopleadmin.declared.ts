@@ -1,5 +1,5 @@
 import { xmlRows } from '../../decoders.js';
-import type { Declared, Surface } from '../../declare.js';
+import type { Declared, Surface } from '../../declaration.js';
 import { parseIsoInstant } from '../../instants.js';
 import { objectAt } from '../../json-fields.js';
 import { tenantRedirects } from '../../plan-parts.js';

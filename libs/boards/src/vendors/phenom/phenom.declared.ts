@@ -1,5 +1,5 @@
 import { jsonAfter, scriptRows } from '../../decoders.js';
-import type { Declared } from '../../declare.js';
+import type { Declared } from '../../declaration.js';
 import type { FetchAnswer } from '../../fetch-plan.js';
 import { asObject, objectAt, objectsAt, type JsonObject } from '../../json-fields.js';
 import { momentOf } from '../../page-dates.js';

@@ -1,5 +1,5 @@
 import { cardRows } from '../../decoders.js';
-import type { Declared } from '../../declare.js';
+import type { Declared } from '../../declaration.js';
 import { jobPageDetail } from '../../job-page.js';
 import { asList, distinctTexts, firstText } from '../../json-fields.js';
 import { hostRedirects } from '../../plan-parts.js';

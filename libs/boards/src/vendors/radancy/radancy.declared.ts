@@ -1,5 +1,5 @@
 import { cardRows, inMember } from '../../decoders.js';
-import { ownPage, type Declared, type Surface } from '../../declare.js';
+import { ownPage, type Declared, type Surface } from '../../declaration.js';
 import { firstText } from '../../json-fields.js';
 import { tenantRedirects } from '../../plan-parts.js';
 import { partsOf, readHostParts } from '../../token.js';

@@ -1,6 +1,6 @@
 import { boardPage } from '../../crawl-result.js';
 import { jsonRows } from '../../decoders.js';
-import type { Declared } from '../../declare.js';
+import type { Declared } from '../../declaration.js';
 import { jobPostingFields } from '../../job-posting.js';
 import { objectAt } from '../../json-fields.js';
 import { tenantRedirects, type RedirectRules } from '../../plan-parts.js';

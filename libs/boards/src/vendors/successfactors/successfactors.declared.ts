@@ -1,24 +1,12 @@
 import { cardRows } from '../../decoders.js';
-import { ownPage, type Declared } from '../../declare.js';
+import { ownPage, type Declared } from '../../declaration.js';
 import { firstText } from '../../json-fields.js';
-import { placeOf } from '../../posting-record.js';
 import { tenantRedirects } from '../../plan-parts.js';
 import { partsOf, readHostParts } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
+import { placeIn, service } from './successfactors-service.js';
 
-/** `LAKE FOREST, IL, US, 60045-5202 +1 more…`: town, region, country, post code; parts may be missing. */
-function placeIn(text: string | undefined): unknown {
-  const parts = (text ?? '')
-    .replace(/\s*\+\d+ more.*$/, '')
-    .split(/\s*,\s*/)
-    .filter((part) => part !== '');
-  if (parts.length > 1 && /\d/.test(parts.at(-1) ?? '')) parts.pop();
-  const [city, region, country = '', ...others] = parts;
-  // Of two parts, the second may be a country or a state.
-  return others.length === 0 && /^[A-Z]{2,3}$/.test(country) ? placeOf(city, region, country) : parts.join(', ');
-}
-
-/** The pages of the search; the service that some sites have besides is closed to robots. */
+/** The pages of the search; some sites fill them from a service, which most of these close to robots. */
 export const successfactors: Declared = {
   vendor: 'successfactors',
   version: 1,
@@ -44,7 +32,7 @@ export const successfactors: Declared = {
   row: (row, { token }) => {
     const [host] = partsOf(token);
     const href = firstText(row['href']) ?? '';
-    const id = /\/job\/[^?#]*?\/(\d{4,20})\/?(?:[?#]|$)/.exec(href)?.[1];
+    const id = /\/job\/[^?#]*?\/(\d{2,20})(?:-[a-z]{2}_[A-Z]{2})?\/?(?:[?#]|$)/.exec(href)?.[1];
     const department = firstText(row['department'], row['tileDepartment']);
     return {
       external_id: id,
@@ -58,6 +46,7 @@ export const successfactors: Declared = {
     };
   },
   proof: ownPage((token) => partsOf(token)[0]),
+  orElse: service,
   sample: {
     frame:
       '<!doctype html><html><span class="paginationLabel">Results <b>1 – 25</b> of <b>{total}</b></span><table id="searchresults">{rows}</table></html>',

@@ -1,6 +1,6 @@
 import { boardPage } from '../../crawl-result.js';
 import { xmlRows } from '../../decoders.js';
-import type { Declared } from '../../declare.js';
+import type { Declared } from '../../declaration.js';
 import { placeOf } from '../../posting-record.js';
 import { hostRedirects, type RedirectRules } from '../../plan-parts.js';
 import { readHostParts } from '../../token.js';

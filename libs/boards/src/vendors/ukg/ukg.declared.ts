@@ -1,6 +1,6 @@
 import { boardPage } from '../../crawl-result.js';
 import { jsonRows } from '../../decoders.js';
-import type { Declared } from '../../declare.js';
+import type { Declared } from '../../declaration.js';
 import { parseIsoInstant } from '../../instants.js';
 import { firstText, objectAt, objectsAt, type JsonObject } from '../../json-fields.js';
 import { placeOf } from '../../posting-record.js';

@@ -1,5 +1,5 @@
 import { inputRows } from '../../decoders.js';
-import type { Declared } from '../../declare.js';
+import type { Declared } from '../../declaration.js';
 import { parseDay } from '../../instants.js';
 import { placeOf } from '../../posting-record.js';
 import { tenantRedirects } from '../../plan-parts.js';
