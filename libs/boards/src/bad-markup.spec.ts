@@ -4,7 +4,7 @@ import { parseBoardFile } from './board-file.js';
 import { declaredListing, sampleValues } from './declared-listings.testing.js';
 import type { ParseResult } from './parse-result.js';
 
-const declaredXml: Vendor[] = ['paycor', 'peopleadmin', 'taleo-business'];
+const declaredXml: Vendor[] = ['paycor', 'peopleadmin', 'taleobusiness'];
 const xmlVendors: Vendor[] = ['personio', 'jazzhr', 'jobvite', 'teamtailor', ...declaredXml];
 /** As tests cut and wrap it: without a declaration. */
 const declaredDocument = (vendor: Vendor): string =>

@@ -71,6 +71,11 @@ export interface Surface {
   proof?(token: string, id: string, known: KnownPosting, vars: Vars): Asked | null;
   /** Whether that page shows that the posting is gone; by default 404 or 410. */
   gone?(answer: FetchAnswer): boolean;
+  /** Where applicants apply, for a vendor that may stand in front of another system: the page of a posting names it. */
+  apply?: {
+    ask(posting: PostingRecord, token: string, vars: Vars): Asked;
+    read(body: string): string | undefined;
+  };
   /** An answer as the vendor gives it, with places for values: from it, fake boards and tests are made. */
   sample: Sample;
 }

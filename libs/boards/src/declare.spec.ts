@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readerOf } from './board-readers.js';
+import { frontOf } from './front-of.js';
 import type { CrawlContext, CrawlResult, FetchAnswer, FetchRequest } from './fetch-plan.js';
 import { answered, drivePlan, firstCrawl } from './plan-driver.testing.js';
 
@@ -182,8 +183,8 @@ describe('a list that the vendor cuts', () => {
   };
 
   it('is incomplete', () => {
-    expect(crawl('zoho-recruit', () => page(49)).result.outcome).toBe('complete');
-    expect(crawl('zoho-recruit', () => page(50)).result.outcome).toBe('incomplete');
+    expect(crawl('zohorecruit', () => page(49)).result.outcome).toBe('complete');
+    expect(crawl('zohorecruit', () => page(50)).result.outcome).toBe('incomplete');
   });
 });
 
@@ -302,5 +303,52 @@ describe('the page of a posting that a listing lacks', () => {
     ['dayforce', answered('', 403), 'unread'],
   ])('%s: case %#', (vendor, answer, state) => {
     expect(stateOf(vendor, answer)).toBe(state);
+  });
+});
+
+describe('a careers site in front of another system', () => {
+  const phenom =
+    (applyUrl: string | null): Answer =>
+    ({ purpose }) =>
+      purpose === 'listing'
+        ? answered(
+            '<script>phApp.ddo = {"eagerLoadRefineSearch":{"totalHits":2,"data":{"jobs":[{"jobId":"R0475128","title":"Nurse"},{"jobId":"R0475129","title":"Cook"}]}}};</script>',
+          )
+        : answered(
+            `<script>phApp.ddo = ${JSON.stringify({ jobDetail: { data: { job: { jobId: 'x', applyUrl } } } })};</script>`,
+          );
+  const WORKDAY = 'https://acme.wd1.myworkdayjobs.com/en-US/Careers/job/Bonn/Nurse_R0475128/apply';
+  const at = (day: number): string => new Date(Date.UTC(2026, 5, day)).toISOString();
+
+  it('says where its postings lead, which is asked once a month', () => {
+    const first = crawl('phenom', phenom(WORKDAY), { observedAt: at(1) });
+    expect(first.result).toMatchObject({ outcome: 'complete', postings: [{ requisition_id: 'R0475128' }, {}] });
+    expect(first.result.applyUrls).toEqual([WORKDAY, WORKDAY]);
+    const details = first.result.details ?? new Map();
+    const next = (day: number) => crawl('phenom', phenom(WORKDAY), { observedAt: at(day), details });
+    expect(next(29).requests).toHaveLength(1);
+    expect(next(29).result.applyUrls).toEqual([WORKDAY, WORKDAY]);
+    expect(next(32).requests).toHaveLength(3);
+  });
+
+  it('is a front of the one board of another vendor that its postings lead to', () => {
+    const oracle =
+      'https://elyb.fa.us2.oraclecloud.com/hcmUI/CandidateExperience/en/sites/CX_1001/jobs/preview/1/apply/email';
+    expect(frontOf('phenom/jobs.acme.example', [WORKDAY, WORKDAY])).toBe('workday/acme/wd1/Careers');
+    expect(frontOf('phenom/jobs.acme.example', [oracle])).toBe('oracle/elyb.fa.us2.oraclecloud.com/CX_1001');
+    expect(frontOf('phenom/jobs.acme.example', [WORKDAY, oracle])).toBeNull();
+    expect(frontOf('phenom/jobs.acme.example', ['https://jobs.acme.example/apply'])).toBeNull();
+    expect(frontOf('oracle/elyb.fa.us2.oraclecloud.com/CX_1001', [oracle])).toBeNull();
+    expect(frontOf('phenom/jobs.acme.example', [])).toBeNull();
+  });
+
+  it('of another vendor names the link to apply in its pages', () => {
+    const list =
+      '<section id="search-results" data-total-results="1"><a href="/job/a/1/7" data-job-id="7"><h2>Nurse</h2></a></section>';
+    const page = '<a class="button job-apply" href="https://careers-acme.icims.com/jobs/7/login?a=1&amp;b=2">Apply</a>';
+    const { result } = crawl('radancy', ({ purpose }) =>
+      answered(purpose === 'listing' ? `<html>${list}</html>` : page),
+    );
+    expect(frontOf('radancy/jobs.acme.example', result.applyUrls ?? [])).toBe('icims/careers-acme.icims.com');
   });
 });

@@ -19,6 +19,7 @@ import { appendAll, asObject, onlyText, type JsonObject } from './json-fields.js
 import { readListing, rejected, withFault, type ParseResult } from './parse-result.js';
 import { bodyText } from './payload.js';
 import { listingGet, postingGet, requestListing, type RedirectRules } from './plan-parts.js';
+import { requestApplyUrls } from './apply-urls.js';
 import { requestProofs } from './posting-requests.js';
 import { buildPosting, type RowReading } from './posting-record.js';
 
@@ -192,7 +193,7 @@ function* sweep(
 
 /** Requests the pages of missing postings, and the details of new ones. */
 function* endSurface(
-  { detail, proof, gone }: Surface,
+  { detail, proof, gone, apply }: Surface,
   context: CrawlContext,
   vars: Vars,
   parsed: ParseResult,
@@ -210,6 +211,13 @@ function* endSurface(
         ...(gone !== undefined && { provesGone: gone }),
       })
     : { mayBeUnchanged: true };
+  if (apply !== undefined && parsed.outcome !== 'rejected') {
+    const known = yield* requestApplyUrls(context, parsed.postings, {
+      request: (posting) => postingRequest(apply.ask(posting, context.token, vars), 'detail'),
+      read: apply.read,
+    });
+    return { parsed, validators, ...proofs, ...known };
+  }
   if (detail === undefined) return { parsed, validators, ...proofs };
   const known = proofs.mayBeUnchanged ? context : { ...context, previousHash: null };
   const detailed = yield* endDetailedListing(known, parsed, {

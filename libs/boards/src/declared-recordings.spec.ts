@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { VENDORS, type Vendor } from '@hiring/contracts';
 import { parseBoardFile } from './board-file.js';
@@ -13,8 +13,13 @@ const text = (file: string): string => readFileSync(new URL(file, recorded), 'ut
 const mediaTypeOf = (file: string): string =>
   file.endsWith('.xml') ? 'application/xml' : file.endsWith('.html') ? 'text/html' : 'application/json';
 
+/** The names of two folders have a hyphen, which names of vendors do not have. */
+function vendorIn(file: string): string {
+  return (file.split('/')[0] ?? '').replace('-', '');
+}
+
 function read(file: string, token?: string): ParseResult {
-  const [vendor = ''] = file.split('/');
+  const vendor = vendorIn(file);
   const options = { contentType: mediaTypeOf(file), ...(token !== undefined && { token }) };
   return parseBoardFile(vendor, readFileSync(new URL(file, recorded)), options);
 }
@@ -444,7 +449,7 @@ const PAGES: [file: string, url: string, boards: string[]][] = [
   [
     'zoho-recruit/pscbiotech_careers.html',
     'https://pscbiotech.zohorecruit.com/jobs/Careers',
-    ['zoho-recruit/pscbiotech.zohorecruit.com'],
+    ['zohorecruit/pscbiotech.zohorecruit.com'],
   ],
   [
     'cornerstone/macom_home.html',
@@ -452,7 +457,7 @@ const PAGES: [file: string, url: string, boards: string[]][] = [
     ['cornerstone/macomtech.csod.com/4'],
   ],
   ['peopleadmin/ncsu_all_jobs.atom.xml', 'https://ncsu.peopleadmin.com/', ['peopleadmin/ncsu.peopleadmin.com']],
-  ['taleo-business/tmc_feed.rss.xml', 'https://tmc.example/', ['taleo-business/phe.tbe.taleo.net/phe01/TMCAZ/38']],
+  ['taleo-business/tmc_feed.rss.xml', 'https://tmc.example/', ['taleobusiness/phe.tbe.taleo.net/phe01/TMCAZ/38']],
   ['gem/resprop_job_posts.json', 'https://resprop.example/', ['gem/resprop']],
   ['comeet/wiliot_positions.json', 'https://wiliot.example/', ['comeet/wiliot/F6.003']],
   ['dayforce/mayfair_feed_row.json', 'https://mayfair.example/', ['dayforce/mayfair/candidateportal']],
@@ -500,9 +505,7 @@ if (!present)
 
   it('every vendor that is called live has a recording of a real board', () => {
     const live = declaredVendors.filter((vendor: Vendor) => VENDORS[vendor].status === 'live');
-    const sampled = new Set(RECORDINGS.map(({ file }) => file.split('/')[0]));
-    expect(
-      live.filter((vendor) => !sampled.has(vendor) || readdirSync(new URL(`${vendor}/`, recorded)).length === 0),
-    ).toEqual([]);
+    const sampled = new Set(RECORDINGS.map(({ file }) => vendorIn(file)));
+    expect(live.filter((vendor) => !sampled.has(vendor))).toEqual([]);
   });
 });

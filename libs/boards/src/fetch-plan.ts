@@ -90,6 +90,8 @@ export interface CrawlResult {
    */
   validators: Validators[];
   listingHash: string | null;
+  /** Addresses at which applicants for some postings apply, of a board that may stand in front of another system. */
+  applyUrls?: readonly string[];
   /** Replaces the stored details of this board; stale ones are already left out. Null: keep the stored ones. */
   details: Map<string, PostingDetail> | null;
 }

@@ -12,5 +12,6 @@ export {
 } from './politeness.js';
 export { parseBoardFile, type BoardFileOptions } from './board-file.js';
 export { detectBoards, type DetectedBoard } from './detect-boards.js';
+export { frontOf } from './front-of.js';
 export { nameOf, readRecordedCrawl, replayCrawl } from './recorded-crawl.js';
 export { reducedCrawl, type CrawlFile, type FileAnswer } from './reduced-crawl.js';

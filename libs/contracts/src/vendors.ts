@@ -65,10 +65,10 @@ export const VENDORS = {
   softgarden: { ...list, status: 'code-complete' },
   successfactors: index,
   taleo: { ...list, status: 'code-complete' },
-  'taleo-business': list,
+  taleobusiness: list,
   trakstar: list,
   ukg: list,
-  'zoho-recruit': list,
+  zohorecruit: list,
   /** A company's own careers page, read as JSON-LD. */
   site: { ...list, factor: 0.85, status: 'code-complete' },
 } as const satisfies Record<string, VendorTraits>;

@@ -26,10 +26,10 @@ import { radancy } from './radancy/radancy.declared.js';
 import { softgarden } from './softgarden/softgarden.declared.js';
 import { successfactors } from './successfactors/successfactors.declared.js';
 import { taleo } from './taleo/taleo.declared.js';
-import { taleoBusiness } from './taleo-business/taleo-business.declared.js';
+import { taleoBusiness } from './taleobusiness/taleobusiness.declared.js';
 import { trakstar } from './trakstar/trakstar.declared.js';
 import { ukg } from './ukg/ukg.declared.js';
-import { zohoRecruit } from './zoho-recruit/zoho-recruit.declared.js';
+import { zohoRecruit } from './zohorecruit/zohorecruit.declared.js';
 
 /** The vendors that are declared, by name. */
 export const DECLARED = {
@@ -60,8 +60,8 @@ export const DECLARED = {
   softgarden,
   successfactors,
   taleo,
-  'taleo-business': taleoBusiness,
+  taleobusiness: taleoBusiness,
   trakstar,
   ukg,
-  'zoho-recruit': zohoRecruit,
+  zohorecruit: zohoRecruit,
 } as const satisfies Readonly<Record<string, Declared>>;

@@ -21,9 +21,9 @@ const AROUND: Partial<Record<Vendor, readonly [string, string]>> = {
   radancy: ['', '.talentbrew.com'],
   successfactors: ['', '.jobs2web.com'],
   taleo: ['', '.taleo.net/2'],
-  'taleo-business': ['phx.tbe.taleo.net/phx01/', '/1'],
+  taleobusiness: ['phx.tbe.taleo.net/phx01/', '/1'],
   ukg: ['recruiting.ultipro.com/', '/00000000-0000-0000-0000-000000000000'],
-  'zoho-recruit': ['', '.zohorecruit.com'],
+  zohorecruit: ['', '.zohorecruit.com'],
 };
 
 /** The board token of that vendor for a company's slug. */

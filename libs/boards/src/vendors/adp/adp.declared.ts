@@ -19,11 +19,11 @@ function query(token: string): string {
   return `cid=${client}&ccId=${centre}&lang=en_US`;
 }
 
-/** `Campus, Great Falls, MT, US`; a place may be the country alone. */
+/** `Campus, Great Falls, MT, US`; a place may be the country alone. A code after the town may be a state. */
 function placeIn(location: JsonObject): object {
   const address = objectAt(location, 'address');
   const text = firstText(objectAt(location, 'nameCode')['shortName']);
-  const country = /(?:^|,\s*)([A-Z]{2})$/.exec(text ?? '')?.[1];
+  const country = /(?:^|,\s*[A-Z]{2},\s*)([A-Z]{2})$/.exec(text ?? '')?.[1];
   return placeOf(address['cityName'], objectAt(address, 'countrySubdivisionLevel1')['codeValue'], country, text);
 }
 

@@ -2,7 +2,7 @@ import { jsonRows } from '../../decoders.js';
 import type { Asked, Declared, Position, RowContext, Surface, Vars } from '../../declaration.js';
 import type { FetchAnswer } from '../../fetch-plan.js';
 import { parseEpochMs } from '../../instants.js';
-import { asList, asObject, firstText, objectAt, parsedJson, type JsonObject } from '../../json-fields.js';
+import { asList, asObject, firstText, objectAt, parsedJson, textOf, type JsonObject } from '../../json-fields.js';
 import { bodyText } from '../../payload.js';
 import type { PostingInput } from '../../posting-record.js';
 import { tenantRedirects } from '../../plan-parts.js';
@@ -60,6 +60,13 @@ function surface(path: (at: Position, domain: string) => string, decode: Surface
       headers: { accept: 'application/json' },
     }),
     gone: isGone,
+    apply: {
+      ask: ({ external_id: id }, token, { domain = '' }) => ({
+        url: `https://${token}/api/apply/v2/jobs/${pathPart(id)}?domain=${domain}`,
+        headers: { accept: 'application/json' },
+      }),
+      read: (body) => textOf(asObject(parsedJson(body))?.['apply_redirect_url']),
+    },
     sample: {
       before: '<html><code id="pcsx-data">{&#34;domain&#34;: &#34;{slug}.example&#34;}</code></html>',
       row: { id: '{id}', name: '{title}', locations: ['{place}'], department: '{department}', ...names },

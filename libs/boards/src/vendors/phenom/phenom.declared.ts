@@ -1,7 +1,7 @@
 import { jsonAfter, scriptRows } from '../../decoders.js';
 import type { Declared } from '../../declaration.js';
 import type { FetchAnswer } from '../../fetch-plan.js';
-import { asObject, objectAt, objectsAt, type JsonObject } from '../../json-fields.js';
+import { asObject, objectAt, objectsAt, textOf, type JsonObject } from '../../json-fields.js';
 import { momentOf } from '../../page-dates.js';
 import { bodyText } from '../../payload.js';
 import { placeOf } from '../../posting-record.js';
@@ -20,12 +20,17 @@ function placesIn(row: JsonObject): object[] {
   );
 }
 
+/** The data of a posting's page. */
+function detailIn(html: string): JsonObject | undefined {
+  const json = jsonAfter(html, DATA);
+  return 'reason' in json ? undefined : asObject(asObject(json.value)?.['jobDetail']);
+}
+
 /** The page of a posting that is gone has the site's data without a job. */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer)) return false;
   if (answer.status !== 200) return answer.status === 404 || answer.status === 410;
-  const json = jsonAfter(bodyText(answer.body), DATA);
-  const detail = 'reason' in json ? undefined : asObject(asObject(json.value)?.['jobDetail']);
+  const detail = detailIn(bodyText(answer.body));
   return detail !== undefined && asObject(objectAt(detail, 'data')['job']) === undefined;
 }
 
@@ -57,6 +62,10 @@ export const phenom: Declared = {
   }),
   proof: (token, id) => ({ url: `https://${token}/job/${pathPart(id)}` }),
   gone: isGone,
+  apply: {
+    ask: (posting, token) => ({ url: `https://${token}/job/${pathPart(posting.external_id)}` }),
+    read: (html) => textOf(objectAt(objectAt(detailIn(html) ?? {}, 'data'), 'job')['applyUrl']),
+  },
   sample: {
     frame:
       '<!doctype html><html><script>var phApp = phApp || {}; phApp.ddo = {"eagerLoadRefineSearch":{"totalHits":{total},"data":{"jobs":{rows}}}};</script></html>',

@@ -1,3 +1,4 @@
+import { applyLinkIn } from '../../apply-urls.js';
 import { cardRows, inMember } from '../../decoders.js';
 import { ownPage, type Declared, type Surface } from '../../declaration.js';
 import { firstText } from '../../json-fields.js';
@@ -33,6 +34,7 @@ const search: Omit<Surface, 'list' | 'decode' | 'sample'> = {
     };
   },
   proof: ownPage((token) => partsOf(token)[0]),
+  apply: { ask: ({ url }) => ({ url }), read: applyLinkIn },
 };
 const frame =
   '<section id="search-results" data-total-results="{total}"><section id="search-results-list"><ul>{rows}</ul></section></section>';

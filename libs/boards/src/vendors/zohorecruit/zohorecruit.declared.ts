@@ -8,7 +8,7 @@ import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf } from '../../vocabulary.js';
 
 export const zohoRecruit: Declared = {
-  vendor: 'zoho-recruit',
+  vendor: 'zohorecruit',
   version: 1,
   example: 'example.zohorecruit.com',
   readToken: readHost,
