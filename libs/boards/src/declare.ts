@@ -3,22 +3,12 @@ import { boardReader, type CrawlEnd, type NoListing } from './crawl-result.js';
 import type { Asked, Declared, Position, RowContext, Surface, Vars } from './declaration.js';
 import type { Decoded } from './decoders.js';
 import { endDetailedListing } from './detailed-listing.js';
-import type {
-  AnswerContext,
-  BoardReader,
-  CrawlContext,
-  FetchAnswer,
-  FetchRequest,
-  KnownPosting,
-  PlanPart,
-  PostingDetail,
-  Validators,
-} from './fetch-plan.js';
+import type { AnswerContext, BoardReader, CrawlContext, FetchRequest, PlanPart, Validators } from './fetch-plan.js';
 import { numbersBelow, requestPages, type PageReading } from './further-pages.js';
 import { appendAll, asObject, onlyText, type JsonObject } from './json-fields.js';
 import { readListing, rejected, withFault, type ParseResult } from './parse-result.js';
 import { bodyText } from './payload.js';
-import { listingGet, postingGet, requestListing, type RedirectRules } from './plan-parts.js';
+import { listingGet, postingGet, requestListing } from './plan-parts.js';
 import { requestApplyUrls } from './apply-urls.js';
 import { requestProofs } from './posting-requests.js';
 import { buildPosting, type RowReading } from './posting-record.js';
