@@ -181,7 +181,7 @@ export const OWN_DOMAIN_MARKS: readonly {
   { vendor: 'recruitee', mark: /recruiteecdn\.com|recruitee-careers/ },
   { vendor: 'icims', mark: /jibecdn\.com|app\.jibecdn/ },
   { vendor: 'successfactors', mark: /\brmkcdn\.successfactors\.com/ },
-  { vendor: 'eightfold', mark: /\bid=["'](?:pcsx-data|smartApplyData)["']|\bstatic\.vscdn\.net\// },
+  { vendor: 'eightfold', mark: /\bid=["'](?:pcsx-data|smartApplyData)["']/ },
   { vendor: 'radancy', mark: /\btbcdn\.talentbrew\.com/ },
   {
     vendor: 'phenom',

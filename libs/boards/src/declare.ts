@@ -14,6 +14,8 @@ import { requestProofs } from './posting-requests.js';
 import { buildPosting, type RowReading } from './posting-record.js';
 
 const PAGES_MAX = 1_000;
+/** Maximum number of pages that are read again: five minutes at the usual rate. */
+const SWEPT_PAGES_MAX = 1_500;
 /** A board in more languages is read in its own and these. */
 const VARIANTS_MAX = 5;
 const FIRST: Position = { offset: 0, page: 0 };
@@ -176,7 +178,8 @@ function* sweep(
     const fault = [...(first.fault === undefined ? [] : [first.fault]), ...read.faults].join('; ');
     const listing = { ...first, rows, ...(fault !== '' && { fault }) };
     const parsed = readRows(vendor, surface, listing, { ...context, vars });
-    const isRepeated = parsed.outcome === 'incomplete' && fault === '' && turn < (surface.sweeps ?? 1);
+    const isAffordable = (turn + 1) * furtherPages(surface.pages ?? {}, first).length <= SWEPT_PAGES_MAX;
+    const isRepeated = parsed.outcome === 'incomplete' && fault === '' && turn < (surface.sweeps ?? 1) && isAffordable;
     if (!isRepeated) return parsed;
   }
 }

@@ -1,19 +1,12 @@
+import { boardPage } from '../../crawl-result.js';
 import { jsonRows, type Decoder } from '../../decoders.js';
-import { ownPage, type Declared, type Surface } from '../../declaration.js';
-import { asObject, firstText, idTextOf, objectsAt, parsedJson, textOf } from '../../json-fields.js';
+import { ownPage, type Declared } from '../../declaration.js';
+import { asObject, firstText, idTextOf, textOf } from '../../json-fields.js';
 import { momentOf } from '../../page-dates.js';
 import { placeOf } from '../../posting-record.js';
-import { hostRedirects } from '../../plan-parts.js';
 import { partsOf, readParts } from '../../token.js';
-import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf } from '../../vocabulary.js';
-
-const PAGES = 'jobs.dayforcehcm.com';
-const DEFAULT_CULTURE = 'en-US';
-
-function jobUrl(token: string, id: unknown, culture = DEFAULT_CULTURE): string {
-  return `https://${PAGES}/${pathPart(culture)}/${token}/jobs/${pathPart(id)}`;
-}
+import { DEFAULT_CULTURE, jobUrl, PAGES, REDIRECTS, search } from './dayforce-search.js';
 
 /** A feed has a row for each culture and place: those of one culture are read, `en-US` where there is one. */
 function inOneCulture(feed: Decoder): Decoder {
@@ -39,49 +32,13 @@ function inOneCulture(feed: Decoder): Decoder {
   };
 }
 
-/** Needs a token, and the cookie that comes with it. */
-const search: Surface = {
-  before: {
-    ask: () => ({ url: `https://${PAGES}/api/auth/csrf` }),
-    read: (text, headers) => {
-      const csrf = textOf(asObject(parsedJson(text))?.['csrfToken']);
-      return csrf === undefined ? null : { csrf, cookie: headers['set-cookie']?.split(';')[0] ?? '' };
-    },
-  },
-  list: (token, { offset }, { csrf = '', cookie = '' }) => ({
-    url: `https://${PAGES}/api/geo/${partsOf(token)[0]}/jobposting/search`,
-    headers: { 'x-csrf-token': csrf, cookie },
-    body: JSON.stringify({
-      clientNamespace: partsOf(token)[0],
-      jobBoardCode: partsOf(token)[1],
-      cultureCode: DEFAULT_CULTURE,
-      distanceUnit: 0,
-      paginationStart: offset,
-    }),
-  }),
-  decode: jsonRows('jobPostings', 'maxCount'),
-  pages: { step: 25 },
-  row: (row, { token }) => ({
-    external_id: row['jobPostingId'],
-    requisition_id: row['jobReqId'],
-    title: row['jobTitle'],
-    urlFallback: jobUrl(token, row['jobPostingId']),
-    places: objectsAt(row, 'postingLocations').map((place) =>
-      placeOf(place['cityName'], place['stateCode'], place['isoCountryCode'], place['formattedAddress']),
-    ),
-    workplace_type: row['hasVirtualLocation'] === true ? 'remote' : undefined,
-    posted_at: momentOf(row['postingStartTimestampUTC']),
-  }),
-  proof: ownPage(() => PAGES),
-  sample: { row: { jobPostingId: '{id}', jobTitle: '{title}', postingLocations: [{ cityName: '{city}' }] } },
-};
-
 export const dayforce: Declared = {
   vendor: 'dayforce',
   version: 1,
   example: 'example/candidateportal',
   readToken: (raw) => readParts(raw.toLowerCase(), 2),
-  redirects: () => hostRedirects('www.dayforcehcm.com', 'dayforcehcm.com'),
+  redirects: () => REDIRECTS,
+  page: (token) => boardPage(`https://${PAGES}/${DEFAULT_CULTURE}/${token}`, REDIRECTS),
   list: (token) => ({
     url: `https://www.dayforcehcm.com/api/${partsOf(token)[0]}/V1/JobFeeds?includeActivePostingOnly=true&internalJobBoardCode=${partsOf(token)[1]}`,
   }),

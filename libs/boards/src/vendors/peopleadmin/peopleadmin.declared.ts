@@ -1,3 +1,4 @@
+import { boardPage } from '../../crawl-result.js';
 import { xmlRows } from '../../decoders.js';
 import type { Declared, Surface } from '../../declaration.js';
 import { parseIsoInstant } from '../../instants.js';
@@ -41,6 +42,7 @@ export const peopleadmin: Declared = {
   example: 'example.peopleadmin.com',
   readToken: readHost,
   redirects: (token) => tenantRedirects(token, 'peopleadmin.com'),
+  page: (token) => boardPage(`https://${token}/`, tenantRedirects(token, 'peopleadmin.com')),
   ...feed,
   list: (token) => ({ url: `https://${token}/postings/all_jobs.atom` }),
   orElse: { ...feed, list: (token) => ({ url: `https://${token}/postings/search.atom` }) },
