@@ -180,7 +180,12 @@ export const OWN_DOMAIN_MARKS: readonly {
   { vendor: 'teamtailor', mark: /(?<!scripts\.)teamtailor-cdn\.com/ },
   { vendor: 'recruitee', mark: /recruiteecdn\.com|recruitee-careers/ },
   { vendor: 'icims', mark: /jibecdn\.com|app\.jibecdn/ },
-  { vendor: 'successfactors', mark: /\brmkcdn\.successfactors\.com/ },
+  {
+    vendor: 'successfactors',
+    mark: /\brmkcdn\.successfactors\.com/,
+    // The vendor's own hosts are closed to robots.
+    token: ({ hostname }) => (/\.successfactors\.(?:com|eu)$/.test(hostname) ? null : hostname),
+  },
   { vendor: 'eightfold', mark: /\bid=["'](?:pcsx-data|smartApplyData)["']/ },
   { vendor: 'radancy', mark: /\btbcdn\.talentbrew\.com/ },
   {

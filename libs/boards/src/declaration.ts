@@ -92,6 +92,8 @@ export interface Declared extends Surface {
   page?(token: string): BoardPage;
   /** Read when the first listing cannot be. */
   orElse?: Surface;
+  /** The second listing may lack postings that the first has: it is read only where the first is missing. */
+  orElseWhen?: 'absent';
 }
 
 /** The posting's own page, if it is on a host of the board; for `proof`. */

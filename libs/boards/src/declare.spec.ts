@@ -151,6 +151,25 @@ describe('a second listing', () => {
     expect(crawl('eightfold', answer(answered('', 403))).result.postings).toHaveLength(1);
     expect(crawl('eightfold', answer(answered('<html></html>'))).result.postings).toHaveLength(1);
     expect(crawl('eightfold', answer(answered('', 503))).result).toMatchObject({ outcome: 'failed', postings: [] });
+    // robots.txt may close the one and not the other.
+    expect(crawl('eightfold', answer({ failure: 'forbidden', detail: 'robots' })).result.postings).toHaveLength(1);
+  });
+
+  it('that cannot be read either is a failure with both reasons; two that are missing are an absent board', () => {
+    const peopleadmin = (first: FetchAnswer, second: FetchAnswer): CrawlResult =>
+      crawl('peopleadmin', ({ url }) =>
+        url.includes('all_jobs') ? first : url.includes('search') ? second : answered('', 404),
+      ).result;
+    const feed = '<feed><entry><id>https://x.example/postings/1</id><title>Rigger</title></entry></feed>';
+    // The second feed may be that of a saved search: it stands for the first only where that is missing.
+    expect(peopleadmin(answered('<html>Just a moment...</html>'), answered(feed)).outcome).toBe('failed');
+    expect(peopleadmin(answered('', 404), answered(feed)).outcome).toBe('complete');
+    const closed: FetchAnswer = { failure: 'forbidden', detail: 'robots.txt' };
+    expect(peopleadmin(answered('', 404), closed)).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringMatching(/status 404.*forbidden: robots\.txt/),
+    });
+    expect(peopleadmin(answered('', 404), answered('', 404)).outcome).toBe('absent');
   });
 });
 
@@ -350,5 +369,22 @@ describe('a careers site in front of another system', () => {
       answered(purpose === 'listing' ? `<html>${list}</html>` : page),
     );
     expect(frontOf('radancy/jobs.acme.example', result.applyUrls ?? [])).toBe('icims/careers-acme.icims.com');
+  });
+});
+
+describe('hostile pages of cards', () => {
+  it.each([
+    ['successfactors', `<html>${'paginationLabel'.repeat(200_000)}`],
+    ['successfactors', `<html><span class="paginationLabel">1${','.repeat(2_000_000)}</span><tr class="data-row">`],
+    ['successfactors', `<html>${'<li class="job-tile">'.repeat(100_000)}`],
+    ['avature', `<html>${'list-controls__text__legend'.repeat(100_000)}<article class="article--result">`],
+    ['radancy', `<html>${'<a data-job-id="1">'.repeat(100_000)}</html>`],
+    ['trakstar', `<html>${'<div class="js-careers-page-job-list-item"></div>'.repeat(50_000)}</html>`],
+    ['icims', `<html>${'<li class="iCIMS_JobCardItem">'.repeat(100_000)}Page ${'1 of '.repeat(100_000)}`],
+    ['zohorecruit', `<html>${'<input id="jobs" '.repeat(200_000)}`],
+    ['phenom', `<script>phApp.ddo = ${'{"a":'.repeat(300_000)}`],
+    ['gupy', `<script id="__NEXT_DATA__">${'['.repeat(500_000)}`],
+  ] as const)('%s: case %# ends in bounded time', (vendor, body) => {
+    expect(['failed', 'incomplete']).toContain(crawl(vendor, () => answered(body)).result.outcome);
   });
 });

@@ -234,11 +234,20 @@ function hasNoListing(end: CrawlEnd): boolean {
   return 'kind' in end ? end.kind !== 'not_modified' : end.parsed.outcome === 'rejected';
 }
 
-/** Whether the request was refused for all surfaces alike. */
+function reasonOf(end: CrawlEnd): string {
+  return ('kind' in end ? ('reason' in end ? end.reason : null) : end.parsed.reason) ?? '';
+}
+
+/** How a crawl ends that neither listing could be read of: a board is absent only if both are. */
+function neitherListing(vendor: Vendor, end: CrawlEnd, other: CrawlEnd): CrawlEnd {
+  const isAbsent = (one: CrawlEnd): boolean => 'kind' in one && one.kind === 'absent';
+  if (isAbsent(end) && isAbsent(other)) return end;
+  return { parsed: rejected(`${vendor}: ${reasonOf(end)}; and of its second listing: ${reasonOf(other)}`) };
+}
+
+/** Whether all listings of the server would fail alike. */
 function isRefused(end: CrawlEnd): boolean {
-  return (
-    'kind' in end && end.kind === 'unreadable' && /^(?:status (?:429|5\d\d)|timeout|network|forbidden)/.test(end.reason)
-  );
+  return 'kind' in end && end.kind === 'unreadable' && /^(?:status (?:429|5\d\d)|timeout|network)/.test(end.reason);
 }
 
 /** The reader of a declared vendor. */
@@ -254,9 +263,11 @@ export function declare(declared: Declared): BoardReader {
     ...(page !== undefined && { page }),
     *crawl(context) {
       const end = yield* crawlSurface(declared, declared, context);
+      const isMissing = 'kind' in end && end.kind === 'absent';
       if (orElse === undefined || !hasNoListing(end) || isRefused(end)) return end;
+      if (declared.orElseWhen === 'absent' && !isMissing) return end;
       const other = yield* crawlSurface(declared, orElse, context);
-      return hasNoListing(other) && !('kind' in other && other.kind !== 'absent') ? end : other;
+      return hasNoListing(other) ? neitherListing(vendor, end, other) : other;
     },
     parse: (body, context) => {
       const parsed = parseAnswer(vendor, declared, body, context);

@@ -156,6 +156,9 @@ function countOf(text: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
+/** Far above what a page shows; cards within cards would otherwise cost the square of their number. */
+const CARDS_MAX = 5_000;
+
 /** The first group that took part in a match. */
 function groupOf(found: RegExpExecArray | null): string | undefined {
   return found?.slice(1).find((group: string | undefined) => group !== undefined);
@@ -180,18 +183,18 @@ export function cardRows(cards: Cards): Decoder {
         const node = page(selector).first();
         return attribute === '' ? node.text() : node.attr(attribute);
       };
-      const rows = page(cards.row)
-        .toArray()
-        .map((card) => {
-          const read = ({ selector, attribute, isList }: (typeof fields)[number]): unknown => {
-            const nodes = selector === '' ? page(card) : page(card).find(selector);
-            const texts = nodes
-              .toArray()
-              .map((node) => (attribute === '' ? page(node).text() : (page(node).attr(attribute) ?? '')).trim());
-            return isList ? texts : texts[0];
-          };
-          return Object.fromEntries(fields.map((field) => [field.name, read(field)]));
-        });
+      const elements = page(cards.row).toArray();
+      if (elements.length > CARDS_MAX) return { reason: `more than ${CARDS_MAX} jobs in one page` };
+      const rows = elements.map((card) => {
+        const read = ({ selector, attribute, isList }: (typeof fields)[number]): unknown => {
+          const nodes = selector === '' ? page(card) : page(card).find(selector);
+          const texts = nodes
+            .toArray()
+            .map((node) => (attribute === '' ? page(node).text() : (page(node).attr(attribute) ?? '')).trim());
+          return isList ? texts : texts[0];
+        };
+        return Object.fromEntries(fields.map((field) => [field.name, read(field)]));
+      });
       const { total: at, pageCount: of } = cards;
       const total =
         at === undefined ? undefined : countOf(typeof at === 'string' ? textIn(at) : groupOf(at.exec(html)));

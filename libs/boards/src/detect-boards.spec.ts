@@ -147,6 +147,7 @@ describe('detectBoards', () => {
     ['https://www.paycomonline.net/v4/ee/web.php/app/login'],
     ['https://recruiting.paylocity.com/Recruiting/Jobs/Details/4463447'],
     ['https://www.loxo.co/'],
+    ['https://career5.successfactors.eu/career?company=acme'],
     ['https://app.loxo.co/login'],
     ['https://www.polymer.co?utm_source=polymerJobsPage'],
   ])('finds no declared vendor in %s', (url) => {

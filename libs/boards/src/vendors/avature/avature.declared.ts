@@ -22,7 +22,7 @@ export const avature: Declared = {
       country: '.list-item-country',
       subtitle: '.article__header__text__subtitle',
     },
-    total: /\blist-controls__text__legend\b[^<>]*>[^<]*?\bof\s+(\d[\d.,]*)/i,
+    total: /\blist-controls__text__legend\b[^<>]{0,300}>[^<]{0,300}?\bof\s{1,100}(\d[\d.,]*)/i,
   }),
   pages: {},
   sweeps: 2,

@@ -27,7 +27,7 @@ function placeIn(text: string): object {
 /** A posting that is gone has an error above the list, with status 200. */
 function isGone(answer: FetchAnswer): boolean {
   if (!('status' in answer) || answer.status !== 200) return 'status' in answer && [404, 410].includes(answer.status);
-  return /iCIMS_ErrorMessage[^<>]*>[^<]{0,100}\b(?:no longer open|could not be found|does not exist)/i.test(
+  return /iCIMS_ErrorMessage[^<>]{0,300}>[^<]{0,100}\b(?:no longer open|could not be found|does not exist)/i.test(
     bodyText(answer.body),
   );
 }
@@ -94,7 +94,7 @@ const classic: Surface = {
 
 export const icims: Declared = {
   vendor: 'icims',
-  version: 2,
+  version: 1,
   example: 'careers.example.com',
   readToken: readHost,
   redirects: (token) => tenantRedirects(token, 'icims.com'),

@@ -45,5 +45,7 @@ export const peopleadmin: Declared = {
   page: (token) => boardPage(`https://${token}/`, tenantRedirects(token, 'peopleadmin.com')),
   ...feed,
   list: (token) => ({ url: `https://${token}/postings/all_jobs.atom` }),
+  // Of a saved search, perhaps.
+  orElseWhen: 'absent',
   orElse: { ...feed, list: (token) => ({ url: `https://${token}/postings/search.atom` }) },
 };

@@ -25,7 +25,7 @@ export const successfactors: Declared = {
       tileDepartment: '[id$="-desktop-section-department-value"]',
     },
     total:
-      /\bpaginationLabel\b[^<>]*>(?:<\/?b>|[^<\d])*\d[\d.,]*(?:<\/?b>|[^<\d])*\d[\d.,]*(?:<\/?b>|[^<\d])*(\d[\d.,]*)|\bjobRecordsFound["']?\s*:\s*(?:parseInt\()?["']?(\d{1,6})/,
+      /\bpaginationLabel\b[^<>]{0,300}>(?:<\/?b>|[^<\d]){0,60}\d[\d.,]{0,9}(?:<\/?b>|[^<\d]){1,30}\d[\d.,]{0,9}(?:<\/?b>|[^<\d]){1,60}(\d[\d.,]{0,9})|\bjobRecordsFound["']?\s{0,9}:\s{0,9}(?:parseInt\()?["']?(\d{1,6})/,
   }),
   pages: {},
   sweeps: 3,
