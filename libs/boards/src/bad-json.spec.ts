@@ -30,7 +30,6 @@ const containers: Partial<Record<Vendor, (rows: unknown, total: unknown) => unkn
   bamboohr: (result, totalCount) => ({ meta: { totalCount }, result }),
   workday: (jobPostings, total) => ({ total, jobPostings }),
   rippling: (rows) => rows,
-  pinpoint: (data) => ({ data }),
 };
 
 /** A row with the given id and title where the vendor has them; other fields as given. */
@@ -52,7 +51,6 @@ const rowsOf: Partial<Record<Vendor, (id: unknown, title: unknown) => unknown>> 
   bamboohr: (id, jobOpeningName) => ({ id, jobOpeningName }),
   workday: (externalPath, title) => ({ externalPath, title }),
   rippling: (uuid, name) => ({ uuid, name }),
-  pinpoint: (id, title) => ({ id, title }),
 };
 
 const listing = (vendor: Vendor, rows: unknown, total: unknown = Array.isArray(rows) ? rows.length : 0): string =>

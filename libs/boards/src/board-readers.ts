@@ -11,7 +11,6 @@ import { jobviteReader } from './vendors/jobvite/jobvite.plan.js';
 import { joinReader } from './vendors/join/join.plan.js';
 import { leverReader } from './vendors/lever/lever.plan.js';
 import { personioReader } from './vendors/personio/personio.plan.js';
-import { pinpointReader } from './vendors/pinpoint/pinpoint.plan.js';
 import { recruiteeReader } from './vendors/recruitee/recruitee.plan.js';
 import { ripplingReader } from './vendors/rippling/rippling.plan.js';
 import { siteReader } from './vendors/site/site.plan.js';
@@ -34,7 +33,6 @@ const READERS: Record<Vendor, BoardReader> = {
   bamboohr: bamboohrReader,
   workday: workdayReader,
   rippling: ripplingReader,
-  pinpoint: pinpointReader,
   jazzhr: jazzhrReader,
   jobvite: jobviteReader,
   join: joinReader,

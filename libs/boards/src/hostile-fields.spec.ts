@@ -31,7 +31,6 @@ const LISTINGS: Partial<Record<Vendor, { file: string; rows?: string }>> = {
   bamboohr: { file: 'list.json', rows: 'result' },
   workday: { file: 'page.json', rows: 'jobPostings' },
   rippling: { file: 'v1.json', rows: '' },
-  pinpoint: { file: 'postings.json', rows: 'data' },
   personio: { file: 'feed.xml' },
   jazzhr: { file: 'feed.xml' },
   jobvite: { file: 'feed.xml' },

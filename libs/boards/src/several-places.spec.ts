@@ -50,8 +50,6 @@ const boards: Partial<Record<Vendor, Board>> = {
     }),
   rippling: (places) =>
     JSON.stringify({ items: places.map((name) => ({ id: 'a', name: 'Nurse', locations: [{ name }] })), totalPages: 1 }),
-  pinpoint: (places) =>
-    JSON.stringify({ data: places.map((name) => ({ id: '1', title: 'Nurse', location: { name } })) }),
   jazzhr: (places) =>
     xml('jobs', places.map((city) => `<job><id>1</id><title>Nurse</title><city>${city}</city></job>`).join('')),
   jobvite: (places) =>

@@ -21,6 +21,7 @@ import { paycor } from './paycor/paycor.declared.js';
 import { paylocity } from './paylocity/paylocity.declared.js';
 import { peopleadmin } from './peopleadmin/peopleadmin.declared.js';
 import { phenom } from './phenom/phenom.declared.js';
+import { pinpoint } from './pinpoint/pinpoint.declared.js';
 import { polymer } from './polymer/polymer.declared.js';
 import { radancy } from './radancy/radancy.declared.js';
 import { softgarden } from './softgarden/softgarden.declared.js';
@@ -55,6 +56,7 @@ export const DECLARED = {
   paylocity,
   peopleadmin,
   phenom,
+  pinpoint,
   polymer,
   radancy,
   softgarden,

@@ -123,8 +123,11 @@ function requestsFor(declared: Declared, slug: string): Asked[] {
   });
 }
 
-function declaredSimulation(declared: Declared): VendorSimulation {
-  const { vendor } = declared;
+export const DECLARED_VENDORS = Object.keys(DECLARED) as (keyof typeof DECLARED)[];
+
+/** The simulation of a vendor that is declared: its answers are made from the samples of the declaration. */
+export function declaredSimulation(vendor: keyof typeof DECLARED): VendorSimulation {
+  const declared: Declared = DECLARED[vendor];
   const patterns = requestsFor(declared, MARK).map(({ url }) => {
     const { hostname, pathname, search } = new URL(url);
     const text = textOf(hostname, pathname, search.slice(1));
@@ -214,9 +217,4 @@ function postingAnswer(
       : answerOf(filled(sample.open, valuesOf(board.token, posting)));
   }
   return sample.gone === undefined ? html('<h1>Not found</h1>', 404) : answerOf(sample.gone, sample.goneStatus ?? 200);
-}
-
-/** The simulations of all vendors that are declared: their answers are made from the declarations' samples. */
-export function declaredSimulations(): VendorSimulation[] {
-  return Object.values<Declared>(DECLARED).map(declaredSimulation);
 }
