@@ -82,3 +82,23 @@ describe('not a migration:', () => {
     expect(migrations(facts)).toMatchObject([{ from_board_id: SYSTEM, to_board_id: NEXT }]);
   });
 });
+
+describe('the requisition number of a front', () => {
+  test('joins a role whose title and place differ; a short number joins none', () => {
+    const story = new Story(SYSTEM, FRONT);
+    story.facts(SYSTEM, 0, {
+      a: { title: 'Clinical Nurse Leader (RN)', city: 'Bonn', requisition_id: 'R0475128' },
+      b: { title: 'Cook', city: 'Bonn', requisition_id: '12' },
+    });
+    const facts = story.facts(
+      FRONT,
+      1,
+      {
+        x: { title: 'Nurse Leader', city: 'Kiel', requisition_id: 'R0475128' },
+        y: { title: 'Driver', city: 'Kiel', requisition_id: '12' },
+      },
+      behind,
+    );
+    expect(facts.filter((fact) => fact.type === 'opened')).toMatchObject([{ posting_id: 'y' }]);
+  });
+});
