@@ -26,7 +26,8 @@ export class TrueBoard {
     private readonly hasParts: boolean,
   ) {
     // Roles last so long that a crawl rarely finds four fifths of a board gone.
-    const options = { seed, vendors: [[vendor, 1]] as const, sizeMin: 12, sizeMax: 60, periodMs: 90 * DAY_MS };
+    const sizeMax = Math.min(60, vendorSimulation(vendor).rowsMax ?? 60);
+    const options = { seed, vendors: [[vendor, 1]] as const, sizeMin: 12, sizeMax, periodMs: 90 * DAY_MS };
     this.company = crowdCompany(options, seed % 1_000);
     const [board] = this.company.boards;
     if (board === undefined) throw new Error('a crowd company has one board');

@@ -38,8 +38,6 @@ export interface RenderRequest {
 
 const DAY_MS = 86_400_000;
 const MEGABYTE = 1024 * 1024;
-/** Vendors with one backend per tenant; all other vendors have one backend for all boards. */
-const TENANT_BACKENDS = new Set(['workday', 'icims', 'site']);
 
 /** Renders vendors' responses and caches them while the board does not change. */
 export class Renderer {
@@ -146,7 +144,7 @@ function requestOf({ method, target, body }: RenderRequest): SimRequest {
 }
 
 function backendOf(simulation: VendorSimulation, host: string): string {
-  return TENANT_BACKENDS.has(simulation.vendor) ? `${simulation.vendor}:${host}` : simulation.vendor;
+  return simulation.isLimitedByTenant ? `${simulation.vendor}:${host}` : simulation.vendor;
 }
 
 function isAbsent(known: KnownBoard, at: number): boolean {

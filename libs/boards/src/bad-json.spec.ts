@@ -1,10 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { VENDORS, type Vendor } from '@hiring/contracts';
 import { parseBoardFile } from './board-file.js';
+import {
+  declaredContainer,
+  declaredJson,
+  declaredRow,
+  declaredTotals,
+  declaredVendors,
+} from './declared-listings.testing.js';
 import type { ParseOutcome, ParseResult } from './parse-result.js';
 
 const vendors = Object.keys(VENDORS) as Vendor[];
-const jsonVendors = vendors.filter((vendor) => !['personio', 'jazzhr', 'jobvite', 'join', 'site'].includes(vendor));
+const noJson: readonly Vendor[] = [
+  ...(['personio', 'jazzhr', 'jobvite', 'join', 'site'] as const),
+  ...declaredVendors.filter((vendor) => !declaredJson.includes(vendor)),
+];
+const jsonVendors = vendors.filter((vendor) => !noJson.includes(vendor));
 
 /** A listing of `rows` in a vendor's container, with the correct total unless another is given. */
 const containers: Partial<Record<Vendor, (rows: unknown, total: unknown) => unknown>> = {
@@ -19,8 +30,6 @@ const containers: Partial<Record<Vendor, (rows: unknown, total: unknown) => unkn
   bamboohr: (result, totalCount) => ({ meta: { totalCount }, result }),
   workday: (jobPostings, total) => ({ total, jobPostings }),
   rippling: (rows) => rows,
-  pinpoint: (data) => ({ data }),
-  icims: (jobs, totalCount) => ({ totalCount, jobs }),
 };
 
 /** A row with the given id and title where the vendor has them; other fields as given. */
@@ -42,13 +51,12 @@ const rowsOf: Partial<Record<Vendor, (id: unknown, title: unknown) => unknown>> 
   bamboohr: (id, jobOpeningName) => ({ id, jobOpeningName }),
   workday: (externalPath, title) => ({ externalPath, title }),
   rippling: (uuid, name) => ({ uuid, name }),
-  pinpoint: (id, title) => ({ id, title }),
-  icims: (slug, title) => ({ data: { slug, title } }),
 };
 
 const listing = (vendor: Vendor, rows: unknown, total: unknown = Array.isArray(rows) ? rows.length : 0): string =>
-  JSON.stringify(containers[vendor]?.(rows, total));
-const row = (vendor: Vendor, id: unknown, title: unknown = 'Rigger'): unknown => rowsOf[vendor]?.(id, title);
+  JSON.stringify((containers[vendor] ?? ((all, count) => declaredContainer(vendor, all, count)))(rows, total));
+const row = (vendor: Vendor, id: unknown, title: unknown = 'Rigger'): unknown =>
+  rowsOf[vendor] === undefined ? declaredRow(vendor, id, title) : rowsOf[vendor](id, title);
 const good = (vendor: Vendor, count: number): unknown[] =>
   Array.from({ length: count }, (_unused, index) => row(vendor, String(1000 + index)));
 
@@ -63,7 +71,10 @@ function read(vendor: Vendor, body: Uint8Array | string, contentType?: string): 
   return result;
 }
 
-const WITH_TOTAL: ReadonlySet<Vendor> = new Set(['greenhouse', 'smartrecruiters', 'bamboohr', 'workday', 'icims']);
+const WITH_TOTAL: ReadonlySet<Vendor> = new Set([
+  ...(['greenhouse', 'smartrecruiters', 'bamboohr', 'workday'] as const),
+  ...declaredTotals,
+]);
 
 describe('malformed JSON listings', () => {
   const outcomes = (vendor: Vendor, rows: unknown, total?: unknown): ParseOutcome =>

@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Vendor } from '@hiring/contracts';
 import { parseBoardFile } from './board-file.js';
+import { declaredListing, sampleValues } from './declared-listings.testing.js';
 import type { ParseResult } from './parse-result.js';
 
-const xmlVendors: Vendor[] = ['personio', 'jazzhr', 'jobvite', 'teamtailor'];
+const declaredXml: Vendor[] = ['paycor', 'peopleadmin', 'taleobusiness'];
+const xmlVendors: Vendor[] = ['personio', 'jazzhr', 'jobvite', 'teamtailor', ...declaredXml];
+/** As tests cut and wrap it: without a declaration. */
+const declaredDocument = (vendor: Vendor): string =>
+  declaredListing(vendor, [sampleValues('1', 'Rigger'), sampleValues('2', 'Hand')]).replace(/^<\?xml[^>]*\?>/, '');
 
 /** Parses the body, checks the invariants of every result, and returns the result. */
 function read(vendor: Vendor, body: Uint8Array | string, contentType?: string): ParseResult {
@@ -26,7 +31,7 @@ describe('malformed XML', () => {
     teamtailor:
       '<rss><channel><item><title>Rigger</title><link>https://x.example/jobs/1-a</link></item><item><title>Hand</title><link>https://x.example/jobs/2-b</link></item></channel></rss>',
   };
-  const documentOf = (vendor: Vendor): string => documents[vendor] ?? '';
+  const documentOf = (vendor: Vendor): string => documents[vendor] ?? declaredDocument(vendor);
 
   it.each(xmlVendors)('%s: the good document is complete, with a byte-order mark too', (vendor) => {
     expect(read(vendor, documentOf(vendor))).toMatchObject({ outcome: 'complete', postings: { length: 2 } });

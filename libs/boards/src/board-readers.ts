@@ -1,16 +1,16 @@
 import type { Vendor } from '@hiring/contracts';
+import { declare } from './declare.js';
 import type { BoardReader } from './fetch-plan.js';
+import { DECLARED } from './vendors/declared.js';
 import { ashbyReader } from './vendors/ashby/ashby.plan.js';
 import { bamboohrReader } from './vendors/bamboohr/bamboohr.plan.js';
 import { breezyReader } from './vendors/breezy/breezy.plan.js';
 import { greenhouseReader } from './vendors/greenhouse/greenhouse.plan.js';
-import { icimsReader } from './vendors/icims/icims.plan.js';
 import { jazzhrReader } from './vendors/jazzhr/jazzhr.plan.js';
 import { jobviteReader } from './vendors/jobvite/jobvite.plan.js';
 import { joinReader } from './vendors/join/join.plan.js';
 import { leverReader } from './vendors/lever/lever.plan.js';
 import { personioReader } from './vendors/personio/personio.plan.js';
-import { pinpointReader } from './vendors/pinpoint/pinpoint.plan.js';
 import { recruiteeReader } from './vendors/recruitee/recruitee.plan.js';
 import { ripplingReader } from './vendors/rippling/rippling.plan.js';
 import { siteReader } from './vendors/site/site.plan.js';
@@ -20,6 +20,7 @@ import { workableReader } from './vendors/workable/workable.plan.js';
 import { workdayReader } from './vendors/workday/workday.plan.js';
 
 const READERS: Record<Vendor, BoardReader> = {
+  ...declaredReaders(),
   greenhouse: greenhouseReader,
   lever: leverReader,
   ashby: ashbyReader,
@@ -32,13 +33,16 @@ const READERS: Record<Vendor, BoardReader> = {
   bamboohr: bamboohrReader,
   workday: workdayReader,
   rippling: ripplingReader,
-  pinpoint: pinpointReader,
-  icims: icimsReader,
   jazzhr: jazzhrReader,
   jobvite: jobviteReader,
   join: joinReader,
   site: siteReader,
 };
+
+function declaredReaders(): Record<keyof typeof DECLARED, BoardReader> {
+  const readers = Object.entries(DECLARED).map(([vendor, declared]) => [vendor, declare(declared)]);
+  return Object.fromEntries(readers) as Record<keyof typeof DECLARED, BoardReader>;
+}
 
 export function readerOf(vendor: Vendor): BoardReader {
   return READERS[vendor];

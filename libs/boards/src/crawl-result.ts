@@ -103,6 +103,7 @@ export interface ListingEnd {
   /** Ids of postings whose page could not be read, besides those of refused rows. */
   unread?: readonly string[];
   details?: Map<string, PostingDetail>;
+  applyUrls?: readonly string[];
   /** Fingerprint of the listing; by default over the listed rows. Null: this listing must be read again next time. */
   hash?: string | null;
   /** False: postings were requested one by one, so an equal hash does not prove that nothing changed. */
@@ -125,6 +126,7 @@ function endListing(parserVersion: number, context: CrawlContext, end: ListingEn
     gone: [...gone],
     unread,
     details: end.details ?? null,
+    ...(end.applyUrls !== undefined && { applyUrls: end.applyUrls }),
   };
   if (parsed.outcome === 'incomplete') return result;
   // What could not be read is read again: neither a 304 nor an equal listing may confirm it.

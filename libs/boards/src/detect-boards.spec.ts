@@ -75,6 +75,108 @@ describe('detectBoards', () => {
     expect(boards(html)).toEqual([expected]);
   });
 
+  it.each([
+    [
+      'https://eups.fa.us2.oraclecloud.com/hcmUI/CandidateExperience/en/sites/CX_1/job/1',
+      'oracle/eups.fa.us2.oraclecloud.com/CX_1',
+    ],
+    ['https://acme.jobs2web.com/search/', 'successfactors/acme.jobs2web.com'],
+    ['https://acme.eightfold.ai/careers?domain=acme.com', 'eightfold/acme.eightfold.ai'],
+    [
+      'https://recruiting2.ultipro.com/ACM1000/JobBoard/CE9F32AC-832c-472b-8e49-e94ebb77e4b0/OpportunityDetail?opportunityId=1',
+      'ukg/recruiting2.ultipro.com/ACM1000/ce9f32ac-832c-472b-8e49-e94ebb77e4b0',
+    ],
+    [
+      'https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?cid=ab-1&ccId=19000101_000001&lang=en_US',
+      'adp/ab-1/19000101_000001',
+    ],
+    ['https://workforcenow.cloud.adp.com/x/recruitment.html?ccId=9_2&type=JS&cid=ab-1', 'adp/ab-1/9_2'],
+    ['https://recruiting.paylocity.com/recruiting/jobs/All/70f7d03b-6c9f/Acme-Inc', 'paylocity/70f7d03b-6c9f'],
+    ['https://jobs.gem.com/acme/am9icG9zdDp', 'gem/acme'],
+    ['https://www.comeet.com/jobs/acme/F6.003/rigger/18.767', 'comeet/acme/F6.003'],
+    ['https://acme.careers.hibob.com/jobs/1', 'hibob/acme.careers.hibob.com'],
+    ['https://www.careers-page.com/acme/job/QW3', 'manatal/acme'],
+    ['https://acme.csod.com/ux/ats/careersite/4/home/requisition/1?c=acme', 'cornerstone/acme.csod.com/4'],
+    ['https://www.paycomonline.net/v4/ats/web.php/jobs?clientkey=0A1B', 'paycom/0a1b'],
+    ['https://www.paycomonline.net/v4/ats/web.php/portal/0A1B/career-page', 'paycom/0a1b'],
+    ['https://jobs.dayforcehcm.com/en-US/acme/CANDIDATEPORTAL/jobs/1', 'dayforce/acme/candidateportal'],
+    ['https://acme.phenompeople.com/us/en/search-results', 'phenom/acme.phenompeople.com/us/en'],
+    ['https://acme.talentbrew.com/search-jobs?p=1', 'radancy/acme.talentbrew.com'],
+    ['https://acme.hire.trakstar.com/jobs/fk0z/', 'trakstar/acme'],
+    ['https://acme.isolvedhire.com/jobs/1.html', 'isolved/acme.isolvedhire.com'],
+    ['https://acme.applicantpro.com/jobs/', 'isolved/acme.applicantpro.com'],
+    ['https://acme.peopleadmin.com/postings/search', 'peopleadmin/acme.peopleadmin.com'],
+    ['https://recruitingbypaycor.com/career/JobIntroduction.action?clientId=8A78&id=1', 'paycor/8a78'],
+    ['https://acme.zohorecruit.eu/jobs/Careers', 'zohorecruit/acme.zohorecruit.eu'],
+    [
+      'https://phe.tbe.taleo.net/phe01/ats/careers/requisition.jsp?org=ACME&cws=38&rid=1',
+      'taleobusiness/phe.tbe.taleo.net/phe01/ACME/38',
+    ],
+    ['https://acme.taleo.net/careersection/2/jobdetail.ftl?job=1', 'taleo/acme.taleo.net/2'],
+    ['https://acme.career.softgarden.de/jobs/1', 'softgarden/acme'],
+    ['https://careers.hireology.com/acme/1/description', 'hireology/acme'],
+    ['https://acme.avature.net/en_US/careers/SearchJobs', 'avature/acme.avature.net/en_US/careers'],
+    ['https://www.governmentjobs.com/careers/Acme/jobs/1/rigger', 'neogov/www.governmentjobs.com/acme'],
+    ['https://www.schooljobs.com/careers/home/index?agency=acme&page=1', 'neogov/www.schooljobs.com/acme'],
+    ['https://acme.app.loxo.co/job/NDI0', 'loxo/acme'],
+    ['https://jobs.polymer.co/acme/40863', 'polymer/acme'],
+    ['https://careers.jobscore.com/careers/acme/jobs/x', 'jobscore/acme'],
+    ['https://acme.gupy.io/job/1', 'gupy/acme'],
+  ])('finds the declared vendor of %s', (url, expected) => {
+    expect(boards(`<a href="${url}">Jobs</a>`)).toEqual([expected]);
+    expect(boards('', url)).toEqual([expected]);
+  });
+
+  it.each([
+    ['https://help.csod.com/ux/ats/careersite/1/home'],
+    ['https://app.eightfold.ai/x'],
+    ['https://static.vscdn.net/x'],
+    ['https://www.eightfold.ai/careers'],
+    ['https://portal.gupy.io/job-search'],
+    ['https://www.zohorecruit.com/'],
+    ['https://cdn.phenompeople.com/CareerConnectResources/x.js'],
+    ['https://www.comeet.com/jobs/sitemap'],
+    ['https://jobs.dayforcehcm.com/api/auth/csrf'],
+    ['https://jobs.dayforcehcm.com/_next/static/x.js'],
+    ['https://www.governmentjobs.com/careers/home/index'],
+    ['https://acme.taleo.net/careersection/theme/1/x.css'],
+    ['https://myjobs.adp.com/acme/cx'],
+    ['https://www.adp.com/'],
+    ['https://www.oraclecloud.com/'],
+    ['https://acme.fa.us2.oraclecloud.com/hcmUI/faces/FuseWelcome'],
+    ['https://www.paycomonline.net/v4/ee/web.php/app/login'],
+    ['https://recruiting.paylocity.com/Recruiting/Jobs/Details/4463447'],
+    ['https://www.loxo.co/'],
+    ['https://career5.successfactors.eu/career?company=acme'],
+    ['https://app.loxo.co/login'],
+    ['https://www.polymer.co?utm_source=polymerJobsPage'],
+  ])('finds no declared vendor in %s', (url) => {
+    expect(boards(`<a href="${url}">x</a>`)).toEqual([]);
+  });
+
+  it.each([
+    [
+      '<script src="//rmkcdn.successfactors.com/x.js">',
+      'https://jobs.acme.example/search/',
+      'successfactors/jobs.acme.example',
+    ],
+    ['<link href="//tbcdn.talentbrew.com/company/1/x.css">', 'https://jobs.acme.example/', 'radancy/jobs.acme.example'],
+    [
+      '<script>phApp.ddo = {};</script>',
+      'https://jobs.acme.example/global/en/job/1',
+      'phenom/jobs.acme.example/global/en',
+    ],
+    ['<code id="pcsx-data">{}</code>', 'https://jobs.acme.example/careers', 'eightfold/jobs.acme.example'],
+    ['<link href="/postings/search.atom">', 'https://jobs.acme.example/', 'peopleadmin/jobs.acme.example'],
+    [
+      '<article class="article--result">',
+      'https://jobs.acme.example/careers/SearchJobs',
+      'avature/jobs.acme.example/careers',
+    ],
+  ])('recognises %s on a company’s own domain', (html, url, expected) => {
+    expect(boards(html, url)).toEqual([expected]);
+  });
+
   it('does not treat the vendors’ own hosts as tenants', () => {
     const own = [
       ...['careers-analytics.recruitee.com', 'api.recruitee.com', 'cdn01.icims.com', 'assets-cdn.breezy.hr'],

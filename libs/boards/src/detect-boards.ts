@@ -1,4 +1,5 @@
 import type { Vendor } from '@hiring/contracts';
+import { OWN_DOMAIN_MARKS, SIGNS } from './board-signs.js';
 import { readerOf } from './board-readers.js';
 import { jsonLdBlocks } from './html-page.js';
 import { jobPostingsIn } from './job-posting.js';
@@ -9,104 +10,12 @@ export interface DetectedBoard {
   token: string;
 }
 
-interface Sign {
-  vendor: Vendor;
-  /** Applied to the whole text; the groups are the token. */
-  pattern: RegExp;
-  token?(groups: readonly string[]): string;
-  /** A text that the page must have as well, for a pattern that other software uses too. */
-  requires?: string;
-  /** The token is a label of a host. */
-  isHost?: true;
-}
-
-/** The rest of a URL's path segment or query value, up to any character that may end it in the source of a page. */
-const PART = '([^/?#&"\'`<>\\s\\\\]{1,200})';
-const SLUG = '([A-Za-z0-9][A-Za-z0-9_-]{0,99})';
-const LABEL = '[A-Za-z0-9][A-Za-z0-9_-]{0,62}';
-/** Characters that may precede a query parameter. */
-const QUERY = `(?:[^"'<>\\s]{0,300}&)?`;
-const LOCALE = '(?:[a-z]{2}-[A-Z]{2}/)?';
-
-function sign(vendor: Vendor, pattern: string, token?: Sign['token']): Sign {
-  return { vendor, pattern: new RegExp(pattern, 'g'), ...(token && { token }) };
-}
-
-/**
- * A tenant as the label before a vendor's domain. The domain is matched first and the label by look-behind: matching a
- * label at every position of a hostile page would take quadratic time.
- */
-function tenantSign(vendor: Vendor, domain: string, token?: Sign['token'], label = LABEL): Sign {
-  const host = domain.replaceAll('.', '\\.');
-  return { ...sign(vendor, `\\.${host}\\b(?<=(?<![A-Za-z0-9_-])(${label})\\.${host})`, token), isHost: true };
-}
-
-function regional([region = '', site = '']: readonly string[]): string {
-  return region === '' ? site : `eu/${site}`;
-}
-
-/** Workday's second domain has the tenant in its path, and in its host only for some tenants. */
-const WORKDAY_SITE = `\\b(wd\\d{1,4})\\.myworkdaysite\\.com/(?:wday/cxs/|${LOCALE}recruiting/)`;
-const WORKDAY_HOST = '\\.(wd\\d{1,4})\\.myworkdayjobs\\.com';
-const WORKDAY_TENANT = `(?<=(?<![A-Za-z0-9_-])(${LABEL})\\.wd\\d{1,4}\\.myworkdayjobs\\.com)`;
-const WORKDAY_PATH = `/(?:wday/cxs/[^/"'\\s]{1,100}/|${LOCALE}(?!wday/))${SLUG}`;
-
-const SIGNS: readonly Sign[] = [
-  sign('greenhouse', `greenhouse\\.io/embed/job_(?:board|app)(?:/js)?\\?${QUERY}for=${SLUG}`),
-  sign('greenhouse', `\\b(?:job-)?boards(?:\\.eu)?\\.greenhouse\\.io/(?!embed\\b|v1/)${SLUG}`),
-  sign('greenhouse', `\\b(?:boards-)?api(?:\\.eu)?\\.greenhouse\\.io/v1/boards/${SLUG}`),
-  sign('lever', `\\bjobs\\.(eu\\.)?lever\\.co/${SLUG}`, regional),
-  sign('lever', `\\bapi\\.(eu\\.)?lever\\.co/v0/postings/${SLUG}`, regional),
-  sign('ashby', `\\bjobs\\.ashbyhq\\.com/${PART}`),
-  sign('ashby', `\\bapi\\.ashbyhq\\.com/posting-api/job-board/${PART}`),
-  sign('workable', `\\bapply\\.workable\\.com/(?!j/|api/)${SLUG}`),
-  sign('workable', `\\bworkable\\.com/api/(?:v\\d/widget/)?(?:v\\d/)?accounts/${SLUG}`),
-  // The script of an embedded list has the number of the account, which the API takes like its name.
-  sign('workable', `\\bwhr_embed\\s{0,8}\\(\\s*["']?(\\d{1,12})\\b`),
-  tenantSign('workable', 'workable.com'),
-  sign(
-    'smartrecruiters',
-    `\\b(?:jobs|careers)\\.smartrecruiters\\.com/(?:\\?company=|oneclick-ui/company/|ni/)?(?!oneclick-ui/|ni/)${SLUG}`,
-  ),
-  {
-    ...sign('smartrecruiters', `["']company_code["']\\s*:\\s*["']${SLUG}`),
-    requires: 'smartrecruiters.com/job-widget',
-  },
-  sign('smartrecruiters', `\\bapi\\.smartrecruiters\\.com/v1/companies/${SLUG}`),
-  tenantSign('recruitee', 'recruitee.com'),
-  tenantSign('personio', 'jobs.personio.de'),
-  tenantSign('personio', 'jobs.personio.com', ([slug]) => `com/${slug}`),
-  tenantSign('teamtailor', 'teamtailor.com', ([label]) => `${label}.teamtailor.com`, `${LABEL}(?:\\.[a-z]{2,4})?`),
-  tenantSign('breezy', 'breezy.hr'),
-  tenantSign('bamboohr', 'bamboohr.com'),
-  sign(
-    'workday',
-    `${WORKDAY_HOST}${WORKDAY_TENANT}${WORKDAY_PATH}`,
-    ([dataCentre, tenant, site]) => `${tenant}/${dataCentre}/${site}`,
-  ),
-  sign('workday', `${WORKDAY_SITE}${SLUG}/${SLUG}`, ([dataCentre, tenant, site]) => `${tenant}/${dataCentre}/${site}`),
-  sign('rippling', `\\bats(?:\\.[a-z0-9]{1,10})?\\.rippling\\.com/(?!api/)${LOCALE}(?:embed/)?${SLUG}`),
-  sign('rippling', `\\brippling\\.com/(?:platform/api/ats/v1|api/v2)/board/${SLUG}`),
-  tenantSign('pinpoint', 'pinpointhq.com'),
-  tenantSign('icims', 'icims.com', ([label]) => `${label}.icims.com`),
-  tenantSign('jazzhr', 'applytojob.com'),
-  sign('jazzhr', `\\bapp\\.jazz\\.co/(?:feeds/export/jobs|widgets/[a-z]{1,20}/create)/${SLUG}`),
-  { ...sign('jobvite', `\\bdata-careersite=["']${SLUG}`), requires: 'jobvite.com' },
-  sign(
-    'jobvite',
-    `\\b(?:app|hire)\\.jobvite\\.com/CompanyJobs/[A-Za-z]{1,20}\\.aspx\\?${QUERY}c=${SLUG}`,
-    ([id]) => `c/${id}`,
-  ),
-  sign('jobvite', `\\bjobs\\.jobvite\\.com/(?:careers/)?${SLUG}`),
-  sign('join', `\\bjoin\\.com/companies/${SLUG}`),
-];
-
 /** Hosts and paths of the vendors themselves. */
 const NOT_TENANTS: ReadonlySet<string> = new Set(
   (
     'www app api apply help support blog static cdn assets js css img images info status login docs careers-page embed ' +
     'jobs job resources developer developers go get try email hire secure media scripts integrations marketing community ' +
-    'partners platform accounts cdn-cgi _next oneclick-ui sr-jobs robots sitemap favicon widget widgets'
+    'partners platform portal accounts cdn-cgi _next oneclick-ui sr-jobs robots sitemap favicon widget widgets'
   ).split(' '),
 );
 /** Further hosts of vendors; in a path, the same word may well be a company. */
@@ -128,13 +37,6 @@ function isVendorsOwn(name: string, isHost: boolean): boolean {
   const [label = ''] = name.toLowerCase().split('.');
   return NOT_TENANTS.has(label) || (isHost && (NOT_HOSTS.has(label) || DELIVERY_HOST.test(label)));
 }
-
-/** Markers of a vendor in the source of pages that it serves under the company's own domain. */
-const OWN_DOMAIN_MARKS: readonly { vendor: Vendor; mark: RegExp }[] = [
-  { vendor: 'teamtailor', mark: /(?<!scripts\.)teamtailor-cdn\.com/ },
-  { vendor: 'recruitee', mark: /recruiteecdn\.com|recruitee-careers/ },
-  { vendor: 'icims', mark: /jibecdn\.com|app\.jibecdn/ },
-];
 
 const SOURCE_CHARACTERS_MAX = 8 * 1024 * 1024;
 const BOARDS_MAX = 50;
@@ -253,8 +155,12 @@ export function detectBoards(url: string, html = ''): DetectedBoard[] {
   }
   const ownHost = URL.canParse(url) ? readHost(new URL(url).hostname) : null;
   if (ownHost === null) return found.all;
-  for (const { vendor, mark } of OWN_DOMAIN_MARKS)
-    if (mark.test(html.slice(0, SOURCE_CHARACTERS_MAX))) found.add(vendor, ownHost);
+  // A page on a vendor's own host is known by its address.
+  const isKnown = found.all.some(({ token }) => token.split('/')[0] === ownHost);
+  for (const { vendor, mark, token = () => ownHost } of isKnown ? [] : OWN_DOMAIN_MARKS) {
+    const raw = mark.test(html.slice(0, SOURCE_CHARACTERS_MAX)) ? token(new URL(url)) : null;
+    if (raw !== null) found.add(vendor, raw);
+  }
   if (found.all.length === 0 && jsonLdBlocks(html).values.some((block) => jobPostingsIn(block).length > 0)) {
     found.add('site', `${ownHost}${new URL(url).pathname.replace(/\/+$/, '')}`);
   }

@@ -36,7 +36,18 @@ export interface KnownPosting {
 }
 
 /** Fields that a detail adds to a listing's row; stored by the crawler, so that each posting is requested once. */
-export type PostingDetail = Partial<PostingRecord>;
+export interface PostingDetail extends Partial<PostingRecord> {
+  /** What a plan keeps of a page that it does not read in every crawl. */
+  page?: KeptPage;
+}
+
+export interface KeptPage {
+  read_at: Instant;
+  /** In the plan's own words. */
+  state: string;
+  /** The data of the page, reduced to what is read of it. */
+  rows: readonly { readonly [name: string]: unknown }[];
+}
 
 export interface CrawlContext {
   /** The token in the vendor's own form, see `readToken`. */
@@ -79,6 +90,8 @@ export interface CrawlResult {
    */
   validators: Validators[];
   listingHash: string | null;
+  /** Addresses at which applicants for some postings apply, of a board that may stand in front of another system. */
+  applyUrls?: readonly string[];
   /** Replaces the stored details of this board; stale ones are already left out. Null: keep the stored ones. */
   details: Map<string, PostingDetail> | null;
 }

@@ -3,6 +3,15 @@ import { describe, expect, it } from '@jest/globals';
 import { VENDORS, type Vendor } from '@hiring/contracts';
 import { parseBoardFile } from './board-file.js';
 import { readerOf } from './board-readers.js';
+import {
+  declaredJson,
+  declaredListing,
+  declaredTotals,
+  declaredVendors,
+  declarationOf,
+  sampleValues,
+  titlePath,
+} from './declared-listings.testing.js';
 import type { ParseResult } from './parse-result.js';
 import { answered, drivePlan, firstCrawl } from './plan-driver.testing.js';
 import type { PostingRecord } from './posting-record.js';
@@ -10,7 +19,7 @@ import type { PostingRecord } from './posting-record.js';
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** The listing of each vendor from its own tests, and for JSON the member with its rows. */
-const LISTINGS: Record<Vendor, { file: string; rows?: string }> = {
+const LISTINGS: Partial<Record<Vendor, { file: string; rows?: string }>> = {
   greenhouse: { file: 'board.json', rows: 'jobs' },
   lever: { file: 'board.json', rows: '' },
   ashby: { file: 'board.json', rows: 'jobs' },
@@ -22,8 +31,6 @@ const LISTINGS: Record<Vendor, { file: string; rows?: string }> = {
   bamboohr: { file: 'list.json', rows: 'result' },
   workday: { file: 'page.json', rows: 'jobPostings' },
   rippling: { file: 'v1.json', rows: '' },
-  pinpoint: { file: 'postings.json', rows: 'data' },
-  icims: { file: 'page.json', rows: 'jobs' },
   personio: { file: 'feed.xml' },
   jazzhr: { file: 'feed.xml' },
   jobvite: { file: 'feed.xml' },
@@ -31,19 +38,25 @@ const LISTINGS: Record<Vendor, { file: string; rows?: string }> = {
   site: { file: 'careers.html' },
 };
 const vendors = Object.keys(VENDORS) as Vendor[];
-const jsonVendors = vendors.filter((vendor) => LISTINGS[vendor].rows !== undefined);
-const markupVendors = vendors.filter((vendor) => LISTINGS[vendor].rows === undefined);
+const jsonVendors = vendors.filter((vendor) => LISTINGS[vendor]?.rows !== undefined || declaredJson.includes(vendor));
+const markupVendors = vendors.filter((vendor) => !jsonVendors.includes(vendor));
 const OBSERVED_AT = '2026-11-01T00:00:00.000Z';
 const LATEST = Date.parse('2026-11-04T00:00:00.000Z');
 
+const declaredPostings = ['1000001', '1000002', '1000003'].map((id) => sampleValues(id, `Rigger ${id}`));
 const listingOf = (vendor: Vendor): string =>
-  readFileSync(new URL(`./vendors/${vendor}/payloads/${LISTINGS[vendor].file}`, import.meta.url), 'utf8');
+  declaredVendors.includes(vendor)
+    ? declaredListing(vendor, declaredPostings)
+    : readFileSync(new URL(`./vendors/${vendor}/payloads/${LISTINGS[vendor]?.file}`, import.meta.url), 'utf8');
 const read = (vendor: Vendor, body: string): ParseResult => parseBoardFile(vendor, body, { observedAt: OBSERVED_AT });
 
 /** Rows of a parsed listing; they are changed in place. */
 function rowsIn(vendor: Vendor, listing: Json): Json[] {
-  const { rows: member } = LISTINGS[vendor];
-  const rows = member === '' ? listing : (listing as Record<string, Json>)[member ?? ''];
+  const path = LISTINGS[vendor]?.rows ?? declarationOf(vendor)?.decode.json?.rows ?? '';
+  const rows =
+    path === ''
+      ? listing
+      : path.split('.').reduce<Json>((inner, name) => (inner as Record<string, Json>)[name] ?? null, listing);
   if (!Array.isArray(rows)) throw new Error(`${vendor}: no rows`);
   return rows;
 }
@@ -153,6 +166,7 @@ describe.each(jsonVendors)('%s', (vendor) => {
       const copy = structuredClone(row);
       const holder = (copy['data'] ?? copy) as Record<string, Json>;
       for (const name of title) if (typeof holder[name] === 'string') holder[name] = 'Something else';
+      if (declaredVendors.includes(vendor)) put(copy, titlePath(vendor), 'Something else');
       rows.push(copy);
     });
     const result = read(vendor, body);
@@ -162,16 +176,16 @@ describe.each(jsonVendors)('%s', (vendor) => {
     );
     // Rippling's list repeats a job once per place: its rows are one job whatever their other fields. Where the vendor
     // states how many postings there are, a repeat hides none.
-    if (!['rippling', 'greenhouse', 'smartrecruiters', 'bamboohr', 'workday', 'icims'].includes(vendor)) {
+    if (!['rippling', 'greenhouse', 'smartrecruiters', 'bamboohr', 'workday', ...declaredTotals].includes(vendor)) {
       expect(result.outcome).not.toBe('complete');
     }
   });
 
   it('a posting with a title of 10 MB is unread', () => {
     const names = new Set(['title', 'name', 'text', 'jobOpeningName']);
-    const path = paths.find(
-      (one) => one.length <= 2 && names.has(String(one.at(-1))) && !/depart|loc/i.test(one.join()),
-    );
+    const path = declaredVendors.includes(vendor)
+      ? titlePath(vendor)
+      : paths.find((one) => one.length <= 2 && names.has(String(one.at(-1))) && !/depart|loc/i.test(one.join()));
     const body = withRow(vendor, (row) => put(row, path ?? [], 'x'.repeat(10 * 1024 * 1024)));
     const result = read(vendor, body);
     expectAnswered(vendor, result);

@@ -44,6 +44,7 @@ export function postingGet(
 export interface Page {
   body: Uint8Array | string;
   contentType?: string;
+  headers: Readonly<Record<string, string>>;
   /** Where the response came from, after redirects. */
   address: string;
   /** Validators of the response, for the URL that was requested first. */
@@ -107,7 +108,7 @@ function judgeStatus(
     const validators: Validators = { url };
     if (headers['etag']) validators.etag = headers['etag'];
     if (headers['last-modified']) validators.lastModified = headers['last-modified'];
-    const page: Page = { body: answer.body, address, validators };
+    const page: Page = { body: answer.body, headers, address, validators };
     if (headers['content-type'] !== undefined) page.contentType = headers['content-type'];
     return { kind: 'page', page };
   }

@@ -13,6 +13,10 @@ const REQUESTS_PER_SECOND: Partial<Record<Vendor, number>> = {
   bamboohr: 3,
   recruitee: 2,
   breezy: 14,
+  adp: 2,
+  cornerstone: 1,
+  manatal: 2,
+  neogov: 2,
 };
 const REQUESTS_PER_SECOND_DEFAULT = 5;
 /** Maximum number of requests in flight per backend. */
@@ -25,24 +29,26 @@ export function rateOf(vendor: Vendor): BackendRate {
   };
 }
 
+/** Vendors whose tenants have a host each, which their tokens begin with. */
+const HOST_FIRST: ReadonlySet<Vendor> = new Set([
+  ...(['avature', 'eightfold', 'icims', 'oracle', 'peopleadmin', 'phenom'] as const),
+  ...(['radancy', 'site', 'successfactors', 'taleo'] as const),
+]);
+
+/** Whether each tenant of the vendor has a limit of its own. */
+export function isLimitedByTenant(vendor: Vendor): boolean {
+  return vendor === 'workday' || HOST_FIRST.has(vendor);
+}
+
 /**
  * Returns the key of the rate limit that applies to a board's requests. It names the vendor's backend, not the host in
- * the URL: a board on the company's own domain shares the vendor's limit. Workday, iCIMS and plain careers sites have
- * one limit per tenant host.
+ * the URL: a board on the company's own domain shares the vendor's limit. Suites whose tenants have a host each, and
+ * plain careers sites, have one limit per host.
  */
 export function backendOf(vendor: Vendor, token: string): string {
-  switch (vendor) {
-    case 'workday': {
-      const [tenant, dataCentre] = token.split('/');
-      return `workday/${tenant}.${dataCentre}`;
-    }
-    case 'icims':
-      return `icims/${token.toLowerCase()}`;
-    case 'site':
-      return `site/${(token.split('/')[0] ?? token).toLowerCase()}`;
-    default:
-      return vendor;
-  }
+  const [first = '', second] = token.split('/');
+  if (vendor === 'workday') return `workday/${first}.${second}`;
+  return HOST_FIRST.has(vendor) ? `${vendor}/${first.toLowerCase()}` : vendor;
 }
 
 /**

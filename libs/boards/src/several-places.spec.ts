@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { VENDORS, type Vendor } from '@hiring/contracts';
 import { parseBoardFile } from './board-file.js';
+import { declaredListing, declaredVendors, sampleValues } from './declared-listings.testing.js';
 
 const xml = (root: string, rows: string): string => `<?xml version="1.0"?><${root}>${rows}</${root}>`;
 const ld = (jobs: unknown): string => `<script type="application/ld+json">${JSON.stringify(jobs)}</script>`;
@@ -12,7 +13,8 @@ const next = (jobs: unknown, total: number): string =>
 /**
  * A board of each vendor with one posting, repeated for each of its places, with a `total` where the vendor has one.
  */
-const boards: Record<Vendor, (places: readonly string[], total: number) => string> = {
+type Board = (places: readonly string[], total: number) => string;
+const boards: Partial<Record<Vendor, Board>> = {
   greenhouse: (places, total) =>
     JSON.stringify({ jobs: places.map((name) => ({ id: 1, title: 'Nurse', location: { name } })), meta: { total } }),
   lever: (places) => JSON.stringify(places.map((location) => ({ id: 'a', text: 'Nurse', categories: { location } }))),
@@ -48,13 +50,6 @@ const boards: Record<Vendor, (places: readonly string[], total: number) => strin
     }),
   rippling: (places) =>
     JSON.stringify({ items: places.map((name) => ({ id: 'a', name: 'Nurse', locations: [{ name }] })), totalPages: 1 }),
-  pinpoint: (places) =>
-    JSON.stringify({ data: places.map((name) => ({ id: '1', title: 'Nurse', location: { name } })) }),
-  icims: (places, totalCount) =>
-    JSON.stringify({
-      jobs: places.map((city) => ({ data: { slug: '1', title: 'Nurse', full_location: city } })),
-      totalCount,
-    }),
   jazzhr: (places) =>
     xml('jobs', places.map((city) => `<job><id>1</id><title>Nurse</title><city>${city}</city></job>`).join('')),
   jobvite: (places) =>
@@ -80,9 +75,19 @@ const boards: Record<Vendor, (places: readonly string[], total: number) => strin
     ),
 };
 
-const vendors = Object.keys(VENDORS) as Vendor[];
+/** The feed of one vendor has no places. */
+const vendors = (Object.keys(VENDORS) as Vendor[]).filter((vendor) => vendor !== 'peopleadmin');
+const boardOf: (vendor: Vendor) => Board = (vendor) =>
+  declaredVendors.includes(vendor)
+    ? (places, total) =>
+        declaredListing(
+          vendor,
+          places.map((place) => sampleValues('1000001', 'Nurse', place)),
+          total,
+        )
+    : (boards[vendor] as Board);
 const parse = (vendor: Vendor, places: readonly string[], total: number) =>
-  parseBoardFile(vendor, boards[vendor](places, total), {});
+  parseBoardFile(vendor, boardOf(vendor)(places, total), {});
 
 describe('a posting that the vendor repeats for each of its places', () => {
   it.each(vendors)('%s: is one posting with all places, on a complete board', (vendor) => {
@@ -110,7 +115,7 @@ describe('a listing that repeats rows', () => {
   });
 
   it('is incomplete when one row is repeated and another missing', () => {
-    const board = boards.greenhouse(['Berlin', 'Berlin'], 2);
+    const board = boardOf('greenhouse')(['Berlin', 'Berlin'], 2);
     expect(parseBoardFile('greenhouse', board, {}).outcome).toBe('incomplete');
   });
 

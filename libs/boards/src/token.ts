@@ -31,3 +31,25 @@ export function readHost(raw: string): string | null {
   const last = host.slice(host.lastIndexOf('.') + 1);
   return /^\d+$/.test(last) || ['localhost', 'local', 'internal', 'arpa'].includes(last) ? null : host;
 }
+
+const PART = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+
+/** `count` parts between slashes, in the vendor's own case. */
+export function readParts(raw: string, count: number): string | null {
+  const parts = raw.split('/');
+  return short(raw) && parts.length === count && parts.every((part) => PART.test(part)) ? raw : null;
+}
+
+/** A host, which ignores case, and `count` further parts. */
+export function readHostParts(raw: string, count: number, domain = ''): string | null {
+  const [first = '', ...parts] = raw.split('/');
+  const host = readHost(first);
+  if (host === null || !host.endsWith(domain)) return null;
+  return readParts([host, ...parts].join('/'), count + 1);
+}
+
+/** The parts of a token. */
+export function partsOf(token: string): readonly [string, string, string, string] {
+  const [one = '', two = '', three = '', four = ''] = token.split('/');
+  return [one, two, three, four];
+}

@@ -40,6 +40,9 @@ const WORKPLACE_WORDS = new Map<string, WorkplaceType>([
   ['hybrid', 'hybrid'],
   ['remote', 'remote'],
   ['fullyremote', 'remote'],
+  ['remotelocal', 'remote'],
+  ['partiallyremote', 'hybrid'],
+  ['inoffice', 'onsite'],
   ['telecommute', 'remote'],
 ]);
 

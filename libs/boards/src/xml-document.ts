@@ -37,10 +37,13 @@ function structuralFault(text: string): string | null {
   return null;
 }
 
-function parserFor(lists: ReadonlySet<string>): XMLParser {
+function parserFor(lists: ReadonlySet<string>, withAttributes: boolean): XMLParser {
   return new XMLParser({
-    ignoreAttributes: true,
+    ignoreAttributes: !withAttributes,
+    attributeNamePrefix: '@',
+    parseAttributeValue: false,
     ignoreDeclaration: true,
+    ignorePiTags: true,
     // Values stay text: `00100` is a post code, and entities are decoded here, once, only outside CDATA.
     parseTagValue: false,
     processEntities: false,
@@ -57,7 +60,13 @@ function parserFor(lists: ReadonlySet<string>): XMLParser {
  */
 export function readXml(
   body: Uint8Array | string,
-  options: { root: string | readonly string[]; lists: ReadonlySet<string>; contentType?: string | undefined },
+  options: {
+    root: string | readonly string[];
+    lists: ReadonlySet<string>;
+    contentType?: string | undefined;
+    /** Attributes become members, `@` before their names. */
+    withAttributes?: boolean;
+  },
 ): { root: JsonObject; name: string } | Unreadable {
   const decoded = markupText(body, options.contentType);
   if ('reason' in decoded) return decoded;
@@ -69,7 +78,7 @@ export function readXml(
   if (fault !== null) return { reason: fault };
   try {
     if (XMLValidator.validate(text) !== true) return { reason: 'malformed or truncated XML' };
-    const document = asObject(parserFor(options.lists).parse(text)) ?? {};
+    const document = asObject(parserFor(options.lists, options.withAttributes === true).parse(text)) ?? {};
     const names = Object.keys(document).filter((name) => name !== TEXT);
     const roots = [options.root].flat();
     const [name = ''] = names;

@@ -143,6 +143,8 @@ export interface BoardCrawled extends FactBase {
   unread?: string[];
   /** Listed postings that are no roles. Left out: none. */
   non_roles?: string[];
+  /** The board of the system that this board is a front of. Left out: not seen by this crawl. */
+  front_of?: string;
   baseline: boolean;
   /** The listing is held: the crawl does not count as complete. */
   held?: boolean;

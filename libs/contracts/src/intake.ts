@@ -32,6 +32,8 @@ export interface Observation {
   gone: string[];
   /** Ids of known postings whose row or page could not be read: neither listed nor missing. Left out: none. */
   unread?: string[];
+  /** The board of the system that this board is a front of: its postings lead there to apply. Left out: not known. */
+  front_of?: string;
   /** For operators: why the outcome is not complete. */
   reason?: string;
 }

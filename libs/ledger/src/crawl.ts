@@ -27,6 +27,8 @@ export interface Crawl {
   crawlId: string;
   /** Versions as observed, for the crawl record. */
   recordedVersions: Pick<Observation, 'parser_version' | 'labels_version'>;
+  /** The board that this one is a front of, as observed. */
+  frontOf: string | undefined;
   versions: Versions;
   /** Rule A2: never before the company's last fact. */
   at: Millis;
@@ -74,6 +76,7 @@ export function crawlOf(
       parser_version: observation.parser_version,
       ...(observation.labels_version === undefined ? {} : { labels_version: observation.labels_version }),
     },
+    frontOf: observation.front_of,
     versions: versionsOf(observation),
     at,
     observedAt: instantOf(at),

@@ -108,6 +108,7 @@ function crawlRecord(
     unlisted,
     ...(unread.length > 0 && { unread }),
     ...(listing.nonRoles.size > 0 && { non_roles: [...listing.nonRoles.keys()].sort(compareText) }),
+    ...(crawl.frontOf !== undefined && { front_of: crawl.frontOf }),
     baseline,
   };
 }

@@ -74,6 +74,7 @@ function crawlRecord(
     listed: listing.ids.size,
     unlisted: unlisted.sort(),
     ...(unread.length > 0 && { unread: unread.sort() }),
+    ...(crawl.frontOf !== undefined && { front_of: crawl.frontOf }),
     baseline: false,
     ...(answer.held === true ? { held: true } : {}),
     ...(lost === undefined ? {} : { lost }),

@@ -20,11 +20,21 @@ export function foldCrawl(company: CompanyState, board: BoardState, fact: Crawle
   board.crawled_at = at;
   board.crawl_ids = [...board.crawl_ids, fact.crawl_id].slice(-CRAWL_IDS_KEPT);
   if (fact.listed > 0) board.listed_ever = true;
+  if (fact.front_of !== undefined) foldFront(board, fact.front_of);
   foldOutcome(company, board, fact, at);
   if (fact.lost !== undefined) {
     board.status = 'lost';
     board.lost = fact.lost;
   }
+}
+
+/** More targets than a careers site ever has. */
+const FRONTS_KEPT = 10;
+
+function foldFront(board: BoardState, target: string): void {
+  if (board.front_of?.at(-1) === target) return;
+  const others = (board.front_of ?? []).filter((known) => known !== target);
+  board.front_of = [...others, target].slice(-FRONTS_KEPT);
 }
 
 function foldOutcome(company: CompanyState, board: BoardState, fact: Crawled, at: Millis): void {

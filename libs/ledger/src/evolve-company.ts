@@ -105,6 +105,7 @@ function linkBoard(company: CompanyState, fact: Omit<BoardLinked, 'event_seq'>):
   };
   if (before?.crawled_at !== undefined) board.crawled_at = before.crawled_at;
   if (before?.sighted_at !== undefined) board.sighted_at = before.sighted_at;
+  if (before?.front_of !== undefined) board.front_of = before.front_of;
   company.boards[fact.board_id] = board;
 }
 

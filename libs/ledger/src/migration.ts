@@ -53,6 +53,7 @@ function decideMigration(
   const from = company.boards[fromId];
   const to = company.boards[toId];
   if (from === undefined || to === undefined) return null;
+  if (isFront(crawl, fromId, toId) || isFront(crawl, toId, fromId)) return null;
   const completeNow = toId === crawl.boardId && after.complete;
   const firstOnTo = to.first_complete_at ?? (completeNow ? crawl.at : undefined);
   if (firstOnTo === undefined || crawl.at - firstOnTo > MOVE_WINDOW) return null;
@@ -82,6 +83,12 @@ function decideMigration(
     overlap: roster.length === 0 ? 0 : Math.floor((200 * hits + roster.length) / (2 * roster.length)) / 100,
     confidence: Math.min(95, 50 + (half ? 20 : 0) + (moved ? 20 : 0) + (absent ? 10 : 0)) / 100,
   };
+}
+
+/** Whether one board is, or was, a careers site in front of the other: gaining or leaving a front moves nothing. */
+function isFront({ company, boardId, frontOf }: Crawl, frontId: string, systemId: string): boolean {
+  if (frontId === boardId && frontOf === systemId) return true;
+  return company.boards[frontId]?.front_of?.includes(systemId) === true;
 }
 
 /** Whether the old board has no live posting, and is absent or was empty in 3 crawls in a row over at least 7 days. */

@@ -99,6 +99,8 @@ export interface BoardState {
   unread?: string[];
   /** Ids of the postings that the last complete listing had and that are no roles. */
   non_roles?: string[];
+  /** Boards of the systems that this board is, or was, a front of; the newest last. */
+  front_of?: string[];
   /** First crawl held by the vanish guard and not yet followed by an accepted one. */
   held_since?: Millis;
   lost?: 'expired' | 'board_absent';

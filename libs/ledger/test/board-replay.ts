@@ -11,7 +11,7 @@ import {
 /** One company with its boards, driven day by day through the decider. */
 export class BoardReplay {
   readonly facts: Fact[] = [];
-  private readonly state: CompanyState;
+  readonly state: CompanyState;
   private crawls = 0;
 
   constructor(

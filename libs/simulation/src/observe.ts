@@ -18,7 +18,7 @@ export interface ObservationOptions {
 /** A posting as a crawler would pass it to the ledger after reading and normalising the vendor's response. */
 function observed(board: SimBoard, posting: SimPosting): ObservedPosting {
   const identity = vendorSimulation(board.vendor).identify(board, posting);
-  const primary = posting.places[0];
+  const primary = identity.isPlaceless === true ? undefined : posting.places[0];
   return {
     posting_id: identity.externalId,
     url: identity.url,

@@ -1,5 +1,5 @@
 import type { Observation, ObservedPosting, Vendor } from '@hiring/contracts';
-import { canonicalUrl, type CrawlResult, type PostingRecord } from '@hiring/boards';
+import { canonicalUrl, frontOf, type CrawlResult, type PostingRecord } from '@hiring/boards';
 import { isRole, labelPosting, LABELS_VERSION } from '@hiring/normalise/labels';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 
@@ -33,6 +33,7 @@ export function observationFor(
   crawl: { crawlId: string; boardId: string; observedAt: Date; result: CrawlResult; postings: ObservedPosting[] },
 ): Observation {
   const { result } = crawl;
+  const front = frontOf(crawl.boardId, result.applyUrls ?? []);
   return {
     type: 'observation',
     crawl_id: `${crawl.crawlId}:${companyId}`,
@@ -45,6 +46,7 @@ export function observationFor(
     postings: crawl.postings,
     gone: result.gone,
     ...(result.unread.length === 0 ? {} : { unread: result.unread }),
+    ...(front === null ? {} : { front_of: front }),
     ...(result.reason === null ? {} : { reason: result.reason.slice(0, REASON_CHARACTERS_MAX) }),
   };
 }

@@ -5,6 +5,7 @@ import { AuditOutbox1763800000000 } from './1763800000000-audit-outbox.js';
 import { ReadingVersion1795392000000 } from './1795392000000-reading-version.js';
 import { IdEpochs1795520000000 } from './1795520000000-id-epochs.js';
 import { RecordedCrawls1795900000000 } from './1795900000000-recorded-crawls.js';
+import { TenantBackends1795960000000 } from './1795960000000-tenant-backends.js';
 
 export const FRESHNESS_MIGRATIONS = [
   CrawlState1700000000000,
@@ -14,4 +15,5 @@ export const FRESHNESS_MIGRATIONS = [
   ReadingVersion1795392000000,
   IdEpochs1795520000000,
   RecordedCrawls1795900000000,
+  TenantBackends1795960000000,
 ];

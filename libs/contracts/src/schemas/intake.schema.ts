@@ -54,9 +54,10 @@ export const intakeSchema = oneOfTypes('hiring.intake', [
       postings: { type: 'array', items: posting },
       gone: { type: 'array', items: postingId },
       unread: { type: 'array', items: postingId },
+      front_of: boardId,
       reason: { type: 'string', maxLength: 1000 },
     },
-    ['labels_version', 'unread', 'reason'],
+    ['labels_version', 'unread', 'front_of', 'reason'],
   ),
   record(
     'register_company',

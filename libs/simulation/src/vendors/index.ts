@@ -2,14 +2,13 @@ import type { Vendor } from '@hiring/contracts';
 import { ashby } from './ashby.js';
 import { bamboohr } from './bamboohr.js';
 import { breezy } from './breezy.js';
+import { declaredSimulation, DECLARED_VENDORS } from './declared.js';
 import { greenhouse } from './greenhouse.js';
-import { icims } from './icims.js';
 import { jazzhr } from './jazzhr.js';
 import { jobvite } from './jobvite.js';
 import { join } from './join.js';
 import { lever } from './lever.js';
 import { personio } from './personio.js';
-import { pinpoint } from './pinpoint.js';
 import { recruitee } from './recruitee.js';
 import { rippling } from './rippling.js';
 import { site } from './site.js';
@@ -19,6 +18,7 @@ import { workable } from './workable.js';
 import { workday } from './workday.js';
 import type { SimRequest, VendorSimulation } from './vendor.js';
 
+/** The order is fixed: numbers of simulated companies follow it. */
 const ALL: readonly VendorSimulation[] = [
   greenhouse,
   lever,
@@ -32,12 +32,12 @@ const ALL: readonly VendorSimulation[] = [
   bamboohr,
   workday,
   rippling,
-  pinpoint,
-  icims,
+  ...(['pinpoint', 'icims'] as const).map(declaredSimulation),
   jazzhr,
   jobvite,
   join,
   site,
+  ...DECLARED_VENDORS.filter((vendor) => vendor !== 'pinpoint' && vendor !== 'icims').map(declaredSimulation),
 ];
 const BY_VENDOR = new Map<Vendor, VendorSimulation>(ALL.map((each) => [each.vendor, each]));
 const BY_HOST = new Map(ALL.flatMap((each) => each.hosts.map((host) => [host, each] as const)));

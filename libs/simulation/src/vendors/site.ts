@@ -44,6 +44,7 @@ function careersPage(context: BoardContext): string {
 /** A company's own careers page. A page without any job carries no JSON-LD and is unreadable rather than empty. */
 export const site: VendorSimulation = {
   vendor: 'site',
+  isLimitedByTenant: true,
   hosts: ['.example'],
   tokenOf: (request) => `${request.host}${request.path.replace(/\/+$/, '')}`,
   answer: (context) => html(context.postings.length === 0 ? '<h1>Careers</h1>' : careersPage(context)),

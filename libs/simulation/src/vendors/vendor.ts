@@ -36,6 +36,8 @@ export interface VendorIdentity {
   url: string;
   internalId: string | null;
   requisitionId: string | null;
+  /** True where the vendor's answers have no place. */
+  isPlaceless?: boolean;
   /** The reliable date; null where the vendor gives none. */
   trustedAt: Ms | null;
 }
@@ -43,8 +45,12 @@ export interface VendorIdentity {
 /** One vendor: the board that a request addresses, and the response in the vendor's exact shape. */
 export interface VendorSimulation {
   vendor: Vendor;
+  /** One backend per tenant; by default, all boards have one backend. */
+  isLimitedByTenant?: boolean;
   /** Hosts of this vendor (exact, or `.suffix`); the server registers boards with their own hosts. */
   hosts: readonly string[];
+  /** The most postings that the vendor's listing shows in full. */
+  rowsMax?: number;
   /** The token of the requested board, or null when the path is not one of the vendor's. */
   tokenOf(request: SimRequest): string | null;
   answer(context: BoardContext, request: SimRequest): SimAnswer;

@@ -136,6 +136,7 @@ function detail(context: BoardContext, posting: SimPosting): object {
 
 export const workday: VendorSimulation = {
   vendor: 'workday',
+  isLimitedByTenant: true,
   hosts: ['.myworkdayjobs.com'],
   tokenOf: (request) => {
     const host = HOST.exec(request.host);

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { FetchAnswer, FetchRequest } from '../../fetch-plan.js';
 import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
-import { parseIcimsJobs } from './icims.parser.js';
-import { icimsReader } from './icims.plan.js';
+import { readerOf } from '../../board-readers.js';
 
+const icimsReader = readerOf('icims');
+const parseIcimsJobs = icimsReader.parse;
 const page = readFileSync(new URL('./payloads/page.json', import.meta.url), 'utf8');
 const HOST = 'careers.northkite.example';
 
@@ -57,9 +58,56 @@ describe('icims plan', () => {
     ]);
   });
 
-  it('treats a web page as a classic site, not as absent', () => {
-    const result = drivePlan(icimsReader.crawl(firstCrawl(HOST)), () => answered('<!doctype html><html></html>'));
-    expect(result).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('classic') });
+  const card = (id: number, title: string): string =>
+    `<li class="iCIMS_JobCardItem"><a class="iCIMS_Anchor" href="https://${HOST}/jobs/${id}/x/job?in_iframe=1"><h3>${title}</h3></a>` +
+    '<dl><dt class="iCIMS_JobHeaderField">Job Locations</dt><dd class="iCIMS_JobHeaderData">US-IL-Chicago | PL-Warsaw</dd>' +
+    '<dt class="iCIMS_JobHeaderField">ID</dt><dd class="iCIMS_JobHeaderData">2026-7</dd>' +
+    '<dt class="iCIMS_JobHeaderField">Position Type</dt><dd class="iCIMS_JobHeaderData">Regular Full Time</dd></dl></li>';
+  const classic = (cards: string, pages = 'Page 1 of 2'): FetchAnswer =>
+    answered(`<!doctype html><html><h2>Search Results ${pages}</h2>${cards}</html>`);
+  const siteAnswer =
+    (cards: readonly string[], proof: FetchAnswer, pages?: string) =>
+    (request: FetchRequest): FetchAnswer => {
+      if (request.purpose === 'proof') return proof;
+      if (request.purpose === 'detail') return answered('<html></html>');
+      const { pathname, searchParams } = new URL(request.url);
+      if (pathname !== '/jobs/search') return answered('<!doctype html><html></html>');
+      return classic(cards[Number(searchParams.get('pr') ?? 0)] ?? '', pages);
+    };
+
+  it('reads the pages of a classic site, which has no API', () => {
+    const answer = siteAnswer([card(11, 'Rigger'), card(12, 'Loft Hand')], answered('', 404));
+    const result = drivePlan(icimsReader.crawl(firstCrawl(HOST)), answer);
+    expect(result).toMatchObject({ outcome: 'complete', postings: [{ external_id: '11' }, { external_id: '12' }] });
+    expect(result.postings[0]).toMatchObject({
+      url: `https://${HOST}/jobs/11/x/job`,
+      requisition_id: '2026-7',
+      employment_type: 'full_time',
+      places: [
+        { city: 'Chicago', region: 'IL', country: 'US' },
+        { city: 'Warsaw', country: 'PL' },
+      ],
+    });
+  });
+
+  it('is incomplete where the number of pages is not stated, and failed without a card', () => {
+    const crawl = (answer: (request: FetchRequest) => FetchAnswer) =>
+      drivePlan(icimsReader.crawl(firstCrawl(HOST)), answer);
+    expect(crawl(siteAnswer([card(11, 'Rigger')], answered('', 404), '')).outcome).toBe('incomplete');
+    expect(crawl(() => answered('<!doctype html><html></html>')).outcome).toBe('failed');
+  });
+
+  it('closes a posting of a classic site by the error above the list, with status 200', () => {
+    const known = new Map([['9', { url: `https://${HOST}/jobs/9/x/job` }]]);
+    const gone = (message: string): string[] =>
+      drivePlan(
+        icimsReader.crawl(firstCrawl(HOST, { known })),
+        siteAnswer([card(11, 'Rigger'), card(12, 'Hand')], classic(`${message}${card(11, 'Rigger')}`)),
+      ).gone;
+    const error =
+      '<div class="iCIMS_Message iCIMS_ErrorMessage">Error: The job does not exist or is no longer open.</div>';
+    expect(gone(error)).toEqual(['9']);
+    expect(gone('')).toEqual([]);
   });
 
   it('requests missing postings on the board’s own hosts and closes them on 404', () => {

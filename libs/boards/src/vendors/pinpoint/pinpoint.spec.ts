@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { FetchAnswer, FetchRequest } from '../../fetch-plan.js';
 import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
-import { parsePinpointPostings } from './pinpoint.parser.js';
-import { pinpointReader } from './pinpoint.plan.js';
+import { readerOf } from '../../board-readers.js';
 
+const pinpointReader = readerOf('pinpoint');
+const parsePinpointPostings = pinpointReader.parse;
 const board = readFileSync(new URL('./payloads/postings.json', import.meta.url), 'utf8');
 
 describe('pinpoint parser', () => {

@@ -2,9 +2,10 @@ import type { AnswerContext } from '../../fetch-plan.js';
 import { jsonLdBlocks } from '../../html-page.js';
 import { jobPostingFields, jobPostingsIn } from '../../job-posting.js';
 import { readJsonLd } from '../../json-ld.js';
+import { asList, asObject } from '../../json-fields.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { bodyText, firstVisible } from '../../payload.js';
-import { buildPosting, type RowReading } from '../../posting-record.js';
+import { buildPosting, readHttpUrl, type RowReading } from '../../posting-record.js';
 import { identitiesOf, withoutTranslations, type FoundJob, type PostingIdentity } from './posting-identity.js';
 
 export type { FoundJob } from './posting-identity.js';
@@ -41,13 +42,37 @@ export interface FoundJobs {
   jobs: FoundJob[];
   /** Number of broken JSON-LD blocks that may hide a JobPosting; any other broken block is no matter of a listing. */
   broken: number;
+  /** Addresses of job pages that the data names: those of an item list, and those of teasers. */
+  listed: string[];
 }
 
 /** The JobPostings of a page, or of bare JSON-LD. */
 export function findJobs(body: Uint8Array | string, pageUrl: string): FoundJobs {
   const text = bodyText(body);
   const blocks = /[[{]/.test(firstVisible(text)) ? bareJsonLd(text) : jsonLdBlocks(text);
-  return { jobs: blocks.values.flatMap(jobPostingsIn).map((job) => ({ job, pageUrl })), broken: blocks.broken };
+  const found = blocks.values.flatMap(jobPostingsIn);
+  const listed = [...blocks.values.flatMap(addressesInLists), ...found.flatMap((job) => readHttpUrl(job['url']) ?? [])];
+  return { jobs: found.map((job) => ({ job, pageUrl })), broken: blocks.broken, listed };
+}
+
+const LISTED_MAX = 5_000;
+
+/** The addresses of an `ItemList`, each a text, or the `url` or `@id` of an element or its item. */
+function addressesInLists(block: unknown): string[] {
+  const addresses: string[] = [];
+  const open: unknown[] = [block];
+  while (open.length > 0 && addresses.length < LISTED_MAX) {
+    const current = open.pop();
+    const object = asObject(current);
+    if (object === undefined) open.push(...(asList(current) ?? []));
+    else open.push(object['@graph'], object['mainEntity']);
+    for (const element of asList(object?.['itemListElement']) ?? []) {
+      const item = asObject(element)?.['item'];
+      const named = [element, item, asObject(element)?.['url'], asObject(item)?.['url'], asObject(item)?.['@id']];
+      addresses.push(...named.flatMap((address) => readHttpUrl(address) ?? []).slice(0, 1));
+    }
+  }
+  return addresses;
 }
 
 function bareJsonLd(text: string): { values: unknown[]; broken: number } {

@@ -156,3 +156,86 @@ describe('careers site plan', () => {
     ).toEqual([...['acme.example/Careers', null, null, null]]);
   });
 });
+
+describe('a site of more pages than one crawl reads', () => {
+  const COUNT = 700;
+  const HOUR = 3_600_000;
+  const START = Date.UTC(2026, 5, 1);
+  const pageOf = (id: number): string => `https://northkite.example/careers/rigger-${id}`;
+
+  /** Crawls the site every six hours, and returns what each crawl gave. */
+  function crawls(count: number, hours = 6, closedAt?: { crawl: number; id: number }) {
+    let requested: string[] = [];
+    let details: CrawlContext['details'] = new Map();
+    const known = new Map<string, { url: string }>();
+    return Array.from({ length: count }, (_unused, number) => {
+      requested = [];
+      const isClosed = (id: number): boolean =>
+        closedAt !== undefined && number >= closedAt.crawl && id === closedAt.id;
+      const map = Array.from({ length: COUNT }, (_, id) => (isClosed(id) ? '' : `<url><loc>${pageOf(id)}</loc></url>`));
+      const observedAt = new Date(START + number * hours * HOUR).toISOString();
+      const context = { ...firstCrawl('northkite.example/careers'), observedAt, details, known };
+      const result = drivePlan(siteReader.crawl(context), ({ url, purpose }) => {
+        if (url.endsWith('/robots.txt')) return answered('Sitemap: https://northkite.example/map.xml');
+        if (url.endsWith('/map.xml')) return answered(`<urlset>${map.join('')}</urlset>`);
+        if (purpose !== 'detail') return answered('<html></html>');
+        requested.push(url);
+        const id = Number(/-(\d+)$/.exec(url)?.[1]);
+        if (isClosed(id)) return answered('', 404);
+        const job = {
+          '@type': 'JobPosting',
+          title: `Rigger ${id}`,
+          identifier: `R-${id}`,
+          description: 'x'.repeat(9_000),
+        };
+        return answered(`<script type="application/ld+json">${JSON.stringify(job)}</script>`);
+      });
+      details = result.details ?? details;
+      for (const posting of result.postings) known.set(posting.external_id, { url: posting.found_on ?? posting.url });
+      return { result, requested: requested.length };
+    });
+  }
+
+  it('is complete once every page was read, 300 at a time', () => {
+    const all = crawls(4);
+    expect(all.map(({ requested }) => requested)).toEqual([300, 300, 300, 300]);
+    expect(all.map(({ result }) => result.outcome)).toEqual(['incomplete', 'incomplete', 'complete', 'complete']);
+    expect(all.map(({ result }) => result.postings.length)).toEqual([300, 600, 700, 700]);
+    expect(JSON.stringify([...(all[3]?.result.details ?? [])]).length).toBeLessThan(COUNT * 400);
+  });
+
+  it('is incomplete where its pages were not all read within 72 hours', () => {
+    expect(crawls(5, 40).map(({ result }) => result.outcome)).not.toContain('complete');
+  });
+
+  it('proves a posting gone by its own page, whenever that was read last', () => {
+    const all = crawls(6, 6, { crawl: 3, id: 5 });
+    const seen = all.map(({ result }) => result.gone);
+    expect(seen.slice(0, 3).flat()).toEqual([]);
+    expect(seen.flat()).toContain('R-5');
+  });
+});
+
+describe('a careers page with a list', () => {
+  it('names the job pages, also without a sitemap', () => {
+    const list = {
+      '@type': 'ItemList',
+      itemListElement: [
+        { '@type': 'ListItem', url: 'https://northkite.example/work/1' },
+        { '@type': 'ListItem', item: { '@id': 'https://northkite.example/work/2' } },
+        { '@type': 'ListItem', item: 'https://elsewhere.example/work/3' },
+      ],
+    };
+    const page = (value: object): FetchAnswer =>
+      answered(`<script type="application/ld+json">${JSON.stringify(value)}</script>`);
+    const table = {
+      'https://northkite.example/careers': page(list),
+      'https://northkite.example/robots.txt': answered('', 404),
+      'https://northkite.example/sitemap.xml': answered('', 404),
+      'https://northkite.example/work/1': page({ '@type': 'JobPosting', title: 'Rigger', identifier: 'R-1' }),
+      'https://northkite.example/work/2': page({ '@type': 'JobPosting', title: 'Loft Hand', identifier: 'R-2' }),
+    };
+    const result = drivePlan(siteReader.crawl(firstCrawl('northkite.example/careers')), answerTable(table));
+    expect(result).toMatchObject({ outcome: 'complete', postings: [{ external_id: 'R-1' }, { external_id: 'R-2' }] });
+  });
+});

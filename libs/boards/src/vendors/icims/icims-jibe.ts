@@ -1,5 +1,6 @@
 import type { Salary } from '@hiring/contracts';
-import type { AnswerContext } from '../../fetch-plan.js';
+import { jsonRows } from '../../decoders.js';
+import type { Surface } from '../../declaration.js';
 import { parseIsoInstant } from '../../instants.js';
 import {
   asList,
@@ -11,10 +12,11 @@ import {
   textOf,
   type JsonObject,
 } from '../../json-fields.js';
-import { jsonParser, rowsAt, type JsonListing } from '../../json-listing.js';
-import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
+import { placeOf } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, salaryOf, workplaceTypeOf } from '../../vocabulary.js';
+
+const PAGE_ROWS = 100;
 
 /** The public page of the log-in URL. One board links to several hosts, so the host does not identify the board. */
 function pageUrl(applyUrl: string | undefined): string | undefined {
@@ -44,35 +46,42 @@ function salaryIn(data: JsonObject): Salary | undefined {
   return salaryOf({ min, max, currency, period });
 }
 
-function readRow(row: JsonObject, context: AnswerContext): RowReading {
-  const data = objectAt(row, 'data');
-  return buildPosting({
-    external_id: data['slug'],
-    requisition_id: data['req_id'],
-    title: data['title'],
-    url: pageUrl(textOf(data['apply_url'])),
-    urlFallback: `https://${context.token}/jobs/${pathPart(data['slug'])}`,
-    places: placesOf(data),
-    country_hint: data['country'],
-    city_hint: data['city'],
-    department: categoryOf(data),
-    function_hint: categoryOf(data),
-    employment_type: employmentTypeOf(data['employment_type']),
-    // Any other type says how the place was found (`LAT_LNG`), not how the work is done.
-    workplace_type: workplaceTypeOf(data['location_type']),
-    salary: salaryIn(data),
-    posted_at: parseIsoInstant(data['posted_date']),
-    observedAt: context.observedAt,
-  });
-}
-
-// `count` repeats the total and does not count the page.
-export const icimsListing: JsonListing = {
-  vendor: 'icims',
-  expected: 'list of jobs',
-  rowsOf: rowsAt('jobs', 'totalCount'),
-  readRow,
+/** The newer sites, which have an API. `count` repeats the total and does not count the page. */
+export const jibeSurface: Omit<Surface, 'proof' | 'gone'> = {
+  list: (token, { page }) => ({ url: `https://${token}/api/jobs?page=${page + 1}&limit=${PAGE_ROWS}` }),
+  decode: jsonRows('jobs', 'totalCount'),
+  pages: { step: PAGE_ROWS },
+  row: (row, { token }) => {
+    const data = objectAt(row, 'data');
+    return {
+      external_id: data['slug'],
+      requisition_id: data['req_id'],
+      title: data['title'],
+      url: pageUrl(textOf(data['apply_url'])),
+      urlFallback: `https://${token}/jobs/${pathPart(data['slug'])}`,
+      places: placesOf(data),
+      country_hint: data['country'],
+      city_hint: data['city'],
+      department: categoryOf(data),
+      function_hint: categoryOf(data),
+      employment_type: employmentTypeOf(data['employment_type']),
+      // Any other type says how the place was found (`LAT_LNG`), not how the work is done.
+      workplace_type: workplaceTypeOf(data['location_type']),
+      salary: salaryIn(data),
+      posted_at: parseIsoInstant(data['posted_date']),
+    };
+  },
+  sample: {
+    row: {
+      data: {
+        slug: '{id}',
+        req_id: '{id}',
+        title: '{title}',
+        full_location: '{place}',
+        apply_url: 'https://{token}/jobs/{id}/login',
+        posted_date: '{instant}',
+        categories: [{ name: '{department}' }],
+      },
+    },
+  },
 };
-
-/** Reads one page. A page of fewer jobs than `totalCount` is incomplete. */
-export const parseIcimsJobs = jsonParser(icimsListing);

@@ -1,0 +1,64 @@
+import type { CrawlContext, FetchRequest, PlanPart, PostingDetail } from './fetch-plan.js';
+import { textOf } from './json-fields.js';
+import { bodyText } from './payload.js';
+import { requestEach, throttled } from './plan-parts.js';
+import type { PostingRecord } from './posting-record.js';
+import { decodeEntities } from './text.js';
+
+/** Key among the details of a board; no vendor's id has a blank. */
+const KEY = 'apply addresses';
+const POSTINGS_ASKED = 3;
+const DAY_MS = 24 * 3_600_000;
+/** Days until they are asked for again. */
+const CHECKED_AFTER = { found: 30, none: 3 };
+
+export interface ApplyPages {
+  request(posting: PostingRecord): FetchRequest;
+  /** The address in the page of a posting, if it names one. */
+  read(body: string): string | undefined;
+}
+
+/**
+ * The addresses at which applicants for three postings apply. They are asked for once a month, and kept among the details
+ * of the board.
+ */
+export function* requestApplyUrls(
+  context: CrawlContext,
+  postings: readonly PostingRecord[],
+  pages: ApplyPages,
+): PlanPart<{ applyUrls: string[]; details: Map<string, PostingDetail> }> {
+  const kept = context.details.get(KEY);
+  const now = Date.parse(context.observedAt ?? '');
+  const days = CHECKED_AFTER[kept !== undefined && urlsIn(kept).length > 0 ? 'found' : 'none'];
+  const isFresh = kept?.page !== undefined && now - Date.parse(kept.page.read_at) < days * DAY_MS;
+  if (kept !== undefined && (isFresh || postings.length === 0)) {
+    return { applyUrls: urlsIn(kept), details: new Map([[KEY, kept]]) };
+  }
+  const answers = yield* requestEach(
+    postings.slice(0, POSTINGS_ASKED).map((posting) => pages.request(posting)),
+    throttled,
+  );
+  const urls = answers.flatMap((answer) => {
+    const url = 'status' in answer && answer.status === 200 ? pages.read(bodyText(answer.body)) : undefined;
+    return url === undefined ? [] : [url];
+  });
+  const isAnswered = answers.some((answer) => 'status' in answer && answer.status === 200);
+  if (!isAnswered || context.observedAt === undefined)
+    return { applyUrls: urls, details: new Map(kept === undefined ? [] : [[KEY, kept]]) };
+  const page = { read_at: context.observedAt, state: 'apply', rows: urls.map((url) => ({ url })) };
+  return { applyUrls: urls, details: new Map([[KEY, { page }]]) };
+}
+
+/** The address of the link to apply in the page of a posting. */
+export function applyLinkIn(html: string): string | undefined {
+  const links = (html.match(/<a\b[^<>]{0,2000}>/gi) ?? []).filter((tag) => /\bapply\b|job-apply|apply-/i.test(tag));
+  const urls = links.flatMap((tag) => {
+    const url = /\b(?:data-apply-url|href)=["'](https:[^"'<>]{1,1900})["']/i.exec(tag)?.[1];
+    return url === undefined ? [] : [decodeEntities(url)];
+  });
+  return urls[0];
+}
+
+function urlsIn({ page }: PostingDetail): string[] {
+  return (page?.rows ?? []).flatMap(({ url }) => textOf(url) ?? []);
+}

@@ -1,0 +1,226 @@
+import { isCut } from './html-page.js';
+import { asList, asObject, isCount, type JsonObject } from './json-fields.js';
+import { pageTree } from './page-tree.js';
+import { bodyText, firstVisible, readJson } from './payload.js';
+import { decodeEntities } from './text.js';
+import { readXml, xmlElements } from './xml-document.js';
+
+/** One answer of a listing: its rows, and how many rows or pages the listing has where the answer says so. */
+export interface Decoded {
+  rows: readonly unknown[];
+  total?: number;
+  pageCount?: number;
+  /** Why these rows cannot be all, although the answer could be read. */
+  fault?: string;
+}
+
+/** How the answers of a listing are read. */
+export interface Decoder {
+  /** What the answers are, for the `accept` header. */
+  accept: string;
+  /** Path of the list in an answer that is plain JSON, and of the total in it. */
+  json?: { rows: string; total?: string };
+  /** The member of a JSON answer that has the page. */
+  member?: string;
+  /** The rows, or why the answer is no page of the listing: a missing list is not an empty one. */
+  read(body: Uint8Array | string, contentType?: string): Decoded | { reason: string };
+}
+
+const JSON_TYPE = 'application/json';
+const HTML_TYPE = 'text/html';
+
+/** The value at a path of members and list positions: `items.0.jobs`; the whole value for an empty path. */
+function valueAt(value: unknown, path: string): unknown {
+  if (path === '') return value;
+  return path.split('.').reduce<unknown>((inner, name) => {
+    const list = asList(inner);
+    return list === undefined ? asObject(inner)?.[name] : /^\d+$/.test(name) ? list[Number(name)] : undefined;
+  }, value);
+}
+
+function rowsIn(value: unknown, rows: string, total?: string): Decoded | { reason: string } {
+  const list = asList(valueAt(value, rows));
+  if (list === undefined) return { reason: `no ${rows === '' ? 'list' : rows} in the answer` };
+  if (total === undefined) return { rows: list };
+  const count = valueAt(value, total);
+  return isCount(count) ? { rows: list, total: count } : { rows: list, fault: `${total} is no count` };
+}
+
+/** A JSON answer with the list at `rows` and, where the vendor gives one, the number of all rows at `total`. */
+export function jsonRows(rows: string, total?: string): Decoder {
+  return {
+    accept: JSON_TYPE,
+    json: { rows, ...(total !== undefined && { total }) },
+    read: (body, contentType) => {
+      const json = readJson(body, contentType);
+      return 'reason' in json ? json : rowsIn(json.value, rows, total);
+    },
+  };
+}
+
+/** The JSON text that begins at `from`, to the bracket that closes it; null when none does. */
+function jsonTextAt(text: string, from: number): string | null {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '"') at = endOfString(text, at);
+    else if (char === '{' || char === '[') depth += 1;
+    else if (char === '}' || char === ']') depth -= 1;
+    if (depth === 0) return text.slice(from, at + 1);
+  }
+  return null;
+}
+
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '"') return at;
+  }
+  return text.length;
+}
+
+/** The JSON value that a script of a page assigns after `mark`. */
+export function jsonAfter(html: string, mark: RegExp): { value: unknown } | { reason: string } {
+  const found = mark.exec(html);
+  if (found === null) return { reason: `no data in the page` };
+  const text = jsonTextAt(html, found.index + found[0].length);
+  return text === null ? { reason: 'data that is cut in the page' } : readJson(text);
+}
+
+/** A page with the list in the data that a script assigns after `mark`. */
+export function scriptRows(mark: RegExp, rows: string, total?: string): Decoder {
+  return {
+    accept: HTML_TYPE,
+    read: (body) => {
+      const html = bodyText(body);
+      // A recording may have the data alone.
+      const json = /^\s*[[{]/.test(html) ? readJson(html) : jsonAfter(html, mark);
+      return 'reason' in json ? json : rowsIn(json.value, rows, total);
+    },
+  };
+}
+
+/** A page with the list, escaped, in the value of the input with this `id`. */
+export function inputRows(id: string, rows: string): Decoder {
+  const isInput = new RegExp(`\\bid=["']${id}["']`);
+  return {
+    accept: HTML_TYPE,
+    read: (body) => {
+      const input = (bodyText(body).match(/<input\b[^<>]*>/gi) ?? []).find((tag) => isInput.test(tag));
+      const value = /\bvalue=(?:"([^"]*)"|'([^']*)')/i.exec(input ?? '');
+      if (value === null) return { reason: `no ${id} in the page` };
+      const json = readJson(decodeEntities(value[1] ?? value[2] ?? ''));
+      return 'reason' in json ? json : rowsIn(json.value, rows);
+    },
+  };
+}
+
+/** An XML document; `path` names the elements from the root to the rows: `rss.channel.item`. */
+export function xmlRows(path: string): Decoder {
+  const names = path.split('.');
+  const [root = '', ...inner] = names;
+  return {
+    accept: 'application/atom+xml, application/rss+xml, application/xml, text/xml',
+    read: (body, contentType) => {
+      const lists = new Set(names.slice(-1));
+      const document = readXml(body, { root, lists, contentType, withAttributes: true });
+      if ('reason' in document) return document;
+      let parent: JsonObject | undefined = document.root;
+      for (const name of inner.slice(0, -1)) parent = parent && asObject(xmlElements(parent, name)[0]);
+      const rows = parent && xmlElements(parent, names.at(-1) ?? '');
+      return rows === undefined ? { reason: `no <${inner[0]}> in the document` } : { rows };
+    },
+  };
+}
+
+/** Where a text stands in a card: a selector below it, `@attribute`, or both; `*` at the end takes all of them. */
+export type CardFields = Readonly<Record<string, string>>;
+
+export interface Cards {
+  /** The elements that are the rows. */
+  row: string;
+  fields: CardFields;
+  /** How many jobs there are on all pages: the element or attribute with the number, or a pattern of the source. */
+  total?: string | RegExp;
+  /** The number of pages, likewise. */
+  pageCount?: RegExp;
+}
+
+function parsedField(raw: string): { selector: string; attribute: string; isList: boolean } {
+  const [, selector = '', attribute = '', all] = /^([^@*]*)(?:@([\w-]+))?(\*)?$/.exec(raw) ?? [];
+  return { selector: selector.trim(), attribute, isList: all !== undefined };
+}
+
+function countOf(text: string | undefined): number | undefined {
+  const digits = /\d[\d.,'\u00a0 ]{0,12}/.exec(text ?? '')?.[0].replace(/\D/g, '');
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** Far above what a page shows; cards within cards would otherwise cost the square of their number. */
+const CARDS_MAX = 5_000;
+
+/** The first group that took part in a match. */
+function groupOf(found: RegExpExecArray | null): string | undefined {
+  return found?.slice(1).find((group: string | undefined) => group !== undefined);
+}
+
+/**
+ * A web page whose rows are elements. A page without any is no empty board: it must say how many jobs there are, and the
+ * number be 0.
+ */
+export function cardRows(cards: Cards): Decoder {
+  const fields = Object.entries(cards.fields).map(([name, raw]) => ({ name, ...parsedField(raw) }));
+  return {
+    accept: HTML_TYPE,
+    read: (body) => {
+      const html = bodyText(body);
+      if (firstVisible(html) !== '<') return { reason: 'not a web page' };
+      const tree = pageTree(html);
+      if ('reason' in tree) return tree;
+      const { page } = tree;
+      const textIn = (raw: string): string | undefined => {
+        const { selector, attribute } = parsedField(raw);
+        const node = page(selector).first();
+        return attribute === '' ? node.text() : node.attr(attribute);
+      };
+      const elements = page(cards.row).toArray();
+      if (elements.length > CARDS_MAX) return { reason: `more than ${CARDS_MAX} jobs in one page` };
+      const rows = elements.map((card) => {
+        const read = ({ selector, attribute, isList }: (typeof fields)[number]): unknown => {
+          const nodes = selector === '' ? page(card) : page(card).find(selector);
+          const texts = nodes
+            .toArray()
+            .map((node) => (attribute === '' ? page(node).text() : (page(node).attr(attribute) ?? '')).trim());
+          return isList ? texts : texts[0];
+        };
+        return Object.fromEntries(fields.map((field) => [field.name, read(field)]));
+      });
+      const { total: at, pageCount: of } = cards;
+      const total =
+        at === undefined ? undefined : countOf(typeof at === 'string' ? textIn(at) : groupOf(at.exec(html)));
+      const pageCount = of === undefined ? undefined : countOf(of.exec(html)?.[1]);
+      if (rows.length === 0 && total !== 0) return { reason: 'no jobs in the page' };
+      const isStated = total !== undefined || pageCount !== undefined;
+      return {
+        rows,
+        ...(total !== undefined && { total }),
+        ...(pageCount !== undefined && { pageCount }),
+        ...(!isStated && isCut(html) && { fault: 'the page is cut' }),
+      };
+    },
+  };
+}
+
+/** A JSON answer with a part of a page in one of its members. */
+export function inMember(member: string, page: Decoder): Decoder {
+  return {
+    accept: JSON_TYPE,
+    member,
+    read: (body, contentType) => {
+      const json = readJson(body, contentType);
+      if ('reason' in json) return json;
+      const html = asObject(json.value)?.[member];
+      return typeof html === 'string' ? page.read(html) : { reason: `no ${member} in the answer` };
+    },
+  };
+}

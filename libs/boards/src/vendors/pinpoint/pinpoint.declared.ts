@@ -1,0 +1,79 @@
+import type { Salary } from '@hiring/contracts';
+import { boardPage } from '../../crawl-result.js';
+import { ownPage, type Declared } from '../../declaration.js';
+import { jsonRows } from '../../decoders.js';
+import { knownTextOf, objectAt, placeText, textOf, type JsonObject } from '../../json-fields.js';
+import { tenantRedirects, type RedirectRules } from '../../plan-parts.js';
+import { placeOf } from '../../posting-record.js';
+import { readHostLabel } from '../../token.js';
+import { encodePath, pathPart } from '../../url-parts.js';
+import { employmentTypeOf, salaryOf, workplaceTypeOf } from '../../vocabulary.js';
+
+function hostOf(token: string): string {
+  return `${token}.pinpointhq.com`;
+}
+
+/** An unknown board redirects to the vendor's site; one on a domain of its own redirects there. */
+function redirectsOf(token: string): RedirectRules {
+  return tenantRedirects(hostOf(token), 'pinpointhq.com');
+}
+
+function salaryIn(row: JsonObject): Salary | undefined {
+  if (row['compensation_visible'] === false) return undefined;
+  const { compensation_minimum: min, compensation_maximum: max } = row;
+  const { compensation_currency: currency, compensation_frequency: period } = row;
+  return salaryOf({ min, max, currency, period });
+}
+
+export const pinpoint: Declared = {
+  vendor: 'pinpoint',
+  version: 1,
+  example: 'example',
+  readToken: readHostLabel,
+  redirects: redirectsOf,
+  page: (token) => boardPage(`https://${hostOf(token)}/`, redirectsOf(token)),
+  list: (token) => ({ url: `https://${hostOf(token)}/postings.json` }),
+  decode: jsonRows('data'),
+  row: (row, { token }) => {
+    const job = objectAt(row, 'job');
+    const location = objectAt(row, 'location');
+    const { name, city, province, country } = location;
+    const department = objectAt(job, 'department')['name'];
+    const path = textOf(row['path']);
+    const code = row['employment_type'];
+    return {
+      external_id: row['id'],
+      internal_id: job['id'],
+      requisition_id: job['requisition_id'],
+      title: row['title'],
+      url: row['url'],
+      urlFallback: `https://${hostOf(token)}${path?.startsWith('/') ? encodePath(path) : `/postings/${pathPart(row['id'])}`}`,
+      places: [placeOf(city, province, country, placeText(...[name, city, province].map(knownTextOf)))],
+      department,
+      team: objectAt(job, 'division')['name'],
+      function_hint: department,
+      // The code `permanent` leaves the hours to the text.
+      employment_type: employmentTypeOf(code === 'permanent' ? row['employment_type_text'] : code),
+      workplace_type: workplaceTypeOf(row['workplace_type']),
+      salary: salaryIn(row),
+      // `deadline_at` is the end of the ad; there is no posting date.
+    };
+  },
+  proof: ownPage(hostOf),
+  sample: {
+    row: {
+      id: '{id}',
+      title: '{title}',
+      url: 'https://{token}.pinpointhq.com/en/postings/{id}',
+      employment_type: 'full_time',
+      workplace_type: 'hybrid',
+      job: {
+        id: '7{job}',
+        requisition_id: '{requisition}',
+        department: { name: '{department}' },
+        division: { name: 'Acme' },
+      },
+      location: { city: '{city}', name: '{place}', province: '' },
+    },
+  },
+};

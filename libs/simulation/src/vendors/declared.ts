@@ -1,0 +1,220 @@
+import {
+  DECLARED,
+  filled,
+  sampleListing,
+  sampleRecord,
+  type Asked,
+  type Declared,
+  type SampleValues,
+  type Surface,
+  type Vars,
+} from '@hiring/boards/samples';
+import { isLimitedByTenant, type PostingRecord } from '@hiring/boards';
+import type { SimBoard } from '../world/company.js';
+import type { SimPosting } from '../world/posting.js';
+import { hashText } from '../world/random.js';
+import { slugOfToken, tokenForSlug } from '../world/token-shape.js';
+import { addressWords, cityField, escapeMarkup, isoDay, isoInstant, placeText } from './text.js';
+import { html, type BoardContext, type SimAnswer, type SimRequest, type VendorSimulation } from './vendor.js';
+
+/** Rows of a page where the vendor decides how many there are. */
+const PAGE_ROWS = 10;
+/** Stands for the board in the requests from which the board of a request is recognised. */
+const MARK = 'zzmark-1';
+const SLUG = /^[a-z0-9_-]+/;
+
+/** The values of a posting in the vendors' samples. */
+function valuesOf(token: string, posting: SimPosting): SampleValues {
+  const [place] = posting.places;
+  const [year = '', month, day] = isoDay(posting.publishedAt).split('-').map(Number);
+  const text = place === undefined ? '' : placeText(place, posting);
+  const city = cityField(place, posting) ?? '';
+  return {
+    id: String(posting.number),
+    job: String(posting.jobNumber),
+    requisition: posting.requisition,
+    title: posting.title,
+    slug: addressWords(posting.title) || 'job',
+    token,
+    department: posting.department,
+    place: text,
+    placeDashed: [city, place?.countryName ?? ''].filter((part) => part !== '').join('-'),
+    city,
+    cityOrRemote: city === '' ? 'Remote' : city,
+    country: place?.countryName ?? '',
+    countryCode: place?.country ?? '',
+    countryCode3: place?.alpha3 ?? '',
+    day: isoDay(posting.publishedAt),
+    usDay: `${month}/${day}/${year}`,
+    instant: isoInstant(posting.publishedAt),
+  };
+}
+
+const recordsMax = 20_000;
+const records = new Map<string, PostingRecord>();
+
+/** The record of a posting, which is asked for again and again. */
+function recordOf(vendor: string, surface: Surface, token: string, posting: SimPosting): PostingRecord {
+  const key = `${vendor}/${token}/${posting.number}/${posting.title}/${posting.publishedAt}`;
+  const known = records.get(key);
+  if (known !== undefined) return known;
+  const record = sampleRecord(surface, token, valuesOf(token, posting));
+  if (records.size >= recordsMax) records.clear();
+  records.set(key, record);
+  return record;
+}
+
+/** Half of the boards of a vendor with two listings have the second one alone. */
+function surfaceOf(declared: Declared, token: string): Surface {
+  const { orElse } = declared;
+  const isComplete = orElse !== undefined && (orElse.before === undefined || orElse.sample.before !== undefined);
+  return isComplete && hashText(token) % 2 === 1 ? orElse : declared;
+}
+
+function beforeBody(surface: Surface, slug: string): string {
+  return filled(surface.sample.before ?? '', { slug });
+}
+
+function varsOf(surface: Surface, slug: string): Vars {
+  const vars = surface.before?.read(beforeBody(surface, slug), {}) ?? {};
+  return surface.variants?.(vars)[0] ?? vars;
+}
+
+function isSame(asked: Asked | null, request: SimRequest): boolean {
+  if (asked === null) return false;
+  const { hostname, pathname, searchParams } = new URL(asked.url);
+  return (
+    hostname === request.host &&
+    pathname === request.path &&
+    (asked.body ?? '') === request.body &&
+    searchParams.toString() === request.query.toString()
+  );
+}
+
+/** An answer in the media type that its first character shows. */
+function answerOf(body: string, status = 200): SimAnswer {
+  const contentType = /^\s*[[{]/.test(body)
+    ? 'application/json'
+    : /^\s*<\?xml/.test(body)
+      ? 'application/xml'
+      : 'text/html';
+  return { status, contentType: `${contentType}; charset=utf-8`, body };
+}
+
+/** The text of a request from its host on, in which a board's slug stands at a fixed place. */
+function textOf(host: string, path: string, query: string): string {
+  return `${host}${path}?${query}`.toLowerCase();
+}
+
+/** The requests of a vendor for the board with this slug. */
+function requestsFor(declared: Declared, slug: string): Asked[] {
+  const token = tokenForSlug(declared.vendor, slug);
+  return [declared, ...(declared.orElse === undefined ? [] : [declared.orElse])].flatMap((surface) => {
+    const vars = varsOf(surface, slug);
+    const record = sampleRecord(surface, token, { id: '1000000001', title: 'x', slug: 'x', token });
+    const asked = [
+      surface.list(token, { offset: 0, page: 0 }, vars),
+      surface.before?.ask(token),
+      surface.proof?.(token, record.external_id, { url: record.url }, vars),
+      surface.detail?.ask(record, token),
+      { url: record.url },
+    ];
+    return asked.filter((one) => one !== undefined && one !== null);
+  });
+}
+
+export const DECLARED_VENDORS = Object.keys(DECLARED) as (keyof typeof DECLARED)[];
+
+/** The simulation of a vendor that is declared: its answers are made from the samples of the declaration. */
+export function declaredSimulation(vendor: keyof typeof DECLARED): VendorSimulation {
+  const declared: Declared = DECLARED[vendor];
+  const patterns = requestsFor(declared, MARK).map(({ url }) => {
+    const { hostname, pathname, search } = new URL(url);
+    const text = textOf(hostname, pathname, search.slice(1));
+    const [before = '', after = ''] = text.split(MARK);
+    // The rest of the host, where the board's slug is in it.
+    return { hostname, before, after: after.split(/[/?]/)[0] ?? '', isMarked: text.includes(MARK) };
+  });
+  const marked = patterns.filter(({ isMarked }) => isMarked);
+  const tokenOf = ({ host, path, query }: SimRequest): string | null => {
+    const text = textOf(host, path, decodeURIComponent(query.toString().replace(/%(?![0-9a-f]{2})/gi, '%25')));
+    for (const { hostname, before, after } of marked) {
+      const slug = text.startsWith(before) ? SLUG.exec(text.slice(before.length))?.[0] : undefined;
+      if (slug === undefined) continue;
+      if (!hostname.includes(MARK) || text.startsWith(after, before.length + slug.length))
+        return tokenForSlug(vendor, slug);
+    }
+    return null;
+  };
+  const hosts = new Set(
+    marked.map(({ hostname }) => (hostname.includes(MARK) ? hostname.split(MARK)[1] : hostname) ?? ''),
+  );
+  return {
+    vendor,
+    isLimitedByTenant: isLimitedByTenant(vendor),
+    hosts: [...hosts],
+    ...(declared.cap !== undefined && { rowsMax: declared.cap - 1 }),
+    tokenOf,
+    answer: (context, request) => answer(declared, context, request),
+    absent: () => html('<h1>Not found</h1>', 404),
+    identify: (board, posting) => {
+      const record = recordOf(vendor, surfaceOf(declared, board.token), board.token, posting);
+      return {
+        externalId: record.external_id,
+        url: record.url,
+        internalId: record.internal_id ?? null,
+        requisitionId: record.requisition_id ?? null,
+        isPlaceless: record.location_text === '',
+        trustedAt: record.posted_at_trusted && record.posted_at !== undefined ? Date.parse(record.posted_at) : null,
+      };
+    },
+    publicPage: ({ token }) =>
+      declared.page?.(token).request.url ??
+      (declared.before?.ask(token) ?? declared.list(token, { offset: 0, page: 0 }, {})).url,
+  };
+}
+
+function answer(declared: Declared, context: BoardContext, request: SimRequest): SimAnswer {
+  const { board, postings } = context;
+  const { token } = board;
+  const surface = surfaceOf(declared, token);
+  const slug = slugOfToken(declared.vendor, token) ?? token;
+  if (isSame(declared.page === undefined ? null : { url: declared.page(token).request.url }, request))
+    return html('<h1>Jobs</h1>');
+  if (surface.before !== undefined && isSame(surface.before.ask(token), request))
+    return answerOf(beforeBody(surface, slug));
+  const vars = varsOf(surface, slug);
+  const step = surface.pages === undefined ? Math.max(1, postings.length) : (surface.pages.step ?? PAGE_ROWS);
+  const pageCount = Math.max(1, Math.ceil(postings.length / step));
+  for (let page = 0; page <= pageCount; page += 1) {
+    const offset = page * step;
+    if (!isSame(surface.list(token, { page, offset }, vars), request)) continue;
+    const values = postings.slice(offset, offset + step).map((posting) => valuesOf(token, posting));
+    return answerOf(sampleListing(surface, values, postings.length, pageCount));
+  }
+  return postingAnswer(surface, board, postings, vars, request);
+}
+
+/** The answer of a single posting's page; of one that is gone, the vendor's own. */
+function postingAnswer(
+  surface: Surface,
+  board: SimBoard,
+  postings: readonly SimPosting[],
+  vars: Vars,
+  request: SimRequest,
+): SimAnswer {
+  const { sample } = surface;
+  for (const posting of postings) {
+    const record = recordOf(board.vendor, surface, board.token, posting);
+    const asked = [
+      surface.proof?.(board.token, record.external_id, { url: record.url }, vars),
+      surface.detail?.ask(record, board.token),
+      { url: record.url },
+    ];
+    if (!asked.some((one) => isSame(one ?? null, request))) continue;
+    return sample.open === undefined
+      ? html(`<h1>${escapeMarkup(posting.title)}</h1>`)
+      : answerOf(filled(sample.open, valuesOf(board.token, posting)));
+  }
+  return sample.gone === undefined ? html('<h1>Not found</h1>', 404) : answerOf(sample.gone, sample.goneStatus ?? 200);
+}
