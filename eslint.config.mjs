@@ -133,8 +133,8 @@ const librariesOf = {
   normalise: [],
   reads: ['normalise', 'signals'],
   signals: [],
-  simulation: [],
-  simulator: ['simulation'],
+  simulation: ['boards'],
+  simulator: ['boards', 'simulation'],
   support: ['boards', 'normalise', 'signals', 'simulation'],
 };
 

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import fs, { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parseBoardFile } from '@hiring/boards';
 import type { Vendor } from '@hiring/contracts';
 import { labelPosting } from '@hiring/normalise/labels';
-import { CITIES_FILE, citiesOf, createPlaceNormaliser, type PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 
 /** Responses recorded from real boards. They are not part of the repository. */
 const answers = new URL('../../../shared/boards/', import.meta.url);
@@ -57,7 +57,7 @@ if (!present) process.stderr.write('recorded board answers are not at hand: thei
 (present ? describe : describe.skip)('countries of recorded answers', () => {
   let places: PlaceNormaliser;
   beforeAll(() => {
-    places = createPlaceNormaliser(citiesOf(readFileSync(createRequire(import.meta.url).resolve(CITIES_FILE))));
+    places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   });
 
   test.each(COUNTRIES)('%s: %j', (file, countries, placeless) => {
