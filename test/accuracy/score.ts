@@ -28,6 +28,9 @@ export function functionDecided(row: TitleRow): JobFunction {
   return decisionOf(row).function;
 }
 
+/** The set of real titles that labellers read together with department and category. */
+const WITH_DEPARTMENT = 'postings';
+
 function decisionOf(row: TitleRow): Decision {
   const { title, department, team, vendor_function: functionHint, vendor = 'workable', source } = row;
   return source === undefined ? functionOf({ title, department, team, functionHint, vendor }) : functionOf({ title });
@@ -78,19 +81,20 @@ function onlyCountryOf({ countries }: PlaceLabel): string | null {
 /** Scores of all sets of a part. */
 export function scoresOf(part: Part, places: PlaceNormaliser): SetScore[] {
   return [
-    ...titleSetsOf(part).map((set) => scoreOfTitles(part, set, rowsOf<TitleRow>(part, set))),
+    ...titleSetsOf(part).map((set) => scoreOfTitles(part, set)),
     ...placeSetsOf(part).flatMap((set) => [countryScoreOf(part, set, places), cityScoreOf(part, set, places)]),
-    ...(part === 'by-hand' ? [] : [...acrossLanguages(part), ...priorScoresOf(part, places)]),
+    ...(part === 'by-hand' ? [] : [healthScoreOf(part), ...priorScoresOf(part, places)]),
   ].filter(({ rows }) => rows > 0);
 }
 
 export function scoreOf(part: Part, set: string, places: PlaceNormaliser): SetScore {
   return placeSetsOf(part).includes(set)
     ? countryScoreOf(part, set, places)
-    : scoreOfTitles(part, set, rowsOf<TitleRow>(part, set));
+    : scoreOfTitles(part, set);
 }
 
-function scoreOfTitles(part: Part, set: string, rows: readonly TitleRow[], decide = decisionOf): SetScore {
+function scoreOfTitles(part: Part, set: string, rows: readonly TitleRow[] = rowsOf<TitleRow>(part, set)): SetScore {
+  const decide = part !== 'by-hand' && set === WITH_DEPARTMENT ? decisionWithDepartment : decisionOf;
   const verdicts = rows.map((row) => verdictOf(row, decide(row).function));
   return { part, set, label: 'function', ...counted(verdicts), agreement: shareOf(rows, agreeOnFunction) };
 }
@@ -110,15 +114,11 @@ export function cityScoreOf(part: Part, set: string, places: PlaceNormaliser): S
   return { part, set, label: 'city', ...counted(verdicts), agreement: shareOf(rows, agreeOnCity) };
 }
 
-/** Real titles of health in all languages, and real titles with a department or category. */
-function acrossLanguages(part: Part): SetScore[] {
+/** Real titles of health in all languages. */
+function healthScoreOf(part: Part): SetScore {
   const rows = realTitlesOf(part);
   const health = rows.filter(({ accept, labels }) => [accept, ...(labels ?? [])].some(([one]) => one === 'healthcare'));
-  const withDepartment = rows.filter(({ department, category }) => department !== undefined || category !== undefined);
-  return [
-    scoreOfTitles(part, 'health, all languages', health),
-    scoreOfTitles(part, 'with department or category', withDepartment, decisionWithDepartment),
-  ];
+  return scoreOfTitles(part, 'health, all languages', health);
 }
 
 /**
@@ -163,6 +163,7 @@ export function sourcesOf(part: Part): [source: string, rows: number][] {
 
 function realTitlesOf(part: Part): TitleRow[] {
   return titleSetsOf(part)
+    .filter((set) => set !== WITH_DEPARTMENT)
     .flatMap((set) => rowsOf<TitleRow>(part, set))
     .filter(({ source }) => source !== undefined);
 }

@@ -3,7 +3,7 @@ import { countBuffersAsHeap, limitHeapGrowth, runBusService } from '@hiring/plat
 import { FreshnessModule } from './freshness.module.js';
 
 // Most memory that a crawl allocates is garbage: by default, the heap would grow by another 100 MB.
-limitHeapGrowth(130);
+limitHeapGrowth(105);
 countBuffersAsHeap();
 
 await runBusService(FreshnessModule);
