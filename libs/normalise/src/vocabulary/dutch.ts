@@ -5,6 +5,16 @@ export const DUTCH: Vocabulary = {
   language: 'Dutch',
   headFirst: false,
   occupations: `
+    healthcare: ziekenhuisarts* | verslavingsarts* | donorarts* | tropenarts* | arts (microbioloog,infectieziektebestrijding,verstandelijk,maatschappij) | seksuoloog | reumatoloog | patholoog* | pulmonoloog | homeopaat | longfunctie* => Verslavingsarts ; Reumatoloog ; Longfunctieassistent
+    legal: officier van justitie => Officier van justitie
+    transport: purser* => Purser (luchtvaart)
+    data_science: datamanager* => Datamanager
+    construction: plaatser* | rioolreparateur* | parketvloerlegger* | betonstaal* => Plaatser binnenschrijnwerk
+    supply_chain: aankoopdienst* | (verantwoordelijke,medewerk*) aankoop => Verantwoordelijke aankoopdienst
+    hospitality: reserveringsmedewerk* => Reserveringsmedewerker reisorganisatie
+    security: suppoost* | bedrijfsbrandwacht* => Suppoost museum
+    manufacturing: *stoffeerder | *bankwerker | *houtbewerker | *metaalbewerker | natuursteenbewerk* | lakkerij* | edelsmid | glasblazer* | maquettebouw* | koetswerkbouw* => Meubelstoffeerder ; Fijnbankwerker
+    public_sector: openbare veiligheid | volkshuisvesting => Medewerker openbare veiligheid
     finance: (financieel,financiele) (directeur*,manager*) | planeconoom* | planeconomen | acceptatiemedewerk* | kredietanalist* | vermogensbeheer* | subsidieadviseur* => Financieel Directeur ; ZZP Junior planeconoom ; Vermogensbeheerder
     supply_chain: (reachtruck,heftruck,vorkheftruck,stapelaar,ept,palletwagen) chauffeur* | loodsmedewerk* | loods medewerk* | voorraadbeheer* | magazijnbeheer* | crossdock* | sorteermedewerk* | forwarder* | aanvuller* | subcontracting coordinator* => Reachtruck Chauffeur Holtum ; Loods Medewerker ; Magazijnbeheerder ; Sorteermedewerker
     manufacturing: *polijster* | (lijn,print,proces,verpakkings,lasrobot,machine) operator* | lijnoperator* | printoperator* | lasrobotoperator* | machinebouwer* | zager* | ponser* | kanter | poedercoat* | laswerkvoorbereid* | kunststofverwerk* | wikkelaar* | paneelbouw* | bandmedewerk* | matrijzenmaker* | industrieel reinig* | mechanical operator* => Handpolijster ; Printoperator ; Proces operator ; Paneelbouwer ; Poedercoater
@@ -85,9 +95,11 @@ export const DUTCH: Vocabulary = {
     other: plaagdier* | ongedierte* | tolk* | vertaler* | kapper* | *kapper | schoonheids* | hovenier* | tuinman* | groenvoorzien* | kwekerij* | kasmedewerk* | agrarisch* | boer* | sportinstruct* | badmeester* | zwem* | acteur* | muzikant* | vrijwillig* | slotenmaker* => Hovenier ; Kapper ; Vertaler
   `,
   generics: `
+    operations: bediende => Administratief bediende
     operations: assistent | administratief => Assistent
   `,
   fields: `
+    retail: detailhandel => Teamleiders detailhandel
     healthcare: zorg* | ggz* | jeugdzorg* | jeugdhulp* => Medewerker zorg
     hospitality: horeca* | daghoreca | keuken* => Medewerker horeca
     operations: duurzaam* | facilitair* | administratie* | administratief* | milieu* | operationeel* | bedrijfsbureau => Facilitair Manager
@@ -122,5 +134,5 @@ export const DUTCH: Vocabulary = {
     finance: administrateur => Administrateur Zaandam
   `,
   roles:
-    'medewerk* | *medewerk* | adviseur* | *adviseur | coordinator* | leider* | teamleider* | manager* | *manager | hoofd* | specialist* | consulent* | stagiair* | stage | voorman* | leidinggevend* | vakantiekracht | vakantiebaan | bijbaan | directeur* | leerling* | expert | trainee* | expert* | meewerkend | talent',
+    'verantwoordelijke* | medewerk* | *medewerk* | adviseur* | *adviseur | coordinator* | leider* | teamleider* | manager* | *manager | hoofd* | specialist* | consulent* | stagiair* | stage | voorman* | leidinggevend* | vakantiekracht | vakantiebaan | bijbaan | directeur* | leerling* | expert | trainee* | expert* | meewerkend | talent',
 };

@@ -5,6 +5,14 @@ export const GERMAN: Vocabulary = {
   language: 'German',
   headFirst: false,
   occupations: `
+    transport: *lenker | *lenkerin | schienenfahrzeugfuhr* | seilbahn* | skilift* | autospengler* | karosseriespengler* | karosseur* | pannenhelf* | pannendienst* => Autobuslenker/in ; Karosseriespengler
+    construction: kommunikationstechnik* | kommunikationselektronik* | *kranfuhrer* | raupenfuhr* | graderfuhr* | *maurer | *maurerin | *dachdecker | *isolierer | pflasterin | zimmererin | stukkateur* | hafner* | anstreicher* | rauchfangkehr* | rohrnetzbau* | betonarbeit* | erdarbeit* | eisenbieger* | einschaler* | bodenschleifer* | fussbodenschleifer* => Brückenkranführer ; Flachdachdecker ; Anstreicher ; Kommunikationstechniker/in
+    sales: automobilkauf* => Automobilkaufmann (m/w/d)
+    retail: gartencenterkauf* | multimediakauf* | fotokauf* | sportkauf* | musikfachhand* | gebrauchtwarenhand* | weinhandler* | feinkostleit* => Gartencenterkaufmann
+    hospitality: fleischhauer* => Fleischhauer
+    public_sector: fachangestellt* fur (arbeitsforderung,arbeitsmarkt*) | kriminalbeamt* => Fachangestellte für Arbeitsmarktdienstleistungen
+    healthcare: operationsassist* | zytologieassist* | ernahrungsassist* | gipsassist* | tierheilprakt* | coronatest* => Operationsassistent
+    manufacturing: formenbauer* | stahlformenbauer* | erodierer* | werkzeugschleifer* | *giesser | *schmied | demontage* | konfektionsarbeit* | feinoptiker* | fleischwarenarbeit* | kasereiarbeit* => Formenbauer ; Zinngießer ; Fachkraft für Demontage
     supply_chain: *maststapler | *verladung | verladung | teiledienst* | verpackungshelf* | verpackungskraft* | containerpack* => Seitenschubmaststapler (m/w/d) ; Mitarbeiter Bahnverladung ; Teiledienstmitarbeiter
     manufacturing: lackvorbereit* | *lackvorbereit* | anlagefuhr* | *musterbau | prototypenbau | maschinenbauer* | elektromaschinenbau* | modellbauer* | industrienah* | textilnah* | textilpfleg* | textilreinig* | holzarbeit* | beizer* | polierer* | bohrwerk* | messtechniker* | pruffeld* | laserschneid* | umwelttechnolog* | *maschinenbestuck* => Mitarbeiter Automatik-Lackvorbereitung (m/w/d) ; Mitarbeiter/in der Textilpflege ; Umwelttechnologe ; Mitarbeiter Prototypenbau
     operations: burosachbearb* | buroallround* | mieterbetreu* | mieterhohung* | datenpfleg* | *datenpflege | archivmitarbeit* | bibliotheksmitarb* | prokurist* | betriebsstattenleit* | fremdfirmenkoordinat* | datenverwaltung => Bürosachbearbeiter (m/w/d) ; Mitarbeiter (m/w/d) Mieterhöhungen ; Datenpfleger

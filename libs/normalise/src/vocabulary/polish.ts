@@ -5,6 +5,18 @@ export const POLISH: Vocabulary = {
   language: 'Polish',
   headFirst: true,
   occupations: `
+    construction: monter* (budown*,ocieplen*,fasad*,izolac*,elewac*,suchej,ogrodzen*,bram) | operator* (ladowarki,walca,rownarki,zageszczarki) | operator* maszyn (drogow*,budowl*) | mechanik* urzadzen (chlodnicz*,klimatyz*) | alpinist* przemyslow* | meliorant* => Monter fasad ; Operator ładowarki ; Operator maszyn drogowych
+    healthcare: *terapeuta | *terapeutka | homeopat* | akupunkt* => Arteterapeuta
+    manufacturing: tkacz* | dziewiarz* | hafciark* | kusnierz* | pomoc* krawieck* | modelarz* | renowator* mebli | topiarz* | formowacz* | krajacz* => Tkacz ; Pomoc krawiecka
+    transport: nastawnicz* | zwrotnicz* | droznik* | rewizor* pociagow | kolporter* => Nastawniczy ; Kolporter
+    hospitality: pilot wycieczek | piloci wycieczek => Pilot wycieczek
+    operations: czysciciel* | (pracownik*,kierowni*) pralni => Czyściciel dywanów ; Pracownik pralni
+    support: teleankiet* | operator* centrali telefonicz* | informator* ruchu => Teleankieter
+    retail: antykwariusz* | kierowni* kas => Antykwariusz ; Kierownik kas
+    public_sector: lobbyst* | technik* kryminalist* | inspektor* rybolow* => Technik kryminalistyki
+    education: edukator* => Edukator ekologiczny
+    security: obslugi monitoringu => Pracownik obsługi monitoringu
+    other: technik* (realizacji,) dzwieku | operator* dzwieku => Technik realizacji dźwięku
     healthcare: technik* rtg | elektroradiolog* | audioprotety* | ortodont* => Technik RTG ; Elektroradiolog ; Audioprotetyk
     construction: plytkarz* | kafelkarz* | blacharz* dachow* | stolarz* budowlan* | szpachlarz* | wykonczeniow* => Płytkarz ; Blacharz dachowy ; Wykończeniowiec
     transport: dostawca | dostawca (jedzenia,pizzy) | dostawcy (jedzenia,pizzy) | diagnost* samochodow* | doreczyciel* | rozwoziciel* => Dostawca jedzenia ; Diagnosta samochodowy ; Doręczyciel
