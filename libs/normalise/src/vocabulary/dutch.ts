@@ -5,6 +5,7 @@ export const DUTCH: Vocabulary = {
   language: 'Dutch',
   headFirst: false,
   occupations: `
+    other: fitnessinstruct* => Fitnessinstructeur
     healthcare: ziekenhuisarts* | verslavingsarts* | donorarts* | tropenarts* | arts (microbioloog,infectieziektebestrijding,verstandelijk,maatschappij) | seksuoloog | reumatoloog | patholoog* | pulmonoloog | homeopaat | longfunctie* => Verslavingsarts ; Reumatoloog ; Longfunctieassistent
     legal: officier van justitie => Officier van justitie
     transport: purser* => Purser (luchtvaart)

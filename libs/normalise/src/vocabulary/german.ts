@@ -5,6 +5,13 @@ export const GERMAN: Vocabulary = {
   language: 'German',
   headFirst: false,
   occupations: `
+    healthcare: nachtwache* => Nachtwache
+    supply_chain: warenverteil* | leergutsortier* | bestandskoordinat* => Leergutsortierer
+    manufacturing: pressenbedien* | endmontage* => Pressenbediener ; Mitarbeiter Endmontage
+    education: sozialpadagogische* assist* | (einrichtungsleitung,einrichtungsleiter*) (kita,kindergarten,krippe) | betreuungskraft* (ogs,ogts,ganztag*) => Einrichtungsleitung Kita ; Betreuungskraft OGS
+    people: trainer* vertrieb | bgm => BGM-Beauftragter
+    public_sector: zollner* => Zöllner
+    other: reitlehrer* => Reitlehrer
     transport: *lenker | *lenkerin | schienenfahrzeugfuhr* | seilbahn* | skilift* | autospengler* | karosseriespengler* | karosseur* | pannenhelf* | pannendienst* => Autobuslenker/in ; Karosseriespengler
     construction: kommunikationstechnik* | kommunikationselektronik* | *kranfuhrer* | raupenfuhr* | graderfuhr* | *maurer | *maurerin | *dachdecker | *isolierer | pflasterin | zimmererin | stukkateur* | hafner* | anstreicher* | rauchfangkehr* | rohrnetzbau* | betonarbeit* | erdarbeit* | eisenbieger* | einschaler* | bodenschleifer* | fussbodenschleifer* => Brückenkranführer ; Flachdachdecker ; Anstreicher ; Kommunikationstechniker/in
     sales: automobilkauf* => Automobilkaufmann (m/w/d)
@@ -117,6 +124,7 @@ export const GERMAN: Vocabulary = {
     operations: projektassist* | sachbearbeiter | sachbearbeiterin | sachbearbeit* | kaufmannische* sachbearbeit* | kaufmannische* angestellt* | kaufmannische* mitarbeit* | kaufmannische* assist* | assistenz* | betriebswirt* | rezeptionist* => Sachbearbeiter (m/w/d) ; Assistenz (m/w/d)
   `,
   fields: `
+    manufacturing: verpackung* => Mitarbeiter Verpackung
     operations: auftragsmanagement* | auftragszentrum* | auftragssteuer* | innere* (dienst,service) | bibliothek* | bucherei* | stadtbucherei* | umweltschutz | mieter* => Teamleiter Auftragszentrum (m/w/d) ; Mitarbeiter in der Stadtbücherei
     public_sector: referatsleit* | ministerium* => Referatsleitung
     manufacturing: lebensmittelproduktion* | fleischproduktion* | mobelproduktion* => Helfer Lebensmittelproduktion mit Gesundheitspass

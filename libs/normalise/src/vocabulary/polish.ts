@@ -5,6 +5,7 @@ export const POLISH: Vocabulary = {
   language: 'Polish',
   headFirst: true,
   occupations: `
+    other: zootechnik* | technik* scen* => Zootechnik ; Technik sceny
     construction: monter* (budown*,ocieplen*,fasad*,izolac*,elewac*,suchej,ogrodzen*,bram) | operator* (ladowarki,walca,rownarki,zageszczarki) | operator* maszyn (drogow*,budowl*) | mechanik* urzadzen (chlodnicz*,klimatyz*) | alpinist* przemyslow* | meliorant* => Monter fasad ; Operator ładowarki ; Operator maszyn drogowych
     healthcare: *terapeuta | *terapeutka | homeopat* | akupunkt* => Arteterapeuta
     manufacturing: tkacz* | dziewiarz* | hafciark* | kusnierz* | pomoc* krawieck* | modelarz* | renowator* mebli | topiarz* | formowacz* | krajacz* => Tkacz ; Pomoc krawiecka
@@ -103,6 +104,7 @@ export const POLISH: Vocabulary = {
     construction: architekt* => Architekt
   `,
   fields: `
+    data_science: analiz i raportowania | raportowania i analiz => Specjalista ds. Analiz i Raportowania - Wydział Wsparcia Placówek Franczyzowych
     supply_chain: dystrybucj* => Specjalista ds. Dystrybucji Centralnej
     healthcare: senioraln* => Specjalista ds. programów senioralnych
     finance: wyludzeni* | wylud* => Starszy Specjalista w Biurze Przeciwdziałania Wyłudzeniom
