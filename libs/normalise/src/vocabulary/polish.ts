@@ -5,6 +5,7 @@ export const POLISH: Vocabulary = {
   language: 'Polish',
   headFirst: true,
   occupations: `
+    finance: ubezpieczen (komunikacyjn*,majatkow*,osobow*) => Specjalista ds. taryfikacji ubezpieczeń komunikacyjnych
     other: zootechnik* | technik* scen* => Zootechnik ; Technik sceny
     construction: monter* (budown*,ocieplen*,fasad*,izolac*,elewac*,suchej,ogrodzen*,bram) | operator* (ladowarki,walca,rownarki,zageszczarki) | operator* maszyn (drogow*,budowl*) | mechanik* urzadzen (chlodnicz*,klimatyz*) | alpinist* przemyslow* | meliorant* => Monter fasad ; Operator ładowarki ; Operator maszyn drogowych
     healthcare: *terapeuta | *terapeutka | homeopat* | akupunkt* => Arteterapeuta
@@ -135,7 +136,6 @@ export const POLISH: Vocabulary = {
   `,
   hints: `
     data_science: analiz | analityki | raportowania => Specjalista/ka ds. Analiz ; Specjalista ds. raportowania
-    manufacturing: energety* | oze => Specjalista ds. OZE
     sales: b2c => Specjalista B2C
     data_science: analityk* raportow* => Analityk raportowy
     finance: bank | banku => Bank
