@@ -5,6 +5,38 @@ export const DUTCH: Vocabulary = {
   language: 'Dutch',
   headFirst: false,
   occupations: `
+    other: fitnessinstruct* => Fitnessinstructeur
+    healthcare: ziekenhuisarts* | verslavingsarts* | donorarts* | tropenarts* | arts (microbioloog,infectieziektebestrijding,verstandelijk,maatschappij) | seksuoloog | reumatoloog | patholoog* | pulmonoloog | homeopaat | longfunctie* => Verslavingsarts ; Reumatoloog ; Longfunctieassistent
+    legal: officier van justitie => Officier van justitie
+    transport: purser* => Purser (luchtvaart)
+    data_science: datamanager* => Datamanager
+    construction: plaatser* | rioolreparateur* | parketvloerlegger* | betonstaal* => Plaatser binnenschrijnwerk
+    supply_chain: aankoopdienst* | (verantwoordelijke,medewerk*) aankoop => Verantwoordelijke aankoopdienst
+    hospitality: reserveringsmedewerk* => Reserveringsmedewerker reisorganisatie
+    security: suppoost* | bedrijfsbrandwacht* => Suppoost museum
+    manufacturing: *stoffeerder | *bankwerker | *houtbewerker | *metaalbewerker | natuursteenbewerk* | lakkerij* | edelsmid | glasblazer* | maquettebouw* | koetswerkbouw* => Meubelstoffeerder ; Fijnbankwerker
+    public_sector: openbare veiligheid | volkshuisvesting => Medewerker openbare veiligheid
+    finance: (financieel,financiele) (directeur*,manager*) | planeconoom* | planeconomen | acceptatiemedewerk* | kredietanalist* | vermogensbeheer* | subsidieadviseur* => Financieel Directeur ; ZZP Junior planeconoom ; Vermogensbeheerder
+    supply_chain: (reachtruck,heftruck,vorkheftruck,stapelaar,ept,palletwagen) chauffeur* | loodsmedewerk* | loods medewerk* | voorraadbeheer* | magazijnbeheer* | crossdock* | sorteermedewerk* | forwarder* | aanvuller* | subcontracting coordinator* => Reachtruck Chauffeur Holtum ; Loods Medewerker ; Magazijnbeheerder ; Sorteermedewerker
+    manufacturing: *polijster* | (lijn,print,proces,verpakkings,lasrobot,machine) operator* | lijnoperator* | printoperator* | lasrobotoperator* | machinebouwer* | zager* | ponser* | kanter | poedercoat* | laswerkvoorbereid* | kunststofverwerk* | wikkelaar* | paneelbouw* | bandmedewerk* | matrijzenmaker* | industrieel reinig* | mechanical operator* => Handpolijster ; Printoperator ; Proces operator ; Paneelbouwer ; Poedercoater
+    operations: backoffice medewerk* | notulist* | bestuurssecretaris* | documentalist* | projectassistent* | projectsecretaris* | kwartiermaker* | (vve,complex,vastgoed) beheerder* | complexbeheer* | manager bedrijfsvoering | ordermanager* | verandermanager* | vrachtwagenreinig* => Notulist ; VvE beheerder ; Kwartiermaker ; Vrachtwagenreiniger
+    healthcare: triagist* | praktijkondersteun* | poh | kinderarts* | jeugdarts* | geestelijk verzorger* | clientondersteun* | schuldhulp* | orthopedisch technoloog* | slaapwacht* | kinderpsycholoog* => Triagist ; POH-GGZ ; Kinderarts ; Schuldhulpverlener
+    construction: *liftmonteur* | keukenmonteur* | zonweringsmonteur* | zonweringmonteur* | hekwerkmonteur* | plafondmonteur* | badkamermonteur* | dakbedekk* | voegwerk* | afbouwer* | projectvoorbereider* | planvoorbereider* | gww | leidekker* | energieadviseur* | omgevingsmanager* | servicemonteur* cv => Keukenmonteur ; Dakbedekker ; Planvoorbereider ; Omgevingsmanager
+    retail: afdelingsmanager* vers | slijter* | keukenadviseur* | medewerk* bouwmarkt | bouwmarkt* => Slijter ; Keukenadviseur ; Medewerker bouwmarkt
+    hospitality: horecamedewerk* | bedrijfsleid* horeca | roomservice* | broodjeszaak | zaalmedewerk* | banketmedewerk* | barhoofd* | partymedewerk* => Horecamedewerker events ; Bedrijfsleider horeca ; Zaalmedewerker
+    public_sector: wijkagent* | inkomensconsulent* | jeugdconsulent* | raadsadviseur* | bestuursadviseur* | rijksinspecteur* | openbare orde | stedenbouwkundige* | gebiedsregisseur* | leerplicht* => Wijkagent ; Inkomensconsulent ; Bestuursadviseur
+    education: lector | invalkracht* | overblijf* | bso begeleider* | directeur school | basisschoolleraar* | huiswerkbegeleid* => BSO begeleider ; Overblijfmedewerker ; Huiswerkbegeleider
+    it_operations: (functioneel,technisch) analist* | informatieadviseur* | digitaliseringsadviseur* | coupa (consultant*,specialist*) | technisch cloud specialist* => Functioneel analist ; Senior Coupa Consultant
+    customer_success: implementatie (consultant*,manager*,specialist*) | implementatieconsultant* | implementatiemanager* | implementatiespecialist* => Implementatieconsultant
+    sales: acquisitiemedewerk* | huis aan huis verkoper* | offertemedewerk* => Huis-aan-huis verkoper ; Offertemedewerker
+    people: *integratieconsulent* | integratie consulent* | uitzendconsulent* | arbeid en organisatie | recruitmentconsultant* | arbeidsconsulent* | teamcoach* => Senior Arbeid en Organisatie Deskundige ; Uitzendconsulent
+    legal: gegevensbescherm* | contractbeheer* | deurwaarder* | rechtbankmedewerk* => Functionaris gegevensbescherming ; Deurwaarder
+    marketing: contentspecialist* | brandmanager* | verslaggever* => Brandmanager ; Verslaggever
+    security: control room (medewerk*,operator*) | winkeldetective* | centralist* | toezichthouder* parkeren | informatiebeveilig* => Control Room Medewerker ; Winkeldetective ; Adviseur informatiebeveiliging
+    engineering: werktuigbouwkundige* | testautomatiseerder* | modelleur* | softwareprogrammeur* => Werktuigbouwkundige ; Modelleur
+    support: content moderator* | social media content moderator* | klachtenbehandel* | telefonisch medewerk* | medewerk* aftersales | klantmanager* | dutch speaking jobs => Social media content moderator Nederlands in Portugal ; Klachtenbehandelaar ; Dutch Speaking Jobs In Greece
+    transport: *afvalinzamel* | chauffeur afvalinzamel* | rittenplanner* | planner wegtransport | monteur bedrijfswagen* | truckmonteur* | vrachtwagenmonteur* | fietskoerier* | belader* | afvalbelader* | autospuiter* | bedrijfsautomonteur* | motorfietstechni* => Chauffeur Afvalinzameling ; Truckmonteur ; Afvalbelader ; Rittenplanner
+    other: *bestrijdingstechni* | groenmedewerk* => Plaagdier bestrijdingstechnicus ; Groenmedewerker
     supply_chain: medewerk* (inbound,outbound,warehouse,dc,ontvangst,verzending) | inbound medewerk* | orderverwerk* => Medewerker Inbound
     manufacturing: technisch medewerk* | technische dienst => Technisch medewerker
     operations: kam (adviseur*,manager*,coordinator*) | woonconsulent* | buurtconcierge* | vestigingsleider* | adviseur bedrijfsvoering | huishoudelijk medewerk* => KAM Adviseur ; Woonconsulent
@@ -64,9 +96,11 @@ export const DUTCH: Vocabulary = {
     other: plaagdier* | ongedierte* | tolk* | vertaler* | kapper* | *kapper | schoonheids* | hovenier* | tuinman* | groenvoorzien* | kwekerij* | kasmedewerk* | agrarisch* | boer* | sportinstruct* | badmeester* | zwem* | acteur* | muzikant* | vrijwillig* | slotenmaker* => Hovenier ; Kapper ; Vertaler
   `,
   generics: `
+    operations: bediende => Administratief bediende
     operations: assistent | administratief => Assistent
   `,
   fields: `
+    retail: detailhandel => Teamleiders detailhandel
     healthcare: zorg* | ggz* | jeugdzorg* | jeugdhulp* => Medewerker zorg
     hospitality: horeca* | daghoreca | keuken* => Medewerker horeca
     operations: duurzaam* | facilitair* | administratie* | administratief* | milieu* | operationeel* | bedrijfsbureau => Facilitair Manager
@@ -97,7 +131,9 @@ export const DUTCH: Vocabulary = {
     transport: transport | vervoer => Coördinator vervoer
     public_sector: sociaal domein | participatie* | ruimtelijke ordening => Adviseur sociaal domein
   `,
-  hints: ``,
+  hints: `
+    finance: administrateur => Administrateur Zaandam
+  `,
   roles:
-    'medewerk* | *medewerk* | adviseur* | *adviseur | coordinator* | leider* | teamleider* | manager* | *manager | hoofd* | specialist* | consulent* | stagiair* | stage | voorman* | leidinggevend* | vakantiekracht | vakantiebaan | bijbaan | directeur* | leerling* | expert | trainee* | expert* | meewerkend | talent',
+    'verantwoordelijke* | medewerk* | *medewerk* | adviseur* | *adviseur | coordinator* | leider* | teamleider* | manager* | *manager | hoofd* | specialist* | consulent* | stagiair* | stage | voorman* | leidinggevend* | vakantiekracht | vakantiebaan | bijbaan | directeur* | leerling* | expert | trainee* | expert* | meewerkend | talent',
 };

@@ -5,6 +5,58 @@ export const POLISH: Vocabulary = {
   language: 'Polish',
   headFirst: true,
   occupations: `
+    finance: ubezpieczen (komunikacyjn*,majatkow*,osobow*) => Specjalista ds. taryfikacji ubezpieczeń komunikacyjnych
+    other: zootechnik* | technik* scen* => Zootechnik ; Technik sceny
+    construction: monter* (budown*,ocieplen*,fasad*,izolac*,elewac*,suchej,ogrodzen*,bram) | operator* (ladowarki,walca,rownarki,zageszczarki) | operator* maszyn (drogow*,budowl*) | mechanik* urzadzen (chlodnicz*,klimatyz*) | alpinist* przemyslow* | meliorant* => Monter fasad ; Operator ładowarki ; Operator maszyn drogowych
+    healthcare: *terapeuta | *terapeutka | homeopat* | akupunkt* => Arteterapeuta
+    manufacturing: tkacz* | dziewiarz* | hafciark* | kusnierz* | pomoc* krawieck* | modelarz* | renowator* mebli | topiarz* | formowacz* | krajacz* => Tkacz ; Pomoc krawiecka
+    transport: nastawnicz* | zwrotnicz* | droznik* | rewizor* pociagow | kolporter* => Nastawniczy ; Kolporter
+    hospitality: pilot wycieczek | piloci wycieczek => Pilot wycieczek
+    operations: czysciciel* | (pracownik*,kierowni*) pralni => Czyściciel dywanów ; Pracownik pralni
+    support: teleankiet* | operator* centrali telefonicz* | informator* ruchu => Teleankieter
+    retail: antykwariusz* | kierowni* kas => Antykwariusz ; Kierownik kas
+    public_sector: lobbyst* | technik* kryminalist* | inspektor* rybolow* => Technik kryminalistyki
+    education: edukator* => Edukator ekologiczny
+    security: obslugi monitoringu => Pracownik obsługi monitoringu
+    other: technik* (realizacji,) dzwieku | operator* dzwieku => Technik realizacji dźwięku
+    healthcare: technik* rtg | elektroradiolog* | audioprotety* | ortodont* => Technik RTG ; Elektroradiolog ; Audioprotetyk
+    construction: plytkarz* | kafelkarz* | blacharz* dachow* | stolarz* budowlan* | szpachlarz* | wykonczeniow* => Płytkarz ; Blacharz dachowy ; Wykończeniowiec
+    transport: dostawca | dostawca (jedzenia,pizzy) | dostawcy (jedzenia,pizzy) | diagnost* samochodow* | doreczyciel* | rozwoziciel* => Dostawca jedzenia ; Diagnosta samochodowy ; Doręczyciel
+    supply_chain: kompletowacz* | komisjoner* | rozladun* | dzial* zwrotow | wozkow* => Kompletowacz ; Komisjoner ; Pracownik rozładunku
+    manufacturing: lider* zmiany | narzedziow* | malarz* proszkow* | operator* (lasera,pily,prasy,wykrawarki,gietarki,sita,pakowarki) | robotnik* przemyslow* | pilarz* | tartak* | konserwator* maszyn => Narzędziowiec ; Malarz proszkowy ; Operator lasera ; Pracownik tartaku
+    operations: pomoc* biurow* => Pomoc biurowa
+    retail: doradc* klienta w salonie | stacji paliw | stacje paliw | ukladani* towaru | drogeri* | dzial* (miesn*,nabialow*,warzyw*,owoc*) => Pracownik stacji paliw ; Układanie towaru ; Konsultantka w drogerii
+    hospitality: zmywacz* | kebab* | bufetow* | wydawc* posilkow | lodziarz* | lodziarn* => Zmywacz ; Bufetowa ; Wydawca posiłków
+    public_sector: inspektor* sanitarn* | inspektor* transportu drogowego | celnik* | sekretarz* (gminy,miasta,powiatu) | kierowni* referatu => Inspektor sanitarny ; Celnik ; Kierownik referatu
+    education: animator* zabaw => Animator zabaw dla dzieci
+    it_operations: serwisant* (it,komputer*) => Serwisant komputerowy
+    finance: posrednik* (kredytow*,finansow*) => Pośrednik kredytowy
+    legal: inspektor* ochrony danych => Inspektor ochrony danych
+    marketing: hostess* => Hostessa
+    people: pracownik* tymczasow* | koordynator* (ds,) pracownik* => Koordynator pracowników tymczasowych
+    support: (pracownik*,specjalist*,kierowni*) biura obslugi klienta | (moderator*,operator*) czatu => Pracownik biura obsługi klienta ; Moderator czatu
+    security: konwojent* | dowodca zmiany ochrony | operator* monitoringu => Konwojent ; Operator monitoringu
+    engineering: kreslarz* => Kreślarz
+    research: adiunkt* | probobiorc* => Adiunkt ; Próbobiorca
+    design: operator* kamery | projektant* graficzn* | dekorator* wnetrz | wizualizator* => Operator kamery ; Projektant graficzny
+    sales: doradc* (ds,) fotowolta* => Doradca fotowoltaiki
+    finance: obslug* funduszy | due dilligence | dzial* (ap,ar) => Specjalista / Specjalistka ds. obsługi funduszy
+    sales: doradc* (energetyczn*,techniczno) | (doradca,doradczyni) klienta biznesowego => Doradca energetyczny - fotowoltaika ; Doradca Techniczno – Handlowy (Kleje Przemysłowe)
+    marketing: *lojalnosciow* | programu lojalnosciow* | kierowni* programu lojalnosciow* | analityk* (crm,ecrm) => Specjalista ds. programu lojalnościowego ; Kierownik Programu Lojalnościowego ; Analityk eCRM
+    construction: ogolnobudowl* | elektromonter* | technicz* budowy | audytor* (pomp*,energety*) => Pracownik ogólnobudowlany ; Elektromonter sieci trakcyjnej
+    legal: sporow | (w,) praktyce sporow => Associate w Praktyce Sporów Instytucji Finansowych
+    hospitality: kierowni* recepcji | (kierowni* zmiany,) sluzby pieter | recepcjonist* (hotel*,statk*) => Kierownik Recepcji i Rezerwacji ; Kierownik Zmiany Służby Pięter
+    transport: personel* pokladow* | poklad* zalog* => Młodszy Personel Pokładowy
+    support: jakosci obslugi | pomoc* drogow* | konsultant* assistance => Ekspert ds. Standaryzacji i Jakości Obsługi ; Konsultant Assistance
+    retail: merchandising* => Specjalista ds. Merchandisingu Produktowego
+    engineering: testow (it,systemow*,automatyczn*,manualn*) | (koordynator*,kierowni*,menedzer*,manager*,lider*,inzynier*,analityk*) testow | architekt* implementacji | planowani* radiow* | rozwoju (systemow,aplikacji,oprogramowania) => Koordynator Testów IT ; Architekt Implementacji Maszyn ; Ekspert ds. Planowania Radiowego Sieci LTE
+    design: retuszer* => Retuszer
+    it_operations: sieci (mobiln*,komputerow*,lan,teleinformatyczn*) | dynamics ax | ms dynamics => Praktykant w Zespole Nadzoru Sieci Mobilnej ; Konsultant / Analityk MS Dynamics CRM
+    people: rozwoju (pracownik*,talent*,kompetencji,kadr) => Specjalista ds. rozwoju kompetencji
+    supply_chain: wysokiego skladu => Brygadzista Wysokiego Składu w Centrum Dystrybucyjnym
+    manufacturing: bezpieczenstwa (maszyn,zywnosci,procesow*,produkt*) => Ekspert ds. bezpieczeństwa maszyn
+    public_sector: radiacyjn* => Specjalista do spraw zdarzeń radiacyjnych
+    other: technik* eventow* => Technik eventowy
     public_sector: oficer* (sil,policji,wojska) | podoficer* | funkcjonariusz* | dyzurny | sluzb* (celn*,wiezienn*,mundurow*) | wizytator* | legislator* | zarzadzania kryzysowego | inspektor* pracy => Funkcjonariusz służby penitencjarnej
     healthcare: hospicjum | surdologoped* | audiofonolog* | ortoptyst* | chiropraktyk* | muzykoterap* | terapi* uzaleznien | siostra | noszow* | pomoc aptecz* | diagnost* | neurolog* | chirurg* | anestezjolog* | ginekolog* | dermatolog* | okulist* | pediatr* | onkolog* | ortoped* | urolog* | technik* elektroradiolog* | higien* dent* | asystent* rodziny | piecz* zastepcz* | kierowni* (przychodni,hospicjum,zespolu pielegniar*) | sekretark* medyczn* | rejestratork* => Surdologopeda ; Anestezjolog
     education: andragog* | instruktor* (tanca,rytmiki) | swietlic* | bibliotekarz* | zlobek | animatork* dzieci* => Instruktor tańca
@@ -36,7 +88,7 @@ export const POLISH: Vocabulary = {
     people: kadrow* | rekruter* | rekrutac* | trener* (wewn*,sprzedazy,biznesu,bi,) | zasob* ludzki* | headhunter* | partner* biznesow* hr | szkolen | szkoleniow* | szkoleniowiec | pracy tymczasowej | wynagrodzen | benefitow | rozwoju zawodow* | kadr | personaln* | czasu pracy | employer branding => Specjalista ds. rekrutacji ; Specjalista ds. kadr ; Trener wewnętrzny
     operations: recepcjonist* | sekretark* | sekretarz* | bhp | bezpieczenstwa i higieny | higieny pracy | bezpieczenstwa pracy | analityk* (biznesow*,procesow*,proces*) | analityczk* biznesow* | analiz* (biznesow*,procesow*) | procesow biznesow* | kierowni* (projekt*,programu,biura,obiekt*,administr*,techniczn*,zmiany) | menedzer* (projekt*,programu,biura) | menadzer* projekt* | manager* projekt* | koordynator* (projekt*,biura,proces*) | specjalist* (projektow,procesow) | zarzadc* (nieruch*,obiekt*,) | sprzata* | sprzatajac* | osob* sprzataj* | pracownik* (gospodarcz*,biur*,porzadk*,administr*) | konserwator* | portier* | dozorc* | wozn* | wprowadzani* danych | archiwist* | dyrektor* (generaln*,zarzadzaj*,operacyjn*,oddzialu,administr*) | prezes* | (asystent*,) dyrektor* biura | office manager* | asystent* (zarzadu,dyrektor*,prezes*,biur*,administr*) | zrownowazon* | ochrony srodowiska | csr | kierowni* oddzialu | technik* (obiekt*,utrzymania obiekt*) | utrzymania obiekt* | utrzymani* czystosci | uslug czystosciow* => Kierownik projektu ; Recepcjonistka ; Inspektor BHP ; Analityk biznesowy ; Pracownik gospodarczy
     supply_chain: magazynier* | magazyn* | kupiec* | kupcow* | zaopatrzeni* | zakupow* | spedytor* | spedycj* | logisty* | planist* | agent* celn* | celn* | pakowacz* | pakowan* | kompletowan* | operator* wozk* | wozk* widlow* | lancuch* dostaw* | zamowien* publiczn* | alokacj* | gospodark* magazynow* | skladania zamowien | zarzadzani* zamowieniami | importu | import | rozdzielc* | dostawcami | inwentaryzator* | kierowni* (zakup*,magazyn*,logisty*) => Magazynier ; Młodszy kupiec ; Spedytor ; Specjalista ds. Celnych
-    manufacturing: monter* | spawacz* | tokarz* | frezer* | slusarz* | mechanik* | ustawiacz* | elektromechanik* | serwisant* | stolarz* | szwaczk* | krawc* | krawiec | tapicer* | lakiernik* | szlifierz* | operator* (maszyn*,cnc,obrabiar*,linii,produkc*,urzadzen,tokar*,frezar*,wtryskar*,pras*) | pracownik* (produkc*,fizyczn*,nadruk*) | kontroler* jakosci | inspektor* jakosci | brygadzist* | mistrz* (produkc*,zmiany) | utrzymani* ruchu | kierowni* (produkc*,jakosci,utrzymania,zmiany produkc*) | przygotowani* produkcji | organizator* produkcji | drukarz* | introligator* | poligraf* | galwanizer* | technik* (utrzymania ruchu,serwis*,montaz*,produkc*,mechanik*) | laczenia | energetyk* | palacz* | zlotnik* | lider* produkcji | jakosci => Spawacz MIG ; Operator CNC ; Serwisant Techniczny ; Pracownik produkcji
+    manufacturing: monter* | spawacz* | tokarz* | frezer* | slusarz* | mechanik* | ustawiacz* | elektromechanik* | serwisant* | stolarz* | szwaczk* | krawc* | krawiec | tapicer* | lakiernik* | szlifierz* | operator* (maszyn*,cnc,obrabiar*,linii,produkc*,urzadzen,tokar*,frezar*,wtryskar*,pras*) | pracownik* (produkc*,fizyczn*,nadruk*) | kontroler* jakosci | inspektor* jakosci | mistrz* (produkc*,zmiany) | utrzymani* ruchu | kierowni* (produkc*,jakosci,utrzymania,zmiany produkc*) | przygotowani* produkcji | organizator* produkcji | drukarz* | introligator* | poligraf* | galwanizer* | technik* (utrzymania ruchu,serwis*,montaz*,produkc*,mechanik*) | laczenia | energetyk* | palacz* | zlotnik* | lider* produkcji | jakosci => Spawacz MIG ; Operator CNC ; Serwisant Techniczny ; Pracownik produkcji
     healthcare: lekarz* | pielegniar* | polozn* | fizjoterap* | rehabilit* | psycholog* | psychoterap* | farmaceut* | magister* farmacji | technik* (farmac*,dentyst*,radiolog*,elektroradiolog*) | aptek* | kierowni* apteki | optyk* | optometryst* | protetyk* | ratownik* medyczn* | opiekun* (osob,osoby,senior*,medyczn*,starszych,dzienn*) | terapeut* | dietety* | weterynar* | stomatolog* | dentyst* | higienistk* | diagnost* laborat* | rejestrator* medyczn* | pracownik* socjaln* | logoped* | masazyst* medyczn* | obslug* pacjent* | opieki nad osob* | sanitariusz* | salow* | asystent* (stomatolog*,osoby,medyczn*) | przedstawiciel* medyczn* | pracowni tomografii | kardiolog* | radiolog* | internist* => Pielęgniarka ; Rehabilitant Dziecięcy ; Kierownik apteki ; Protetyk słuchu ; Opiekun osób starszych
     education: nauczyciel* | wychowawc* | przedszkol* | lektor* jezyk* | lektork* | wykladowc* | korepetytor* | niani* | opiekun* (dzieci*,w zlobku) | zlobk* | dydakty* | dziekanat* | pedagog* | instruktor* (nauki,jazdy) | dyrektor* szkoly | konsultant* edukac* | metodyk* | szkol* | awansow akademickich => Nauczyciel matematyki ; Lektor języka angielskiego ; Niania
     research: naukowiec | naukow* | chemik | chemika | biolog | biolozka | laborant* | laboratoryjn* | ekonomist* | mikrobiolog* | badan klinicznych | badawcz* | badan i rozwoju | doktorant* | post doc | monitor* badan => Laborant ; Chemik Analityk ; Pracownik naukowy
@@ -48,10 +100,15 @@ export const POLISH: Vocabulary = {
     other: tlumacz* | kosmetolog* | kosmetyczk* | fryzjer* | manicurzyst* | stylistk* paznokci | ogrodnik* | ogrodnicz* | realizator* (swiatla,dzwieku) | inspicjent* | aktor* | muzyk* | ratownik* wodn* | trener* (personaln*,fitness) | instruktor* (fitness,sportu,plywania) | rolnik | wolontariusz* | masazyst* | slusarz* zamkow* | konserwator* zbiorow => Tłumacz języka japońskiego ; Kosmetolog ; Fryzjer
   `,
   generics: `
+    manufacturing: brygadzist* => Brygadzista
     operations: asystent* | referent* => Asystentka ; Referent
     construction: architekt* => Architekt
   `,
   fields: `
+    data_science: analiz i raportowania | raportowania i analiz => Specjalista ds. Analiz i Raportowania - Wydział Wsparcia Placówek Franczyzowych
+    supply_chain: dystrybucj* => Specjalista ds. Dystrybucji Centralnej
+    healthcare: senioraln* => Specjalista ds. programów senioralnych
+    finance: wyludzeni* | wylud* => Starszy Specjalista w Biurze Przeciwdziałania Wyłudzeniom
     it_operations: informatyczn* | teleinformatyk* | systemow* | systemu | systemy | systemach | aplikacji | sieci lte | it => Specjalista ds. aplikacji
     engineering: oprogramowani* | elektroniczn* | systemow bms | urzadzen elektroniczn* | uav | automatyki | konstrukcyjn* | uruchomien => Specjalista ds. automatyki
     data_science: danych | dane | raportowania danych | gis => Ekspert ds. danych
@@ -65,9 +122,9 @@ export const POLISH: Vocabulary = {
     finance: finans* | finas* | podatk* | podatek | podatkow* | rozliczen* | rozliczeni* | naleznosc* | zobowiazan* | fakturow* | kontroling* | controlling* | kredyt* | ryzyk* | bankow* | ubezpiecz* | polis | reasekurac* | szkod | audyt* | rachunkow* | sprawozdawcz* | skarbow* | vat | cit | pit | koszt* | budzet* | inwestycj* | inwestycyjn* | transakc* | koszt* transport* | obslug* szkod | techniczn* obslug* szkod | investment | wierzytelnosci | windykac* | modeli | modelow* | papierow wartosciow* | rynkow kapitalow* | cen | cenami | hipoteczn* | leasing* | faktoring* | akcyz* | oszczednosci | gwarancyj* | platnosci | ksiegowosci | funduszami | funduszy inwestyc* | wyludzen* | naduzyc* | przychod* | kapitalow* | wyceny | prowizyjn* | nfz | ap & ar | ptp | rtr | intercompany | aktuarial* => Specjalista ds. podatków ; Ekspert ds. ryzyka ; Manager - Audyt
     legal: prawn* | umow | compliance | aml | kyc | korporacyjn* | licencj* => Specjalista ds. umów
     people: hr | rekrut* | szkolen* | warsztatow | ludzi | talentow | pracownicz* | motywacyjn* => Facilitator warsztatów
-    operations: administracj* | administracyj* | biur* | biurow* | recepcj* | projektow | projektu | kancelari* | zarzadu | archiw* | ewidencji | procesow | procesami | operacyjn* | strategii | strategiczn* | innowacj* | nieruchom* | certyfikac* | srodowisk* | jakosci procesow | gospodarki wodnej | esg | bhp | biznesow* | wyposazenia | obiekt* | zarzadzania majatkiem | koordynacj* => Specjalista ds. administracji ; Koordynator biura
+    operations: administracj* | administracyj* | biuro | biura | biurow* | recepcj* | projektow | projektu | kancelari* | zarzadu | archiw* | ewidencji | procesow | procesami | operacyjn* | strategii | strategiczn* | innowacj* | nieruchom* | certyfikac* | srodowisk* | jakosci procesow | gospodarki wodnej | esg | bhp | biznesow* | wyposazenia | obiekt* | zarzadzania majatkiem | koordynacj* => Specjalista ds. administracji ; Koordynator biura
     supply_chain: zakup* | logistyk* | magazyn* | dostaw* | zamowien* | spedycj* | planowani* | zapas* | towaru | towar* | skupu | opakowan* | kategori* => Specjalista ds. zakupów ; Koordynator dostaw
-    manufacturing: produkc* | jakos* | serwis* | montaz* | maszyn* | technologii | technologiczn* | techniczn* | techniczno | energety* | eksploatac* | urzadzen* | druku | oze | ciaglego doskonal* | lean | pomiar* => Kierownik produkcji ; Specjalista ds. jakości
+    manufacturing: produkc* | jakos* | serwis* | montaz* | maszyn* | technologii | technologiczn* | techniczn* | techniczno | eksploatac* | urzadzen* | druku | ciaglego doskonal* | lean | pomiar* => Kierownik produkcji ; Specjalista ds. jakości
     healthcare: medyczn* | pacjent* | zdrowia | klinik* | farmac* | laboratori* medyczn* | kliniczn* => Koordynator ds. pacjentów
     education: edukac* | oswiat* | dydaktyk* | akademick* | studiow => Specjalista ds. edukacji
     research: badan | rozwoju badan | laborator* | b+r | r&d => Specjalista ds. badań
@@ -78,6 +135,8 @@ export const POLISH: Vocabulary = {
     public_sector: urzedzie | urzad | wydzial* komunikacji | publiczn* | samorzad* | miejsk* | gmin* | dotac* | projektow socjaln* | europejsk* => Specjalista ds. dotacji
   `,
   hints: `
+    data_science: analiz | analityki | raportowania => Specjalista/ka ds. Analiz ; Specjalista ds. raportowania
+    sales: b2c => Specjalista B2C
     data_science: analityk* raportow* => Analityk raportowy
     finance: bank | banku => Bank
   `,
