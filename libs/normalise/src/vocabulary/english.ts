@@ -5,6 +5,15 @@ export const ENGLISH: Vocabulary = {
   language: 'English',
   headFirst: false,
   occupations: `
+    other: linguist* => Linguist
+    education: permanent building substitute* | building substitute* | university tutor* => Permanent Building Substitute
+    operations: (duty,facility) manager* (gallery,museum,building) | house coordinator* => House Coordinator
+    data_science: applied ai | ai (co op,sme) => Applied AI SME
+    design: user experience (research*,lead*,manager*,specialist*) => User Experience Research Lead
+    hospitality: (domestic,international) tour* executive* | tour executive* => Domestic Tour Executive
+    operations: business (coordinator*,coordination,process*) | department (coordinator*,secretary) | business support executive* => Department Coordinator
+    engineering: (sap,salesforce,servicenow,oracle) (senior,lead,junior,principal,staff) (developer*,engineer*,architect*) | building estimation engineer* => SAP Senior Developer
+    construction: (estimation,site) engineer* civil | civil estimation | assistant architect* => Estimation Engineer Civil
     it_operations: (infrastructure,systems,it systems) support engineer* | pc specialist* | documentum administrator* | aix consultant* => Systems Support Engineer ; PC Specialist
     finance: (receivable,receivables,payable,payables) analyst* | (payment,payments) analyst* | collections (strategy,lead*,strategist*) | accounts manager* public practice | ar caller* => Payments Analyst Team Leader ; AR Caller
     engineering: development team (lead*,leader*) | rf planner* | rf planning | integration developer* => Development Team Lead

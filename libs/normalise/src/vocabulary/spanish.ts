@@ -5,6 +5,8 @@ export const SPANISH: Vocabulary = {
   language: 'Spanish',
   headFirst: true,
   occupations: `
+    supply_chain: conductor* de carretilla* => Conductor de carretilla
+    support: (agente*,asesor*) de (departamento de,) reservas => Agente del departamento de reservas
     transport: (electrico,electronico,electricista,electromecanico) automotriz | conduccion de camion | mantenimiento automotriz => Eléctrico automotriz
     construction: albinil* | jef* de produccion edificacion | tecnic* de instalaciones | tecnic* cableado | operador* de equipo pesado | maquinaria pesada => Técnico de instalaciones ; Operador de equipo pesado
     operations: programador* de (citas,malla,turnos) | analista* de negocios | auxiliar de agencia | jef* de agencia | gerente de agencia | personal multiservicios | multiservicios => Programador de citas médicas ; Jefe de agencia
