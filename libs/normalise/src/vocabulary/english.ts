@@ -5,6 +5,8 @@ export const ENGLISH: Vocabulary = {
   language: 'English',
   headFirst: false,
   occupations: `
+    operations: block manager* => Block Manager
+    finance: forecasting analyst* => Forecasting Analyst
     other: linguist* => Linguist
     education: permanent building substitute* | building substitute* | university tutor* => Permanent Building Substitute
     operations: (duty,facility) manager* (gallery,museum,building) | house coordinator* => House Coordinator
@@ -153,6 +155,8 @@ export const ENGLISH: Vocabulary = {
     people: clinical recruiter* | clinical trainer* | corporate learning | diversity equity | diversity & inclusion | diversity and inclusion | dei program manager* | leadership development | apprenticeship coach* | enablement trainer* | training facilitator* | onboarding trainer* | customer service trainer* | call center trainer* | product trainer* | safety trainer* | software trainer* | systems trainer* | field trainer* | call centre trainer* | in store trainer* | store trainer* | operations trainer* | warehouse trainer* | production trainer* | trainer call center | trainer call centre | brand trainer* | beauty trainer* | apprenticeship coordinator* | apprenticeship manager* | apprenticeships | hr onboarding* => Clinical Recruiter ; Call Center Trainer
   `,
   generics: `
+    operations: (centre,service) manager* => Service Manager North West ; Centre Manager
+    sales: relationship manager* => Relationship Manager
     construction: foreman | foremen | forewoman | foreperson | superintendent | superintendents => Foreman
     manufacturing: fitter | fitters => Fitter
     data_science: reporting analyst* => Reporting Analyst

@@ -5,6 +5,8 @@ export const PORTUGUESE: Vocabulary = {
   language: 'Portuguese',
   headFirst: true,
   occupations: `
+    other: operador* de rocadeira | rocador* | podador* => Operador de Roçadeira
+    operations: lider de limpeza => Líder de Limpeza
     sales: consultor* de transac* imobiliari* | assistente de locac* | analista trade | corretagem | tecnic* de aplicacao => Consultor de Transações Imobiliárias ; Assistente de Locações
     transport: vistoriador* | preparador* de (autos,veiculos) | oficial de nautica => Vistoriador de Veículos
     education: auxiliar de (turma,sala,desenvolvimento) | gestor* de polo | inspetor* escolar => Auxiliar de Turma ; Gestor de Polo

@@ -5,6 +5,8 @@ export const SPANISH: Vocabulary = {
   language: 'Spanish',
   headFirst: true,
   occupations: `
+    people: graduado* social* => Graduado social
+    other: desbrozador* | operador* de desbrozadora => Desbrozador
     supply_chain: conductor* de carretilla* => Conductor de carretilla
     support: (agente*,asesor*) de (departamento de,) reservas => Agente del departamento de reservas
     transport: (electrico,electronico,electricista,electromecanico) automotriz | conduccion de camion | mantenimiento automotriz => Eléctrico automotriz
