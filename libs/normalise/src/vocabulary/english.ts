@@ -5,6 +5,31 @@ export const ENGLISH: Vocabulary = {
   language: 'English',
   headFirst: false,
   occupations: `
+    operations: block manager* => Block Manager
+    finance: forecasting analyst* => Forecasting Analyst
+    other: linguist* => Linguist
+    education: permanent building substitute* | building substitute* | university tutor* => Permanent Building Substitute
+    operations: (duty,facility) manager* (gallery,museum,building) | house coordinator* => House Coordinator
+    data_science: applied ai | ai (co op,sme) => Applied AI SME
+    design: user experience (research*,lead*,manager*,specialist*) => User Experience Research Lead
+    hospitality: (domestic,international) tour* executive* | tour executive* => Domestic Tour Executive
+    operations: business (coordinator*,coordination,process*) | department (coordinator*,secretary) | business support executive* => Department Coordinator
+    engineering: (sap,salesforce,servicenow,oracle) (senior,lead,junior,principal,staff) (developer*,engineer*,architect*) | building estimation engineer* => SAP Senior Developer
+    construction: (estimation,site) engineer* civil | civil estimation | assistant architect* => Estimation Engineer Civil
+    it_operations: (infrastructure,systems,it systems) support engineer* | pc specialist* | documentum administrator* | aix consultant* => Systems Support Engineer ; PC Specialist
+    finance: (receivable,receivables,payable,payables) analyst* | (payment,payments) analyst* | collections (strategy,lead*,strategist*) | accounts manager* public practice | ar caller* => Payments Analyst Team Leader ; AR Caller
+    engineering: development team (lead*,leader*) | rf planner* | rf planning | integration developer* => Development Team Lead
+    hospitality: reception manager* => Reception Manager, Boutique Hotel
+    research: (development,npd) technologist* | flavourist* | flavorist* => NPD Technologist
+    construction: qs executive* | land manager* | land development manager* | land buyer* => Land Manager
+    manufacturing: nde inspector* | ndt inspector* | paint mixer* | colour matcher* | color matcher* => NDE Inspector
+    education: learning architect* | (prek,pre k,kindergarten) teacher* | (1st,2nd,3rd,4th,5th) grade => Digital Learning Architect ; Pre-K Teacher
+    public_sector: town planning | royal navy => Town Planning Assistant
+    transport: class (1,2) (am,pm,nights,days) => Class 1 PM shifts
+    sales: holiday home sales* | energy relationship manager* | partner business manager* | fund raising => Holiday Home Sales Advisor ; Fund Raising Officer
+    healthcare: children services manager* | childrens services manager* => Children's Services Manager
+    operations: practice coordinator* | documentation specialist* | governance officer* | leads verification* => Practice Coordinator ; Governance Officer
+    other: athletic director* | activity director athletic* | (wrestling,cheerleading,lacrosse) (coach*,advisor*,assistant*) | (boys,girls) (basketball,soccer,golf,tennis,track) | cross country (coach*,assistan*) => Athletic Director ; Cross Country Coach
     security: detection engineer* | vulnerability (management,assessment*,analyst*) | attack surface | cyber (detection,defence,defense,threat,security) (engineer*,analyst*,specialist*,lead,manager*) | msoc manager | soc (manager*,analyst*,engineer*,lead) | abuse analyst* | security assurance (analyst*,manager*) => Cyber Detection Engineer ; MSOC Manager
     marketing: search engine optimi* | pay per click | ppc (executive*,manager*,specialist*) | editing manager* | attribution (analyst*,specialist*,lead) | web analyst* | martech* | political campaign* | export marketing | social media (executive*,assistant*,intern) => Search Engine Optimisation Executive ; Web Analyst
     sales: account development* | (senior,graduate,trainee,junior) account (handler*,executive*) | seller relationship* | partner directory | scaleup partner | sales valuer* | new home* (negotiator*,consultant*,coordinator*,advisor*,adviser*,manager*,sales) | estate (agency,agent*,negotiator*) | estate agency (manager*,assistant manager*,branch manager*) | lettings (negotiator*,manager*,consultant*,coordinator*,administrator*,) | letting agent* | (sales,property,lettings) negotiator* | lister | telesale* | tele sale* | tele caller* | telecaller* | political giving | bids (executive*,manager*) | bid (manager*,writer*,executive*,coordinator*) | capture manager* | relationship leader* | agency development manager* | agency manager* two | account strategist* | electrical wholesale | major donor* | motor trade sales | business unit sales | presales | pre sales | proposal (manager*,development manager*,writer*) | venue sales | conference sales | membership (sales,manager*) | corporate relationship manager* => New Homes Negotiator ; Lettings Manager ; Telesales Executive ; Bid Writer
@@ -130,6 +155,8 @@ export const ENGLISH: Vocabulary = {
     people: clinical recruiter* | clinical trainer* | corporate learning | diversity equity | diversity & inclusion | diversity and inclusion | dei program manager* | leadership development | apprenticeship coach* | enablement trainer* | training facilitator* | onboarding trainer* | customer service trainer* | call center trainer* | product trainer* | safety trainer* | software trainer* | systems trainer* | field trainer* | call centre trainer* | in store trainer* | store trainer* | operations trainer* | warehouse trainer* | production trainer* | trainer call center | trainer call centre | brand trainer* | beauty trainer* | apprenticeship coordinator* | apprenticeship manager* | apprenticeships | hr onboarding* => Clinical Recruiter ; Call Center Trainer
   `,
   generics: `
+    operations: (centre,service) manager* => Service Manager North West ; Centre Manager
+    sales: relationship manager* => Relationship Manager
     construction: foreman | foremen | forewoman | foreperson | superintendent | superintendents => Foreman
     manufacturing: fitter | fitters => Fitter
     data_science: reporting analyst* => Reporting Analyst

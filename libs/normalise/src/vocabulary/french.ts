@@ -5,6 +5,16 @@ export const FRENCH: Vocabulary = {
   language: 'French',
   headFirst: true,
   occupations: `
+    education: (enseignant*,moniteur*,monitrice*) de (conduite,auto ecole) => Enseignant de la conduite
+    engineering: (cloud,application,data) architect* | architecte* de entreprise* | (stage,alternance) developpement | technicien* (de,) bureau* de etude* | consultant* (esb,tibco) | mecanique de fluides => Architecte d'entreprise ; Technicien bureau d'études
+    data_science: architecte* data | architecte* et urbaniste* data => Architecte data
+    sales: agent* de comptoir | agente* comptoir => Agent de comptoir
+    operations: secretaire* (apres vente,de service apres vente) => Secrétaire après-vente
+    construction: couvreur* | couvreuse* | canalisateur* | canalisatrice* | essais sol* => Couvreur ; Canalisateur
+    finance: (alternant*,alternance,comptable*) (dcg,dscg,cca) | analyste* alm => Alternant DCG
+    manufacturing: bac pro (mspc,mei,tci,trpm) | mspc => Alternance Bac Pro MSPC
+    hospitality: (directeur*,directrice*) de (camping*,village vacances) | directeur trice de camping => Directeur de camping
+    public_sector: architecte* urbaniste* => Architecte urbaniste
     education: animateur* | animatrice* | cours particuliers | prof a domicile | prof a * | aide aux devoirs | sortie de ecole | accueil de loisirs | periscolaire => Animateur enfants ; Cours particuliers en Anglais
     sales: business developp* | business developer* | animateur* (commercial*,de ventes,des ventes,reseau,de reseau) | charge de affaires (numerique,electronique) => Business Développeur BtoB
     hospitality: animateur* (de,) (camping,club,soiree*,village) | animateur* polyvalent*  hotel => Animateur de camping

@@ -5,6 +5,21 @@ export const SPANISH: Vocabulary = {
   language: 'Spanish',
   headFirst: true,
   occupations: `
+    people: graduado* social* => Graduado social
+    other: desbrozador* | operador* de desbrozadora => Desbrozador
+    supply_chain: conductor* de carretilla* => Conductor de carretilla
+    support: (agente*,asesor*) de (departamento de,) reservas => Agente del departamento de reservas
+    transport: (electrico,electronico,electricista,electromecanico) automotriz | conduccion de camion | mantenimiento automotriz => Eléctrico automotriz
+    construction: albinil* | jef* de produccion edificacion | tecnic* de instalaciones | tecnic* cableado | operador* de equipo pesado | maquinaria pesada => Técnico de instalaciones ; Operador de equipo pesado
+    operations: programador* de (citas,malla,turnos) | analista* de negocios | auxiliar de agencia | jef* de agencia | gerente de agencia | personal multiservicios | multiservicios => Programador de citas médicas ; Jefe de agencia
+    hospitality: informador* turistic* => Informadora turística
+    sales: azafat* (stand,comercial) => Azafata stand
+    marketing: azafat* de (congresos,imagen,eventos) | azafatos | encuestador* => Azafata de congresos
+    education: coordinador* de carrera | auxiliar educativ* => Coordinador de la carrera de medicina
+    manufacturing: analista* de calidad | operari* de corte => Analista de calidad
+    finance: gestion de capital => Profesional de gestión de capital
+    other: manicur* | pedicur* | manicuro* | tecnic* (de,en) (estetica,manicura,pedicura,unas) | trabajador* (agricola*,forestal*) | motosierrista* | pastor* ovino | pastores | conservador* de museo* | mystery shopper* => Técnico de estética ; Trabajador agrícola ; Motosierrista
+    security: asistente de seguridad | auxiliar de seguridad | operador* de accesos => Asistente de seguridad bancaria
     sales: desarrollador* comercial* | personal para ventas | desarrollador* de (zona,canal,negocio*,mercado*,cuentas) | asesor* (comercial*,inmobiliari*,de ventas,ventas,de venta) | asesor* comercial* inmobiliari* | delegad* (atencion primaria,comercial*,de ventas,farmac*,medic*) | comisionista* | vendedor* (en calle,sin experiencia en calle,de calle,mayorista,canal) | vendedor* canal | ejecutiv* (de ventas,comercial*,de cuentas) | promotor* comercial* => Asesor Comercial Inmobiliario ; Desarrollador de Zona
     people: (departamento,area,dpto) laboral => Técnico Departamento Laboral
     finance: asesor* de (credito*,creditos,ahorro*) | asesor* ahorro* | asesor* (financier*,fiscal*,contable*) | activos fijos | tecnic* laboral | siniestros | oficial de credito* | microcredito | analista de (modelacion,credito*,riesgo*) => Asesor de crédito ; Técnico laboral
