@@ -88,9 +88,7 @@ export function scoresOf(part: Part, places: PlaceNormaliser): SetScore[] {
 }
 
 export function scoreOf(part: Part, set: string, places: PlaceNormaliser): SetScore {
-  return placeSetsOf(part).includes(set)
-    ? countryScoreOf(part, set, places)
-    : scoreOfTitles(part, set);
+  return placeSetsOf(part).includes(set) ? countryScoreOf(part, set, places) : scoreOfTitles(part, set);
 }
 
 function scoreOfTitles(part: Part, set: string, rows: readonly TitleRow[] = rowsOf<TitleRow>(part, set)): SetScore {
