@@ -48,7 +48,7 @@ export const PLANTS = {
     found: /^deliveries: .* was signed after the cancellation/,
   },
   'event passed by a page': {
-    file: 'apps/change-feed/dist/operations/events/events.query.js',
+    file: 'apps/change-feed/dist/feed/events.query.js',
     text: 'where event_seq > $1 and',
     by: 'where event_seq > $1 and random() < 0.7 and',
     seenWith: 'service frozen',
@@ -97,7 +97,7 @@ export const PLANTS = {
     found: /^public topic: .* comes after/,
   },
   'delivery recorded before it is sent': {
-    file: 'apps/change-feed/dist/delivery/attempt.runner.js',
+    file: 'apps/change-feed/dist/deliveries/attempt.runner.js',
     text: 'const sent = await this.sender.send({',
     by: `const early = { end: { status: 200 }, response: null, atMs: this.clock.now().getTime(), durationMs: 0 };
             await this.recorder.record(toResult(row, early, early.atMs));
