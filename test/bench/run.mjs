@@ -63,6 +63,11 @@ async function runEvery(names, at, { json, page, only }) {
   const chosen = only === undefined ? names : only.split(',');
   const unknown = chosen.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Failure(`No benchmark is called ${unknown.join(', ')}.`);
+  if (page !== undefined && only !== undefined && !existsSync(json ?? '')) {
+    throw new Failure(
+      '--page with --only needs a --json FILE that has the other benchmarks: the page would lose their figures.',
+    );
+  }
   const earlier = only !== undefined && existsSync(json ?? '') ? JSON.parse(readFileSync(json, 'utf8')).benches : [];
   let report = { ...at, benches: earlier };
   const benches = await runAll(chosen, import.meta.filename, (outcome) => {

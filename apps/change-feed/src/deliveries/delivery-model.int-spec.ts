@@ -205,7 +205,7 @@ class Run {
   private async watch(webhookId: number, types: FeedEventType[], confirmed: boolean): Promise<void> {
     const callId = randomUUID();
     const target = { companyId: this.shared, searchId: null, keyId: null };
-    const wanted = { customerId: CUSTOMER, ...target, webhookId, eventTypes: types, callId, madeBy: null };
+    const wanted = { customerId: CUSTOMER, ...target, webhookId, eventTypes: types, callId, madeBy: 7 };
     const bill = { usage_id: callId, attempt_id: callId };
     const foreign = this.watches.create({ ...wanted, companyId: this.shared + 1, bill }, seq);
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' });

@@ -112,7 +112,7 @@ async function perform(step: Step, model: Model): Promise<void> {
     case 'watch': {
       const callId = `call-${seq}-${model.watches.length}`;
       const bill = { usage_id: callId, attempt_id: callId };
-      const target = { companyId: company, searchId: null, keyId: null, madeBy: null };
+      const target = { companyId: company, searchId: null, keyId: null, madeBy: 7 };
       const wanted = { customerId: CUSTOMER, ...target, webhookId, eventTypes: step.types, callId, bill };
       const id = await watches.create(wanted, seq + step.ahead);
       await watches.confirm(CUSTOMER, id, callId);

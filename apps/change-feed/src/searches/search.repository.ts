@@ -19,7 +19,7 @@ interface NewSearch {
   filters: SavedSearchFilters;
   requestId: string;
   /** The key that makes it; null when it is not known. */
-  madeBy: number | null;
+  madeBy: number;
 }
 
 const COLUMNS = 'id, filters, created_at, made_by';

@@ -16,7 +16,7 @@ export interface NewWatch {
   /** The API key that is billed for the deliveries of a watch on a search. */
   keyId: number | null;
   /** The key that makes it; null when it is not known. */
-  madeBy: number | null;
+  madeBy: number;
   callId: string;
   bill: { usage_id: string; attempt_id: string };
 }

@@ -78,7 +78,7 @@ export class WebhookRepository {
     ratePerSecond: number | null;
     requestId: string;
     /** The key that makes it; null when it is not known. */
-    madeBy: number | null;
+    madeBy: number;
     actor?: Actor | undefined;
   }): Promise<{ id: number; url: string }> {
     return inTransaction(this.pool, async (client) => {

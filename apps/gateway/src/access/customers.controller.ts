@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { Payload } from '@nestjs/microservices';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { checkPlanCaps, CustomerService } from './customer.service.js';
@@ -11,9 +10,7 @@ export class CustomersController {
   constructor(private readonly customers: CustomerService) {}
 
   @RpcHandler('gateway.create_customer')
-  async create(
-    @Payload() request: RpcRequest<'gateway.create_customer'>,
-  ): Promise<RpcResponse<'gateway.create_customer'>> {
+  async create(request: RpcRequest<'gateway.create_customer'>): Promise<RpcResponse<'gateway.create_customer'>> {
     const draft = { name: nameOf(request.name), tier: tierOf(request.tier), actor: request.actor };
     const made = await this.customers.create(
       request.customer_id === undefined ? draft : { ...draft, customerId: customerIdOf(request.customer_id) },
@@ -22,13 +19,13 @@ export class CustomersController {
   }
 
   @RpcHandler('gateway.list_customers')
-  async list(@Payload() request: RpcRequest<'gateway.list_customers'>): Promise<RpcResponse<'gateway.list_customers'>> {
+  async list(request: RpcRequest<'gateway.list_customers'>): Promise<RpcResponse<'gateway.list_customers'>> {
     const limit = Math.min(Math.max(1, Math.trunc(request.limit)), 1_000);
     return { customers: await this.customers.list(request.after ?? '', limit) };
   }
 
   @RpcHandler('gateway.set_plan')
-  plan(@Payload() request: RpcRequest<'gateway.set_plan'>): Promise<RpcResponse<'gateway.set_plan'>> {
+  plan(request: RpcRequest<'gateway.set_plan'>): Promise<RpcResponse<'gateway.set_plan'>> {
     return this.customers.change(
       request.customer_id,
       { plan: request.plan === null ? null : nameOf(request.plan) },
@@ -37,19 +34,17 @@ export class CustomersController {
   }
 
   @RpcHandler('gateway.set_tier')
-  tier(@Payload() request: RpcRequest<'gateway.set_tier'>): Promise<RpcResponse<'gateway.set_tier'>> {
+  tier(request: RpcRequest<'gateway.set_tier'>): Promise<RpcResponse<'gateway.set_tier'>> {
     return this.customers.change(request.customer_id, { tier: tierOf(request.tier) }, request.actor);
   }
 
   @RpcHandler('gateway.set_plan_caps')
-  caps(@Payload() request: RpcRequest<'gateway.set_plan_caps'>): Promise<RpcResponse<'gateway.set_plan_caps'>> {
+  caps(request: RpcRequest<'gateway.set_plan_caps'>): Promise<RpcResponse<'gateway.set_plan_caps'>> {
     return this.customers.change(request.customer_id, { plan_caps: checkPlanCaps(request.plan_caps) }, request.actor);
   }
 
   @RpcHandler('gateway.set_customer_limits')
-  limits(
-    @Payload() request: RpcRequest<'gateway.set_customer_limits'>,
-  ): Promise<RpcResponse<'gateway.set_customer_limits'>> {
+  limits(request: RpcRequest<'gateway.set_customer_limits'>): Promise<RpcResponse<'gateway.set_customer_limits'>> {
     return this.customers.change(request.customer_id, limitsOf(request), request.actor);
   }
 }

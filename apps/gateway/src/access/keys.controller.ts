@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { Payload } from '@nestjs/microservices';
 import { Pool } from 'pg';
 import {
   AppError,
@@ -34,7 +33,7 @@ export class KeysController {
   ) {}
 
   @RpcHandler('gateway.issue_key')
-  async issue(@Payload() request: RpcRequest<'gateway.issue_key'>): Promise<RpcResponse<'gateway.issue_key'>> {
+  async issue(request: RpcRequest<'gateway.issue_key'>): Promise<RpcResponse<'gateway.issue_key'>> {
     const made = await this.keys.issue({
       customerId: request.customer_id,
       requestId: request.request_id,
@@ -48,24 +47,24 @@ export class KeysController {
   }
 
   @RpcHandler('gateway.list_keys')
-  async listKeys(@Payload() request: RpcRequest<'gateway.list_keys'>): Promise<RpcResponse<'gateway.list_keys'>> {
+  async listKeys(request: RpcRequest<'gateway.list_keys'>): Promise<RpcResponse<'gateway.list_keys'>> {
     await this.customers.get(request.customer_id);
     const limit = Math.min(Math.max(1, request.limit ?? KEYS_PAGE), KEYS_PAGE);
     return { keys: await this.keys.list(request.customer_id, { after: request.after ?? 0, limit }) };
   }
 
   @RpcHandler('gateway.set_key_tier')
-  keyTier(@Payload() request: RpcRequest<'gateway.set_key_tier'>): Promise<RpcResponse<'gateway.set_key_tier'>> {
+  keyTier(request: RpcRequest<'gateway.set_key_tier'>): Promise<RpcResponse<'gateway.set_key_tier'>> {
     return this.customers.changeKey(request.key_id, { tier: tierOf(request.tier) }, request.actor);
   }
 
   @RpcHandler('gateway.set_key_limits')
-  keyLimits(@Payload() request: RpcRequest<'gateway.set_key_limits'>): Promise<RpcResponse<'gateway.set_key_limits'>> {
+  keyLimits(request: RpcRequest<'gateway.set_key_limits'>): Promise<RpcResponse<'gateway.set_key_limits'>> {
     return this.customers.changeKey(request.key_id, limitsOf(request), request.actor);
   }
 
   @RpcHandler('gateway.revoke_key')
-  revoke(@Payload() request: RpcRequest<'gateway.revoke_key'>): Promise<RpcResponse<'gateway.revoke_key'>> {
+  revoke(request: RpcRequest<'gateway.revoke_key'>): Promise<RpcResponse<'gateway.revoke_key'>> {
     return this.keys.revoke(request.key_id, null, request.actor);
   }
 
@@ -88,7 +87,7 @@ export class KeysController {
   }
 
   @RpcHandler('gateway.unmoved_keys')
-  async unmoved(@Payload() request: RpcRequest<'gateway.unmoved_keys'>): Promise<RpcResponse<'gateway.unmoved_keys'>> {
+  async unmoved(request: RpcRequest<'gateway.unmoved_keys'>): Promise<RpcResponse<'gateway.unmoved_keys'>> {
     const { rows } = await this.pool.query<UnmovedKey>(
       `SELECT id, customer_id, prefix, last_four, pepper_version, last_used_at FROM api_keys
        WHERE revoked_at IS NULL AND ${UNEXPIRED} AND pepper_version <> $1 AND id > $2 ORDER BY id LIMIT $3`,
@@ -98,14 +97,12 @@ export class KeysController {
   }
 
   @RpcHandler('gateway.active_keys')
-  async active(@Payload() request: RpcRequest<'gateway.active_keys'>): Promise<RpcResponse<'gateway.active_keys'>> {
+  async active(request: RpcRequest<'gateway.active_keys'>): Promise<RpcResponse<'gateway.active_keys'>> {
     return { active: await this.lineage.active(request.key_ids) };
   }
 
   @RpcHandler('gateway.outliving_keys')
-  async outliving(
-    @Payload() request: RpcRequest<'gateway.outliving_keys'>,
-  ): Promise<RpcResponse<'gateway.outliving_keys'>> {
+  async outliving(request: RpcRequest<'gateway.outliving_keys'>): Promise<RpcResponse<'gateway.outliving_keys'>> {
     return { keys: await this.lineage.outliving(request.keys) };
   }
 }

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { Payload } from '@nestjs/microservices';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Bus, RpcHandler } from '@hiring/platform-rpc';
 import { PresentedKey } from '../access/presented-key.js';
@@ -15,7 +14,7 @@ export class AdmissionController {
   ) {}
 
   @RpcHandler('gateway.verify_key')
-  async verify(@Payload() request: RpcRequest<'gateway.verify_key'>): Promise<RpcResponse<'gateway.verify_key'>> {
+  async verify(request: RpcRequest<'gateway.verify_key'>): Promise<RpcResponse<'gateway.verify_key'>> {
     const key = new PresentedKey(this.bus.open(request.key));
     let shown = {};
     try {

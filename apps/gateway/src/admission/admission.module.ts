@@ -16,6 +16,6 @@ import { RedisAdmission } from './redis.admission.js';
   imports: [AccessModule, RedisModule],
   controllers: [AdmissionController],
   providers: [Leases, Completions, Claims, LocalLimiter, FailedAttempts, RedisAdmission, PostgresAdmission, Admissions],
-  exports: [Admissions, Claims, Completions, Leases],
+  exports: [Admissions, Claims],
 })
 export class AdmissionModule {}

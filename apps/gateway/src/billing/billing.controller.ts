@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { Payload } from '@nestjs/microservices';
 import { Pool } from 'pg';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
@@ -14,7 +13,7 @@ export class BillingController {
   ) {}
 
   @RpcHandler('gateway.void_usage')
-  async voidUsage(@Payload() request: RpcRequest<'gateway.void_usage'>): Promise<RpcResponse<'gateway.void_usage'>> {
+  async voidUsage(request: RpcRequest<'gateway.void_usage'>): Promise<RpcResponse<'gateway.void_usage'>> {
     const { customer_id, usage_id, attempt_id, reason } = request;
     if (attempt_id === undefined && !usage_id.startsWith('job:')) {
       throw new AppError('invalid_request', 'only a queued job can be voided without its attempt.');
@@ -25,7 +24,7 @@ export class BillingController {
 
   @RpcHandler('gateway.acknowledged_appends')
   async appends(
-    @Payload() request: RpcRequest<'gateway.acknowledged_appends'>,
+    request: RpcRequest<'gateway.acknowledged_appends'>,
   ): Promise<RpcResponse<'gateway.acknowledged_appends'>> {
     const { rows } = await this.pool.query<{ minute: string; partition: number; appends: number; last_offset: number }>(
       `SELECT minute, partition, sum(appends)::bigint AS appends, max(last_offset) AS last_offset

@@ -12,6 +12,6 @@ import { VoidSender } from './void-sender.js';
 @Module({
   controllers: [BillingController, ChangesBiller],
   providers: [AppendCounts, VoidOutbox, UsageAppender, VoidSender, OutboundRetention, PlanCaps],
-  exports: [UsageAppender, VoidOutbox, PlanCaps, VoidSender],
+  exports: [UsageAppender, PlanCaps],
 })
 export class BillingModule {}

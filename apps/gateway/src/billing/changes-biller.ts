@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { Payload } from '@nestjs/microservices';
 import { Pool } from 'pg';
 import {
   AppError,
@@ -28,7 +27,7 @@ export class ChangesBiller {
   ) {}
 
   @RpcHandler('gateway.bill_changes')
-  async bill(@Payload() { bills }: RpcRequest<'gateway.bill_changes'>): Promise<RpcResponse<'gateway.bill_changes'>> {
+  async bill({ bills }: RpcRequest<'gateway.bill_changes'>): Promise<RpcResponse<'gateway.bill_changes'>> {
     const results = new Map<string, BillResult>();
     const billAccount = async (account: CappedAccount): Promise<void> => {
       const own = bills.filter(({ customer_id: id }) => id === account.customerId);

@@ -14,7 +14,7 @@ const leverAnswer = (places: readonly string[]): Uint8Array =>
   );
 
 describe('a parsed answer', () => {
-  test('says what told the country of each posting, and the country that all of them speak for', () => {
+  test('has the evidence for the country of each posting, and the country that most of them have', () => {
     const { postings, country_prior: prior } = parseFile(
       'lever',
       leverAnswer(['Berlin, Germany', '80331 Ismaning', 'Hamburg, Germany', 'Erfurt, Thüringen', 'Remote']),

@@ -22,7 +22,7 @@ export type ParsedPosting = PostingRecord & {
   function: string;
   country: string | null;
   city: string | null;
-  /** What told the country; null without one. */
+  /** The evidence for the country; null without one. */
   place_evidence: PlaceEvidence | null;
   /** False: a general application, a talent pool or a teaser. */
   is_role: boolean;

@@ -29,7 +29,7 @@ export interface NormalisedPlace {
 }
 
 /**
- * What told the country, the most certain first: the vendor's field; a country named or coded in the text; a division
+ * The evidence for a country, the most certain first: the vendor's field; a country named or coded in the text; a division
  * that holds the town; a postcode with its town; a town of one country; the other postings of the board.
  */
 export type PlaceEvidence = 'field' | 'stated' | 'division' | 'postcode' | 'town' | 'board';
