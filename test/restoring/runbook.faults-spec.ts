@@ -113,23 +113,27 @@ async function newestEvent(of: WholeInstallation, key: string): Promise<number> 
   return Math.max(0, ...(body['events'] as { event_seq: number }[]).map(({ event_seq }) => event_seq));
 }
 
-async function makeDue(of: WholeInstallation): Promise<void> {
+async function ofSources<T>(of: WholeInstallation, sql: string): Promise<T | undefined> {
   const client = new pg.Client({ connectionString: of.adminUrl });
   await client.connect();
-  await client.query('update freshness.source set due_at = now()').finally(() => client.end());
+  const { rows } = await client.query<{ value: T }>(sql).finally(() => client.end());
+  return rows[0]?.value;
 }
 
-/**
- * Has the boards crawled until the receiver gets a delivery. A crawl that read its board before the board changed sets
- * the next one an hour later, and a rebuilt freshness has no boards at first: one call of `makeDue` could be in vain.
- */
+/** No crawl runs and none is due. */
+const crawled = async (of: WholeInstallation): Promise<boolean> =>
+  (await ofSources<number>(
+    of,
+    'select count(*)::int as value from freshness.source where due_at > now() and lease_until is null',
+  )) === COMPANIES;
+
+/** Has all boards crawled again, once, and resolves after the receiver got a delivery. */
 async function crawlUntilDelivered(of: WholeInstallation): Promise<void> {
   const received = sink.received.length;
-  const delivered = async (): Promise<boolean> => {
-    await makeDue(of);
-    return sink.received.length > received;
-  };
-  await eventually(delivered, { timeoutMs: 120_000, everyMs: 2_000 });
+  await eventually(() => crawled(of), { timeoutMs: 120_000 });
+  await ofSources(of, 'update freshness.source set due_at = now()');
+  await eventually(() => sink.received.length > received, { timeoutMs: 120_000 });
+  await eventually(() => crawled(of), { timeoutMs: 120_000 });
 }
 
 test('the runbook for the loss of Postgres and Kafka gives back everything that was copied or backed up', async () => {
