@@ -35,24 +35,21 @@ export function boardCrawls(): BoardCrawl[] {
     if (board === undefined) throw new Error('a crowd company has one board');
     const shown = boardAt(company, 0, AT).postings.filter((posting) => posting.listed);
     const postings = shown.map((posting, index): SimPosting => ({ ...posting, title: TITLES[index] ?? posting.title }));
-    const answer = (request: FetchRequest): FetchAnswer => {
+    const asked = (request: FetchRequest): FetchAnswer => {
       const url = new URL(request.url);
       const { method, body = '' } = request;
       const requested = { method, host: url.host, path: url.pathname, query: url.searchParams, body };
       const found = requestedBoard(requested);
       if (found?.token !== board.token) return { status: 404, headers: {}, body: '' };
-      const {
-        status,
-        contentType,
-        body: text,
-      } = found.simulation.answer({ company, board, postings, at: AT, textBytes: 40 }, requested);
-      return { status, headers: { 'content-type': contentType }, body: text };
+      const answer = found.simulation.answer({ company, board, postings, at: AT, textBytes: 40 }, requested);
+      const { status, contentType, headers, body: text } = answer;
+      return { status, headers: { ...headers, 'content-type': contentType }, body: text };
     };
     const observedAt = new Date(AT).toISOString();
     const context = { token: board.token, observedAt, known: new Map(), details: new Map(), previousHash: null };
     const plan = readerOf(vendor).crawl(context);
     let step = plan.next();
-    while (step.done !== true) step = plan.next(step.value.map(answer));
+    while (step.done !== true) step = plan.next(step.value.map(asked));
     const { outcome, parserVersion, postings: rows } = step.value;
     if (outcome !== 'complete') throw new Error(`${vendor}: ${outcome}`);
     const observed = rows.map((row) => observedPosting(vendor, row, places));

@@ -50,7 +50,11 @@ export class TrueBoard {
 
   answer(request: FetchRequest): FetchAnswer {
     const answer = this.vendor === 'site' ? this.siteAnswer(request) : this.vendorAnswer(request);
-    const headers = { 'content-type': answer.contentType, ...(answer.location && { location: answer.location }) };
+    const headers = {
+      ...answer.headers,
+      'content-type': answer.contentType,
+      ...(answer.location && { location: answer.location }),
+    };
     const body = this.hasParts && answer.status === 200 ? withParts(answer.body) : answer.body;
     return { status: answer.status, headers, body };
   }

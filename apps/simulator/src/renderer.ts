@@ -16,6 +16,7 @@ export interface Rendered {
   contentType: string;
   body: Buffer;
   location: string | null;
+  headers: Readonly<Record<string, string>>;
   etag: string | null;
   lastModified: string | null;
   lastModifiedAt: number;
@@ -172,6 +173,7 @@ function finish(answer: SimAnswer, where: Placement): Rendered {
     contentType: answer.contentType,
     body,
     location: answer.location ?? null,
+    headers: answer.headers ?? {},
     etag: answer.validator === 'etag' ? `W/"${createHash('sha1').update(body).digest('hex')}"` : null,
     lastModified: modified ? new Date(where.changedAt ?? 0).toUTCString() : null,
     lastModifiedAt: modified ? (where.changedAt ?? 0) : Number.POSITIVE_INFINITY,

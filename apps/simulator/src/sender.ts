@@ -16,7 +16,7 @@ export function sendRendered(
   answer: Rendered,
   gzip: boolean,
 ): void {
-  const headers: Record<string, string | number> = { 'content-type': answer.contentType };
+  const headers: Record<string, string | number> = { ...answer.headers, 'content-type': answer.contentType };
   if (answer.etag !== null) headers['etag'] = answer.etag;
   if (answer.lastModified !== null) headers['last-modified'] = answer.lastModified;
   if (answer.location !== null) headers['location'] = answer.location;

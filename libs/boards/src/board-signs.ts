@@ -164,6 +164,16 @@ export const SIGNS: readonly Sign[] = [
   sign('polymer', `\\bjobs\\.polymer\\.co/${SLUG}`),
   sign('jobscore', `\\bcareers\\.jobscore\\.com/(?:careers|jobs2?)/${SLUG}`),
   tenantSign('gupy', 'gupy.io'),
+  tenantSign('freshteam', 'freshteam.com'),
+  tenantSign('dvinci', 'dvinci-hr.com', hostToken('dvinci-hr.com')),
+  tenantSign('dvinci', 'dvinci-easy.com', hostToken('dvinci-easy.com')),
+  tenantSign('hirehive', 'hirehive.com'),
+  sign('homerun', `\\bfeed\\.homerun\\.co/${SLUG}`),
+  tenantSign('homerun', 'homerun.co', undefined, `(?!feed\\.)${LABEL}`),
+  tenantSign('traffit', 'traffit.com'),
+  sign('pageup', `\\bcareers\\.pageuppeople\\.com/(?:mob/)?${SLUG}/([a-z]{1,8})/([a-z]{2}(?:-[a-z]{2})?)\\b`, joined),
+  sign('herp', `\\bherp\\.careers/v1/${SLUG}`),
+  sign('hrmos', `\\bhrmos\\.co/pages/${SLUG}`),
 ];
 
 function joined(groups: readonly string[]): string {

@@ -34,6 +34,8 @@ export interface Sample {
   row: unknown;
   /** The page around the rows, with `{rows}` and `{total}`; left out for answers that are plain JSON. */
   frame?: string;
+  /** Headers of the listing's answer, likewise. */
+  headers?: Readonly<Record<string, string>>;
   /** The answer to the request before the listing. */
   before?: string;
   /** The answers for a posting that is open and one that is gone, where these are no page and no plain 404. */

@@ -142,7 +142,7 @@ function* readVariant(
   const conditional = isWhole && asked.method === 'GET' && context.previousHash !== null;
   const answer = yield* requestListing({ ...asked, conditional }, redirects(token));
   if (answer.kind !== 'page') return answer;
-  const first = surface.decode.read(answer.page.body, answer.page.contentType);
+  const first = surface.decode.read(answer.page.body, answer.page.contentType, answer.page.headers);
   if ('reason' in first) return { parsed: rejected(`${vendor}: ${first.reason}`), validators: [] };
   const parsed = yield* sweep(vendor, surface, context, vars, first);
   return { parsed, validators: isWhole ? [answer.page.validators] : [] };
@@ -245,11 +245,6 @@ function neitherListing(vendor: Vendor, end: CrawlEnd, other: CrawlEnd): CrawlEn
   return { parsed: rejected(`${vendor}: ${reasonOf(end)}; and of its second listing: ${reasonOf(other)}`) };
 }
 
-/** Whether all listings of the server would fail alike. */
-function isRefused(end: CrawlEnd): boolean {
-  return 'kind' in end && end.kind === 'unreadable' && /^(?:status (?:429|5\d\d)|timeout|network)/.test(end.reason);
-}
-
 /** The reader of a declared vendor. */
 export function declare(declared: Declared): BoardReader {
   const { vendor, version, example, readToken, page, orElse } = declared;
@@ -264,7 +259,8 @@ export function declare(declared: Declared): BoardReader {
     *crawl(context) {
       const end = yield* crawlSurface(declared, declared, context);
       const isMissing = 'kind' in end && end.kind === 'absent';
-      if (orElse === undefined || !hasNoListing(end) || isRefused(end)) return end;
+      const isRefused = 'kind' in end && end.kind === 'unreadable' && end.isRefused === true;
+      if (orElse === undefined || !hasNoListing(end) || isRefused) return end;
       if (declared.orElseWhen === 'absent' && !isMissing) return end;
       const other = yield* crawlSurface(declared, orElse, context);
       return hasNoListing(other) ? neitherListing(vendor, end, other) : other;

@@ -23,7 +23,11 @@ export interface Decoder {
   /** The member of a JSON answer that has the page. */
   member?: string;
   /** The rows, or why the answer is no page of the listing: a missing list is not an empty one. */
-  read(body: Uint8Array | string, contentType?: string): Decoded | { reason: string };
+  read(
+    body: Uint8Array | string,
+    contentType?: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Decoded | { reason: string };
 }
 
 const JSON_TYPE = 'application/json';
@@ -54,6 +58,49 @@ export function jsonRows(rows: string, total?: string): Decoder {
     read: (body, contentType) => {
       const json = readJson(body, contentType);
       return 'reason' in json ? json : rowsIn(json.value, rows, total);
+    },
+  };
+}
+
+/** A plain list whose header `name` says how many rows there are; an answer without it may lack some. */
+export function withHeaderTotal(decoder: Decoder, name: string): Decoder {
+  return {
+    ...decoder,
+    read: (body, contentType, headers) => {
+      const read = decoder.read(body, contentType);
+      // A saved answer has no headers.
+      if ('reason' in read || headers === undefined) return read;
+      const stated = headers[name] ?? '';
+      return /^\d{1,9}$/.test(stated)
+        ? { ...read, total: Number(stated) }
+        : { ...read, fault: `no ${name} in the answer's headers` };
+    },
+  };
+}
+
+/**
+ * A JSON answer whose rows name others by id: for each member of `lookups`, the list in the answer and the row's member
+ * with the id. A row gets the object that it names.
+ */
+export function withLookups(
+  decoder: Decoder,
+  lookups: Readonly<Record<string, readonly [list: string, id: string]>>,
+): Decoder {
+  return {
+    accept: decoder.accept,
+    read: (body, contentType) => {
+      const json = readJson(body, contentType);
+      const read = decoder.read(body, contentType);
+      if ('reason' in json || 'reason' in read) return read;
+      const tables = Object.entries(lookups).map(([member, [list, id]]) => {
+        const objects = (asList(valueAt(json.value, list)) ?? []).map((one) => asObject(one) ?? {});
+        return { member, id, objects: new Map(objects.map((one) => [one['id'], one])) };
+      });
+      const joined = (row: JsonObject): JsonObject => ({
+        ...row,
+        ...Object.fromEntries(tables.map(({ member, id, objects }) => [member, objects.get(row[id])])),
+      });
+      return { ...read, rows: read.rows.map((row) => (asObject(row) === undefined ? row : joined(row as JsonObject))) };
     },
   };
 }

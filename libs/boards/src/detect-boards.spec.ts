@@ -122,6 +122,17 @@ describe('detectBoards', () => {
     ['https://jobs.polymer.co/acme/40863', 'polymer/acme'],
     ['https://careers.jobscore.com/careers/acme/jobs/x', 'jobscore/acme'],
     ['https://acme.gupy.io/job/1', 'gupy/acme'],
+    ['https://acme.freshteam.com/jobs/hSxg4m/rigger', 'freshteam/acme'],
+    ['https://acme.dvinci-hr.com/de/jobs/41/x', 'dvinci/acme.dvinci-hr.com'],
+    ['https://acme.dvinci-easy.com/p/de/jobs/41', 'dvinci/acme.dvinci-easy.com'],
+    ['https://acme.hirehive.com/rigger-cork-QxZUlo', 'hirehive/acme'],
+    ['https://acme.homerun.co/rigger', 'homerun/acme'],
+    ['https://feed.homerun.co/acme', 'homerun/acme'],
+    ['https://acme.traffit.com/career/', 'traffit/acme'],
+    ['https://careers.pageuppeople.com/806/cw/en/job/495865', 'pageup/806/cw/en'],
+    ['https://careers.pageuppeople.com/mob/806/cw/en-us/listing/', 'pageup/806/cw/en-us'],
+    ['https://herp.careers/v1/acme/Job-123', 'herp/acme'],
+    ['https://hrmos.co/pages/acme/jobs/0000107', 'hrmos/acme'],
   ])('finds the declared vendor of %s', (url, expected) => {
     expect(boards(`<a href="${url}">Jobs</a>`)).toEqual([expected]);
     expect(boards('', url)).toEqual([expected]);

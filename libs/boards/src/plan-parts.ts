@@ -52,13 +52,14 @@ export interface Page {
 }
 
 /**
- * Result of a listing request. `absent`: the vendor reports that there is no such board; `unreadable` proves nothing.
+ * Result of a listing request. `absent`: the vendor reports that there is no such board; `unreadable` proves nothing, and
+ * `isRefused`: another listing of the server would fail alike.
  */
 export type ListingAnswer =
   | { kind: 'page'; page: Page }
   | { kind: 'not_modified' }
   | { kind: 'absent'; reason: string }
-  | { kind: 'unreadable'; reason: string };
+  | { kind: 'unreadable'; reason: string; isRefused?: true };
 
 export interface RedirectRules {
   /** Hosts to which redirects are followed: those of the site or the vendor. */
@@ -102,7 +103,11 @@ function judgeStatus(
   url: string,
   address: string,
 ): ListingAnswer | { kind: 'redirect'; location: string } {
-  if ('failure' in answer) return { kind: 'unreadable', reason: `${answer.failure}: ${answer.detail}` };
+  if ('failure' in answer) {
+    const reason = `${answer.failure}: ${answer.detail}`;
+    const isRefused = answer.failure === 'timeout' || answer.failure === 'network';
+    return { kind: 'unreadable', reason, ...(isRefused && { isRefused }) };
+  }
   const { status, headers } = answer;
   if (status === 200) {
     const validators: Validators = { url };
@@ -116,7 +121,8 @@ function judgeStatus(
   if (status === 404 || status === 410) return { kind: 'absent', reason: `status ${status}` };
   const location = headers['location'];
   if (status >= 300 && status < 400 && location !== undefined) return { kind: 'redirect', location };
-  return { kind: 'unreadable', reason: `status ${status}` };
+  const isRefused = status === 429 || status >= 500;
+  return { kind: 'unreadable', reason: `status ${status}`, ...(isRefused && { isRefused }) };
 }
 
 /** Target of a redirect, if it may be followed: https, or http upgraded to https. */

@@ -75,8 +75,9 @@ const boards: Partial<Record<Vendor, Board>> = {
     ),
 };
 
-/** The feed of one vendor has no places. */
-const vendors = (Object.keys(VENDORS) as Vendor[]).filter((vendor) => vendor !== 'peopleadmin');
+/** Vendors whose listing has no places, or whose sample has none. */
+const PLACELESS: readonly Vendor[] = ['peopleadmin', 'herp', 'freshteam'];
+const vendors = (Object.keys(VENDORS) as Vendor[]).filter((vendor) => !PLACELESS.includes(vendor));
 const boardOf: (vendor: Vendor) => Board = (vendor) =>
   declaredVendors.includes(vendor)
     ? (places, total) =>

@@ -23,6 +23,14 @@ const USUAL_EMPLOYMENT = new Map<string, EmploymentType>([
   ['Contract', 'contract'],
   ['Temporary', 'temporary'],
   ['Intern', 'internship'],
+  ...([
+    ['正社員', 'full_time'],
+    ['契約社員', 'contract'],
+    ['業務委託', 'contract'],
+    ['アルバイト', 'part_time'],
+    ['アルバイト・パート', 'part_time'],
+    ['インターン', 'internship'],
+  ] as const),
   // Values of schema.org that name another kind.
   ['OTHER', 'other'],
   ['PER_DIEM', 'other'],

@@ -190,7 +190,12 @@ function answer(declared: Declared, context: BoardContext, request: SimRequest):
     const offset = page * step;
     if (!isSame(surface.list(token, { page, offset }, vars), request)) continue;
     const values = postings.slice(offset, offset + step).map((posting) => valuesOf(token, posting));
-    return answerOf(sampleListing(surface, values, postings.length, pageCount));
+    const headers = Object.entries(surface.sample.headers ?? {}).map(([name, text]) => [
+      name,
+      filled(text, { total: String(postings.length) }),
+    ]);
+    const listing = answerOf(sampleListing(surface, values, postings.length, pageCount));
+    return headers.length === 0 ? listing : { ...listing, headers: Object.fromEntries(headers) };
   }
   return postingAnswer(surface, board, postings, vars, request);
 }

@@ -26,6 +26,7 @@ export interface SimAnswer {
   contentType: string;
   body: string;
   location?: string;
+  headers?: Readonly<Record<string, string>>;
   /** Validator for conditional requests; absent if the vendor sends none. */
   validator?: 'etag' | 'last-modified';
 }

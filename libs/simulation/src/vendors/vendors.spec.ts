@@ -56,7 +56,11 @@ function answerFrom(company: SimCompany, postings: SimPosting[]): (request: Fetc
     const answer = found.simulation.answer({ company, board, postings, at: AT, textBytes: 200 }, requested);
     return {
       status: answer.status,
-      headers: { 'content-type': answer.contentType, ...(answer.location && { location: answer.location }) },
+      headers: {
+        ...answer.headers,
+        'content-type': answer.contentType,
+        ...(answer.location && { location: answer.location }),
+      },
       body: answer.body,
     };
   };
@@ -161,7 +165,11 @@ describe.each([...SIMULATED_VENDORS])('%s', (vendor) => {
       });
       return {
         status: answer.status,
-        headers: { 'content-type': answer.contentType, ...(answer.location && { location: answer.location }) },
+        headers: {
+          ...answer.headers,
+          'content-type': answer.contentType,
+          ...(answer.location && { location: answer.location }),
+        },
         body: answer.body,
       };
     });
