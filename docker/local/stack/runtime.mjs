@@ -18,7 +18,7 @@ const YOUNG_GENERATION_MB = 4;
  * the change feed and metering, pages of a thousand events fill the old generation, whose collection stops the process
  * for tens of milliseconds; the deliveries of the change feed are in use longer still.
  */
-const BUSY_YOUNG_GENERATION_MB = { gateway: 16, reads: 16, freshness: 16, 'change-feed': 32, metering: 16, ledger: 32 };
+const BUSY_YOUNG_GENERATION_MB = { gateway: 16, reads: 16, freshness: 8, 'change-feed': 32, metering: 16, ledger: 32 };
 
 /**
  * After a quiet period V8's memory reducer keeps the limit of the old generation a few MB above what is in use: pages of
