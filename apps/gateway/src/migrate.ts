@@ -2,4 +2,4 @@ import 'reflect-metadata';
 import { runMigrations } from '@hiring/platform-service';
 import { migrations } from './migrations/index.js';
 
-await runMigrations({ service: 'gateway', schema: 'access', migrations });
+await runMigrations({ service: 'gateway', schema: 'gateway', migrations });

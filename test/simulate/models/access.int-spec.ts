@@ -43,7 +43,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 let pool: Pool;
 let run = 0;
 beforeAll(async () => {
-  pool = await realDatabase('access', migrations);
+  pool = await realDatabase('gateway', migrations);
 });
 afterAll(() => pool.end());
 

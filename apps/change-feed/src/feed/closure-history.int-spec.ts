@@ -29,7 +29,7 @@ beforeAll(async () => {
   const [closures, dataset] = [new Closures1795510000000(), new Dataset1795700000000()];
   await dataset.down(runner);
   await closures.down(runner);
-  await admin.query('set role hiring_feed');
+  await admin.query('set role hiring_change_feed');
   await closures.up(runner);
   await dataset.up(runner);
   await admin.end();
@@ -44,19 +44,22 @@ async function page(request: object = {}): Promise<Record<string, unknown>[]> {
 }
 
 const history = (): Promise<number> =>
-  bench.pool.query<{ upto: number }>('select upto from feed.closure_history').then(({ rows }) => rows[0]?.upto ?? -1);
+  bench.pool
+    .query<{ upto: number }>('select upto from change_feed.closure_history')
+    .then(({ rows }) => rows[0]?.upto ?? -1);
 
 test('closures of the ledger’s history are added once, at their positions, and not pushed', async () => {
   expect(await history()).toBe(upto);
-  await bench.pool.query(`insert into feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', 'r')`, [
-    CUSTOMER,
-  ]);
   await bench.pool.query(
-    `insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
-      select $1, 1, id, '{closed}', 'active', 0 from feed.webhook`,
+    `insert into change_feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', 'r')`,
     [CUSTOMER],
   );
-  await bench.pool.query('update feed.fan_out_checkpoint set event_seq = 0, watch_id = 0');
+  await bench.pool.query(
+    `insert into change_feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+      select $1, 1, id, '{closed}', 'active', 0 from change_feed.webhook`,
+    [CUSTOMER],
+  );
+  await bench.pool.query('update change_feed.fan_out_checkpoint set event_seq = 0, watch_id = 0');
   app = await bench.start();
   const events = await eventually(() => page());
   expect(events.map(({ event_seq, event_type }) => [event_seq, event_type])).toEqual([
@@ -87,15 +90,15 @@ test('only the owner of a private company sees its closures', async () => {
 });
 
 test('while closures are missing, pages with closures are refused, and others are not', async () => {
-  await bench.pool.query('update feed.closure_history set upto = 1000');
+  await bench.pool.query('update change_feed.closure_history set upto = 1000');
   await expect(page()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 });
   const { body } = await app.get(FeedController).events({ customer_id: CUSTOMER, since: 0, limit: 100 });
   expect((JSON.parse(body) as { events: { event_seq: number }[] }).events.map((one) => one.event_seq)).toEqual([5, 9]);
-  await bench.pool.query('update feed.closure_history set upto = $1', [upto]);
+  await bench.pool.query('update change_feed.closure_history set upto = $1', [upto]);
 });
 
 test('a process of the previous release stores nothing, since it would omit closures', async () => {
-  await expect(bench.pool.query('select news_seq from feed.event')).rejects.toMatchObject({ code: '42703' });
+  await expect(bench.pool.query('select news_seq from change_feed.event')).rejects.toMatchObject({ code: '42703' });
 });
 
 test('a process whose database is unreachable starts, and checks again later', async () => {

@@ -57,8 +57,8 @@ export class ClosureHistory implements OnApplicationBootstrap, BeforeApplication
   private async missingUpto(): Promise<number | null> {
     const { rows } = await this.pool.query<{ upto: number }>({
       name: 'feed_missing_closures',
-      text: `select upto from feed.closure_history
-        where upto > coalesce((select event_seq from feed.projector_checkpoint where name = $1), 0)`,
+      text: `select upto from change_feed.closure_history
+        where upto > coalesce((select event_seq from change_feed.projector_checkpoint where name = $1), 0)`,
       values: [NAME],
     });
     return rows[0]?.upto ?? null;
@@ -73,7 +73,7 @@ export class ClosureHistory implements OnApplicationBootstrap, BeforeApplication
       pool: this.pool,
       kafka: this.kafka,
       topic: topicName(this.config.topicPrefix, 'ledger'),
-      schema: 'feed',
+      schema: 'change_feed',
       types: new Set(['closed']),
       apply: (client, facts) => storeClosures(client, facts, upto),
       health: this.health,
@@ -106,10 +106,10 @@ async function storeClosures(client: PoolClient, facts: Fact[], upto: number): P
   if (closures.length === 0) return;
   const stored = await client.query({
     name: 'feed_store_closures',
-    text: `insert into feed.event (event_seq, company_id, owner, event_type, observed_at, news_from_seq, body)
+    text: `insert into change_feed.event (event_seq, company_id, owner, event_type, observed_at, news_from_seq, body)
       select t.event_seq, t.company_id, company.owner, 'closed', t.observed_at, ${NO_NEWS}, t.body
       from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::text[]) as t (event_seq, company_id, observed_at, body)
-      join feed.company using (company_id)`,
+      join change_feed.company using (company_id)`,
     values: [
       closures.map(({ event_seq }) => event_seq),
       closures.map(({ company_id }) => company_id),

@@ -44,6 +44,6 @@ export class FeedController {
   /** An operator accepts a replacement for the ledger topic that this service's projectors read. */
   @RpcHandler('change-feed.adopt_ledger')
   adoptLedger(request: RpcRequest<'change-feed.adopt_ledger'>): Promise<RpcResponse<'change-feed.adopt_ledger'>> {
-    return this.adoption.ledger('feed', request);
+    return this.adoption.ledger('change_feed', request);
   }
 }

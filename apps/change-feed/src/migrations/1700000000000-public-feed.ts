@@ -6,14 +6,14 @@ export class PublicFeed1700000000000 implements MigrationInterface {
   name = 'PublicFeed1700000000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(projectorTables('feed'));
+    await runner.query(projectorTables('change_feed'));
     await runner.query(`
-      create table feed.company (
+      create table change_feed.company (
         company_id bigint primary key,
         owner text
       );
 
-      create table feed.event (
+      create table change_feed.event (
         event_seq bigint primary key,
         company_id bigint not null,
         /* The one customer that may see it; null = everybody. Ownership never changes, so it can be kept here. */
@@ -28,12 +28,12 @@ export class PublicFeed1700000000000 implements MigrationInterface {
         title text not null,
         confidence numeric(3, 2) not null
       );
-      create index event_by_company on feed.event (company_id, event_seq);
-      create index event_by_type on feed.event (event_type, event_seq);
+      create index event_by_company on change_feed.event (company_id, event_seq);
+      create index event_by_type on change_feed.event (event_type, event_seq);
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table feed.event, feed.company, feed.projector_checkpoint');
+    await runner.query('drop table change_feed.event, change_feed.company, change_feed.projector_checkpoint');
   }
 }

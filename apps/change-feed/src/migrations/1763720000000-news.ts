@@ -6,7 +6,7 @@ export class News1763720000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      create table feed.board_link (
+      create table change_feed.board_link (
         company_id bigint not null,
         board_id text not null,
         /* event_seq of the newest board_linked. */
@@ -14,13 +14,13 @@ export class News1763720000000 implements MigrationInterface {
         primary key (company_id, board_id)
       );
 
-      alter table feed.event add column news_seq bigint;
-      update feed.event set news_seq = event_seq;
-      alter table feed.event alter column news_seq set not null;
+      alter table change_feed.event add column news_seq bigint;
+      update change_feed.event set news_seq = event_seq;
+      alter table change_feed.event alter column news_seq set not null;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table feed.event drop column news_seq; drop table feed.board_link');
+    await runner.query('alter table change_feed.event drop column news_seq; drop table change_feed.board_link');
   }
 }

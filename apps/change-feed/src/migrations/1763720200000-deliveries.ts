@@ -7,16 +7,16 @@ export class Deliveries1763720200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       /* Every pair up to (event_seq, watch_id) has its delivery. The one row is also the lock of fan-out. */
-      create table feed.fan_out_checkpoint (
+      create table change_feed.fan_out_checkpoint (
         only_row boolean primary key default true check (only_row),
         event_seq bigint not null default 0,
         watch_id bigint not null default 0,
         /* due_at of the newest deliveries: it never falls, so that first attempts start in the feed's order. */
         due_at timestamptz not null default '-infinity'
       );
-      insert into feed.fan_out_checkpoint default values;
+      insert into change_feed.fan_out_checkpoint default values;
 
-      create table feed.delivery (
+      create table change_feed.delivery (
         id bigint generated always as identity,
         webhook_id bigint not null,
         watch_id bigint not null,
@@ -36,12 +36,12 @@ export class Deliveries1763720200000 implements MigrationInterface {
         primary key (webhook_id, id),
         constraint delivery_once unique (watch_id, event_seq)
       ) with (fillfactor = 60);
-      create index delivery_due on feed.delivery (webhook_id, due_at, event_seq, watch_id) where status = 'pending';
-      create index delivery_in_order on feed.delivery (webhook_id, event_seq, watch_id)
+      create index delivery_due on change_feed.delivery (webhook_id, due_at, event_seq, watch_id) where status = 'pending';
+      create index delivery_in_order on change_feed.delivery (webhook_id, event_seq, watch_id)
         where status = 'pending' and ordered;
-      create index delivery_age on feed.delivery using brin (created_at);
+      create index delivery_age on change_feed.delivery using brin (created_at);
 
-      create table feed.attempt (
+      create table change_feed.attempt (
         delivery_id bigint not null,
         number int not null,
         at timestamptz(3) not null,
@@ -57,6 +57,6 @@ export class Deliveries1763720200000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table feed.attempt, feed.delivery, feed.fan_out_checkpoint');
+    await runner.query('drop table change_feed.attempt, change_feed.delivery, change_feed.fan_out_checkpoint');
   }
 }

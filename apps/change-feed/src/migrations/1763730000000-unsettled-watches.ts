@@ -6,13 +6,13 @@ export class UnsettledWatches1763730000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      alter table feed.watch add column unsettled boolean not null default false;
-      update feed.watch set unsettled = true where status = 'cancelled';
-      create index watch_unsettled on feed.watch (cancelled_at) where unsettled;
+      alter table change_feed.watch add column unsettled boolean not null default false;
+      update change_feed.watch set unsettled = true where status = 'cancelled';
+      create index watch_unsettled on change_feed.watch (cancelled_at) where unsettled;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table feed.watch drop column unsettled');
+    await runner.query('alter table change_feed.watch drop column unsettled');
   }
 }

@@ -6,15 +6,15 @@ export class OperatorDisable1763740000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      alter table feed.webhook drop constraint webhook_disabled_reason_check,
+      alter table change_feed.webhook drop constraint webhook_disabled_reason_check,
         add constraint webhook_disabled_reason_check check (disabled_reason in ('gone', 'failing', 'operator'));
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      update feed.webhook set disabled_reason = 'failing' where disabled_reason = 'operator';
-      alter table feed.webhook drop constraint webhook_disabled_reason_check,
+      update change_feed.webhook set disabled_reason = 'failing' where disabled_reason = 'operator';
+      alter table change_feed.webhook drop constraint webhook_disabled_reason_check,
         add constraint webhook_disabled_reason_check check (disabled_reason in ('gone', 'failing'));
     `);
   }

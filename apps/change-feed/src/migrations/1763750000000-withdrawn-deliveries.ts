@@ -10,13 +10,13 @@ export class WithdrawnDeliveries1763750000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       /* Its watch was cancelled: an attempt that runs may end, none starts. */
-      alter table feed.delivery add column withdrawn boolean not null default false;
-      update feed.delivery set withdrawn = true from feed.watch
+      alter table change_feed.delivery add column withdrawn boolean not null default false;
+      update change_feed.delivery set withdrawn = true from change_feed.watch
         where watch.id = delivery.watch_id and watch.status = 'cancelled' and delivery.status in ('pending', 'held');
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table feed.delivery drop column withdrawn');
+    await runner.query('alter table change_feed.delivery drop column withdrawn');
   }
 }

@@ -6,7 +6,7 @@ export class EarlierSecrets1763770000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      alter table feed.webhook
+      alter table change_feed.webhook
         /* Secrets retired before previous_secret that still sign: [{secret, until}], newest first. */
         add column earlier_secrets jsonb not null default '[]',
         /* Request ids of the latest rotations, newest first. */
@@ -15,6 +15,6 @@ export class EarlierSecrets1763770000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table feed.webhook drop column earlier_secrets, drop column rotated_by');
+    await runner.query('alter table change_feed.webhook drop column earlier_secrets, drop column rotated_by');
   }
 }

@@ -6,7 +6,7 @@ export class BillStates1763775000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      update feed.watch set bills = (
+      update change_feed.watch set bills = (
         select jsonb_agg(bill || '{"state": "confirmed"}') from jsonb_array_elements(bills) bill
       ) where (status = 'active' or (status = 'cancelled' and call_id is not null)) and bills <> '[]'
     `);
@@ -14,7 +14,7 @@ export class BillStates1763775000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      update feed.watch set bills = (select jsonb_agg(bill - 'state') from jsonb_array_elements(bills) bill)
+      update change_feed.watch set bills = (select jsonb_agg(bill - 'state') from jsonb_array_elements(bills) bill)
       where bills <> '[]'
     `);
   }

@@ -7,11 +7,11 @@ export class WithdrawalProgress1763780000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       /* Of a cancelled watch: deliveries up to this event_seq are withdrawn; the largest bigint when all are. */
-      alter table feed.watch add column withdrawn_upto bigint not null default 0;
+      alter table change_feed.watch add column withdrawn_upto bigint not null default 0;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table feed.watch drop column withdrawn_upto');
+    await runner.query('alter table change_feed.watch drop column withdrawn_upto');
   }
 }

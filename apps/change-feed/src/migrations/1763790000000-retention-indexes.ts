@@ -9,16 +9,16 @@ export class RetentionIndexes1763790000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      create index delivery_unfinished on feed.delivery (created_at) where status in ('pending', 'held');
-      create index delivery_finished on feed.delivery (finished_at) where finished_at is not null;
-      drop index feed.delivery_age;
+      create index delivery_unfinished on change_feed.delivery (created_at) where status in ('pending', 'held');
+      create index delivery_finished on change_feed.delivery (finished_at) where finished_at is not null;
+      drop index change_feed.delivery_age;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      create index delivery_age on feed.delivery using brin (created_at);
-      drop index feed.delivery_unfinished, feed.delivery_finished;
+      create index delivery_age on change_feed.delivery using brin (created_at);
+      drop index change_feed.delivery_unfinished, change_feed.delivery_finished;
     `);
   }
 }

@@ -6,11 +6,11 @@ export class ListsByCustomer1763790000001 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
-      `create index webhook_by_customer on feed.webhook (customer_id, id) where status in ('active', 'disabled')`,
+      `create index webhook_by_customer on change_feed.webhook (customer_id, id) where status in ('active', 'disabled')`,
     );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index feed.webhook_by_customer');
+    await runner.query('drop index change_feed.webhook_by_customer');
   }
 }

@@ -6,10 +6,10 @@ export class AuditOutbox1763800000000 implements MigrationInterface {
   name = 'AuditOutbox1763800000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(auditOutboxTable('feed'));
+    await runner.query(auditOutboxTable('change_feed'));
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table feed.audit_outbox');
+    await runner.query('drop table change_feed.audit_outbox');
   }
 }

@@ -12,25 +12,25 @@ export class Closures1795510000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      alter table feed.event rename column news_seq to news_from_seq;
+      alter table change_feed.event rename column news_seq to news_from_seq;
 
       /* Closures at or below are added by the projector \`closures\`; those above are stored with the other events. */
-      create table feed.closure_history (upto bigint not null);
-      insert into feed.closure_history
-        select coalesce((select event_seq from feed.projector_checkpoint where name = 'event'), 0);
+      create table change_feed.closure_history (upto bigint not null);
+      insert into change_feed.closure_history
+        select coalesce((select event_seq from change_feed.projector_checkpoint where name = 'event'), 0);
 
       /* Pages without closures must not cost more where many stand side by side. */
-      create index event_changes on feed.event (event_seq) where event_type <> 'closed';
+      create index event_changes on change_feed.event (event_seq) where event_type <> 'closed';
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop index feed.event_changes;
-      drop table feed.closure_history;
-      delete from feed.projector_checkpoint where name = 'closures';
-      delete from feed.event where event_type = 'closed';
-      alter table feed.event rename column news_from_seq to news_seq;
+      drop index change_feed.event_changes;
+      drop table change_feed.closure_history;
+      delete from change_feed.projector_checkpoint where name = 'closures';
+      delete from change_feed.event where event_type = 'closed';
+      alter table change_feed.event rename column news_from_seq to news_seq;
     `);
   }
 }

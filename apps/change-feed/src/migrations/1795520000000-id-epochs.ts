@@ -1,7 +1,7 @@
 import { idEpochs, withoutIdEpochs, type MigrationInterface, type QueryRunner } from '@hiring/platform-postgres';
 
 const EPOCHS = {
-  schema: 'feed',
+  schema: 'change_feed',
   sequences: ['webhook_id_seq', 'watch_id_seq'],
   tables: ['webhook', 'watch'],
   mayBeRestoredEmpty: false,

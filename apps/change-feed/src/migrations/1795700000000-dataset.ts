@@ -9,17 +9,17 @@ export class Dataset1795700000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      create view feed.dataset_event as
-        select event_seq, observed_at, body from feed.event where owner is null;
-      create view feed.dataset_position as
+      create view change_feed.dataset_event as
+        select event_seq, observed_at, body from change_feed.event where owner is null;
+      create view change_feed.dataset_position as
         select case when not exists (
-          select from feed.closure_history
-          where upto > coalesce((select event_seq from feed.projector_checkpoint where name = 'closures'), 0)
-        ) then (select coalesce(max(event_seq), 0) from feed.projector_checkpoint where name = 'event') end as event_seq;
+          select from change_feed.closure_history
+          where upto > coalesce((select event_seq from change_feed.projector_checkpoint where name = 'closures'), 0)
+        ) then (select coalesce(max(event_seq), 0) from change_feed.projector_checkpoint where name = 'event') end as event_seq;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop view feed.dataset_event, feed.dataset_position');
+    await runner.query('drop view change_feed.dataset_event, change_feed.dataset_position');
   }
 }

@@ -6,7 +6,7 @@ export class CustomerDisable1795720000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      alter table feed.webhook drop constraint webhook_disabled_reason_check,
+      alter table change_feed.webhook drop constraint webhook_disabled_reason_check,
         add constraint webhook_disabled_reason_check
           check (disabled_reason in ('gone', 'failing', 'operator', 'customer'));
     `);
@@ -14,8 +14,8 @@ export class CustomerDisable1795720000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      update feed.webhook set disabled_reason = 'operator' where disabled_reason = 'customer';
-      alter table feed.webhook drop constraint webhook_disabled_reason_check,
+      update change_feed.webhook set disabled_reason = 'operator' where disabled_reason = 'customer';
+      alter table change_feed.webhook drop constraint webhook_disabled_reason_check,
         add constraint webhook_disabled_reason_check check (disabled_reason in ('gone', 'failing', 'operator'));
     `);
   }

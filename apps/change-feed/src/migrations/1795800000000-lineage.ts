@@ -6,22 +6,22 @@ export class Lineage1795800000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      alter table feed.webhook add column made_by bigint;
-      alter table feed.watch add column made_by bigint;
-      alter table feed.search add column made_by bigint;
-      create index webhook_by_maker on feed.webhook (made_by, id) where status in ('active', 'disabled');
-      create index watch_by_maker on feed.watch (made_by, id) where made_by is not null and status <> 'cancelled';
-      create index search_by_maker on feed.search (made_by, id) where deleted_at is null;
-      create table feed.stopped_key (key_id bigint primary key);
+      alter table change_feed.webhook add column made_by bigint;
+      alter table change_feed.watch add column made_by bigint;
+      alter table change_feed.search add column made_by bigint;
+      create index webhook_by_maker on change_feed.webhook (made_by, id) where status in ('active', 'disabled');
+      create index watch_by_maker on change_feed.watch (made_by, id) where made_by is not null and status <> 'cancelled';
+      create index search_by_maker on change_feed.search (made_by, id) where deleted_at is null;
+      create table change_feed.stopped_key (key_id bigint primary key);
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop table feed.stopped_key;
-      alter table feed.webhook drop column made_by;
-      alter table feed.watch drop column made_by;
-      alter table feed.search drop column made_by;
+      drop table change_feed.stopped_key;
+      alter table change_feed.webhook drop column made_by;
+      alter table change_feed.watch drop column made_by;
+      alter table change_feed.search drop column made_by;
     `);
   }
 }

@@ -6,14 +6,14 @@ export class WebhookTests1795810000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      create table feed.webhook_test (customer_id text not null, host text not null, sent_at timestamptz not null);
-      create index webhook_test_by_customer on feed.webhook_test (customer_id, sent_at);
-      create index webhook_test_by_host on feed.webhook_test (host, sent_at);
-      create index webhook_test_by_time on feed.webhook_test (sent_at);
+      create table change_feed.webhook_test (customer_id text not null, host text not null, sent_at timestamptz not null);
+      create index webhook_test_by_customer on change_feed.webhook_test (customer_id, sent_at);
+      create index webhook_test_by_host on change_feed.webhook_test (host, sent_at);
+      create index webhook_test_by_time on change_feed.webhook_test (sent_at);
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table feed.webhook_test');
+    await runner.query('drop table change_feed.webhook_test');
   }
 }

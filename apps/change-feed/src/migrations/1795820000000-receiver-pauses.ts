@@ -5,10 +5,10 @@ export class ReceiverPauses1795820000000 implements MigrationInterface {
   name = 'ReceiverPauses1795820000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table feed.webhook add column not_before timestamptz(3)');
+    await runner.query('alter table change_feed.webhook add column not_before timestamptz(3)');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table feed.webhook drop column not_before');
+    await runner.query('alter table change_feed.webhook drop column not_before');
   }
 }

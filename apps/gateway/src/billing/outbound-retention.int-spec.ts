@@ -5,7 +5,7 @@ import { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiri
 import { migrations } from '../migrations/index.js';
 import { OutboundRetention } from './outbound-retention.js';
 
-const ROLE = 'hiring_access';
+const ROLE = 'hiring_gateway';
 const logger = createLogger({ service: 'gateway-test', level: 'silent' });
 
 let database: TestDatabase;
@@ -14,7 +14,7 @@ let retention: OutboundRetention;
 beforeAll(async () => {
   database = await createTestDatabase('outbound');
   const { adminUrl } = database;
-  await migrate({ adminUrl, schema: 'access', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
+  await migrate({ adminUrl, schema: 'gateway', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
   pool = createPool({ url: database.urlFor(ROLE), applicationName: 'outbound-retention-test' });
   retention = new OutboundRetention(pool, logger);
 });

@@ -6,10 +6,10 @@ export class AuditOutbox1763700000020 implements MigrationInterface {
   name = 'AuditOutbox1763700000020';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(auditOutboxTable('access'));
+    await runner.query(auditOutboxTable('gateway'));
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table access.audit_outbox');
+    await runner.query('drop table gateway.audit_outbox');
   }
 }

@@ -1,6 +1,6 @@
 import { idEpochs, withoutIdEpochs, type MigrationInterface, type QueryRunner } from '@hiring/platform-postgres';
 
-const EPOCHS = { schema: 'access', sequences: ['api_keys_id_seq'], tables: ['api_keys'], mayBeRestoredEmpty: false };
+const EPOCHS = { schema: 'gateway', sequences: ['api_keys_id_seq'], tables: ['api_keys'], mayBeRestoredEmpty: false };
 
 /** Ids of keys are never given twice, also on a server that is older than before. */
 export class IdEpochs1795520000000 implements MigrationInterface {

@@ -6,15 +6,15 @@ export class AuditCheckpoint1795600000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      CREATE TABLE access.audit_checkpoint (
+      CREATE TABLE gateway.audit_checkpoint (
         topic_id text NOT NULL,
         next_offset bigint NOT NULL,
         singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton)
       );
-      INSERT INTO access.audit_checkpoint VALUES ('', 0)`);
+      INSERT INTO gateway.audit_checkpoint VALUES ('', 0)`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE access.audit_checkpoint');
+    await runner.query('DROP TABLE gateway.audit_checkpoint');
   }
 }
