@@ -1,7 +1,7 @@
 import type { Fact } from '@hiring/contracts';
 import { createPool, inTransaction, migrate, type Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
-import { FEED_MIGRATIONS } from '../../apps/change-feed/src/migrations/index.js';
+import { FEED_MIGRATIONS } from '../../apps/change-feed/src/migrations.js';
 import { applyEvents } from '../../apps/change-feed/src/feed/event.projection.js';
 import { fill, prepareReads, READS_ROLE } from '../../apps/reads/src/testing/reads.testing.js';
 import { generateLedger, type LedgerOptions } from '../generator/ledger.generator.js';

@@ -14,7 +14,7 @@ import { applyEvents } from '../../../apps/change-feed/src/feed/event.projection
 import { fanOut } from '../../../apps/change-feed/src/fan-out/fan-out.query.js';
 import { eventsPage } from '../../../apps/change-feed/src/feed/events.query.js';
 import { CUSTOMER, linked, opened, registered } from '../../../apps/change-feed/src/testing/feed.testing.js';
-import { FEED_MIGRATIONS } from '../../../apps/change-feed/src/migrations/index.js';
+import { FEED_MIGRATIONS } from '../../../apps/change-feed/src/migrations.js';
 import { realDatabase } from './real-database.js';
 import { StillWorld } from './still-world.js';
 

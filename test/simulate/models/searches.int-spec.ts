@@ -12,7 +12,7 @@ import {
   type UnbilledCustomer,
 } from '../../../apps/change-feed/src/searches/unbilled-changes.repository.js';
 import { CUSTOMER, linked, opened, registered } from '../../../apps/change-feed/src/testing/feed.testing.js';
-import { FEED_MIGRATIONS } from '../../../apps/change-feed/src/migrations/index.js';
+import { FEED_MIGRATIONS } from '../../../apps/change-feed/src/migrations.js';
 import { realDatabase } from './real-database.js';
 import { StillWorld } from './still-world.js';
 

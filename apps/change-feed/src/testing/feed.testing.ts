@@ -27,7 +27,7 @@ import {
   type TestDatabase,
 } from '@hiring/platform-testing';
 import { ChangeFeedModule } from '../change-feed.module.js';
-import { FEED_MIGRATIONS } from '../migrations/index.js';
+import { FEED_MIGRATIONS } from '../migrations.js';
 import { WatchesController } from '../watches/watches.controller.js';
 import { SearchesController } from '../searches/searches.controller.js';
 import { WebhooksController } from '../webhooks/webhooks.controller.js';

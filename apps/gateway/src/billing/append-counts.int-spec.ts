@@ -4,7 +4,7 @@ import { systemRandomness, type ServiceConfig } from '@hiring/platform-config';
 import { createLogger } from '@hiring/platform-observability';
 import { createPool, migrate } from '@hiring/platform-postgres';
 import { createTestDatabase, FakeClock, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
-import { migrations } from '../migrations/index.js';
+import { migrations } from '../migrations.js';
 import { AppendCounts } from './append-counts.js';
 
 const ROLE = 'hiring_gateway';

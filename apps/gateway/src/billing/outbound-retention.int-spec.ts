@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createLogger } from '@hiring/platform-observability';
 import { createPool, migrate, type Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
-import { migrations } from '../migrations/index.js';
+import { migrations } from '../migrations.js';
 import { OutboundRetention } from './outbound-retention.js';
 
 const ROLE = 'hiring_gateway';

@@ -20,7 +20,7 @@ import { CustomerService } from '../access/customer.service.js';
 import { KeyService } from '../access/key.service.js';
 import { GatewayModule } from '../gateway.module.js';
 import { errorForms } from '../mcp/json-rpc-problem.js';
-import { migrations } from '../migrations/index.js';
+import { migrations } from '../migrations.js';
 import { bodyLimits } from '../operations/index.js';
 import { baseEnv } from './base-env.js';
 import { Answers, stubServices } from './stub-services.testing.js';
