@@ -30,10 +30,6 @@ create index event_by_type on change_feed.event (event_type, event_seq);
 /* Pages without closures must not cost more where many stand side by side. */
 create index event_changes on change_feed.event (event_seq) where event_type <> 'closed';
 
-/* Closures at or below are added by the projector `closures`; those above are stored with the other events. */
-create table change_feed.closure_history (upto bigint not null);
-insert into change_feed.closure_history values (0);
-
 create table change_feed.board_link (
   company_id bigint not null,
   board_id text not null,
@@ -262,12 +258,9 @@ create index unbilled_customer_due on change_feed.unbilled_customer (retry_at);
 
 /*
  * The public events, for exports of the dataset: without those of customers' private companies. The columns are a contract
- * with readers outside this service. The position is null while closures of the past are missing.
+ * with readers outside this service.
  */
 create view change_feed.dataset_event as
   select event_seq, observed_at, body from change_feed.event where owner is null;
 create view change_feed.dataset_position as
-  select case when not exists (
-    select from change_feed.closure_history
-    where upto > coalesce((select event_seq from change_feed.projector_checkpoint where name = 'closures'), 0)
-  ) then (select coalesce(max(event_seq), 0) from change_feed.projector_checkpoint where name = 'event') end as event_seq;
+  select coalesce(max(event_seq), 0) as event_seq from change_feed.projector_checkpoint where name = 'event';

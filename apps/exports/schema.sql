@@ -95,12 +95,7 @@ end
 $body$;
 create function exports.count_leads() returns trigger language plpgsql as $body$
 begin
-  if tg_op = 'INSERT' then
-    update exports.project as p
-    set lead_count = p.lead_count + d.leads, usable_lead_count = p.usable_lead_count + d.usable, updated_at = now()
-    from (select project_id, count(*) as leads, count(*) filter (where usable) as usable from after group by 1) as d
-    where p.project_id = d.project_id;
-  elsif tg_op = 'DELETE' then
+  if tg_op = 'DELETE' then
     update exports.project as p
     set lead_count = p.lead_count - d.leads, usable_lead_count = p.usable_lead_count - d.usable, updated_at = now()
     from (select project_id, count(*) as leads, count(*) filter (where usable) as usable from before group by 1) as d
@@ -139,16 +134,6 @@ create table exports.suppression (
   value text not null,
   created_at timestamptz(3) not null default now(),
   primary key (customer_id, kind, value)
-);
-create function exports.is_suppressed(owner text, domain text, email text, phone text) returns boolean
-language sql stable return exists (
-  select from exports.suppression as s
-  where s.customer_id = owner and (s.kind, s.value) in (
-    ('email', lower(email)),
-    ('domain', domain),
-    ('domain', split_part(lower(email), '@', 2)),
-    ('phone', regexp_replace(regexp_replace(phone, '\D+', '', 'g'), '^00', ''))
-  )
 );
 create function exports.is_suppressed(owner text, domain text, email_address text, email_domain text, phone text)
 returns boolean

@@ -219,7 +219,8 @@ class Run {
   private async confirm(index: number): Promise<void> {
     const watch = this.model.watches[index];
     if (watch?.status !== 'pending') return;
-    await this.watches.confirm(CUSTOMER, watch.id, this.calls[index] ?? '');
+    const callId = this.calls[index] ?? '';
+    await this.watches.confirm(CUSTOMER, watch.id, callId, callId);
     this.model.confirm(watch);
   }
 

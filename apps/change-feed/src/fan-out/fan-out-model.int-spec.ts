@@ -115,7 +115,7 @@ async function perform(step: Step, model: Model): Promise<void> {
       const target = { companyId: company, searchId: null, keyId: null, madeBy: 7 };
       const wanted = { customerId: CUSTOMER, ...target, webhookId, eventTypes: step.types, callId, bill };
       const id = await watches.create(wanted, seq + step.ahead);
-      await watches.confirm(CUSTOMER, id, callId);
+      await watches.confirm(CUSTOMER, id, callId, callId);
       const from_seq = seq + step.ahead;
       model.watches.push({ id, company_id: company, event_types: step.types, from_seq, cancelled: false });
       return;

@@ -99,7 +99,8 @@ describe('a watch', () => {
 
   test('delivers nothing before its bill is confirmed, and then all events in between', async () => {
     const webhookId = await bench.webhook(app, sink.url());
-    const { id, callId } = await bench.pendingWatch(app, webhookId, { companyId: company });
+    const pending = await bench.pendingWatch(app, webhookId, { companyId: company });
+    const { id } = pending;
     const seq = await publish(opened(company), opened(company));
     await eventually(async () => (await seqsOf(id)).length === 2);
     expect((await bench.deliveries()).filter((row) => row.watch_id === id).map((row) => row.status)).toEqual([
@@ -109,7 +110,7 @@ describe('a watch', () => {
     expect(
       JSON.parse((await app.get(WatchesController).list({ customer_id: CUSTOMER, limit: 100 })).body).watches,
     ).not.toContainEqual(expect.objectContaining({ id }));
-    await app.get(WatchesController).confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId });
+    await bench.confirm(app, pending);
     await eventually(() => sink.received.length === 2);
     expect(pushed()).toEqual([seq - 1, seq]);
     await eventually(() => stubs.watched.includes(company));
@@ -117,7 +118,8 @@ describe('a watch', () => {
 
   test('unconfirmed for a minute is cancelled, and every bill of its call is voided', async () => {
     const webhookId = await bench.webhook(app, sink.url());
-    const { id, callId } = await bench.pendingWatch(app, webhookId, { companyId: company });
+    const first = await bench.pendingWatch(app, webhookId, { companyId: company });
+    const { id, callId } = first;
     const again = await bench.pendingWatch(app, webhookId, { companyId: company, callId });
     expect(again.id).toBe(id);
     await bench.pool.query(`update change_feed.watch set created_at = now() - interval '61 s' where id = $1`, [id]);
@@ -126,8 +128,7 @@ describe('a watch', () => {
     await eventually(() => stubs.voided.filter((bill) => bill.usage_id === `u-${callId}`).length >= 2);
     const attempts = new Set(stubs.voided.map((bill) => bill.attempt_id));
     expect(attempts.size).toBeGreaterThanOrEqual(2);
-    const confirm = app.get(WatchesController).confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId });
-    await expect(confirm).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(bench.confirm(app, first)).rejects.toMatchObject({ code: 'unavailable' });
     expect((await bench.pendingWatch(app, webhookId, { companyId: company, callId })).id).not.toBe(id);
     expect(sink.received).toEqual([]);
   });

@@ -63,13 +63,13 @@ export async function recordSearchWatchChanges(
 }
 
 /**
- * Returns SQL: `bills` with the new state for the bill of the attempt in `parameter`, or for every bill if it is null.
+ * Returns SQL: `bills` with the new state for the bill of the attempt in `parameter`.
  * A bill is `{usage_id, attempt_id, state?}`. A bill without a state is unconfirmed, a `confirmed` one keeps the watch
  * active, and a `withdrawn` one never changes again.
  */
 function billsIn(state: 'confirmed' | 'withdrawn', parameter: string): string {
   return `(select jsonb_agg(case
-      when bill ->> 'state' is distinct from 'withdrawn' and (${parameter}::text is null or bill ->> 'attempt_id' = ${parameter})
+      when bill ->> 'state' is distinct from 'withdrawn' and bill ->> 'attempt_id' = ${parameter}
       then bill || '{"state": "${state}"}' else bill end)
     from jsonb_array_elements(bills) bill)`;
 }
@@ -101,19 +101,19 @@ export class WatchRepository {
   }
 
   /**
-   * Activates a watch, and makes the deliveries since its creation due. Returns the webhook's id. A caller of an
-   * earlier release sends no attempt id: then every bill of the watch is confirmed.
+   * Activates a watch, and makes the deliveries since its creation due. Returns the webhook's id. @throws
+   * AppError unavailable when the watch was cancelled or the bill withdrawn before.
    */
-  confirm(customerId: string, id: number, callId: string, attemptId?: string): Promise<number> {
+  confirm(customerId: string, id: number, callId: string, attemptId: string): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await lockFanOut(client);
       const { rows } = await client.query<{ webhook_id: number; status: string }>(
         `update change_feed.watch set status = case status when 'pending' then 'active' else status end, bills = ${billsIn('confirmed', '$4')}
-          where id = $2 and customer_id = $1 and call_id = $3 and ($4::text is null or exists (
+          where id = $2 and customer_id = $1 and call_id = $3 and exists (
             select from jsonb_array_elements(bills) bill
-            where bill ->> 'attempt_id' = $4 and bill ->> 'state' is distinct from 'withdrawn'))
+            where bill ->> 'attempt_id' = $4 and bill ->> 'state' is distinct from 'withdrawn')
           returning webhook_id, status`,
-        [customerId, id, callId, attemptId ?? null],
+        [customerId, id, callId, attemptId],
       );
       const [row] = rows;
       // The watch was cancelled after a minute without confirmation, or this bill was withdrawn. The caller's retry

@@ -52,16 +52,11 @@ type Rows = Pick<DatasetTable, 'select'>;
 export async function feedAt(feed: Pool, position: number, timeoutMs: number): Promise<void> {
   const until = performance.now() + timeoutMs;
   for (;;) {
-    const { rows } = await feed.query<{ event_seq: number | null }>(
-      'SELECT event_seq FROM change_feed.dataset_position',
-    );
-    const seq = rows[0]?.event_seq ?? null;
-    if (seq !== null && seq >= position) return;
+    const { rows } = await feed.query<{ event_seq: number }>('SELECT event_seq FROM change_feed.dataset_position');
+    const seq = rows[0]?.event_seq ?? 0;
+    if (seq >= position) return;
     if (performance.now() > until) {
-      throw new AppError(
-        'unavailable',
-        `The feed has not reached event_seq ${position}: it is at ${seq ?? 'its history'}.`,
-      );
+      throw new AppError('unavailable', `The feed has not reached event_seq ${position}: it is at ${seq}.`);
     }
     await delay(POLL_MS);
   }
