@@ -10,7 +10,7 @@ import { BUS_PARTIES, busPublicKeys, newBusPrivateKey } from './bus-keys.mjs';
  */
 const folder = process.argv[2] ?? join(import.meta.dirname, 'secrets');
 const KEYRINGS = ['key_peppers', 'cursor_keys', 'webhook_secret_keys', 'session_keys'];
-const SCHEMAS = ['access', 'exports', 'reads', 'feed', 'metering', 'freshness', 'ledger'];
+const SCHEMAS = ['gateway', 'exports', 'reads', 'change_feed', 'metering', 'freshness', 'ledger'];
 const KEY_BYTES = 32;
 
 mkdirSync(folder, { recursive: true, mode: 0o700 });

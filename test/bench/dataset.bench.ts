@@ -46,7 +46,7 @@ async function copied(source: DatasetDatabase, root: string): Promise<number> {
   const database = await DuckDBInstance.create(':memory:');
   const connection = await database.connect();
   for (const [url, view] of [
-    [source.urls.feedUrl, 'feed.dataset_event'],
+    [source.urls.feedUrl, 'change_feed.dataset_event'],
     [source.urls.readsUrl, 'reads.dataset_open_req'],
   ] as const) {
     const csv = join(root, `${view}.csv`);

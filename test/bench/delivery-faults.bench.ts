@@ -99,7 +99,7 @@ class FaultDrill {
     return eventually(
       async () => {
         const { rows } = await this.load.feed.pool.query<{ attempt: string }>(
-          `select id || '/' || claims as attempt from feed.delivery where started_at is not null`,
+          `select id || '/' || claims as attempt from change_feed.delivery where started_at is not null`,
         );
         for (const { attempt } of rows) this.inFlight.add(attempt);
         return true;
@@ -137,7 +137,7 @@ class FaultDrill {
     return {
       succeeded: await this.count(`status = 'succeeded'`),
       unattempted: await this.count(
-        `status not in ('succeeded', 'pending') and not exists (select from feed.attempt where delivery_id = delivery.id)`,
+        `status not in ('succeeded', 'pending') and not exists (select from change_feed.attempt where delivery_id = delivery.id)`,
       ),
       destinations: DESTINATIONS,
     };
@@ -148,7 +148,7 @@ class FaultDrill {
     return eventually(
       async () => {
         const { rows } = await this.load.feed.pool.query<{ n: number }>(
-          `select count(*)::int as n from feed.delivery where ${condition}`,
+          `select count(*)::int as n from change_feed.delivery where ${condition}`,
         );
         return { n: rows[0]?.n ?? 0 };
       },

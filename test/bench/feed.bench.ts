@@ -161,9 +161,9 @@ async function fillTables(client: pg.Client): Promise<void> {
       from generate_series(1, $1::bigint) n`,
     [EVENTS],
   );
-  await client.query('insert into feed.company select generate_series(1, 1000)');
+  await client.query('insert into change_feed.company select generate_series(1, 1000)');
   await client.query(
-    `insert into feed.event (event_seq, company_id, event_type, observed_at, news_from_seq, body)
+    `insert into change_feed.event (event_seq, company_id, event_type, observed_at, news_from_seq, body)
       select plain.event_seq, plain.company_id, plain.event_type, plain.observed_at, plain.event_seq, row_to_json(shown)::text
       from plain_event plain cross join lateral (
         select plain.event_seq, plain.company_id, req_key, board, plain.event_type,
@@ -171,5 +171,5 @@ async function fillTables(client: pg.Client): Promise<void> {
           function, country, title, source_board, confidence
       ) shown`,
   );
-  await client.query('vacuum analyze feed.event, plain_event');
+  await client.query('vacuum analyze change_feed.event, plain_event');
 }

@@ -104,7 +104,7 @@ async function plantedFound(installed: BilledInstallation): Promise<number> {
   const client = await installed.sql();
   try {
     await client.query(
-      `INSERT INTO access.usage_appends (minute, partition, instance_id, appends, last_offset)
+      `INSERT INTO gateway.usage_appends (minute, partition, instance_id, appends, last_offset)
        VALUES (date_trunc('minute', now() - interval '5 minutes'), 0, 'planted', 1000000, 0)`,
     );
     await client.query(

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createPool, migrate } from '@hiring/platform-postgres';
 import { TEST_ROLE_PASSWORD } from '@hiring/platform-testing';
-import { migrations } from '../../apps/metering/src/migrations/index.js';
+import { migrations } from '../../apps/metering/src/migrations.js';
 import { readUsage } from '../../apps/metering/src/usage/usage.query.js';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
 

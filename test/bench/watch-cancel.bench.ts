@@ -121,7 +121,7 @@ class CancelDrill {
   /** When the last attempt of each watch began, by the service's own log. */
   async attempts(): Promise<Map<number, number>> {
     const { rows } = await this.feed.pool.query<{ watch_id: number; at: string }>(
-      `select watch_id, max(attempt.at) as at from feed.delivery join feed.attempt on delivery_id = delivery.id
+      `select watch_id, max(attempt.at) as at from change_feed.delivery join change_feed.attempt on delivery_id = delivery.id
         group by watch_id`,
     );
     return new Map(rows.map((row) => [row.watch_id, Date.parse(row.at)]));

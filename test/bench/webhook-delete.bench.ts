@@ -24,7 +24,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     const watchId = await feed.watch(app, webhookId);
     for (let from = 0; from < PENDING; from += CHUNK) {
       await feed.pool.query(
-        `insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
+        `insert into change_feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
           select $1, $2, 1000000 + n, 'pending', false, now() + interval '1 day' from generate_series($3::int, $4::int) n`,
         [webhookId, watchId, from + 1, Math.min(PENDING, from + CHUNK)],
       );
@@ -48,7 +48,7 @@ export default async function run(context: BenchContext): Promise<Measure[]> {
     const withdrawnMs = performance.now() - beganMs;
     await removed;
     const { rows } = await feed.pool.query<{ n: number }>(
-      `select count(*)::int as n from feed.delivery where watch_id = $1 and status <> 'cancelled'`,
+      `select count(*)::int as n from change_feed.delivery where watch_id = $1 and status <> 'cancelled'`,
       [watchId],
     );
     return [

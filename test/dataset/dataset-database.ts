@@ -1,12 +1,12 @@
 import type { Fact } from '@hiring/contracts';
 import { createPool, inTransaction, migrate, type Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
-import { FEED_MIGRATIONS } from '../../apps/change-feed/src/migrations/index.js';
+import { FEED_MIGRATIONS } from '../../apps/change-feed/src/migrations.js';
 import { applyEvents } from '../../apps/change-feed/src/feed/event.projection.js';
 import { fill, prepareReads, READS_ROLE } from '../../apps/reads/src/testing/reads.testing.js';
 import { generateLedger, type LedgerOptions } from '../generator/ledger.generator.js';
 
-const FEED_ROLE = 'hiring_feed';
+const FEED_ROLE = 'hiring_change_feed';
 const FACTS_PER_BATCH = 4_000;
 /** A customer's private company, which no file of a dataset may contain. */
 export const PRIVATE_COMPANY = 7;
@@ -30,7 +30,7 @@ export class DatasetDatabase {
     const { adminUrl } = database;
     const logger = { info: () => undefined };
     const role = { role: FEED_ROLE, rolePassword: TEST_ROLE_PASSWORD };
-    await migrate({ adminUrl, schema: 'feed', ...role, migrations: FEED_MIGRATIONS, logger });
+    await migrate({ adminUrl, schema: 'change_feed', ...role, migrations: FEED_MIGRATIONS, logger });
     const feed = createPool({
       url: database.urlFor(FEED_ROLE),
       applicationName: 'dataset-test',
@@ -60,7 +60,7 @@ export class DatasetDatabase {
       await inTransaction(this.feed, async (client) => {
         await applyEvents(client, batch);
         await client.query(
-          `INSERT INTO feed.projector_checkpoint (name, event_seq) VALUES ('event', $1)
+          `INSERT INTO change_feed.projector_checkpoint (name, event_seq) VALUES ('event', $1)
            ON CONFLICT (name) DO UPDATE SET event_seq = excluded.event_seq`,
           [batch.at(-1)?.event_seq],
         );

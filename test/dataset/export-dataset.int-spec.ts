@@ -148,7 +148,7 @@ describe('support dataset export', () => {
 
   it('ends with the reason when the disk is full', async () => {
     const feed = openSource(source.urls.feedUrl);
-    const all = { select: 'SELECT body FROM feed.dataset_event CROSS JOIN generate_series(1, 20)' };
+    const all = { select: 'SELECT body FROM change_feed.dataset_event CROSS JOIN generate_series(1, 20)' };
     await expect(copyEvents(feed, all, '/dev/full')).rejects.toMatchObject({ code: 'ENOSPC' });
     await expect(feedAt(feed, source.position, 0)).resolves.toBeUndefined();
     await feed.end();

@@ -6,10 +6,10 @@ export const SERVICES = ['gateway', 'exports', 'reads', 'change-feed', 'metering
 
 /** Each service's own schema; its database role is `hiring_<schema>`. */
 export const SCHEMAS: Record<string, string> = {
-  gateway: 'access',
+  gateway: 'gateway',
   exports: 'exports',
   reads: 'reads',
-  'change-feed': 'feed',
+  'change-feed': 'change_feed',
   metering: 'metering',
   freshness: 'freshness',
   ledger: 'ledger',

@@ -101,7 +101,7 @@ export class Invariants {
     );
     const recorded = await complete('the record of deliveries', expected, async () => {
       const rows = await this.query<{ seq: number }>(
-        `SELECT event_seq::int AS seq FROM feed.delivery WHERE status = 'succeeded'`,
+        `SELECT event_seq::int AS seq FROM change_feed.delivery WHERE status = 'succeeded'`,
       );
       return new Set(rows.map(({ seq }) => seq));
     });

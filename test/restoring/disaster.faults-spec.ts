@@ -18,7 +18,7 @@ import { generateLedger } from '../generator/ledger.generator.js';
 import { writeLedger } from '../generator/write-ledger.js';
 
 const SERVICES = ['reads', 'change-feed', 'metering'] as const;
-const SCHEMAS = ['reads', 'feed', 'metering'];
+const SCHEMAS = ['reads', 'change_feed', 'metering'];
 /** A reader's position on a topic, which differs after a restore, and times of runs and creations. */
 const NOT_FOLDED = /\.(projector_checkpoint|migrations|generation|id_epoch)$|_checkpoint$|\.reconciliation/;
 const COPIED = ['usage', 'outcomes'] as const;
@@ -86,7 +86,7 @@ async function folded(installation: Installation, last: number): Promise<Map<str
   await client.connect();
   await eventually(
     async () => {
-      for (const schema of ['reads', 'feed']) {
+      for (const schema of ['reads', 'change_feed']) {
         const { rows } = await client.query<{ seq: string | null }>(
           `select min(event_seq) as seq from ${schema}.projector_checkpoint`,
         );

@@ -12,7 +12,7 @@ import { copySchemas, restoreSchemas, type SchemaCopy } from './schema-copy.js';
 import { WholeInstallation } from './whole-installation.js';
 
 const COMPANIES = 3;
-const BACKED_UP = ['access', 'feed', 'exports'];
+const BACKED_UP = ['gateway', 'change_feed', 'exports'];
 const REGISTERED_AT = '2026-01-05T00:00:00.000Z';
 const ANSWERS = [
   ...Array.from({ length: COMPANIES }, (_, index) => `/v1/companies/${index + 1}`).flatMap((company) =>

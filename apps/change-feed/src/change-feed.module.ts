@@ -27,7 +27,7 @@ export class ChangeFeedModule {
       module: ChangeFeedModule,
       imports: [
         PlatformModule.forService({ ...service, ...(env !== undefined && { env }) }),
-        AuditModule.forService({ service: 'change-feed', schema: 'feed' }),
+        AuditModule.forService({ service: 'change-feed', schema: 'change_feed' }),
         ...(resolve === undefined ? [] : [ReceiversModule.resolvingWith(resolve)]),
         FeedModule,
         EventsTopicModule,

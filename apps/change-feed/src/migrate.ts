@@ -1,5 +1,5 @@
 import 'reflect-metadata';
 import { runMigrations } from '@hiring/platform-service';
-import { FEED_MIGRATIONS } from './migrations/index.js';
+import { FEED_MIGRATIONS } from './migrations.js';
 
-await runMigrations({ service: 'change-feed', schema: 'feed', migrations: FEED_MIGRATIONS });
+await runMigrations({ service: 'change-feed', schema: 'change_feed', migrations: FEED_MIGRATIONS });

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runMigrations } from '@hiring/platform-service';
-import { EXPORTS_MIGRATIONS } from './migrations/index.js';
+import { EXPORTS_MIGRATIONS } from './migrations.js';
 
 await runMigrations({
   service: 'exports',

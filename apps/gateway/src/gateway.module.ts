@@ -15,7 +15,7 @@ export class GatewayModule {
       module: GatewayModule,
       imports: [
         PlatformModule.forService({ service: 'gateway', config: GatewayConfig, env }),
-        AuditModule.forService({ service: 'gateway', schema: 'access' }),
+        AuditModule.forService({ service: 'gateway', schema: 'gateway' }),
         OperationsModule,
         OpenApiModule,
         ReferenceModule,

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
 import { runMigrations } from '@hiring/platform-service';
-import { migrations } from './migrations/index.js';
+import { migrations } from './migrations.js';
 
-await runMigrations({ service: 'gateway', schema: 'access', migrations });
+await runMigrations({ service: 'gateway', schema: 'gateway', migrations });

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
 import { runMigrations } from '@hiring/platform-service';
-import { LEDGER_MIGRATIONS } from './migrations/index.js';
+import { LEDGER_MIGRATIONS } from './migrations.js';
 
 await runMigrations({ service: 'ledger', schema: 'ledger', migrations: LEDGER_MIGRATIONS });

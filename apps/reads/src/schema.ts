@@ -56,8 +56,6 @@ function attribute(name: string): string {
   return `nullif((attributes->'${name}'->'value')::jsonb, 'null')`;
 }
 
-export const DATASET_VIEWS = ['position', 'company', 'open_req'].map((name) => `${SCHEMA}.dataset_${name}`);
-
 export function dropTables(tables: TableSet): string {
   return `DROP TABLE IF EXISTS ${[...VIEWS.map((view) => tables.name(view)), tables.sorted].join(', ')}`;
 }

@@ -12,10 +12,10 @@ import { busSettings } from './secrets.mjs';
  * it has no /readyz.
  */
 const SERVICES = [
-  { name: 'gateway', schema: 'access', edge: 0, stopOrder: 0 },
+  { name: 'gateway', schema: 'gateway', edge: 0, stopOrder: 0 },
   { name: 'exports', schema: 'exports', edge: 1, stopOrder: 0 },
   { name: 'reads', schema: 'reads', stopOrder: 1 },
-  { name: 'change-feed', schema: 'feed', stopOrder: 1 },
+  { name: 'change-feed', schema: 'change_feed', stopOrder: 1 },
   { name: 'metering', schema: 'metering', stopOrder: 1 },
   { name: 'freshness', schema: 'freshness', stopOrder: 1 },
   { name: 'ledger', schema: 'ledger', stopOrder: 2 },

@@ -45,7 +45,7 @@ export class Books {
 
   private async isSettled(client: pg.Client): Promise<boolean> {
     const { rows } = await client.query<{ unsent: number }>(
-      'SELECT count(*)::int AS unsent FROM access.pending_voids WHERE sent_at IS NULL',
+      'SELECT count(*)::int AS unsent FROM gateway.pending_voids WHERE sent_at IS NULL',
     );
     if (rows[0]?.unsent !== 0) return false;
     const { partitions } = await this.kafka.topicEnds(this.usageTopic);

@@ -48,8 +48,8 @@ export class Effects {
   async settled(): Promise<void> {
     const isSettled = async (): Promise<boolean> => {
       const [row] = await this.rows<{ waiting: number }>(
-        `SELECT (SELECT count(*) FROM access.pending_voids WHERE sent_at IS NULL)::int
-              + (SELECT count(*) FROM feed.watch WHERE void_due)::int
+        `SELECT (SELECT count(*) FROM gateway.pending_voids WHERE sent_at IS NULL)::int
+              + (SELECT count(*) FROM change_feed.watch WHERE void_due)::int
               + (SELECT count(*) FROM freshness.job JOIN metering.usage_records ON usage_id = 'job:' || job_id
                  WHERE status = 'failed' GROUP BY job_id HAVING sum(forced_fresh) > 0 LIMIT 1)::int AS waiting`,
       );
@@ -65,7 +65,7 @@ export class Effects {
   async longestWithdrawalMs(outages: readonly Outage[]): Promise<number> {
     const rows = await this.rows<{ stored: number; sent: number }>(
       `SELECT extract(epoch FROM created_at) * 1000 AS stored, extract(epoch FROM sent_at) * 1000 AS sent
-       FROM access.pending_voids WHERE withdraw IS NOT NULL AND sent_at IS NOT NULL`,
+       FROM gateway.pending_voids WHERE withdraw IS NOT NULL AND sent_at IS NOT NULL`,
     );
     const waits = rows.map((row) => {
       const [stored, sent] = [Number(row.stored), Number(row.sent)];
@@ -97,18 +97,18 @@ export class Effects {
     return this.rows<WatchBill>(
       `SELECT watch.id::int AS id, watch.status, array_remove(array_agg(DISTINCT ${CALL}), NULL) AS calls,
               coalesce(sum(watches), 0)::int AS units
-       FROM feed.watch CROSS JOIN jsonb_array_elements(watch.bills) bill
+       FROM change_feed.watch CROSS JOIN jsonb_array_elements(watch.bills) bill
        LEFT JOIN metering.usage_records ON attempt_id = bill ->> 'attempt_id' GROUP BY watch.id`,
     );
   }
 
   private async deliveries(): Promise<Pick<EffectsVerdict, 'deliveredAfterWithdrawal' | 'delivered'>> {
     const [row] = await this.rows<{ late: number; delivered: number }>(
-      `SELECT (SELECT count(*)::int FROM access.pending_voids void
-               JOIN feed.watch ON watch.id = (void.withdraw -> 'payload' ->> 'watch_id')::bigint
-               JOIN feed.delivery ON delivery.watch_id = watch.id
+      `SELECT (SELECT count(*)::int FROM gateway.pending_voids void
+               JOIN change_feed.watch ON watch.id = (void.withdraw -> 'payload' ->> 'watch_id')::bigint
+               JOIN change_feed.delivery ON delivery.watch_id = watch.id
                WHERE watch.status = 'cancelled' AND delivery.started_at > void.sent_at) AS late,
-              (SELECT count(*)::int FROM feed.delivery WHERE status = 'succeeded') AS delivered`,
+              (SELECT count(*)::int FROM change_feed.delivery WHERE status = 'succeeded') AS delivered`,
     );
     return { deliveredAfterWithdrawal: row?.late ?? Number.NaN, delivered: row?.delivered ?? 0 };
   }

@@ -169,7 +169,7 @@ async function known(origin: string, key: string, database: TestDatabase): Promi
   const client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();
   const isKnown = async (): Promise<boolean> => {
-    const { rows } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM feed.company');
+    const { rows } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM change_feed.company');
     if ((rows[0]?.count ?? 0) < COMPANIES) return false;
     const read = await fetch(`${origin}/v1/companies/${COMPANIES}/is-hiring`, { headers: { 'x-api-key': key } });
     return read.status === 200;

@@ -29,9 +29,9 @@ export async function openSource(
 
 /** Stores events as change-feed does. */
 async function loadEvents(feed: Pool, count: number): Promise<void> {
-  await feed.query('INSERT INTO feed.company (company_id) SELECT generate_series(1, $1::int)', [COMPANIES]);
+  await feed.query('INSERT INTO change_feed.company (company_id) SELECT generate_series(1, $1::int)', [COMPANIES]);
   await feed.query(
-    `INSERT INTO feed.event (event_seq, company_id, owner, event_type, observed_at, news_from_seq, body)
+    `INSERT INTO change_feed.event (event_seq, company_id, owner, event_type, observed_at, news_from_seq, body)
      SELECT seq, id, NULL, 'opened', at, seq, json_build_object('event_seq', seq, 'company_id', id,
        'req_key', 'lever:company-' || id || ':role-' || seq, 'board', 'lever', 'event_type', 'opened',
        'observed_at', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'function', 'engineering',
@@ -40,8 +40,8 @@ async function loadEvents(feed: Pool, count: number): Promise<void> {
          '2025-11-01Z'::timestamptz + seq * (interval '${MONTHS} months' / ${count}) AS at
        FROM generate_series(1, ${count}) AS seq) AS numbered`,
   );
-  await feed.query(`INSERT INTO feed.projector_checkpoint (name, event_seq) VALUES ('event', ${count})`);
-  await feed.query('ANALYZE feed.event');
+  await feed.query(`INSERT INTO change_feed.projector_checkpoint (name, event_seq) VALUES ('event', ${count})`);
+  await feed.query('ANALYZE change_feed.event');
 }
 
 /** Runs `support dataset export` into a new folder. */

@@ -24,7 +24,7 @@ const PAGES = {
       from plain_event where event_seq > $1 order by event_seq limit $2
     ) page`,
   texts: `select string_agg(body, ',') as events, max(event_seq) as last_seq
-    from (select event_seq, body from feed.event where event_seq > $1 order by event_seq limit $2) page`,
+    from (select event_seq, body from change_feed.event where event_seq > $1 order by event_seq limit $2) page`,
 };
 const page = { name: 'plain_page', text: PAGES[form] };
 

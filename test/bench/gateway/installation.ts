@@ -21,10 +21,10 @@ const LOGGED_CHARACTERS = 4_000;
 const PROFILING = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter((flag) => flag !== '');
 
 const SCHEMAS = {
-  gateway: 'access',
+  gateway: 'gateway',
   metering: 'metering',
   reads: 'reads',
-  'change-feed': 'feed',
+  'change-feed': 'change_feed',
   ledger: 'ledger',
   freshness: 'freshness',
   exports: 'exports',

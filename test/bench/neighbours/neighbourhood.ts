@@ -81,11 +81,11 @@ export class Neighbourhood {
       const dead = await this.webhook(key, `http://dead-${index}.invalid/`);
       for (const webhook of [silent, dead]) await this.watch(customerId, webhook);
       // The limits that were raised for the set-up are reset: the attack runs at the tier's limits.
-      await this.sql.query(`update access.customers set rate_per_minute = null, burst = null where customer_id = $1`, [
+      await this.sql.query(`update gateway.customers set rate_per_minute = null, burst = null where customer_id = $1`, [
         customerId,
       ]);
       await this.sql.query(
-        `insert into access.api_keys (customer_id, hash, pepper_version, prefix, last_four, tier, scopes, revoked_at)
+        `insert into gateway.api_keys (customer_id, hash, pepper_version, prefix, last_four, tier, scopes, revoked_at)
            select $1, sha256(convert_to($1 || n, 'utf8')), 1, 'hsk_live_0000', '0000', 'free', '{}', now()
            from generate_series(1, $2::int) n`,
         [customerId, KEYS_LISTED],
@@ -103,7 +103,7 @@ export class Neighbourhood {
     const webhook = await this.webhook(key, 'http://127.0.0.1:1024/');
     const watch = await this.watch(customerId, webhook);
     await this.sql.query(
-      `insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
+      `insert into change_feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
          select $1, $2, 100000000 + n, 'pending', false, now() + interval '1 day' from generate_series(1, $3::int) n`,
       [webhook, watch, pending],
     );
@@ -152,7 +152,7 @@ export class Neighbourhood {
     await this.append([...companies, ...history]);
     await eventually(
       async () => {
-        for (const schema of ['reads', 'feed']) {
+        for (const schema of ['reads', 'change_feed']) {
           const { rows } = await this.sql.query<{ seq: string | null }>(
             `select min(event_seq) as seq from ${schema}.projector_checkpoint`,
           );
@@ -180,7 +180,7 @@ export class Neighbourhood {
   /** Inserted as active: the cost of a watch is not measured here, and no ledger service runs to return the head. */
   private async watch(customerId: string, webhook: number): Promise<number> {
     const { rows } = await this.sql.query<{ id: number }>(
-      `insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+      `insert into change_feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
          select $1, company, $2, '{opened}', 'active', $4 from generate_series(1, $3::int) company returning id::int`,
       [customerId, webhook, COMPANIES, this.seq],
     );

@@ -136,7 +136,7 @@ export class SearchLoad {
   async stages(): Promise<Record<'billed' | 'started' | 'received', number>> {
     const { rows } = await this.pool.query<Record<'pair' | 'made' | 'at', string>>(
       `select event_seq || '_' || watch_id as pair, delivery.created_at as made, attempt.at
-        from feed.delivery join feed.attempt on delivery_id = delivery.id and number = 1`,
+        from change_feed.delivery join change_feed.attempt on delivery_id = delivery.id and number = 1`,
     );
     const sums = { billed: 0, started: 0, received: 0 };
     for (const { pair, made, at } of rows) {
@@ -164,7 +164,7 @@ export class SearchLoad {
           select usage_id from metering.usage_records where operation = 'search_watch'
           group by usage_id having sum(changes) > 1
         ) repeated) as twice,
-        (select count(*)::int from feed.delivery join feed.watch on watch.id = delivery.watch_id
+        (select count(*)::int from change_feed.delivery join change_feed.watch on watch.id = delivery.watch_id
           left join (
             select distinct split_part(usage_id, ':', 2) as customer_id, split_part(usage_id, ':', 3)::bigint as event_seq
             from metering.usage_records where operation = 'search_watch'
@@ -192,7 +192,7 @@ export class SearchLoad {
     return eventually(
       async () => {
         const { rows } = await this.pool.query<{ seq: number }>(
-          `select min(event_seq) as seq from feed.projector_checkpoint where name in ('event', 'posting')`,
+          `select min(event_seq) as seq from change_feed.projector_checkpoint where name in ('event', 'posting')`,
         );
         return (rows[0]?.seq ?? 0) >= this.seq;
       },
@@ -213,22 +213,22 @@ export class SearchLoad {
     for (let at = 0; at < count; at += STORED_TOGETHER) {
       await this.pool.query(
         `with searches as (
-            insert into feed.search (customer_id, filters, request_id)
+            insert into change_feed.search (customer_id, filters, request_id)
             select customer_id, filters, 'bench-' || $3 + n
             from unnest($1::jsonb[]) with ordinality as t (filters, n)
             join unnest($2::text[]) with ordinality as c (customer_id, m) on m = 1 + n % ${CUSTOMERS}
             returning id, customer_id
           ), moved as (
-            update feed.search_checkpoint set change_no = change_no + 1 returning change_no, event_seq
+            update change_feed.search_checkpoint set change_no = change_no + 1 returning change_no, event_seq
           )
-          insert into feed.watch (customer_id, search_id, key_id, webhook_id, event_types, status, from_seq, change_no)
+          insert into change_feed.watch (customer_id, search_id, key_id, webhook_id, event_types, status, from_seq, change_no)
           select searches.customer_id, searches.id, 1, webhook.id, '{opened}', 'active', event_seq, change_no
-          from searches join feed.webhook using (customer_id), moved`,
+          from searches join change_feed.webhook using (customer_id), moved`,
         [filters.slice(at, at + STORED_TOGETHER).map((one) => JSON.stringify(one)), customers, at],
       );
     }
     const { rows } = await this.pool.query<{ id: number; webhook_id: number; filters: SavedSearchFilters }>(
-      `select watch.id, webhook_id, filters from feed.watch join feed.search on search.id = search_id`,
+      `select watch.id, webhook_id, filters from change_feed.watch join change_feed.search on search.id = search_id`,
     );
     for (const row of rows)
       this.index.set(row.id, row.filters, { id: row.id, customer: webhooks.indexOf(row.webhook_id) });

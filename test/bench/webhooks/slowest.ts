@@ -13,7 +13,7 @@ export async function explainSlowest(pool: Pool, events: readonly Timed[], start
     .toSorted((a, b) => b.arrivedMs - b.committedMs - (a.arrivedMs - a.committedMs))
     .slice(0, Math.ceil(events.length / 100));
   const { rows } = await pool.query<{ event_seq: number; made: string; at: string }>(
-    `select event_seq, created_at as made, at from feed.delivery join feed.attempt on delivery_id = delivery.id and number = 1
+    `select event_seq, created_at as made, at from change_feed.delivery join change_feed.attempt on delivery_id = delivery.id and number = 1
       where event_seq = any($1)`,
     [slow.map(({ seq }) => seq)],
   );

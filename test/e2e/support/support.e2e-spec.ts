@@ -137,7 +137,7 @@ describe('webhooks', () => {
       await deliveries(webhook, ([first]) => first?.attempts.length === 1);
       // Ten attempts take three days; this simulates the last one.
       await database.query(
-        "update feed.delivery set status = 'exhausted', finished_at = now() where webhook_id = $1 and status = 'pending'",
+        "update change_feed.delivery set status = 'exhausted', finished_at = now() where webhook_id = $1 and status = 'pending'",
         [webhook],
       );
       const { body: who } = await api('/v1/whoami');

@@ -6,7 +6,7 @@ import type { Pool } from '@hiring/platform-postgres';
 import { FakeClock } from '@hiring/platform-testing';
 import { AppendCounts } from '../../../apps/gateway/src/billing/append-counts.js';
 import { VoidOutbox } from '../../../apps/gateway/src/billing/void-outbox.js';
-import { migrations } from '../../../apps/gateway/src/migrations/index.js';
+import { migrations } from '../../../apps/gateway/src/migrations.js';
 import { logger } from '../services/settings.js';
 import { realDatabase } from './real-database.js';
 import { StillWorld } from './still-world.js';
@@ -43,7 +43,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 let pool: Pool;
 let run = 0;
 beforeAll(async () => {
-  pool = await realDatabase('access', migrations);
+  pool = await realDatabase('gateway', migrations);
 });
 afterAll(() => pool.end());
 

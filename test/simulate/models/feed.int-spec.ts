@@ -14,7 +14,7 @@ import { applyEvents } from '../../../apps/change-feed/src/feed/event.projection
 import { fanOut } from '../../../apps/change-feed/src/fan-out/fan-out.query.js';
 import { eventsPage } from '../../../apps/change-feed/src/feed/events.query.js';
 import { CUSTOMER, linked, opened, registered } from '../../../apps/change-feed/src/testing/feed.testing.js';
-import { FEED_MIGRATIONS } from '../../../apps/change-feed/src/migrations/index.js';
+import { FEED_MIGRATIONS } from '../../../apps/change-feed/src/migrations.js';
 import { realDatabase } from './real-database.js';
 import { StillWorld } from './still-world.js';
 
@@ -63,10 +63,10 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 
 const STATES = `select event_seq || '/' || watch_id || ' ' || status || ' ' || attempts || ' ' || claims || ' ' || (started_at is not null)::text as state
-  from feed.delivery where webhook_id = any($1)`;
+  from change_feed.delivery where webhook_id = any($1)`;
 const HEALTH = `select id, status, disabled_reason, failing_since is not null as failing, lease_token is not null as leased,
     coalesce(not_before > now(), false) as paused
-  from feed.webhook where id = any($1) order by id`;
+  from change_feed.webhook where id = any($1) order by id`;
 
 let pool: Pool;
 let still: StillWorld;
@@ -74,9 +74,9 @@ let seq = 0;
 let company = 0;
 
 beforeAll(async () => {
-  pool = await realDatabase('feed', FEED_MIGRATIONS);
+  pool = await realDatabase('change_feed', FEED_MIGRATIONS);
   still = new StillWorld();
-  await pool.query(`insert into feed.projector_checkpoint (name) values ('event')`);
+  await pool.query(`insert into change_feed.projector_checkpoint (name) values ('event')`);
   still.servers.feed.checkpoints.rows.set('event', { name: 'event', event_seq: 0, topic_id: null, next_offset: '0' });
 });
 afterAll(() => pool.end());
@@ -166,7 +166,7 @@ function resultOf(row: StartedRow, status: number): AttemptResult {
 async function makeWebhooks(): Promise<number[]> {
   const { delivery } = still.servers;
   const made = await pool.query<{ id: number }>(
-    `insert into feed.webhook (customer_id, url, secret, request_id, ordered)
+    `insert into change_feed.webhook (customer_id, url, secret, request_id, ordered)
       values ($1, 'u', 's', $2, false), ($1, 'u', 's', $3, true) returning id`,
     [CUSTOMER, randomUUID(), randomUUID()],
   );
@@ -186,7 +186,7 @@ async function makeWebhooks(): Promise<number[]> {
     });
     const event_types = at === 0 ? ['opened', 'closed'] : ['opened', 'reposted', 'reobserved'];
     const { rows } = await pool.query<{ id: number }>(
-      `insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+      `insert into change_feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
         values ($1, $2, $3, $4, 'active', $5) returning id`,
       [CUSTOMER, company, id, event_types, seq],
     );
@@ -203,16 +203,16 @@ async function store(real: Side, model: Side, fact: object): Promise<void> {
   seq += 1;
   const numbered = { ...fact, event_seq: seq } as Fact;
   await real.store(numbered);
-  await pool.query(`update feed.projector_checkpoint set event_seq = $1 where name = 'event'`, [seq]);
+  await pool.query(`update change_feed.projector_checkpoint set event_seq = $1 where name = 'event'`, [seq]);
   await still.run(model.store(numbered));
   still.servers.feed.checkpoints.rows.set('event', { name: 'event', event_seq: seq, topic_id: null, next_offset: '0' });
 }
 
 async function timePasses(webhooks: number[]): Promise<void> {
-  await pool.query(`update feed.delivery set due_at = now() where webhook_id = any($1) and status = 'pending'`, [
+  await pool.query(`update change_feed.delivery set due_at = now() where webhook_id = any($1) and status = 'pending'`, [
     webhooks,
   ]);
-  await pool.query('update feed.webhook set not_before = null where id = any($1)', [webhooks]);
+  await pool.query('update change_feed.webhook set not_before = null where id = any($1)', [webhooks]);
   const { deliveries, webhooks: rows } = still.servers.delivery;
   for (const row of rows.all()) if (webhooks.includes(row.id)) rows.rows.set(String(row.id), { ...row, not_before: 0 });
   for (const row of deliveries.all()) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Fact } from '@hiring/contracts';
 import { emptyCompany, type CompanyState } from '@hiring/ledger';
 import type { Pool } from '@hiring/platform-postgres';
-import { LEDGER_MIGRATIONS } from '../../../apps/ledger/src/migrations/index.js';
+import { LEDGER_MIGRATIONS } from '../../../apps/ledger/src/migrations.js';
 import { StateStore, type Checkpoint } from '../../../apps/ledger/src/sequencer/state-store.js';
 import { realDatabase } from './real-database.js';
 import { StillWorld } from './still-world.js';

@@ -8,7 +8,7 @@ import { readUsage } from '../../../apps/metering/src/usage/usage.query.js';
 import { UsagePositions } from '../../../apps/metering/src/usage/usage.positions.js';
 import { UsageProjector } from '../../../apps/metering/src/usage/usage.projector.js';
 import { DayPartitions } from '../../../apps/metering/src/retention/day-partitions.js';
-import { migrations } from '../../../apps/metering/src/migrations/index.js';
+import { migrations } from '../../../apps/metering/src/migrations.js';
 import { realDatabase } from './real-database.js';
 import { StillWorld } from './still-world.js';
 

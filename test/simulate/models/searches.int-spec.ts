@@ -12,7 +12,7 @@ import {
   type UnbilledCustomer,
 } from '../../../apps/change-feed/src/searches/unbilled-changes.repository.js';
 import { CUSTOMER, linked, opened, registered } from '../../../apps/change-feed/src/testing/feed.testing.js';
-import { FEED_MIGRATIONS } from '../../../apps/change-feed/src/migrations/index.js';
+import { FEED_MIGRATIONS } from '../../../apps/change-feed/src/migrations.js';
 import { realDatabase } from './real-database.js';
 import { StillWorld } from './still-world.js';
 
@@ -44,12 +44,12 @@ let seq = 0;
 let company = 0;
 
 beforeAll(async () => {
-  pool = await realDatabase('feed', FEED_MIGRATIONS);
+  pool = await realDatabase('change_feed', FEED_MIGRATIONS);
   still = new StillWorld();
   const { delivery, search } = still.servers;
-  await pool.query(`insert into feed.projector_checkpoint (name) values ('event'), ('posting')`);
+  await pool.query(`insert into change_feed.projector_checkpoint (name) values ('event'), ('posting')`);
   const webhook = await one(
-    `insert into feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', 'r') returning id`,
+    `insert into change_feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', 'r') returning id`,
     [CUSTOMER],
   );
   delivery.webhooks.rows.set(String(webhook), {
@@ -58,13 +58,13 @@ beforeAll(async () => {
   });
   const filters = { geo: 'DE' };
   const found = await one(
-    'insert into feed.search (customer_id, filters, request_id) values ($1, $2, $3) returning id',
+    'insert into change_feed.search (customer_id, filters, request_id) values ($1, $2, $3) returning id',
     [CUSTOMER, filters, randomUUID()],
   );
   search.searches.rows.set(String(found), { id: found, filters });
   const event_types = ['opened', 'closed'];
   const watch = await one(
-    `insert into feed.watch (customer_id, search_id, key_id, webhook_id, event_types, status, from_seq, change_no)
+    `insert into change_feed.watch (customer_id, search_id, key_id, webhook_id, event_types, status, from_seq, change_no)
       values ($1, $2, 1, $3, $4, 'active', 0, 1) returning id`,
     [CUSTOMER, found, webhook, event_types],
   );
@@ -72,7 +72,7 @@ beforeAll(async () => {
     ...{ id: watch, customer_id: CUSTOMER, webhook_id: webhook, company_id: null, search_id: found, event_types },
     ...{ status: 'active', from_seq: 0, key_id: 1, change_no: 1 },
   });
-  await pool.query('update feed.search_checkpoint set change_no = 1');
+  await pool.query('update change_feed.search_checkpoint set change_no = 1');
   search.position.rows.set('one', { event_seq: 0, change_no: 1, matcher: null, matching_until: null });
 });
 afterAll(() => pool.end());
@@ -128,7 +128,7 @@ async function publish(real: Side, model: Side, fact: object): Promise<void> {
   seq += 1;
   const numbered = { ...fact, event_seq: seq } as Fact;
   await real.store(numbered);
-  await pool.query('update feed.projector_checkpoint set event_seq = $1', [seq]);
+  await pool.query('update change_feed.projector_checkpoint set event_seq = $1', [seq]);
   await still.run(model.store(numbered));
   for (const name of ['event', 'posting']) {
     still.servers.feed.checkpoints.rows.set(name, { name, event_seq: seq, topic_id: null, next_offset: '0' });
@@ -141,7 +141,7 @@ test('the simulated statements of searches answer as Postgres does: matching, un
       company += 1;
       // Leases and claims of the run before have ended.
       await pool.query(
-        `update feed.search_checkpoint set matching_until = null; update feed.unbilled_customer set retry_at = now(), paused = false`,
+        `update change_feed.search_checkpoint set matching_until = null; update change_feed.unbilled_customer set retry_at = now(), paused = false`,
       );
       const { search, delivery } = still.servers;
       const position = search.position.rows.get('one');
@@ -171,7 +171,7 @@ test('the simulated statements of searches answer as Postgres does: matching, un
         expect({ step, answer }).toEqual({ step, answer: await real.perform(step) });
       }
       const { rows } = await pool.query<{ event_seq: number }>(
-        'select event_seq from feed.delivery order by event_seq',
+        'select event_seq from change_feed.delivery order by event_seq',
       );
       expect(
         delivery.deliveries

@@ -52,11 +52,11 @@ type Keys = [number[], number[], number[]];
 
 /** Tables of webhooks, watches and deliveries. */
 export class DeliveryTables {
-  readonly webhooks = new Table<WebhookRow>('feed.webhook', ({ id }) => String(id));
-  readonly watches = new Table<WatchRow>('feed.watch', ({ id }) => String(id));
-  readonly deliveries = new Table<DeliveryRow>('feed.delivery', (row) => `${row.watch_id} ${row.event_seq}`);
+  readonly webhooks = new Table<WebhookRow>('change_feed.webhook', ({ id }) => String(id));
+  readonly watches = new Table<WatchRow>('change_feed.watch', ({ id }) => String(id));
+  readonly deliveries = new Table<DeliveryRow>('change_feed.delivery', (row) => `${row.watch_id} ${row.event_seq}`);
   readonly position = new Table<{ event_seq: number; watch_id: number; due_at: number }>(
-    'feed.fan_out_checkpoint',
+    'change_feed.fan_out_checkpoint',
     () => 'one',
   );
   private made = 0;

@@ -25,12 +25,12 @@ interface LinkRow {
 
 /** Tables that the projections of the feed keep. */
 export class FeedTables {
-  readonly checkpoints = new Table<Checkpoint>('feed.projector_checkpoint', ({ name }) => name);
-  readonly companies = new Table<{ company_id: number; owner: string | null }>('feed.company', (row) =>
+  readonly checkpoints = new Table<Checkpoint>('change_feed.projector_checkpoint', ({ name }) => name);
+  readonly companies = new Table<{ company_id: number; owner: string | null }>('change_feed.company', (row) =>
     String(row.company_id),
   );
-  readonly events = new Table<EventRow>('feed.event', (row) => String(row.event_seq));
-  readonly links = new Table<LinkRow>('feed.board_link', (row) => `${row.company_id} ${row.board_id}`);
+  readonly events = new Table<EventRow>('change_feed.event', (row) => String(row.event_seq));
+  readonly links = new Table<LinkRow>('change_feed.board_link', (row) => `${row.company_id} ${row.board_id}`);
 
   statements(): [string, Statement][] {
     const table = '"feed".projector_checkpoint';

@@ -43,16 +43,19 @@ interface UnbilledCustomer {
 
 /** Tables of saved searches: what they match, and what is not billed yet. */
 export class SearchTables {
-  readonly position = new Table<Position>('feed.search_checkpoint', () => 'one');
-  readonly searches = new Table<{ id: number; filters: object }>('feed.search', ({ id }) => String(id));
-  readonly postings = new Table<{ req_key: string; attributes: unknown }>('feed.posting', (row) => row.req_key);
-  readonly events = new Table<PostingEvent>('feed.posting_event', (row) => String(row.event_seq));
+  readonly position = new Table<Position>('change_feed.search_checkpoint', () => 'one');
+  readonly searches = new Table<{ id: number; filters: object }>('change_feed.search', ({ id }) => String(id));
+  readonly postings = new Table<{ req_key: string; attributes: unknown }>('change_feed.posting', (row) => row.req_key);
+  readonly events = new Table<PostingEvent>('change_feed.posting_event', (row) => String(row.event_seq));
   readonly received = new Table<{ req_key: string; watch_id: number }>(
-    'feed.search_req',
+    'change_feed.search_req',
     (row) => `${row.req_key} ${row.watch_id}`,
   );
-  readonly changes = new Table<UnbilledChange>('feed.unbilled_change', (row) => `${row.customer_id} ${row.event_seq}`);
-  readonly customers = new Table<UnbilledCustomer>('feed.unbilled_customer', (row) => row.customer_id);
+  readonly changes = new Table<UnbilledChange>(
+    'change_feed.unbilled_change',
+    (row) => `${row.customer_id} ${row.event_seq}`,
+  );
+  readonly customers = new Table<UnbilledCustomer>('change_feed.unbilled_customer', (row) => row.customer_id);
 
   constructor(
     private readonly feed: FeedTables,
@@ -70,7 +73,7 @@ export class SearchTables {
       ],
       ['feed_store_postings', (tx, values) => this.storePostings(tx, values as [string[], string[]])],
       ['feed_store_posting_events', (tx, values) => this.storeEvents(tx, values)],
-      ['select terms from feed.posting_event', (tx) => tx.all(this.events)],
+      ['select terms from change_feed.posting_event', (tx) => tx.all(this.events)],
       ['feed_claim_matching', (tx, [token]) => this.claimMatching(tx, token as string)],
       ['feed_events_to_match', (tx, values) => this.toMatch(tx, values as [number, number])],
       ['feed_lock_matching', (tx, values) => this.lockMatching(tx, values as [string, number])],

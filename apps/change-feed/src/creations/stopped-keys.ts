@@ -17,6 +17,6 @@ export async function lockCreations(client: PoolClient, kind: Kind, customerId: 
  * @throws AppError unauthorized
  */
 export async function refuseStopped(client: PoolClient, keyId: number): Promise<void> {
-  const { rowCount } = await client.query('select from feed.stopped_key where key_id = $1', [keyId]);
+  const { rowCount } = await client.query('select from change_feed.stopped_key where key_id = $1', [keyId]);
   if (rowCount !== 0) throw new AppError('unauthorized', 'This key was stopped.');
 }

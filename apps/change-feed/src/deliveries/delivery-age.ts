@@ -20,8 +20,8 @@ export class DeliveryAge implements OnApplicationBootstrap {
   async oldestDueSeconds(): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(`
       select greatest(0, coalesce(extract(epoch from now() - min(next.due_at)), 0))::float8 as seconds
-      from feed.webhook cross join lateral (
-        select due_at from feed.delivery
+      from change_feed.webhook cross join lateral (
+        select due_at from change_feed.delivery
         where webhook_id = webhook.id and status = 'pending' order by due_at limit 1
       ) as next
       where webhook.status = 'active'`);

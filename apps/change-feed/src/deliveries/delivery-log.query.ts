@@ -13,7 +13,7 @@ const ATTEMPTS_SHOWN_MAX = 20;
 const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Not while the receiver has asked to wait. */
-const NEXT_ATTEMPT = `greatest(delivery.due_at, (select not_before from feed.webhook where webhook.id = delivery.webhook_id))`;
+const NEXT_ATTEMPT = `greatest(delivery.due_at, (select not_before from change_feed.webhook where webhook.id = delivery.webhook_id))`;
 
 /** A delivery as callers see it. Postgres builds the JSON. */
 const DELIVERY_JSON = `
@@ -32,7 +32,7 @@ const DELIVERY_JSON = `
         'status_code', attempt.status_code, 'error', attempt.error, 'response', attempt.response)
         order by attempt.number)
       from (
-        select * from feed.attempt where delivery_id = delivery.id order by number desc limit ${ATTEMPTS_SHOWN_MAX}
+        select * from change_feed.attempt where delivery_id = delivery.id order by number desc limit ${ATTEMPTS_SHOWN_MAX}
       ) attempt
     ), '[]')
   )`;
@@ -40,15 +40,15 @@ const DELIVERY_JSON = `
 /** Deliveries with an id below $2, newest first, by the primary key. */
 const LOG = `
   select delivery.id, ${DELIVERY_JSON} as entry
-  from feed.delivery
+  from change_feed.delivery
   where webhook_id = $1 and id < $2
     and ($3::text is null or delivery.status = $3 or ($3 = 'pending' and delivery.status = 'held'))
   order by id desc limit $4`;
 
 const ONE = `
   select ${DELIVERY_JSON} as entry, webhook.url, event.event_type, event.observed_at, event.body
-  from feed.webhook join feed.delivery on delivery.webhook_id = webhook.id and delivery.id = $2
-  join feed.event on event.event_seq = delivery.event_seq
+  from change_feed.webhook join change_feed.delivery on delivery.webhook_id = webhook.id and delivery.id = $2
+  join change_feed.event on event.event_seq = delivery.event_seq
   where webhook.customer_id = $1 and webhook.status <> 'deleted' and delivery.created_at > now() - ${RETENTION}`;
 
 interface Row extends PushedEvent {

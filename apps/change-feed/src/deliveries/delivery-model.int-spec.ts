@@ -79,7 +79,7 @@ let seq = 0;
 let company = 0;
 beforeAll(async () => {
   bench = await FeedBench.open();
-  await bench.pool.query(`insert into feed.projector_checkpoint (name) values ('event')`);
+  await bench.pool.query(`insert into change_feed.projector_checkpoint (name) values ('event')`);
 });
 afterAll(() => bench.close());
 
@@ -87,7 +87,7 @@ async function store(fact: object): Promise<number> {
   seq += 1;
   await inTransaction(bench.pool, async (client) => {
     await applyEvents(client, [{ ...fact, event_seq: seq } as Fact]);
-    await client.query(`update feed.projector_checkpoint set event_seq = $1 where name = 'event'`, [seq]);
+    await client.query(`update change_feed.projector_checkpoint set event_seq = $1 where name = 'event'`, [seq]);
   });
   return seq;
 }
@@ -116,14 +116,14 @@ class Run {
     await store(registered(company));
     await store(registered(company + 1, STRANGER));
     const { rows } = await bench.pool.query<{ id: number }>(
-      `insert into feed.webhook (customer_id, url, secret, request_id, ordered)
+      `insert into change_feed.webhook (customer_id, url, secret, request_id, ordered)
         values ($1, 'u', 's', $2, false), ($1, 'u', 's', $3, true) returning id`,
       [CUSTOMER, randomUUID(), randomUUID()],
     );
     const ids = rows.map((row) => row.id);
     const run = new Run(company, ids, new FeedModel(new Set(ids.slice(1))));
     await bench.pool.query(
-      `update feed.webhook set lease_token = $1, lease_until = now() + interval '1 hour' where id = any($2)`,
+      `update change_feed.webhook set lease_token = $1, lease_until = now() + interval '1 hour' where id = any($2)`,
       [run.token, ids],
     );
     return run;
@@ -133,7 +133,7 @@ class Run {
     await this.act(step);
     const { rows } = await bench.pool.query<{ state: string }>(
       `select event_seq || '/' || watch_id || ' ' || status || ' ' || attempts || ' ' || (started_at is not null)::text as state
-        from feed.delivery where webhook_id = any($1)`,
+        from change_feed.delivery where webhook_id = any($1)`,
       [this.webhooks],
     );
     expect(rows.map((row) => row.state).sort()).toEqual(this.model.state());
@@ -219,7 +219,8 @@ class Run {
   private async confirm(index: number): Promise<void> {
     const watch = this.model.watches[index];
     if (watch?.status !== 'pending') return;
-    await this.watches.confirm(CUSTOMER, watch.id, this.calls[index] ?? '');
+    const callId = this.calls[index] ?? '';
+    await this.watches.confirm(CUSTOMER, watch.id, callId, callId);
     this.model.confirm(watch);
   }
 
@@ -254,7 +255,7 @@ class Run {
   }
 
   private async enable(webhookId: number): Promise<void> {
-    await bench.pool.query(`update feed.webhook set status = 'active', disabled_reason = null where id = $1`, [
+    await bench.pool.query(`update change_feed.webhook set status = 'active', disabled_reason = null where id = $1`, [
       webhookId,
     ]);
     this.model.enable(webhookId);
@@ -264,7 +265,7 @@ class Run {
     const one = this.model.deliveries[index];
     if (one === undefined) return;
     const { rows } = await bench.pool.query<{ id: number }>(
-      'select id from feed.delivery where watch_id = $1 and event_seq = $2',
+      'select id from change_feed.delivery where watch_id = $1 and event_seq = $2',
       [one.watch.id, one.seq],
     );
     const id = rows[0]?.id ?? 0;
@@ -284,7 +285,7 @@ class Run {
 
   private async timePasses(): Promise<void> {
     await bench.pool.query(
-      `update feed.delivery set due_at = now() where webhook_id = any($1) and status = 'pending'`,
+      `update change_feed.delivery set due_at = now() where webhook_id = any($1) and status = 'pending'`,
       [this.webhooks],
     );
     this.model.timePasses();

@@ -38,8 +38,10 @@ async function start(): Promise<FeedProcess> {
  * abandoned.
  */
 async function timePasses(): Promise<void> {
-  await bench.pool.query(`update feed.webhook set lease_until = now() where lease_until is not null`);
-  await bench.pool.query(`update feed.delivery set started_at = now() - interval '23 s' where started_at is not null`);
+  await bench.pool.query(`update change_feed.webhook set lease_until = now() where lease_until is not null`);
+  await bench.pool.query(
+    `update change_feed.delivery set started_at = now() - interval '23 s' where started_at is not null`,
+  );
 }
 
 test('kill -9 with a backlog loses nothing; duplicates are at most the attempts in flight', async () => {

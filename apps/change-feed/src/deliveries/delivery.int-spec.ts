@@ -46,7 +46,7 @@ const statusOf = async (watchId: number): Promise<string[]> =>
 const settled = (watchId: number, ...statuses: string[]): Promise<boolean> =>
   eventually(async () => JSON.stringify(await statusOf(watchId)) === JSON.stringify(statuses));
 const makeDue = (watchId: number) =>
-  bench.pool.query('update feed.delivery set due_at = now() where watch_id = $1', [watchId]);
+  bench.pool.query('update change_feed.delivery set due_at = now() where watch_id = $1', [watchId]);
 const signature = (secret: string | Buffer, message: Received): string =>
   createHmac('sha256', secret)
     .update(`${message.headers['webhook-id']}.${message.headers['webhook-timestamp']}.${message.body}`)
@@ -124,7 +124,7 @@ describe('a delivery', () => {
     }
     const { rows } = await bench.pool.query<{ seconds: number }>(
       `select extract(epoch from due_at - at)::float8 as seconds
-        from feed.delivery join feed.attempt on delivery_id = delivery.id where watch_id = $1`,
+        from change_feed.delivery join change_feed.attempt on delivery_id = delivery.id where watch_id = $1`,
       [watchId],
     );
     expect(rows[0]?.seconds).toBeGreaterThan(5.9);
@@ -163,7 +163,7 @@ describe('a delivery', () => {
       for (const { next_attempt_at: at } of deliveries) expect(Date.parse(at) - Date.now()).toBeGreaterThan(60_000);
 
       sink.reply = () => ({ status: 204 });
-      await bench.pool.query('update feed.webhook set not_before = now() where id = $1', [webhookId]);
+      await bench.pool.query('update change_feed.webhook set not_before = now() where id = $1', [webhookId]);
       await settled(watchId, 'succeeded', 'succeeded', 'succeeded', 'succeeded');
       const attempts = (await bench.deliveries()).filter((row) => row.watch_id === watchId).map((row) => row.attempts);
       expect(attempts.sort()).toEqual([1, 1, 1, 2]);
@@ -209,7 +209,7 @@ describe('a delivery', () => {
 
 const dueInSeconds = async (watchId: number): Promise<number> => {
   const { rows } = await bench.pool.query<{ seconds: number }>(
-    'select extract(epoch from due_at - now())::float8 as seconds from feed.delivery where watch_id = $1',
+    'select extract(epoch from due_at - now())::float8 as seconds from change_feed.delivery where watch_id = $1',
     [watchId],
   );
   return rows[0]?.seconds ?? Number.NaN;
@@ -236,12 +236,13 @@ describe('a webhook', () => {
   test('to a webhook that fails for five days disables it', async () => {
     const { webhookId } = await watching();
     sink.reply = () => ({ status: 500 });
-    await bench.pool.query(`update feed.webhook set failing_since = now() - interval '5 days 1 second' where id = $1`, [
-      webhookId,
-    ]);
+    await bench.pool.query(
+      `update change_feed.webhook set failing_since = now() - interval '5 days 1 second' where id = $1`,
+      [webhookId],
+    );
     await publish();
     const reason = async () =>
-      (await bench.pool.query('select disabled_reason from feed.webhook where id = $1', [webhookId])).rows[0];
+      (await bench.pool.query('select disabled_reason from change_feed.webhook where id = $1', [webhookId])).rows[0];
     await eventually(async () => (await reason())?.disabled_reason === 'failing');
   });
 

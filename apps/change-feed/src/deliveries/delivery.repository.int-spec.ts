@@ -13,7 +13,7 @@ let bench: FeedBench;
 let pool: Pool;
 beforeAll(async () => {
   bench = await FeedBench.open();
-  const url = bench.database.urlFor('hiring_feed');
+  const url = bench.database.urlFor('hiring_change_feed');
   pool = createPool({ url, max: 1, applicationName: 'delivery-test', session: STATEMENT_SETTINGS });
 });
 afterAll(async () => {
@@ -27,28 +27,28 @@ test.each([
 ])('however many deliveries are pending and %s, the next ones are found in a few pages', async (name, dueAt) => {
   const { rows } = await pool.query<{ id: number }>(
     `with webhook as (
-        insert into feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', $2) returning id
+        insert into change_feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', $2) returning id
       ), watch as (
-        insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+        insert into change_feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
         select $1, 1, id, '{opened}', 'active', 0 from webhook returning id, webhook_id
       )
-      insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
+      insert into change_feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
       select webhook_id, id, n, 'pending', false, ${dueAt} from watch, generate_series(1, $3::int) n
       returning webhook_id as id`,
     [CUSTOMER, name, PENDING],
   );
   const webhookId = rows[0]?.id ?? 0;
-  await pool.query('vacuum analyze feed.delivery');
+  await pool.query('vacuum analyze change_feed.delivery');
   const counter = new PageCounter(pool);
   await new LeaseRepository(counter.pool, systemRandomness).acquire([webhookId]);
   expect(counter.pages).toBeLessThan(50);
 
   const leases = new LeaseRepository(pool, systemRandomness);
-  await pool.query('update feed.webhook set lease_until = null, lease_token = null');
-  await pool.query(`update feed.webhook set lease_token = $1, lease_until = now() + interval '22 s' where id = $2`, [
-    leases.token,
-    webhookId,
-  ]);
+  await pool.query('update change_feed.webhook set lease_until = null, lease_token = null');
+  await pool.query(
+    `update change_feed.webhook set lease_token = $1, lease_until = now() + interval '22 s' where id = $2`,
+    [leases.token, webhookId],
+  );
   counter.pages = 0;
   await new DeliveryRepository(counter.pool).start(leases.token, [{ id: webhookId, free: 10 }]);
   // At most 1,000 due deliveries are read, each by its index entry and its row.

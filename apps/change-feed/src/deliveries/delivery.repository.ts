@@ -47,7 +47,7 @@ const FAILING_MAX = `interval '5 days'`;
 const NOT_PAUSED = `(webhook.not_before is null or webhook.not_before <= now())`;
 
 /** Deliveries of a cancelled watch are withdrawn some time after the cancellation, so starts check the watch itself. */
-const OF_A_LIVE_WATCH = `exists (select from feed.watch where watch.id = delivery.watch_id and watch.status <> 'cancelled')`;
+const OF_A_LIVE_WATCH = `exists (select from change_feed.watch where watch.id = delivery.watch_id and watch.status <> 'cancelled')`;
 
 /**
  * Starts attempts. No request is written without this conditional update. It requires a lease of this process with at
@@ -62,14 +62,14 @@ const OF_A_LIVE_WATCH = `exists (select from feed.watch where watch.id = deliver
 const START = `
   with slot as (
     select webhook.id, webhook.ordered, webhook.secret_version, t.free
-    from unnest($2::bigint[], $3::int[]) as t (id, free) join feed.webhook using (id)
+    from unnest($2::bigint[], $3::int[]) as t (id, free) join change_feed.webhook using (id)
     where webhook.lease_token = $1 and webhook.lease_until > now() + ${LEASE_LEFT} and webhook.status = 'active'
       and ${NOT_PAUSED}
   ), due as (
     select slot.id as webhook_id, slot.secret_version, next.id, next.watch_id
     from slot cross join lateral (
       select delivery.id, delivery.watch_id from (
-        select * from feed.delivery
+        select * from change_feed.delivery
         where delivery.webhook_id = slot.id and delivery.status = 'pending' and delivery.due_at <= now()
         order by delivery.due_at, delivery.event_seq, delivery.watch_id limit ${DUE_READ_MAX}
       ) delivery
@@ -81,7 +81,7 @@ const START = `
     union all
     select slot.id, slot.secret_version, head.id, head.watch_id
     from slot cross join lateral (
-      select delivery.id, delivery.watch_id, delivery.due_at, delivery.started_at from feed.delivery
+      select delivery.id, delivery.watch_id, delivery.due_at, delivery.started_at from change_feed.delivery
       where delivery.webhook_id = slot.id and delivery.status = 'pending' and delivery.ordered and not delivery.withdrawn
         and ${OF_A_LIVE_WATCH}
       order by delivery.event_seq, delivery.watch_id limit 1
@@ -89,12 +89,12 @@ const START = `
     where slot.ordered and head.due_at <= now()
       and (head.started_at is null or head.started_at < now() - ${ABANDONED})
   ), live as (
-    select watch.id from feed.watch where watch.id in (select watch_id from due) and watch.status <> 'cancelled'
+    select watch.id from change_feed.watch where watch.id in (select watch_id from due) and watch.status <> 'cancelled'
     order by watch.id for share
   ), in_lock_order as (
     select due.* from due join live on live.id = due.watch_id order by due.webhook_id, due.id
   ), started as (
-    update feed.delivery set started_at = clock_timestamp(), claims = claims + 1
+    update change_feed.delivery set started_at = clock_timestamp(), claims = claims + 1
     from in_lock_order due
     where delivery.webhook_id = due.webhook_id and delivery.id = due.id and delivery.status = 'pending'
       and not delivery.withdrawn and (delivery.started_at is null or delivery.started_at < now() - ${ABANDONED})
@@ -102,18 +102,18 @@ const START = `
       delivery.attempts, due.secret_version
   )
   select started.*, event.event_type, event.observed_at, event.body
-  from started join feed.event using (event_seq) order by started.event_seq, started.watch_id`;
+  from started join change_feed.event using (event_seq) order by started.event_seq, started.watch_id`;
 
 /** Restarts the time limit of attempts whose request is not written yet, under the conditions of `START`. */
 const RENEW = `
   with t as (
     select * from unnest($2::bigint[], $3::bigint[], $4::int[], $5::bigint[]) as t (webhook_id, id, claims, watch_id)
   ), live as (
-    select watch.id from feed.watch where watch.id in (select watch_id from t) and watch.status <> 'cancelled'
+    select watch.id from change_feed.watch where watch.id in (select watch_id from t) and watch.status <> 'cancelled'
     order by watch.id for share
   )
-  update feed.delivery set started_at = clock_timestamp()
-  from (select t.* from t join live on live.id = t.watch_id order by t.webhook_id, t.id) t, feed.webhook
+  update change_feed.delivery set started_at = clock_timestamp()
+  from (select t.* from t join live on live.id = t.watch_id order by t.webhook_id, t.id) t, change_feed.webhook
   where delivery.webhook_id = t.webhook_id and delivery.id = t.id and delivery.claims = t.claims
     and delivery.status = 'pending' and delivery.started_at is not null and not delivery.withdrawn
     and webhook.id = t.webhook_id and webhook.status = 'active' and ${NOT_PAUSED}
@@ -121,7 +121,7 @@ const RENEW = `
   returning delivery.id`;
 
 const UNDO_STARTS = `
-  update feed.delivery set
+  update change_feed.delivery set
     started_at = null,
     status = case when withdrawn then 'cancelled' else status end,
     finished_at = case when withdrawn then clock_timestamp() end
@@ -139,7 +139,7 @@ const RECORD = `
       $9::int[], $10::text[], $11::text[], $12::float8[])
       as t (webhook_id, id, claims, kind, delay_ms, at_ms, duration_ms, status_code, error, response, pause_ms)
   ), done as (
-    update feed.delivery set
+    update change_feed.delivery set
       attempts = delivery.attempts + 1,
       started_at = null,
       status = case when result.kind = 'succeeded' then 'succeeded' when delivery.withdrawn then 'cancelled'
@@ -148,19 +148,19 @@ const RECORD = `
         then clock_timestamp() + result.delay_ms * interval '1 ms' else delivery.due_at end,
       finished_at = case when result.kind in ('succeeded', 'exhausted') or delivery.withdrawn
         then clock_timestamp() end
-    from result, feed.webhook
+    from result, change_feed.webhook
     where delivery.webhook_id = result.webhook_id and delivery.id = result.id and delivery.claims = result.claims
       and delivery.status = 'pending' and delivery.started_at is not null
       and webhook.id = result.webhook_id and webhook.lease_token = $1
     returning result.*
   ), logged as (
-    insert into feed.attempt (delivery_id, number, at, duration_ms, status_code, error, response)
+    insert into change_feed.attempt (delivery_id, number, at, duration_ms, status_code, error, response)
     select id, claims, to_timestamp(at_ms / 1000), duration_ms, status_code, error, response from done
   ), health as (
     select webhook_id, bool_or(kind = 'succeeded') as up, bool_or(kind = 'gone') as gone, max(pause_ms) as pause_ms
     from done group by webhook_id
   )
-  update feed.webhook set
+  update change_feed.webhook set
     not_before = case when health.pause_ms > 0
       then greatest(webhook.not_before, clock_timestamp() + health.pause_ms * interval '1 ms') else webhook.not_before end,
     failing_since = case when health.up and not health.gone then null else coalesce(webhook.failing_since, now()) end,

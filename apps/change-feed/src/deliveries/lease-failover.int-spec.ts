@@ -34,12 +34,12 @@ describe('a process that disappears', () => {
     const { webhookId, watchId } = await watching(1);
     // The state that kill -9 leaves: leased to a token that no process has, one attempt started.
     await bench.pool.query(
-      `update feed.webhook set lease_token = gen_random_uuid(), lease_until = now() + interval '1 s' where id = $1`,
+      `update change_feed.webhook set lease_token = gen_random_uuid(), lease_until = now() + interval '1 s' where id = $1`,
       [webhookId],
     );
     await publish(1, 1);
     await bench.pool.query(
-      `update feed.delivery set started_at = now() - interval '21 s', claims = 1 where watch_id = $1`,
+      `update change_feed.delivery set started_at = now() - interval '21 s', claims = 1 where watch_id = $1`,
       [watchId],
     );
     expect(sink.received).toHaveLength(0);

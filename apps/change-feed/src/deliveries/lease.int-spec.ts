@@ -26,15 +26,15 @@ beforeEach(async () => {
   theirs = new LeaseRepository(bench.pool, systemRandomness);
   const { rows } = await bench.pool.query<{ id: number }>(
     `with event as (
-        insert into feed.event (event_seq, company_id, event_type, observed_at, news_from_seq, body)
+        insert into change_feed.event (event_seq, company_id, event_type, observed_at, news_from_seq, body)
         values ($2, 1, 'opened', now(), $2, '{}')
       ), webhook as (
-        insert into feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', $3) returning id
+        insert into change_feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', $3) returning id
       ), watch as (
-        insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+        insert into change_feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
         select $1, 1, id, '{opened}', 'active', 0 from webhook returning id, webhook_id
       )
-      insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
+      insert into change_feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
       select webhook_id, id, $2, 'pending', false, now() from watch returning webhook_id as id`,
     [CUSTOMER, seq, randomUUID()],
   );
@@ -43,7 +43,10 @@ beforeEach(async () => {
 
 const taken = async (by: LeaseRepository): Promise<boolean> => (await by.acquire([webhookId])).length === 1;
 const leaseLasts = (interval: string) =>
-  bench.pool.query('update feed.webhook set lease_until = now() + $2::interval where id = $1', [webhookId, interval]);
+  bench.pool.query('update change_feed.webhook set lease_until = now() + $2::interval where id = $1', [
+    webhookId,
+    interval,
+  ]);
 const start = (by: LeaseRepository): Promise<StartedRow[]> => deliveries.start(by.token, [{ id: webhookId, free: 5 }]);
 const ended = (row: StartedRow | undefined, over: Partial<AttemptResult> = {}): AttemptResult => ({
   ...{ id: row?.id ?? 0, webhookId, watchId: row?.watch_id ?? 0, claims: row?.claims ?? 0, kind: 'succeeded' },
@@ -54,8 +57,8 @@ const state = async (): Promise<Record<string, unknown> | undefined> =>
   (
     await bench.pool.query<Record<string, unknown>>(
       `select webhook.status as webhook, delivery.status, attempts, started_at is not null as runs, failing_since is not null as fails,
-          (select count(*)::int from feed.attempt where delivery_id = delivery.id) as logged
-        from feed.delivery join feed.webhook on webhook.id = webhook_id where webhook_id = $1`,
+          (select count(*)::int from change_feed.attempt where delivery_id = delivery.id) as logged
+        from change_feed.delivery join change_feed.webhook on webhook.id = webhook_id where webhook_id = $1`,
       [webhookId],
     )
   ).rows[0];
@@ -78,9 +81,9 @@ test('nothing is started without an own lease that outlasts an attempt, nor for 
   await leaseLasts('15 s');
   expect(await start(theirs)).toEqual([]);
   await leaseLasts('30 s');
-  await bench.pool.query(`update feed.webhook set status = 'disabled' where id = $1`, [webhookId]);
+  await bench.pool.query(`update change_feed.webhook set status = 'disabled' where id = $1`, [webhookId]);
   expect(await start(theirs)).toEqual([]);
-  await bench.pool.query(`update feed.webhook set status = 'active' where id = $1`, [webhookId]);
+  await bench.pool.query(`update change_feed.webhook set status = 'active' where id = $1`, [webhookId]);
   expect(await start(theirs)).toHaveLength(1);
   expect(await start(theirs)).toEqual([]);
 });
@@ -92,7 +95,7 @@ test('a result counts only under the lease and the start it belongs to', async (
   await deliveries.record(mine.token, [ended(row, { claims: 0 })]);
   expect(await state()).toMatchObject({ status: 'pending', attempts: 0, runs: true, logged: 0 });
   // After more than the duration of a lease the attempt counts as abandoned, and another start is the valid one.
-  await bench.pool.query(`update feed.delivery set started_at = now() - interval '23 s' where webhook_id = $1`, [
+  await bench.pool.query(`update change_feed.delivery set started_at = now() - interval '23 s' where webhook_id = $1`, [
     webhookId,
   ]);
   const [again] = await start(mine);
@@ -104,12 +107,15 @@ test('a result counts only under the lease and the start it belongs to', async (
 
 test('a webhook is disabled by five days of failures in a row, and by nothing less', async () => {
   const fail = async (): Promise<void> => {
-    await bench.pool.query('update feed.delivery set due_at = now() where webhook_id = $1', [webhookId]);
+    await bench.pool.query('update change_feed.delivery set due_at = now() where webhook_id = $1', [webhookId]);
     const [row] = await start(mine);
     await deliveries.record(mine.token, [ended(row, { kind: 'retry', statusCode: 500 })]);
   };
   const failedFirst = (ago: string) =>
-    bench.pool.query('update feed.webhook set failing_since = now() - $2::interval where id = $1', [webhookId, ago]);
+    bench.pool.query('update change_feed.webhook set failing_since = now() - $2::interval where id = $1', [
+      webhookId,
+      ago,
+    ]);
   await taken(mine);
   await fail();
   expect(await state()).toMatchObject({ webhook: 'active', fails: true });
@@ -123,7 +129,7 @@ test('a webhook is disabled by five days of failures in a row, and by nothing le
 
 test('one success ends the series of failures', async () => {
   await taken(mine);
-  await bench.pool.query(`update feed.webhook set failing_since = now() - interval '6 days' where id = $1`, [
+  await bench.pool.query(`update change_feed.webhook set failing_since = now() - interval '6 days' where id = $1`, [
     webhookId,
   ]);
   const [row] = await start(mine);

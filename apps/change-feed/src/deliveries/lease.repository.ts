@@ -42,14 +42,14 @@ export class LeaseRepository {
   async acquire(only: readonly number[] | null): Promise<LeasedRow[]> {
     const { rows } = await this.pool.query<LeasedRow>({
       name: 'feed_lease_acquire',
-      text: `update feed.webhook set lease_token = $1, lease_until = now() + interval '${LEASE_SECONDS} s'
+      text: `update change_feed.webhook set lease_token = $1, lease_until = now() + interval '${LEASE_SECONDS} s'
         where id in (
-          select free.id from feed.webhook free
+          select free.id from change_feed.webhook free
           where free.status = 'active' and (free.lease_until is null or free.lease_until < now())
             and (free.not_before is null or free.not_before <= now())
             and ($2::bigint[] is null or free.id = any($2))
             and exists (
-              select from feed.delivery
+              select from change_feed.delivery
               where delivery.webhook_id = free.id and delivery.status = 'pending' and delivery.due_at <= now()
             )
           limit ${ACQUIRED_MAX} for update skip locked
@@ -64,7 +64,7 @@ export class LeaseRepository {
   async renew(ids: readonly number[]): Promise<number[]> {
     const { rows } = await this.pool.query<{ id: number }>({
       name: 'feed_lease_renew',
-      text: `update feed.webhook set lease_until = now() + interval '${LEASE_SECONDS} s'
+      text: `update change_feed.webhook set lease_until = now() + interval '${LEASE_SECONDS} s'
         where id = any($2) and lease_token = $1 and lease_until > now() returning id`,
       values: [this.token, ids],
     });
@@ -75,7 +75,7 @@ export class LeaseRepository {
   async release(ids: readonly number[]): Promise<void> {
     await this.pool.query({
       name: 'feed_lease_release',
-      text: 'update feed.webhook set lease_token = null, lease_until = null where id = any($2) and lease_token = $1',
+      text: 'update change_feed.webhook set lease_token = null, lease_until = null where id = any($2) and lease_token = $1',
       values: [this.token, ids],
     });
   }
@@ -84,7 +84,7 @@ export class LeaseRepository {
   async reload(ids: readonly number[]): Promise<LeasedRow[]> {
     const { rows } = await this.pool.query<LeasedRow>({
       name: 'feed_lease_reload',
-      text: `select ${COLUMNS} from feed.webhook where id = any($1)`,
+      text: `select ${COLUMNS} from change_feed.webhook where id = any($1)`,
       values: [ids],
     });
     return rows;

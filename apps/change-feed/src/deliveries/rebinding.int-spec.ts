@@ -39,7 +39,7 @@ test('a receiver whose name resolves to an internal address gets nothing until i
     return JSON.parse((await app.get(DeliveriesController).list(request)).body).deliveries[0];
   };
   const attempted = (count: number) => eventually(async () => (await newest())?.attempts.length === count);
-  const makeDue = () => bench.pool.query(`update feed.delivery set due_at = now() where status = 'pending'`);
+  const makeDue = () => bench.pool.query(`update change_feed.delivery set due_at = now() where status = 'pending'`);
 
   await bench.publish([opened(1)]);
   await eventually(async () => (await newest())?.status === 'succeeded');

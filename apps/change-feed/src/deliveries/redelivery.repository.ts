@@ -30,8 +30,8 @@ export class RedeliveryRepository {
     const requeue = async (client: PoolClient): Promise<Redelivered> => {
       const { rows } = await client.query<{ webhook_id: number; watch_status: string }>(
         `select delivery.webhook_id, watch.status as watch_status
-          from feed.webhook join feed.delivery on delivery.webhook_id = webhook.id and delivery.id = $2
-          join feed.watch on watch.id = delivery.watch_id
+          from change_feed.webhook join change_feed.delivery on delivery.webhook_id = webhook.id and delivery.id = $2
+          join change_feed.watch on watch.id = delivery.watch_id
           where webhook.customer_id = $1 and webhook.status <> 'deleted'
             and delivery.created_at > now() - ${RETENTION} for share of watch`,
         [customerId, deliveryId],
@@ -40,7 +40,7 @@ export class RedeliveryRepository {
       if (found === undefined) return { kind: 'unknown' };
       if (found.watch_status !== 'active') return { kind: 'cancelled' };
       await client.query(
-        `update feed.delivery ${REQUEUE} where webhook_id = $1 and id = $2 and started_at is null and status <> 'held'`,
+        `update change_feed.delivery ${REQUEUE} where webhook_id = $1 and id = $2 and started_at is null and status <> 'held'`,
         [found.webhook_id, deliveryId],
       );
       return { kind: 'requeued', webhookId: found.webhook_id };
@@ -55,12 +55,13 @@ export class RedeliveryRepository {
       'sinceSeq' in from ? ['event.event_seq > $2', from.sinceSeq] : ['event.observed_at >= $2', from.since];
     const statuses = onlyFailed ? ['exhausted'] : ['succeeded', 'exhausted', 'pending'];
     const requeue = async (client: PoolClient): Promise<number> => {
-      await client.query(`select from feed.watch where webhook_id = $1 and status = 'active' order by id for share`, [
-        webhookId,
-      ]);
+      await client.query(
+        `select from change_feed.watch where webhook_id = $1 and status = 'active' order by id for share`,
+        [webhookId],
+      );
       const { rowCount } = await client.query(
-        `update feed.delivery ${REQUEUE}
-          from feed.event, feed.watch
+        `update change_feed.delivery ${REQUEUE}
+          from change_feed.event, change_feed.watch
           where delivery.webhook_id = $1 and delivery.created_at > now() - ${RETENTION}
             and delivery.status = any ($4) and delivery.started_at is null
             and event.event_seq = delivery.event_seq and ${condition}

@@ -20,9 +20,9 @@ beforeEach(async () => {
   seq += 1;
   const { rows } = await bench.pool.query<{ id: number }>(
     `with webhook as (
-        insert into feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', $2) returning id
+        insert into change_feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', $2) returning id
       )
-      insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+      insert into change_feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
       select $1, 1, id, '{opened}', 'active', 0 from webhook returning id`,
     [CUSTOMER, `r${seq}`],
   );
@@ -38,21 +38,24 @@ async function delivery(
 ) {
   seq += 1;
   const { rows } = await bench.pool.query<{ id: number }>(
-    `insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at, created_at, finished_at, started_at)
+    `insert into change_feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at, created_at, finished_at, started_at)
       select webhook_id, id, $2, $3, false, now(), now() - $4 * interval '1 day', now() - $5 * interval '1 day',
         now() - $6 * interval '1 s'
-      from feed.watch where id = $1 returning id`,
+      from change_feed.watch where id = $1 returning id`,
     [watchId, seq, status, createdDays, finishedDays, startedSeconds],
   );
   const id = rows[0]?.id ?? 0;
-  await bench.pool.query('insert into feed.attempt (delivery_id, number, at, duration_ms) values ($1, 1, now(), 1)', [
-    id,
-  ]);
+  await bench.pool.query(
+    'insert into change_feed.attempt (delivery_id, number, at, duration_ms) values ($1, 1, now(), 1)',
+    [id],
+  );
   return id;
 }
 
 async function statusOf(id: number): Promise<string | null> {
-  const { rows } = await bench.pool.query<{ status: string }>('select status from feed.delivery where id = $1', [id]);
+  const { rows } = await bench.pool.query<{ status: string }>('select status from change_feed.delivery where id = $1', [
+    id,
+  ]);
   return rows[0]?.status ?? null;
 }
 
@@ -77,7 +80,7 @@ test('deliveries that ended thirty days ago are removed with their attempts; lat
   await worker.sweep();
   expect(await Promise.all([gone, kept].map(statusOf))).toEqual([null, 'exhausted']);
   const { rows } = await bench.pool.query<{ n: number }>(
-    'select count(*)::int as n from feed.attempt where delivery_id = $1',
+    'select count(*)::int as n from change_feed.attempt where delivery_id = $1',
     [gone],
   );
   expect(rows).toEqual([{ n: 0 }]);
@@ -90,7 +93,9 @@ test('an attempt of a cancelled watch whose process died ends as cancelled', asy
   await cancellation.withdrawAll();
   await worker.sweep();
   expect(await Promise.all([waiting, running].map(statusOf))).toEqual(['cancelled', 'pending']);
-  await bench.pool.query(`update feed.watch set cancelled_at = now() - interval '61 s' where id = $1`, [watchId]);
+  await bench.pool.query(`update change_feed.watch set cancelled_at = now() - interval '61 s' where id = $1`, [
+    watchId,
+  ]);
   await worker.sweep();
   expect(await statusOf(running)).toBe('cancelled');
 });
@@ -98,7 +103,7 @@ test('an attempt of a cancelled watch whose process died ends as cancelled', asy
 describe('the failures of a cancelled watch', () => {
   const failing = async (): Promise<boolean> => {
     const { rows } = await bench.pool.query<{ failing: boolean }>(
-      `select failing_since is not null as failing from feed.webhook join feed.watch on watch.webhook_id = webhook.id
+      `select failing_since is not null as failing from change_feed.webhook join change_feed.watch on watch.webhook_id = webhook.id
         where watch.id = $1`,
       [watchId],
     );
@@ -106,13 +111,13 @@ describe('the failures of a cancelled watch', () => {
   };
   beforeEach(async () => {
     await bench.pool.query(
-      `update feed.webhook set failing_since = now() - interval '4 days' where id = (select webhook_id from feed.watch where id = $1)`,
+      `update change_feed.webhook set failing_since = now() - interval '4 days' where id = (select webhook_id from change_feed.watch where id = $1)`,
       [watchId],
     );
   });
   const cancel = async (): Promise<void> => {
     await bench.pool.query(
-      `update feed.watch set status = 'cancelled', unsettled = true, cancelled_at = now() - interval '61 s',
+      `update change_feed.watch set status = 'cancelled', unsettled = true, cancelled_at = now() - interval '61 s',
           withdrawn_upto = 9223372036854775807 where id = $1`,
       [watchId],
     );
@@ -130,11 +135,11 @@ describe('the failures of a cancelled watch', () => {
   test('still count while its webhook has a delivery to make for another watch', async () => {
     await bench.pool.query(
       `with other as (
-          insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
-          select customer_id, company_id, webhook_id, event_types, 'active', 0 from feed.watch where id = $1
+          insert into change_feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+          select customer_id, company_id, webhook_id, event_types, 'active', 0 from change_feed.watch where id = $1
           returning id, webhook_id
         )
-        insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
+        insert into change_feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
         select webhook_id, id, 1, 'pending', false, now() from other`,
       [watchId],
     );
@@ -146,9 +151,9 @@ describe('the failures of a cancelled watch', () => {
 
 test('more cancelled watches than one sweep settles leave work for the next sweep', async () => {
   const { rows } = await bench.pool.query<{ id: number }>(
-    `insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq, cancelled_at, unsettled, withdrawn_upto)
+    `insert into change_feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq, cancelled_at, unsettled, withdrawn_upto)
       select customer_id, company_id, webhook_id, event_types, 'cancelled', 0, now() - interval '61 s', true, 9223372036854775807
-      from feed.watch, generate_series(1, 101) where id = $1 returning id`,
+      from change_feed.watch, generate_series(1, 101) where id = $1 returning id`,
     [watchId],
   );
   watchId = rows.at(-1)?.id ?? 0;
@@ -160,19 +165,19 @@ test('more cancelled watches than one sweep settles leave work for the next swee
 test('a sweep with nothing to do reads at most ten pages, however often the table was filled and emptied', async () => {
   const logger = createLogger({ service: 'retention-test', level: 'silent' });
   for (let cycle = 1; cycle <= 10; cycle += 1) {
-    await bench.pool.query('delete from feed.delivery');
-    await bench.pool.query('vacuum analyze feed.delivery');
+    await bench.pool.query('delete from change_feed.delivery');
+    await bench.pool.query('vacuum analyze change_feed.delivery');
     await bench.pool.query(
-      `insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at, created_at, finished_at)
+      `insert into change_feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at, created_at, finished_at)
         select 1, $1, $2 + n, case when n % 3 = 0 then 'pending' else 'succeeded' end, false, now(),
           now() - n * interval '100 s', case when n % 3 <> 0 then now() - n * interval '100 s' end
         from generate_series(1, 20000) n`,
       [watchId, 1_000_000 * cycle],
     );
-    await bench.pool.query('vacuum analyze feed.delivery');
+    await bench.pool.query('vacuum analyze change_feed.delivery');
   }
-  await bench.pool.query('vacuum analyze feed.watch');
-  const url = bench.database.urlFor('hiring_feed');
+  await bench.pool.query('vacuum analyze change_feed.watch');
+  const url = bench.database.urlFor('hiring_change_feed');
   const pool = createPool({ url, max: 1, applicationName: 'retention-test', session: STATEMENT_SETTINGS });
   const counter = new PageCounter(pool);
   await new RetentionWorker(counter.pool, logger).sweep();

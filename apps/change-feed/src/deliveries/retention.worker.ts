@@ -20,17 +20,17 @@ const ANY_SETTLED = `(select count(*) from settled) > 0`;
  */
 const SETTLE = `
   with settled as (
-    update feed.watch set unsettled = false where id in (
-      select id from feed.watch where unsettled and cancelled_at < now() - 2 * ${ABANDONED} and withdrawn_upto = ${ALL_WITHDRAWN}
+    update change_feed.watch set unsettled = false where id in (
+      select id from change_feed.watch where unsettled and cancelled_at < now() - 2 * ${ABANDONED} and withdrawn_upto = ${ALL_WITHDRAWN}
       order by cancelled_at limit ${WATCHES_MAX} for update skip locked
     ) returning id, webhook_id
   ), cancelled as (
-    update feed.delivery set status = 'cancelled', finished_at = now()
+    update change_feed.delivery set status = 'cancelled', finished_at = now()
     from settled where ${ANY_SETTLED} and delivery.watch_id = settled.id and delivery.status in ('pending', 'held')
   ), not_failing as (
-    update feed.webhook set failing_since = null
+    update change_feed.webhook set failing_since = null
     where ${ANY_SETTLED} and id in (select webhook_id from settled) and status = 'active' and failing_since is not null and not exists (
-      select from feed.delivery join feed.watch on watch.id = delivery.watch_id
+      select from change_feed.delivery join change_feed.watch on watch.id = delivery.watch_id
       where delivery.webhook_id = webhook.id and delivery.status = 'pending' and watch.status <> 'cancelled'
     )
   )
@@ -38,19 +38,19 @@ const SETTLE = `
 
 /** Expires deliveries that are still pending or held after 30 days, except those with a running attempt. */
 const EXPIRE = `
-  update feed.delivery set status = 'expired', finished_at = now() where ctid = any(array(
-    select ctid from feed.delivery
+  update change_feed.delivery set status = 'expired', finished_at = now() where ctid = any(array(
+    select ctid from change_feed.delivery
     where created_at < now() - ${RETENTION} and status in ('pending', 'held')
       and (started_at is null or started_at < now() - ${ABANDONED}) limit ${BATCH_MAX}
   ))`;
 
 const REMOVE = `
   with gone as (
-    delete from feed.delivery where ctid = any(array(
-      select ctid from feed.delivery
+    delete from change_feed.delivery where ctid = any(array(
+      select ctid from change_feed.delivery
       where finished_at < now() - ${RETENTION} limit ${BATCH_MAX}
     )) returning id
-  ), attempts as (delete from feed.attempt using gone where attempt.delivery_id = gone.id)
+  ), attempts as (delete from change_feed.attempt using gone where attempt.delivery_id = gone.id)
   select count(*)::int as gone from gone`;
 
 /** Ends deliveries that will not be made, and removes deliveries with their attempts 30 days after they ended. */

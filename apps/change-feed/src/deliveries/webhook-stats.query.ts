@@ -18,8 +18,8 @@ const STATS = `
     count(*) filter (where attempt.status_code not between 200 and 299 or attempt.status_code is null)::int as failed,
     percentile_disc(0.5) within group (order by attempt.duration_ms) as p50_ms,
     percentile_disc(0.95) within group (order by attempt.duration_ms) as p95_ms
-  from (select id from feed.delivery where webhook_id = $1 order by id desc limit 50000) newest
-  join feed.attempt on attempt.delivery_id = newest.id
+  from (select id from change_feed.delivery where webhook_id = $1 order by id desc limit 50000) newest
+  join change_feed.attempt on attempt.delivery_id = newest.id
   where attempt.at > $2
   group by grouping sets ((), (1))
   order by 1 nulls first`;

@@ -25,23 +25,23 @@ const RUNS = `delivery.started_at > now() - ${ABANDONED}`;
 const WITHDRAW = `
   with next as (
     select watch.id, withdrawn_upto, webhook.status = 'deleted' as unread
-    from feed.watch join feed.webhook on webhook.id = watch.webhook_id
+    from change_feed.watch join change_feed.webhook on webhook.id = watch.webhook_id
     where unsettled and withdrawn_upto < ${ALL_WITHDRAWN}
     order by cancelled_at limit 1 for update of watch skip locked
   ), seen as (
     select delivery.webhook_id, delivery.id, delivery.event_seq, delivery.status, next.unread and delivery.claims = 0 as unused
     from next cross join lateral (
-      select * from feed.delivery
+      select * from change_feed.delivery
       where delivery.watch_id = next.id and delivery.event_seq > next.withdrawn_upto
       order by delivery.event_seq limit ${BATCH_MAX}
     ) delivery
   ), live as (
     select webhook_id, id, unused from seen where status in ('pending', 'held') order by webhook_id, id
   ), removed as (
-    delete from feed.delivery using live
+    delete from change_feed.delivery using live
     where live.unused and delivery.webhook_id = live.webhook_id and delivery.id = live.id
   ), withdrawn as (
-    update feed.delivery set
+    update change_feed.delivery set
       withdrawn = true,
       status = case when ${RUNS} then delivery.status else 'cancelled' end,
       finished_at = case when ${RUNS} then null else now() end
@@ -49,7 +49,7 @@ const WITHDRAW = `
     where not live.unused and delivery.webhook_id = live.webhook_id and delivery.id = live.id
       and delivery.status in ('pending', 'held')
   )
-  update feed.watch set withdrawn_upto = case when (select count(*) from seen) = ${BATCH_MAX}
+  update change_feed.watch set withdrawn_upto = case when (select count(*) from seen) = ${BATCH_MAX}
       then (select max(event_seq) from seen) else ${ALL_WITHDRAWN} end
   from next where watch.id = next.id`;
 

@@ -160,7 +160,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     }
     const { rows } = await this.pool.query<{ company_id: number }>({
       name: 'feed_shared_companies',
-      text: 'select company_id from feed.company where company_id = any($1) and owner is null',
+      text: 'select company_id from change_feed.company where company_id = any($1) and owner is null',
       values: [[...new Set(placed.map(({ event }) => event.company_id))]],
     });
     return new Set(rows.map((row) => row.company_id));

@@ -48,9 +48,9 @@ let webhookId = 0;
 
 beforeAll(async () => {
   bench = await FeedBench.open();
-  await bench.pool.query(`insert into feed.projector_checkpoint (name) values ('event')`);
+  await bench.pool.query(`insert into change_feed.projector_checkpoint (name) values ('event')`);
   const { rows } = await bench.pool.query<{ id: number }>(
-    `insert into feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', 'r') returning id`,
+    `insert into change_feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', 'r') returning id`,
     [CUSTOMER],
   );
   webhookId = rows[0]?.id ?? 0;
@@ -62,7 +62,7 @@ async function store(fact: object): Promise<Fact> {
   const numbered = { ...fact, event_seq: seq } as Fact;
   await inTransaction(bench.pool, async (client) => {
     await applyEvents(client, [numbered]);
-    await client.query(`update feed.projector_checkpoint set event_seq = $1 where name = 'event'`, [seq]);
+    await client.query(`update change_feed.projector_checkpoint set event_seq = $1 where name = 'event'`, [seq]);
   });
   return numbered;
 }
@@ -115,7 +115,7 @@ async function perform(step: Step, model: Model): Promise<void> {
       const target = { companyId: company, searchId: null, keyId: null, madeBy: 7 };
       const wanted = { customerId: CUSTOMER, ...target, webhookId, eventTypes: step.types, callId, bill };
       const id = await watches.create(wanted, seq + step.ahead);
-      await watches.confirm(CUSTOMER, id, callId);
+      await watches.confirm(CUSTOMER, id, callId, callId);
       const from_seq = seq + step.ahead;
       model.watches.push({ id, company_id: company, event_types: step.types, from_seq, cancelled: false });
       return;
@@ -144,7 +144,7 @@ test('deliveries are exactly those of the model, in any order of steps', async (
       await new ManualCancellation(bench.pool).withdrawAll();
       const { rows } = await bench.pool.query<{ pair: string; status: string; cancelled: boolean }>(
         `select event_seq || '/' || watch_id as pair, delivery.status, watch.status = 'cancelled' as cancelled
-          from feed.delivery join feed.watch on watch.id = watch_id
+          from change_feed.delivery join change_feed.watch on watch.id = watch_id
           where watch.company_id = $1 order by event_seq, watch_id`,
         [company],
       );

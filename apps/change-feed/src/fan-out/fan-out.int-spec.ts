@@ -42,10 +42,10 @@ test('replicas together deliver every event to every watch once', async () => {
 test('a rebuilt feed pushes nothing again', async () => {
   const before = sink.received.length;
   await bench.pool.query(`
-    create table feed.copy as table feed.event;
-    truncate feed.event;
-    insert into feed.event select * from feed.copy;
-    drop table feed.copy`);
+    create table change_feed.copy as table change_feed.event;
+    truncate change_feed.event;
+    insert into change_feed.event select * from change_feed.copy;
+    drop table change_feed.copy`);
   expect((await fanOut(bench.pool)).webhook_ids).toEqual([]);
   expect(sink.received).toHaveLength(before);
 });
@@ -54,21 +54,24 @@ test('a company with very many watches is fanned out in bounded steps, with none
   for (const app of [...bench.apps]) await bench.stop(app);
   const watches = FAN_OUT_ROWS_MAX + 10;
   await bench.pool.query(
-    `insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
-      select $1, 900, (select min(id) from feed.webhook), '{opened}', 'active', 0 from generate_series(1, $2)`,
+    `insert into change_feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+      select $1, 900, (select min(id) from change_feed.webhook), '{opened}', 'active', 0 from generate_series(1, $2)`,
     [CUSTOMER, watches],
   );
   await bench.pool.query(
-    `insert into feed.event select event_seq + 100000, 900, owner, event_type, observed_at, event_seq + 100000, body
-      from feed.event order by event_seq limit 2`,
+    `insert into change_feed.event select event_seq + 100000, 900, owner, event_type, observed_at, event_seq + 100000, body
+      from change_feed.event order by event_seq limit 2`,
   );
   await bench.pool.query(
-    `update feed.projector_checkpoint set event_seq = (select max(event_seq) from feed.event) where name = 'event'`,
+    `update change_feed.projector_checkpoint set event_seq = (select max(event_seq) from change_feed.event) where name = 'event'`,
   );
   const counts: number[] = [];
   const count = async (): Promise<number> =>
-    (await bench.pool.query<{ n: number }>('select count(*)::int as n from feed.delivery where event_seq > 100000'))
-      .rows[0]?.n ?? 0;
+    (
+      await bench.pool.query<{ n: number }>(
+        'select count(*)::int as n from change_feed.delivery where event_seq > 100000',
+      )
+    ).rows[0]?.n ?? 0;
   for (let behind = true; behind;) {
     const before = await count();
     behind = (await fanOut(bench.pool)).behind;

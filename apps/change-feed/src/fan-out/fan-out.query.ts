@@ -27,23 +27,23 @@ export interface FannedOut {
  */
 const FAN_OUT = `
   with position as (
-    select event_seq, watch_id, greatest(due_at, clock_timestamp()) as due_at from feed.fan_out_checkpoint for update
+    select event_seq, watch_id, greatest(due_at, clock_timestamp()) as due_at from change_feed.fan_out_checkpoint for update
   ), bound as (
     select position.*, head.event_seq as head, least(head.event_seq, position.event_seq + ${FAN_OUT_POSITIONS_MAX}) as upto
-    from position, feed.projector_checkpoint head where head.name = 'event' and head.event_seq >= position.event_seq
+    from position, change_feed.projector_checkpoint head where head.name = 'event' and head.event_seq >= position.event_seq
   ), pushed as (
     select event.event_seq, watch.id as watch_id, watch.webhook_id, watch.status, webhook.ordered
     from (
-      select event_seq, company_id, event_type, news_from_seq from feed.event
+      select event_seq, company_id, event_type, news_from_seq from change_feed.event
       where event_seq between (select event_seq from bound) and (select upto from bound) order by event_seq
     ) event
-    join feed.watch on watch.company_id = event.company_id and watch.status <> 'cancelled'
+    join change_feed.watch on watch.company_id = event.company_id and watch.status <> 'cancelled'
       and event.event_type = any(watch.event_types) and event.news_from_seq > watch.from_seq
-    join feed.webhook on webhook.id = watch.webhook_id
+    join change_feed.webhook on webhook.id = watch.webhook_id
     where event.event_seq > (select event_seq from bound) or watch.id > (select watch_id from bound)
     order by event.event_seq, watch.id limit ${FAN_OUT_ROWS_MAX}
   ), stored as (
-    insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
+    insert into change_feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
     select pushed.webhook_id, pushed.watch_id, pushed.event_seq,
       case pushed.status when 'pending' then 'held' else 'pending' end, pushed.ordered, bound.due_at
     from pushed, bound order by pushed.event_seq, pushed.watch_id
@@ -52,7 +52,7 @@ const FAN_OUT = `
   ), done as (
     select count(*) = ${FAN_OUT_ROWS_MAX} as is_full, max(event_seq) as last_seq from pushed
   ), moved as (
-    update feed.fan_out_checkpoint set
+    update change_feed.fan_out_checkpoint set
       event_seq = case when done.is_full then done.last_seq else bound.upto end,
       watch_id = case when done.is_full
         then (select max(watch_id) from pushed where pushed.event_seq = done.last_seq) else ${EVERY_WATCH} end,

@@ -22,7 +22,7 @@ async function storeCompanies(client: PoolClient, facts: Fact[]): Promise<void> 
   if (registered.length === 0) return;
   await client.query({
     name: 'feed_store_companies',
-    text: `insert into feed.company (company_id, owner) select * from unnest($1::bigint[], $2::text[])
+    text: `insert into change_feed.company (company_id, owner) select * from unnest($1::bigint[], $2::text[])
       on conflict (company_id) do nothing`,
     values: [registered.map((fact) => fact.company_id), registered.map((fact) => fact.owner)],
   });
@@ -32,11 +32,11 @@ async function storeEvents(client: PoolClient, facts: FeedFact[], news: Map<numb
   if (facts.length === 0) return;
   const stored = await client.query({
     name: 'feed_store_events',
-    text: `insert into feed.event (event_seq, company_id, owner, event_type, observed_at, news_from_seq, body)
+    text: `insert into change_feed.event (event_seq, company_id, owner, event_type, observed_at, news_from_seq, body)
       select t.event_seq, t.company_id, company.owner, t.event_type, t.observed_at, t.news_from_seq, t.body
       from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[], $5::bigint[], $6::text[])
         as t (event_seq, company_id, event_type, observed_at, news_from_seq, body)
-      join feed.company using (company_id)`,
+      join change_feed.company using (company_id)`,
     values: [
       facts.map((fact) => fact.event_seq),
       facts.map((fact) => fact.company_id),

@@ -26,7 +26,7 @@ function eventsSql(request: Pick<EventsRequest, 'company_id' | 'event_type' | 'c
     select string_agg(body, ',') as events, count(*)::int as count, max(event_seq) as last_seq,
       min(event_seq) as first_seq
     from (
-      select event_seq, body from feed.event
+      select event_seq, body from change_feed.event
       where event_seq > $1 and event_seq <= $2 and (owner is null or owner = $3) ${company} ${type} ${open}
       order by event_seq ${request.newest === true ? 'desc' : ''} limit $4
     ) page`;
@@ -62,7 +62,7 @@ function statementName({ company_id, event_type, closed, newest }: EventsRequest
 export async function isVisible(pool: Pool, companyId: number, customerId: string): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'feed_company_visible',
-    text: 'select 1 from feed.company where company_id = $1 and (owner is null or owner = $2)',
+    text: 'select 1 from change_feed.company where company_id = $1 and (owner is null or owner = $2)',
     values: [companyId, customerId],
   });
   return rows.length > 0;

@@ -4,7 +4,6 @@ import { TopicAdoption } from '@hiring/platform-projection';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
-import { ClosureHistory } from './closure-history.js';
 import { eventsPage, isVisible } from './events.query.js';
 
 /**
@@ -24,7 +23,6 @@ export class FeedController {
 
   constructor(
     private readonly pool: Pool,
-    private readonly closures: ClosureHistory,
     private readonly adoption: TopicAdoption,
   ) {}
 
@@ -36,7 +34,6 @@ export class FeedController {
       if (companyId !== undefined && !(await isVisible(this.pool, companyId, customerId))) {
         throw new AppError('not_found', 'No such company.');
       }
-      if (request.closed === true) await this.closures.assertComplete();
       return eventsPage(this.pool, request);
     });
   }
@@ -44,6 +41,6 @@ export class FeedController {
   /** An operator accepts a replacement for the ledger topic that this service's projectors read. */
   @RpcHandler('change-feed.adopt_ledger')
   adoptLedger(request: RpcRequest<'change-feed.adopt_ledger'>): Promise<RpcResponse<'change-feed.adopt_ledger'>> {
-    return this.adoption.ledger('feed', request);
+    return this.adoption.ledger('change_feed', request);
   }
 }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TopicAdoption } from '@hiring/platform-projection';
-import { ClosureHistory } from './closure-history.js';
 import { EventProjection } from './event.projection.js';
 import { FeedController } from './feed.controller.js';
 import { PostingProjection } from './posting.projection.js';
@@ -8,7 +7,7 @@ import { PostingProjection } from './posting.projection.js';
 /** The feed's tables, which are projections of the ledger, and its pages. */
 @Module({
   controllers: [FeedController],
-  providers: [EventProjection, PostingProjection, ClosureHistory, TopicAdoption],
+  providers: [EventProjection, PostingProjection, TopicAdoption],
   exports: [EventProjection, PostingProjection],
 })
 export class FeedModule {}

@@ -30,7 +30,7 @@ export abstract class FeedProjection implements OnApplicationBootstrap, BeforeAp
       pool: this.pool,
       kafka: this.kafka,
       topic: topicName(this.config.topicPrefix, 'ledger'),
-      schema: 'feed',
+      schema: 'change_feed',
       health: this.health,
       logger: this.logger,
       clock: this.clock,

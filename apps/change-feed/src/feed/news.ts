@@ -39,7 +39,7 @@ async function storedLinks(client: PoolClient, facts: Fact[]): Promise<Map<strin
   const { rows } = await client.query<LinkRow>({
     name: 'feed_links',
     text: `select company_id, board_id, linked_seq
-      from unnest($1::bigint[], $2::text[]) as t (company_id, board_id) join feed.board_link using (company_id, board_id)`,
+      from unnest($1::bigint[], $2::text[]) as t (company_id, board_id) join change_feed.board_link using (company_id, board_id)`,
     values: [
       [...baselines.values()].map((fact) => fact.company_id),
       [...baselines.values()].map((fact) => fact.board_id),
@@ -52,7 +52,7 @@ async function storeLinks(client: PoolClient, links: LinkRow[]): Promise<void> {
   if (links.length === 0) return;
   await client.query({
     name: 'feed_store_links',
-    text: `insert into feed.board_link (company_id, board_id, linked_seq)
+    text: `insert into change_feed.board_link (company_id, board_id, linked_seq)
       select * from unnest($1::bigint[], $2::text[], $3::bigint[])
       on conflict (company_id, board_id) do update set linked_seq = excluded.linked_seq`,
     values: [

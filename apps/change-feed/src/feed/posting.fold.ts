@@ -5,7 +5,7 @@ import { postingTerms, yearlySalary } from '@hiring/signals';
 /** Types of facts about reqs. */
 export const POSTING_TYPES = ['opened', 'reposted', 'reobserved', 'closed', 'req_relinked'] as const;
 
-/** Row of `feed.posting_event`. */
+/** Row of `change_feed.posting_event`. */
 interface EventRow {
   event_seq: number;
   event_type: string;
@@ -70,7 +70,7 @@ async function storedAttributes(client: PoolClient, facts: readonly ReqFact[]): 
   if (keys.size === 0) return new Map();
   const { rows } = await client.query<{ req_key: string; attributes: PostingAttributes }>({
     name: 'feed_postings',
-    text: 'select posting.req_key, attributes from unnest($1::text[]) as t (req_key) join feed.posting using (req_key)',
+    text: 'select posting.req_key, attributes from unnest($1::text[]) as t (req_key) join change_feed.posting using (req_key)',
     values: [[...keys]],
   });
   return new Map(rows.map((row) => [row.req_key, row.attributes]));
@@ -83,14 +83,14 @@ async function storeAttributes(client: PoolClient, stored: Attributes, attribute
   if (gone.length > 0) {
     await client.query({
       name: 'feed_remove_postings',
-      text: 'delete from feed.posting where req_key = any($1)',
+      text: 'delete from change_feed.posting where req_key = any($1)',
       values: [gone],
     });
   }
   if (kept.length === 0) return;
   await client.query({
     name: 'feed_store_postings',
-    text: `insert into feed.posting (req_key, attributes) select * from unnest($1::text[], $2::jsonb[])
+    text: `insert into change_feed.posting (req_key, attributes) select * from unnest($1::text[], $2::jsonb[])
       on conflict (req_key) do update set attributes = excluded.attributes`,
     values: [kept.map(([key]) => key), kept.map(([, known]) => JSON.stringify(known))],
   });
@@ -101,12 +101,12 @@ async function storeEvents(client: PoolClient, rows: readonly EventRow[]): Promi
   if (rows.length === 0) return;
   await client.query({
     name: 'feed_store_posting_events',
-    text: `insert into feed.posting_event (
+    text: `insert into change_feed.posting_event (
         event_seq, event_type, req_key, merged_into, terms, salary_currency, salary_yearly, observed_at)
       select t.event_seq, t.event_type, t.req_key, t.merged_into, t.terms::text[], t.salary_currency, t.salary_yearly, t.observed_at
       from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::timestamptz[])
         as t (event_seq, event_type, req_key, merged_into, terms, salary_currency, salary_yearly, observed_at)
-      where t.event_seq > (select begun_seq from feed.search_checkpoint)`,
+      where t.event_seq > (select begun_seq from change_feed.search_checkpoint)`,
     values: [
       rows.map((row) => row.event_seq),
       rows.map((row) => row.event_type),

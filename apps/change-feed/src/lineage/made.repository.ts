@@ -17,7 +17,7 @@ const TABLES: Record<Kind, { exists: string; works: string }> = {
 };
 
 /** The watches that end with the keys in `$2`, and with the searches in `$3`. */
-const WATCHES = `feed.watch where customer_id = $1 and status <> 'cancelled' and (made_by = any($2) or search_id = any($3))`;
+const WATCHES = `change_feed.watch where customer_id = $1 and status <> 'cancelled' and (made_by = any($2) or search_id = any($3))`;
 
 interface StoppedWatches {
   ended: Ended;
@@ -37,7 +37,7 @@ export class MadeRepository {
   async page({ customer_id, kind, key_ids, after, limit }: RpcRequest<'change-feed.made_by_keys'>): Promise<MadeRow[]> {
     const { exists, works } = TABLES[kind];
     const { rows } = await this.pool.query<MadeRow>(
-      `select id, made_by as key_id, created_at, ${works} as active from feed.${kind}
+      `select id, made_by as key_id, created_at, ${works} as active from change_feed.${kind}
         where made_by = any($2) and customer_id = $1 and ${exists} and (made_by, id) > ($3, $4)
         order by made_by, id limit $5`,
       [customer_id, key_ids, after.key_id, after.id, limit],
@@ -49,11 +49,11 @@ export class MadeRepository {
   async count({ customer_id, key_ids }: StopRequest): Promise<Ended> {
     const { rows } = await this.pool.query<Ended>(
       `with ended as (
-          select id from feed.search where customer_id = $1 and made_by = any($2) and deleted_at is null
+          select id from change_feed.search where customer_id = $1 and made_by = any($2) and deleted_at is null
         )
-        select (select count(*)::int from feed.webhook
+        select (select count(*)::int from change_feed.webhook
             where customer_id = $1 and made_by = any($2) and status = 'active') as webhooks,
-          (select count(*)::int from feed.watch where customer_id = $1 and status <> 'cancelled'
+          (select count(*)::int from change_feed.watch where customer_id = $1 and status <> 'cancelled'
             and (made_by = any($2) or search_id in (select id from ended))) as watches,
           (select count(*)::int from ended) as searches`,
       [customer_id, key_ids],
@@ -72,12 +72,14 @@ export class MadeRepository {
     const { customer_id: customerId, key_ids: keyIds } = request;
     // A creation that is in progress precedes the stop and is ended by it; a later one finds its key stopped.
     for (const kind of ['webhook', 'watch', 'search'] as const) await lockCreations(client, kind, customerId);
-    await client.query('insert into feed.stopped_key select unnest($1::bigint[]) on conflict do nothing', [keyIds]);
+    await client.query('insert into change_feed.stopped_key select unnest($1::bigint[]) on conflict do nothing', [
+      keyIds,
+    ]);
     // Locked before webhooks and watches, as by other cancellations.
-    await client.query('select from feed.fan_out_checkpoint for update');
+    await client.query('select from change_feed.fan_out_checkpoint for update');
     const webhooks = await this.disable(client, request);
     const { rows: searches } = await client.query<{ id: number }>(
-      `update feed.search set deleted_at = now()
+      `update change_feed.search set deleted_at = now()
         where customer_id = $1 and made_by = any($2) and deleted_at is null returning id`,
       [customerId, keyIds],
     );
@@ -91,7 +93,7 @@ export class MadeRepository {
 
   private async disable(client: PoolClient, { customer_id, key_ids, actor }: StopRequest): Promise<number> {
     const { rows } = await client.query<{ id: number }>(
-      `update feed.webhook set status = 'disabled', disabled_reason = 'customer'
+      `update change_feed.webhook set status = 'disabled', disabled_reason = 'customer'
         where customer_id = $1 and made_by = any($2) and status = 'active' returning id`,
       [customer_id, key_ids],
     );

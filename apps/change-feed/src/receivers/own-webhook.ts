@@ -8,7 +8,7 @@ export function noSuchWebhook(): AppError {
 /** @throws AppError not_found when the webhook is unknown, is deleted or belongs to another customer. */
 export async function requireOwnWebhook(pool: Pool, customerId: string, id: number): Promise<void> {
   const { rowCount } = await pool.query(
-    `select from feed.webhook where id = $2 and customer_id = $1 and status <> 'deleted'`,
+    `select from change_feed.webhook where id = $2 and customer_id = $1 and status <> 'deleted'`,
     [customerId, id],
   );
   if (rowCount !== 1) throw noSuchWebhook();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sealer } from '@hiring/platform-rpc';
 import { ChangeFeedConfig } from '../config.js';
 
-const RECIPIENT = 'feed.webhook';
+const RECIPIENT = 'change_feed.webhook';
 
 /** Encrypts webhook secrets at rest: AES-256-GCM under WEBHOOK_SECRET_KEYS, each bound to its webhook's row. */
 @Injectable()

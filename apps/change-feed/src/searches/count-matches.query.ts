@@ -16,12 +16,12 @@ const SAMPLED_MAX = 500_000;
  */
 const COUNT = `
   with span as (
-    select coalesce(min(event_seq), 0) as first_seq, coalesce(max(event_seq), 0) as last_seq from feed.posting_event
+    select coalesce(min(event_seq), 0) as first_seq, coalesce(max(event_seq), 0) as last_seq from change_feed.posting_event
   ), step as (
     select greatest(1, (last_seq - first_seq) / ${SAMPLED_MAX})::bigint as every from span
   )
   select (count(*) * (select every from step))::float8 as matches, (select every from step) = 1 as exact
-  from feed.posting_event join feed.event using (event_seq)
+  from change_feed.posting_event join change_feed.event using (event_seq)
   where event_seq % (select every from step) = 0
     and posting_event.observed_at >= now() - ${RETENTION}
     and posting_event.event_type in ('opened', 'reposted', 'reobserved')

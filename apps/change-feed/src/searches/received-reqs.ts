@@ -16,7 +16,7 @@ export class ReceivedReqs {
     if (keys.length > 0) {
       const { rows } = await client.query<{ req_key: string; watch_id: number }>({
         name: 'feed_received_reqs',
-        text: `select search_req.req_key, watch_id from unnest($1::text[]) as t (req_key) join feed.search_req using (req_key)`,
+        text: `select search_req.req_key, watch_id from unnest($1::text[]) as t (req_key) join change_feed.search_req using (req_key)`,
         values: [[...new Set(keys)]],
       });
       for (const { req_key: key, watch_id: watchId } of rows) setOf(watches, key).add(watchId);
@@ -50,7 +50,7 @@ export class ReceivedReqs {
     if (this.removed.size > 0) {
       await client.query({
         name: 'feed_forget_reqs',
-        text: 'delete from feed.search_req where req_key = any($1)',
+        text: 'delete from change_feed.search_req where req_key = any($1)',
         values: [[...this.removed]],
       });
     }
@@ -58,7 +58,7 @@ export class ReceivedReqs {
     if (pairs.length === 0) return;
     await client.query({
       name: 'feed_note_reqs',
-      text: `insert into feed.search_req (req_key, watch_id) select * from unnest($1::text[], $2::bigint[])
+      text: `insert into change_feed.search_req (req_key, watch_id) select * from unnest($1::text[], $2::bigint[])
         on conflict do nothing`,
       values: [pairs.map(([key]) => key), pairs.map(([, id]) => id)],
     });

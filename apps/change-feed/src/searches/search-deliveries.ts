@@ -2,10 +2,10 @@ import type { PoolClient } from '@hiring/platform-postgres';
 import type { Change } from './search-matching.js';
 
 const DELIVER = `
-  insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
+  insert into change_feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
   select webhook.id, watch.id, t.event_seq, 'pending', webhook.ordered, clock_timestamp()
   from unnest($1::bigint[], $2::bigint[]) as t (watch_id, event_seq)
-  join feed.watch on watch.id = t.watch_id join feed.webhook on webhook.id = watch.webhook_id
+  join change_feed.watch on watch.id = t.watch_id join change_feed.webhook on webhook.id = watch.webhook_id
   where watch.status <> 'cancelled'
   order by t.event_seq, t.watch_id
   on conflict (watch_id, event_seq) do nothing

@@ -22,11 +22,11 @@ const LEASE = `interval '10 s'`;
 /** Position up to which both projections, of events and of postings, are stored. */
 const HEAD = `
   select case when count(*) = 2 then min(event_seq) else 0 end as seq
-  from feed.projector_checkpoint where name in ('event', 'posting')`;
+  from change_feed.projector_checkpoint where name in ('event', 'posting')`;
 
 /** Takes or renews the lease of matching when events wait. */
 const CLAIM = `
-  update feed.search_checkpoint checkpoint set matcher = $1, matching_until = clock_timestamp() + ${LEASE}
+  update change_feed.search_checkpoint checkpoint set matcher = $1, matching_until = clock_timestamp() + ${LEASE}
   from (${HEAD}) head
   where checkpoint.event_seq < head.seq
     and (matcher = $1 or matching_until is null or matching_until < clock_timestamp())
@@ -35,16 +35,16 @@ const CLAIM = `
 const EVENTS = `
   select posting_event.event_seq, posting_event.event_type, req_key, merged_into, terms, salary_currency, salary_yearly,
     posting_event.observed_at, event.owner
-  from feed.posting_event left join feed.event on event.event_seq = posting_event.event_seq
+  from change_feed.posting_event left join change_feed.event on event.event_seq = posting_event.event_seq
   where posting_event.event_seq > $1 and posting_event.event_seq <= $2
   order by posting_event.event_seq limit ${EVENTS_MAX}`;
 
 /** Changes of watches take this lock too, so the watches stay those of `change_no` until the transaction ends. */
 const LOCK = `
-  select change_no from feed.search_checkpoint where matcher = $1 and event_seq = $2 for update`;
+  select change_no from change_feed.search_checkpoint where matcher = $1 and event_seq = $2 for update`;
 
 const MOVE = `
-  update feed.search_checkpoint set event_seq = $1, matching_until = clock_timestamp() + ${LEASE}`;
+  update change_feed.search_checkpoint set event_seq = $1, matching_until = clock_timestamp() + ${LEASE}`;
 
 /** Events that this process matches now, and their matches with the watches as of `changeNo`. */
 export interface Batch extends Matches {
@@ -145,7 +145,7 @@ export class SearchMatchingRepository {
   async follow(): Promise<number> {
     const { rows } = await this.pool.query<{ event_seq: number; change_no: number }>({
       name: 'feed_matching_position',
-      text: 'select event_seq, change_no from feed.search_checkpoint',
+      text: 'select event_seq, change_no from change_feed.search_checkpoint',
     });
     const [row] = rows;
     if (row === undefined) return 0;
@@ -155,7 +155,9 @@ export class SearchMatchingRepository {
 
   /** Gives up the lease, so that another process takes over at once. */
   async release(): Promise<void> {
-    await this.pool.query('update feed.search_checkpoint set matching_until = null where matcher = $1', [this.token]);
+    await this.pool.query('update change_feed.search_checkpoint set matching_until = null where matcher = $1', [
+      this.token,
+    ]);
   }
 
   private async match(reader: Pick<PoolClient, 'query'>, events: readonly SearchedEventRow[]): Promise<Matches> {

@@ -6,16 +6,16 @@ const BATCH_MAX = 5_000;
 
 /** Deletes matched events after their retention; until then previews read them. */
 const EVENTS = `
-  delete from feed.posting_event where event_seq in (
+  delete from change_feed.posting_event where event_seq in (
     select event_seq from (
-      select event_seq, observed_at from feed.posting_event
-      where event_seq <= (select event_seq from feed.search_checkpoint) order by event_seq limit ${BATCH_MAX}
+      select event_seq, observed_at from change_feed.posting_event
+      where event_seq <= (select event_seq from change_feed.search_checkpoint) order by event_seq limit ${BATCH_MAX}
     ) oldest where observed_at < now() - ${RETENTION})`;
 
 /** Deletes the records of the reqs that cancelled watches have received. */
 const REQS = `
-  delete from feed.search_req where (req_key, watch_id) in (
-    select req_key, watch_id from feed.watch join feed.search_req on search_req.watch_id = watch.id
+  delete from change_feed.search_req where (req_key, watch_id) in (
+    select req_key, watch_id from change_feed.watch join change_feed.search_req on search_req.watch_id = watch.id
     where watch.unsettled and watch.search_id is not null limit ${BATCH_MAX})`;
 
 /** Removes what matching no longer needs. */

@@ -68,7 +68,7 @@ export class SearchWatches {
     const { rows } = await reader.query<ChangedRow>({
       name: 'feed_changed_search_watches',
       text: `select watch.id, watch.customer_id, webhook_id, key_id, event_types, from_seq, watch.status = 'active' as is_active, filters
-        from feed.watch join feed.search on search.id = watch.search_id
+        from change_feed.watch join change_feed.search on search.id = watch.search_id
         where change_no > $1 and change_no <= $2 and ($1 > 0 or watch.status = 'active')`,
       values: [this.changeNo, changeNo],
     });
@@ -102,7 +102,7 @@ export class SearchWatches {
 
   private async learn(reader: Reader): Promise<void> {
     const { rows } = await reader.query<{ terms: string[] }>(
-      `select terms from feed.posting_event order by event_seq desc limit ${LEARNED_FROM}`,
+      `select terms from change_feed.posting_event order by event_seq desc limit ${LEARNED_FROM}`,
     );
     for (const { terms } of rows) this.index.observe({ terms, currency: null, yearly: null });
   }

@@ -49,13 +49,13 @@ export class SearchRepository {
       await lockCreations(client, 'search', customerId);
       await refuseStopped(client, madeBy);
       const known = await client.query<SearchRow>(
-        `select ${COLUMNS} from feed.search where customer_id = $1 and request_id = $2`,
+        `select ${COLUMNS} from change_feed.search where customer_id = $1 and request_id = $2`,
         [customerId, requestId],
       );
       if (known.rows[0] !== undefined) return shown(known.rows[0]);
       const { rows } = await client.query<SearchRow>(
-        `insert into feed.search (customer_id, filters, request_id, made_by)
-          select $1, $2, $3, $5 where (select count(*) from feed.search where customer_id = $1 and deleted_at is null) < $4
+        `insert into change_feed.search (customer_id, filters, request_id, made_by)
+          select $1, $2, $3, $5 where (select count(*) from change_feed.search where customer_id = $1 and deleted_at is null) < $4
           returning ${COLUMNS}`,
         [customerId, JSON.stringify(filters), requestId, max, madeBy],
       );
@@ -67,7 +67,7 @@ export class SearchRepository {
   /** A page of the customer's searches, by id. */
   async list(customerId: string, page: { after: number; limit: number }): Promise<SavedSearch[]> {
     const { rows } = await this.pool.query<SearchRow>(
-      `select ${COLUMNS} from feed.search
+      `select ${COLUMNS} from change_feed.search
         where customer_id = $1 and deleted_at is null and id > $2 order by id limit $3`,
       [customerId, page.after, page.limit],
     );
@@ -76,7 +76,7 @@ export class SearchRepository {
 
   async get(customerId: string, id: number): Promise<SavedSearch> {
     const { rows } = await this.pool.query<SearchRow>(
-      `select ${COLUMNS} from feed.search where id = $2 and customer_id = $1 and deleted_at is null`,
+      `select ${COLUMNS} from change_feed.search where id = $2 and customer_id = $1 and deleted_at is null`,
       [customerId, id],
     );
     if (rows[0] === undefined) throw noSuchSearch();
@@ -89,14 +89,14 @@ export class SearchRepository {
       this.pool,
       async (client) => {
         // Creating a watch takes this lock too: it either precedes the deletion or finds the search deleted.
-        await client.query('select from feed.fan_out_checkpoint for update');
+        await client.query('select from change_feed.fan_out_checkpoint for update');
         const { rowCount } = await client.query(
-          `update feed.search set deleted_at = coalesce(deleted_at, now()) where id = $2 and customer_id = $1`,
+          `update change_feed.search set deleted_at = coalesce(deleted_at, now()) where id = $2 and customer_id = $1`,
           [customerId, id],
         );
         if (rowCount !== 1) throw noSuchSearch();
         const { rows } = await client.query<{ id: number }>(
-          `select id from feed.watch where search_id = $1 and status <> 'cancelled'`,
+          `select id from change_feed.watch where search_id = $1 and status <> 'cancelled'`,
           [id],
         );
         const ids = rows.map((row) => row.id);

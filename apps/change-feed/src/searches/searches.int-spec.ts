@@ -50,7 +50,9 @@ const received = (of = sink): number[] =>
 /** Resolves when every event of the feed is matched. */
 async function matched(): Promise<void> {
   await eventually(async () => {
-    const { rows } = await bench.pool.query<{ event_seq: number }>('select event_seq from feed.search_checkpoint');
+    const { rows } = await bench.pool.query<{ event_seq: number }>(
+      'select event_seq from change_feed.search_checkpoint',
+    );
     return (rows[0]?.event_seq ?? 0) >= bench.head;
   });
 }
@@ -65,7 +67,7 @@ async function publish(facts: DecidedFact[]): Promise<number> {
 async function pausedWith(customerId: string, waiting: number): Promise<void> {
   await eventually(async () => {
     const { rows } = await bench.pool.query<{ waiting: number }>(
-      `select count(*)::int as waiting from feed.unbilled_change join feed.unbilled_customer using (customer_id)
+      `select count(*)::int as waiting from change_feed.unbilled_change join change_feed.unbilled_customer using (customer_id)
         where customer_id = $1 and paused`,
       [customerId],
     );
@@ -75,7 +77,9 @@ async function pausedWith(customerId: string, waiting: number): Promise<void> {
 
 /** Makes the retry of waiting changes due now instead of in 30 s. */
 async function retry(customerId: string): Promise<void> {
-  await bench.pool.query('update feed.unbilled_customer set retry_at = now() where customer_id = $1', [customerId]);
+  await bench.pool.query('update change_feed.unbilled_customer set retry_at = now() where customer_id = $1', [
+    customerId,
+  ]);
 }
 
 const requestsFor = (customerId: string): number[] =>
@@ -162,7 +166,7 @@ test('a closure follows to the watches that received the req, also under the key
   await eventually(() => sink.received.length === 4);
   expect(received().sort((a, b) => a - b)).toEqual([seq - 6, seq - 4, seq - 3, seq]);
   expect(stubs.changesOf(customerId)).toBe(4);
-  const { rows } = await bench.pool.query('select from feed.search_req');
+  const { rows } = await bench.pool.query('select from change_feed.search_req');
   expect(rows).toEqual([]);
 });
 
@@ -239,11 +243,11 @@ test('an event that is matched again is billed under the same id, and delivered 
   await eventually(() => sink.received.length === 1);
   // As after a failover to a standby that lagged.
   await bench.pool.query(
-    'delete from feed.attempt using feed.delivery where delivery_id = delivery.id and event_seq = $1',
+    'delete from change_feed.attempt using change_feed.delivery where delivery_id = delivery.id and event_seq = $1',
     [seq],
   );
-  await bench.pool.query('delete from feed.delivery where event_seq = $1', [seq]);
-  await bench.pool.query('update feed.search_checkpoint set event_seq = $1', [seq - 1]);
+  await bench.pool.query('delete from change_feed.delivery where event_seq = $1', [seq]);
+  await bench.pool.query('update change_feed.search_checkpoint set event_seq = $1', [seq - 1]);
   await matched();
   await eventually(() => sink.received.length === 2);
   expect(new Set(sink.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
@@ -258,21 +262,22 @@ test('a watch that is cancelled while its change is billed gets no delivery', as
     return 'recorded';
   };
   await publish([opened(1, { title: 'Acrobat' })]);
-  const { rows } = await bench.pool.query('select from feed.delivery where watch_id = $1', [watchId]);
+  const { rows } = await bench.pool.query('select from change_feed.delivery where watch_id = $1', [watchId]);
   expect([rows, received(), stubs.changesOf(customerId)]).toEqual([[], [], 1]);
 });
 
 test('one process matches at a time; another one goes on when its lease has ended', async () => {
   const { customerId } = await watched({ words: ['clown'] });
   const lease = (until: string): Promise<unknown> =>
-    bench.pool.query(`update feed.search_checkpoint set matcher = gen_random_uuid(), matching_until = now() + $1`, [
-      until,
-    ]);
+    bench.pool.query(
+      `update change_feed.search_checkpoint set matcher = gen_random_uuid(), matching_until = now() + $1`,
+      [until],
+    );
   await lease('1 hour');
   const seq = await bench.publish([opened(1, { title: 'Clown' })]);
   await eventually(async () => {
     const { rows } = await bench.pool.query<{ seq: number }>(
-      `select min(event_seq) as seq from feed.projector_checkpoint where name in ('event', 'posting')`,
+      `select min(event_seq) as seq from change_feed.projector_checkpoint where name in ('event', 'posting')`,
     );
     return (rows[0]?.seq ?? 0) >= seq;
   });
@@ -294,7 +299,7 @@ test('deleting a search cancels its watches, and what waits for room is not bill
   await publish([opened(1, { title: 'Miner' })]);
   await retry(customerId);
   await eventually(async () => {
-    const { rowCount } = await bench.pool.query('select from feed.unbilled_customer where customer_id = $1', [
+    const { rowCount } = await bench.pool.query('select from change_feed.unbilled_customer where customer_id = $1', [
       customerId,
     ]);
     return rowCount === 0;
@@ -326,7 +331,7 @@ test('a preview counts the events of the last 30 days', async () => {
 test('old events are removed once they are matched', async () => {
   await app.get(SearchRetentionWorker).sweep();
   const { rows } = await bench.pool.query<{ event_seq: number; observed_at: string }>(
-    `select event_seq from feed.posting_event where observed_at < now() - interval '30 days'`,
+    `select event_seq from change_feed.posting_event where observed_at < now() - interval '30 days'`,
   );
   expect(rows).toEqual([]);
 });

@@ -14,17 +14,17 @@ const CLAIMED = `interval '15 s'`;
 /** Later changes of a customer wait for earlier ones, so each claim takes the oldest. */
 const CLAIM = `
   with due as (
-    select customer_id from feed.unbilled_customer where retry_at <= now()
+    select customer_id from change_feed.unbilled_customer where retry_at <= now()
     order by retry_at limit ${CUSTOMERS_MAX} for update skip locked
   ), claimed as (
-    update feed.unbilled_customer customer set retry_at = now() + ${CLAIMED}
+    update change_feed.unbilled_customer customer set retry_at = now() + ${CLAIMED}
     from due where customer.customer_id = due.customer_id
     returning customer.customer_id, customer.paused
   )
   select claimed.customer_id, claimed.paused, change.event_seq, change.bill_id, change.key_id,
-    exists (select from feed.watch where watch.id = any(change.watch_ids) and watch.status <> 'cancelled') as is_wanted
+    exists (select from change_feed.watch where watch.id = any(change.watch_ids) and watch.status <> 'cancelled') as is_wanted
   from claimed left join lateral (
-    select * from feed.unbilled_change waiting where waiting.customer_id = claimed.customer_id
+    select * from change_feed.unbilled_change waiting where waiting.customer_id = claimed.customer_id
     order by event_seq limit ${CHANGES_MAX}
   ) change on true
   order by claimed.customer_id, change.event_seq`;
@@ -33,23 +33,23 @@ const CLAIM = `
  * Serializes with the transactions that store matched events, which add changes, and with those that cancel watches: no
  * delivery may be created for a watch after its deliveries were withdrawn.
  */
-const LOCK = 'select from feed.search_checkpoint for update';
+const LOCK = 'select from change_feed.search_checkpoint for update';
 
 const SETTLE = `
-  delete from feed.unbilled_change change
+  delete from change_feed.unbilled_change change
   using unnest($1::text[], $2::bigint[], $3::boolean[]) as t (customer_id, event_seq, billed)
   where change.customer_id = t.customer_id and change.event_seq = t.event_seq
   returning change.event_seq as "eventSeq", change.watch_ids as "watchIds", t.billed`;
 
 const RETRY = `
-  update feed.unbilled_customer customer set paused = t.paused, retry_at = now() + t.delay_ms * interval '1 ms'
+  update change_feed.unbilled_customer customer set paused = t.paused, retry_at = now() + t.delay_ms * interval '1 ms'
   from unnest($1::text[], $2::boolean[], $3::int[]) as t (customer_id, paused, delay_ms)
   where customer.customer_id = t.customer_id`;
 
 const FORGET = `
-  delete from feed.unbilled_customer customer
+  delete from change_feed.unbilled_customer customer
   where customer_id = any($1) and not exists (
-    select from feed.unbilled_change change where change.customer_id = customer.customer_id)`;
+    select from change_feed.unbilled_change change where change.customer_id = customer.customer_id)`;
 
 interface ClaimedRow {
   customer_id: string;
@@ -98,7 +98,7 @@ export class UnbilledChangesRepository {
   async waiting(customerIds: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ customer_id: string }>({
       name: 'feed_waiting_customers',
-      text: 'select customer_id from feed.unbilled_customer where customer_id = any($1)',
+      text: 'select customer_id from change_feed.unbilled_customer where customer_id = any($1)',
       values: [customerIds],
     });
     return new Set(rows.map((row) => row.customer_id));
@@ -164,10 +164,10 @@ export class UnbilledChangesRepository {
   async unmatchedSeconds(): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(
       `select greatest(0, coalesce(extract(epoch from now() - least(
-          (select observed_at from feed.posting_event
-            where event_seq > (select event_seq from feed.search_checkpoint) order by event_seq limit 1),
-          (select min(oldest.matched_at) from feed.unbilled_customer customer cross join lateral (
-            select matched_at from feed.unbilled_change change
+          (select observed_at from change_feed.posting_event
+            where event_seq > (select event_seq from change_feed.search_checkpoint) order by event_seq limit 1),
+          (select min(oldest.matched_at) from change_feed.unbilled_customer customer cross join lateral (
+            select matched_at from change_feed.unbilled_change change
             where change.customer_id = customer.customer_id order by event_seq limit 1) oldest
             where not customer.paused)
         )), 0))::float8 as seconds`,
@@ -178,8 +178,8 @@ export class UnbilledChangesRepository {
   /** Number of active watches whose deliveries wait because a plan's cap is reached. */
   async pausedWatches(): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
-      `select count(*)::int as count from feed.watch where search_id is not null and status = 'active'
-        and customer_id in (select customer_id from feed.unbilled_customer where paused)`,
+      `select count(*)::int as count from change_feed.watch where search_id is not null and status = 'active'
+        and customer_id in (select customer_id from change_feed.unbilled_customer where paused)`,
     );
     return rows[0]?.count ?? 0;
   }
@@ -190,7 +190,7 @@ export async function storeUnbilled(client: PoolClient, changes: readonly Change
   if (changes.length === 0) return;
   await client.query({
     name: 'feed_store_unbilled',
-    text: `insert into feed.unbilled_change (customer_id, event_seq, bill_id, key_id, watch_ids)
+    text: `insert into change_feed.unbilled_change (customer_id, event_seq, bill_id, key_id, watch_ids)
       select t.customer_id, t.event_seq, t.bill_id, t.key_id, t.watch_ids::bigint[]
       from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[])
         as t (customer_id, event_seq, bill_id, key_id, watch_ids)
@@ -205,7 +205,7 @@ export async function storeUnbilled(client: PoolClient, changes: readonly Change
   });
   await client.query({
     name: 'feed_note_unbilled',
-    text: `insert into feed.unbilled_customer (customer_id, retry_at)
+    text: `insert into change_feed.unbilled_customer (customer_id, retry_at)
       select customer_id, now() from (select distinct unnest($1::text[]) as customer_id) t order by customer_id
       on conflict (customer_id) do nothing`,
     values: [changes.map(({ customerId }) => customerId)],

@@ -27,14 +27,14 @@ import {
   type TestDatabase,
 } from '@hiring/platform-testing';
 import { ChangeFeedModule } from '../change-feed.module.js';
-import { FEED_MIGRATIONS } from '../migrations/index.js';
+import { FEED_MIGRATIONS } from '../migrations.js';
 import { WatchesController } from '../watches/watches.controller.js';
 import { SearchesController } from '../searches/searches.controller.js';
 import { WebhooksController } from '../webhooks/webhooks.controller.js';
 import { EventProjection } from '../feed/event.projection.js';
 import { PostingProjection } from '../feed/posting.projection.js';
 
-const ROLE = 'hiring_feed';
+const ROLE = 'hiring_change_feed';
 const logger = createLogger({ service: 'change-feed-test', level: 'silent' });
 const key = (fill: number): string => `1:${Buffer.alloc(32, fill).toString('base64')}`;
 
@@ -67,7 +67,7 @@ export class FeedBench {
     const database = await createTestDatabase('feed');
     const { adminUrl } = database;
     const rolePassword = TEST_ROLE_PASSWORD;
-    await migrate({ adminUrl, schema: 'feed', role: ROLE, rolePassword, migrations: FEED_MIGRATIONS, logger });
+    await migrate({ adminUrl, schema: 'change_feed', role: ROLE, rolePassword, migrations: FEED_MIGRATIONS, logger });
     const pool = createPool({ url: database.urlFor(ROLE), max: 4, applicationName: 'change-feed-test' });
     const writer = kafka.transactionalWriter({ transactionalId: `${prefix}-ledger`, requestTimeoutMs: 60_000 });
     await writer.fence();
@@ -220,7 +220,7 @@ export class FeedBench {
 
   async deliveries(): Promise<{ id: number; watch_id: number; event_seq: number; status: string; attempts: number }[]> {
     const { rows } = await this.pool.query(
-      'select id, watch_id, event_seq, status, attempts from feed.delivery order by event_seq, watch_id',
+      'select id, watch_id, event_seq, status, attempts from change_feed.delivery order by event_seq, watch_id',
     );
     return rows;
   }

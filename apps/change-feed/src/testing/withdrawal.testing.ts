@@ -26,7 +26,7 @@ export class ManualCancellation extends WatchCancellation {
 
 export async function allWithdrawn(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `select from feed.watch where unsettled and withdrawn_upto < ${ALL_WITHDRAWN} limit 1`,
+    `select from change_feed.watch where unsettled and withdrawn_upto < ${ALL_WITHDRAWN} limit 1`,
   );
   return rowCount === 0;
 }

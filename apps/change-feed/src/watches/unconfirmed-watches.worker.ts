@@ -52,7 +52,7 @@ export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeA
   async settle(): Promise<boolean> {
     const cancelled = await this.cancelUnconfirmed();
     const { rows } = await this.pool.query<ToVoid>(
-      `select id, customer_id, bills from feed.watch where void_due order by id limit ${BATCH_MAX}`,
+      `select id, customer_id, bills from change_feed.watch where void_due order by id limit ${BATCH_MAX}`,
     );
     for (const watch of rows) await this.voidBill(watch);
     return cancelled === BATCH_MAX || rows.length === BATCH_MAX;
@@ -61,9 +61,9 @@ export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeA
   private cancelUnconfirmed(): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       // Confirming takes this lock too: a watch is confirmed before this statement reads it, or not at all.
-      await client.query('select from feed.fan_out_checkpoint for update');
+      await client.query('select from change_feed.fan_out_checkpoint for update');
       const { rows } = await client.query<{ id: number }>(
-        `select id from feed.watch where status = 'pending' and created_at < now() - ${CONFIRM_WITHIN}
+        `select id from change_feed.watch where status = 'pending' and created_at < now() - ${CONFIRM_WITHIN}
           order by created_at limit ${BATCH_MAX}`,
       );
       if (rows.length > 0) {
@@ -81,6 +81,6 @@ export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeA
       const reason = 'the watch was never confirmed';
       await this.bus.request('gateway.void_usage', { customer_id: watch.customer_id, ...bill, reason });
     }
-    await this.pool.query('update feed.watch set void_due = false where id = $1', [watch.id]);
+    await this.pool.query('update change_feed.watch set void_due = false where id = $1', [watch.id]);
   }
 }

@@ -21,16 +21,16 @@ export const TRIES = 5;
  */
 const RUNNING = `
   select next.webhook_id, next.id
-  from (select distinct webhook_id from feed.watch where id = any($1)) webhook cross join lateral (
-    select * from feed.delivery
+  from (select distinct webhook_id from change_feed.watch where id = any($1)) webhook cross join lateral (
+    select * from change_feed.delivery
     where delivery.webhook_id = webhook.webhook_id and delivery.status = 'pending' and delivery.due_at <= now()
     order by delivery.due_at, delivery.event_seq, delivery.watch_id limit ${DUE_READ_MAX}
   ) next
   where next.watch_id = any($1) and next.started_at > now() - ${WRITTEN_WITHIN}
   union
   select head.webhook_id, head.id
-  from feed.watch cross join lateral (
-    select * from feed.delivery
+  from change_feed.watch cross join lateral (
+    select * from change_feed.delivery
     where delivery.webhook_id = watch.webhook_id and delivery.status = 'pending' and delivery.ordered
       and delivery.watch_id = watch.id
     order by delivery.event_seq, delivery.watch_id limit 1
@@ -65,11 +65,11 @@ export class WatchCancellation {
   /** Cancels all of `watchIds` at once. Marks the bills of unconfirmed watches to be voided. */
   async mark(client: PoolClient, watchIds: readonly number[]): Promise<void> {
     // Waits for a running fan-out, whose deliveries would otherwise be made after the last batch of the withdrawal.
-    await client.query('select from feed.fan_out_checkpoint for update');
+    await client.query('select from change_feed.fan_out_checkpoint for update');
     // Locked in the same order as by the statements that start attempts.
-    await client.query('select from feed.watch where id = any($1) order by id for no key update', [watchIds]);
+    await client.query('select from change_feed.watch where id = any($1) order by id for no key update', [watchIds]);
     await client.query(
-      `update feed.watch set status = 'cancelled', cancelled_at = now(), unsettled = true, withdrawn_upto = 0,
+      `update change_feed.watch set status = 'cancelled', cancelled_at = now(), unsettled = true, withdrawn_upto = 0,
           void_due = void_due or status = 'pending', call_id = case status when 'pending' then null else call_id end
         where id = any($1) and status <> 'cancelled'`,
       [watchIds],
@@ -92,7 +92,7 @@ export class WatchCancellation {
 
   /** Cancels one watch of a customer. Returns false when the customer has no such watch. Idempotent. */
   async cancel(customerId: string, watchId: number): Promise<boolean> {
-    const { rowCount } = await this.pool.query('select from feed.watch where id = $2 and customer_id = $1', [
+    const { rowCount } = await this.pool.query('select from change_feed.watch where id = $2 and customer_id = $1', [
       customerId,
       watchId,
     ]);
@@ -112,7 +112,7 @@ export class WatchCancellation {
     while (running.length > 0 && this.clock.monotonicMs() < untilMs) {
       const { rowCount } = await this.pool.query({
         name: 'feed_unwritten_attempts',
-        text: `select from unnest($1::bigint[], $2::bigint[]) as t (webhook_id, id) join feed.delivery using (webhook_id, id)
+        text: `select from unnest($1::bigint[], $2::bigint[]) as t (webhook_id, id) join change_feed.delivery using (webhook_id, id)
           where delivery.status = 'pending' and delivery.started_at > clock_timestamp() - ${WRITTEN_WITHIN} limit 1`,
         values: [running.map((row) => row.webhook_id), running.map((row) => row.id)],
       });

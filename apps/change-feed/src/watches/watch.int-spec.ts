@@ -99,7 +99,8 @@ describe('a watch', () => {
 
   test('delivers nothing before its bill is confirmed, and then all events in between', async () => {
     const webhookId = await bench.webhook(app, sink.url());
-    const { id, callId } = await bench.pendingWatch(app, webhookId, { companyId: company });
+    const pending = await bench.pendingWatch(app, webhookId, { companyId: company });
+    const { id } = pending;
     const seq = await publish(opened(company), opened(company));
     await eventually(async () => (await seqsOf(id)).length === 2);
     expect((await bench.deliveries()).filter((row) => row.watch_id === id).map((row) => row.status)).toEqual([
@@ -109,7 +110,7 @@ describe('a watch', () => {
     expect(
       JSON.parse((await app.get(WatchesController).list({ customer_id: CUSTOMER, limit: 100 })).body).watches,
     ).not.toContainEqual(expect.objectContaining({ id }));
-    await app.get(WatchesController).confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId });
+    await bench.confirm(app, pending);
     await eventually(() => sink.received.length === 2);
     expect(pushed()).toEqual([seq - 1, seq]);
     await eventually(() => stubs.watched.includes(company));
@@ -117,17 +118,17 @@ describe('a watch', () => {
 
   test('unconfirmed for a minute is cancelled, and every bill of its call is voided', async () => {
     const webhookId = await bench.webhook(app, sink.url());
-    const { id, callId } = await bench.pendingWatch(app, webhookId, { companyId: company });
+    const first = await bench.pendingWatch(app, webhookId, { companyId: company });
+    const { id, callId } = first;
     const again = await bench.pendingWatch(app, webhookId, { companyId: company, callId });
     expect(again.id).toBe(id);
-    await bench.pool.query(`update feed.watch set created_at = now() - interval '61 s' where id = $1`, [id]);
+    await bench.pool.query(`update change_feed.watch set created_at = now() - interval '61 s' where id = $1`, [id]);
     await publish(opened(company));
     await app.get(UnconfirmedWatchesWorker).settle();
     await eventually(() => stubs.voided.filter((bill) => bill.usage_id === `u-${callId}`).length >= 2);
     const attempts = new Set(stubs.voided.map((bill) => bill.attempt_id));
     expect(attempts.size).toBeGreaterThanOrEqual(2);
-    const confirm = app.get(WatchesController).confirm({ customer_id: CUSTOMER, watch_id: id, call_id: callId });
-    await expect(confirm).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(bench.confirm(app, first)).rejects.toMatchObject({ code: 'unavailable' });
     expect((await bench.pendingWatch(app, webhookId, { companyId: company, callId })).id).not.toBe(id);
     expect(sink.received).toEqual([]);
   });
@@ -146,8 +147,8 @@ describe('a watch whose bill is withdrawn', () => {
   const withdraw = (watchId: number, attemptId: string, customerId = CUSTOMER) =>
     app.get(WatchesController).withdraw({ customer_id: customerId, watch_id: watchId, attempt_id: attemptId });
   const statusOf = async (watchId: number): Promise<string | undefined> =>
-    (await bench.pool.query<{ status: string }>('select status from feed.watch where id = $1', [watchId])).rows[0]
-      ?.status;
+    (await bench.pool.query<{ status: string }>('select status from change_feed.watch where id = $1', [watchId]))
+      .rows[0]?.status;
   const pendingWatch = async (webhookId: number, callId = `w-${company}`) =>
     bench.pendingWatch(app, webhookId, { companyId: company, callId });
 
@@ -250,12 +251,14 @@ describe('cancelling', () => {
     const watchId = await bench.watch(app, webhookId, { companyId: company });
     // Another process holds the webhook and has just started an attempt.
     await bench.pool.query(
-      `update feed.webhook set lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour' where id = $1`,
+      `update change_feed.webhook set lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour' where id = $1`,
       [webhookId],
     );
     await publish(opened(company));
     await eventually(async () => (await seqsOf(watchId)).length === 1);
-    await bench.pool.query('update feed.delivery set started_at = clock_timestamp() where watch_id = $1', [watchId]);
+    await bench.pool.query('update change_feed.delivery set started_at = clock_timestamp() where watch_id = $1', [
+      watchId,
+    ]);
     const beganMs = performance.now();
     await cancel(watchId);
     expect(performance.now() - beganMs).toBeGreaterThan(1_900);
@@ -274,7 +277,7 @@ describe('cancelling', () => {
     const watchId = await bench.watch(app, webhookId, { companyId: company });
     const token = randomUUID();
     await bench.pool.query(
-      `update feed.webhook set lease_token = $2, lease_until = now() + interval '1 hour' where id = $1`,
+      `update change_feed.webhook set lease_token = $2, lease_until = now() + interval '1 hour' where id = $1`,
       [webhookId, token],
     );
     await publish(opened(company));
@@ -282,7 +285,7 @@ describe('cancelling', () => {
     const deliveries = new DeliveryRepository(bench.pool);
     const [row] = await deliveries.start(token, [{ id: webhookId, free: 1 }]);
     await bench.pool.query(
-      `update feed.delivery set started_at = clock_timestamp() - $2 * interval '1 s' where watch_id = $1`,
+      `update change_feed.delivery set started_at = clock_timestamp() - $2 * interval '1 s' where watch_id = $1`,
       [watchId, startedSecondsAgo],
     );
     const cancellation = app.get(WatchCancellation);
@@ -319,7 +322,9 @@ describe('cancelling', () => {
       // The test's own fan-out: that of the service may have begun before there was an event.
       waiting = fanOut(bench.pool);
       // It has begun, has read the watch as active, and waits for its checkpoint.
-      await eventually(() => waitsForALock('feed.fan_out_checkpoint for update', bench.pool.options.application_name));
+      await eventually(() =>
+        waitsForALock('change_feed.fan_out_checkpoint for update', bench.pool.options.application_name),
+      );
       return published;
     });
     await waiting;
@@ -340,7 +345,9 @@ describe('cancelling', () => {
     await cancel(watchId);
     await publish(opened(company));
     expect(await seqsOf(watchId)).toEqual([]);
-    const { rows } = await bench.pool.query('select status, secret from feed.webhook where id = $1', [webhookId]);
+    const { rows } = await bench.pool.query('select status, secret from change_feed.webhook where id = $1', [
+      webhookId,
+    ]);
     expect(rows).toEqual([{ status: 'deleted', secret: '' }]);
     await expect(bench.watch(app, webhookId, { companyId: company })).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -412,7 +419,7 @@ describe('registering a webhook', () => {
 
   test('the table does not have the secret in plain text', async () => {
     await create(sink.url('/clear'), SECRET);
-    const { rows } = await bench.pool.query('select row_to_json(webhook)::text as text from feed.webhook');
+    const { rows } = await bench.pool.query('select row_to_json(webhook)::text as text from change_feed.webhook');
     expect(rows.every((row) => !row.text.includes(SECRET))).toBe(true);
   });
 });

@@ -36,7 +36,7 @@ export function noSuchWatch(): AppError {
 
 /** Waits for a batch of fan-out to end and blocks the next one until the transaction ends. */
 async function lockFanOut(client: PoolClient): Promise<void> {
-  await client.query('select from feed.fan_out_checkpoint for update');
+  await client.query('select from change_feed.fan_out_checkpoint for update');
 }
 
 /**
@@ -50,12 +50,12 @@ export async function recordSearchWatchChanges(
 ): Promise<void> {
   await client.query(
     `with noted as (
-        select id from feed.watch where id = any($1) and search_id is not null and (change_no is null) = $2
+        select id from change_feed.watch where id = any($1) and search_id is not null and (change_no is null) = $2
       ), moved as (
-        update feed.search_checkpoint set change_no = change_no + 1 where exists (select from noted)
+        update change_feed.search_checkpoint set change_no = change_no + 1 where exists (select from noted)
         returning change_no, event_seq
       )
-      update feed.watch set change_no = moved.change_no,
+      update change_feed.watch set change_no = moved.change_no,
         from_seq = case when $2 then greatest(from_seq, moved.event_seq) else from_seq end
       from moved where id in (select id from noted)`,
     [ids, isNew],
@@ -63,13 +63,13 @@ export async function recordSearchWatchChanges(
 }
 
 /**
- * Returns SQL: `bills` with the new state for the bill of the attempt in `parameter`, or for every bill if it is null.
+ * Returns SQL: `bills` with the new state for the bill of the attempt in `parameter`.
  * A bill is `{usage_id, attempt_id, state?}`. A bill without a state is unconfirmed, a `confirmed` one keeps the watch
  * active, and a `withdrawn` one never changes again.
  */
 function billsIn(state: 'confirmed' | 'withdrawn', parameter: string): string {
   return `(select jsonb_agg(case
-      when bill ->> 'state' is distinct from 'withdrawn' and (${parameter}::text is null or bill ->> 'attempt_id' = ${parameter})
+      when bill ->> 'state' is distinct from 'withdrawn' and bill ->> 'attempt_id' = ${parameter}
       then bill || '{"state": "${state}"}' else bill end)
     from jsonb_array_elements(bills) bill)`;
 }
@@ -101,19 +101,19 @@ export class WatchRepository {
   }
 
   /**
-   * Activates a watch, and makes the deliveries since its creation due. Returns the webhook's id. A caller of an
-   * earlier release sends no attempt id: then every bill of the watch is confirmed.
+   * Activates a watch, and makes the deliveries since its creation due. Returns the webhook's id. @throws
+   * AppError unavailable when the watch was cancelled or the bill withdrawn before.
    */
-  confirm(customerId: string, id: number, callId: string, attemptId?: string): Promise<number> {
+  confirm(customerId: string, id: number, callId: string, attemptId: string): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await lockFanOut(client);
       const { rows } = await client.query<{ webhook_id: number; status: string }>(
-        `update feed.watch set status = case status when 'pending' then 'active' else status end, bills = ${billsIn('confirmed', '$4')}
-          where id = $2 and customer_id = $1 and call_id = $3 and ($4::text is null or exists (
+        `update change_feed.watch set status = case status when 'pending' then 'active' else status end, bills = ${billsIn('confirmed', '$4')}
+          where id = $2 and customer_id = $1 and call_id = $3 and exists (
             select from jsonb_array_elements(bills) bill
-            where bill ->> 'attempt_id' = $4 and bill ->> 'state' is distinct from 'withdrawn'))
+            where bill ->> 'attempt_id' = $4 and bill ->> 'state' is distinct from 'withdrawn')
           returning webhook_id, status`,
-        [customerId, id, callId, attemptId ?? null],
+        [customerId, id, callId, attemptId],
       );
       const [row] = rows;
       // The watch was cancelled after a minute without confirmation, or this bill was withdrawn. The caller's retry
@@ -122,9 +122,9 @@ export class WatchRepository {
         throw new AppError('unavailable', 'The watch was not confirmed in time.', { retryAfterSeconds: 1 });
       await client.query(
         `with checkpoint as (
-            update feed.fan_out_checkpoint set due_at = greatest(due_at, clock_timestamp()) returning due_at
+            update change_feed.fan_out_checkpoint set due_at = greatest(due_at, clock_timestamp()) returning due_at
           )
-          update feed.delivery set status = 'pending', due_at = checkpoint.due_at
+          update change_feed.delivery set status = 'pending', due_at = checkpoint.due_at
           from checkpoint where watch_id = $1 and status = 'held'`,
         [id],
       );
@@ -141,7 +141,7 @@ export class WatchRepository {
   async withdrawBill(client: PoolClient, customerId: string, id: number, attemptId: string): Promise<boolean> {
     await lockFanOut(client);
     const { rows } = await client.query<{ unpaid: boolean }>(
-      `update feed.watch set bills = ${billsIn('withdrawn', '$3')}
+      `update change_feed.watch set bills = ${billsIn('withdrawn', '$3')}
         where id = $2 and customer_id = $1
           and bills @> jsonb_build_array(jsonb_build_object('attempt_id', $3::text))
         returning case status
@@ -152,7 +152,8 @@ export class WatchRepository {
       [customerId, id, attemptId],
     );
     const isUnpaid = rows[0]?.unpaid ?? false;
-    if (isUnpaid) await client.query('update feed.watch set call_id = null, void_due = true where id = $1', [id]);
+    if (isUnpaid)
+      await client.query('update change_feed.watch set call_id = null, void_due = true where id = $1', [id]);
     return isUnpaid;
   }
 
@@ -161,8 +162,8 @@ export class WatchRepository {
     const { rows } = await this.pool.query<WatchRow>(
       `select id, company_id, event_types, webhook_id as webhook_endpoint_id, made_by, search_id,
           search_id is not null and exists (
-            select from feed.unbilled_customer customer where customer.customer_id = $1 and customer.paused) as paused
-        from feed.watch
+            select from change_feed.unbilled_customer customer where customer.customer_id = $1 and customer.paused) as paused
+        from change_feed.watch
         where customer_id = $1 and status = 'active' and id > $2 order by id limit $3`,
       [customerId, page.after, page.limit],
     );
@@ -179,10 +180,10 @@ export class WatchRepository {
     await refuseStopped(client, madeBy);
     const { rows } = await client.query<{ count: number; of_searches: number }>(
       `select (select count(*) from (
-           select from feed.watch where customer_id = $1 and status = 'active' limit $2) active)
-         + (select count(*) from feed.watch where customer_id = $1 and status = 'pending') as count,
+           select from change_feed.watch where customer_id = $1 and status = 'active' limit $2) active)
+         + (select count(*) from change_feed.watch where customer_id = $1 and status = 'pending') as count,
          (select count(*) from (
-           select from feed.watch where customer_id = $1 and search_id is not null and status <> 'cancelled' limit $3
+           select from change_feed.watch where customer_id = $1 and search_id is not null and status <> 'cancelled' limit $3
          ) of_searches) as of_searches`,
       [customerId, max, searchesMax],
     );
@@ -193,7 +194,7 @@ export class WatchRepository {
 
   async watchedCompanies(): Promise<number[]> {
     const { rows } = await this.pool.query<{ company_id: number }>(
-      `select distinct company_id from feed.watch where status = 'active' and company_id is not null order by company_id`,
+      `select distinct company_id from change_feed.watch where status = 'active' and company_id is not null order by company_id`,
     );
     return rows.map((row) => row.company_id);
   }
@@ -205,10 +206,10 @@ function tooMany(max: number, what: string): AppError {
 
 async function requireOwn(client: PoolClient, watch: NewWatch): Promise<void> {
   const { rowCount } = await client.query(
-    `select from feed.webhook
+    `select from change_feed.webhook
       where id = $4 and customer_id = $1 and status <> 'deleted' and (
-        exists (select from feed.company where company_id = $2 and (owner is null or owner = $1))
-        or exists (select from feed.search where search.id = $3 and search.customer_id = $1 and deleted_at is null))`,
+        exists (select from change_feed.company where company_id = $2 and (owner is null or owner = $1))
+        or exists (select from change_feed.search where search.id = $3 and search.customer_id = $1 and deleted_at is null))`,
     [watch.customerId, watch.companyId, watch.searchId, watch.webhookId],
   );
   if (rowCount !== 1) throw noSuchWatch();
@@ -217,12 +218,12 @@ async function requireOwn(client: PoolClient, watch: NewWatch): Promise<void> {
 /** Returns the watch that an earlier attempt of this call created, and adds this attempt's bill to it; null if none. */
 async function joinCall(client: PoolClient, watch: NewWatch): Promise<number | null> {
   await client.query(
-    `update feed.watch set call_id = null
+    `update change_feed.watch set call_id = null
       where customer_id = $1 and call_id = $2 and created_at < now() - ${CALL} and status <> 'pending'`,
     [watch.customerId, watch.callId],
   );
   const { rows } = await client.query<{ id: number }>(
-    `update feed.watch set bills = bills || $3::jsonb where customer_id = $1 and call_id = $2 returning id`,
+    `update change_feed.watch set bills = bills || $3::jsonb where customer_id = $1 and call_id = $2 returning id`,
     [watch.customerId, watch.callId, JSON.stringify([watch.bill])],
   );
   return rows[0]?.id ?? null;
@@ -230,9 +231,9 @@ async function joinCall(client: PoolClient, watch: NewWatch): Promise<number | n
 
 async function insertWatch(client: PoolClient, watch: NewWatch, ledgerHead: number): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `insert into feed.watch (customer_id, company_id, search_id, key_id, made_by, webhook_id, event_types, call_id, bills, from_seq)
+    `insert into change_feed.watch (customer_id, company_id, search_id, key_id, made_by, webhook_id, event_types, call_id, bills, from_seq)
       select $1, $2, $8, $9, $10, $3, $4, $5, $6, greatest($7, fan_out.event_seq, feed.event_seq)
-      from feed.fan_out_checkpoint fan_out, feed.projector_checkpoint feed where feed.name = 'event'
+      from change_feed.fan_out_checkpoint fan_out, change_feed.projector_checkpoint feed where feed.name = 'event'
       returning id`,
     [
       watch.customerId,

@@ -29,7 +29,7 @@ beforeEach(async () => {
 /** Makes very many deliveries that are due in an hour. */
 async function backlog(count: number): Promise<void> {
   await bench.pool.query(
-    `insert into feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
+    `insert into change_feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
       select $1, $2, 1000000 + n, 'pending', false, now() + interval '1 hour' from generate_series(1, $3::int) n`,
     [webhookId, watchId, count],
   );
@@ -37,7 +37,7 @@ async function backlog(count: number): Promise<void> {
 
 async function countOf(status: string): Promise<number> {
   const { rows } = await bench.pool.query<{ n: number }>(
-    'select count(*)::int as n from feed.delivery where watch_id = $1 and status = $2',
+    'select count(*)::int as n from change_feed.delivery where watch_id = $1 and status = $2',
     [watchId, status],
   );
   return rows[0]?.n ?? 0;
@@ -47,7 +47,9 @@ async function countOf(status: string): Promise<number> {
 async function holdBack(): Promise<() => Promise<void>> {
   const client = await bench.pool.connect();
   await client.query('begin');
-  await client.query('select from feed.delivery where watch_id = $1 order by event_seq limit 1 for update', [watchId]);
+  await client.query('select from change_feed.delivery where watch_id = $1 order by event_seq limit 1 for update', [
+    watchId,
+  ]);
   return async () => {
     await client.query('rollback');
     client.release();
@@ -62,7 +64,7 @@ test.each([
   'deleting %s is answered before its deliveries are withdrawn, and none of them is sent',
   async (_what, remove, kept) => {
     await backlog(PENDING);
-    await bench.pool.query('update feed.delivery set claims = 1 where watch_id = $1 and event_seq = 1000001', [
+    await bench.pool.query('update change_feed.delivery set claims = 1 where watch_id = $1 and event_seq = 1000001', [
       watchId,
     ]);
     const release = await holdBack();
@@ -70,9 +72,10 @@ test.each([
       await remove();
       expect(await countOf('pending')).toBe(PENDING);
       // All are due now, and fan-out continues.
-      await bench.pool.query('update feed.delivery set due_at = now() where watch_id = $1 and event_seq > 1000001', [
-        watchId,
-      ]);
+      await bench.pool.query(
+        'update change_feed.delivery set due_at = now() where watch_id = $1 and event_seq > 1000001',
+        [watchId],
+      );
       const other = await Sink.open();
       const next = await bench.watch(app, await bench.webhook(app, other.url()));
       await bench.publish([opened(1)]);

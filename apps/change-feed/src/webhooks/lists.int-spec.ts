@@ -77,7 +77,7 @@ describe('pages', () => {
   test('of watches contain every active watch of the customer once, by id', async () => {
     const [webhookId] = await registered(1);
     const { rows } = await bench.pool.query<{ id: number }>(
-      `insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+      `insert into change_feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
         select $1, n, $2, '{opened}', case n when 2 then 'cancelled' else 'active' end, 0 from generate_series(1, 4) n
         returning id`,
       [customer, webhookId],
@@ -126,7 +126,7 @@ describe('the limit of webhooks of an account', () => {
     const made = await register('repeated');
     await registered(MAX - 1);
     await bench.pool.query(
-      `insert into feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', 'made under a higher setting')`,
+      `insert into change_feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', 'made under a higher setting')`,
       [customer],
     );
     expect(await register('repeated')).toEqual(made);
@@ -154,9 +154,9 @@ describe('the limit of watches of an account', () => {
     const ids = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(ids).toHaveLength(MAX);
     for (const one of made) if (one.status === 'rejected') expect(one.reason).toMatchObject(refusal);
-    await bench.pool.query(`update feed.watch set status = 'active' where id = any ($1)`, [ids.slice(1)]);
+    await bench.pool.query(`update change_feed.watch set status = 'active' where id = any ($1)`, [ids.slice(1)]);
     await expect(watch(webhookId, `${customer}-refused`)).rejects.toMatchObject(refusal);
-    await bench.pool.query(`update feed.watch set status = 'cancelled' where id = $1`, [ids.at(-1)]);
+    await bench.pool.query(`update change_feed.watch set status = 'cancelled' where id = $1`, [ids.at(-1)]);
     await watch(webhookId, `${customer}-next`);
   });
 

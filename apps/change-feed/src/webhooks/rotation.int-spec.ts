@@ -56,7 +56,7 @@ async function verifying(...secrets: string[]): Promise<string[]> {
 /** Moves all times of this webhook's retired secrets back by this many hours. */
 async function hoursPass(hours: number): Promise<void> {
   await bench.pool.query(
-    `update feed.webhook set previous_secret_until = previous_secret_until - $2 * interval '1 hour',
+    `update change_feed.webhook set previous_secret_until = previous_secret_until - $2 * interval '1 hour',
         earlier_secrets = (
           select coalesce(jsonb_agg(jsonb_build_object('secret', e->>'secret', 'until',
             to_char((e->>'until')::timestamptz at time zone 'UTC' - $2 * interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]')
@@ -121,7 +121,7 @@ test('a deleted webhook keeps no secret', async () => {
   await rotate(THIRD);
   await app.get(WebhooksController).remove({ customer_id: CUSTOMER, webhook_id: webhookId });
   const { rows } = await bench.pool.query(
-    'select secret, previous_secret, earlier_secrets from feed.webhook where id = $1',
+    'select secret, previous_secret, earlier_secrets from change_feed.webhook where id = $1',
     [webhookId],
   );
   expect(rows).toEqual([{ secret: '', previous_secret: null, earlier_secrets: [] }]);

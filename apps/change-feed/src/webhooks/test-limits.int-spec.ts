@@ -10,7 +10,7 @@ beforeAll(async () => {
   bench = await FeedBench.open();
   limits = new TestLimits(bench.pool);
 });
-beforeEach(() => bench.pool.query('truncate feed.webhook_test'));
+beforeEach(() => bench.pool.query('truncate change_feed.webhook_test'));
 afterAll(() => bench.close());
 
 /** Seconds until the limits permit a test; 0 when they did. */
@@ -29,7 +29,7 @@ async function taken(count: number, of: (index: number) => [customer: string, ho
 }
 
 const pass = (seconds: number) =>
-  bench.pool.query(`update feed.webhook_test set sent_at = sent_at - make_interval(secs => $1)`, [seconds]);
+  bench.pool.query(`update change_feed.webhook_test set sent_at = sent_at - make_interval(secs => $1)`, [seconds]);
 
 test.each<[string, number, (index: number) => [string, string]]>([
   ['ten of one account to one host', 10, () => ['cus_1', 'one.example']],
@@ -55,6 +55,6 @@ test('tests older than a minute are removed', async () => {
   await take('cus_1', 'one.example');
   await pass(61);
   await take('cus_2', 'two.example');
-  const { rows } = await bench.pool.query('select customer_id from feed.webhook_test');
+  const { rows } = await bench.pool.query('select customer_id from change_feed.webhook_test');
   expect(rows).toEqual([{ customer_id: 'cus_2' }]);
 });

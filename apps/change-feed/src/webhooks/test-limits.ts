@@ -31,7 +31,7 @@ const WAITS = `select ${LIMITS.map(
     { max, counts },
     index,
   ) => `(select ceil(extract(epoch from sent_at + interval '1 minute' - clock_timestamp()) * 1000)::int
-    from feed.webhook_test where ${counts} and sent_at > clock_timestamp() - interval '1 minute'
+    from change_feed.webhook_test where ${counts} and sent_at > clock_timestamp() - interval '1 minute'
     order by sent_at desc offset ${max - 1} limit 1) as wait_${index}`,
 ).join(', ')}`;
 
@@ -45,7 +45,9 @@ export class TestLimits {
     return inTransaction(this.pool, async (client) => {
       // In this order in every transaction, so that two of them cannot wait for each other.
       for (const name of [`account ${customerId}`, `host ${host}`]) {
-        await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.webhook_test ' || $1, 0))`, [name]);
+        await client.query(`select pg_advisory_xact_lock(hashtextextended('change_feed.webhook_test ' || $1, 0))`, [
+          name,
+        ]);
       }
       const { rows } = await client.query<Record<string, number | null>>(WAITS, [customerId, host]);
       const waits = LIMITS.map(({ about }, index) => ({ about, waitMs: rows[0]?.[`wait_${index}`] ?? 0 }));
@@ -56,11 +58,11 @@ export class TestLimits {
       }
       await client.query(
         `with over as (
-            delete from feed.webhook_test where ctid = any(array(
-              select ctid from feed.webhook_test where sent_at <= clock_timestamp() - interval '1 minute'
+            delete from change_feed.webhook_test where ctid = any(array(
+              select ctid from change_feed.webhook_test where sent_at <= clock_timestamp() - interval '1 minute'
               limit ${PRUNED_MAX} for update skip locked))
           )
-          insert into feed.webhook_test (customer_id, host, sent_at) values ($1, $2, clock_timestamp())`,
+          insert into change_feed.webhook_test (customer_id, host, sent_at) values ($1, $2, clock_timestamp())`,
         [customerId, host],
       );
     });

@@ -19,10 +19,10 @@ export class WebhookDeletion {
   async remove(request: RpcRequest<'change-feed.delete_webhook'>): Promise<void> {
     const mark = async (client: PoolClient): Promise<number[]> => {
       // Locked before the watches are listed, so that none is added meanwhile.
-      await client.query('select from feed.fan_out_checkpoint for update');
+      await client.query('select from change_feed.fan_out_checkpoint for update');
       if (!(await this.webhooks.markDeleted(client, request))) throw noSuchWebhook();
       const { rows } = await client.query<{ id: number }>(
-        `select id from feed.watch where webhook_id = $1 and (status <> 'cancelled' or unsettled)`,
+        `select id from change_feed.watch where webhook_id = $1 and (status <> 'cancelled' or unsettled)`,
         [request.webhook_id],
       );
       const watchIds = rows.map((row) => row.id);

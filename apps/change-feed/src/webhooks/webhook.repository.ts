@@ -86,11 +86,11 @@ export class WebhookRepository {
       await lockCreations(client, 'webhook', call.customerId);
       await refuseStopped(client, call.madeBy);
       const { rows: ids } = await client.query<{ id: number }>(
-        `select nextval(pg_get_serial_sequence('feed.webhook', 'id')) as id from feed.advance_ids()`,
+        `select nextval(pg_get_serial_sequence('change_feed.webhook', 'id')) as id from change_feed.advance_ids()`,
       );
       const id = ids[0]?.id ?? 0;
       const { rows } = await client.query<{ id: number; url: string }>(
-        `insert into feed.webhook (id, customer_id, url, secret, ordered, concurrency, rate_per_second, request_id, made_by)
+        `insert into change_feed.webhook (id, customer_id, url, secret, ordered, concurrency, rate_per_second, request_id, made_by)
           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
           on conflict (customer_id, request_id) do update set request_id = excluded.request_id returning id, url`,
         [
@@ -114,7 +114,7 @@ export class WebhookRepository {
   /** Webhooks that are not deleted, by id. */
   async list(customerId: string, page: { after: number; limit: number }): Promise<Webhook[]> {
     const { rows } = await this.pool.query<WebhookRow>(
-      `select ${SHOWN} from feed.webhook where customer_id = $1 and ${NOT_DELETED} and id > $2 order by id limit $3`,
+      `select ${SHOWN} from change_feed.webhook where customer_id = $1 and ${NOT_DELETED} and id > $2 order by id limit $3`,
       [customerId, page.after, page.limit],
     );
     return rows.map(toWebhook);
@@ -123,7 +123,7 @@ export class WebhookRepository {
   /** @throws AppError not_found when the webhook is unknown, is deleted or belongs to another customer. */
   async secrets(customerId: string, id: number): Promise<SecretRow> {
     const { rows } = await this.pool.query<SecretRow>(
-      `select ${SECRET_COLUMNS}, url from feed.webhook
+      `select ${SECRET_COLUMNS}, url from change_feed.webhook
         where id = $2 and customer_id = $1 and status <> 'deleted'`,
       [customerId, id],
     );
@@ -145,7 +145,7 @@ export class WebhookRepository {
     const { customerId, webhookId, secret, requestId, actor } = rotation;
     return inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<RotatedRow>(
-        `select ${SECRET_COLUMNS}, rotated_by, now() as now, now() + ${ROTATION} as until from feed.webhook
+        `select ${SECRET_COLUMNS}, rotated_by, now() as now, now() + ${ROTATION} as until from change_feed.webhook
           where id = $2 and customer_id = $1 and status <> 'deleted' for update`,
         [customerId, webhookId],
       );
@@ -158,7 +158,7 @@ export class WebhookRepository {
       }
       refuseTooMany(retired, Date.parse(row.now));
       await client.query(
-        `update feed.webhook set secret = $2, previous_secret = secret, previous_secret_until = $3, earlier_secrets = $4,
+        `update change_feed.webhook set secret = $2, previous_secret = secret, previous_secret_until = $3, earlier_secrets = $4,
             rotated_by = $5, secret_version = secret_version + 1
           where id = $1`,
         [
@@ -199,12 +199,12 @@ export class WebhookRepository {
   update({ customer_id, webhook_id, actor, url, concurrency, rate_per_second }: WebhookChange): Promise<Webhook> {
     return inTransaction(this.pool, async (client) => {
       const { rows: before } = await client.query<WebhookRow>(
-        `select ${SHOWN} from feed.webhook where id = $2 and customer_id = $1 and status <> 'deleted' for update`,
+        `select ${SHOWN} from change_feed.webhook where id = $2 and customer_id = $1 and status <> 'deleted' for update`,
         [customer_id, webhook_id],
       );
       if (before[0] === undefined) throw noSuchWebhook();
       const { rows } = await client.query<WebhookRow>(
-        `update feed.webhook set url = coalesce($2, url), concurrency = coalesce($3, concurrency),
+        `update change_feed.webhook set url = coalesce($2, url), concurrency = coalesce($3, concurrency),
             not_before = case when $2 <> url then null else not_before end,
             rate_per_second = case when $4 then $5 else rate_per_second end, secret_version = secret_version + 1
           where id = $1 returning ${SHOWN}`,
@@ -228,7 +228,7 @@ export class WebhookRepository {
     const before = await this.lock(client, customer_id, webhook_id);
     if (before === undefined) return false;
     await client.query(
-      `update feed.webhook set status = 'deleted', secret = '', previous_secret = null, previous_secret_until = null,
+      `update change_feed.webhook set status = 'deleted', secret = '', previous_secret = null, previous_secret_until = null,
           earlier_secrets = '[]', rotated_by = '{}'
         where id = $1`,
       [webhook_id],
@@ -246,7 +246,7 @@ export class WebhookRepository {
   private async refuseAboveCap(client: PoolClient, customerId: string): Promise<void> {
     const max = this.config.webhooksPerCustomerMax;
     const { rowCount } = await client.query(
-      `select from feed.webhook where customer_id = $1 and ${NOT_DELETED} limit $2::bigint + 1`,
+      `select from change_feed.webhook where customer_id = $1 and ${NOT_DELETED} limit $2::bigint + 1`,
       [customerId, max],
     );
     if ((rowCount ?? 0) <= max) return;
@@ -262,7 +262,7 @@ export class WebhookRepository {
       const before = await this.lock(client, customer_id, webhook_id);
       if (before === undefined || before.status === 'deleted') throw noSuchWebhook();
       const { rows } = await client.query<WebhookRow>(
-        `update feed.webhook set ${assignments} where id = $1 returning ${SHOWN}`,
+        `update change_feed.webhook set ${assignments} where id = $1 returning ${SHOWN}`,
         [webhook_id],
       );
       const [row] = rows;
@@ -277,7 +277,7 @@ export class WebhookRepository {
 
   private async lock(client: PoolClient, customerId: string, id: number): Promise<StatusRow | undefined> {
     const { rows } = await client.query<StatusRow>(
-      'select url, status, disabled_reason from feed.webhook where id = $2 and customer_id = $1 for update',
+      'select url, status, disabled_reason from change_feed.webhook where id = $2 and customer_id = $1 for update',
       [customerId, id],
     );
     return rows[0];

@@ -15,7 +15,7 @@ import { tokenDigest } from '../access/opaque-token.js';
 import { readChunk } from '../imports/chunk.js';
 import { ImportTicketRepository } from '../imports/import-ticket.repository.js';
 import { LeadRepository, type StoredChunk } from '../leads/lead.repository.js';
-import { EXPORTS_MIGRATIONS } from '../migrations/index.js';
+import { EXPORTS_MIGRATIONS } from '../migrations.js';
 import { CopyPool } from '../lead-exports/copy.pool.js';
 import { ExportPace } from '../lead-exports/export-pace.js';
 import { ExportSlots } from '../lead-exports/export-slots.js';

@@ -4,7 +4,7 @@ import { createTestDatabase, FakeClock, TEST_ROLE_PASSWORD, type TestDatabase } 
 import { pino } from 'pino';
 import type { FreshnessConfig } from '../config.js';
 import { JobRepository } from '../jobs/job.repository.js';
-import { FRESHNESS_MIGRATIONS } from '../migrations/index.js';
+import { FRESHNESS_MIGRATIONS } from '../migrations.js';
 import { applyLinks } from '../links/link.projection.js';
 import { SourceRepository } from '../boards/source.repository.js';
 

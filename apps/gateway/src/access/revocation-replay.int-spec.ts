@@ -46,11 +46,11 @@ describe('a revocation', () => {
    * Removes what a lagging standby lacks: revocations, the position in the audit log, and generations of key changes.
    */
   async function fallBack(keyIds: number[]): Promise<void> {
-    await admin.query('UPDATE access.api_keys SET revoked_at = NULL, revoked_generation = NULL WHERE id = ANY ($1)', [
+    await admin.query('UPDATE gateway.api_keys SET revoked_at = NULL, revoked_generation = NULL WHERE id = ANY ($1)', [
       keyIds,
     ]);
-    await admin.query('UPDATE access.audit_checkpoint SET next_offset = 0');
-    await admin.query('UPDATE access.key_generation SET value = value - 2');
+    await admin.query('UPDATE gateway.audit_checkpoint SET next_offset = 0');
+    await admin.query('UPDATE gateway.key_generation SET value = value - 2');
     const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
     for (const id of keyIds) await redis.del(`gone:${id}`);
   }
@@ -90,11 +90,11 @@ describe('a revocation', () => {
     const { owner, key, id } = await secondKey();
     await revoke(id, owner);
     await fallBack([id]);
-    await admin.query(`UPDATE access.api_keys SET created_at = now() + interval '2 minutes' WHERE id = $1`, [id]);
+    await admin.query(`UPDATE gateway.api_keys SET created_at = now() + interval '2 minutes' WHERE id = $1`, [id]);
     await bench.startGateway();
     await eventually(async () => {
       const { rows } = await admin.query<{ read: boolean }>(
-        'SELECT next_offset > 0 AS read FROM access.audit_checkpoint',
+        'SELECT next_offset > 0 AS read FROM gateway.audit_checkpoint',
       );
       return rows[0]?.read === true;
     });
@@ -104,7 +104,7 @@ describe('a revocation', () => {
 
   it('leaves generations that grow, so that copies of keys are stored in Redis again', async () => {
     const generation = async (): Promise<number> =>
-      Number((await admin.query<{ value: string }>('SELECT value FROM access.key_generation')).rows[0]?.value);
+      Number((await admin.query<{ value: string }>('SELECT value FROM gateway.key_generation')).rows[0]?.value);
     const before = await generation();
     await fallBack([]);
     await eventually(async () => (await generation()) >= before);

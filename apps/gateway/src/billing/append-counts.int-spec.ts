@@ -4,10 +4,10 @@ import { systemRandomness, type ServiceConfig } from '@hiring/platform-config';
 import { createLogger } from '@hiring/platform-observability';
 import { createPool, migrate } from '@hiring/platform-postgres';
 import { createTestDatabase, FakeClock, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
-import { migrations } from '../migrations/index.js';
+import { migrations } from '../migrations.js';
 import { AppendCounts } from './append-counts.js';
 
-const ROLE = 'hiring_access';
+const ROLE = 'hiring_gateway';
 const AT = '2026-03-02T10:00:30.000Z';
 const logger = createLogger({ service: 'append-counts-test', level: 'silent' });
 
@@ -18,7 +18,7 @@ describe('counts of acknowledged appends', () => {
   beforeAll(async () => {
     database = await createTestDatabase('append_counts');
     const { adminUrl } = database;
-    await migrate({ adminUrl, schema: 'access', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
+    await migrate({ adminUrl, schema: 'gateway', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
     pool = createPool({ url: database.urlFor(ROLE), applicationName: 'append-counts-test' });
   });
   afterAll(async () => {
@@ -40,7 +40,7 @@ describe('counts of acknowledged appends', () => {
   };
   const total = async (partition: number): Promise<{ appends: number; last_offset: number }> => {
     const { rows } = await pool.query<{ appends: number; last_offset: number }>(
-      `SELECT sum(appends)::int AS appends, max(last_offset)::int AS last_offset FROM access.usage_appends
+      `SELECT sum(appends)::int AS appends, max(last_offset)::int AS last_offset FROM gateway.usage_appends
        WHERE partition = $1`,
       [partition],
     );

@@ -224,7 +224,7 @@ describe('bills', () => {
       const client = new pg.Client({ connectionString: bench.database.adminUrl });
       await client.connect();
       const { rows } = await client.query<{ sent: boolean }>(
-        `SELECT sent_at IS NOT NULL AS sent FROM access.pending_voids WHERE message->>'customer_id' = $1`,
+        `SELECT sent_at IS NOT NULL AS sent FROM gateway.pending_voids WHERE message->>'customer_id' = $1`,
         [customerId],
       );
       await client.end();
@@ -234,7 +234,7 @@ describe('bills', () => {
       const client = new pg.Client({ connectionString: bench.database.adminUrl });
       await client.connect();
       const { rows } = await client.query<{ withdraw: unknown }>(
-        `SELECT withdraw FROM access.pending_voids WHERE message->>'customer_id' = $1 AND withdraw IS NOT NULL`,
+        `SELECT withdraw FROM gateway.pending_voids WHERE message->>'customer_id' = $1 AND withdraw IS NOT NULL`,
         [customerId],
       );
       await client.end();

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createLogger } from '@hiring/platform-observability';
 import { createPool, migrate, type Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
-import { migrations } from '../migrations/index.js';
+import { migrations } from '../migrations.js';
 import { OutboundRetention } from './outbound-retention.js';
 
-const ROLE = 'hiring_access';
+const ROLE = 'hiring_gateway';
 const logger = createLogger({ service: 'gateway-test', level: 'silent' });
 
 let database: TestDatabase;
@@ -14,7 +14,7 @@ let retention: OutboundRetention;
 beforeAll(async () => {
   database = await createTestDatabase('outbound');
   const { adminUrl } = database;
-  await migrate({ adminUrl, schema: 'access', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
+  await migrate({ adminUrl, schema: 'gateway', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
   pool = createPool({ url: database.urlFor(ROLE), applicationName: 'outbound-retention-test' });
   retention = new OutboundRetention(pool, logger);
 });

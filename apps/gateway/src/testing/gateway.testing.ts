@@ -20,12 +20,12 @@ import { CustomerService } from '../access/customer.service.js';
 import { KeyService } from '../access/key.service.js';
 import { GatewayModule } from '../gateway.module.js';
 import { errorForms } from '../mcp/json-rpc-problem.js';
-import { migrations } from '../migrations/index.js';
+import { migrations } from '../migrations.js';
 import { bodyLimits } from '../operations/index.js';
 import { baseEnv } from './base-env.js';
 import { Answers, stubServices } from './stub-services.testing.js';
 
-const ROLE = 'hiring_access';
+const ROLE = 'hiring_gateway';
 const logger = createLogger({ service: 'gateway-test', level: 'silent' });
 
 export { Answers, NOTHING_USED } from './stub-services.testing.js';
@@ -61,7 +61,7 @@ export class GatewayBench {
     await eventually(() => kafka.ensureTopics([usage, rpc, presence, ledger, audit]).then(() => true));
     const database = await createTestDatabase('gateway', options.databaseAdminUrl);
     const { adminUrl } = database;
-    await migrate({ adminUrl, schema: 'access', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
+    await migrate({ adminUrl, schema: 'gateway', role: ROLE, rolePassword: TEST_ROLE_PASSWORD, migrations, logger });
     const bench = new GatewayBench(prefix, database, servers.kafkaBrokers, options.redisUrl ?? servers.redisUrl, kafka);
     bench.stubs = await stubServices(bench.answers, prefix, servers.kafkaBrokers);
     for (let index = 0; index < (options.gateways ?? 1); index += 1) await bench.startGateway();

@@ -50,18 +50,6 @@ it('a crawl that lists the same postings stores no req', async () => {
   expect((await storedRow()).reqs).not.toContain('] ');
 });
 
-it('the reqs of a row of an earlier release are in its state until it is stored', async () => {
-  await decide(register, link, first);
-  await run.query(`update ledger.company set reqs = null, reqs_revision = null,
-    state = (jsonb_set(state::jsonb, '{reqs}', reqs::jsonb) - 'reqs_revision')::text`);
-  const facts = await decide(again(1, first.postings.slice(1)), again(3, first.postings.slice(1)));
-  expect(facts.map(({ type }) => type).filter((type) => type === 'opened')).toHaveLength(30);
-  expect(facts.slice(-2)).toMatchObject([{ type: 'closed', reason: 'missed' }, { type: 'board_crawled' }]);
-  const { state, reqs } = await storedRow();
-  expect(state.reqs).toBeUndefined();
-  expect(JSON.parse(reqs ?? '')).toHaveLength(30);
-});
-
 it('a row whose reqs and state are of different revisions halts the ledger', async () => {
   await decide(register, link, first);
   await run.query('update ledger.company set reqs_revision = reqs_revision - 1');

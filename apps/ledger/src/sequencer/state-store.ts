@@ -40,10 +40,10 @@ export class SupersededError extends Error {
 }
 
 interface StoredCompany {
+  /** The company without its reqs. */
   state: string;
-  /** Null: `state` contains the reqs, as in rows of earlier releases. */
-  reqs: string | null;
-  reqs_revision: number | null;
+  reqs: string;
+  reqs_revision: number;
 }
 
 /** Most companies have a handful of reqs; the row of a company with many takes a megabyte. */
@@ -209,8 +209,6 @@ export class StateStore {
   /** @throws when state and reqs are not of the same revision: the row is damaged, and the ledger must halt. */
   private toCompany(row: StoredCompany): CompanyState {
     const company = JSON.parse(row.state) as CompanyState;
-    company.reqs_revision ??= 0;
-    if (row.reqs === null) return company;
     if (row.reqs_revision !== company.reqs_revision) {
       throw new Error(
         `company ${company.company_id}: stored reqs of revision ${row.reqs_revision}, expected ${company.reqs_revision}`,

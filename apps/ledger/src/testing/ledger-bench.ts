@@ -15,7 +15,7 @@ import {
 } from '@hiring/platform-testing';
 import { Kafka, logLevel } from 'kafkajs';
 import { pino } from 'pino';
-import { LEDGER_MIGRATIONS } from '../migrations/index.js';
+import { LEDGER_MIGRATIONS } from '../migrations.js';
 import { Sequencer, type SequencerOptions } from '../sequencer/sequencer.js';
 import { StateStore } from '../sequencer/state-store.js';
 

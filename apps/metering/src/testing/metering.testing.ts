@@ -20,7 +20,7 @@ import {
 import { createLogger } from '@hiring/platform-observability';
 import { MeteringModule } from '../metering.module.js';
 import { UsagePositions } from '../usage/usage.positions.js';
-import { migrations } from '../migrations/index.js';
+import { migrations } from '../migrations.js';
 
 const ROLE = 'hiring_metering';
 const logger = createLogger({ service: 'metering-test', level: 'silent' });

@@ -1,7 +1,7 @@
 import type { Fact } from '@hiring/contracts';
 import { createPool, inTransaction, migrate, type Pool } from '@hiring/platform-postgres';
 import { TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
-import { MIGRATIONS } from '../migrations/index.js';
+import { MIGRATIONS } from '../migrations.js';
 import { HiringProjection } from '../projections/hiring.projection.js';
 import { SCHEMA, TableSet } from '../projections/table-set.js';
 

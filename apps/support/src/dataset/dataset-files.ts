@@ -87,7 +87,7 @@ export interface Month {
 export function eventsOf({ month, first_seq, last_seq }: Month): DatasetTable {
   return {
     name: `events-${month}-to-${last_seq}`,
-    select: `SELECT body FROM feed.dataset_event WHERE event_seq BETWEEN ${first_seq} AND ${last_seq}
+    select: `SELECT body FROM change_feed.dataset_event WHERE event_seq BETWEEN ${first_seq} AND ${last_seq}
       AND date_trunc('month', observed_at AT TIME ZONE 'UTC') = '${month}-01' ORDER BY event_seq`,
     columns: EVENT_COLUMNS,
   };

@@ -52,14 +52,11 @@ type Rows = Pick<DatasetTable, 'select'>;
 export async function feedAt(feed: Pool, position: number, timeoutMs: number): Promise<void> {
   const until = performance.now() + timeoutMs;
   for (;;) {
-    const { rows } = await feed.query<{ event_seq: number | null }>('SELECT event_seq FROM feed.dataset_position');
-    const seq = rows[0]?.event_seq ?? null;
-    if (seq !== null && seq >= position) return;
+    const { rows } = await feed.query<{ event_seq: number }>('SELECT event_seq FROM change_feed.dataset_position');
+    const seq = rows[0]?.event_seq ?? 0;
+    if (seq >= position) return;
     if (performance.now() > until) {
-      throw new AppError(
-        'unavailable',
-        `The feed has not reached event_seq ${position}: it is at ${seq ?? 'its history'}.`,
-      );
+      throw new AppError('unavailable', `The feed has not reached event_seq ${position}: it is at ${seq}.`);
     }
     await delay(POLL_MS);
   }
@@ -70,7 +67,7 @@ export async function monthsOf(feed: Pool, position: number): Promise<Month[]> {
   const { rows } = await feed.query<Month>(
     `SELECT to_char(observed_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(*)::int AS rows,
        min(event_seq) AS first_seq, max(event_seq) AS last_seq
-     FROM feed.dataset_event WHERE event_seq <= $1 GROUP BY 1 ORDER BY 1`,
+     FROM change_feed.dataset_event WHERE event_seq <= $1 GROUP BY 1 ORDER BY 1`,
     [position],
   );
   return rows;

@@ -25,7 +25,7 @@ import { ParquetWriter, sha256Of } from './parquet-file.js';
 
 export interface DatasetOptions {
   folder: string;
-  /** Addresses of the databases that have the views `reads.dataset_*` and `feed.dataset_*`. */
+  /** Addresses of the databases that have the views `reads.dataset_*` and `change_feed.dataset_*`. */
   readsUrl: string;
   feedUrl: string;
   /** Position that the dataset must have; the current one when absent. */

@@ -15,7 +15,7 @@ const REQUEST_MS_MAX = 5_000;
 const LAG_RECORDS_MAX = 1_000;
 const INTAKE_LAG_SECONDS_MAX = 30;
 const DUE_SECONDS_MAX = 3_600;
-const SCHEMAS = ['access', 'reads', 'freshness', 'ledger', 'feed', 'metering', 'exports'];
+const SCHEMAS = ['gateway', 'reads', 'freshness', 'ledger', 'change_feed', 'metering', 'exports'];
 
 const quiet = { warn: () => undefined, info: () => undefined };
 

@@ -57,7 +57,7 @@ export interface ChangeFeedRpc {
    * `unavailable` when the watch or that bill was withdrawn before.
    */
   'change-feed.confirm_watch': {
-    request: OwnRequest & { watch_id: number; call_id: string; attempt_id?: string };
+    request: OwnRequest & { watch_id: number; call_id: string; attempt_id: string };
     response: Record<string, never>;
   };
   /**

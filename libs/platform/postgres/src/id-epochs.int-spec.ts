@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@hiring/platform-testing';
 import type { Pool } from 'pg';
-import { idEpochs, withoutIdEpochs } from './id-epochs.js';
+import { idEpochs } from './id-epochs.js';
 import { createPool } from './pool.js';
 
 const SINCE_2025_MS = Date.parse('2025-01-01T00:00:00Z');
@@ -58,9 +58,4 @@ test('a sequence that is ahead of the time continues where it is', async () => {
 
 test('ids of a schema that is restored empty do not start again', async () => {
   expect(await insert('folded')).toBeGreaterThan(Date.now() - SINCE_2025_MS - 60_000);
-});
-
-test('the migration can be reverted', async () => {
-  await pool.query(withoutIdEpochs({ schema: 'folded', tables: ['thing'] }));
-  expect(await insert('folded')).toBeGreaterThan(0);
 });

@@ -22,29 +22,15 @@ export function idEpochs({ schema, sequences, tables, mayBeRestoredEmpty }: IdEp
     (table) => `create trigger ${table}_id_epoch before insert on ${schema}.${table}
       for each statement execute function ${schema}.begin_id_epoch()`,
   );
+  const advance = sequences.map(
+    (sequence) => `perform setval('${schema}.${sequence}', greatest(nextval('${schema}.${sequence}'), newest));`,
+  );
   return `
     create table ${schema}.id_epoch (server text primary key, began_at timestamptz not null default now());
     create function ${schema}.id_server() returns text language sql as $$
       select system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) from pg_control_system()
     $$;
-    ${advanceIds({ schema, sequences })}
-    create function ${schema}.begin_id_epoch() returns trigger language plpgsql as $$
-      begin
-        perform ${schema}.advance_ids();
-        return null;
-      end
-    $$;
-    ${triggers.join(';\n    ')};
-    ${mayBeRestoredEmpty ? '' : `insert into ${schema}.id_epoch (server) values (${schema}.id_server());`}`;
-}
-
-/** SQL that sets which sequences continue above every id of an older server. Replaces those of `idEpochs`. */
-export function advanceIds({ schema, sequences }: Pick<IdEpochOptions, 'schema' | 'sequences'>): string {
-  const advance = sequences.map(
-    (sequence) => `perform setval('${schema}.${sequence}', greatest(nextval('${schema}.${sequence}'), newest));`,
-  );
-  return `
-    create or replace function ${schema}.advance_ids() returns void language plpgsql as $$
+    create function ${schema}.advance_ids() returns void language plpgsql as $$
       declare
         newest constant bigint := floor(1000 * extract(epoch from clock_timestamp() - timestamptz '2025-01-01 00:00:00Z'));
       begin
@@ -55,13 +41,13 @@ export function advanceIds({ schema, sequences }: Pick<IdEpochOptions, 'schema' 
           ${advance.join('\n          ')}
         end if;
       end
-    $$;`;
-}
-
-/** SQL that drops what `idEpochs` created. */
-export function withoutIdEpochs({ schema, tables }: Pick<IdEpochOptions, 'schema' | 'tables'>): string {
-  return `
-    ${tables.map((table) => `drop trigger ${table}_id_epoch on ${schema}.${table};`).join('\n    ')}
-    drop function ${schema}.begin_id_epoch, ${schema}.advance_ids, ${schema}.id_server;
-    drop table ${schema}.id_epoch;`;
+    $$;
+    create function ${schema}.begin_id_epoch() returns trigger language plpgsql as $$
+      begin
+        perform ${schema}.advance_ids();
+        return null;
+      end
+    $$;
+    ${triggers.join(';\n    ')};
+    ${mayBeRestoredEmpty ? '' : `insert into ${schema}.id_epoch (server) values (${schema}.id_server());`}`;
 }

@@ -1,10 +1,10 @@
 export { databaseHealth } from './database-health.js';
 export { arrayLiteral, type Cell } from './array-literal.js';
-export { advanceIds, idEpochs, withoutIdEpochs } from './id-epochs.js';
+export { idEpochs } from './id-epochs.js';
 export { migrate } from './migrate.js';
 export type { MigrationClass } from './migrate-options.js';
 export { createPool, inTransaction, onConnection } from './pool.js';
 export { onReconnection } from './reconnections.js';
+export { schemaMigration } from './schema-migration.js';
 export { isDatabaseUnavailable, isTimedOut, isTransient, isUniqueViolation, withUnavailable } from './unavailable.js';
 export type { Pool, PoolClient } from 'pg';
-export type { MigrationInterface, QueryRunner } from 'typeorm';

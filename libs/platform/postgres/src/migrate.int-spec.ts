@@ -83,6 +83,16 @@ describe('migrate', () => {
     ]);
   });
 
+  it('refuses a schema of a version before 1.0.0 and leaves it as it is', async () => {
+    await run('mig_earlier');
+    await expect(run('mig_earlier', [MoreThings1700000000002])).rejects.toThrow(
+      'Schema mig_earlier is from a version before 1.0.0, which no release migrates: "npm run reset"',
+    );
+    expect(await as(database.urlFor('hiring_mig_earlier'), 'SELECT name FROM migrations')).toEqual([
+      { name: 'MakeThings1700000000001' },
+    ]);
+  });
+
   it('gives a role access to its own schema and nothing else', async () => {
     await Promise.all([run('mig_own'), run('mig_other')]);
     const own = database.urlFor('hiring_mig_own');

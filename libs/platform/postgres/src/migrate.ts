@@ -13,7 +13,8 @@ const quote = pg.escapeIdentifier;
 /**
  * Brings one service's schema up to date, as a job: creates its role (login, nothing else) and schema, sets the role's
  * password to the given one, and runs the migrations as that role, each in its own transaction, recorded in
- * `<schema>.migrations`. Safe to run again and at the same time as other services' jobs. Throws Postgres' errors.
+ * `<schema>.migrations`. Safe to run again and at the same time as other services' jobs. Throws Postgres' errors, and
+ * refuses a schema that was not created by the first migration.
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const admin = new pg.Client({ connectionString: options.adminUrl, application_name: `migrate ${options.schema}` });
@@ -22,6 +23,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     await admin.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await prepareRole(admin, options.role, options.rolePassword);
     await prepareSchema(admin, options);
+    await refuseUnreleased(admin, options);
     // Loaded on demand: TypeORM takes a third of a second and 30 MB, and services do not need it.
     const { runMigrations } = await import('./typeorm-migrations.js');
     await runMigrations(options);
@@ -63,6 +65,19 @@ async function prepareSchema(admin: Client, options: MigrateOptions): Promise<vo
   await admin.query(`ALTER SCHEMA ${schema} OWNER TO ${role}`);
   const path = await prepareExtensions(admin, options.extensions ?? [], role);
   await admin.query(`ALTER ROLE ${role} IN DATABASE ${database} SET search_path = ${[schema, ...path].join(', ')}`);
+}
+
+/** A schema of a version before 1.0.0 was created by other migrations. */
+async function refuseUnreleased(admin: Client, { schema, migrations: [First] }: MigrateOptions): Promise<void> {
+  const table = `${quote(schema)}.migrations`;
+  const { rows } = await admin.query<{ created: boolean }>('SELECT to_regclass($1) IS NOT NULL AS created', [table]);
+  if (First === undefined || rows[0]?.created !== true) return;
+  const ran = await admin.query<{ name: string }>(`SELECT name FROM ${table}`);
+  const first = new First().name ?? First.name;
+  if (ran.rows.length === 0 || ran.rows.some(({ name }) => name === first)) return;
+  throw new Error(
+    `Schema ${schema} is from a version before 1.0.0, which no release migrates: "npm run reset" starts over without its data.`,
+  );
 }
 
 async function prepareExtensions(admin: Client, extensions: string[], role: string): Promise<string[]> {

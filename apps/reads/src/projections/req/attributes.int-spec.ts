@@ -6,7 +6,6 @@ import { HiringProjection } from '../hiring.projection.js';
 import { TableSet } from '../table-set.js';
 import { prepareReads } from '../../testing/reads.testing.js';
 import { SmallLedger } from '../../testing/small-ledger.js';
-import { DATASET_VIEWS } from '../../schema.js';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const published: PostingAttributes = {
@@ -92,19 +91,4 @@ it('an attribute that a fact leaves out is unchanged, and null withdraws it', as
     seniority: 'lead',
     attributes: { ...kept, seniority: { value: 'lead', source: 'published' } },
   });
-});
-
-it('tables from before the columns get them, and their rows are empty of attributes', async () => {
-  const key = ledger.open(company_id, 'cook', AT);
-  await fold();
-  await pool.query(`DROP VIEW reads.req, ${DATASET_VIEWS.join(', ')};
-    ALTER TABLE reads.req_v1 DROP COLUMN workplace, DROP COLUMN employment_type, DROP COLUMN seniority,
-      DROP COLUMN location_countries, DROP COLUMN attributes;
-    CREATE VIEW reads.req AS SELECT * FROM reads.req_v1;
-    DELETE FROM reads.migrations WHERE name LIKE 'PostingAttributes%' OR name LIKE 'Dataset%'`);
-  await (await prepareReads(database)).end();
-  expect(await stored(key)).toEqual(NOTHING);
-  ledger.add(relabel(key, published));
-  await fold();
-  expect(await stored(key)).toMatchObject({ workplace: 'hybrid', attributes: published });
 });

@@ -1,8 +1,8 @@
 import type { TableSet } from '../table-set.js';
 
 /** Finds a req by its key alone. A hash index: only equality is searched, and it slows inserts the least. */
-export function reqByKeyIndex(tables: TableSet): string {
-  return `CREATE INDEX IF NOT EXISTS req_v${tables.version}_key ON ${tables.name('req')} USING hash (req_key)`;
+function reqByKeyIndex(tables: TableSet): string {
+  return `CREATE INDEX req_v${tables.version}_key ON ${tables.name('req')} USING hash (req_key)`;
 }
 
 /** Columns that a walk from the newest req compares in the index; it reads only the rows of likely hits. */
@@ -12,10 +12,10 @@ const WALKED = 'INCLUDE (signature, owner, posted_at, salary_yearly)';
  * Indexes of searches by words and attributes, for open and for closed reqs: one for walks from the newest req, and one
  * of terms for rare terms. The pending list of the GIN index is short, since each search reads all of it.
  */
-export function reqTermIndexes(tables: TableSet): string[] {
+function reqTermIndexes(tables: TableSet): string[] {
   const table = tables.name('req');
   const index = (name: string, rest: string): string =>
-    `CREATE INDEX IF NOT EXISTS req_v${tables.version}_${name} ON ${table} ${rest}`;
+    `CREATE INDEX req_v${tables.version}_${name} ON ${table} ${rest}`;
   const terms = 'USING gin (terms) WITH (gin_pending_list_limit = 256)';
   return [
     index('open_walk', `(newest_first, req_key) ${WALKED} WHERE active`),

@@ -15,12 +15,9 @@ const ATTRIBUTES: readonly Column[] = [
   { name: 'attributes', type: 'json' },
 ];
 
-export const ATTRIBUTE_NAMES = ATTRIBUTES.map(({ name }) => name);
-
 const EMPTY: Record<string, string> = { text: '', 'text[]': '{}', json: '{}' };
 
-/** Returns the SQL of the columns. Their defaults apply to rows older than the columns. */
-export function attributesDdl(): string[] {
+function attributesDdl(): string[] {
   return ATTRIBUTES.map(({ name, type }) => `${name} ${type} NOT NULL DEFAULT '${EMPTY[type]}'`);
 }
 

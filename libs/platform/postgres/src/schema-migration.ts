@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationClass } from './migrate-options.js';
+
+/** TypeORM orders migrations by the time in ms that ends their names. */
+const NAME = 'Schema1796000000000';
+
+/**
+ * Returns the first migration of a service: it creates the schema of release 1.0.0. Each part is the URL of a file of SQL
+ * or SQL. Released, it does not change any more: later changes of the schema are further migrations.
+ */
+export function schemaMigration(...parts: readonly (URL | string)[]): MigrationClass {
+  return class implements MigrationInterface {
+    readonly name = NAME;
+
+    async up(runner: QueryRunner): Promise<void> {
+      for (const part of parts) await runner.query(typeof part === 'string' ? part : readFileSync(part, 'utf8'));
+    }
+
+    /** There is nothing before the first schema. */
+    async down(): Promise<void> {
+      throw new Error(`${NAME} cannot be reverted`);
+    }
+  };
+}
