@@ -20,7 +20,6 @@ const DELIVERY_JSON = `
   json_build_object(
     'id', delivery.id,
     'message_id', 'evt_' || delivery.event_seq || '_' || delivery.watch_id,
-    'webhook_id', 'evt_' || delivery.event_seq || '_' || delivery.watch_id,
     'watch_id', delivery.watch_id,
     'event_seq', delivery.event_seq,
     'status', case delivery.status when 'held' then 'pending' else delivery.status end,

@@ -47,10 +47,6 @@ export class Delivery {
   @Text('Header `webhook-id` of the message; the same in every attempt.', 64, 'evt_42_1')
   message_id!: string;
 
-  @ApiProperty({ deprecated: true })
-  @Text('Deprecated: the same as message_id. In paths, webhook_id is the number of the webhook.', 64, 'evt_42_1')
-  webhook_id!: string;
-
   @Id('The watch it belongs to.')
   watch_id!: number;
 
