@@ -19,8 +19,8 @@ class DeliveriesQuery {
   @IsIn(DELIVERY_STATUSES, { message: `must be one of ${DELIVERY_STATUSES.join(', ')}` })
   status?: string;
 
-  @PageLimit(200, 50)
-  limit: number = 50;
+  @PageLimit(200, 100)
+  limit: number = 100;
 }
 
 class DeliveryAttempt {
