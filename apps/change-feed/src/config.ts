@@ -1,4 +1,4 @@
-import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
+import { DatabaseConfig, derivedKeyring, Env, type Keyring } from '@hiring/platform-config';
 import { parseCidrs } from '@hiring/platform-safe-fetch';
 import { IsInt, Max, Min, ValidateBy } from 'class-validator';
 
@@ -20,6 +20,14 @@ export class ChangeFeedConfig extends DatabaseConfig {
     secret: true,
   })
   webhookSecretKeys!: Keyring;
+
+  private cursors: Keyring | undefined;
+
+  /** Keys that sign cursors, derived so that all processes have the same. */
+  get cursorKeys(): Keyring {
+    const keys = this.webhookSecretKeys;
+    return (this.cursors ??= derivedKeyring(keys, 'cursor', keys.current.version));
+  }
 
   @Env('WEBHOOK_ALLOWED_NETWORKS', {
     about: 'CIDRs that webhooks may use besides public addresses; for development.',

@@ -7,7 +7,6 @@ export * from './facts.js';
 export * from './intake.js';
 export * from './usage.js';
 export * from './audit.js';
-export * from './list-page.js';
 export * from './key-name.js';
 export * from './scopes.js';
 export { jsonOf, type JsonOf } from './json-of.js';

@@ -54,6 +54,7 @@ test('a webhook is registered, tested, and never shows its secret', async () => 
     rate_per_second: 50,
     created_at: expect.any(String),
     made_by: { kind: 'key', key_id: key.id },
+    previous_secret_until: null,
   });
   expect(await linesOf(key.id)).toEqual([]);
 });

@@ -92,15 +92,20 @@ test('an opening that matches arrives at the webhook, once for each watch, and i
   expect(lines.map(({ units, kind }) => [units.changes, kind])).toEqual([[1, 'call']]);
 });
 
-test('a watch on a search is listed with it, others as before', async () => {
+test('a watch on a search is listed with it, one on a company with the same members', async () => {
   const watches = (await api('/v1/watches', { key: key.key })).body['watches'] as { id: number }[];
   const terms = { event_types: ['opened'], webhook_endpoint_id: webhookId };
   expect(watches.find(({ id }) => id === watchId)).toEqual({
     ...{ id: watchId, company_id: null, ...terms, search_id: searchId, paused: false },
+    created_at: expect.any(String),
     made_by: { kind: 'key', key_id: key.id },
   });
   const ofCompany = watches.find((one) => 'company_id' in one && one.company_id === companyId);
-  expect(Object.keys(ofCompany ?? {})).toEqual(['id', 'company_id', 'event_types', 'webhook_endpoint_id', 'made_by']);
+  expect(ofCompany).toEqual({
+    ...{ id: expect.any(Number), company_id: companyId, ...terms, search_id: null, paused: false },
+    ...{ event_types: expect.any(Array), created_at: expect.any(String) },
+    made_by: { kind: 'key', key_id: key.id },
+  });
 });
 
 test('deleting the search cancels its watches', async () => {

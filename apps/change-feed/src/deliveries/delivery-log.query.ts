@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, jsonOf, readCursor, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { AppError, jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from '@hiring/contracts/operations';
 import { deliveryBody, type PushedEvent } from '@hiring/delivery';
+import { IdPages } from '@hiring/platform-service';
 import { Pool } from 'pg';
+import { ChangeFeedConfig } from '../config.js';
 import { requireOwnWebhook } from '../receivers/own-webhook.js';
 import { FIXED_HEADERS } from '../receivers/webhook.sender.js';
 import { RETENTION } from './redelivery.repository.js';
 
-const CURSOR = 'd';
+const PAGES = new IdPages('deliveries');
 
 const ATTEMPTS_SHOWN_MAX = 20;
 const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -20,7 +22,6 @@ const DELIVERY_JSON = `
   json_build_object(
     'id', delivery.id,
     'message_id', 'evt_' || delivery.event_seq || '_' || delivery.watch_id,
-    'webhook_id', 'evt_' || delivery.event_seq || '_' || delivery.watch_id,
     'watch_id', delivery.watch_id,
     'event_seq', delivery.event_seq,
     'status', case delivery.status when 'held' then 'pending' else delivery.status end,
@@ -59,22 +60,25 @@ interface Row extends PushedEvent {
 /** Deliveries as callers see them. */
 @Injectable()
 export class DeliveryLog {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly config: ChangeFeedConfig,
+  ) {}
 
   /** A page of one webhook's deliveries. @throws AppError invalid_request; not_found for another customer's webhook */
   async page(request: RpcRequest<'change-feed.list_deliveries'>): Promise<RpcResponse<'change-feed.list_deliveries'>> {
     const { customer_id: customerId, webhook_id: webhookId, cursor, limit } = request;
     const status = readStatus(request.status);
-    const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(CURSOR, cursor);
+    const bound = [customerId, String(webhookId), status];
+    const keys = this.config.cursorKeys;
+    const before = PAGES.start(cursor, bound, keys) ?? Number.MAX_SAFE_INTEGER;
     await requireOwnWebhook(this.pool, customerId, webhookId);
     const { rows } = await this.pool.query<{ id: number; entry: Delivery }>({
       name: 'feed_delivery_log',
       text: LOG,
       values: [webhookId, before, status, limit + 1],
     });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    const next_cursor = rows.length > limit && last !== undefined ? `${CURSOR}${last.id}` : null;
+    const { page, next_cursor } = PAGES.page(rows, limit, bound, keys);
     return { body: jsonOf({ deliveries: page.map((row) => row.entry), next_cursor }) };
   }
 

@@ -1,12 +1,13 @@
 import { Controller } from '@nestjs/common';
-import { jsonOf, pageOf, readPage, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
-import { AccountLimit } from '@hiring/platform-service';
+import { AccountLimit, IdPages } from '@hiring/platform-service';
 import { Pool } from 'pg';
+import { ChangeFeedConfig } from '../config.js';
 import { countMatches } from './count-matches.query.js';
 import { SearchRepository } from './search.repository.js';
 
-const CURSOR = 's';
+const PAGES = new IdPages('searches');
 /** Dedicated slots, since each call waits up to 2 s for attempts that have just begun. */
 const DELETION_SLOTS = 16;
 const DELETIONS_MAX = 8;
@@ -23,6 +24,7 @@ export class SearchesController {
   constructor(
     private readonly pool: Pool,
     private readonly searches: SearchRepository,
+    private readonly config: ChangeFeedConfig,
   ) {}
 
   /** Stores the filters, which the caller sends in canonical form. */
@@ -35,9 +37,11 @@ export class SearchesController {
   /** A page of the customer's saved searches, ordered by id. */
   @RpcHandler('change-feed.list_searches')
   async list(request: RpcRequest<'change-feed.list_searches'>): Promise<RpcResponse<'change-feed.list_searches'>> {
-    const { after, limit } = readPage(CURSOR, request);
-    const rows = await this.searches.list(request.customer_id, { after, limit: limit + 1 });
-    const { page, next_cursor } = pageOf(CURSOR, rows, limit);
+    const { customer_id: customerId, limit } = request;
+    const keys = this.config.cursorKeys;
+    const after = PAGES.start(request.cursor, [customerId], keys) ?? 0;
+    const rows = await this.searches.list(customerId, { after, limit: limit + 1 });
+    const { page, next_cursor } = PAGES.page(rows, limit, [customerId], keys);
     return { body: jsonOf({ searches: page, next_cursor }) };
   }
 

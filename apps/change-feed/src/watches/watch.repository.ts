@@ -21,9 +21,7 @@ export interface NewWatch {
   bill: { usage_id: string; attempt_id: string };
 }
 
-interface WatchRow extends Omit<Watch, 'search_id' | 'made_by'> {
-  search_id: number | null;
-  paused: boolean;
+interface WatchRow extends Omit<Watch, 'made_by'> {
   made_by: number | null;
 }
 
@@ -160,17 +158,14 @@ export class WatchRepository {
   /** Active watches by id. */
   async list(customerId: string, page: { after: number; limit: number }): Promise<Watch[]> {
     const { rows } = await this.pool.query<WatchRow>(
-      `select id, company_id, event_types, webhook_id as webhook_endpoint_id, made_by, search_id,
+      `select id, company_id, event_types, webhook_id as webhook_endpoint_id, created_at, made_by, search_id,
           search_id is not null and exists (
             select from change_feed.unbilled_customer customer where customer.customer_id = $1 and customer.paused) as paused
         from change_feed.watch
         where customer_id = $1 and status = 'active' and id > $2 order by id limit $3`,
       [customerId, page.after, page.limit],
     );
-    return rows.map(({ search_id: searchId, paused, made_by, ...row }) => {
-      const watch = { ...row, made_by: madeByKey(made_by) };
-      return searchId === null ? watch : { ...watch, search_id: searchId, paused };
-    });
+    return rows.map(({ made_by, ...row }) => ({ ...row, made_by: madeByKey(made_by) }));
   }
 
   /** Returns the error at a limit, else null. Unconfirmed watches count. Creations of one account are serialized. */

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { jsonOf, pageOf, readPage, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
-import { AccountLimit } from '@hiring/platform-service';
+import { AccountLimit, IdPages } from '@hiring/platform-service';
+import { ChangeFeedConfig } from '../config.js';
 import { DeliveryWakeup } from '../receivers/delivery-wakeup.js';
 import { LedgerHead } from './ledger-head.js';
 import { WatchCancellation } from './watch.cancellation.js';
@@ -9,7 +10,7 @@ import { noSuchWatch, WatchRepository } from './watch.repository.js';
 import { WatchWithdrawal } from './watch.withdrawal.js';
 import { WatchedCompaniesWorker } from './watched-companies.worker.js';
 
-const CURSOR = 'w';
+const PAGES = new IdPages('watches');
 /** Dedicated slots, since each call waits up to 2 s for attempts that have just begun. */
 const DELETION_SLOTS = 64;
 const DELETIONS_MAX = 32;
@@ -26,6 +27,7 @@ export class WatchesController {
     private readonly withdrawal: WatchWithdrawal,
     private readonly wakeup: DeliveryWakeup,
     private readonly watched: WatchedCompaniesWorker,
+    private readonly config: ChangeFeedConfig,
   ) {}
 
   /** Creates a pending watch that starts at the ledger's head. */
@@ -71,9 +73,11 @@ export class WatchesController {
   /** A page of the customer's active watches, ordered by id. */
   @RpcHandler('change-feed.list_watches')
   async list(request: RpcRequest<'change-feed.list_watches'>): Promise<RpcResponse<'change-feed.list_watches'>> {
-    const { after, limit } = readPage(CURSOR, request);
-    const rows = await this.watches.list(request.customer_id, { after, limit: limit + 1 });
-    const { page, next_cursor } = pageOf(CURSOR, rows, limit);
+    const { customer_id: customerId, limit } = request;
+    const keys = this.config.cursorKeys;
+    const after = PAGES.start(request.cursor, [customerId], keys) ?? 0;
+    const rows = await this.watches.list(customerId, { after, limit: limit + 1 });
+    const { page, next_cursor } = PAGES.page(rows, limit, [customerId], keys);
     return { body: jsonOf({ watches: page, next_cursor }) };
   }
 

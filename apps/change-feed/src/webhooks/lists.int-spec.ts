@@ -5,6 +5,7 @@ import { Bus } from '@hiring/platform-rpc';
 import { WatchRepository } from '../watches/watch.repository.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { DeliveriesController } from '../deliveries/deliveries.controller.js';
+import { SearchesController } from '../searches/searches.controller.js';
 import { WatchesController } from '../watches/watches.controller.js';
 import { FeedBench, registered as publicCompany, SECRET } from '../testing/feed.testing.js';
 
@@ -88,18 +89,48 @@ describe('pages', () => {
     expect(twos).toEqual([[first, third], [fourth]]);
   });
 
-  test('are refused with a cursor of another list, naming the cursor', async () => {
-    const [webhookId] = await registered(1);
-    const invalid = {
-      code: 'invalid_request',
-      errors: [{ pointer: '?cursor', detail: 'is not a cursor of this list' }],
-    };
-    const owned = { customer_id: customer, limit: 100 };
-    await expect(app.get(WebhooksController).list({ ...owned, cursor: 'w1' })).rejects.toMatchObject(invalid);
-    await expect(app.get(WatchesController).list({ ...owned, cursor: 'h1' })).rejects.toMatchObject(invalid);
-    await expect(
-      app.get(DeliveriesController).list({ ...owned, webhook_id: webhookId ?? 0, limit: 1, cursor: 'h1' }),
-    ).rejects.toMatchObject(invalid);
+  test('are refused with a cursor of another list or account, or an altered one, naming the cursor', async () => {
+    const [webhookId = 0] = await registered(2);
+    const list = app.get(WebhooksController);
+    const { body } = await list.list({ customer_id: customer, limit: 1 });
+    const cursor = String((JSON.parse(body) as { next_cursor: string | null }).next_cursor);
+    const owned = { customer_id: customer, limit: 1, cursor };
+    expect(JSON.parse((await list.list(owned)).body)).toMatchObject({ next_cursor: null });
+    const refused: Promise<unknown>[] = [
+      list.list({ ...owned, customer_id: `${customer}_other` }),
+      list.list({ ...owned, cursor: cursor.replace('.', '.A') }),
+      list.list({ ...owned, cursor: String(webhookId) }),
+      app.get(WatchesController).list(owned),
+      app.get(SearchesController).list(owned),
+      app.get(DeliveriesController).list({ ...owned, webhook_id: webhookId }),
+    ];
+    const invalid = { code: 'invalid_request', errors: [{ pointer: '?cursor' }] };
+    for (const one of await Promise.allSettled(refused))
+      expect(one).toMatchObject({ status: 'rejected', reason: invalid });
+  });
+
+  test('of deliveries are refused with a cursor of another webhook or state', async () => {
+    const [own = 0, other = 0] = await registered(2);
+    await bench.pool.query(
+      `with watch as (
+          insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+          values ($1, 1, $2, '{opened}', 'active', 0) returning id
+        ), event as (
+          insert into feed.event (event_seq, company_id, event_type, observed_at, news_from_seq, body)
+          select 9000000 + n, 1, 'opened', now(), 0, '{}' from generate_series(1, 2) n returning event_seq
+        )
+        insert into feed.delivery (event_seq, watch_id, webhook_id, status, ordered, due_at)
+        select event_seq, watch.id, $2, 'succeeded', false, now() from watch, event`,
+      [customer, own],
+    );
+    const log = app.get(DeliveriesController);
+    const first = { customer_id: customer, webhook_id: own, limit: 1 };
+    const { body } = await log.list(first);
+    const cursor = String((JSON.parse(body) as { next_cursor: string | null }).next_cursor);
+    expect(JSON.parse((await log.list({ ...first, cursor })).body)).toMatchObject({ next_cursor: null });
+    const invalid = { code: 'invalid_request', errors: [{ pointer: '?cursor' }] };
+    await expect(log.list({ ...first, cursor, webhook_id: other })).rejects.toMatchObject(invalid);
+    await expect(log.list({ ...first, cursor, status: 'pending' })).rejects.toMatchObject(invalid);
   });
 });
 

@@ -26,10 +26,7 @@ interface RotatedRow extends SecretColumns {
   until: string;
 }
 
-type WebhookRow = Omit<Webhook, 'previous_secret_until' | 'made_by'> & {
-  previous_secret_until: string | null;
-  made_by: number | null;
-};
+type WebhookRow = Omit<Webhook, 'made_by'> & { made_by: number | null };
 
 interface StatusRow {
   url: string;
@@ -284,10 +281,10 @@ export class WebhookRepository {
   }
 }
 
-/** Omits `previous_secret_until` once it has passed. */
+/** A `previous_secret_until` that has passed is null. */
 function toWebhook({ previous_secret_until: until, made_by, ...row }: WebhookRow): Webhook {
-  const shown = { ...row, made_by: madeByKey(made_by) };
-  return until === null || Date.parse(until) <= Date.now() ? shown : { ...shown, previous_secret_until: until };
+  const isOver = until === null || Date.parse(until) <= Date.now();
+  return { ...row, made_by: madeByKey(made_by), previous_secret_until: isOver ? null : until };
 }
 
 function termsOf({ url, concurrency, rate_per_second }: WebhookRow): Record<string, unknown> {

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { jsonOf, pageOf, readPage, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
-import { AccountLimit } from '@hiring/platform-service';
+import { AccountLimit, IdPages } from '@hiring/platform-service';
+import { ChangeFeedConfig } from '../config.js';
 import { DeliveryWakeup } from '../receivers/delivery-wakeup.js';
 import { noSuchWebhook } from '../receivers/own-webhook.js';
 import { WebhookDeletion } from './webhook.deletion.js';
@@ -9,7 +10,7 @@ import { WebhookInput } from './webhook-input.js';
 import { WebhookRepository } from './webhook.repository.js';
 import { WebhookTester } from './webhook.tester.js';
 
-const CURSOR = 'h';
+const PAGES = new IdPages('webhooks');
 /** Default limit of concurrent deliveries to a webhook. */
 const CONCURRENCY = 10;
 /** Dedicated slots, since each call waits up to 2 s for attempts that have just begun. */
@@ -31,6 +32,7 @@ export class WebhooksController {
     private readonly deletion: WebhookDeletion,
     private readonly tester: WebhookTester,
     private readonly wakeup: DeliveryWakeup,
+    private readonly config: ChangeFeedConfig,
   ) {}
 
   /** Registers the URL and the signing secret of a webhook. */
@@ -53,9 +55,11 @@ export class WebhooksController {
   /** A page of the customer's webhooks without their secrets, ordered by id. */
   @RpcHandler('change-feed.list_webhooks')
   async list(request: RpcRequest<'change-feed.list_webhooks'>): Promise<RpcResponse<'change-feed.list_webhooks'>> {
-    const { after, limit } = readPage(CURSOR, request);
-    const rows = await this.webhooks.list(request.customer_id, { after, limit: limit + 1 });
-    const { page, next_cursor } = pageOf(CURSOR, rows, limit);
+    const { customer_id: customerId, limit } = request;
+    const keys = this.config.cursorKeys;
+    const after = PAGES.start(request.cursor, [customerId], keys) ?? 0;
+    const rows = await this.webhooks.list(customerId, { after, limit: limit + 1 });
+    const { page, next_cursor } = PAGES.page(rows, limit, [customerId], keys);
     return { body: jsonOf({ webhooks: page, next_cursor }) };
   }
 

@@ -131,7 +131,7 @@ function Watches({
               watch.company_id === null ? (
                 <>
                   {watched(watch)}{' '}
-                  {watch.paused === true && (
+                  {watch.paused && (
                     <Badge color="orange" variant="dot" tt="none">
                       Paused: the plan has no changes left
                     </Badge>

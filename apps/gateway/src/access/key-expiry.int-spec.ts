@@ -67,6 +67,8 @@ describe('the end of a key', () => {
     expect(await copiesOf(made['id'])).toHaveLength(1);
     const rotated = await post(`/v1/keys/${String(made['id'])}/rotate`, maker, { overlap_hours: 2 });
     expect(rotated).toMatchObject({ status: 201, name: 'Nightly', previous_key_id: made['id'] });
+    const shown = JSON.parse((await bench.request(`/v1/keys/${String(rotated['id'])}`, { key: maker })).body) as object;
+    expect(rotated).toMatchObject(shown);
     const leftMs = Date.parse(String(rotated['previous_key_until'])) - Date.now();
     expect(Math.round(leftMs / 3_600_000)).toBe(2);
     // The copy made before the rotation, without an expiry, is dropped.

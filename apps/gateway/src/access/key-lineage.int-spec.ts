@@ -253,15 +253,20 @@ describe('who made which key', () => {
     for (let made = 0; made < 5; made += 1) children.push(keyOf(await mint(leaked.key)).id);
     const grandchild = keyOf(await mint(keyOf(await mint(leaked.key)).key)).id;
     const seen: { kind: string; id: number; made_by: object }[] = [];
+    let ofFirstPage = '';
     for (let cursor = ''; ;) {
       const reply = await bench.request(`/v1/keys/${leaked.id}/made?limit=2${cursor}`, { key: first.key });
       const { made, next_cursor: next } = JSON.parse(reply.body) as { made: typeof seen; next_cursor: string | null };
       seen.push(...made);
       if (next === null) break;
       cursor = `&cursor=${next}`;
+      ofFirstPage ||= cursor;
     }
     expect(seen.map(({ id }) => id)).toEqual([...children, grandchild - 1, grandchild]);
     expect(seen.at(-1)).toMatchObject({ kind: 'key', active: true, made_by: { kind: 'key', key_id: grandchild - 1 } });
-    expect((await bench.request(`/v1/keys/${leaked.id}/made?cursor=k7`, { key: first.key })).status).toBe(400);
+    const ofAnotherKey = `/v1/keys/${String(children[0])}/made?limit=2${ofFirstPage}`;
+    expect((await bench.request(ofAnotherKey, { key: first.key })).status).toBe(400);
+    const ofAnotherList = `/v1/keys?limit=2${ofFirstPage}`;
+    expect((await bench.request(ofAnotherList, { key: first.key })).status).toBe(400);
   });
 });

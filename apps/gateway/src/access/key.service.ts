@@ -40,8 +40,10 @@ interface KeyTerms {
 }
 
 /** A new key that replaces another one. */
-interface RotatedKey extends NewKey {
-  name: string | null;
+interface RotatedKey {
+  record: KeyRecord;
+  /** The raw key. It exists here and in the response only. */
+  key: string;
   replacedUntil: string;
 }
 
@@ -118,13 +120,16 @@ export class KeyService {
       const { customer_id, tier, scopes, name, rate_per_minute, burst, expires_at, planned_end, next_end } = replaced;
       const terms = { customerId: customer_id, tier, scopes, name, expiresAt: next_end, requestId: null, actor };
       const lineage = { makerId: maker.keyId, parentId: replaced.parent_id };
-      const key = await this.insertWith(client, { ...terms, ...lineage, ratePerMinute: rate_per_minute, burst });
+      const draft = { ...terms, ...lineage, ratePerMinute: rate_per_minute, burst };
+      const { id, key } = await this.insertWith(client, draft);
       await this.audit.record(client, {
         ...{ action: 'key.changed', actor, customer_id, target: `key ${keyId}` },
-        ...{ before: { expires_at: planned_end }, after: { expires_at, replaced_by: key.id } },
+        ...{ before: { expires_at: planned_end }, after: { expires_at, replaced_by: id } },
       });
       const shortened = await this.shorten(client, replaced, actor);
-      const made = { ...key, name, replacedUntil: String(expires_at) };
+      // Read here: the raw key would be lost with a response that fails after the rotation.
+      const record = await this.get(id, customer_id, client);
+      const made = { record, key, replacedUntil: String(expires_at) };
       return { made, generation: value, hashes: [replaced.hash, ...shortened] };
     });
     // Copies of the replaced key, and of those it made, still have their expiry from before the rotation.
@@ -177,8 +182,8 @@ export class KeyService {
   }
 
   /** @throws AppError `not_found` for a key of another account, too */
-  async get(keyId: number, customerId: string): Promise<KeyRecord> {
-    const { rows } = await this.pool.query<KeyRecord>({
+  async get(keyId: number, customerId: string, client: Pick<Pool, 'query'> = this.pool): Promise<KeyRecord> {
+    const { rows } = await client.query<KeyRecord>({
       name: 'key_of_account',
       text: `SELECT ${KEY_COLUMNS} FROM api_keys WHERE customer_id = $1 AND id = $2`,
       values: [customerId, keyId],

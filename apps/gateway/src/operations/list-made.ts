@@ -1,28 +1,29 @@
-import { AppError, jsonOf, KEYS_PER_REQUEST_MAX, type MadePosition } from '@hiring/contracts';
+import { jsonOf, KEYS_PER_REQUEST_MAX, type MadePosition } from '@hiring/contracts';
 import { MADE_KINDS, madeByKey, OPERATIONS, type Made, type MadeKind } from '@hiring/contracts/operations';
+import { SealedCursor } from '@hiring/platform-service';
 import { implement, type CallContext } from '../pipeline/operation.js';
 
 /** The kind whose turn it is, and its last object on the page before. */
-interface Position extends MadePosition {
-  kind: number;
-}
-
-const CURSOR = /^m([0-4])-(\d{1,15})-(\d{1,15})$/;
+const CURSORS = new SealedCursor<[kind: number, key_id: number, id: number]>('made');
 
 export const listMade = implement(OPERATIONS.list_made, {
   run: async ({ params, query }, context) => {
     const { customerId } = context.identity;
     const tree = await context.keys.lineage.treeOf(params.key_id, customerId);
-    const position = positionOf(query.cursor);
+    const bound = [customerId, String(params.key_id)];
+    const { cursorKeys } = context;
+    const [first, key_id, id] = query.cursor === undefined ? [0, 0, 0] : CURSORS.open(query.cursor, bound, cursorKeys);
     const made: Made[] = [];
-    for (let { kind } = position; kind < MADE_KINDS.length && made.length <= query.limit; kind += 1) {
-      const after = kind === position.kind ? position : { key_id: 0, id: 0 };
+    for (let kind = first; kind < MADE_KINDS.length && made.length <= query.limit; kind += 1) {
+      const after = kind === first ? { key_id, id } : { key_id: 0, id: 0 };
       const limit = query.limit + 1 - made.length;
       const root = params.key_id;
       made.push(...(await madeOfKind(MADE_KINDS[kind] ?? 'key', { tree, root, after, limit }, context)));
     }
     const page = made.slice(0, query.limit);
-    const next_cursor = made.length > page.length ? cursorAfter(page.at(-1)) : null;
+    const last = page.at(-1);
+    const hasMore = made.length > page.length && last !== undefined;
+    const next_cursor = hasMore ? CURSORS.seal(positionOf(last), bound, cursorKeys) : null;
     return { status: 200, body: jsonOf({ made: page, next_cursor }) };
   },
 });
@@ -53,18 +54,8 @@ async function madeOfKind(kind: MadeKind, page: KindPage, context: CallContext):
   return made;
 }
 
-/** The cursor is unsigned: a list has only what the caller's key made. @throws AppError invalid_request */
-function positionOf(cursor: string | undefined): Position {
-  if (cursor === undefined) return { kind: 0, key_id: 0, id: 0 };
-  const [kind, keyId, id] = (CURSOR.exec(cursor) ?? []).slice(1).map(Number);
-  if (kind !== undefined && keyId !== undefined && id !== undefined) return { kind, key_id: keyId, id };
-  const detail = 'is not a cursor of this list';
-  throw new AppError('invalid_request', 'The request is not valid.', { errors: [{ pointer: '?cursor', detail }] });
-}
-
-function cursorAfter(last: Made | undefined): string | null {
-  if (last === undefined) return null;
+function positionOf(made: Made): [kind: number, key_id: number, id: number] {
   // Keys are in order of their ids alone.
-  const maker = last.kind === 'key' ? 0 : (last.made_by.key_id ?? 0);
-  return `m${MADE_KINDS.indexOf(last.kind)}-${maker}-${last.id}`;
+  const maker = made.kind === 'key' ? 0 : (made.made_by.key_id ?? 0);
+  return [MADE_KINDS.indexOf(made.kind), maker, made.id];
 }

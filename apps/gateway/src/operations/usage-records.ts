@@ -3,8 +3,7 @@ import { OPERATIONS, toInstant } from '@hiring/contracts/operations';
 import { SealedCursor } from '@hiring/platform-service';
 import { implement } from '../pipeline/operation.js';
 
-/** Holds the cursor of metering. */
-const CURSOR = new SealedCursor<[string]>('usage_records');
+const CURSORS = new SealedCursor<[occurred_at: string, attempt_id: string, correction_no: number]>('usage_records');
 
 export const usageRecords = implement(OPERATIONS.usage_records, {
   run: async ({ query }, { identity, bus, cursorKeys }) => {
@@ -12,18 +11,18 @@ export const usageRecords = implement(OPERATIONS.usage_records, {
     const [since, until] = [query.since, query.until].map((at) => (at === undefined ? undefined : toInstant(at)));
     const { customerId } = identity;
     const filters = [customerId, since, until, kind, key_id?.toString(), operation].map((filter) => filter ?? null);
-    const position = query.cursor === undefined ? undefined : CURSOR.open(query.cursor, filters, cursorKeys)[0];
-    const { records, next_cursor: next } = await bus.request('metering.usage_records', {
+    const after = query.cursor === undefined ? undefined : CURSORS.open(query.cursor, filters, cursorKeys);
+    const { records, next } = await bus.request('metering.usage_records', {
       customer_id: customerId,
       limit: query.limit,
-      ...(position !== undefined && { cursor: position }),
+      ...(after !== undefined && { after }),
       ...(since !== undefined && { since }),
       ...(until !== undefined && { until }),
       ...(kind !== undefined && { kind }),
       ...(key_id !== undefined && { key_id }),
       ...(operation !== undefined && { operation }),
     });
-    const cursor = next === null ? null : CURSOR.seal([next], filters, cursorKeys);
+    const cursor = next === null ? null : CURSORS.seal(next, filters, cursorKeys);
     return { status: 200, body: jsonOf({ records, next_cursor: cursor }) };
   },
 });

@@ -1,7 +1,6 @@
-import type { UsageLine, UsageRecords } from '@hiring/contracts/operations';
+import type { UsageLine } from '@hiring/contracts/operations';
 import type { Pool } from 'pg';
-import type { RpcRequest, UsageUnits } from '@hiring/contracts';
-import { formatCursor, type RecordsCursor } from './records-cursor.js';
+import type { RpcRequest, RpcResponse, UsageUnits } from '@hiring/contracts';
 
 const PAGE = `
   SELECT attempt_id, correction_no, occurred_at, key_id, operation, kind, usage_id, meter_class,
@@ -20,18 +19,24 @@ interface Row extends Omit<UsageLine, 'units'>, UsageUnits {
   correction_no: number;
 }
 
-/** Reads one page of the lines that match, newest first, after `cursor`. */
+/** Reads one page of the lines that match, newest first. */
 export async function readRecords(
   pool: Pick<Pool, 'query'>,
   request: RpcRequest<'metering.usage_records'>,
-  cursor: RecordsCursor | null,
-): Promise<UsageRecords> {
-  const { customer_id: customerId, limit, since, until, kind, key_id: keyId, operation } = request;
+): Promise<RpcResponse<'metering.usage_records'>> {
+  const {
+    customer_id: customerId,
+    after = [null, null, null],
+    limit,
+    since,
+    until,
+    kind,
+    key_id: keyId,
+    operation,
+  } = request;
   const { rows } = await pool.query<Row>(PAGE, [
     customerId,
-    cursor?.occurredAt ?? null,
-    cursor?.attemptId ?? null,
-    cursor?.correctionNo ?? null,
+    ...after,
     limit + 1,
     ...[since, until, kind, keyId, operation].map((filter) => filter ?? null),
   ]);
@@ -39,16 +44,8 @@ export async function readRecords(
   const last = page.at(-1);
   return {
     records: page.map(toRecord),
-    next_cursor: rows.length > limit && last !== undefined ? cursorOf(last) : null,
+    next: rows.length > limit && last !== undefined ? [last.occurred_at, last.attempt_id, last.correction_no] : null,
   };
-}
-
-function cursorOf(row: Row): string {
-  return formatCursor({
-    occurredAt: row.occurred_at,
-    attemptId: row.attempt_id,
-    correctionNo: row.correction_no,
-  });
 }
 
 function toRecord(row: Row): UsageLine {

@@ -5,7 +5,6 @@ import { Clock } from '@hiring/platform-config';
 import { TopicAdoption } from '@hiring/platform-projection';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
-import { parseCursor } from './records-cursor.js';
 import { UsagePositions, WAITING_SLOTS } from './usage.positions.js';
 import { readRecords } from './usage-records.query.js';
 import { readUsage } from './usage.query.js';
@@ -45,14 +44,8 @@ export class UsageController {
   /** Pages through the lines of an account's bill. */
   @RpcHandler('metering.usage_records', { slots: WAITING_SLOTS })
   async records(request: RpcRequest<'metering.usage_records'>): Promise<RpcResponse<'metering.usage_records'>> {
-    const cursor = request.cursor === undefined ? null : parseCursor(request.cursor);
-    if (cursor === undefined) {
-      throw new AppError('invalid_request', 'cursor is not one of this operation.', {
-        errors: [{ pointer: '?cursor', detail: 'must be the next_cursor of a page' }],
-      });
-    }
     await this.positions.catchUp(request.customer_id);
-    return readRecords(this.pool, request, cursor);
+    return readRecords(this.pool, request);
   }
 
   /** Units by UTC day, key and operation. */

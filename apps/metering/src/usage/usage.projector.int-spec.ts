@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
 import { usagePartition } from '@hiring/billing';
-import { NO_UNITS, type UsageFact, type UsageMessage } from '@hiring/contracts';
+import { NO_UNITS, type RecordPosition, type RpcResponse, type UsageFact, type UsageMessage } from '@hiring/contracts';
 import { Health, metrics } from '@hiring/platform-observability';
 import type { INestApplicationContext } from '@nestjs/common';
 import { createPool } from '@hiring/platform-postgres';
@@ -239,14 +239,14 @@ describe('the usage projection', () => {
     it('pages through the lines of an account without skipping or repeating one', async () => {
       const handler = app.get(UsageController);
       const seen: string[] = [];
-      let cursor: string | undefined;
+      let after: RecordPosition | null = null;
       do {
-        const request = { customer_id: 'customer-2', limit: 7, ...(cursor !== undefined && { cursor }) };
-        const page = await handler.records(request);
+        const request = { customer_id: 'customer-2', limit: 7, ...(after !== null && { after }) };
+        const page: RpcResponse<'metering.usage_records'> = await handler.records(request);
         expect(page.records.length).toBeLessThanOrEqual(7);
         seen.push(...page.records.map((record) => `${record.request_id}/${record.kind}/${record.occurred_at}`));
-        cursor = page.next_cursor ?? undefined;
-      } while (cursor !== undefined);
+        after = page.next;
+      } while (after !== null);
       const pool = app.get(Pool);
       const { rows } = await pool.query<{ lines: number }>(
         `SELECT count(*)::int AS lines FROM usage_records WHERE customer_id = 'customer-2'`,
@@ -256,12 +256,6 @@ describe('the usage projection', () => {
       expect(times).toEqual([...times].sort().reverse());
     });
 
-    it('refuses a cursor it did not make', async () => {
-      for (const cursor of ['x', '', Buffer.from('["a","b",0]').toString('base64url')]) {
-        const page = app.get(UsageController).records({ customer_id: 'customer-2', cursor, limit: 5 });
-        await expect(page).rejects.toMatchObject({ code: 'invalid_request' });
-      }
-    });
     it('returns units by day, key and operation, oldest first, for the requested number of days', async () => {
       const customer_id = 'series';
       const today = new Date().toISOString().slice(0, 10);

@@ -24,7 +24,7 @@ export class CompanyPages {
     if (ids !== undefined) return this.byId(customer_id, ids);
     // Without a query, every name matches and no domain does, so each company is listed once.
     const { name, domain } = query === undefined ? { name: '', domain: null } : prefixesOf(query);
-    const filters = [name, domain];
+    const filters = [customer_id, name, domain];
     const keys = this.config.cursorKeys;
     const found: KeyRow[] = [];
     let after = cursor === undefined ? ['', 0] : CURSORS.open(cursor, filters, keys);

@@ -152,12 +152,12 @@ const webhook: Webhook = {
   rate_per_second: null,
   created_at: AT,
   made_by: { kind: 'key', key_id: 7 },
+  previous_secret_until: null,
 };
 const webhookBody = () => ({ body: jsonOf(webhook) });
 const delivery = (id: number): Delivery => ({
   id,
   message_id: `evt_${40 + id}_1`,
-  webhook_id: `evt_${40 + id}_1`,
   watch_id: 1,
   event_seq: 40 + id,
   status: 'exhausted',

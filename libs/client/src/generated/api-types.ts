@@ -242,15 +242,20 @@ export interface components {
        */
       id: number;
       /**
-       * @description The raw key, shown once.
-       * @example hsk_live_0000000000000000000000000000000000000000000000000
+       * @description First characters of the raw key.
+       * @example hsk_live_0000
        */
-      key: string;
+      prefix: string;
       /**
-       * @description The account.
-       * @example cus_acme
+       * @description Last four characters of the raw key.
+       * @example 0000
        */
-      customer_id: string;
+      last_four: string;
+      /**
+       * @description What the key is for; null without a name.
+       * @example Nightly import
+       */
+      name: string | null;
       /**
        * @description Label of the key.
        * @example free
@@ -258,17 +263,13 @@ export interface components {
        */
       tier: 'free' | 'standard' | 'pro' | 'internal';
       /**
-       * @description Only when the key has a name.
-       * @example Nightly import
-       */
-      name?: string;
-      /**
-       * @description Only when scopes were given: scopes of the key.
+       * @description Scopes of the key.
        * @example [
-       *       "reads:cached"
+       *       "reads:cached",
+       *       "reads:fresh"
        *     ]
        */
-      scopes?: (
+      scopes: (
         | 'reads:cached'
         | 'reads:fresh'
         | 'events:read'
@@ -282,10 +283,35 @@ export interface components {
       )[];
       /**
        * Format: date-time
-       * @description Only when the key expires: from then on it is refused.
-       * @example 2026-06-01T00:00:00.000Z
+       * @description When the key was created.
+       * @example 2026-03-02T10:00:00.000Z
        */
-      expires_at?: string;
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the key was last used, to about five seconds.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      last_used_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the key stops working, or stopped; null when it does not expire.
+       * @example null
+       */
+      expires_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the key was revoked; null while it is valid.
+       * @example null
+       */
+      revoked_at: string | null;
+      /** @description Who made it. */
+      made_by: components['schemas']['MadeBy'];
+      /**
+       * @description The raw key, shown once.
+       * @example hsk_live_0000000000000000000000000000000000000000000000000
+       */
+      key: string;
       /**
        * Format: int64
        * @description The replaced key.
@@ -2108,10 +2134,10 @@ export interface components {
       made_by: components['schemas']['MadeBy'];
       /**
        * Format: date-time
-       * @description Only during a rotation: until then the latest replaced secret signs, too.
-       * @example 2026-03-03T09:00:00.000Z
+       * @description Until then the latest replaced secret signs, too; null when no rotation is under way.
+       * @example null
        */
-      previous_secret_until?: string;
+      previous_secret_until: string | null;
     };
     Webhooks: {
       /** @description Ordered by id. */
@@ -2300,12 +2326,6 @@ export interface components {
        */
       message_id: string;
       /**
-       * @deprecated
-       * @description Deprecated: the same as message_id. In paths, webhook_id is the number of the webhook.
-       * @example evt_42_1
-       */
-      webhook_id: string;
-      /**
        * Format: int64
        * @description The watch it belongs to.
        * @example 1
@@ -2388,12 +2408,6 @@ export interface components {
        * @example evt_42_1
        */
       message_id: string;
-      /**
-       * @deprecated
-       * @description Deprecated: the same as message_id. In paths, webhook_id is the number of the webhook.
-       * @example evt_42_1
-       */
-      webhook_id: string;
       /**
        * Format: int64
        * @description The watch it belongs to.
@@ -2528,15 +2542,15 @@ export interface components {
       company_id: number | null;
       /**
        * Format: int64
-       * @description The saved search watched.
-       * @example 1
+       * @description The saved search watched; null for a watch on a company.
+       * @example null
        */
-      search_id?: number;
+      search_id: number | null;
       /**
-       * @description Only with search_id: whether deliveries wait because the plan's cap on changes is reached.
+       * @description Whether deliveries wait because the plan's cap on changes is reached; false for a watch on a company, which bills no changes.
        * @example false
        */
-      paused?: boolean;
+      paused: boolean;
       /**
        * @description Event types to deliver.
        * @example [
@@ -2550,6 +2564,12 @@ export interface components {
        * @example 1
        */
       webhook_endpoint_id: number;
+      /**
+       * Format: date-time
+       * @description When it was made.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      created_at: string;
       /** @description Who made it. */
       made_by: components['schemas']['MadeBy'];
     };

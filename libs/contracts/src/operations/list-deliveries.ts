@@ -19,8 +19,8 @@ class DeliveriesQuery {
   @IsIn(DELIVERY_STATUSES, { message: `must be one of ${DELIVERY_STATUSES.join(', ')}` })
   status?: string;
 
-  @PageLimit(200, 50)
-  limit: number = 50;
+  @PageLimit(200, 100)
+  limit: number = 100;
 }
 
 class DeliveryAttempt {
@@ -46,10 +46,6 @@ export class Delivery {
 
   @Text('Header `webhook-id` of the message; the same in every attempt.', 64, 'evt_42_1')
   message_id!: string;
-
-  @ApiProperty({ deprecated: true })
-  @Text('Deprecated: the same as message_id. In paths, webhook_id is the number of the webhook.', 64, 'evt_42_1')
-  webhook_id!: string;
 
   @Id('The watch it belongs to.')
   watch_id!: number;

@@ -1,6 +1,7 @@
 import { declareOperation } from './declaration.js';
 import { madeAt } from './models/answer-headers.js';
-import { CreatedKey } from './models/key.js';
+import { ListedKey } from './list-keys.js';
+import { RawKey } from './models/key.js';
 import { Id, Instant } from './models/members.js';
 import { OptionalInteger } from './models/parameters.js';
 import { KeyPath } from './revoke-key.js';
@@ -18,7 +19,10 @@ class RotateKeyBody {
   overlap_hours?: number;
 }
 
-class RotatedKey extends CreatedKey {
+class RotatedKey extends ListedKey {
+  @RawKey()
+  key!: string;
+
   @Id('The replaced key.')
   previous_key_id!: number;
 

@@ -17,8 +17,8 @@ class SearchCompaniesQuery {
   @OpaqueCursor('next_cursor of the previous page.')
   cursor?: string;
 
-  @PageLimit(100, 20)
-  limit: number = 20;
+  @PageLimit(100, 100)
+  limit: number = 100;
 }
 
 class NamedCompany {

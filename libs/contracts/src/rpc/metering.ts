@@ -1,4 +1,4 @@
-import type { UsageLine, UsageRecords } from '../operations/usage-records.js';
+import type { UsageLine } from '../operations/usage-records.js';
 import type { UsageSeries } from '../operations/usage-series.js';
 import type { Usage } from '../operations/usage.js';
 import type { AdoptedPartitions, TopicToAdopt } from './ledger.js';
@@ -12,14 +12,17 @@ interface UsageRecordsFilter {
   operation?: string;
 }
 
+/** Position of a line in the order of the bill. */
+export type RecordPosition = [occurred_at: string, attempt_id: string, correction_no: number];
+
 /** Answers about usage include the usage topic up to its end when the request arrived; otherwise `unavailable`. */
 export interface MeteringRpc {
   /** Totals of the account over the rolling window `(now - window, now]`. */
   'metering.usage': { request: { customer_id: string; window_hours: number }; response: Usage };
-  /** Newest first; `next_cursor` is null exactly on the last page. `invalid_request` for an altered cursor. */
+  /** Newest first, after a position; `next` is null exactly on the last page. */
   'metering.usage_records': {
-    request: { customer_id: string; cursor?: string; limit: number } & UsageRecordsFilter;
-    response: UsageRecords;
+    request: { customer_id: string; after?: RecordPosition; limit: number } & UsageRecordsFilter;
+    response: { records: UsageLine[]; next: RecordPosition | null };
   };
   /** Per UTC day, key and operation, oldest first. */
   'metering.usage_series': {

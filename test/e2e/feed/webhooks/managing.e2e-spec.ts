@@ -48,7 +48,7 @@ test('the list shows until when a replaced secret signs, and only then', async (
   const { key, id } = await own();
   const listed = async (): Promise<object | undefined> =>
     ((await api('/v1/webhooks', { key })).body['webhooks'] as object[])[0];
-  expect(await listed()).not.toHaveProperty('previous_secret_until');
+  expect(await listed()).toMatchObject({ previous_secret_until: null });
   const { body } = await post(`/v1/webhooks/${id}/rotate-secret`, key, { secret: 'another secret of the receiver' });
   expect(await listed()).toMatchObject({ previous_secret_until: body['previous_secret_until'] });
 });

@@ -60,12 +60,17 @@ class RotateKeyBody(TypedDict):
 
 class RotatedKey(TypedDict):
     id: int
-    key: str
-    customer_id: str
+    prefix: str
+    last_four: str
+    name: str | None
     tier: Literal["free", "standard", "pro", "internal"]
-    name: NotRequired[str]
-    scopes: NotRequired[list[Literal["reads:cached", "reads:fresh", "events:read", "watches:write", "outcomes:write", "keys:write", "usage:read", "enrich", "projects:read", "projects:write"]]]
-    expires_at: NotRequired[str]
+    scopes: list[Literal["reads:cached", "reads:fresh", "events:read", "watches:write", "outcomes:write", "keys:write", "usage:read", "enrich", "projects:read", "projects:write"]]
+    created_at: str
+    last_used_at: str | None
+    expires_at: str | None
+    revoked_at: str | None
+    made_by: MadeBy
+    key: str
     previous_key_id: int
     previous_key_until: str
 
@@ -546,7 +551,7 @@ class Webhook(TypedDict):
     rate_per_second: int | None
     created_at: str
     made_by: MadeBy
-    previous_secret_until: NotRequired[str]
+    previous_secret_until: str | None
 
 
 class Webhooks(TypedDict):
@@ -605,7 +610,6 @@ class DeliveryAttempt(TypedDict):
 class Delivery(TypedDict):
     id: int
     message_id: str
-    webhook_id: str
     watch_id: int
     event_seq: int
     status: Literal["pending", "succeeded", "exhausted", "cancelled", "expired"]
@@ -629,7 +633,6 @@ class SentRequest(TypedDict):
 class SentDelivery(TypedDict):
     id: int
     message_id: str
-    webhook_id: str
     watch_id: int
     event_seq: int
     status: Literal["pending", "succeeded", "exhausted", "cancelled", "expired"]
@@ -670,10 +673,11 @@ class CreatedWatch(TypedDict):
 class Watch(TypedDict):
     id: int
     company_id: int | None
-    search_id: NotRequired[int]
-    paused: NotRequired[bool]
+    search_id: int | None
+    paused: bool
     event_types: list[Literal["opened", "reposted", "reobserved", "closed"]]
     webhook_endpoint_id: int
+    created_at: str
     made_by: MadeBy
 
 

@@ -48,17 +48,23 @@ export function KeyExpiry(about: string): PropertyDecorator {
   return OptionalInstant(`${about} It must be in the future.`);
 }
 
-export class CreatedKey {
-  @Id('Id of the key, used in paths.')
-  id!: number;
-
-  @ApiProperty({
+/** The raw key, in the response that creates it. */
+export function RawKey(): PropertyDecorator {
+  return ApiProperty({
     type: 'string',
     maxLength: 58,
     pattern: '^hsk_live_[0-9A-Za-z]{49}$',
     description: 'The raw key, shown once.',
     example: `hsk_live_${'0'.repeat(49)}`,
-  })
+  });
+}
+
+/** The specified members; the others are there when the call chose them. */
+export class CreatedKey {
+  @Id('Id of the key, used in paths.')
+  id!: number;
+
+  @RawKey()
   key!: string;
 
   @CustomerId()

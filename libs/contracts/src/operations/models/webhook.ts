@@ -1,8 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { FEED_EVENT_TYPES, type FeedEventType } from '../../facts.js';
 import { PathId } from './parameters.js';
 import { Maker, type MadeBy } from './made-by.js';
-import { Flag, Id, Instant, OneOf, TextOrNull } from './members.js';
+import { Flag, Id, Instant, InstantOrNull, OneOf, TextOrNull } from './members.js';
 
 export class WebhookPath {
   @PathId("Webhook of the caller's account.")
@@ -74,13 +74,8 @@ export class Webhook {
   @Maker()
   made_by!: MadeBy;
 
-  @ApiPropertyOptional({
-    type: 'string',
-    format: 'date-time',
-    description: 'Only during a rotation: until then the latest replaced secret signs, too.',
-    example: '2026-03-03T09:00:00.000Z',
-  })
-  previous_secret_until?: string;
+  @InstantOrNull('Until then the latest replaced secret signs, too; null when no rotation is under way.', null)
+  previous_secret_until!: string | null;
 }
 
 export class Watch {
@@ -96,15 +91,20 @@ export class Watch {
   })
   company_id!: number | null;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'The saved search watched.', example: 1 })
-  search_id?: number;
-
-  @ApiPropertyOptional({
-    type: 'boolean',
-    description: "Only with search_id: whether deliveries wait because the plan's cap on changes is reached.",
-    example: false,
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    nullable: true,
+    description: 'The saved search watched; null for a watch on a company.',
+    example: null,
   })
-  paused?: boolean;
+  search_id!: number | null;
+
+  @Flag(
+    "Whether deliveries wait because the plan's cap on changes is reached; false for a watch on a company, which bills no changes.",
+    false,
+  )
+  paused!: boolean;
 
   @ApiProperty({
     type: 'string',
@@ -119,6 +119,9 @@ export class Watch {
 
   @Id('The webhook that receives it.')
   webhook_endpoint_id!: number;
+
+  @Instant('When it was made.')
+  created_at!: string;
 
   @Maker()
   made_by!: MadeBy;
