@@ -123,19 +123,20 @@ const librariesOf = {
   billing: [],
   boards: ['normalise'],
   'change-feed': ['delivery', 'signals'],
-  console: [],
+  console: ['leads'],
   delivery: ['signals'],
   exports: ['normalise'],
   freshness: ['boards', 'normalise', 'signals'],
   gateway: ['billing', 'normalise', 'signals'],
   ledger: ['ledger', 'normalise'],
+  leads: [],
   metering: ['billing'],
   normalise: [],
   reads: ['normalise', 'signals'],
   signals: [],
   simulation: ['boards'],
   simulator: ['boards', 'simulation'],
-  support: ['boards', 'normalise', 'signals', 'simulation'],
+  support: ['boards', 'leads', 'normalise', 'signals', 'simulation'],
 };
 
 const typeRules = [
@@ -166,7 +167,17 @@ function boundaries(depConstraints) {
   ];
 }
 
-const pureLibs = ['contracts', 'signals', 'ledger', 'boards', 'normalise', 'billing', 'delivery', 'simulation'];
+const pureLibs = [
+  'contracts',
+  'signals',
+  'ledger',
+  'boards',
+  'normalise',
+  'billing',
+  'delivery',
+  'leads',
+  'simulation',
+];
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.local/**', 'coverage/**', 'docs/**'] },
