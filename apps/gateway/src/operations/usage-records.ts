@@ -1,6 +1,6 @@
 import { jsonOf } from '@hiring/contracts';
 import { OPERATIONS, toInstant } from '@hiring/contracts/operations';
-import { SealedCursor } from '@hiring/platform-service';
+import { SealedCursor } from '@hiring/platform-crypto';
 import { implement } from '../pipeline/operation.js';
 
 /** Holds the cursor of metering. */
