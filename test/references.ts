@@ -12,7 +12,8 @@ const RULE_LIST = /\b[Rr]ules? ([A-G]\d?(?:(?:, | and | or | to )[A-G]\d?)*)(?![
 const SECTION = /(?<!RFC \d{4},? )(?:\bsection \d[\d.]*|§ ?\d[\d.]*)/g;
 const LINK = /\]\(([^)\s]+)\)/g;
 /** A path from the root, with an anchor or without. One with a placeholder names no single file. */
-const ROOTED = /(?<![\w/.@<-])(?:apps|libs|docs|docker|test)\/[\w./<>*{}-]*[\w>*}](?:#[\w-]+)?/g;
+const ROOTED =
+  /(?<![\w/.@<-])(?:apps|libs|docs|docker|test|tools(?=\/(?:fake-boards|stack)))\/[\w./<>*{}-]*[\w>*}](?:#[\w-]+)?/g;
 /** A file by the end of its path. A leading slash makes it a path of something else. */
 const NAMED = /(?<![\w/.@<>*$}-])(?:[a-z][\w-]*\/)*[a-z][\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|mjs|md|sql|lua|sh)(?![\w/.-])/g;
 
@@ -49,7 +50,7 @@ export function danglingReferences(path: string, source: string): string[] {
 function danglingIn(prose: string): string[] {
   const cited = [...prose.matchAll(RULE_LIST)].flatMap(([, list = '']) => list.match(/[A-G]\d?/g) ?? []);
   const rooted = found(prose, ROOTED).filter((path) => !/[<>*{}]/.test(path));
-  const named = found(prose, NAMED).filter((path) => !/^(apps|libs|docs|docker|test)\//.test(path));
+  const named = found(prose, NAMED).filter((path) => !/^(apps|libs|tools|docs|docker|test)\//.test(path));
   return [
     ...cited.filter((id) => !rules.has(id)).map((id) => `rule ${id}`),
     ...found(prose, SECTION),

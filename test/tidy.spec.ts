@@ -15,7 +15,7 @@ import {
 import { unusedExports } from './unused-exports.js';
 
 const CODE = ['.ts', '.tsx', '.mjs'];
-const FOLDERS = ['apps', 'libs', 'docker', 'test'];
+const FOLDERS = ['apps', 'libs', 'tools', 'docker', 'test'];
 const LINES_MAX = 350;
 const code = FOLDERS.flatMap((folder) => sourceFiles(folder, CODE));
 const everything = sourceFiles('.', [
@@ -79,7 +79,7 @@ describe('source files', () => {
   });
 
   test('no product code is used by its tests alone', () => {
-    const product = code.filter((path) => /^(apps|libs)\/.*\/src\//.test(path) && !isTest(path));
+    const product = code.filter((path) => /^(apps|libs|tools)\/.*\/src\//.test(path) && !isTest(path));
     const reached = reachableFrom(product.filter(isEntry));
     const testOnly = /\/testing\/|\.(fixture|fake|testing|d)\.ts$/;
     expect(product.filter((path) => !reached.has(path) && !testOnly.test(path))).toEqual([]);
@@ -87,7 +87,7 @@ describe('source files', () => {
 
   test('every export is imported somewhere', () => {
     // Customers import the client.
-    const product = code.filter((path) => /^(apps|libs)\/(?!client\/).*\/src\//.test(path) && !isTest(path));
+    const product = code.filter((path) => /^(apps|libs|tools)\/(?!client\/).*\/src\//.test(path) && !isTest(path));
     expect(unusedExports(product, code)).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('source files', () => {
 
   test('no import leaves its package by a relative path', () => {
     const leaving = code
-      .filter((path) => /^(apps|libs)\//.test(path))
+      .filter((path) => /^(apps|libs|tools)\//.test(path))
       .flatMap((path) => importsOf(path).map((target) => [path, target] as const))
       .filter(
         ([path, target]) =>
@@ -138,13 +138,13 @@ describe('references', () => {
 });
 
 describe('packages', () => {
-  const manifests = sourceFiles('apps', ['package.json']).concat(sourceFiles('libs', ['package.json']));
+  const manifests = ['apps', 'libs', 'tools'].flatMap((folder) => sourceFiles(folder, ['package.json']));
 
   test.each(manifests)('%s carries a type and a scope tag, by which imports are judged', (path) => {
     const { nx } = JSON.parse(text(path)) as { nx?: { tags?: string[] } };
     expect(nx?.tags).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^type:(app|client|contracts|pure|platform)$/),
+        expect.stringMatching(/^type:(app|client|contracts|pure|platform|tool)$/),
         expect.stringMatching(/^scope:/),
       ]),
     );
@@ -266,8 +266,8 @@ describe('an import that breaks the rules fails lint', () => {
 });
 
 function isEntry(path: string): boolean {
-  if (path.startsWith('libs/') && exportedSources(packageOf(path)).includes(path)) return true;
-  if (/^apps\/[^/]+\/src\/(main|migrate)\.ts$/.test(path)) return true;
+  if (/^(libs|tools)\//.test(path) && exportedSources(packageOf(path)).includes(path)) return true;
+  if (/^(apps|tools)\/[^/]+\/src\/(main|migrate)\.ts$/.test(path)) return true;
   return [
     'apps/console/src/main.tsx',
     'apps/console/vite.config.mjs',
@@ -320,5 +320,5 @@ function isSpawned(path: string): boolean {
 }
 
 function packageOf(path: string): string {
-  return /^(apps\/[^/]+|libs\/platform\/[^/]+|libs\/[^/]+)\//.exec(path)?.[1] ?? '';
+  return /^(apps\/[^/]+|libs\/platform\/[^/]+|libs\/[^/]+|tools\/[^/]+)\//.exec(path)?.[1] ?? '';
 }

@@ -17,7 +17,7 @@ export function unusedExports(product: string[], code: string[]): string[] {
     const unused = declaredNames(source).filter(
       ({ name, isType }) => !imported.has(name) && !(isType && mentions(source, name) > 1),
     );
-    const published = /^(libs\/.*)\/index\.ts$/.exec(path)?.[1];
+    const published = /^((?:libs|tools)\/.*)\/index\.ts$/.exec(path)?.[1];
     const users = published === undefined ? imported : outside(published);
     const unpublished = reexportedNames(source).filter((name) => !users.has(name));
     return [...unused.map(({ name }) => name), ...unpublished].map((name) => `${path}: ${name}`);

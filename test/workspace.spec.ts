@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 
 /** The packages of the workspace and what each of them declares to depend on. */
 function declaredDependencies(): Map<string, string[]> {
-  const folders = ['apps', 'libs', 'libs/platform'].flatMap((folder) =>
+  const folders = ['apps', 'libs', 'libs/platform', 'tools'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => join(root, folder, name, 'package.json')),
   );
   const packages = folders

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 import { eventually } from '@hiring/platform-testing';
 import { api, type Reply } from '../e2e/account/api.js';
 import { simulator, support } from '../e2e/journey/operator.js';

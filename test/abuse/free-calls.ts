@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
-import type { Draws } from '@hiring/simulation';
+import type { Draws } from '@hiring/fake-boards';
 import { NOWHERE, SECRET } from '../e2e/feed/feed.js';
 
 type Free = { [Name in OperationName]: (typeof OPERATIONS)[Name]['meter'] extends null ? Name : never }[OperationName];

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
 import { FOREIGN_COMPANY, Reading } from './gateway/reading.js';
 

@@ -1,7 +1,7 @@
 import type { Bus } from '@hiring/platform-rpc';
 import { createPool } from '@hiring/platform-postgres';
 import { FakeClock } from '@hiring/platform-testing';
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 import { prepareReads, READS_ROLE } from '../../apps/reads/src/testing/reads.testing.js';
 import { bodyOf, readsOver, type Reads } from '../../apps/reads/src/testing/answering.js';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 import { generateLedger } from '../generator/ledger.generator.js';
 import { capacity, heartbeatsPerDay } from './model.js';
 import { CHOICES, LARGE, MEDIUM, RATES, SIZES, SMALL } from './sizes.js';

@@ -1,5 +1,5 @@
 import type { CrawlOutcome, Observation, ObservedPosting, Vendor } from '@hiring/contracts';
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 
 const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

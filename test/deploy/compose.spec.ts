@@ -243,6 +243,7 @@ describe('docker/Dockerfile', () => {
       'libs',
       'package-lock.json',
       'package.json',
+      'tools',
       'tsconfig.base.json',
       'tsconfig.json',
     ]);

@@ -22,7 +22,7 @@ interface Row extends VariableDescription {
 export async function configurationPage(): Promise<string> {
   const rows = new Map<string, Row>();
   const services: string[] = [];
-  for (const app of readdirSync(join(root, 'apps')).sort()) {
+  for (const app of [...readdirSync(join(root, 'apps')), 'simulator'].sort()) {
     const types = await configTypes(app);
     if (types.length > 0) services.push(app);
     for (const type of types) addRows(rows, app, describeConfig(type));
@@ -33,9 +33,9 @@ export async function configurationPage(): Promise<string> {
   return [HEAD, '| variable | read by | default | secret | about |', '|---|---|---|---|---|', ...lines, ''].join('\n');
 }
 
-/** The config classes of one app. */
+/** The config classes of one app, or of the fake boards. */
 export async function configTypes(app: string): Promise<(new () => object)[]> {
-  const folder = join(root, 'apps', app, 'src');
+  const folder = join(root, app === 'simulator' ? 'tools/fake-boards' : join('apps', app), 'src');
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((file) => CONFIG_FILE.test(file));
   const modules = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<object>));

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@hiring/platform-testing';
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 import { Traffic } from '../bench/billing-faults/traffic.js';
 import type { Fault } from './catalogue.js';
 import { Invariants } from './invariants.js';

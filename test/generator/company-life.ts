@@ -1,5 +1,5 @@
 import type { Opened, Vendor } from '@hiring/contracts';
-import { Draws, hash32 } from '@hiring/simulation';
+import { Draws, hash32 } from '@hiring/fake-boards';
 import {
   type Board,
   DAY_MS,

@@ -1,5 +1,5 @@
 import type { Fact } from '@hiring/contracts';
-import { hash32 } from '@hiring/simulation';
+import { hash32 } from '@hiring/fake-boards';
 import { CompanyLife } from './company-life.js';
 import { DAY_MS } from './life-parts.js';
 

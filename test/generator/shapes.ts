@@ -1,5 +1,5 @@
 import type { JobFunction, Vendor } from '@hiring/contracts';
-import type { Draws } from '@hiring/simulation';
+import type { Draws } from '@hiring/fake-boards';
 
 /**
  * Properties of generated companies: sizes, functions, countries and vendors, distributed roughly like those of real

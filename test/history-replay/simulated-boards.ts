@@ -4,7 +4,7 @@ import { readerOf, type FetchAnswer, type FetchRequest } from '@hiring/boards';
 import type { ObservedPosting, Vendor } from '@hiring/contracts';
 import { LABELS_VERSION } from '@hiring/normalise/labels';
 import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
-import { boardAt, crowdCompany, requestedBoard, SIMULATED_VENDORS, type SimPosting } from '@hiring/simulation';
+import { boardAt, crowdCompany, requestedBoard, SIMULATED_VENDORS, type SimPosting } from '@hiring/fake-boards';
 import { observedPosting } from '../../apps/freshness/src/crawl/observation.js';
 
 const AT = Date.UTC(2026, 5, 1, 12);

@@ -3,7 +3,7 @@ import type { Fact, JobFunction, ReadAnswer } from '@hiring/contracts';
 import type { Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
 import type { Bus } from '@hiring/platform-rpc';
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 import { fill, prepareReads } from '../../apps/reads/src/testing/reads.testing.js';
 import { generateLedger } from '../generator/ledger.generator.js';
 import { bodyOf, readsOver, type Reads } from '../../apps/reads/src/testing/answering.js';

@@ -10,7 +10,7 @@ import {
   type Decision,
 } from '@hiring/ledger';
 import type { PlaceNormaliser } from '@hiring/normalise/places';
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 import { observationFor, observedPosting } from '../../apps/freshness/src/crawl/observation.js';
 import { drawKind, Troubles } from './troubles.js';
 import { TrueBoard } from './world.js';

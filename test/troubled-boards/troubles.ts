@@ -1,5 +1,5 @@
 import type { FetchAnswer, FetchRequest } from '@hiring/boards';
-import { hashText, type Draws } from '@hiring/simulation';
+import { hashText, type Draws } from '@hiring/fake-boards';
 
 const CHALLENGE = html('<html><title>Just a moment...</title><div id="challenge-form"></div></html>');
 

@@ -11,7 +11,7 @@ import {
   type SimCompany,
   type SimPosting,
   type SimRequest,
-} from '@hiring/simulation';
+} from '@hiring/fake-boards';
 
 /** A board with its true postings, as it answers requests when nothing disturbs it. */
 export class TrueBoard {

@@ -29,7 +29,7 @@ export function stampSite() {
 
 function fingerprint() {
   const digest = createHash('sha256');
-  const sources = ['src', '../../libs/contracts/src/lead-files'].flatMap((folder) =>
+  const sources = ['src', '../../libs/leads/src'].flatMap((folder) =>
     readdirSync(join(CONSOLE, folder), { encoding: 'utf8', recursive: true })
       .filter((name) => /\.(tsx?|css)$/.test(name))
       .map((name) => join(folder, name))

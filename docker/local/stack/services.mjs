@@ -84,7 +84,8 @@ export function readyUrl({ port, privatePort }) {
 }
 
 export function entryPoint(service, file = 'main.js') {
-  return join(repositoryRoot, 'apps', service, 'dist', file);
+  const folder = service === 'simulator' ? join('tools', 'fake-boards') : join('apps', service);
+  return join(repositoryRoot, folder, 'dist', file);
 }
 
 /**

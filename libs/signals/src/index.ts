@@ -12,5 +12,4 @@ export * from './demand.js';
 export * from './feed.js';
 export * from './topic-events.js';
 export { addWeeks, weekStart } from './weeks.js';
-export * from './saved-searches.js';
 export * from './search-terms.js';

@@ -1,4 +1,4 @@
-import type { JobFunction, PostingAttributes, Salary, SalaryPeriod } from '@hiring/contracts';
+import type { JobFunction, PostingAttributes, Salary, SalaryPeriod, SavedSearchFilters } from '@hiring/contracts';
 import { titleWordSet } from '@hiring/contracts/names';
 
 /** Search terms other than words of the title, each in the form of one word. No word of a title contains `=`. */
@@ -38,6 +38,26 @@ export function postingTerms(posting: SearchedPosting): string[] {
     if (place !== null) terms.push(TERMS.location(place));
   }
   return terms;
+}
+
+/** Terms that every posting found by a search has, without those of companies. */
+export function requiredTerms(filters: SavedSearchFilters): string[] {
+  const { words = [], role, geo, location_country: place, workplace, employment_type: type, seniority } = filters;
+  return [
+    ...words,
+    ...(role === undefined ? [] : [TERMS.function(role)]),
+    ...(geo === undefined ? [] : [TERMS.country(geo)]),
+    ...(place === undefined ? [] : [TERMS.location(place)]),
+    ...(workplace === undefined ? [] : [TERMS.workplace(workplace)]),
+    ...(type === undefined ? [] : [TERMS.employmentType(type)]),
+    ...(seniority === undefined ? [] : [TERMS.seniority(seniority)]),
+    ...(filters.currency === undefined ? [] : [TERMS.currency(filters.currency)]),
+  ];
+}
+
+/** Terms of which a posting found has at least one; empty if every company matches. */
+export function companyTerms({ company_ids: ids = [] }: SavedSearchFilters): string[] {
+  return ids.map((id) => TERMS.company(id));
 }
 
 /** Salary per year, by the upper bound where there is one; null without a bound. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OperationName } from '@hiring/contracts';
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 import { startOwnServers, type OwnServers } from '@hiring/platform-testing';
 import type { EffectsVerdict, Outage } from './effects.js';
 import { BilledInstallation } from './installed.js';

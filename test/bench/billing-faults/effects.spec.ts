@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { jobVerdict, watchVerdict } from './effects.js';
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 import { drawRequest, everythingBilled, meteredOperations } from './mix.js';
 import type { CallRecord } from './traffic.js';
 

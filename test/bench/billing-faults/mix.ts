@@ -1,5 +1,5 @@
 import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
-import type { Draws } from '@hiring/simulation';
+import type { Draws } from '@hiring/fake-boards';
 
 type Metered = {
   [Name in OperationName]: (typeof OPERATIONS)[Name]['meter'] extends null ? never : Name;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OperationName } from '@hiring/contracts';
 import { Pool } from 'undici';
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 import type { JournalEntry } from './journal.js';
 import { drawRequest, READS_AND_EVENTS, type Mix, type MixRequest } from './mix.js';
 

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isVendor, type Vendor } from '@hiring/contracts';
-import { crowdCompany, hashText } from '@hiring/simulation';
+import { crowdCompany, hashText } from '@hiring/fake-boards';
 import { freePorts } from '../../../docker/local/servers/index.mjs';
 
-const MAIN = fileURLToPath(new URL('../../../apps/simulator/dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../tools/fake-boards/dist/main.js', import.meta.url));
 const SEED = 'bench';
 
 export interface CrowdSettings {

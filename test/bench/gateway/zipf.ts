@@ -1,4 +1,4 @@
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 
 /** Numbers from 1 to `count`, n with a weight of 1/n: a few are very frequent, most are rare. */
 export class Zipf {

@@ -2,7 +2,7 @@ import type { JobFunction } from '@hiring/contracts';
 import type { Pool } from '@hiring/platform-postgres';
 import { FakeClock } from '@hiring/platform-testing';
 import type { Bus } from '@hiring/platform-rpc';
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 import { drawFunction, drawHome } from '../../generator/shapes.js';
 import { bodyOf, readsOver, type Reads } from '../../../apps/reads/src/testing/answering.js';
 import { quantile, type BenchContext, type Measure } from '../bench-context.js';

@@ -8,7 +8,7 @@ import {
 } from '@hiring/contracts';
 import { inTransaction, type Pool } from '@hiring/platform-postgres';
 import type { ReqRow } from '@hiring/signals';
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 import { GenerationRepository } from '../../../apps/reads/src/projections/generation.repository.js';
 import { ReqTable } from '../../../apps/reads/src/projections/req/req.table.js';
 import type { TableSet } from '../../../apps/reads/src/projections/table-set.js';

@@ -1,4 +1,4 @@
-import type { Draws } from '@hiring/simulation';
+import type { Draws } from '@hiring/fake-boards';
 import { drawFunction, drawHome } from '../../generator/shapes.js';
 
 export interface ReadRequest {

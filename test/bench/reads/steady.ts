@@ -1,7 +1,7 @@
 /** Requests at a constant rate, independent of earlier answers, from a separate process. */
 import { Pool } from 'undici';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 import { ready } from '../rpc/settings.js';
 import { ReadRequests } from './read-requests.js';
 

@@ -1,5 +1,6 @@
 import type { Opened } from '@hiring/contracts';
-import { postingTerms, SearchIndex, yearlySalary, type SearchedEvent } from '@hiring/signals';
+import { postingTerms, yearlySalary } from '@hiring/signals';
+import { SearchIndex, type SearchedEvent } from '../../../apps/change-feed/src/searches/search-index.js';
 import { anySearch, generator, randomOpening } from './generated.js';
 
 /** The data of an opening that searches are compared with. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { topicName, type DecidedFact, type Fact, type Opened, type SavedSearchFilters } from '@hiring/contracts';
 import { createPool, type Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, eventually } from '@hiring/platform-testing';
-import { SearchIndex } from '@hiring/signals';
+import { SearchIndex } from '../../../apps/change-feed/src/searches/search-index.js';
 import { linked, registered, SECRET } from '../../../apps/change-feed/src/testing/feed.testing.js';
 import { Sink } from '../../../apps/change-feed/src/testing/sink.testing.js';
 import { factRecord } from '../../../apps/ledger/src/sequencer/fact-record.js';

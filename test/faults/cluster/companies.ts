@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Draws } from '@hiring/simulation';
+import type { Draws } from '@hiring/fake-boards';
 import { eventually } from '@hiring/platform-testing';
 import { IntakeClient } from '../../../apps/support/src/registry/intake-client.js';
 import type { Services } from '../services.js';

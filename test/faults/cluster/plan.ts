@@ -1,4 +1,4 @@
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 
 /** Types of faults with their possible targets. */
 const TARGETS = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 import { Sink } from '../../../apps/change-feed/src/testing/sink.testing.js';
 import type { Services } from '../services.js';
 import { Caller, Gateways, type ApiKey } from './caller.js';

@@ -1,5 +1,5 @@
 import { Clock, Randomness, type Timer } from '@hiring/platform-config';
-import type { Draws } from '@hiring/simulation';
+import type { Draws } from '@hiring/fake-boards';
 import { START_MS, type World } from './world.js';
 
 /** How a request fails for its caller. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 import type { Bug } from '../bugs.js';
 
 export const START_MS = Date.parse('2026-03-02T10:00:00.000Z');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Sealer } from '@hiring/platform-rpc';
+import { Sealer } from '@hiring/platform-crypto';
 import { ChangeFeedConfig } from '../config.js';
 
 const RECIPIENT = 'change_feed.webhook';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FeedEventType, SavedSearchFilters } from '@hiring/contracts';
-import { SearchIndex, type SearchedEvent } from '@hiring/signals';
 import type { PoolClient } from '@hiring/platform-postgres';
+import { SearchIndex, type SearchedEvent } from './search-index.js';
 
 /** An active watch on a search. */
 export interface SearchWatch {

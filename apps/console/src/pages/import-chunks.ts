@@ -1,4 +1,4 @@
-import type { ImportedChunk } from '@hiring/contracts/lead-files';
+import type { ImportedChunk } from '@hiring/leads';
 import { ApiProblem } from '../api.ts';
 
 const ATTEMPTS = 5;

@@ -7,7 +7,7 @@ import {
   recordsOf,
   type ImportResult,
   type Rejection,
-} from '@hiring/contracts/lead-files';
+} from '@hiring/leads';
 import { useRef, useState } from 'react';
 import { ApiProblem, post } from '../api.ts';
 import { count, csvLine } from '../format.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
-import { Sealer } from '@hiring/platform-rpc';
+import { Sealer } from '@hiring/platform-crypto';
 import { Pool } from 'pg';
 import { newToken, tokenDigest } from '../access/opaque-token.js';
 import { ExportsConfig } from '../config.js';

@@ -1,6 +1,6 @@
 import { jsonOf } from '@hiring/contracts';
 import { OPERATIONS, toInstant } from '@hiring/contracts/operations';
-import { SealedCursor } from '@hiring/platform-service';
+import { SealedCursor } from '@hiring/platform-crypto';
 import { implement } from '../pipeline/operation.js';
 
 const CURSORS = new SealedCursor<[occurred_at: string, attempt_id: string, correction_no: number]>('usage_records');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../config.js';
-import { SealedCursor } from '@hiring/platform-service';
+import { SealedCursor } from '@hiring/platform-crypto';
 import { prefixesOf } from './prefixes.js';
 import { companiesByIdQuery, searchCompaniesQuery, type IdRow, type KeyRow } from './search-companies.query.js';
 

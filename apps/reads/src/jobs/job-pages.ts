@@ -8,7 +8,7 @@ import { Pool } from 'pg';
 import { ReadsConfig } from '../config.js';
 
 import { postingOf } from '../access/posting-columns.js';
-import { SealedCursor, type CursorFilters } from '@hiring/platform-service';
+import { SealedCursor, type CursorFilters } from '@hiring/platform-crypto';
 import { filterSetOf, filterValues } from '../access/search-filter.js';
 import { AHEAD_MS, FilteredJobs, salaryTermOf, termsOf, type JobSearch, type Position } from './filtered-jobs.query.js';
 import { CurrentStatistics } from './req-statistics.js';

@@ -9,7 +9,7 @@ import {
 } from '@hiring/contracts';
 import type { Bus } from '@hiring/platform-rpc';
 import { inTransaction, type Pool } from '@hiring/platform-postgres';
-import { Draws } from '@hiring/simulation';
+import { Draws } from '@hiring/fake-boards';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
 import fc from 'fast-check';
 import { FilteredJobs, salaryTermOf, termsOf } from './filtered-jobs.query.js';

@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { noSuchCompany } from '../access/caller-query.js';
 import { ReadsConfig } from '../config.js';
 import { postingOf } from '../access/posting-columns.js';
-import { SealedCursor } from '@hiring/platform-service';
+import { SealedCursor } from '@hiring/platform-crypto';
 import { validityOf } from '../access/snapshot.js';
 import { openReqsPostingQuery, openReqsQuery, type OpenReqRow } from './open-reqs.query.js';
 

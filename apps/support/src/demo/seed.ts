@@ -9,7 +9,7 @@ import {
   observationsBetween,
   type DemoCompany,
   type SimBoard,
-} from '@hiring/simulation';
+} from '@hiring/fake-boards';
 import type { SupportSession } from '../support.session.js';
 
 /** A month of crawls of a board is decided in well under a second; the rest is a margin for a busy machine. */

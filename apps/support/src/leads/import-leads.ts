@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { AppError, type ProjectRecord } from '@hiring/contracts';
-import { LeadImport, type ImportResult, type Rejection } from '@hiring/contracts/lead-files';
+import { LeadImport, type ImportResult, type Rejection } from '@hiring/leads';
 import { confirmed, EXIT } from '../command.js';
 import { expectCustomer } from '../registry/customer.js';
 import type { SupportSession } from '../support.session.js';

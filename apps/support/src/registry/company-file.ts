@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { AppError } from '@hiring/contracts';
-import { CsvText, recordsOf, type CsvRecord } from '@hiring/contracts/lead-files';
+import { CsvText, recordsOf, type CsvRecord } from '@hiring/leads';
 import { detectOn } from '../boards/careers-page.js';
 import type { SupportSession } from '../support.session.js';
 import { registrableDomain } from './company-input.js';

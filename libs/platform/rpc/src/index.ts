@@ -5,6 +5,5 @@ export * from './bus.server.js';
 export * from './rpc.context.js';
 export { RpcHandler } from './rpc-handler.js';
 export { BusIdentity } from './identity.js';
-export * from './sealer.js';
 export { SecretBox } from './secret.box.js';
 export type { Handler } from './request.dispatcher.js';

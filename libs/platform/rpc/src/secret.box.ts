@@ -9,8 +9,8 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { AppError, type Sealed } from '@hiring/contracts';
+import { sealFailure } from '@hiring/platform-crypto';
 import type { BusIdentity } from './identity.js';
-import { sealFailure } from './sealer.js';
 
 const FORM = 'x1';
 const ALGORITHM = 'aes-256-gcm';

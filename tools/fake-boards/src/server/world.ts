@@ -1,16 +1,10 @@
 import { isVendor, type Vendor } from '@hiring/contracts';
-import {
-  boardAt,
-  crowdCompanyOf,
-  demoCompanies,
-  SIMULATED_VENDORS,
-  type BoardView,
-  type CrowdOptions,
-  type DemoCompany,
-  type SimBoard,
-  type SimCompany,
-  type SimPosting,
-} from '@hiring/simulation';
+import { SIMULATED_VENDORS } from '../vendors/index.js';
+import type { SimBoard, SimCompany } from '../world/company.js';
+import { crowdCompanyOf, type CrowdOptions } from '../world/crowd.js';
+import { demoCompanies, type DemoCompany } from '../world/demo.js';
+import type { SimPosting } from '../world/posting.js';
+import { boardAt, type BoardView } from '../world/timeline.js';
 
 /** One board with the company it belongs to. */
 export interface KnownBoard {

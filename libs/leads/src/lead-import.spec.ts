@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { IMPORT_CHUNK_BYTES_MAX, type ImportedChunk } from '../leads.js';
+import { IMPORT_CHUNK_BYTES_MAX, type ImportedChunk } from '@hiring/contracts';
 import { LeadImport, type Rejection } from './lead-import.js';
 
 async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {

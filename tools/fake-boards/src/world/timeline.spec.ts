@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { boardAt, crowdCompany, crowdCompanyOf, DAY_MS, demoCompanies, type SimCompany } from '../index.js';
+import { DAY_MS, type SimCompany } from './company.js';
+import { crowdCompany, crowdCompanyOf } from './crowd.js';
+import { demoCompanies } from './demo.js';
+import { boardAt } from './timeline.js';
 
 const ANCHOR = Date.UTC(2026, 5, 1, 12);
 const instants = fc.integer({ min: ANCHOR - 150 * DAY_MS, max: ANCHOR + 30 * DAY_MS });

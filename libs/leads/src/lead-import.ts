@@ -1,4 +1,4 @@
-import { IMPORT_CHUNK_BYTES_MAX, type ImportedChunk } from '../leads.js';
+import { IMPORT_CHUNK_BYTES_MAX, type ImportedChunk } from '@hiring/contracts';
 import type { CsvRecord, CsvRecords } from './csv-records.js';
 import { CsvText } from './csv-text.js';
 import { leadCells, mapColumns, type ColumnMapping } from './column-mapping.js';

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.js';
+import { AppError } from '@hiring/contracts';
 
 const BYTE_ORDER_MARKS: [bytes: number[], encoding: string][] = [
   [[0xff, 0xfe], 'utf-16le'],

@@ -1,5 +1,7 @@
 import { JOB_FUNCTIONS } from '@hiring/contracts';
-import { hashText, PLACES, type SimPlace, type SimPosting } from '@hiring/simulation';
+import { PLACES, type SimPlace } from '../world/places.js';
+import type { SimPosting } from '../world/posting.js';
+import { hashText } from '../world/random.js';
 import { ControlError } from './behaviour.js';
 
 /** Input of a posting from a test; all members but the title have a default. */

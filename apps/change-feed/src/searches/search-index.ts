@@ -1,5 +1,5 @@
 import type { SavedSearchFilters } from '@hiring/contracts';
-import { TERMS } from './search-terms.js';
+import { companyTerms, requiredTerms } from '@hiring/signals';
 
 /** The data of an event that saved searches are compared with: the terms and the salary of its posting. */
 export interface SearchedEvent {
@@ -11,42 +11,8 @@ export interface SearchedEvent {
   yearly: number | null;
 }
 
-/** Terms that every match has, without those of companies. */
-export function requiredTerms(filters: SavedSearchFilters): string[] {
-  const { words = [], role, geo, location_country: place, workplace, employment_type: type, seniority } = filters;
-  return [
-    ...words,
-    ...(role === undefined ? [] : [TERMS.function(role)]),
-    ...(geo === undefined ? [] : [TERMS.country(geo)]),
-    ...(place === undefined ? [] : [TERMS.location(place)]),
-    ...(workplace === undefined ? [] : [TERMS.workplace(workplace)]),
-    ...(type === undefined ? [] : [TERMS.employmentType(type)]),
-    ...(seniority === undefined ? [] : [TERMS.seniority(seniority)]),
-    ...(filters.currency === undefined ? [] : [TERMS.currency(filters.currency)]),
-  ];
-}
-
-/** Terms of which a match has at least one; empty if every company matches. */
-export function companyTerms({ company_ids: ids = [] }: SavedSearchFilters): string[] {
-  return ids.map((id) => TERMS.company(id));
-}
-
 function reachesSalary({ salary_min: min, currency }: SavedSearchFilters, event: SearchedEvent): boolean {
   return min === undefined || (event.currency === currency && event.yearly !== null && event.yearly >= min);
-}
-
-/** Whether the event matches. @param terms those of the event */
-export function matchesSearch(
-  filters: SavedSearchFilters,
-  event: SearchedEvent,
-  terms: ReadonlySet<string> = new Set(event.terms),
-): boolean {
-  const companies = companyTerms(filters);
-  return (
-    requiredTerms(filters).every((term) => terms.has(term)) &&
-    (companies.length === 0 || companies.some((term) => terms.has(term))) &&
-    reachesSalary(filters, event)
-  );
 }
 
 interface Entry<Watcher> {

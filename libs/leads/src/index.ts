@@ -4,4 +4,4 @@ export { CsvText } from './csv-text.js';
 export { guessColumns } from './column-mapping.js';
 export { recordsOf } from './delimiter.js';
 export { LeadImport, type ImportResult, type Rejection } from './lead-import.js';
-export { LEAD_COLUMNS, type ImportedChunk, type LeadColumn } from '../leads.js';
+export { LEAD_COLUMNS, type ImportedChunk, type LeadColumn } from '@hiring/contracts';

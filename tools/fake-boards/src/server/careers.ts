@@ -1,4 +1,7 @@
-import { escapeMarkup, vendorSimulation, type SimAnswer, type SimCompany, type SimRequest } from '@hiring/simulation';
+import { vendorSimulation } from '../vendors/index.js';
+import { escapeMarkup } from '../vendors/text.js';
+import type { SimAnswer, SimRequest } from '../vendors/vendor.js';
+import type { SimCompany } from '../world/company.js';
 import type { World } from './world.js';
 
 const CAREERS_PATHS = new Set(['/careers', '/careers/', '/jobs', '/jobs/']);

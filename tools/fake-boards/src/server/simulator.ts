@@ -1,14 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Vendor } from '@hiring/contracts';
-import { COMMON_VENDORS, Draws, hashText } from '@hiring/simulation';
+import { COMMON_VENDORS } from '../world/crowd.js';
+import { Draws, hashText } from '../world/random.js';
 import { Behaviours, type Behaviour } from './behaviour.js';
 import { control } from './control.js';
 import { Renderer, type Rendered } from './renderer.js';
 import { RequestStats } from './request-stats.js';
 import { sendMisbehaving, sendRendered } from './sender.js';
 import { SimulatedClock } from './simulated-clock.js';
-import type { SimulatorConfig } from './simulator.config.js';
+import type { SimulatorConfig } from '../simulator.config.js';
 import { simulatedVendor, World } from './world.js';
 
 const CONTROL = '/_simulator';

@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig } from '@hiring/platform-config';
 import { createLogger } from '@hiring/platform-observability';
 import { SimulatorConfig } from './simulator.config.js';
-import { Simulator } from './simulator.js';
+import { Simulator } from './server/simulator.js';
 
 async function main(): Promise<void> {
   const config = loadConfig(SimulatorConfig);

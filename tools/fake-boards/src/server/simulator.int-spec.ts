@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { loadConfig } from '@hiring/platform-config';
-import { SimulatorConfig } from './simulator.config.js';
+import { SimulatorConfig } from '../simulator.config.js';
 import { Simulator, type RunningSimulator } from './simulator.js';
 
 let running: RunningSimulator;

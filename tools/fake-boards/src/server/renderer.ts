@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  requestedBoard,
-  vendorOfHost,
-  vendorSimulation,
-  type SimAnswer,
-  type SimRequest,
-  type VendorSimulation,
-} from '@hiring/simulation';
+import { requestedBoard, vendorOfHost, vendorSimulation } from '../vendors/index.js';
+import type { SimAnswer, SimRequest, VendorSimulation } from '../vendors/vendor.js';
 import { careersPage } from './careers.js';
 import { boardName, type KnownBoard, type World } from './world.js';
 

@@ -1,5 +1,4 @@
-import { AppError, type FieldError } from '../errors.js';
-import { LEAD_CELL_LENGTH_MAX, LEAD_COLUMNS, type LeadColumn } from '../leads.js';
+import { AppError, LEAD_CELL_LENGTH_MAX, LEAD_COLUMNS, type FieldError, type LeadColumn } from '@hiring/contracts';
 
 /** Known headers of each column, reduced to lower-case letters and digits. */
 const NAMES: Record<LeadColumn, string[]> = {

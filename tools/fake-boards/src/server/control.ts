@@ -1,4 +1,5 @@
-import { vendorSimulation, type SimRequest } from '@hiring/simulation';
+import { vendorSimulation } from '../vendors/index.js';
+import type { SimRequest } from '../vendors/vendor.js';
 import { ControlError, parseBehaviour, type Behaviours } from './behaviour.js';
 import { parsePosting } from './posting-input.js';
 import type { Renderer } from './renderer.js';

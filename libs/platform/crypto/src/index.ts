@@ -1,0 +1,2 @@
+export { Sealer, sealFailure } from './sealer.js';
+export { SealedCursor, type CursorFilters } from './sealed-cursor.js';
