@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { IdPages } from '@hiring/platform-crypto';
 import { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from '@hiring/contracts/operations';
 import { deliveryBody, type PushedEvent } from '@hiring/delivery';
-import { IdPages } from '@hiring/platform-service';
+
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
 import { requireOwnWebhook } from '../receivers/own-webhook.js';

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { IdPages } from '@hiring/platform-crypto';
 import { RpcHandler } from '@hiring/platform-rpc';
-import { AccountLimit, IdPages } from '@hiring/platform-service';
+import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
 import { countMatches } from './count-matches.query.js';

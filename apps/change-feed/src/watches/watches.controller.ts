@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { IdPages } from '@hiring/platform-crypto';
 import { RpcHandler } from '@hiring/platform-rpc';
-import { AccountLimit, IdPages } from '@hiring/platform-service';
+import { AccountLimit } from '@hiring/platform-service';
 import { ChangeFeedConfig } from '../config.js';
 import { DeliveryWakeup } from '../receivers/delivery-wakeup.js';
 import { LedgerHead } from './ledger-head.js';

@@ -1,6 +1,7 @@
 import { jsonOf } from '@hiring/contracts';
+import { IdPages } from '@hiring/platform-crypto';
 import { OPERATIONS } from '@hiring/contracts/operations';
-import { IdPages } from '@hiring/platform-service';
+
 import { implement } from '../pipeline/operation.js';
 import { listedKey } from './listed-key.js';
 

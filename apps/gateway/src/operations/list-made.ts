@@ -1,6 +1,7 @@
 import { jsonOf, KEYS_PER_REQUEST_MAX, type MadePosition } from '@hiring/contracts';
+import { SealedCursor } from '@hiring/platform-crypto';
 import { MADE_KINDS, madeByKey, OPERATIONS, type Made, type MadeKind } from '@hiring/contracts/operations';
-import { SealedCursor } from '@hiring/platform-service';
+
 import { implement, type CallContext } from '../pipeline/operation.js';
 
 /** The kind whose turn it is, and its last object on the page before. */

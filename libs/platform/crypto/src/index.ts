@@ -1,2 +1,3 @@
 export { Sealer, sealFailure } from './sealer.js';
 export { SealedCursor, type CursorFilters } from './sealed-cursor.js';
+export { IdPages } from './id-pages.js';

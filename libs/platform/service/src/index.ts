@@ -5,5 +5,3 @@ export * from './platform.module.js';
 export * from './run-service.js';
 export * from './run-migrations.js';
 export * from './periodic-task.js';
-export * from './id-pages.js';
-export * from './sealed-cursor.js';
