@@ -33,7 +33,7 @@ export class FeedTables {
   readonly links = new Table<LinkRow>('change_feed.board_link', (row) => `${row.company_id} ${row.board_id}`);
 
   statements(): [string, Statement][] {
-    const table = '"feed".projector_checkpoint';
+    const table = '"change_feed".projector_checkpoint';
     return [
       [`insert into ${table}`, (tx, [name]) => this.ensure(tx, name as string)],
       [
