@@ -159,9 +159,9 @@ function boundaries(depConstraints) {
     {
       enforceBuildableLibDependency: false,
       // The modules that start servers run before anything is installed: plain JavaScript, and no package.
-      allow: ['../../../../docker/local/**'],
+      allow: ['../../../../tools/stack/**'],
       // The only cycle: the launcher loads compiled packages at run time, after the servers have started.
-      ignoredCircularDependencies: [['docker', '@hiring/platform-kafka']],
+      ignoredCircularDependencies: [['stack', '@hiring/platform-kafka']],
       depConstraints,
     },
   ];
@@ -240,12 +240,12 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/support/**', 'docker/**', 'test/**', '**/*.mjs'],
+    files: ['apps/support/**', 'docker/**', 'tools/stack/**', 'test/**', '**/*.mjs'],
     rules: { 'no-console': 'off' },
   },
   {
     // The launcher runs before anything is installed, and tests of the whole repository import from every project.
-    files: ['docker/**', 'test/**', '*.mjs'],
+    files: ['docker/**', 'tools/stack/**', 'test/**', '*.mjs'],
     rules: { '@nx/enforce-module-boundaries': 'off' },
   },
 );

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUS_PARTIES, busPublicKeys, newBusPrivateKey } from './bus-keys.mjs';
+import { BUS_PARTIES, busPublicKeys, newBusPrivateKey } from '../tools/stack/bus-keys.mjs';
 
 /**
  * `node docker/make-secrets.mjs`: the files docker/compose.yaml mounts as secrets, in docker/secrets. Files that are

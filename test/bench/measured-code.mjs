@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { repositoryRoot } from '../../docker/local/servers/index.mjs';
+import { repositoryRoot } from '../../tools/stack/servers/index.mjs';
 
 const BUS = ['libs/platform/rpc', 'libs/platform/kafka', 'libs/contracts/src/topics.ts'];
 const EDGE = [...BUS, 'apps/gateway/src', 'libs/platform/http-edge', 'libs/billing/src', 'libs/platform/redis'];
@@ -54,7 +54,7 @@ export const MEASURED_CODE = {
   'consumer-start': [...EXPORTS, ...PUSH],
   import: [...EXPORTS, 'apps/gateway/src'],
   console: ['apps/console/src', 'apps/exports/src'],
-  start: ['apps', 'libs', 'docker/local', 'package.json'],
+  start: ['apps', 'libs', 'tools/stack', 'package.json'],
 };
 
 const NO_TESTS = [':(exclude)*spec.ts', ':(exclude)*.testing.ts', ':(exclude)*.md'];

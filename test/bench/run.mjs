@@ -7,7 +7,7 @@ import {
   repositoryRoot,
   runProgram,
   startTemporaryServers,
-} from '../../docker/local/servers/index.mjs';
+} from '../../tools/stack/servers/index.mjs';
 import { joined, runAll } from './all.mjs';
 import { changeSince } from './measured-code.mjs';
 import { marked, withFigures } from './page.mjs';

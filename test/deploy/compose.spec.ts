@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CORE_SCHEMA, defineSequenceTag, load, mergeTag } from 'js-yaml';
-import { asEnvironment, brokerSettings } from '../../docker/local/servers/broker-settings.mjs';
-import { runtimeEnvironment, v8Flags } from '../../docker/local/stack/runtime.mjs';
+import { asEnvironment, brokerSettings } from '../../tools/stack/servers/broker-settings.mjs';
+import { runtimeEnvironment, v8Flags } from '../../tools/stack/stack/runtime.mjs';
 import { root, text } from '../source-tree.js';
 import { secretNames, SERVICES, settingProblems } from './service-settings.js';
 
@@ -238,7 +238,6 @@ describe('docker/Dockerfile', () => {
       '.npmrc',
       'NOTICE',
       'apps',
-      'docker/local',
       'docs/api',
       'libs',
       'package-lock.json',

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure, localFolder, readArguments, runProgram } from '../../docker/local/servers/index.mjs';
+import { Failure, localFolder, readArguments, runProgram } from '../../tools/stack/servers/index.mjs';
 import '../bench/typescript-hooks.mjs';
 
 /**

@@ -18,10 +18,10 @@ import {
   startTemporaryServers,
   type ServerProcess,
   type TemporaryServers,
-} from '../../docker/local/servers/index.mjs';
+} from '../../tools/stack/servers/index.mjs';
 
-const parts = resolve(import.meta.dirname, '../../docker/local/servers/index.mjs');
-const supervisor = resolve(import.meta.dirname, '../../docker/local/stack/supervisor.mjs');
+const parts = resolve(import.meta.dirname, '../../tools/stack/servers/index.mjs');
+const supervisor = resolve(import.meta.dirname, '../../tools/stack/stack/supervisor.mjs');
 const obstacle = await formObstacle('containers');
 const form = process.env['LOCAL_SERVERS'];
 

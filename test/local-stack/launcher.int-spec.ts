@@ -13,11 +13,11 @@ import {
   localFolder,
   removeContainers,
   requireSpace,
-} from '../../docker/local/servers/index.mjs';
+} from '../../tools/stack/servers/index.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
-const launcher = join(root, 'docker/local/bootstrap.mjs');
-const supervisor = join(root, 'docker/local/stack/supervisor.mjs');
+const launcher = join(root, 'tools/stack/bootstrap.mjs');
+const supervisor = join(root, 'tools/stack/stack/supervisor.mjs');
 const folders: string[] = [];
 const inContainers = process.env['LOCAL_SERVERS'] === 'containers';
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { readArguments, runProgram } from '../../docker/local/servers/index.mjs';
+import { readArguments, runProgram } from '../../tools/stack/servers/index.mjs';
 import '../bench/typescript-hooks.mjs';
 
 /**

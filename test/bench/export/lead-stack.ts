@@ -10,7 +10,7 @@ import type { BenchContext } from '../bench-context.js';
 import { psql } from './psql.js';
 
 const run = promisify(execFile);
-const BOOTSTRAP = fileURLToPath(new URL('../../../docker/local/bootstrap.mjs', import.meta.url));
+const BOOTSTRAP = fileURLToPath(new URL('../../../tools/stack/bootstrap.mjs', import.meta.url));
 const OUTPUT_BYTES_MAX = 1 << 24;
 
 /** A running stack with large projects, and the processes that read them. */

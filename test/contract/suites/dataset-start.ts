@@ -12,7 +12,7 @@ import { addressesOf, differences, publicEvents, withoutNulls, type PublicEvent 
 import type { Suite } from './suite.js';
 
 const CONSUMER = fileURLToPath(new URL('../../../docs/examples/postgres-consumer/consumer.mjs', import.meta.url));
-const BOOTSTRAP = fileURLToPath(new URL('../../../docker/local/bootstrap.mjs', import.meta.url));
+const BOOTSTRAP = fileURLToPath(new URL('../../../tools/stack/bootstrap.mjs', import.meta.url));
 /** Types that are only on the topic: a dataset has the labels and keys that result from them. */
 const OF_MIRRORS = new Set(['relabelled', 'merged', 'withdrawn']);
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startTemporaryStack } from '../../../docker/local/stack/temporary.mjs';
+import { startTemporaryStack } from '../../../tools/stack/stack/temporary.mjs';
 import { agentDocs } from './agent-docs.js';
 import { asyncApi } from './asyncapi.js';
 import { brokenConnections } from './broken-connections.js';
@@ -22,7 +22,7 @@ import { schemathesis } from './schemathesis.js';
 import type { Subject, Suite, Verdict } from './suite.js';
 import { toolList } from './tool-list.js';
 
-const BOOTSTRAP = fileURLToPath(new URL('../../../docker/local/bootstrap.mjs', import.meta.url));
+const BOOTSTRAP = fileURLToPath(new URL('../../../tools/stack/bootstrap.mjs', import.meta.url));
 const execute = promisify(execFile);
 
 /** In the order of execution, quick ones first. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { testStack } from '@hiring/platform-testing';
 
 const run = promisify(execFile);
-const BOOTSTRAP = fileURLToPath(new URL('../../../docker/local/bootstrap.mjs', import.meta.url));
+const BOOTSTRAP = fileURLToPath(new URL('../../../tools/stack/bootstrap.mjs', import.meta.url));
 
 /**
  * Runs one support command against the tests' stack and returns its output: in the process that the run's set-up

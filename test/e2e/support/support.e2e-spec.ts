@@ -14,7 +14,7 @@ import { createWatch, createWebhook, deliveries, idOf } from '../feed/feed.js';
 import { simulator, support } from '../journey/operator.js';
 import { csvFile, download, importLeads, newProject } from '../projects/leads.js';
 
-const BOOTSTRAP = fileURLToPath(new URL('../../../docker/local/bootstrap.mjs', import.meta.url));
+const BOOTSTRAP = fileURLToPath(new URL('../../../tools/stack/bootstrap.mjs', import.meta.url));
 
 interface Said {
   code: number;

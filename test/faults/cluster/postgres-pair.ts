@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { eventually } from '@hiring/platform-testing';
-import { postgresServer, type Guard, type ServerProcess } from '../../../docker/local/servers/index.mjs';
+import { postgresServer, type Guard, type ServerProcess } from '../../../tools/stack/servers/index.mjs';
 import { Link } from '../link.js';
 
 const PASSWORD = 'postgres';

@@ -10,7 +10,7 @@ const GAP_MS = 20;
 const RETRY_MS = 250;
 const BATCH_MAX = 500;
 
-interface Waiting {
+interface PendingAttempt {
   result: AttemptResult;
   recorded: () => void;
 }
@@ -18,7 +18,7 @@ interface Waiting {
 /** Writes results in batches. Waits while the database is unavailable: a result is never dropped. */
 @Injectable()
 export class AttemptRecorder {
-  private waiting: Waiting[] = [];
+  private waiting: PendingAttempt[] = [];
   private readonly loop: CoalescingWorker;
 
   constructor(

@@ -15,7 +15,7 @@ function reachesSalary({ salary_min: min, currency }: SavedSearchFilters, event:
   return min === undefined || (event.currency === currency && event.yearly !== null && event.yearly >= min);
 }
 
-interface Entry<Watcher> {
+interface StoredSearch<Watcher> {
   filters: SavedSearchFilters;
   /** Required terms that the key does not have. */
   rest: readonly string[];
@@ -39,9 +39,9 @@ const TERMS_MAX = 2 ** 26;
 export class SearchIndex<Watcher> {
   /** Searches compared so far. */
   examined = 0;
-  private readonly entries = new Map<string, Entry<Watcher>>();
+  private readonly entries = new Map<string, StoredSearch<Watcher>>();
   private readonly entryOf = new Map<number, string>();
-  private readonly byKey = new Map<number, Entry<Watcher>[]>();
+  private readonly byKey = new Map<number, StoredSearch<Watcher>[]>();
   private readonly numbers = new Map<string, { number: number; uses: number }>();
   private readonly counts = new Uint32Array(COUNTERS);
   private observed = 0;
@@ -104,7 +104,7 @@ export class SearchIndex<Watcher> {
   }
 
   private *matching(
-    entries: readonly Entry<Watcher>[],
+    entries: readonly StoredSearch<Watcher>[],
     event: SearchedEvent,
     terms: ReadonlySet<string>,
   ): Generator<Watcher> {
@@ -116,7 +116,7 @@ export class SearchIndex<Watcher> {
     }
   }
 
-  private store(filters: SavedSearchFilters): Entry<Watcher> {
+  private store(filters: SavedSearchFilters): StoredSearch<Watcher> {
     for (const term of termsOf(filters)) this.use(term);
     const rarest = requiredTerms(filters).sort((a, b) => this.countOf(a) - this.countOf(b));
     const companies = companyTerms(filters);
@@ -126,7 +126,7 @@ export class SearchIndex<Watcher> {
     const inKey = new Set(companies.length > 0 ? [one] : [one, other]);
     const rest = rarest.filter((term) => !inKey.has(term));
     const keys = pairs.map(([a, b]) => this.keyOf(a, b));
-    const entry: Entry<Watcher> = { filters, rest, watchers: new Map(), keys };
+    const entry: StoredSearch<Watcher> = { filters, rest, watchers: new Map(), keys };
     for (const key of keys) {
       const entries = this.byKey.get(key);
       if (entries === undefined) this.byKey.set(key, [entry]);
@@ -135,7 +135,7 @@ export class SearchIndex<Watcher> {
     return entry;
   }
 
-  private remove(key: number, entry: Entry<Watcher>): void {
+  private remove(key: number, entry: StoredSearch<Watcher>): void {
     const entries = this.byKey.get(key) ?? [];
     const at = entries.indexOf(entry);
     const last = entries.pop();

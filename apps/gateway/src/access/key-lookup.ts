@@ -15,7 +15,7 @@ const KEYS_PER_QUERY_MAX = 1_000;
 /** Keys whose hashes are cached; about 400 bytes each. */
 const HASHED_KEYS_MAX = 10_000;
 
-interface Waiting {
+interface PendingLookup {
   candidates: readonly KeyHash[];
   resolve(stored: StoredIdentity | null): void;
   reject(error: unknown): void;
@@ -28,7 +28,7 @@ interface Waiting {
 @Injectable()
 export class KeyLookup {
   private readonly hashes = new LRUCache<string, readonly KeyHash[]>({ max: HASHED_KEYS_MAX });
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting: PendingLookup[] = [];
   private queries = 0;
 
   constructor(

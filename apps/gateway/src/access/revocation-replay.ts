@@ -23,7 +23,7 @@ const repeated = metrics.counter(
   'Revocations that the audit log had and the database had lost.',
 );
 
-interface Checkpoint {
+interface ReplayedTo {
   topic_id: string;
   next_offset: bigint;
 }
@@ -85,7 +85,7 @@ export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
     await this.apply(revocations, checkpoint, { topic_id: topicId, next_offset: high });
   }
 
-  private async checkpoint(): Promise<Checkpoint> {
+  private async checkpoint(): Promise<ReplayedTo> {
     const { rows } = await this.pool.query<{ topic_id: string; next_offset: number }>(
       'SELECT topic_id, next_offset FROM audit_checkpoint',
     );
@@ -94,7 +94,7 @@ export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
     return { topic_id: row.topic_id, next_offset: BigInt(row.next_offset) };
   }
 
-  private async apply(revocations: Revocations, from: Checkpoint, to: Checkpoint): Promise<void> {
+  private async apply(revocations: Revocations, from: ReplayedTo, to: ReplayedTo): Promise<void> {
     const lost = await this.lost(revocations);
     if (lost.length > 0) await this.revoke(lost);
     // Another gateway, or a failover, may have changed the checkpoint meanwhile: the next run then starts from its new

@@ -20,7 +20,7 @@ const COMPANIES_MAX = 100_000;
 /** An answer of `reads`; `cachedAs` is the number of its entry if it comes from the cache. */
 export type CachedAnswer = ReadAnswer & { cachedAs?: number };
 
-interface Entry {
+interface KeptAnswer {
   answer: Omit<CachedAnswer, 'body'>;
   body: StoredText;
   companyId: number;
@@ -49,7 +49,7 @@ export interface Known {
  * has passed, or when space is needed. An answer about a private company is served only to its owner.
  */
 export class AnswerCache {
-  private readonly entries: LRUCache<string, Entry>;
+  private readonly entries: LRUCache<string, KeptAnswer>;
   private readonly byCompany = new CompanyKeys();
   private readonly positions = new CompanyPositions(COMPANIES_MAX);
   private revision = '';

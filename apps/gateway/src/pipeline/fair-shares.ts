@@ -35,7 +35,7 @@ export interface Caller {
   ratePerMinute: number | null;
 }
 
-interface Waiting {
+interface QueuedCall {
   weight: number;
   /** `turns`: where it counts as in progress; null for a short call within its account's rate. */
   start(turns: Turns | null): void;
@@ -44,7 +44,7 @@ interface Waiting {
 interface Turns {
   /** Calls in progress. */
   slots: number;
-  waiting: Waiting[];
+  waiting: QueuedCall[];
 }
 
 interface Account {

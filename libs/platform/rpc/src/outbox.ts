@@ -32,7 +32,7 @@ export interface OutgoingFrame {
 }
 
 /** Frames and records for one leader. */
-interface Lane {
+interface LeaderQueue {
   leader: number | undefined;
   queue: { frame: OutgoingFrame; inbox: number }[];
   extra: OutgoingRecord[];
@@ -55,7 +55,7 @@ const RETRY_PAUSE_MS = 50;
  * arrive twice and may have been appended, it is lost.
  */
 export class Outbox {
-  private readonly lanes = new Map<number | undefined, Lane>();
+  private readonly lanes = new Map<number | undefined, LeaderQueue>();
   private closed = false;
 
   constructor(
@@ -96,7 +96,7 @@ export class Outbox {
     return [...new Set([...this.inboxesOf(instance), inbox])];
   }
 
-  private laneOf(leader: number | undefined): Lane {
+  private laneOf(leader: number | undefined): LeaderQueue {
     let lane = this.lanes.get(leader);
     if (lane === undefined) {
       lane = { leader, queue: [], extra: [], sendingSince: undefined, isPumping: false };
@@ -105,13 +105,13 @@ export class Outbox {
     return lane;
   }
 
-  private wake(lane: Lane): void {
+  private wake(lane: LeaderQueue): void {
     if (lane.isPumping || this.closed) return;
     lane.isPumping = true;
     void this.pump(lane);
   }
 
-  private async pump(lane: Lane): Promise<void> {
+  private async pump(lane: LeaderQueue): Promise<void> {
     while (!this.closed && (lane.queue.length > 0 || lane.extra.length > 0)) {
       // Frames of the same turn of the event loop are sent together.
       await new Promise((resolve) => setImmediate(resolve));
@@ -132,7 +132,7 @@ export class Outbox {
     lane.isPumping = false;
   }
 
-  private batches(queue: Lane['queue']): OutgoingRecord[] {
+  private batches(queue: LeaderQueue['queue']): OutgoingRecord[] {
     const now = performance.now();
     const open = new Map<string, { to: Address; frames: string }>();
     const records: OutgoingRecord[] = [];
@@ -169,7 +169,7 @@ export class Outbox {
    * The whole flush counts as not acknowledged: frames that did arrive may be sent twice. Then a request is handled
    * twice; the second answer is dropped.
    */
-  private async recover(lane: Lane, queue: Lane['queue'], reason: unknown): Promise<void> {
+  private async recover(lane: LeaderQueue, queue: LeaderQueue['queue'], reason: unknown): Promise<void> {
     this.logger.warn({ err: reason, frames: queue.length }, 'a flush of the bus failed; will retry');
     this.routes.failed(lane.leader);
     const certain = reason instanceof NotAppendedError;

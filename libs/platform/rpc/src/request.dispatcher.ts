@@ -31,7 +31,7 @@ export interface DispatcherLimits {
 }
 
 /** Requests that wait for the same slots. */
-class Lane {
+class HandlerSlots {
   readonly waiting: Job[] = [];
   active = 0;
 
@@ -43,9 +43,9 @@ class Lane {
  * their deadline.
  */
 export class RequestDispatcher {
-  private readonly shared: Lane;
+  private readonly shared: HandlerSlots;
   /** Lanes of patterns with dedicated slots, by pattern. */
-  private readonly own = new Map<string, Lane>();
+  private readonly own = new Map<string, HandlerSlots>();
   private lastArrival = -Infinity;
   private find: ((pattern: string) => Handler | undefined) | undefined;
 
@@ -55,7 +55,7 @@ export class RequestDispatcher {
     private readonly callers: Callers,
     private readonly logger: KafkaLogger,
   ) {
-    this.shared = new Lane(limits);
+    this.shared = new HandlerSlots(limits);
   }
 
   open(find: (pattern: string) => Handler | undefined): void {
@@ -88,15 +88,15 @@ export class RequestDispatcher {
     this.next(lane);
   }
 
-  private laneOf(pattern: string): Lane {
+  private laneOf(pattern: string): HandlerSlots {
     const slots = this.find?.(pattern)?.slots;
     if (slots === undefined) return this.shared;
-    const lane = this.own.get(pattern) ?? new Lane({ concurrency: slots, queue: this.shared.limits.queue });
+    const lane = this.own.get(pattern) ?? new HandlerSlots({ concurrency: slots, queue: this.shared.limits.queue });
     this.own.set(pattern, lane);
     return lane;
   }
 
-  private next(lane: Lane): void {
+  private next(lane: HandlerSlots): void {
     while (lane.active < lane.limits.concurrency) {
       const job = lane.waiting.shift();
       if (job === undefined) return;

@@ -8,7 +8,7 @@ export interface PoolsOptions {
   maxHeaderBytes: number;
 }
 
-interface Entry {
+interface PooledOrigin {
   pool: Pool;
   active: number;
 }
@@ -17,7 +17,7 @@ const KEEP_ALIVE_MS = 10_000;
 
 /** One connection pool per origin; above `maxOrigins` the least recently used idle pools are closed. */
 export class OriginPools {
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries = new Map<string, PooledOrigin>();
 
   constructor(private readonly options: PoolsOptions) {}
 

@@ -12,7 +12,7 @@ export interface BatcherOptions<Item> {
   retryAlone?: boolean;
 }
 
-interface Waiting<Item> {
+interface Submitted<Item> {
   item: Item;
   resolve: () => void;
   reject: (error: unknown) => void;
@@ -23,7 +23,7 @@ interface Waiting<Item> {
  * one.
  */
 export class Batcher<Item> {
-  private waiting: Waiting<Item>[] = [];
+  private waiting: Submitted<Item>[] = [];
   private running = false;
 
   constructor(private readonly options: BatcherOptions<Item>) {}
@@ -47,7 +47,7 @@ export class Batcher<Item> {
     this.running = false;
   }
 
-  private async handle(batch: Waiting<Item>[]): Promise<void> {
+  private async handle(batch: Submitted<Item>[]): Promise<void> {
     try {
       await this.options.handle(batch.map(({ item }) => item));
     } catch (error) {

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { build, productNode } from '../../../../docker/local/commands/prepare.mjs';
-import { environmentOfStack } from '../../../../docker/local/commands/support.mjs';
-import { startTemporaryStack } from '../../../../docker/local/stack/temporary.mjs';
+import { build, productNode } from '../../../../tools/stack/commands/prepare.mjs';
+import { environmentOfStack } from '../../../../tools/stack/commands/support.mjs';
+import { startTemporaryStack } from '../../../../tools/stack/stack/temporary.mjs';
 import startServers from './start-servers.mjs';
 
 /**

@@ -2,7 +2,7 @@ export { BROKER_FAULTS, whileBrokerFails } from './broker-faults.js';
 export { publicKeyOf, testBusKeys, testBusPrivateKey } from './bus-keys.js';
 export { FakeClock } from './fake-clock.js';
 export { eventually } from './eventually.js';
-export { freePorts } from '../../../../docker/local/servers/index.mjs';
+export { freePorts } from '../../../../tools/stack/servers/index.mjs';
 export { PageCounter } from './page-counter.js';
 export { startOwnServers, type OwnServer, type OwnServers } from './own-servers.js';
 export { receiverHost } from './receiver-host.js';

@@ -3,7 +3,7 @@ import {
   type BrokerNetwork,
   type BrokerPorts,
   type ServerProcess,
-} from '../../../../docker/local/servers/index.mjs';
+} from '../../../../tools/stack/servers/index.mjs';
 
 /** A private server for fault tests, a process or a container. It restarts on the same port with the same data. */
 export interface OwnServer {

@@ -3,7 +3,7 @@ import {
   startTemporaryStack,
   type StackAddresses,
   type TemporaryStack,
-} from '../../../../docker/local/stack/temporary.mjs';
+} from '../../../../tools/stack/stack/temporary.mjs';
 
 export type { StackAddresses, TemporaryStack };
 

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { support } from '../../journey/operator.js';
 import { csvFile, download, newProject, type Imported } from '../leads.js';
 
-const BOOTSTRAP = fileURLToPath(new URL('../../../../docker/local/bootstrap.mjs', import.meta.url));
+const BOOTSTRAP = fileURLToPath(new URL('../../../../tools/stack/bootstrap.mjs', import.meta.url));
 /** Several chunks of a megabyte. */
 const ROWS = 40_000;
 /** A lead late enough that earlier chunks are stored. */

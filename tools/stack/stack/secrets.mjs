@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUS_PARTIES, busPublicKeys, newBusPrivateKey } from '../../bus-keys.mjs';
+import { BUS_PARTIES, busPublicKeys, newBusPrivateKey } from '../bus-keys.mjs';
 import { Failure } from '../servers/failure.mjs';
 import { writeWhole } from './state.mjs';
 
