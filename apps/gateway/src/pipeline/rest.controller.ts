@@ -1,5 +1,5 @@
-import { Controller, Delete, Get, Inject, Post, Req, Res, type Type } from '@nestjs/common';
-import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
+import { applyDecorators, Controller, Delete, Get, Inject, Post, Req, Res, type Type } from '@nestjs/common';
+import { WithoutHead, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
 import { headerOf, type IncomingCall } from './incoming-call.js';
 import type { AnyOperation } from './operation.js';
 import { Pipeline } from './pipeline.js';
@@ -22,7 +22,8 @@ export function controllerFor(operation: AnyOperation): Type {
 }
 
 function route(operation: AnyOperation): MethodDecorator {
-  const { method, path } = operation;
+  const { method, path, meter } = operation;
+  if (method === 'GET' && meter !== null) return applyDecorators(Get(path), WithoutHead());
   return method === 'GET' ? Get(path) : method === 'POST' ? Post(path) : Delete(path);
 }
 

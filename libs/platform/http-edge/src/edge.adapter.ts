@@ -2,7 +2,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@hiring/contracts';
 import { pathOf, type ProblemFilter } from './problem.filter.js';
-import type { RouteTable } from './routes.js';
+import { isRefusedHead, type RouteTable } from './routes.js';
 
 /**
  * Nest's Fastify adapter. Its own failures (no route, wrong method, unreadable request) have problem bodies like all
@@ -36,7 +36,9 @@ export class EdgeAdapter extends FastifyAdapter {
     };
     instance.setNotFoundHandler(refuse);
     // Runs before Fastify reads the body: a body that it cannot parse would get 415 instead of 404 or 405.
-    instance.addHook('onRequest', (request, reply, done) => (request.is404 ? refuse(request, reply) : done()));
+    instance.addHook('onRequest', (request, reply, done) =>
+      request.is404 || isRefusedHead(request.method, request.routeOptions.config) ? refuse(request, reply) : done(),
+    );
   }
 
   // Nest would replace the handlers set above with its own.

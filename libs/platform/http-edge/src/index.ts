@@ -5,3 +5,4 @@ export type { EdgeReply, EdgeRequest } from './edge.adapter.js';
 export { NoQuery, parseBody, parsePathInt, parsePathText, parseQuery } from './input.js';
 export { problemMembers } from './problem.js';
 export { type ErrorForm } from './problem.filter.js';
+export { WithoutHead } from './routes.js';

@@ -1,4 +1,15 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+
+/** Refuses HEAD for a GET route: its answer is paid for, and HEAD would bill what nobody sees. */
+export function WithoutHead(): MethodDecorator {
+  return RouteConfig({ withoutHead: true });
+}
+
+/** Whether the method is a HEAD that the route's configuration refuses. */
+export function isRefusedHead(method: string, config: unknown): boolean {
+  return method === 'HEAD' && (config as { withoutHead?: boolean } | undefined)?.withoutHead === true;
+}
 
 /** Methods that a path answers; looked up only when a request matched no route. */
 export class RouteTable {
@@ -8,9 +19,9 @@ export class RouteTable {
   constructor(private readonly ignoreTrailingSlash: boolean) {}
 
   watch(instance: FastifyInstance): void {
-    instance.addHook('onRoute', ({ method, url }) => {
+    instance.addHook('onRoute', ({ method, url, config }) => {
       const entry = this.byPattern.get(url) ?? { regex: patternOf(url), methods: new Set<string>() };
-      for (const name of [method].flat()) entry.methods.add(name);
+      for (const name of [method].flat()) if (!isRefusedHead(name, config)) entry.methods.add(name);
       this.byPattern.set(url, entry);
     });
   }

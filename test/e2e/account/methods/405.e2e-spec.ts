@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import { OPERATIONS } from '@hiring/contracts/operations';
 import { api } from '../api.js';
 
-/** Methods of each path; every GET also supports HEAD. */
+/** Methods of each path; a GET that costs nothing also supports HEAD. */
 const methods = new Map<string, Set<string>>();
-for (const { method, path } of Object.values(OPERATIONS)) {
+for (const { method, path, meter } of Object.values(OPERATIONS)) {
   const known = methods.get(path) ?? new Set();
   known.add(method);
-  if (method === 'GET') known.add('HEAD');
+  if (method === 'GET' && meter === null) known.add('HEAD');
   methods.set(path, known);
 }
 

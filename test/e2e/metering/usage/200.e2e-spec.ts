@@ -49,9 +49,12 @@ test('failures, unmetered operations and unknown companies cost nothing', async 
   expect(await linesOf(id)).toEqual([]);
 });
 
-test('a HEAD is admitted and billed like the GET', async () => {
+test('a HEAD of a metered operation is refused and costs nothing', async () => {
   const { id, key } = await freshKey();
-  const { status, text } = await api('/v1/companies/1/is-hiring', { key, method: 'HEAD' });
-  expect([status, text]).toEqual([200, '']);
-  expect(await linesOf(id)).toHaveLength(1);
+  for (const path of ['/v1/companies/1/is-hiring', '/v1/events?since=0']) {
+    const { status, headers } = await api(path, { key, method: 'HEAD' });
+    expect([status, headers.get('allow')]).toEqual([405, 'GET']);
+  }
+  expect((await api('/v1/usage', { key, method: 'HEAD' })).status).toBe(200);
+  expect(await linesOf(id)).toEqual([]);
 });

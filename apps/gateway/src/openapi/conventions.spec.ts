@@ -1,0 +1,130 @@
+import 'reflect-metadata';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
+import { describedApi } from '../testing/described.testing.js';
+
+/** Operations of the specification: it decides their bodies and parameters. All others are our own. */
+const SPECIFIED: ReadonlySet<OperationName> = new Set<OperationName>([
+  ...(['whoami', 'create_key', 'revoke_key', 'usage'] as const),
+  ...(['is_hiring', 'open_reqs', 'enrichment', 'first_hire', 'repost_pain', 'ats_migrations'] as const),
+  ...(['search_reqs', 'search_jobs', 'role_demand', 'hiring_pulse', 'pre_action_brief', 'events'] as const),
+  ...(['create_webhook', 'create_watch', 'delete_watch', 'write_outcome', 'sheet_enrich'] as const),
+]);
+
+/** Absent on purpose: the problem of a row has the form of RFC 9457. */
+const MAY_BE_ABSENT = ['ErrorMembers.errors'];
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  default?: unknown;
+}
+
+interface Described {
+  operationId: OperationName;
+  parameters?: { name: string; in: string; schema: Schema }[];
+  responses: Record<
+    string,
+    { headers?: Record<string, unknown>; content?: Record<string, { schema: Schema }>; $ref?: string }
+  >;
+}
+
+let schemas: Record<string, Schema> = {};
+const described = new Map<OperationName, Described>();
+
+beforeAll(async () => {
+  const document = await describedApi();
+  schemas = (document['components'] as { schemas: Record<string, Schema> }).schemas;
+  for (const item of Object.values(document['paths'] as Record<string, Record<string, Described>>))
+    for (const operation of Object.values(item)) described.set(operation.operationId, operation);
+});
+
+function operationOf(name: OperationName): Described {
+  const found = described.get(name);
+  if (found === undefined) throw new Error(`${name} is not described`);
+  return found;
+}
+
+function bodyOf(name: OperationName, status: string): Schema {
+  return operationOf(name).responses[status]?.content?.['application/json']?.schema ?? {};
+}
+
+/** The named schemas that a body reaches, the body's own included. */
+function reached(schema: Schema, found = new Map<string, Schema>()): Map<string, Schema> {
+  const name = schema.$ref?.split('/').at(-1);
+  if (name !== undefined) {
+    const named = schemas[name];
+    if (named === undefined) throw new Error(`${name} is no schema`);
+    if (found.has(name)) return found;
+    found.set(name, named);
+    return reached(named, found);
+  }
+  const parts = [...Object.values(schema.properties ?? {}), ...(schema.items === undefined ? [] : [schema.items])];
+  for (const part of [...parts, ...[schema.oneOf, schema.anyOf, schema.allOf].flatMap((some) => some ?? [])])
+    reached(part, found);
+  return found;
+}
+
+function membersOf(schema: Schema): Record<string, Schema> {
+  const [named] = reached(schema).values();
+  return (schema.$ref === undefined ? schema : named)?.properties ?? {};
+}
+
+const names = Object.keys(OPERATIONS) as OperationName[];
+const own = names.filter((name) => !SPECIFIED.has(name));
+const lists = own.filter(
+  (name) => OPERATIONS[name].method === 'GET' && /^(list_|search_companies|usage_records)/.test(name),
+);
+
+describe('docs/api/concepts/conventions.md', () => {
+  test.each(own)('every member is in every answer: %s', (name) => {
+    const answers = Object.keys(operationOf(name).responses).filter((status) => Number(status) < 300);
+    const absent = answers.flatMap((status) =>
+      [...reached(bodyOf(name, status))].flatMap(([schema, { properties = {}, required = [] }]) =>
+        Object.keys(properties).flatMap((member) => (required.includes(member) ? [] : [`${schema}.${member}`])),
+      ),
+    );
+    expect(absent.filter((member) => !MAY_BE_ABSENT.includes(member))).toEqual([]);
+  });
+
+  test.each(names.filter((name) => '201' in OPERATIONS[name].answers))('a 201 says where: %s', (name) => {
+    expect(operationOf(name).responses['201']?.headers).toHaveProperty('Location');
+  });
+
+  test.each([
+    ['rotate_key', 'get_key'],
+    ['create_search', 'get_search'],
+  ] as const)('a 201 of our own has the whole object, with created_at: %s', (name, get) => {
+    const made = Object.keys(membersOf(bodyOf(name, '201')));
+    expect(made).toEqual(expect.arrayContaining([...Object.keys(membersOf(bodyOf(get, '200'))), 'created_at']));
+  });
+
+  test('no other operation of our own answers 201', () => {
+    expect(own.filter((name) => '201' in OPERATIONS[name].answers).sort()).toEqual(['create_search', 'rotate_key']);
+  });
+
+  test.each(['get_key', 'get_webhook', 'get_watch', 'get_search', 'get_delivery'] as const)(
+    'an object that was made has created_at: %s',
+    (name) => {
+      expect(membersOf(bodyOf(name, '200'))).toHaveProperty('created_at');
+    },
+  );
+
+  test.each(lists)('a list has a cursor and 100 items by default: %s', (name) => {
+    const parameters = new Map(operationOf(name).parameters?.map((one) => [one.name, one.schema]));
+    expect(parameters.get('cursor')?.type).toBe('string');
+    expect(parameters.get('limit')?.default).toBe(100);
+    expect(membersOf(bodyOf(name, '200'))).toHaveProperty('next_cursor');
+  });
+
+  test('every operation of our own with a cursor is held to the rules of lists', () => {
+    const paged = own.filter((name) => operationOf(name).parameters?.some((one) => one.name === 'cursor'));
+    expect(paged.sort()).toEqual([...lists].sort());
+  });
+});
