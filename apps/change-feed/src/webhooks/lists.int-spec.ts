@@ -113,13 +113,13 @@ describe('pages', () => {
     const [own = 0, other = 0] = await registered(2);
     await bench.pool.query(
       `with watch as (
-          insert into feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
+          insert into change_feed.watch (customer_id, company_id, webhook_id, event_types, status, from_seq)
           values ($1, 1, $2, '{opened}', 'active', 0) returning id
         ), event as (
-          insert into feed.event (event_seq, company_id, event_type, observed_at, news_from_seq, body)
+          insert into change_feed.event (event_seq, company_id, event_type, observed_at, news_from_seq, body)
           select 9000000 + n, 1, 'opened', now(), 0, '{}' from generate_series(1, 2) n returning event_seq
         )
-        insert into feed.delivery (event_seq, watch_id, webhook_id, status, ordered, due_at)
+        insert into change_feed.delivery (event_seq, watch_id, webhook_id, status, ordered, due_at)
         select event_seq, watch.id, $2, 'succeeded', false, now() from watch, event`,
       [customer, own],
     );
