@@ -72,8 +72,10 @@ export class KeyStops {
     const tree = await treeOf(client, keyId, customerId);
     if (tree.length === 0) throw new AppError('not_found', 'There is no such resource.');
     const { rows } = await client.query<{ id: number; revoked_at: string }>(
-      `UPDATE api_keys SET revoked_at = now(), revoked_generation = $2 WHERE id = ANY ($1) AND revoked_at IS NULL
-       RETURNING id, revoked_at`,
+      `WITH ended AS (
+         UPDATE api_keys SET revoked_at = now(), revoked_generation = $2 WHERE id = ANY ($1) AND revoked_at IS NULL
+         RETURNING id, revoked_at
+       ) SELECT id, revoked_at FROM ended ORDER BY id`,
       [tree, generation],
     );
     for (const { id, revoked_at } of rows) {
