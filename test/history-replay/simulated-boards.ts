@@ -4,7 +4,14 @@ import { readerOf, type FetchAnswer, type FetchRequest } from '@hiring/boards';
 import type { ObservedPosting, Vendor } from '@hiring/contracts';
 import { LABELS_VERSION } from '@hiring/normalise/labels';
 import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
-import { boardAt, crowdCompany, requestedBoard, SIMULATED_VENDORS, type SimPosting } from '@hiring/fake-boards';
+import {
+  boardAt,
+  crowdCompany,
+  headersOf,
+  requestedBoard,
+  SIMULATED_VENDORS,
+  type SimPosting,
+} from '@hiring/fake-boards';
 import { observedPosting } from '../../apps/freshness/src/crawl/observation.js';
 
 const AT = Date.UTC(2026, 5, 1, 12);
@@ -35,21 +42,20 @@ export function boardCrawls(): BoardCrawl[] {
     if (board === undefined) throw new Error('a crowd company has one board');
     const shown = boardAt(company, 0, AT).postings.filter((posting) => posting.listed);
     const postings = shown.map((posting, index): SimPosting => ({ ...posting, title: TITLES[index] ?? posting.title }));
-    const asked = (request: FetchRequest): FetchAnswer => {
+    const respond = (request: FetchRequest): FetchAnswer => {
       const url = new URL(request.url);
       const { method, body = '' } = request;
       const requested = { method, host: url.host, path: url.pathname, query: url.searchParams, body };
       const found = requestedBoard(requested);
       if (found?.token !== board.token) return { status: 404, headers: {}, body: '' };
       const answer = found.simulation.answer({ company, board, postings, at: AT, textBytes: 40 }, requested);
-      const { status, contentType, headers, body: text } = answer;
-      return { status, headers: { ...headers, 'content-type': contentType }, body: text };
+      return { status: answer.status, headers: headersOf(answer), body: answer.body };
     };
     const observedAt = new Date(AT).toISOString();
     const context = { token: board.token, observedAt, known: new Map(), details: new Map(), previousHash: null };
     const plan = readerOf(vendor).crawl(context);
     let step = plan.next();
-    while (step.done !== true) step = plan.next(step.value.map(asked));
+    while (step.done !== true) step = plan.next(step.value.map(respond));
     const { outcome, parserVersion, postings: rows } = step.value;
     if (outcome !== 'complete') throw new Error(`${vendor}: ${outcome}`);
     const observed = rows.map((row) => observedPosting(vendor, row, places));

@@ -113,27 +113,23 @@ async function newestEvent(of: WholeInstallation, key: string): Promise<number> 
   return Math.max(0, ...(body['events'] as { event_seq: number }[]).map(({ event_seq }) => event_seq));
 }
 
-async function ofSources<T>(of: WholeInstallation, sql: string): Promise<T | undefined> {
-  const client = new pg.Client({ connectionString: of.adminUrl });
-  await client.connect();
-  const { rows } = await client.query<{ value: T }>(sql).finally(() => client.end());
-  return rows[0]?.value;
-}
-
-/** No crawl runs and none is due. */
-const crawled = async (of: WholeInstallation): Promise<boolean> =>
-  (await ofSources<number>(
-    of,
-    'select count(*)::int as value from freshness.source where due_at > now() and lease_until is null',
-  )) === COMPANIES;
-
-/** Has all boards crawled again, once, and resolves after the receiver got a delivery. */
+/** Crawls all boards again, once. Resolves after the receiver got a delivery and while no crawl runs or is due. */
 async function crawlUntilDelivered(of: WholeInstallation): Promise<void> {
   const received = sink.received.length;
-  await eventually(() => crawled(of), { timeoutMs: 120_000 });
-  await ofSources(of, 'update freshness.source set due_at = now()');
-  await eventually(() => sink.received.length > received, { timeoutMs: 120_000 });
-  await eventually(() => crawled(of), { timeoutMs: 120_000 });
+  const client = new pg.Client({ connectionString: of.adminUrl });
+  await client.connect();
+  const crawled = async (): Promise<boolean> => {
+    const sql = 'select from freshness.source where due_at > now() and lease_until is null';
+    return (await client.query(sql)).rowCount === COMPANIES;
+  };
+  try {
+    await eventually(crawled, { timeoutMs: 120_000 });
+    await client.query('update freshness.source set due_at = now()');
+    await eventually(() => sink.received.length > received, { timeoutMs: 120_000 });
+    await eventually(crawled, { timeoutMs: 120_000 });
+  } finally {
+    await client.end();
+  }
 }
 
 test('the runbook for the loss of Postgres and Kafka gives back everything that was copied or backed up', async () => {

@@ -4,6 +4,7 @@ import {
   boardAt,
   crowdCompany,
   DAY_MS,
+  headersOf,
   requestedBoard,
   vendorSimulation,
   type SimAnswer,
@@ -50,13 +51,8 @@ export class TrueBoard {
 
   answer(request: FetchRequest): FetchAnswer {
     const answer = this.vendor === 'site' ? this.siteAnswer(request) : this.vendorAnswer(request);
-    const headers = {
-      ...answer.headers,
-      'content-type': answer.contentType,
-      ...(answer.location && { location: answer.location }),
-    };
     const body = this.hasParts && answer.status === 200 ? withParts(answer.body) : answer.body;
-    return { status: answer.status, headers, body };
+    return { status: answer.status, headers: headersOf(answer), body };
   }
 
   private vendorAnswer(request: FetchRequest): SimAnswer {

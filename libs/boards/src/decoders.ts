@@ -82,15 +82,15 @@ export function withHeaderTotal(decoder: Decoder, name: string): Decoder {
  * A JSON answer whose rows name others by id: for each member of `lookups`, the list in the answer and the row's member
  * with the id. A row gets the object that it names.
  */
-export function withLookups(
-  decoder: Decoder,
+export function joinedRows(
+  rows: string,
   lookups: Readonly<Record<string, readonly [list: string, id: string]>>,
 ): Decoder {
   return {
-    accept: decoder.accept,
+    accept: JSON_TYPE,
     read: (body, contentType) => {
       const json = readJson(body, contentType);
-      const read = decoder.read(body, contentType);
+      const read = 'reason' in json ? json : rowsIn(json.value, rows);
       if ('reason' in json || 'reason' in read) return read;
       const tables = Object.entries(lookups).map(([member, [list, id]]) => {
         const objects = (asList(valueAt(json.value, list)) ?? []).map((one) => asObject(one) ?? {});
@@ -100,7 +100,7 @@ export function withLookups(
         ...row,
         ...Object.fromEntries(tables.map(({ member, id, objects }) => [member, objects.get(row[id])])),
       });
-      return { ...read, rows: read.rows.map((row) => (asObject(row) === undefined ? row : joined(row as JsonObject))) };
+      return { rows: read.rows.map((row) => (asObject(row) === undefined ? row : joined(row as JsonObject))) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 
-/** Refuses HEAD for a GET route: its answer is paid for, and HEAD would bill what nobody sees. */
+/** Refuses HEAD for a metered GET route: it would be billed, and its response has no body. */
 export function WithoutHead(): MethodDecorator {
   return RouteConfig({ withoutHead: true });
 }

@@ -94,6 +94,11 @@ export function redirect(location: string): SimAnswer {
   return { status: 302, contentType: 'text/html', body: '', location };
 }
 
+/** Headers of an answer, with lower-case names. */
+export function headersOf({ headers, contentType, location }: SimAnswer): Record<string, string> {
+  return { ...headers, 'content-type': contentType, ...(location !== undefined && { location }) };
+}
+
 /** Returns the whole number in a query parameter, or `otherwise`. */
 export function wholeNumber(text: string | null, otherwise: number): number {
   return text !== null && /^\d+$/.test(text) ? Number(text) : otherwise;

@@ -18,6 +18,7 @@ import {
   boardAt,
   crowdCompany,
   DAY_MS,
+  headersOf,
   observationsBetween,
   SIMULATED_VENDORS,
   vendorSimulation,
@@ -56,11 +57,7 @@ function answerFrom(company: SimCompany, postings: SimPosting[]): (request: Fetc
     const answer = found.simulation.answer({ company, board, postings, at: AT, textBytes: 200 }, requested);
     return {
       status: answer.status,
-      headers: {
-        ...answer.headers,
-        'content-type': answer.contentType,
-        ...(answer.location && { location: answer.location }),
-      },
+      headers: headersOf(answer),
       body: answer.body,
     };
   };
@@ -165,11 +162,7 @@ describe.each([...SIMULATED_VENDORS])('%s', (vendor) => {
       });
       return {
         status: answer.status,
-        headers: {
-          ...answer.headers,
-          'content-type': answer.contentType,
-          ...(answer.location && { location: answer.location }),
-        },
+        headers: headersOf(answer),
         body: answer.body,
       };
     });

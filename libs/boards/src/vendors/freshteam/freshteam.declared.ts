@@ -1,4 +1,4 @@
-import { jsonRows, withLookups } from '../../decoders.js';
+import { joinedRows } from '../../decoders.js';
 import type { Declared } from '../../declaration.js';
 import { parseIsoInstant } from '../../instants.js';
 import { firstText, objectAt } from '../../json-fields.js';
@@ -16,7 +16,7 @@ export const freshteam: Declared = {
   readToken: readHostLabel,
   redirects: (token) => tenantRedirects(`${token}.${DOMAIN}`, DOMAIN),
   list: (token) => ({ url: `https://${token}.${DOMAIN}/hire/widgets/jobs.json` }),
-  decode: withLookups(jsonRows('jobs'), { branch: ['branches', 'branch_id'], job_role: ['job_roles', 'job_role_id'] }),
+  decode: joinedRows('jobs', { branch: ['branches', 'branch_id'], job_role: ['job_roles', 'job_role_id'] }),
   // The type is a number whose meaning each account sets.
   row: (row, { token }) => {
     const id = firstText(row['unique_id']) ?? row['id'];
