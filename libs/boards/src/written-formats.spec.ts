@@ -49,6 +49,17 @@ describe('freshteam', () => {
     ]);
   });
 
+  it.each([
+    [undefined, true],
+    [2, true],
+    [3, false],
+    ['published', true],
+  ])('with the status %p is listed: %p', (status, listed) => {
+    const jobs = [{ id: 1, title: 'Rigger', status }];
+    const { postings } = parseBoardFile('freshteam', JSON.stringify({ jobs }), { token: 'acme' });
+    expect(postings).toMatchObject([{ listed }]);
+  });
+
   it('a page at 200 for an unknown account is no empty board', () => {
     expect(parseBoardFile('freshteam', '<!doctype html><h1>404</h1>', { token: 'acme' }).outcome).toBe('rejected');
   });

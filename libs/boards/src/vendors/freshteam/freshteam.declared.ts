@@ -8,6 +8,8 @@ import { readHostLabel } from '../../token.js';
 import { pathPart } from '../../url-parts.js';
 
 const DOMAIN = 'freshteam.com';
+/** The code of an open job among the numbers of `status`. */
+const OPEN = 2;
 
 export const freshteam: Declared = {
   vendor: 'freshteam',
@@ -33,7 +35,8 @@ export const freshteam: Declared = {
       workplace_type: row['remote'] === true ? 'remote' : undefined,
       posted_at: parseIsoInstant(row['created_at']),
       posted_at_trusted: true,
-      listed: row['deleted'] !== true && (row['status'] ?? 2) === 2,
+      // A status that is no known code does not close a role.
+      listed: row['deleted'] !== true && (typeof row['status'] !== 'number' || row['status'] === OPEN),
     };
   },
   sample: {
