@@ -47,7 +47,7 @@ create table change_feed.webhook (
   /* AES-256-GCM under WEBHOOK_SECRET_KEYS; empty once deleted. */
   secret text not null,
   previous_secret text,
-  previous_secret_until timestamptz,
+  previous_secret_expires_at timestamptz,
   secret_version int not null default 1,
   /* Strict order costs all concurrency: one delivery at a time, the next after this one ended. */
   ordered boolean not null default false,

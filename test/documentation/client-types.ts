@@ -1,17 +1,18 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
-import { endpointsOf, type DescribedApi } from './described-api.js';
+import { endpointsOf, isMetered, listOf, type DescribedApi, type Endpoint, type Schema } from './described-api.js';
 
-const HEAD = '// Made from the OpenAPI document by `npm run docs:api`; do not edit.\n\n';
+export const HEAD = '// Made from the OpenAPI document by `npm run docs:api`; do not edit.\n\n';
 const FOLDER = 'libs/client/src/generated';
 
-/** Generated files of the client, by path: types of every operation, and a table of them. */
+/** Generated files of the client, by path: types of every operation, a table of them, and a method for each. */
 export async function clientTypes(api: DescribedApi): Promise<Record<string, string>> {
   const nodes = await openapiTS(JSON.stringify(withoutProblems(api)), { defaultNonNullable: false });
   const wanted = nodes.filter((node) => 'name' in node && ['components', 'operations'].includes(nameOf(node.name)));
   return {
     [`${FOLDER}/api-types.ts`]: await formatted(`${HEAD}${astToString(wanted)}`),
     [`${FOLDER}/operations.ts`]: await formatted(operationTable(api)),
+    [`${FOLDER}/methods.ts`]: await formatted(methods(api)),
   };
 }
 
@@ -44,12 +45,102 @@ function successes([method, operation]: [string, DescribedApi['paths'][string][s
 /** Data of a call besides types: method, path, and whether it is metered, that is, accepts an Idempotency-Key. */
 function operationTable(api: DescribedApi): string {
   const rows = endpointsOf(api).map(({ method, path, operation }) => {
-    const metered = (operation.parameters ?? []).some((given) => given.name === 'Idempotency-Key');
-    return `  ${operation.operationId}: { method: '${method}', path: '${path}', metered: ${metered} },`;
+    return `  ${operation.operationId}: { method: '${method}', path: '${path}', metered: ${isMetered(operation)} },`;
   });
   return `${HEAD}export const OPERATIONS = {\n${rows.join('\n')}\n} as const;\n`;
 }
 
-async function formatted(text: string): Promise<string> {
+function methods(api: DescribedApi): string {
+  const written = endpointsOf(api).flatMap((endpoint) => [callMethod(api, endpoint), ...pageMethod(api, endpoint)]);
+  const imports = `import type { Answered } from '../answer.js';
+import { Calls } from '../calls.js';
+import type { Items } from '../items.js';
+import type { Input, Without } from '../input.js';
+import type { CallOptions } from '../transport.js';
+`;
+  return `${HEAD}${imports}\n/** A method for each operation. */\nexport abstract class Operations extends Calls {\n${written.join('\n')}}\n`;
+}
+
+interface Signature {
+  id: string;
+  /** Without `options`. */
+  declared: string;
+  passed: string;
+}
+
+/** Parameters of the path have a position of their own; all others are members of one object after them. */
+function signatureOf(api: DescribedApi, { operation }: Endpoint): Signature {
+  const id = operation.operationId;
+  const given = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header');
+  const inPath = given.filter((parameter) => parameter.in === 'path');
+  const body = bodyOf(api, operation);
+  const rest = [...given.filter((parameter) => parameter.in === 'query'), ...Object.keys(body.properties ?? {})];
+  const isRequired =
+    given.some((parameter) => parameter.in === 'query' && parameter.required === true) ||
+    (body.required ?? []).length > 0;
+  const names = inPath.map(({ name }) => camelCase(name));
+  const type =
+    names.length === 0 ? `Input<'${id}'>` : `Without<'${id}', ${names.map((name) => `'${name}'`).join(' | ')}>`;
+  return {
+    id,
+    declared: [
+      ...inPath.map(({ name, schema }) => `${camelCase(name)}: ${schema.type === 'integer' ? 'number' : 'string'}`),
+      ...(rest.length === 0 ? [] : [`input: ${type}${isRequired ? '' : ' = {}'}`]),
+    ]
+      .map((text) => `${text}, `)
+      .join(''),
+    passed:
+      rest.length > 0 && names.length === 0
+        ? 'input'
+        : `{ ${[...(rest.length > 0 ? ['...input'] : []), ...names].join(', ')} }`,
+  };
+}
+
+function bodyOf(api: DescribedApi, { requestBody }: Endpoint['operation']): Schema {
+  const reference = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
+  return api.components.schemas[reference] ?? {};
+}
+
+function callMethod(api: DescribedApi, endpoint: Endpoint): string {
+  const { id, declared, passed } = signatureOf(api, endpoint);
+  const { summary, responses } = endpoint.operation;
+  // Only a maximum age makes an answer a crawl job instead.
+  const withoutAge = `Promise<Extract<Answered<'${id}'>, { status: 200 }>>;`;
+  const overloads = !('202' in responses && '200' in responses)
+    ? []
+    : [
+        `${camelCase(id)}(companyId: number, input?: Without<'${id}', 'companyId' | 'maxAge'>, options?: CallOptions): ${withoutAge}`,
+        `${camelCase(id)}(companyId: number, input: Without<'${id}', 'companyId'>, options?: CallOptions): Promise<Answered<'${id}'>>;`,
+      ];
+  return `/** ${sentence(summary)} */
+  ${[...overloads, `${camelCase(id)}(${declared}options?: CallOptions): Promise<Answered<'${id}'>> {`].join('\n')}
+    return this.call('${id}', ${passed}, options);
+  }
+`;
+}
+
+/** For an operation with pages: a method that reads them as they are needed. */
+function pageMethod(api: DescribedApi, endpoint: Endpoint): string[] {
+  const [member] = listOf(api, endpoint.operation) ?? [];
+  if (member === undefined) return [];
+  const { id, declared, passed } = signatureOf(api, endpoint);
+  return [
+    `/** ${sentence(endpoint.operation.summary).slice(0, -1)}: the items of all pages from \`cursor\` on. Each page is a call, made when it is needed. */
+  ${camelCase(`iter_${id.replace(/^list_/, '')}`)}(${declared}options?: CallOptions): Items<'${id}', '${member}'> {
+    return this.items('${id}', '${member}', ${passed}, options);
+  }
+`,
+  ];
+}
+
+function sentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
+}
+
+export function camelCase(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+export async function formatted(text: string): Promise<string> {
   return format(text, { ...(await resolveConfig(import.meta.filename)), parser: 'typescript' });
 }

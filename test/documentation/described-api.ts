@@ -127,3 +127,16 @@ export function endpointsOf(api: DescribedApi): Endpoint[] {
         .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
     );
 }
+
+export function isMetered({ parameters = [] }: DescribedOperation): boolean {
+  return parameters.some(({ name }) => name === 'Idempotency-Key');
+}
+
+/** For an operation with pages: the member that has the items, with their schema. */
+export function listOf(api: DescribedApi, { parameters = [], responses }: DescribedOperation): [string, Schema] | null {
+  const reference = responses['200']?.content?.['application/json']?.schema?.$ref?.split('/').at(-1);
+  const page = reference === undefined ? undefined : api.components.schemas[reference];
+  const lists = Object.entries(page?.properties ?? {}).filter(([, { type }]) => type === 'array');
+  const [list] = lists;
+  return parameters.some(({ name }) => name === 'cursor') && list !== undefined && lists.length === 1 ? list : null;
+}

@@ -1,10 +1,4 @@
-import {
-  endpointsOf,
-  type DescribedApi,
-  type DescribedOperation,
-  type Endpoint,
-  type Schema,
-} from './described-api.js';
+import { endpointsOf, isMetered, listOf, type DescribedApi, type Endpoint, type Schema } from './described-api.js';
 
 const HEAD = '# Made from the OpenAPI document by `npm run docs:api`; do not edit.\n';
 const FOLDER = 'libs/client-python/src/hiring_client/_generated';
@@ -67,10 +61,6 @@ function plainType(type: string, { items, additionalProperties }: Schema, prefix
     default:
       return 'Any';
   }
-}
-
-function isMetered({ parameters = [] }: DescribedOperation): boolean {
-  return parameters.some(({ name }) => name === 'Idempotency-Key');
 }
 
 function operationTable(api: DescribedApi): string {
@@ -173,17 +163,14 @@ function callMethod(api: DescribedApi, endpoint: Endpoint, isAsync: boolean): st
 /** For an operation with pages: a method that reads them as they are needed. */
 function pageMethod(api: DescribedApi, endpoint: Endpoint, isAsync: boolean): string[] {
   const { path, operation } = endpoint;
-  const all = argumentsOf(api, endpoint);
-  const reference = operation.responses['200']?.content?.['application/json']?.schema?.$ref?.split('/').at(-1);
-  const page = reference === undefined ? undefined : api.components.schemas[reference];
-  const lists = Object.entries(page?.properties ?? {}).filter(([, { type }]) => type === 'array');
-  const [member, list] = lists[0] ?? [];
-  if (!all.some(({ name }) => name === 'cursor') || member === undefined || lists.length > 1) return [];
+  const list = listOf(api, operation);
+  if (list === null) return [];
+  const [member, { items = {} }] = list;
   const name = operation.operationId;
-  const { declared, passed } = signature(all, path, 'CallOptions');
+  const { declared, passed } = signature(argumentsOf(api, endpoint), path, 'CallOptions');
   return [
     method('def', `iter_${name.replace(/^list_/, '')}`, declared, {
-      answer: `${isAsync ? 'AsyncIterator' : 'Iterator'}[${typeOf(list?.items ?? {}, 'models.')}]`,
+      answer: `${isAsync ? 'AsyncIterator' : 'Iterator'}[${typeOf(items, 'models.')}]`,
       about: `${operation.summary}: the items of all pages from \`cursor\` on. Each page is a call, made when it is needed.`,
       body: `self.items("${name}", "${member}", ${passed}, **options)`,
     }),

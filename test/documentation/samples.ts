@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { OperationName } from '@hiring/contracts/operations';
+import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
+import { camelCase } from './client-types.js';
 import type { RecordedRequest } from './recorded.js';
 
 const BASE = '{base_url}';
@@ -9,7 +8,7 @@ const BASE = '{base_url}';
 export function samplesOf(name: OperationName, request: RecordedRequest): string {
   return [
     ['### curl', 'sh', curlSample(request)],
-    ['### TypeScript', 'ts', typescriptSample(name)],
+    ['### TypeScript', 'ts', typescriptSample(name, request)],
     ['### Python', 'python', pythonSample(request)],
   ]
     .map(([title, language, code]) => `${title}\n\n\`\`\`${language}\n${code}\n\`\`\``)
@@ -27,11 +26,9 @@ function curlSample({ method, path, headers, body }: RecordedRequest): string {
   return parts.join(' \\\n  ');
 }
 
-function typescriptSample(name: OperationName): string {
-  const call = clientCall(name);
-  const use = /\.(delete\w+|revokeKey)\(/.test(call)
-    ? `await ${call};`
-    : `const { data } = await ${call};\nconsole.log(data);`;
+function typescriptSample(name: OperationName, request: RecordedRequest): string {
+  const call = clientCall(name, request);
+  const use = request.method === 'DELETE' ? `await ${call};` : `const { data } = await ${call};\nconsole.log(data);`;
   return [
     "import { HiringClient } from '@hiring/client';",
     '',
@@ -44,11 +41,26 @@ function typescriptSample(name: OperationName): string {
   ].join('\n');
 }
 
-function clientCall(name: OperationName): string {
-  const source = readFileSync(join(import.meta.dirname, 'client-calls.ts'), 'utf8');
-  const call = new RegExp(`^  ${name}: \\(client\\) =>\\s+([^]*?),\\n(?=  \\w+: |};)`, 'm').exec(source)?.[1];
-  if (call === undefined) throw new Error(`${name} has no call`);
-  return call;
+/** The recorded request as a call of the client; prettier breaks the line. */
+export function clientCall(name: OperationName, { path, body }: RecordedRequest): string {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  const parts = pathname.split('/').map(decodeURIComponent);
+  const inPath = OPERATIONS[name].path
+    .split('/')
+    .flatMap((part, index) => (part.startsWith(':') ? [parts[index]] : []));
+  const input = { ...Object.fromEntries(searchParams), ...(body === undefined ? {} : (published(body) as object)) };
+  const given = Object.keys(input).length === 0 ? inPath : [...inPath, input];
+  return `client.${camelCase(name)}(${given.map(typescriptLiteral).join(', ')})`;
+}
+
+/** A value as TypeScript writes it. Texts of digits come from an address and are numbers. */
+function typescriptLiteral(value: unknown): string {
+  if (typeof value === 'string') return /^\d{1,15}$/.test(value) ? value : `'${value.replaceAll("'", "\\'")}'`;
+  if (Array.isArray(value)) return `[${value.map(typescriptLiteral).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  return `{ ${Object.entries(value)
+    .map(([name, one]) => `${camelCase(name)}: ${typescriptLiteral(one)}`)
+    .join(', ')} }`;
 }
 
 function pythonSample({ method, path, headers, body }: RecordedRequest): string {

@@ -59,10 +59,9 @@ function unitsOf(header: string | null): Units {
   return Number(count) > 0 ? { [unit]: Number(count) } : {};
 }
 
-/** The cursor in the link to the next page; undefined on the last page. */
-export function nextCursor(headers: Headers): string | undefined {
+/** In the body or, where the body has no member for it, in the link to the next page; null on the last page. */
+export function nextCursor({ data, headers }: Answer<unknown>): string | number | null {
+  if (typeof data === 'object' && data !== null && 'next_cursor' in data) return data.next_cursor as string | null;
   const target = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
-  return target === undefined
-    ? undefined
-    : (new URL(target, 'http://localhost').searchParams.get('cursor') ?? undefined);
+  return target === undefined ? null : new URL(target, 'http://localhost').searchParams.get('cursor');
 }

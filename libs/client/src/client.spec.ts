@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ApiError, NoAnswerError } from './errors.js';
-import { OPERATIONS } from './generated/operations.js';
 import { HiringClient } from './client.js';
 import { systemTiming } from './timing.js';
 import { VERSION } from './version.js';
@@ -236,16 +235,6 @@ describe('a signal', () => {
     await expect(waiting.isHiring(1, { signal: controller.signal })).rejects.toThrow('enough');
     expect(service.received).toHaveLength(1);
   });
-});
-
-test('every operation of the API has a method', async () => {
-  const source = ['client', 'account-client']
-    .map((name) => readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8'))
-    .join('');
-  const without = Object.keys(OPERATIONS).filter(
-    (id) => !source.includes(`'${id}', {`) && !source.includes(`('${id}',`),
-  );
-  expect(without).toEqual([]);
 });
 
 test('the version is that of the manifest', () => {

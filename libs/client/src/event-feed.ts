@@ -31,11 +31,6 @@ export class EventFeed<E extends ChangeEvent | ClosedEvent = ChangeEvent> implem
     this.cursor = since;
   }
 
-  /** One page after `since`. Store `next_cursor ?? since`. */
-  page(since = this.cursor): Promise<Answer<Data<'events', 200>>> {
-    return this.request(since);
-  }
-
   async *[Symbol.asyncIterator](): AsyncGenerator<E, void, undefined> {
     for (;;) {
       for (let event = this.arrived[0]; event !== undefined; event = this.arrived[0]) {

@@ -6,15 +6,9 @@ import type { CallOptions } from './transport.js';
 /** Reads with a maximum age. */
 export type FreshOperation = 'hiring_pulse' | 'pre_action_brief';
 
-export interface FreshOptions extends CallOptions {
-  /** Maximum age of the data in seconds. Without it: the best available data, billed as cached. */
-  maxAge?: number | undefined;
-}
-
-export interface WaitOptions extends CallOptions {
+export interface WaitOptions {
+  /** Maximum age of the data in seconds. */
   maxAge: number;
-  /** Wait for the crawl that makes the data fresh enough. */
-  wait: true;
   /** Maximum wait in seconds; 120 when left out. */
   waitSeconds?: number | undefined;
 }
@@ -58,7 +52,7 @@ export interface FreshReader<Id extends FreshOperation> {
  */
 export async function readFresh<Id extends FreshOperation>(
   reader: FreshReader<Id>,
-  { waitSeconds = WAIT_SECONDS, ...call }: WaitOptions,
+  { waitSeconds = WAIT_SECONDS, ...call }: CallOptions & Pick<WaitOptions, 'waitSeconds'>,
 ): Promise<Extract<Answered<Id>, { status: 200 }>> {
   const { timing } = reader;
   const options = { ...call, idempotencyKey: call.idempotencyKey ?? crypto.randomUUID() };

@@ -26,7 +26,7 @@ const feedPage = (...seqs: number[]): Given => ({
 describe('the change feed', () => {
   test('returns every event once, in order, and ends at the empty page', async () => {
     service.gives(feedPage(3, 5), feedPage(9), feedPage());
-    const feed = client.events({ since: 0, eventType: 'opened', limit: 2 });
+    const feed = client.feed({ since: 0, eventType: 'opened', limit: 2 });
     const seen: number[] = [];
     for await (const event of feed) seen.push(event.event_seq);
     expect(seen).toEqual([3, 5, 9]);
@@ -36,7 +36,7 @@ describe('the change feed', () => {
 
   test('keeps the position before an event until it has been processed', async () => {
     service.gives(feedPage(3, 5));
-    const feed = client.events({ since: 1 });
+    const feed = client.feed({ since: 1 });
     await expect(
       (async () => {
         for await (const { event_seq: seq } of feed) if (seq === 5) throw new Error('could not deal with it');
@@ -47,7 +47,7 @@ describe('the change feed', () => {
 
   test('resumes where it stopped without requesting fetched events again', async () => {
     service.gives(feedPage(3, 5, 8), feedPage());
-    const feed = client.events({ since: 1 });
+    const feed = client.feed({ since: 1 });
     for await (const event of feed) if (event.event_seq === 5) break;
     const rest: number[] = [];
     for await (const event of feed) rest.push(event.event_seq);
@@ -57,7 +57,7 @@ describe('the change feed', () => {
 
   test('continues from the same position after a failure', async () => {
     service.gives(feedPage(3), { status: 500, body: problem('internal', 500) }, feedPage(4), feedPage());
-    const feed = client.events({ since: 0 });
+    const feed = client.feed({ since: 0 });
     const seen: number[] = [];
     const read = async (): Promise<void> => {
       for await (const event of feed) seen.push(event.event_seq);
@@ -69,7 +69,7 @@ describe('the change feed', () => {
 
   test('follows: waits at the end and polls from there', async () => {
     service.gives(feedPage(3), feedPage(), feedPage(), feedPage(7));
-    for await (const { event_seq: seq } of client.events({ since: 0, follow: { everySeconds: 4 } })) {
+    for await (const { event_seq: seq } of client.feed({ since: 0, follow: { everySeconds: 4 } })) {
       if (seq === 7) break;
     }
     expect(timing.waitsMs).toEqual([4_000, 4_000]);
@@ -80,7 +80,7 @@ describe('the change feed', () => {
     service.gives(feedPage(3), feedPage());
     const controller = new AbortController();
     const read = async (): Promise<void> => {
-      for await (const _event of client.events({ since: 0, follow: true }, { signal: controller.signal })) {
+      for await (const _event of client.feed({ since: 0, follow: true }, { signal: controller.signal })) {
         controller.abort(new Error('shutting down'));
       }
     };
@@ -96,7 +96,7 @@ describe('a list in pages', () => {
   test('returns every item, one page at a time', async () => {
     service.gives(jobs('b/=', 'j1', 'j2'), jobs(null, 'j3'));
     const keys: string[] = [];
-    for await (const job of client.searchJobs({ role: 'engineering', limit: 2 })) keys.push(job.req_key);
+    for await (const job of client.iterSearchJobs({ role: 'engineering', limit: 2 })) keys.push(job.req_key);
     expect(keys).toEqual(['j1', 'j2', 'j3']);
     expect(targets()).toEqual([
       '/v1/jobs/search?role=engineering&limit=2',
@@ -106,7 +106,7 @@ describe('a list in pages', () => {
 
   test('requests no page before it is needed', async () => {
     service.gives(jobs('b', 'j1', 'j2'));
-    for await (const _job of client.searchJobs()) break;
+    for await (const _job of client.iterSearchJobs()) break;
     expect(targets()).toEqual(['/v1/jobs/search']);
   });
 
@@ -115,7 +115,7 @@ describe('a list in pages', () => {
     const reqs = (...titles: string[]): Given => ({ body: { reqs: titles.map((title) => ({ title })), as_of: '' } });
     service.gives({ ...reqs('a', 'b'), headers: { link } }, reqs('c'));
     const titles: string[] = [];
-    for await (const { title } of client.allOpenReqs(7, { country: 'DE' })) titles.push(title);
+    for await (const { title } of client.iterOpenReqs(7, { country: 'DE' })) titles.push(title);
     expect(titles).toEqual(['a', 'b', 'c']);
     expect(targets()).toEqual([
       '/v1/companies/7/open-reqs?country=DE',
@@ -128,9 +128,10 @@ describe('a list in pages', () => {
       { body: { companies: [], next_cursor: 40, as_of: '' } },
       { body: { companies: [], next_cursor: null } },
     );
-    const listing = client.searchReqs({ geo: 'DE', cursor: 20 });
-    expect((await listing.page()).data.next_cursor).toBe(40);
-    expect((await listing.page(40)).data.next_cursor).toBeNull();
+    const cursors: unknown[] = [];
+    for await (const { data } of client.iterSearchReqs({ geo: 'DE', cursor: 20 }).pages())
+      cursors.push(data.next_cursor);
+    expect(cursors).toEqual([40, null]);
     expect(targets()).toEqual(['/v1/reqs/search?geo=DE&cursor=20', '/v1/reqs/search?geo=DE&cursor=40']);
   });
 });
@@ -146,7 +147,7 @@ describe('a fresh read that waits', () => {
 
   test('polls the crawl until it is done, then reads again as the same call', async () => {
     service.gives(crawling(), job('crawling'), job('done'), pulse);
-    const answer = await client.hiringPulse(1, { maxAge: 600, wait: true });
+    const answer = await client.freshHiringPulse(1, { maxAge: 600 });
     expect(answer.data.as_of).toBe('2026-01-01T00:00:00.000Z');
     expect(targets()).toEqual([
       '/v1/companies/1/hiring-pulse?max_age=600',
@@ -168,9 +169,9 @@ describe('a fresh read that waits', () => {
 
   test('reports a failed crawl, and when to try again', async () => {
     service.gives(crawling(), job('failed'));
-    await expect(client.hiringPulse(1, { maxAge: 600, wait: true })).rejects.toThrow(CrawlFailedError);
+    await expect(client.freshHiringPulse(1, { maxAge: 600 })).rejects.toThrow(CrawlFailedError);
     service.gives(crawling('failed'));
-    await expect(client.hiringPulse(1, { maxAge: 600, wait: true })).rejects.toMatchObject({
+    await expect(client.freshHiringPulse(1, { maxAge: 600 })).rejects.toMatchObject({
       jobId: 12,
       retryAfterSeconds: 240,
     });
@@ -179,13 +180,13 @@ describe('a fresh read that waits', () => {
   test('pauses until the date of a Retry-After that is a date', async () => {
     const later = { 'retry-after': new Date(timing.now() + 4_000).toUTCString(), location: '/v1/crawl-jobs/12' };
     service.gives({ ...crawling(), headers: later }, job('done'), pulse);
-    await client.hiringPulse(1, { maxAge: 600, wait: true });
+    await client.freshHiringPulse(1, { maxAge: 600 });
     expect(timing.waitsMs).toEqual([4_000]);
   });
 
   test('ends when the time is over', async () => {
     service.gives(crawling(), ...Array.from({ length: 20 }, () => job('crawling')));
-    const read = client.hiringPulse(1, { maxAge: 600, wait: true, waitSeconds: 8 });
+    const read = client.freshHiringPulse(1, { maxAge: 600, waitSeconds: 8 });
     await expect(read).rejects.toThrow(CrawlWaitError);
     expect(timing.waitsMs).toEqual([3_000, 2_000, 2_000, 1_000]);
   });

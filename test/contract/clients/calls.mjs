@@ -17,7 +17,7 @@ const work = async () => {
 await Promise.all(Array.from({ length: WORKERS }, work));
 
 const events = [];
-for await (const event of client.events({ since: 0, limit: Number(LIMIT) })) events.push(event.event_seq);
+for await (const event of client.feed({ since: 0, limit: Number(LIMIT) })) events.push(event.event_seq);
 const jobs = [];
-for await (const job of client.searchJobs({ companyId: 13, limit: 1 })) jobs.push(job.req_key);
+for await (const job of client.iterSearchJobs({ companyId: 13, limit: 1 })) jobs.push(job.req_key);
 console.log(JSON.stringify({ usage_ids: usageIds, events, jobs }));

@@ -76,8 +76,8 @@ async function behindProxy(
   const account = new HiringClient({ baseUrl, apiKey: key.raw });
   const own = (await account.createKey({ tier: 'internal' })).data;
   const direct = new HiringClient({ baseUrl, apiKey: key.raw });
-  const events = await all(direct.events({ since: 0, limit: 1_000 }), ({ event_seq: seq }) => seq);
-  const jobs = await all(direct.searchJobs({ companyId: 13, limit: 200 }), ({ req_key: reqKey }) => reqKey);
+  const events = await all(direct.feed({ since: 0, limit: 1_000 }), ({ event_seq: seq }) => seq);
+  const jobs = await all(direct.iterSearchJobs({ companyId: 13, limit: 200 }), ({ req_key: reqKey }) => reqKey);
   const limit = Math.max(1, Math.ceil(events.length / PAGES));
 
   const folder = mkdtempSync(join(tmpdir(), 'broken-connections-'));
@@ -128,11 +128,11 @@ type Bill = Partial<Record<string, { lines: number; units: number }>>;
 async function billOf(client: HiringClient, account: HiringClient, keyId: number): Promise<Bill> {
   const { usageId } = await client.enrichment(13);
   await eventually(async () => {
-    const { data } = await account.usageRecords({ limit: 50 }).page();
+    const { data } = await account.usageRecords({ limit: 50 });
     return data.records.some(({ usage_id: id }) => id === usageId);
   });
   const bill: Bill = {};
-  for await (const { key_id: of, operation, units } of account.usageRecords({ limit: 200 })) {
+  for await (const { key_id: of, operation, units } of account.iterUsageRecords({ limit: 200 })) {
     if (of !== keyId) continue;
     const line = (bill[operation] ??= { lines: 0, units: 0 });
     line.lines += 1;

@@ -104,7 +104,7 @@ test("an account's changes of its keys and webhooks are recorded with the key an
   const target = `webhook ${webhook}`;
   expect(of('webhook').map(said)).toEqual([
     ['webhook.created', target, null, { url }],
-    ['webhook.secret_rotated', target, null, { previous_secret_until: expect.any(String) }],
+    ['webhook.secret_rotated', target, null, { previous_secret_expires_at: expect.any(String) }],
     [
       'webhook.disabled',
       target,

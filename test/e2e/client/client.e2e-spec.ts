@@ -56,7 +56,7 @@ describe('a call whose answer was lost', () => {
 
 test('the feed returns the same events as the pages, and is billed by the event', async () => {
   const { id, key } = await freshKey();
-  const feed = new HiringClient({ baseUrl, apiKey: key }).events({ since: 0, companyId: COMPANY, limit: 3 });
+  const feed = new HiringClient({ baseUrl, apiKey: key }).feed({ since: 0, companyId: COMPANY, limit: 3 });
   const seen: number[] = [];
   for await (const event of feed) {
     seen.push(event.event_seq);
@@ -71,8 +71,8 @@ test('the feed returns the same events as the pages, and is billed by the event'
 test('a search read page by page has every row once', async () => {
   const filters = { role: 'engineering', geo: 'US' } as const;
   const keys: string[] = [];
-  for await (const job of client.searchJobs({ ...filters, limit: 20 })) keys.push(job.req_key);
-  const { data } = await client.searchJobs({ ...filters, limit: 200 }).page();
+  for await (const job of client.iterSearchJobs({ ...filters, limit: 20 })) keys.push(job.req_key);
+  const { data } = await client.searchJobs({ ...filters, limit: 200 });
   // The other companies change every few seconds.
   const settled = data.jobs.filter((job) => job.company_id <= COMPANY).map((job) => job.req_key);
   expect(settled.length).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ test('a search read page by page has every row once', async () => {
 test('a fresh read waits, and the data is within the maximum age', async () => {
   const maxAge = 120;
   const answer = await eventually(() =>
-    client.hiringPulse(COMPANY, { maxAge, wait: true, waitSeconds: 20 }).catch((error: unknown) => {
+    client.freshHiringPulse(COMPANY, { maxAge, waitSeconds: 20 }).catch((error: unknown) => {
       if (error instanceof CrawlWaitError) return null;
       throw error;
     }),
@@ -123,7 +123,7 @@ test('a real message is verified with either secret while it is rotated', async 
   await new Promise<void>((resolve) => server.listen(0, receiverHost(), resolve));
   const url = `http://${receiverHost()}:${(server.address() as AddressInfo).port}/hook`;
   const { data: webhook } = await client.createWebhook({ url, secret: old });
-  await client.rotateWebhookSecret(webhook.id, next);
+  await client.rotateWebhookSecret(webhook.id, { secret: next });
   const { data: outcome } = await client.testWebhook(webhook.id);
   expect(outcome).toMatchObject({ delivered: true, status_code: 204 });
   expect(verdicts).toEqual(['webhook.test', 'webhook.test', 'WebhookVerificationError']);
@@ -135,6 +135,6 @@ test("the client's billed units equal those of the bill", async () => {
   const { usageId, units } = await client.enrichment(COMPANY);
   expect(units).toEqual({ calls: 1 });
   expect((await linesOf(keyId)).map((line) => line.usage_id)).toContain(usageId);
-  const { data } = await client.usageRecords({ limit: 1 }).page();
+  const { data } = await client.usageRecords({ limit: 1 });
   expect(data.records).toHaveLength(1);
 });

@@ -54,7 +54,7 @@ test('a webhook is registered, tested, and never shows its secret', async () => 
     rate_per_second: 50,
     created_at: expect.any(String),
     made_by: { kind: 'key', key_id: key.id },
-    previous_secret_until: null,
+    previous_secret_expires_at: null,
   });
   expect(await linesOf(key.id)).toEqual([]);
 });
@@ -104,7 +104,7 @@ test('a rotated secret signs in addition to the old one', async () => {
     body: { secret },
     key: key.key,
   });
-  expect(rotated.body).toEqual({ id: webhookId, previous_secret_until: expect.any(String) });
+  expect(rotated.body).toEqual({ id: webhookId, previous_secret_expires_at: expect.any(String) });
   await api(`/v1/webhooks/${webhookId}/test`, { method: 'POST', body: {}, key: key.key });
   const message = sink.received.at(-1) as Received;
   expect(verified(message).type).toBe('webhook.test');

@@ -62,10 +62,11 @@ export class DeliveriesController {
   replay(request: RpcRequest<'change-feed.replay_webhook'>): Promise<RpcResponse<'change-feed.replay_webhook'>> {
     return this.replays.run(request.customer_id, async () => {
       await requireOwnWebhook(this.pool, request.customer_id, request.webhook_id);
-      const from = request.since === undefined ? { sinceSeq: request.since_seq ?? 0 } : { since: request.since };
+      const from =
+        request.observed_since === undefined ? { sinceSeq: request.since_seq ?? 0 } : { since: request.observed_since };
       const replayed = await this.redelivery.replay(request.webhook_id, {
         from,
-        ...(request.until !== undefined && { until: request.until }),
+        ...(request.observed_until !== undefined && { until: request.observed_until }),
         onlyFailed: request.only_failed ?? false,
       });
       this.wakeup.wake([request.webhook_id]);

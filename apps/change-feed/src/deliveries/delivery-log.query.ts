@@ -30,7 +30,7 @@ const DELIVERY_JSON = `
     'next_attempt_at', case when delivery.status = 'pending' then ${instant(NEXT_ATTEMPT)} end,
     'finished_at', ${instant('delivery.finished_at')},
     'attempts', coalesce((
-      select json_agg(json_build_object('at', ${instant('attempt.at')}, 'duration_ms', attempt.duration_ms,
+      select json_agg(json_build_object('attempted_at', ${instant('attempt.at')}, 'duration_ms', attempt.duration_ms,
         'status_code', attempt.status_code, 'error', attempt.error, 'response', attempt.response)
         order by attempt.number)
       from (
@@ -100,7 +100,7 @@ export class DeliveryLog {
     const headers = {
       ...FIXED_HEADERS,
       'webhook-id': entry.message_id,
-      ...(last !== undefined && { 'webhook-timestamp': String(Math.floor(Date.parse(last.at) / 1_000)) }),
+      ...(last !== undefined && { 'webhook-timestamp': String(Math.floor(Date.parse(last.attempted_at) / 1_000)) }),
       'webhook-signature': 'v1,…',
     };
     return { body: jsonOf({ ...entry, request: { url, headers, body: deliveryBody(row, entry.watch_id) } }) };

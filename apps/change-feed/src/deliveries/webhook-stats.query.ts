@@ -10,10 +10,10 @@ const HOURLY_WINDOW_HOURS_MAX = 48;
 
 /**
  * Counts the attempts of the newest 50,000 deliveries, which are found by the primary key. The limit keeps the
- * statement fast for busy webhooks. The first row, without `at`, is the total.
+ * statement fast for busy webhooks. The first row, without `bucket_start`, is the total.
  */
 const STATS = `
-  select date_trunc($3, attempt.at at time zone 'UTC') at time zone 'UTC' as at,
+  select date_trunc($3, attempt.at at time zone 'UTC') at time zone 'UTC' as bucket_start,
     count(*) filter (where attempt.status_code between 200 and 299)::int as succeeded,
     count(*) filter (where attempt.status_code not between 200 and 299 or attempt.status_code is null)::int as failed,
     percentile_disc(0.5) within group (order by attempt.duration_ms) as p50_ms,
@@ -25,7 +25,7 @@ const STATS = `
   order by 1 nulls first`;
 
 type Counts = Omit<WebhookStats, 'interval' | 'points'>;
-type Row = Counts & { at: string | null };
+type Row = Counts & { bucket_start: string | null };
 
 const NONE: Counts = { succeeded: 0, failed: 0, p50_ms: null, p95_ms: null };
 
@@ -45,11 +45,13 @@ export class WebhookStatsQuery {
       text: STATS,
       values: [webhookId, new Date(fromMs).toISOString(), interval],
     });
-    const byStart = new Map(rows.map(({ at, ...counts }) => [at === null ? null : Date.parse(at), counts]));
+    const byStart = new Map(
+      rows.map(({ bucket_start: start, ...counts }) => [start === null ? null : Date.parse(start), counts]),
+    );
     const stepMs = interval === 'hour' ? HOUR_MS : DAY_MS;
     const points: WebhookStats['points'] = [];
     for (let atMs = fromMs - (fromMs % stepMs); atMs <= nowMs; atMs += stepMs) {
-      points.push({ at: new Date(atMs).toISOString(), ...(byStart.get(atMs) ?? NONE) });
+      points.push({ bucket_start: new Date(atMs).toISOString(), ...(byStart.get(atMs) ?? NONE) });
     }
     return { interval, ...(byStart.get(null) ?? NONE), points };
   }

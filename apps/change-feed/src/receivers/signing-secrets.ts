@@ -13,15 +13,15 @@ export interface SecretColumns {
   id: number;
   secret: string;
   previous_secret: string | null;
-  previous_secret_until: string | null;
+  previous_secret_expires_at: string | null;
   earlier_secrets: RetiredSecret[];
 }
 
-export const SECRET_COLUMNS = 'id, secret, previous_secret, previous_secret_until, earlier_secrets';
+export const SECRET_COLUMNS = 'id, secret, previous_secret, previous_secret_expires_at, earlier_secrets';
 
 /** Returns the retired secrets, newest first, including those that no longer sign. */
 export function retiredSecrets(row: Omit<SecretColumns, 'id' | 'secret'>): RetiredSecret[] {
-  const { previous_secret: secret, previous_secret_until: until, earlier_secrets: earlier } = row;
+  const { previous_secret: secret, previous_secret_expires_at: until, earlier_secrets: earlier } = row;
   return secret === null || until === null ? earlier : [{ secret, until }, ...earlier];
 }
 

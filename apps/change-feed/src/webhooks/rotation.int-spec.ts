@@ -37,7 +37,7 @@ async function rotate(secret: string, requestId = `rotation-${(requests += 1)}`)
     secret: app.get(Bus).seal(secret, 'change-feed'),
     request_id: requestId,
   });
-  return (JSON.parse(body) as { previous_secret_until: string }).previous_secret_until;
+  return (JSON.parse(body) as { previous_secret_expires_at: string }).previous_secret_expires_at;
 }
 
 /** Returns which of these secrets verify a message sent now, in the order of the signatures. */
@@ -56,7 +56,7 @@ async function verifying(...secrets: string[]): Promise<string[]> {
 /** Moves all times of this webhook's retired secrets back by this many hours. */
 async function hoursPass(hours: number): Promise<void> {
   await bench.pool.query(
-    `update change_feed.webhook set previous_secret_until = previous_secret_until - $2 * interval '1 hour',
+    `update change_feed.webhook set previous_secret_expires_at = previous_secret_expires_at - $2 * interval '1 hour',
         earlier_secrets = (
           select coalesce(jsonb_agg(jsonb_build_object('secret', e->>'secret', 'until',
             to_char((e->>'until')::timestamptz at time zone 'UTC' - $2 * interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]')

@@ -38,7 +38,7 @@ type OwnedWebhook = RpcRequest<'change-feed.enable_webhook'>;
 type WebhookChange = RpcRequest<'change-feed.update_webhook'>;
 
 const SHOWN =
-  'id, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, made_by, previous_secret_until';
+  'id, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, made_by, previous_secret_expires_at';
 /** The condition of the index over an account's webhooks. */
 const NOT_DELETED = `status in ('active', 'disabled')`;
 /** A retired secret signs for this long. */
@@ -138,7 +138,7 @@ export class WebhookRepository {
     secret: string;
     requestId: string | undefined;
     actor?: Actor | undefined;
-  }): Promise<{ previous_secret_until: string }> {
+  }): Promise<{ previous_secret_expires_at: string }> {
     const { customerId, webhookId, secret, requestId, actor } = rotation;
     return inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<RotatedRow>(
@@ -151,11 +151,11 @@ export class WebhookRepository {
       const retired = retiredSecrets(row).filter(({ until }) => until > row.now);
       const isRepeat = requestId !== undefined && row.rotated_by.includes(requestId);
       if (isRepeat || this.vault.decrypt(row.secret, webhookId) === secret) {
-        return { previous_secret_until: retired[0]?.until ?? row.now };
+        return { previous_secret_expires_at: retired[0]?.until ?? row.now };
       }
       refuseTooMany(retired, Date.parse(row.now));
       await client.query(
-        `update change_feed.webhook set secret = $2, previous_secret = secret, previous_secret_until = $3, earlier_secrets = $4,
+        `update change_feed.webhook set secret = $2, previous_secret = secret, previous_secret_expires_at = $3, earlier_secrets = $4,
             rotated_by = $5, secret_version = secret_version + 1
           where id = $1`,
         [
@@ -168,9 +168,9 @@ export class WebhookRepository {
       );
       await this.audit.record(client, {
         ...{ action: 'webhook.secret_rotated', actor, customer_id: customerId, target: `webhook ${webhookId}` },
-        after: { previous_secret_until: row.until },
+        after: { previous_secret_expires_at: row.until },
       });
-      return { previous_secret_until: row.until };
+      return { previous_secret_expires_at: row.until };
     });
   }
 
@@ -225,7 +225,7 @@ export class WebhookRepository {
     const before = await this.lock(client, customer_id, webhook_id);
     if (before === undefined) return false;
     await client.query(
-      `update change_feed.webhook set status = 'deleted', secret = '', previous_secret = null, previous_secret_until = null,
+      `update change_feed.webhook set status = 'deleted', secret = '', previous_secret = null, previous_secret_expires_at = null,
           earlier_secrets = '[]', rotated_by = '{}'
         where id = $1`,
       [webhook_id],
@@ -281,10 +281,10 @@ export class WebhookRepository {
   }
 }
 
-/** A `previous_secret_until` that has passed is null. */
-function toWebhook({ previous_secret_until: until, made_by, ...row }: WebhookRow): Webhook {
+/** A `previous_secret_expires_at` that has passed is null. */
+function toWebhook({ previous_secret_expires_at: until, made_by, ...row }: WebhookRow): Webhook {
   const isOver = until === null || Date.parse(until) <= Date.now();
-  return { ...row, made_by: madeByKey(made_by), previous_secret_until: isOver ? null : until };
+  return { ...row, made_by: madeByKey(made_by), previous_secret_expires_at: isOver ? null : until };
 }
 
 function termsOf({ url, concurrency, rate_per_second }: WebhookRow): Record<string, unknown> {

@@ -85,14 +85,14 @@ export class WebhooksController {
   async rotateSecret(
     request: RpcRequest<'change-feed.rotate_webhook_secret'>,
   ): Promise<RpcResponse<'change-feed.rotate_webhook_secret'>> {
-    const { previous_secret_until } = await this.webhooks.rotate({
+    const { previous_secret_expires_at } = await this.webhooks.rotate({
       customerId: request.customer_id,
       webhookId: request.webhook_id,
       secret: this.input.secret(request.secret),
       requestId: request.request_id,
       actor: request.actor,
     });
-    return { body: jsonOf({ id: request.webhook_id, previous_secret_until }) };
+    return { body: jsonOf({ id: request.webhook_id, previous_secret_expires_at }) };
   }
 
   /** Resumes pending deliveries. An enabled webhook stops counting as failing. */

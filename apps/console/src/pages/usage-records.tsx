@@ -55,8 +55,8 @@ export function UsageRecords({ nameOf, keys }: { nameOf(key: number): string; ke
     kind: search.get('kind'),
     key_id: search.get('key'),
     operation: search.get('operation'),
-    since: since === '' ? null : `${since}T00:00:00Z`,
-    until: until === '' ? null : `${until}T23:59:59.999Z`,
+    occurred_since: since === '' ? null : `${since}T00:00:00Z`,
+    occurred_until: until === '' ? null : `${until}T23:59:59.999Z`,
   };
   const lines = useLoaded(JSON.stringify([filters, cursor]), () =>
     get<Page>(`/v1/usage/records${query({ ...filters, cursor, limit: PAGE })}`),

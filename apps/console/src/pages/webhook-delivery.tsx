@@ -49,7 +49,7 @@ function Details({ delivery }: { delivery: SentDelivery }) {
         id={({ index }) => index}
         empty={<Text size="sm">No attempt was made yet.</Text>}
         columns={[
-          { name: 'At', cell: ({ at }) => <Time at={at} /> },
+          { name: 'At', cell: ({ attempted_at: at }) => <Time at={at} /> },
           { name: 'Answer', cell: (attempt) => attempt.status_code ?? label(attempt.error ?? 'No response') },
           { name: 'Took', cell: (attempt) => `${count(attempt.duration_ms)} ms`, right: true },
         ]}

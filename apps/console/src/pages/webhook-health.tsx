@@ -7,7 +7,7 @@ import { useLocation } from '../router.tsx';
 import { useLoaded } from '../use-loaded.ts';
 
 interface StatsPoint {
-  at: string;
+  bucket_start: string;
   succeeded: number;
   failed: number;
   p50_ms: number | null;
@@ -60,7 +60,7 @@ export function WebhookHealth({ webhookId }: { webhookId: number }) {
 
 function Plots({ stats }: { stats: Stats }) {
   const { points, succeeded, failed } = stats;
-  const at = points.map((point) => point.at);
+  const at = points.map((point) => point.bucket_start);
   const text = stats.interval === 'hour' ? hourOf : shortDay;
   const rate = (100 * succeeded) / (succeeded + failed);
   const shared = { at: text, unit: stats.interval === 'hour' ? ' UTC' : '' };

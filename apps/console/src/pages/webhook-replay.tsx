@@ -70,8 +70,8 @@ function RangeForm({
   const [onlyFailed, setOnlyFailed] = useState(false);
   const replay = useAction(async () => {
     const { replayed } = await post<{ replayed: number }>(`/v1/webhooks/${webhookId}/replay`, {
-      since: `${since}:00Z`,
-      ...(until !== '' && { until: `${until}:59.999Z` }),
+      observed_since: `${since}:00Z`,
+      ...(until !== '' && { observed_until: `${until}:59.999Z` }),
       ...(onlyFailed && { only_failed: true }),
     });
     onReplayed(replayed);

@@ -108,7 +108,7 @@ function Known({ webhook, onChanged }: { webhook: Webhook; onChanged(): void }) 
     >
       <Problem problem={test.problem ?? enable.problem} />
       {tested !== null && <Tested result={tested} />}
-      {webhook.previous_secret_until !== null && <Rotation until={webhook.previous_secret_until} />}
+      {webhook.previous_secret_expires_at !== null && <Rotation until={webhook.previous_secret_expires_at} />}
       <Tabs
         value={search.get('tab') ?? 'deliveries'}
         onChange={(tab) => set({ tab: tab === 'deliveries' ? null : tab, cursor: null, page: null, status: null })}

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { label } from '../format.ts';
 
 interface Attempt {
-  at: string;
+  attempted_at: string;
   duration_ms: number;
   status_code: number | null;
   error: string | null;

@@ -7,7 +7,7 @@ export interface CreatedKey {
   key: string;
   name?: string;
   /** When the key that this one replaces stops working. */
-  previous_key_until?: string;
+  previous_key_expires_at?: string;
 }
 
 /** A raw key, for as long as it is shown. */
@@ -27,9 +27,9 @@ export function NewKey({ made, onClose }: { made: CreatedKey; onClose(): void })
         </Code>
         <Copy text={made.key} label="Copy the key" />
       </Group>
-      {made.previous_key_until !== undefined && (
+      {made.previous_key_expires_at !== undefined && (
         <Text size="sm" mt="xs">
-          The key it replaces works until {exactUtc(made.previous_key_until)}.
+          The key it replaces works until {exactUtc(made.previous_key_expires_at)}.
         </Text>
       )}
     </Alert>

@@ -69,7 +69,7 @@ describe('the end of a key', () => {
     expect(rotated).toMatchObject({ status: 201, name: 'Nightly', previous_key_id: made['id'] });
     const shown = JSON.parse((await bench.request(`/v1/keys/${String(rotated['id'])}`, { key: maker })).body) as object;
     expect(rotated).toMatchObject(shown);
-    const leftMs = Date.parse(String(rotated['previous_key_until'])) - Date.now();
+    const leftMs = Date.parse(String(rotated['previous_key_expires_at'])) - Date.now();
     expect(Math.round(leftMs / 3_600_000)).toBe(2);
     // The copy made before the rotation, without an expiry, is dropped.
     expect(await copiesOf(made['id'])).toEqual([]);
@@ -83,7 +83,7 @@ describe('the end of a key', () => {
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const made = await post('/v1/keys', maker, { tier: 'free', expires_at: expiresAt });
     const rotated = await post(`/v1/keys/${String(made['id'])}/rotate`, maker, {});
-    expect(rotated['previous_key_until']).toBe(expiresAt);
+    expect(rotated['previous_key_expires_at']).toBe(expiresAt);
     const lifeMs = Date.parse(String(rotated['expires_at'])) - Date.now();
     expect(Math.round(lifeMs / 60_000)).toBe(60);
   });

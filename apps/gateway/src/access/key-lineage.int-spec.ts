@@ -168,7 +168,7 @@ describe('who made which key', () => {
     const child = keyOf(await mint(parent.key));
     const grandchild = keyOf(await mint(child.key));
     expect(await statuses(grandchild.key)).toEqual([200, 200]);
-    const { previous_key_until: until } = await post(`/v1/keys/${parent.id}/rotate`, key, { overlap_hours: 1 });
+    const { previous_key_expires_at: until } = await post(`/v1/keys/${parent.id}/rotate`, key, { overlap_hours: 1 });
     const { body } = await bench.request('/v1/keys', { key });
     const ends = new Map(
       (JSON.parse(body) as { keys: { id: number; expires_at: string }[] }).keys.map((one) => [one.id, one.expires_at]),

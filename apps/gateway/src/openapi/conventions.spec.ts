@@ -17,6 +17,7 @@ const MAY_BE_ABSENT = ['ErrorMembers.errors'];
 interface Schema {
   $ref?: string;
   type?: string | string[];
+  format?: string;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -115,6 +116,31 @@ describe('docs/api/concepts/conventions.md', () => {
       expect(membersOf(bodyOf(name, '200'))).toHaveProperty('created_at');
     },
   );
+
+  test.each(own)('times are named by what they are: %s', (name) => {
+    const answers = Object.keys(operationOf(name).responses).filter((status) => Number(status) < 300);
+    const members = answers.flatMap((status) =>
+      [...reached(bodyOf(name, status)).values()].flatMap(({ properties = {} }) =>
+        Object.entries(properties)
+          .filter(([, { format }]) => format === 'date-time')
+          .map(([member]) => member),
+      ),
+    );
+    const specified = ['as_of', 'first_seen', 'last_seen', 'timestamp'];
+    expect(
+      members.filter((member) => !/.(_at|_since)$|^bucket_start$/.test(member) && !specified.includes(member)),
+    ).toEqual([]);
+    const filters = (operationOf(name).parameters ?? []).filter(
+      ({ schema }) => (schema as Schema | undefined)?.format === 'date-time',
+    );
+    const answered = new Set(members);
+    expect(
+      filters.filter(
+        ({ name: filter }) =>
+          !/_(since|until)$/.test(filter) || !answered.has(filter.replace(/_(since|until)$/, '_at')),
+      ),
+    ).toEqual([]);
+  });
 
   test.each(lists)('a list has a cursor and 100 items by default: %s', (name) => {
     const parameters = new Map(operationOf(name).parameters?.map((one) => [one.name, one.schema]));

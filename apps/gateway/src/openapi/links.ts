@@ -69,7 +69,7 @@ const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
   },
   list_made: { 200: [next('list_made', { key_id: '$request.path.key_id' })] },
   usage_records: {
-    200: [next('usage_records', sameQuery('since', 'until', 'kind', 'key_id', 'operation'))],
+    200: [next('usage_records', sameQuery('occurred_since', 'occurred_until', 'kind', 'key_id', 'operation'))],
   },
   search_companies: {
     200: [next('search_companies', sameQuery('query')), ...companyReads('$response.body#/companies/0/company_id')],

@@ -94,13 +94,12 @@ describe('the OpenAPI document', () => {
         fits(SheetEnrichBody, value),
       ),
     ).toEqual([false, true, true, true]);
-    const since = '2026-03-02T10:00:00.000Z';
-    expect([{}, { since_seq: 1 }, { since }, { since_seq: 1, since }].map((value) => fits(ReplayBody, value))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
+    const observed_since = '2026-03-02T10:00:00.000Z';
+    expect(
+      [{}, { since_seq: 1 }, { observed_since }, { since_seq: 1, observed_since }].map((value) =>
+        fits(ReplayBody, value),
+      ),
+    ).toEqual([false, true, true, false]);
   });
 
   it('describes the answer of every status: a body for each but 204 and 304, limit headers for each but failures', () => {

@@ -17,7 +17,7 @@ export const rotateKey = implement(OPERATIONS.rotate_key, {
       status: 201,
       body: jsonOf({
         ...{ ...listedKey(record), key },
-        ...{ previous_key_id: params.key_id, previous_key_until: replacedUntil },
+        ...{ previous_key_id: params.key_id, previous_key_expires_at: replacedUntil },
       }),
       headers: { 'cache-control': 'no-store' },
     };

@@ -8,7 +8,9 @@ const CURSORS = new SealedCursor<[occurred_at: string, attempt_id: string, corre
 export const usageRecords = implement(OPERATIONS.usage_records, {
   run: async ({ query }, { identity, bus, cursorKeys }) => {
     const { kind, key_id, operation } = query;
-    const [since, until] = [query.since, query.until].map((at) => (at === undefined ? undefined : toInstant(at)));
+    const [since, until] = [query.occurred_since, query.occurred_until].map((at) =>
+      at === undefined ? undefined : toInstant(at),
+    );
     const { customerId } = identity;
     const filters = [customerId, since, until, kind, key_id?.toString(), operation].map((filter) => filter ?? null);
     const after = query.cursor === undefined ? undefined : CURSORS.open(query.cursor, filters, cursorKeys);
@@ -16,8 +18,8 @@ export const usageRecords = implement(OPERATIONS.usage_records, {
       customer_id: customerId,
       limit: query.limit,
       ...(after !== undefined && { after }),
-      ...(since !== undefined && { since }),
-      ...(until !== undefined && { until }),
+      ...(since !== undefined && { occurred_since: since }),
+      ...(until !== undefined && { occurred_until: until }),
       ...(kind !== undefined && { kind }),
       ...(key_id !== undefined && { key_id }),
       ...(operation !== undefined && { operation }),

@@ -152,7 +152,7 @@ const webhook: Webhook = {
   rate_per_second: null,
   created_at: AT,
   made_by: { kind: 'key', key_id: 7 },
-  previous_secret_until: null,
+  previous_secret_expires_at: null,
 };
 const webhookBody = () => ({ body: jsonOf(webhook) });
 const delivery = (id: number): Delivery => ({

@@ -120,7 +120,7 @@ function deliveryCommands(webhooks: Command): void {
         command: Command,
       ) => {
         const position =
-          options.sinceSeq === undefined ? { since: options.since ?? '' } : { since_seq: options.sinceSeq };
+          options.sinceSeq === undefined ? { observed_since: options.since ?? '' } : { since_seq: options.sinceSeq };
         const owned = { customer_id: customerId, webhook_id: webhookId, ...position };
         const { body } = await withSession(({ request }) => request('change-feed.replay_webhook', owned));
         print(command, JSON.parse(body) as Record<string, unknown>);

@@ -323,7 +323,7 @@ export interface components {
        * @description Until then the replaced key works.
        * @example 2026-03-02T10:00:00.000Z
        */
-      previous_key_until: string;
+      previous_key_expires_at: string;
     };
     Made: {
       /**
@@ -2137,7 +2137,7 @@ export interface components {
        * @description Until then the latest replaced secret signs, too; null when no rotation is under way.
        * @example null
        */
-      previous_secret_until: string | null;
+      previous_secret_expires_at: string | null;
     };
     Webhooks: {
       /** @description Ordered by id. */
@@ -2196,7 +2196,7 @@ export interface components {
        * @description Until then deliveries have both signatures.
        * @example 2026-03-02T10:00:00.000Z
        */
-      previous_secret_until: string;
+      previous_secret_expires_at: string;
     };
     UpdateWebhookBody: {
       /**
@@ -2247,7 +2247,7 @@ export interface components {
        * @description Start of the hour or day, in UTC.
        * @example 2026-03-02T10:00:00.000Z
        */
-      at: string;
+      bucket_start: string;
     };
     WebhookStats: {
       /**
@@ -2289,7 +2289,7 @@ export interface components {
        * @description When the attempt was made.
        * @example 2026-03-02T10:00:00.000Z
        */
-      at: string;
+      attempted_at: string;
       /**
        * Format: int64
        * @description Duration in milliseconds.
@@ -2459,12 +2459,12 @@ export interface components {
        * Format: date-time
        * @description Deliveries of events observed from this instant on.
        */
-      since?: string;
+      observed_since?: string;
       /**
        * Format: date-time
        * @description Only deliveries of events observed until this instant.
        */
-      until?: string;
+      observed_until?: string;
       /**
        * @description Only deliveries that are `exhausted`: whose ten attempts failed.
        * @default false
@@ -3335,9 +3335,9 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Only lines of calls made from this instant on. */
-        since?: string;
+        occurred_since?: string;
         /** @description Only lines of calls made until this instant. */
-        until?: string;
+        occurred_until?: string;
         /** @description Only lines of this kind. */
         kind?: 'call' | 'twin' | 'correction';
         /** @description Only lines of this key. */

@@ -25,7 +25,7 @@ class DeliveriesQuery {
 
 class DeliveryAttempt {
   @Instant('When the attempt was made.')
-  at!: string;
+  attempted_at!: string;
 
   @Count('Duration in milliseconds.', 85)
   duration_ms!: number;

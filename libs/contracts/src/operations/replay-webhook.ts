@@ -16,10 +16,10 @@ class ReplayBody {
   since_seq?: number;
 
   @OptionalInstant('Deliveries of events observed from this instant on.')
-  since?: string;
+  observed_since?: string;
 
   @OptionalInstant('Only deliveries of events observed until this instant.')
-  until?: string;
+  observed_until?: string;
 
   @ApiPropertyOptional({
     type: 'boolean',
@@ -45,17 +45,17 @@ export const replayWebhook = declareOperation({
   tag: 'Webhooks',
   summary: 'Replay deliveries',
   description:
-    'Delivers again the events pushed since a position, within the retention of 30 days. At least one member is required, and since_seq and since exclude each other; without either, deliveries from the beginning of the retention. (An addition to the specification.)',
+    'Delivers again the events pushed since a position, within the retention of 30 days. At least one member is required, and since_seq and observed_since exclude each other; without either, deliveries from the beginning of the retention. (An addition to the specification.)',
   params: WebhookPath,
   body: ReplayBody,
-  bodyRule: { minProperties: 1, not: { required: ['since_seq', 'since'] } },
+  bodyRule: { minProperties: 1, not: { required: ['since_seq', 'observed_since'] } },
   mayReturnNotFound: true,
   answers: { 202: { description: 'Queued.', type: ReplayStarted } },
   service: 'change-feed',
-  request: ({ params, body: { since, until, ...rest } }) => ({
+  request: ({ params, body: { observed_since: since, observed_until: until, ...rest } }) => ({
     ...params,
     ...rest,
-    since: since === undefined ? undefined : toInstant(since),
-    until: until === undefined ? undefined : toInstant(until),
+    observed_since: since === undefined ? undefined : toInstant(since),
+    observed_until: until === undefined ? undefined : toInstant(until),
   }),
 });

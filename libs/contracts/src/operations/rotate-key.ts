@@ -27,7 +27,7 @@ class RotatedKey extends ListedKey {
   previous_key_id!: number;
 
   @Instant('Until then the replaced key works.')
-  previous_key_until!: string;
+  previous_key_expires_at!: string;
 }
 
 export const rotateKey = declareOperation({

@@ -22,7 +22,7 @@ class SecretRotated {
   id!: number;
 
   @Instant('Until then deliveries have both signatures.')
-  previous_secret_until!: string;
+  previous_secret_expires_at!: string;
 }
 
 export const rotateWebhookSecret = declareOperation({

@@ -17,10 +17,10 @@ const KINDS = ['call', 'twin', 'correction'] as const;
 
 class UsageRecordsQuery {
   @OptionalInstant('Only lines of calls made from this instant on.')
-  since?: string;
+  occurred_since?: string;
 
   @OptionalInstant('Only lines of calls made until this instant.')
-  until?: string;
+  occurred_until?: string;
 
   @WordFilter(KINDS, 'Only lines of this kind.')
   kind?: (typeof KINDS)[number];

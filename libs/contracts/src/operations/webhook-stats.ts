@@ -31,7 +31,7 @@ class AttemptCounts {
 
 class StatsPoint extends AttemptCounts {
   @Instant('Start of the hour or day, in UTC.')
-  at!: string;
+  bucket_start!: string;
 }
 
 export class WebhookStats extends AttemptCounts {

@@ -5,8 +5,8 @@ import type { AdoptedPartitions, TopicToAdopt } from './ledger.js';
 
 /** Which lines of a bill; without members, all. Times are in UTC. */
 interface UsageRecordsFilter {
-  since?: string;
-  until?: string;
+  occurred_since?: string;
+  occurred_until?: string;
   kind?: UsageLine['kind'];
   key_id?: number;
   operation?: string;

@@ -58,9 +58,13 @@ test('invalid requests about a webhook', async () => {
   const id = idOf(await createWebhook(NOWHERE));
   await expectRefused(`/v1/webhooks/${id}/rotate-secret`, '/secret', post({ secret: 'short' }));
   await expectRefused(`/v1/webhooks/${id}/replay`, '/since_seq', post({}));
-  await expectRefused(`/v1/webhooks/${id}/replay`, '/since_seq', post({ since_seq: 1, since: '2026-03-02T10:00:00Z' }));
+  await expectRefused(
+    `/v1/webhooks/${id}/replay`,
+    '/since_seq',
+    post({ since_seq: 1, observed_since: '2026-03-02T10:00:00Z' }),
+  );
   await expectRefused(`/v1/webhooks/${id}/replay`, '/since_seq', post({ since_seq: -1 }));
-  await expectRefused(`/v1/webhooks/${id}/replay`, '/since', post({ since: 'yesterday' }));
+  await expectRefused(`/v1/webhooks/${id}/replay`, '/observed_since', post({ observed_since: 'yesterday' }));
   await expectRefused(`/v1/webhooks/${id}/deliveries?status=lost`, 'status');
   await expectRefused(`/v1/webhooks/${id}/deliveries?cursor=7`, 'cursor');
   await expectRefused(`/v1/webhooks/${id}/deliveries?limit=0`, 'limit');

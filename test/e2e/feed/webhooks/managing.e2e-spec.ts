@@ -48,9 +48,9 @@ test('the list shows until when a replaced secret signs, and only then', async (
   const { key, id } = await own();
   const listed = async (): Promise<object | undefined> =>
     ((await api('/v1/webhooks', { key })).body['webhooks'] as object[])[0];
-  expect(await listed()).toMatchObject({ previous_secret_until: null });
+  expect(await listed()).toMatchObject({ previous_secret_expires_at: null });
   const { body } = await post(`/v1/webhooks/${id}/rotate-secret`, key, { secret: 'another secret of the receiver' });
-  expect(await listed()).toMatchObject({ previous_secret_until: body['previous_secret_until'] });
+  expect(await listed()).toMatchObject({ previous_secret_expires_at: body['previous_secret_expires_at'] });
 });
 
 test('statistics have a point for every hour, or every day, without gaps', async () => {
@@ -61,7 +61,9 @@ test('statistics have a point for every hour, or every day, without gaps', async
   ] as const) {
     const { status, body } = await api(`/v1/webhooks/${id}/stats?hours=${hours}`, { key });
     expect([status, body]).toMatchObject([200, { interval, succeeded: 0, failed: 0, p50_ms: null, p95_ms: null }]);
-    const starts = (body['points'] as { at: string }[]).map(({ at }) => Date.parse(at) / 3_600_000);
+    const starts = (body['points'] as { bucket_start: string }[]).map(
+      ({ bucket_start: start }) => Date.parse(start) / 3_600_000,
+    );
     expect(starts.length).toBe(hours / stepHours + 1);
     for (const [index, at] of starts.entries()) expect(at).toBe((starts[0] ?? 0) + index * stepHours);
   }

@@ -30,8 +30,8 @@ test('filters by key, operation, kind and time select the lines that match, over
   expect(await select('')).toHaveLength(4);
   expect(await select('operation=first_hire')).toEqual(['first_hire']);
   expect(await select('kind=correction')).toEqual([]);
-  expect(await select('until=2020-01-01T00:00:00Z')).toEqual([]);
-  expect(await select('since=2020-01-01T00:00:00Z&kind=call')).toHaveLength(4);
+  expect(await select('occurred_until=2020-01-01T00:00:00Z')).toEqual([]);
+  expect(await select('occurred_since=2020-01-01T00:00:00Z&kind=call')).toHaveLength(4);
   const first = await api(`/v1/usage/records?key_id=${id}&operation=is_hiring&limit=2`);
   const next = String(first.body['next_cursor']);
   expect(await select(`operation=is_hiring&limit=2&cursor=${next}`)).toEqual(['is_hiring']);

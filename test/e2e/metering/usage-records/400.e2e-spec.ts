@@ -10,7 +10,7 @@ test.each([
   ['kind=refund', '?kind'],
   ['key_id=0', '?key_id'],
   ['operation=Is%20hiring', '?operation'],
-  ['since=yesterday', '?since'],
+  ['occurred_since=yesterday', '?occurred_since'],
 ])('%s is refused by name', async (query, pointer) => {
   const { status, body } = await api(`/v1/usage/records?${query}`);
   expect([status, body['errors']]).toMatchObject([400, [{ pointer }]]);

@@ -120,8 +120,8 @@ class Methods(Calls):
     def usage_records(
         self,
         *,
-        since: str | None = None,
-        until: str | None = None,
+        occurred_since: str | None = None,
+        occurred_until: str | None = None,
         kind: Literal["call", "twin", "correction"] | None = None,
         key_id: int | None = None,
         operation: str | None = None,
@@ -130,13 +130,13 @@ class Methods(Calls):
         **options: Unpack[CallOptions],
     ) -> Answer[models.UsageRecords]:
         """Lines of the bill."""
-        return self.call("usage_records", {"since": since, "until": until, "kind": kind, "key_id": key_id, "operation": operation, "cursor": cursor, "limit": limit}, **options)
+        return self.call("usage_records", {"occurred_since": occurred_since, "occurred_until": occurred_until, "kind": kind, "key_id": key_id, "operation": operation, "cursor": cursor, "limit": limit}, **options)
 
     def iter_usage_records(
         self,
         *,
-        since: str | None = None,
-        until: str | None = None,
+        occurred_since: str | None = None,
+        occurred_until: str | None = None,
         kind: Literal["call", "twin", "correction"] | None = None,
         key_id: int | None = None,
         operation: str | None = None,
@@ -145,7 +145,7 @@ class Methods(Calls):
         **options: Unpack[CallOptions],
     ) -> Iterator[models.UsageLine]:
         """Lines of the bill: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
-        return self.items("usage_records", "records", {"since": since, "until": until, "kind": kind, "key_id": key_id, "operation": operation, "cursor": cursor, "limit": limit}, **options)
+        return self.items("usage_records", "records", {"occurred_since": occurred_since, "occurred_until": occurred_until, "kind": kind, "key_id": key_id, "operation": operation, "cursor": cursor, "limit": limit}, **options)
 
     def usage_series(
         self,
@@ -554,13 +554,13 @@ class Methods(Calls):
         webhook_id: int,
         *,
         since_seq: int | None = None,
-        since: str | None = None,
-        until: str | None = None,
+        observed_since: str | None = None,
+        observed_until: str | None = None,
         only_failed: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> Answer[models.ReplayStarted]:
         """Replay deliveries."""
-        return self.call("replay_webhook", {"webhook_id": webhook_id, "since_seq": since_seq, "since": since, "until": until, "only_failed": only_failed}, **options)
+        return self.call("replay_webhook", {"webhook_id": webhook_id, "since_seq": since_seq, "observed_since": observed_since, "observed_until": observed_until, "only_failed": only_failed}, **options)
 
     def redeliver(
         self,
@@ -820,8 +820,8 @@ class AsyncMethods(AsyncCalls):
     async def usage_records(
         self,
         *,
-        since: str | None = None,
-        until: str | None = None,
+        occurred_since: str | None = None,
+        occurred_until: str | None = None,
         kind: Literal["call", "twin", "correction"] | None = None,
         key_id: int | None = None,
         operation: str | None = None,
@@ -830,13 +830,13 @@ class AsyncMethods(AsyncCalls):
         **options: Unpack[CallOptions],
     ) -> Answer[models.UsageRecords]:
         """Lines of the bill."""
-        return await self.call("usage_records", {"since": since, "until": until, "kind": kind, "key_id": key_id, "operation": operation, "cursor": cursor, "limit": limit}, **options)
+        return await self.call("usage_records", {"occurred_since": occurred_since, "occurred_until": occurred_until, "kind": kind, "key_id": key_id, "operation": operation, "cursor": cursor, "limit": limit}, **options)
 
     def iter_usage_records(
         self,
         *,
-        since: str | None = None,
-        until: str | None = None,
+        occurred_since: str | None = None,
+        occurred_until: str | None = None,
         kind: Literal["call", "twin", "correction"] | None = None,
         key_id: int | None = None,
         operation: str | None = None,
@@ -845,7 +845,7 @@ class AsyncMethods(AsyncCalls):
         **options: Unpack[CallOptions],
     ) -> AsyncIterator[models.UsageLine]:
         """Lines of the bill: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
-        return self.items("usage_records", "records", {"since": since, "until": until, "kind": kind, "key_id": key_id, "operation": operation, "cursor": cursor, "limit": limit}, **options)
+        return self.items("usage_records", "records", {"occurred_since": occurred_since, "occurred_until": occurred_until, "kind": kind, "key_id": key_id, "operation": operation, "cursor": cursor, "limit": limit}, **options)
 
     async def usage_series(
         self,
@@ -1254,13 +1254,13 @@ class AsyncMethods(AsyncCalls):
         webhook_id: int,
         *,
         since_seq: int | None = None,
-        since: str | None = None,
-        until: str | None = None,
+        observed_since: str | None = None,
+        observed_until: str | None = None,
         only_failed: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> Answer[models.ReplayStarted]:
         """Replay deliveries."""
-        return await self.call("replay_webhook", {"webhook_id": webhook_id, "since_seq": since_seq, "since": since, "until": until, "only_failed": only_failed}, **options)
+        return await self.call("replay_webhook", {"webhook_id": webhook_id, "since_seq": since_seq, "observed_since": observed_since, "observed_until": observed_until, "only_failed": only_failed}, **options)
 
     async def redeliver(
         self,

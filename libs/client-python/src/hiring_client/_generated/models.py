@@ -72,7 +72,7 @@ class RotatedKey(TypedDict):
     made_by: MadeBy
     key: str
     previous_key_id: int
-    previous_key_until: str
+    previous_key_expires_at: str
 
 
 class Made(TypedDict):
@@ -551,7 +551,7 @@ class Webhook(TypedDict):
     rate_per_second: int | None
     created_at: str
     made_by: MadeBy
-    previous_secret_until: str | None
+    previous_secret_expires_at: str | None
 
 
 class Webhooks(TypedDict):
@@ -573,7 +573,7 @@ class RotateSecretBody(TypedDict):
 
 class SecretRotated(TypedDict):
     id: int
-    previous_secret_until: str
+    previous_secret_expires_at: str
 
 
 class UpdateWebhookBody(TypedDict):
@@ -587,7 +587,7 @@ class StatsPoint(TypedDict):
     failed: int
     p50_ms: int | None
     p95_ms: int | None
-    at: str
+    bucket_start: str
 
 
 class WebhookStats(TypedDict):
@@ -600,7 +600,7 @@ class WebhookStats(TypedDict):
 
 
 class DeliveryAttempt(TypedDict):
-    at: str
+    attempted_at: str
     duration_ms: int
     status_code: int | None
     error: str | None
@@ -645,8 +645,8 @@ class SentDelivery(TypedDict):
 
 class ReplayBody(TypedDict):
     since_seq: NotRequired[int]
-    since: NotRequired[str]
-    until: NotRequired[str]
+    observed_since: NotRequired[str]
+    observed_until: NotRequired[str]
     only_failed: NotRequired[bool]
 
 

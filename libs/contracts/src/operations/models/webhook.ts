@@ -75,7 +75,7 @@ export class Webhook {
   made_by!: MadeBy;
 
   @InstantOrNull('Until then the latest replaced secret signs, too; null when no rotation is under way.', null)
-  previous_secret_until!: string | null;
+  previous_secret_expires_at!: string | null;
 }
 
 export class Watch {

@@ -1,0 +1,35 @@
+import type { Answered, Data } from './answer.js';
+import type { ClientOptions } from './client-options.js';
+import type { Input, OperationId } from './input.js';
+import { Items } from './items.js';
+import { systemTiming, type Timing } from './timing.js';
+import { Transport, type CallOptions } from './transport.js';
+
+/** Calls any operation. */
+export class Calls {
+  private readonly transport: Transport;
+  protected readonly timing: Timing;
+
+  constructor(options: ClientOptions) {
+    const { timeoutMs = 30_000, retries = 3, retryWaitMaxMs = 60_000, timing = systemTiming } = options;
+    const baseUrl = options.baseUrl.replace(/\/+$/, '');
+    const fetching = options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request));
+    this.timing = timing;
+    const { apiKey } = options;
+    this.transport = new Transport({ baseUrl, apiKey, timeoutMs, retries, retryWaitMaxMs, fetch: fetching, timing });
+  }
+
+  /** Calls any operation by its name in the API description. */
+  call<Id extends OperationId>(id: Id, input: Input<Id>, options: CallOptions = {}): Promise<Answered<Id>> {
+    return this.transport.call(id, input as object, options) as Promise<Answered<Id>>;
+  }
+
+  protected items<Id extends OperationId, Member extends keyof Data<Id>>(
+    id: Id,
+    member: Member,
+    input: Input<Id>,
+    options?: CallOptions,
+  ): Items<Id, Member> {
+    return new Items((at) => this.call(id, { ...(input as object), ...at } as Input<Id>, options), member);
+  }
+}
