@@ -32,7 +32,8 @@ export class FeedController {
     const { company_id: companyId, customer_id: customerId } = request;
     return this.reads.run(customerId, async () => {
       if (companyId !== undefined && !(await isVisible(this.pool, companyId, customerId))) {
-        throw new AppError('not_found', 'No such company.');
+        const errors = [{ pointer: '?company_id', detail: 'there is no such company' }];
+        throw new AppError('not_found', 'No such company.', { errors });
       }
       return eventsPage(this.pool, request);
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { jsonOf, type CompanyRequest, type ReadAnswer } from '@hiring/contracts';
+import { AppError, jsonOf, type CompanyRequest, type ReadAnswer } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { asOf, companyCoverageUntil, coverage, type CompanyRow } from '@hiring/signals';
 import { Pool } from 'pg';
@@ -16,6 +16,13 @@ export const companyFoldQuery = new CallerQuery<CompanySnapshot>(
    FROM reads.company AS c, ${SNAPSHOT_TABLE} WHERE c.company_id = $2 AND ${visible('c')}`,
 );
 
+const unknownQuery = new CallerQuery<{ id: number }>(
+  'unknown_company',
+  `SELECT given.id FROM unnest($2::bigint[]) AS given(id)
+   WHERE NOT EXISTS (SELECT 1 FROM reads.company AS c WHERE c.company_id = given.id AND ${visible('c')})
+   ORDER BY given.id LIMIT 1`,
+);
+
 /** Reads the projected row of one company, for the reads that use more than a few of its columns. */
 @Injectable()
 export class CompanyReader {
@@ -26,6 +33,14 @@ export class CompanyReader {
 
   read(request: CompanyRequest): Promise<CompanySnapshot> {
     return companyFoldQuery.one(this.pool, request.customer_id, [request.company_id]);
+  }
+
+  /** @throws AppError not_found that names the filter, unless the customer may see all of these companies */
+  async requireAll(customerId: string, companyIds: readonly number[], pointer: string): Promise<void> {
+    const [unknown] = companyIds.length === 0 ? [] : await unknownQuery.run(this.pool, customerId, [companyIds]);
+    if (unknown === undefined) return;
+    const detail = companyIds.length === 1 ? 'there is no such company' : `there is no company ${unknown.id}`;
+    throw new AppError('not_found', 'No such company.', { errors: [{ pointer, detail }] });
   }
 
   /** Builds an answer about one company: the body, and the company's as_of, coverage and ledger position. */

@@ -23,6 +23,8 @@ import { SmallLedger } from '../testing/small-ledger.js';
 type Search = Omit<RpcRequest<'reads.search_jobs'>, 'customer_id' | 'limit' | 'cursor'>;
 
 const customer_id = 'cus_a';
+/** A private company of another account; the next id belongs to none. */
+const FOREIGN = 12;
 /** More reqs than a walk scans before a collection follows. */
 const REQS = 7_000;
 const NOW = Date.parse('2026-12-01T00:00:00.000Z');
@@ -194,6 +196,10 @@ describe('jobs/search with any filters', () => {
   it('a walk shows exactly the visible reqs that match, once, in order', async () => {
     await fc.assert(
       fc.asyncProperty(searches, fc.constantFrom(1, 7, 60), async (search, limit) => {
+        if ((search.company_id ?? 0) >= FOREIGN) {
+          await expect(pageOf(search, limit)).rejects.toMatchObject({ code: 'not_found' });
+          return;
+        }
         const all = expected(search);
         const seen: string[] = [];
         let cursor: string | undefined;

@@ -27,7 +27,7 @@ export function readsOver(pool: Pool, clock: Clock, bus: ConstructorParameters<t
   return {
     companies: new CompaniesController(pool, clock, companies, tier1, new CompanyPages(pool, config)),
     reqs: new ReqsController(pool, companies, new OpenReqPages(pool, clock, config)),
-    jobs: new JobsController(jobPages, new JobCounts(pool, clock)),
+    jobs: new JobsController(companies, jobPages, new JobCounts(pool, clock)),
     markets: new MarketsController(pool, clock, {} as CatalogueCoverage),
     sheets: new SheetsController(pool, companies, new BatchLookup(pool, clock)),
   };

@@ -21,6 +21,7 @@ refused. (An addition to the specification.)`,
   body: SavedSearchBody,
   bodyRule: { minProperties: 1 },
   conflictWhen: 'The account has the maximum number of saved searches.',
+  mayReturnNotFound: true,
   answers: { 201: { description: 'Saved.', type: SavedSearch, headers: madeAt('/v1/searches') } },
   weight: () => WEIGHT,
 });

@@ -50,6 +50,7 @@ export const previewSearch = declareOperation({
     'Counts what a search would match and what a watch on it would cost, without saving it. (An addition to the specification.)',
   body: SavedSearchBody,
   bodyRule: { minProperties: 1 },
+  mayReturnNotFound: true,
   answers: { 200: { description: 'Counts.', type: SearchPreview } },
   weight: () => WEIGHT,
 });

@@ -98,6 +98,7 @@ A filter on a value that a posting does not have excludes that req. (All paramet
 \`cursor\` and \`limit\` are additions to the specification.)`,
   query: SearchJobsQuery,
   tokens: ({ query }) => pageUnits(query.limit),
+  mayReturnNotFound: true,
   answers: { 200: { description: 'One page of jobs.', type: JobsPage } },
   request: ({ query }) => ({ ...searchRequest(query), ...jobFilters(query), ...includeOf(query.include) }),
 });

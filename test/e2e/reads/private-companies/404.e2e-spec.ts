@@ -83,6 +83,20 @@ describe("a company of someone else's", () => {
     await expectSameAsNone((id) => `/v1/events?since=0&company_id=${id}`);
   });
 
+  test('is no filter of jobs or of a saved search', async () => {
+    await expectSameAsNone((id) => `/v1/jobs/search?company_id=${id}`);
+    for (const path of ['/v1/searches', '/v1/searches/preview']) {
+      const foreign = await api(path, { method: 'POST', body: { company_ids: [1, companyId] } });
+      expect([foreign.status, foreign.body['errors']]).toEqual([
+        404,
+        [{ pointer: '/company_ids', detail: `there is no company ${companyId}` }],
+      ]);
+      expect(foreign.headers.get('usage-id')).toBeNull();
+    }
+    const own = await api(`/v1/jobs/search?company_id=${companyId}`, { key: ownerKey });
+    expect(own.body['jobs']).toHaveLength(1);
+  });
+
   test.each([{ domain }, { name: token }])('is found by no look-up of another account: %j', async (body) => {
     const reply = await api('/v1/sheet/enrich', { method: 'POST', body });
     expect(reply.status).toBe(404);
