@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { DeliveryRepository, type AttemptResult } from './delivery.repository.js';
 import { LeaseRepository } from './lease.repository.js';
-import { CoalescingWorker } from '../workers/coalescing-worker.js';
 
 const GAP_MS = 20;
 const RETRY_MS = 250;
@@ -19,7 +18,7 @@ interface PendingAttempt {
 @Injectable()
 export class AttemptRecorder {
   private waiting: PendingAttempt[] = [];
-  private readonly loop: CoalescingWorker;
+  private readonly loop: PeriodicTask;
 
   constructor(
     private readonly deliveries: DeliveryRepository,
@@ -27,7 +26,8 @@ export class AttemptRecorder {
     @Inject(LOGGER) logger: Logger,
     clock: Clock,
   ) {
-    this.loop = new CoalescingWorker(() => this.flush(), {
+    this.loop = new PeriodicTask({
+      run: () => this.flush(),
       gapMs: GAP_MS,
       retryMs: RETRY_MS,
       onError: (error) => logger.warn({ err: error }, 'results of attempts could not be recorded; will retry'),
@@ -39,7 +39,7 @@ export class AttemptRecorder {
   record(result: AttemptResult): Promise<void> {
     return new Promise((recorded) => {
       this.waiting.push({ result, recorded });
-      this.loop.trigger();
+      this.loop.wake();
     });
   }
 

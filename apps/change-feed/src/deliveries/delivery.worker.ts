@@ -1,7 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock, type Timer } from '@hiring/platform-config';
 import { metrics, type Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { ChangeFeedConfig } from '../config.js';
 import { AttemptRunner } from './attempt.runner.js';
 import { AttemptSlots } from './attempt-slots.js';
@@ -9,7 +9,6 @@ import { DeliveryRepository, type StartedRow } from './delivery.repository.js';
 import { DeliveryWakeup } from '../receivers/delivery-wakeup.js';
 import { LeasedWebhooks, type WebhookCapacity } from './leased-webhooks.js';
 import { LeaseRepository } from './lease.repository.js';
-import { CoalescingWorker } from '../workers/coalescing-worker.js';
 import type { LeasedWebhook } from './leased-webhook.js';
 
 /** Deliveries that fall due within this time are started together. */
@@ -30,9 +29,9 @@ const DRAIN_MS_MAX = 17_000;
  */
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: CoalescingWorker;
-  private readonly renewal: CoalescingWorker;
-  private readonly guarding: CoalescingWorker;
+  private readonly loop: PeriodicTask;
+  private readonly renewal: PeriodicTask;
+  private readonly guarding: PeriodicTask;
   private readonly running = new Set<Promise<void>>();
   private readonly slots: AttemptSlots;
   private wanted = new Set<number>();
@@ -52,9 +51,9 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     const onError = (error: unknown): void =>
       this.logger.warn({ err: error }, 'starting deliveries or renewing leases or attempts failed; will retry');
     const options = { gapMs: GAP_MS, retryMs: RETRY_MS, onError, clock };
-    this.loop = new CoalescingWorker(() => this.startDue(), options);
-    this.renewal = new CoalescingWorker(() => this.held.renew().then(() => false), options);
-    this.guarding = new CoalescingWorker(() => this.runner.renewWaiting().then(() => false), options);
+    this.loop = new PeriodicTask({ ...options, run: () => this.startDue(), everyMs: POLL_MS });
+    this.renewal = new PeriodicTask({ ...options, run: () => this.held.renew(), everyMs: LEASE_RENEWAL_MS });
+    this.guarding = new PeriodicTask({ ...options, run: () => this.runner.renewWaiting(), everyMs: GUARD_MS });
     wakeup.listen((ids) => this.onWakeup(ids));
   }
 
@@ -62,9 +61,9 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
     metrics.gauge('webhook_attempts_in_flight', 'Attempts that run in this process', [], (gauge) =>
       gauge.set(this.slots.inFlight),
     );
-    this.loop.startPolling(POLL_MS);
-    this.guarding.startPolling(GUARD_MS);
-    this.renewal.startPolling(LEASE_RENEWAL_MS);
+    this.loop.wake(POLL_MS);
+    this.guarding.wake(GUARD_MS);
+    this.renewal.wake(LEASE_RENEWAL_MS);
   }
 
   /** Lets running attempts end, so that an orderly stop causes no duplicate requests. */
@@ -85,7 +84,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
       if (webhook === undefined) this.wanted.add(id);
       else webhook.mayHaveDueWork = true;
     }
-    this.loop.trigger();
+    this.loop.wake();
   }
 
   /**
@@ -161,7 +160,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
         this.running.delete(run);
         this.slots.release(webhook.party, 1);
         webhook.ended(this.clock.monotonicMs());
-        this.loop.trigger();
+        this.loop.wake();
       });
     this.running.add(run);
   }

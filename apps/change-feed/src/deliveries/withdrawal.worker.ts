@@ -1,9 +1,8 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ABANDONED } from './delivery.repository.js';
-import { CoalescingWorker } from '../workers/coalescing-worker.js';
 
 const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
@@ -59,13 +58,15 @@ const WITHDRAW = `
  */
 @Injectable()
 export class WithdrawalWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: CoalescingWorker;
+  private readonly loop: PeriodicTask;
 
   constructor(
     private readonly pool: Pool,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new CoalescingWorker(() => this.withdraw(), {
+    this.loop = new PeriodicTask({
+      run: () => this.withdraw(),
+      everyMs: POLL_MS,
       gapMs: EVERY_MS,
       retryMs: RETRY_MS,
       onError: (error) =>
@@ -74,7 +75,7 @@ export class WithdrawalWorker implements OnApplicationBootstrap, BeforeApplicati
   }
 
   onApplicationBootstrap(): void {
-    this.loop.startPolling(POLL_MS);
+    this.loop.wake(POLL_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -83,7 +84,7 @@ export class WithdrawalWorker implements OnApplicationBootstrap, BeforeApplicati
 
   /** Call after a watch was cancelled. */
   trigger(): void {
-    this.loop.trigger();
+    this.loop.wake();
   }
 
   /** Returns true when more work is left. */

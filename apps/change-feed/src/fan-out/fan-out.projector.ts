@@ -1,10 +1,9 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { DeliveryWakeup } from '../receivers/delivery-wakeup.js';
-import { CoalescingWorker } from '../workers/coalescing-worker.js';
 import { EventProjection } from '../feed/event.projection.js';
 import { fanOut } from './fan-out.query.js';
 
@@ -19,7 +18,7 @@ const RETRY_MS = 250;
  */
 @Injectable()
 export class FanOutProjector implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: CoalescingWorker;
+  private readonly loop: PeriodicTask;
 
   constructor(
     private readonly pool: Pool,
@@ -28,17 +27,19 @@ export class FanOutProjector implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(LOGGER) logger: Logger,
     clock: Clock,
   ) {
-    this.loop = new CoalescingWorker(() => this.advance(), {
+    this.loop = new PeriodicTask({
+      run: () => this.advance(),
+      everyMs: POLL_MS,
       gapMs: GAP_MS,
       retryMs: RETRY_MS,
       onError: (error) => logger.warn({ err: error }, 'fan-out failed; will retry'),
       clock,
     });
-    events.onGrowth(() => this.loop.trigger());
+    events.onGrowth(() => this.loop.wake());
   }
 
   onApplicationBootstrap(): void {
-    this.loop.startPolling(POLL_MS);
+    this.loop.wake(POLL_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

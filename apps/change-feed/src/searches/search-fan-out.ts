@@ -1,8 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '@hiring/platform-config';
 import { metrics, type Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
-import { CoalescingWorker } from '../workers/coalescing-worker.js';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { DeliveryWakeup } from '../receivers/delivery-wakeup.js';
 import { EventProjection } from '../feed/event.projection.js';
 import { PostingProjection } from '../feed/posting.projection.js';
@@ -31,8 +30,8 @@ const candidates = metrics.counter('feed_search_candidates_total', 'Saved search
  */
 @Injectable()
 export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: CoalescingWorker;
-  private readonly waiting: CoalescingWorker;
+  private readonly loop: PeriodicTask;
+  private readonly waiting: PeriodicTask;
   private examined = 0;
   private matchedSeq = 0;
 
@@ -49,12 +48,26 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
   ) {
     const onError = (error: unknown): void =>
       logger.warn({ err: error }, 'events could not be matched against saved searches or billed; will retry');
-    this.loop = new CoalescingWorker(() => this.advance(), { gapMs: GAP_MS, retryMs: RETRY_MS, onError, clock });
-    this.waiting = new CoalescingWorker(() => this.billWaiting(), { gapMs: GAP_MS, retryMs: POLL_MS, onError, clock });
+    this.loop = new PeriodicTask({
+      run: () => this.advance(),
+      everyMs: POLL_MS,
+      gapMs: GAP_MS,
+      retryMs: RETRY_MS,
+      onError,
+      clock,
+    });
+    this.waiting = new PeriodicTask({
+      run: () => this.billWaiting(),
+      everyMs: POLL_MS,
+      gapMs: GAP_MS,
+      retryMs: POLL_MS,
+      onError,
+      clock,
+    });
     // A batch needs both projections, so growth of either triggers it. Without watches, the position is moved once a
     // second.
     const onGrowth = (): void => {
-      if (this.watches.size > 0 && this.head > this.matchedSeq) this.loop.trigger();
+      if (this.watches.size > 0 && this.head > this.matchedSeq) this.loop.wake();
     };
     events.onGrowth(onGrowth);
     postings.onGrowth(onGrowth);
@@ -79,8 +92,8 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
       [],
       async (gauge) => gauge.set(await this.unbilled.unmatchedSeconds()),
     );
-    this.loop.startPolling(POLL_MS);
-    this.waiting.startPolling(POLL_MS);
+    this.loop.wake(POLL_MS);
+    this.waiting.wake(POLL_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -105,7 +118,7 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
     candidates.inc(this.watches.examined - this.examined);
     this.examined = this.watches.examined;
     this.wakeup.wake(stored.webhookIds);
-    if (stored.hasUnbilled) this.waiting.trigger();
+    if (stored.hasUnbilled) this.waiting.wake();
     return stored.behind;
   }
 

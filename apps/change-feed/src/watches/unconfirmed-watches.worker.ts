@@ -2,9 +2,8 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { inTransaction } from '@hiring/platform-postgres';
 import type { Logger } from '@hiring/platform-observability';
 import { Bus } from '@hiring/platform-rpc';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { Pool } from 'pg';
-import { CoalescingWorker } from '../workers/coalescing-worker.js';
 import { WatchCancellation } from './watch.cancellation.js';
 
 const EVERY_MS = 5_000;
@@ -25,7 +24,7 @@ interface ToVoid {
  */
 @Injectable()
 export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: CoalescingWorker;
+  private readonly loop: PeriodicTask;
 
   constructor(
     private readonly pool: Pool,
@@ -33,7 +32,9 @@ export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeA
     private readonly cancellation: WatchCancellation,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new CoalescingWorker(() => this.settle(), {
+    this.loop = new PeriodicTask({
+      run: () => this.settle(),
+      everyMs: EVERY_MS,
       gapMs: 0,
       retryMs: RETRY_MS,
       onError: (error) => logger.warn({ err: error }, 'unconfirmed watches could not be settled; will retry'),
@@ -41,7 +42,7 @@ export class UnconfirmedWatchesWorker implements OnApplicationBootstrap, BeforeA
   }
 
   onApplicationBootstrap(): void {
-    this.loop.startPolling(EVERY_MS);
+    this.loop.wake(EVERY_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

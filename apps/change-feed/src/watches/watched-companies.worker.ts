@@ -1,8 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from '@hiring/platform-observability';
 import { Bus } from '@hiring/platform-rpc';
-import { LOGGER } from '@hiring/platform-service';
-import { CoalescingWorker } from '../workers/coalescing-worker.js';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { WatchRepository } from './watch.repository.js';
 
 /** Changes are batched for this long, which is short: watched boards are read hourly. */
@@ -19,14 +18,16 @@ const REPEAT_MS = 60_000;
  */
 @Injectable()
 export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: CoalescingWorker;
+  private readonly loop: PeriodicTask;
 
   constructor(
     private readonly watches: WatchRepository,
     private readonly bus: Bus,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new CoalescingWorker(() => this.send(), {
+    this.loop = new PeriodicTask({
+      run: () => this.send(),
+      everyMs: REPEAT_MS,
       gapMs: GAP_MS,
       retryMs: RETRY_MS,
       onError: (error) => logger.debug({ err: error }, 'watched companies could not be sent to freshness; will retry'),
@@ -34,8 +35,7 @@ export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApp
   }
 
   onApplicationBootstrap(): void {
-    this.loop.startPolling(REPEAT_MS);
-    this.loop.trigger();
+    this.loop.start();
   }
 
   /** Does not wait for a request in flight: the next process sends the whole list. */
@@ -44,7 +44,7 @@ export class WatchedCompaniesWorker implements OnApplicationBootstrap, BeforeApp
   }
 
   changed(): void {
-    this.loop.trigger();
+    this.loop.wake();
   }
 
   private async send(): Promise<boolean> {

@@ -1,8 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { Pool } from 'pg';
-import { CoalescingWorker } from './coalescing-worker.js';
 
 const EVERY_MS = 60_000;
 const GAP_MS = 100;
@@ -12,13 +11,15 @@ const GAP_MS = 100;
 export abstract class SweepWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** Names the removed rows in the log. */
   protected abstract readonly rows: string;
-  private readonly loop: CoalescingWorker;
+  private readonly loop: PeriodicTask;
 
   constructor(
     protected readonly pool: Pool,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.loop = new CoalescingWorker(() => this.sweep(), {
+    this.loop = new PeriodicTask({
+      run: () => this.sweep(),
+      everyMs: EVERY_MS,
       gapMs: GAP_MS,
       retryMs: EVERY_MS,
       onError: (error) => logger.warn({ err: error }, `${this.rows} could not be removed; will retry`),
@@ -29,7 +30,7 @@ export abstract class SweepWorker implements OnApplicationBootstrap, BeforeAppli
   abstract sweep(): Promise<boolean>;
 
   onApplicationBootstrap(): void {
-    this.loop.startPolling(EVERY_MS);
+    this.loop.wake(EVERY_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

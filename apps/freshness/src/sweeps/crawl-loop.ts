@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { BoardCrawler } from '../crawl/board-crawler.js';
 import { BackendBusyError, Politeness } from '../crawl/politeness.js';
 import { FreshnessConfig } from '../config.js';
@@ -28,9 +27,12 @@ const RESERVED_FOR_JOBS = 4;
 @Injectable()
 export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly running = new Set<Promise<void>>();
-  private stopping = false;
-  private loop: Promise<void> = Promise.resolve();
-  private wake: () => void = () => undefined;
+  private readonly task = new PeriodicTask({
+    everyMs: IDLE_MS,
+    retryMs: RETRY_MS,
+    run: () => this.fill(),
+    onError: (error) => this.logger.error({ err: error }, 'no board or job is claimed; will retry'),
+  });
   private expiredAt = -Infinity;
   private jobsAt = -Infinity;
   private reachedAt = -Infinity;
@@ -50,41 +52,28 @@ export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   onApplicationBootstrap(): void {
-    this.loop = this.run();
+    this.task.start();
   }
 
   private claimNow(): void {
     this.jobsAt = -Infinity;
-    this.wake();
+    this.task.wake();
   }
 
-  private async run(): Promise<void> {
-    while (!this.stopping) {
-      const found = await this.fill();
-      if (found > 0 && this.running.size < this.config.crawlConcurrency) continue;
-      await this.rest();
-      if (!this.stopping && this.jobsAt > -Infinity) await delay(GATHER_MS);
-    }
-  }
-
-  private async fill(): Promise<number> {
-    try {
-      await this.expireJobs();
-      const free = this.config.crawlConcurrency - this.running.size;
-      if (free <= 0) return 0;
-      if (!(await this.redisAnswers())) return await this.waitForRedis();
-      const jobs = await this.claimJobs(free);
-      for (const job of jobs) this.start(this.runJob(job));
-      const forSweeps = free - jobs.length - RESERVED_FOR_JOBS;
-      if (!this.config.sweepsEnabled || forSweeps <= 0 || this.lag.tooLong()) return jobs.length;
-      const due = await this.sources.claimDue(forSweeps);
-      for (const source of due) this.start(this.sweep(source));
-      return jobs.length + due.length;
-    } catch (error) {
-      this.logger.error({ err: error }, 'no work could be claimed; will retry');
-      await this.rest(RETRY_MS);
-      return 0;
-    }
+  /** Returns true when more may be claimed at once. */
+  private async fill(): Promise<boolean> {
+    await this.expireJobs();
+    const free = this.config.crawlConcurrency - this.running.size;
+    if (free <= 0) return false;
+    // A board or job that is claimed without Redis would only be released unread.
+    if (!(await this.redisAnswers())) throw new Error('redis is unavailable');
+    const jobs = await this.claimJobs(free);
+    for (const job of jobs) this.start(this.runJob(job));
+    const forSweeps = free - jobs.length - RESERVED_FOR_JOBS;
+    const sweeps = this.config.sweepsEnabled && forSweeps > 0 && !this.lag.tooLong();
+    const due = sweeps ? await this.sources.claimDue(forSweeps) : [];
+    for (const source of due) this.start(this.sweep(source));
+    return jobs.length + due.length > 0 && this.running.size < this.config.crawlConcurrency;
   }
 
   private async redisAnswers(): Promise<boolean> {
@@ -103,13 +92,6 @@ export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutd
     return jobs;
   }
 
-  /** Nothing is claimed: a claimed board or job would only be released unread. */
-  private async waitForRedis(): Promise<number> {
-    this.logger.warn('no board is claimed while Redis is unavailable');
-    await this.rest(RETRY_MS);
-    return 0;
-  }
-
   private async expireJobs(): Promise<void> {
     if (performance.now() - this.expiredAt < EXPIRE_EVERY_MS) return;
     this.expiredAt = performance.now();
@@ -120,7 +102,7 @@ export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutd
   private start(work: Promise<void>): void {
     const done = work.finally(() => {
       this.running.delete(done);
-      this.wake();
+      this.task.wake(GATHER_MS);
     });
     this.running.add(done);
   }
@@ -143,21 +125,11 @@ export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  private async rest(ms = IDLE_MS): Promise<void> {
-    await Promise.race([
-      delay(ms, undefined, { ref: false }),
-      new Promise<void>((resolve) => {
-        this.wake = resolve;
-      }),
-    ]);
-  }
-
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
+    const claimed = this.task.stop();
     this.crawler.stop();
     this.worker.stop();
-    this.wake();
-    await this.loop;
+    await claimed;
     await Promise.all(this.running);
   }
 }

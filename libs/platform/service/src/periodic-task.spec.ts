@@ -35,8 +35,8 @@ test('never runs concurrently: a wake during a run starts one more run after it'
   const task = new PeriodicTask({ everyMs: 60_000, run, onError: () => undefined });
   task.start();
   await jest.advanceTimersByTimeAsync(0);
-  task.wake(0);
-  task.wake(0);
+  task.wake();
+  task.wake();
   await jest.advanceTimersByTimeAsync(5_000);
   expect(runs).toBe(1);
   ends.shift()?.();
@@ -114,4 +114,42 @@ test('an immediate run follows the one in progress and precedes the scheduled on
   await last;
   await jest.advanceTimersByTimeAsync(10_000);
   expect(runs).toEqual(['first', 'second', 'second', 'last']);
+});
+
+test('runs start a gap apart, however often the task is woken', async () => {
+  const startedMs: number[] = [];
+  const task = new PeriodicTask({
+    gapMs: 100,
+    run: async () => void startedMs.push(Date.now()),
+    onError: () => undefined,
+  });
+  const beganMs = Date.now();
+  for (let n = 0; n < 29; n += 1) {
+    task.wake();
+    await jest.advanceTimersByTimeAsync(10);
+  }
+  await task.stop();
+  expect(startedMs.map((ms) => ms - beganMs)).toEqual([0, 100, 200]);
+});
+
+test('a run that leaves work is followed by another, and a failed one by a retry, woken or not', async () => {
+  const startedMs: number[] = [];
+  const ends = [true, 'failure', false] as const;
+  const task = new PeriodicTask({
+    everyMs: 60_000,
+    gapMs: 10,
+    retryMs: 500,
+    run: async () => {
+      startedMs.push(Date.now());
+      const end = ends[startedMs.length - 1] ?? false;
+      if (end === 'failure') throw new Error(end);
+      return end;
+    },
+    onError: () => task.wake(),
+  });
+  const beganMs = Date.now();
+  task.start();
+  await jest.advanceTimersByTimeAsync(70_000);
+  await task.stop();
+  expect(startedMs.map((ms) => ms - beganMs)).toEqual([0, 10, 510, 60_510]);
 });

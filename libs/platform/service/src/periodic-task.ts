@@ -1,22 +1,31 @@
 import { systemClock, type Clock, type Timer } from '@hiring/platform-config';
 
 export interface PeriodicTaskOptions {
-  /** From the end of one run to the start of the next. */
-  everyMs: number;
-  run(): Promise<void>;
-  /** Called with the error of a failed run, which is followed by the next one like any other. */
+  /** From the end of one run to the start of the next; without it, runs start only when woken. */
+  everyMs?: number;
+  /** From the start of one run to the start of the next at least; 0 when left out. */
+  gapMs?: number;
+  /** From the start of a failed run to the start of the next, at least and at most; `everyMs` at most when left out. */
+  retryMs?: number;
+  /** Resolves with true when more work is left: the next run starts after the gap. */
+  run(): Promise<boolean | void>;
+  /** Called with the error of a failed run. */
   onError(error: unknown): void;
   /** Default: the system's. */
   clock?: Clock;
 }
 
-/** Runs a function periodically, never concurrently in this process. The timer does not keep the process alive. */
+/**
+ * Runs a function periodically and when woken, never concurrently in this process. Calls of `wake` during a run are one
+ * more run, counted from its end. The timer does not keep the process alive.
+ */
 export class PeriodicTask {
   private readonly clock: Clock;
   private timer: Timer | undefined;
   private dueMs = Infinity;
+  private notBeforeMs = -Infinity;
   private running: Promise<void> | null = null;
-  private again = false;
+  private againMs = Infinity;
   private stopped = false;
 
   constructor(private readonly options: PeriodicTaskOptions) {
@@ -25,21 +34,23 @@ export class PeriodicTask {
 
   /** The first run starts now. */
   start(): void {
-    this.wake(0);
+    this.wake();
   }
 
-  /** Starts the next run after `inMs` at the latest; when called during a run, it schedules another one. */
-  wake(inMs: number): void {
+  /** Starts the next run after `inMs` at the latest, unless the gap is longer. */
+  wake(inMs = 0): void {
     if (this.stopped) return;
     if (this.running !== null) {
-      this.again = true;
+      this.againMs = Math.min(this.againMs, inMs);
       return;
     }
-    const dueMs = this.clock.monotonicMs() + inMs;
+    const nowMs = this.clock.monotonicMs();
+    const dueMs = Math.max(nowMs + inMs, this.notBeforeMs);
     if (dueMs >= this.dueMs) return;
     this.timer?.cancel();
     this.dueMs = dueMs;
-    this.timer = this.clock.timer(inMs, () => this.begin()).unref();
+    if (dueMs <= nowMs) this.begin();
+    else this.timer = this.clock.timer(dueMs - nowMs, () => this.begin()).unref();
   }
 
   /** Runs now, or after the run in progress; resolves at its end, also when it failed. Runs after `stop` as well. */
@@ -58,14 +69,27 @@ export class PeriodicTask {
   }
 
   private begin(): void {
+    const { everyMs = Infinity, gapMs = 0, retryMs } = this.options;
     this.dueMs = Infinity;
-    this.again = false;
-    this.running = this.options
-      .run()
-      .catch((error: unknown) => this.options.onError(error))
-      .finally(() => {
-        this.running = null;
-        this.wake(this.again ? 0 : this.options.everyMs);
-      });
+    this.againMs = Infinity;
+    const startedMs = this.clock.monotonicMs();
+    this.running = this.attempt().then((end) => {
+      this.running = null;
+      const failed = end === 'failed';
+      this.notBeforeMs = startedMs + (failed ? (retryMs ?? gapMs) : gapMs);
+      const atOnce = end === 'more' || (failed && retryMs !== undefined);
+      this.wake(atOnce ? 0 : Math.min(this.againMs, everyMs));
+    });
+  }
+
+  private async attempt(): Promise<'done' | 'more' | 'failed'> {
+    // A run starts in a later microtask, so that a wake within its first statements finds it in progress.
+    await null;
+    try {
+      return (await this.options.run()) === true ? 'more' : 'done';
+    } catch (error) {
+      this.options.onError(error);
+      return 'failed';
+    }
   }
 }
