@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CORE_SCHEMA, defineSequenceTag, load, mergeTag } from 'js-yaml';
+import { pageSources, SERVED_FOLDERS } from '../../apps/gateway/src/openapi/markdown-pages.js';
 import { asEnvironment, brokerSettings } from '../../tools/stack/servers/broker-settings.mjs';
 import { runtimeEnvironment, v8Flags } from '../../tools/stack/stack/runtime.mjs';
 import { root, text } from '../source-tree.js';
@@ -222,13 +223,15 @@ describe('docker/Dockerfile', () => {
     expect(text('apps/exports/src/console/site-files.ts')).toContain("'..', '..', '..', 'console', 'dist', 'site'");
   });
 
-  test('the image of the gateway holds the pages of docs/api and the files of the reference where it looks for them', () => {
+  test('the image of the gateway holds the pages and files that it serves and the files of the reference where it looks for them', () => {
     expect(file).toContain(
-      'if [ "${SERVICE}" = gateway ]; then mv docs /image/app/ && mv apps/gateway/site /image/app/apps/gateway/; fi',
+      'if [ "${SERVICE}" = gateway ]; then mv docs examples CHANGELOG.md /image/app/ && mv apps/gateway/site /image/app/apps/gateway/; fi',
     );
     expect(text('apps/gateway/src/reference/reference.controller.ts')).toContain("'..', '..', 'site'");
-    expect(ignored).toContain('!docs/api');
-    expect(text('apps/gateway/src/openapi/markdown-pages.ts')).toContain("'..', '..', '..', '..', 'docs', 'api'");
+    expect(text('apps/gateway/src/openapi/markdown-pages.ts')).toContain("'..', '..', '..', '..')");
+    const letIn = ignored.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+    const served = [...pageSources().values(), ...SERVED_FOLDERS];
+    expect(served.filter((path) => !letIn.some((each) => `${path}/`.startsWith(`${each}/`)))).toEqual([]);
   });
 
   test('the build context excludes everything but sources', () => {
@@ -236,9 +239,18 @@ describe('docker/Dockerfile', () => {
     const letIn = ignored.filter((line) => line.startsWith('!'));
     expect(letIn.map((line) => line.slice(1)).sort()).toEqual([
       '.npmrc',
+      'CHANGELOG.md',
       'NOTICE',
       'apps',
       'docs/api',
+      'docs/datasets.md',
+      'docs/events.md',
+      'docs/examples',
+      'docs/fixtures',
+      'docs/glossary.md',
+      'docs/mcp.md',
+      'docs/webhooks.md',
+      'examples',
       'libs',
       'package-lock.json',
       'package.json',

@@ -2,7 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '@hiring/contracts';
 import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
 import type { DescribedApi, DescribedParameter, Endpoint } from './described-api.js';
 import { recordedExchange } from './recorded.js';
-import { samplesOf } from './samples.js';
+import { published, samplesOf } from './samples.js';
 import { membersOf, rulesOf, typeOf } from './schema-members.js';
 
 export const NOTES = ['<!-- notes: yours to write, kept as they are -->', '<!-- /notes -->'] as const;
@@ -170,7 +170,7 @@ function headerLines(headers: Record<string, string>): string[] {
 }
 
 function jsonLines(body: unknown): string[] {
-  return body === undefined ? [] : ['', JSON.stringify(body, null, 2)];
+  return body === undefined ? [] : ['', JSON.stringify(published(body), null, 2)];
 }
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

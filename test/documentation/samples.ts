@@ -108,7 +108,7 @@ function sentHeaders(headers: Record<string, string>): [string, string][] {
 }
 
 /** Receivers of the recording were on the machine that recorded. */
-function published(body: unknown): unknown {
+export function published(body: unknown): unknown {
   const text = JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:\d+\/\w+/g, 'https://example.com/hooks/hiring');
   return JSON.parse(text) as unknown;
 }

@@ -1,15 +1,39 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** docs/api of the repository; the image has it at the same place. */
-const FOLDER = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'api');
+/** The repository; the image has what is served at the same places. */
+const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
+const FOLDER = 'docs/api';
+/** Address of `npm start` in commands of pages that lie elsewhere. */
+const LOCAL = 'http://127.0.0.1:4000';
+/** Pages that lie beside what they describe, by the path at which they are served. */
+const ELSEWHERE: Record<string, string> = {
+  'changelog.md': 'CHANGELOG.md',
+  'clients/python.md': 'libs/client-python/README.md',
+  'clients/typescript.md': 'libs/client/README.md',
+  'datasets.md': 'docs/datasets.md',
+  'fixtures.md': 'docs/fixtures/README.md',
+  'formulas.md': 'libs/signals/README.md',
+  'glossary.md': 'docs/glossary.md',
+  'mcp.md': 'docs/mcp.md',
+  'rules.md': 'libs/ledger/RULES.md',
+  'topic.md': 'docs/events.md',
+  'webhooks.md': 'docs/webhooks.md',
+};
+/** Folders whose files are served as they are, below /docs/files. */
+const FILES: Record<string, string> = {
+  'docs/examples': 'examples',
+  examples: 'examples',
+  'docs/fixtures': 'fixtures',
+};
+export const SERVED_FOLDERS = Object.keys(FILES);
 
 export interface MarkdownPage {
-  /** Below docs/api: `operations/is_hiring.md`. */
+  /** Below /docs/api: `operations/is_hiring.md`. */
   path: string;
   /** The page's first heading. */
   title: string;
-  /** Links to other pages are relative. */
+  /** Links to other pages are addresses of HTML pages. */
   text: string;
   /** The text as it is served: links are absolute, and the first one leads to the index of all pages. */
   published: string;
@@ -23,21 +47,78 @@ export interface PageAddresses {
   appApiUrl: string;
 }
 
-/** Returns the pages of docs/api by path, sorted, with the addresses of this deployment. */
-export function markdownPages(addresses: PageAddresses): ReadonlyMap<string, MarkdownPage> {
-  const paths = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.md'))
-    .sort();
-  return new Map(paths.map((path) => [path, pageOf(path, readFileSync(join(FOLDER, path), 'utf8'), addresses)]));
+/** Returns the address of a page as HTML. The `type` of every problem links to /docs/errors. */
+export function addressOf(path: string): string {
+  if (path === 'README.md') return '/docs';
+  return path === 'concepts/errors.md' ? '/docs/errors' : `/docs/${path.replace(/\.md$/, '')}`;
 }
 
-function pageOf(path: string, written: string, { baseUrl, appApiUrl }: PageAddresses): MarkdownPage {
-  const text = withoutOutsideLinks(path, written)
+/** Returns all pages for callers by path, sorted, with the addresses of this deployment. */
+export function markdownPages(addresses: PageAddresses): ReadonlyMap<string, MarkdownPage> {
+  const sources = pageSources();
+  const served = new Map([...sources].map(([path, file]) => [file, path]));
+  return new Map([...sources].map(([path, file]) => [path, pageOf(path, file, served, addresses)]));
+}
+
+/** Returns the file of each page in the repository, by the path at which it is served. */
+export function pageSources(): ReadonlyMap<string, string> {
+  const own = readdirSync(join(REPOSITORY, FOLDER), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.md'))
+    .map((path): [string, string] => [path, `${FOLDER}/${path}`]);
+  return new Map([...own, ...Object.entries(ELSEWHERE)].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Returns the text of a file below /docs/files; null when there is none. */
+export function servedFile(path: string): string | null {
+  for (const [folder, name] of Object.entries(FILES)) {
+    const below = path.startsWith(`${name}/`) ? posix.normalize(path.slice(name.length + 1)) : '..';
+    const file = join(REPOSITORY, folder, below);
+    if (!below.startsWith('..') && existsSync(file) && statSync(file).isFile()) return readFileSync(file, 'utf8');
+  }
+  return null;
+}
+
+/**
+ * Returns where a relative link of a file leads: `page`, the path of a page, or `address`, that of a file; null when
+ * it is not served.
+ */
+export function linkTarget(
+  file: string,
+  target: string,
+  served: ReadonlyMap<string, string>,
+): { page: string; anchor: string } | { address: string } | null {
+  const [, relative = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(target) ?? [];
+  const path = posix.join(posix.dirname(file), relative);
+  const page = served.get(path);
+  if (page !== undefined) return { page, anchor };
+  for (const [folder, name] of Object.entries(FILES)) {
+    if (path.startsWith(`${folder}/`)) return { address: `/docs/files/${name}/${path.slice(folder.length + 1)}` };
+  }
+  return null;
+}
+
+function pageOf(
+  path: string,
+  file: string,
+  served: ReadonlyMap<string, string>,
+  { baseUrl, appApiUrl }: PageAddresses,
+): MarkdownPage {
+  const written = readFileSync(join(REPOSITORY, file), 'utf8')
     .replaceAll('{base_url}', baseUrl)
+    .replaceAll(LOCAL, baseUrl)
     .replaceAll('{app_api_url}', appApiUrl);
-  const published = withIndex(withAbsoluteLinks(path, text, baseUrl), baseUrl);
-  return { path, title: /^# (.+)$/m.exec(text)?.[1] ?? path, text, published };
+  const linked = (addressOfPage: (page: string) => string, origin: string): string =>
+    withFileLinks(written, (label, target) => {
+      const to = linkTarget(file, target, served);
+      if (to === null) return label;
+      return `[${label}](${'page' in to ? `${addressOfPage(to.page)}${to.anchor}` : `${origin}${to.address}`})`;
+    });
+  const published = withIndex(
+    linked((page) => `${baseUrl}/docs/api/${page}`, baseUrl),
+    baseUrl,
+  );
+  return { path, title: /^# (.+)$/m.exec(written)?.[1] ?? path, text: linked(addressOf, ''), published };
 }
 
 /** Adds a link to the index of all pages below the first heading. */
@@ -45,22 +126,9 @@ function withIndex(text: string, baseUrl: string): string {
   return text.replace(/^# .+$/m, (heading) => `${heading}\n\n> All pages: [llms.txt](${baseUrl}/llms.txt)`);
 }
 
-function withAbsoluteLinks(path: string, text: string, baseUrl: string): string {
-  return withFileLinks(text, (label, target) => {
-    return `[${label}](${baseUrl}/docs/api/${posix.join(posix.dirname(path), target)})`;
-  });
-}
-
-/** Links to files outside docs/api, which are not served, become their text. */
-function withoutOutsideLinks(path: string, text: string): string {
-  return withFileLinks(text, (label, target, link) => {
-    return posix.join(posix.dirname(path), target).startsWith('..') ? label : link;
-  });
-}
-
 /** Replaces the links whose target is a relative path. */
-function withFileLinks(text: string, replaced: (label: string, target: string, link: string) => string): string {
-  return text.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, label: string, target: string) => {
-    return /^[a-z]+:|^#|^\//.test(target) ? link : replaced(label, target, link);
+function withFileLinks(text: string, replaced: (label: string, target: string) => string): string {
+  return text.replace(/\[((?:[^\][]|\[[^\]]*\])+)\]\(([^)\s]+)\)/g, (link, label: string, target: string) => {
+    return /^[a-z]+:|^#|^\//.test(target) ? link : replaced(label, target);
   });
 }

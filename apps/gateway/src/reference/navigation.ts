@@ -1,6 +1,5 @@
-import type { MarkdownPage } from '../openapi/markdown-pages.js';
+import { addressOf, type MarkdownPage } from '../openapi/markdown-pages.js';
 import type { AnyOperation } from '../pipeline/operation.js';
-import { addressOf } from './reference-page.js';
 
 export interface NavigationGroup {
   title: string;
@@ -16,7 +15,31 @@ const GUIDES = [
   'concepts/webhooks.md',
   'concepts/errors.md',
 ];
-const RELEASES = ['changes.md', 'deprecation.md', 'migrating.md'];
+const TOOLS = [
+  'clients/typescript.md',
+  'clients/python.md',
+  'mcp.md',
+  'webhooks.md',
+  'topic.md',
+  'datasets.md',
+  'formulas.md',
+  'rules.md',
+  'fixtures.md',
+];
+const RELEASES = ['changelog.md', 'changes.md', 'deprecation.md', 'migrating.md'];
+/** What people search for, of pages that do not say it. */
+export const SYNONYMS: Record<string, string> = {
+  'clients/typescript.md': 'sdk library npm install javascript node',
+  'clients/python.md': 'sdk library pip pypi install',
+  'concepts/limits.md': 'pagination paging pages quota throttling 429',
+  'concepts/errors.md': 'exceptions status codes problem',
+  'concepts/keys.md': 'authentication api key token',
+  'datasets.md': 'parquet warehouse bigquery snowflake duckdb bulk download',
+  'mcp.md': 'agents claude chatgpt cursor llm tools',
+  'topic.md': 'kafka stream consumer kafka connect',
+  'operations/search_jobs.md': 'remote hybrid onsite salary vacancies',
+  'operations/open_reqs.md': 'jobs vacancies openings',
+};
 
 /** Returns all pages: guides in reading order, other concepts, operations by tag, what changes between releases. */
 export function navigationOf(
@@ -26,11 +49,12 @@ export function navigationOf(
   const entries = (paths: readonly string[]): NavigationGroup['entries'] =>
     paths.map((path) => ({ address: addressOf(path), title: pages.get(path)?.title ?? path }));
   const others = [...pages.keys()].filter(
-    (path) => !path.startsWith('operations/') && !GUIDES.includes(path) && !RELEASES.includes(path),
+    (path) => !path.startsWith('operations/') && ![...GUIDES, ...TOOLS, ...RELEASES].includes(path),
   );
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return [
     { title: 'Guides', entries: entries(GUIDES) },
+    { title: 'Clients and data', entries: entries(TOOLS) },
     { title: 'Concepts', entries: entries(others) },
     ...tags.map((tag) => ({
       title: tag,

@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import http from 'highlight.js/lib/languages/http';
@@ -38,12 +37,6 @@ export interface RenderedPage {
   code: string;
   rest: string;
   headings: { id: string; text: string }[];
-}
-
-/** Returns the address of a page of docs/api. The `type` of every problem links to /docs/errors. */
-export function addressOf(path: string): string {
-  if (path === 'README.md') return '/docs';
-  return path === ERRORS ? '/docs/errors' : `/docs/${path.replace(/\.md$/, '')}`;
 }
 
 /** Renders one Markdown page as HTML. */
@@ -101,7 +94,7 @@ function markedFor(path: string): Marked {
         return `<code>${parts}</code>`;
       },
       link({ href, tokens }) {
-        return html`<a href="${resolved(path, href)}">${{ html: this.parser.parseInline(tokens) }}</a>`;
+        return html`<a href="${href}">${{ html: this.parser.parseInline(tokens) }}</a>`;
       },
       code({ text, lang = '' }) {
         const known = hljs.getLanguage(lang) !== undefined;
@@ -130,16 +123,6 @@ function markedFor(path: string): Marked {
       },
     },
   });
-}
-
-/**
- * Returns the address of a link between files: `../operations/whoami.md#body` in concepts/ becomes
- * /docs/operations/whoami#body.
- */
-function resolved(path: string, href: string): string {
-  const [, file = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(href) ?? [];
-  if (/^[a-z]+:|^\//.test(file) || !file.endsWith('.md')) return href;
-  return `${addressOf(posix.join(posix.dirname(path), file))}${anchor}`;
 }
 
 /** Splits the tokens before each heading of level 2. The first section has the tokens before any heading. */

@@ -4,10 +4,12 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError } from '@hiring/contracts';
 import { sendDescription, sendDocument, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
-import { MARKDOWN_TYPE } from '../openapi/markdown-pages.js';
+import { MARKDOWN_TYPE, servedFile } from '../openapi/markdown-pages.js';
 import { Reference } from './reference.js';
 
 const SITE = join(import.meta.dirname, '..', '..', 'site');
+const PLAIN = 'text/plain; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
 const FILES = new Map([
   ['reference.css', { file: 'reference.css', type: 'text/css; charset=utf-8' }],
   ['reference.js', { file: 'reference.mjs', type: 'text/javascript; charset=utf-8' }],
@@ -36,6 +38,15 @@ export class ReferenceController {
     const text = this.files.get(name) ?? readFileSync(join(SITE, asset.file), 'utf8');
     this.files.set(name, text);
     sendDescription(request, reply, text, asset.type);
+  }
+
+  /** Examples and recorded answers, which pages link to. */
+  @Get('/docs/files/*')
+  file(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
+    const { '*': path } = request.params as { '*': string };
+    const text = servedFile(path);
+    if (text === null) throw new AppError('not_found', 'There is no such page.');
+    sendDescription(request, reply, text, path.endsWith('.json') ? JSON_TYPE : PLAIN);
   }
 
   @Get('/docs.md')

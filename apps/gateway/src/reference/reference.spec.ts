@@ -1,9 +1,11 @@
 import 'reflect-metadata';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { load, type CheerioAPI } from 'cheerio';
+import { Marked, type Token, type Tokens } from 'marked';
 import ts from 'typescript';
 import { ERROR_CODES } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
@@ -11,20 +13,20 @@ import { createEdgeApp } from '@hiring/platform-http-edge';
 import { createLogger, Health } from '@hiring/platform-observability';
 import { FakeClock } from '@hiring/platform-testing';
 import { GatewayConfig } from '../config.js';
-import { markdownPages } from '../openapi/markdown-pages.js';
+import { addressOf, linkTarget, markdownPages, pageSources } from '../openapi/markdown-pages.js';
 import { PublicPagesController } from '../openapi/public-pages.controller.js';
 import { OpenApiDocument } from '../openapi/openapi.document.js';
 import { operations } from '../operations/index.js';
 import { Reference } from './reference.js';
 import { ReferenceController } from './reference.controller.js';
-import { addressOf } from './reference-page.js';
+
 import { RootController } from './root.controller.js';
 
 const BASE = 'https://api.example';
 const CONSOLE = 'https://app.example/console/';
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 /** Served by other controllers. */
-const ELSEWHERE = ['/openapi.json', '/llms.txt', '/docs/api/'];
+const ELSEWHERE = ['/openapi.json', '/llms.txt', '/docs/api/', '/docs/files/'];
 const config = {
   baseUrl: BASE,
   consoleUrl: CONSOLE,
@@ -86,6 +88,40 @@ async function open(address: string): Promise<CheerioAPI> {
 function sample($: CheerioAPI, language: string): string {
   const block = $('aside .code').filter((_, one) => $(one).find('.language').text() === language);
   return block.first().find('pre').text();
+}
+
+const sources = pageSources();
+const served = new Map([...sources].map(([path, file]) => [file, path]));
+
+test.each([...sources])('no link of %s is dropped, and files that it links to are served', async (_path, file) => {
+  const text = readFileSync(file, 'utf8');
+  const relative = new Marked()
+    .lexer(text)
+    .flatMap((token) => linksOf(token))
+    .filter((href) => !/^[a-z]+:|^#|^\//.test(href));
+  expect(relative.filter((href) => linkTarget(file, href, served) === null)).toEqual([]);
+  for (const href of relative) {
+    const target = linkTarget(file, href, served);
+    if (target !== null && 'address' in target)
+      expect([href, (await get(target.address)).statusCode]).toEqual([href, 200]);
+  }
+});
+
+test.each(['examples/../../package.json', 'examples/%2e%2e/%2e%2e/package.json', 'fixtures', 'other/file'])(
+  'no other file is served: %s',
+  async (path) => {
+    expect((await get(`/docs/files/${path}`)).statusCode).toBe(404);
+  },
+);
+
+/** Targets of links within a token. */
+function linksOf(token: Token): string[] {
+  const targets: string[] = [];
+  new Marked().walkTokens(
+    [token],
+    (inner) => void (inner.type === 'link' && targets.push((inner as Tokens.Link).href)),
+  );
+  return targets;
 }
 
 describe('a page of the reference', () => {

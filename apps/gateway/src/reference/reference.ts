@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config.js';
-import { markdownPages, type MarkdownPage } from '../openapi/markdown-pages.js';
+import { addressOf, markdownPages, type MarkdownPage } from '../openapi/markdown-pages.js';
 import { operations } from '../operations/index.js';
 import { html } from './html.js';
 import { documentOf, plainDocument } from './layout.js';
-import { navigationOf, type NavigationGroup } from './navigation.js';
-import { addressOf, renderPage, wordsOfPage, type RenderedPage } from './reference-page.js';
+import { navigationOf, SYNONYMS, type NavigationGroup } from './navigation.js';
+import { renderPage, wordsOfPage, type RenderedPage } from './reference-page.js';
 
 /** The API reference: the pages of docs/api as HTML, each rendered when it is first read. */
 @Injectable()
@@ -77,7 +77,9 @@ ${link('/llms.txt', 'llms.txt', 'For programs and agents: everything that can be
       for (const { address, title } of entries) {
         await setImmediate();
         const page = this.source(address);
-        if (page !== undefined) found.push({ address, title, group, ...wordsOfPage(page) });
+        if (page === undefined) continue;
+        const { route, words } = wordsOfPage(page);
+        found.push({ address, title, group, route, words: `${words} ${SYNONYMS[page.path] ?? ''}` });
       }
     }
     return JSON.stringify(found);

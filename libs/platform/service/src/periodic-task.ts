@@ -84,7 +84,7 @@ export class PeriodicTask {
 
   private async attempt(): Promise<'done' | 'more' | 'failed'> {
     // A run starts in a later microtask, so that a wake within its first statements finds it in progress.
-    await null;
+    await Promise.resolve();
     try {
       return (await this.options.run()) === true ? 'more' : 'done';
     } catch (error) {
