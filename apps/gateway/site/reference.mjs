@@ -91,7 +91,8 @@ function best(pages, wanted) {
 function list(found, pages, wanted) {
   const say = document.createElement('p');
   say.setAttribute('role', 'status');
-  say.textContent = pages.length === 0 ? `Nothing has "${wanted}".` : pages.length === 1 ? '1 page' : `${pages.length} pages`;
+  say.textContent =
+    pages.length === 0 ? `Nothing has "${wanted}".` : pages.length === 1 ? '1 page' : `${pages.length} pages`;
   const entries = document.createElement('ul');
   for (const { address, title, route, group } of pages) {
     const [entry, link, about] = ['li', 'a', 'small'].map((name) => document.createElement(name));
