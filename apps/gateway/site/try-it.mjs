@@ -17,7 +17,7 @@ export async function openCall(place) {
   more.append(element('summary', { textContent: 'More parameters' }));
   const fields = parameters.map((parameter) => {
     const isShown = parameter.required === true || example.searchParams.has(parameter.name);
-    return { parameter, input: parameterField(isShown ? form : more, parameter, example, route) };
+    return { parameter, input: parameterField(isShown ? form : more, resolved(api, parameter), example, route) };
   });
   if (more.children.length > 1) form.append(more);
   const content =
@@ -74,6 +74,12 @@ function pretty(text) {
   } catch {
     return text;
   }
+}
+
+/** A parameter whose values have a name has a reference to them. */
+function resolved(api, parameter) {
+  const named = parameter.schema.$ref?.split('/').at(-1);
+  return named === undefined ? parameter : { ...parameter, schema: api.components.schemas[named] };
 }
 
 function parameterField(form, { name, in: place, required, description, schema }, example, route) {

@@ -2,6 +2,7 @@ import { problemTypeBase } from '../config.js';
 import type { AnyOperation } from '../pipeline/operation.js';
 import { describeOperation, type Schemas } from './describe-operation.js';
 import { HEADER_PARAMETERS, HEADERS, type Json } from './headers.js';
+import { vocabularySchemas, withNamedEnums } from './named-enums.js';
 import { ProblemResponses } from './problem-responses.js';
 import { withCommonRules } from './schema-rules.js';
 import { describeWebhooks, MESSAGES } from './webhook-description.js';
@@ -45,7 +46,7 @@ export function describeApi({ operations, schemas: declared, baseUrl }: Describe
     item[method.toLowerCase()] = describeOperation(operation, schemas, problems);
   }
   const tags = [...new Set(operations.map(({ tag }) => tag))];
-  return {
+  const { components, ...document } = withNamedEnums({
     openapi: '3.1.0',
     info: {
       title: 'Hiring signals',
@@ -68,6 +69,10 @@ export function describeApi({ operations, schemas: declared, baseUrl }: Describe
       parameters: withCommonRules(HEADER_PARAMETERS),
       headers: withCommonRules(usedHeaders(operations)),
     },
+  });
+  return {
+    ...document,
+    components: { ...components, schemas: { ...components.schemas, ...vocabularySchemas() } },
   };
 }
 

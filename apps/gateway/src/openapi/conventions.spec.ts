@@ -153,4 +153,17 @@ describe('docs/api/concepts/conventions.md', () => {
     const paged = own.filter((name) => operationOf(name).parameters?.some((one) => one.name === 'cursor'));
     expect(paged.sort()).toEqual([...lists].sort());
   });
+
+  test('values that several schemas share have a name', async () => {
+    const { components, paths } = await describedApi();
+    const inline: string[] = [];
+    const walk = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { enum: values } = value as { enum?: string[] };
+      if (Array.isArray(values) && values.length > 1) inline.push(values.filter((one) => one !== null).join());
+      for (const member of Object.values(value)) walk(member);
+    };
+    walk([components, paths]);
+    expect(inline.filter((values, index) => inline.indexOf(values) !== index)).toEqual([]);
+  });
 });

@@ -14,6 +14,11 @@ export class DocsController {
     sendDescription(request, reply, this.document.openApi());
   }
 
+  @Get('/openapi-3.0.json')
+  openapi30(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
+    sendDescription(request, reply, this.document.openApi30());
+  }
+
   @Get('/asyncapi.json')
   asyncapi(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
     sendDescription(request, reply, this.document.asyncApi());

@@ -26,6 +26,7 @@ export function llmsText({ baseUrl, operations, pages, schemas }: Linked): strin
     ABOUT,
     section('Machine-readable', [
       link('OpenAPI 3.1', `${baseUrl}/openapi.json`, 'every operation under /v1'),
+      link('OpenAPI 3.0', `${baseUrl}/openapi-3.0.json`, 'the same, for generators that need it'),
       link('AsyncAPI 3', `${baseUrl}/asyncapi.json`, 'the public Kafka topic of events'),
       link('MCP', `${baseUrl}/mcp`, `POST, streamable HTTP, with the same key; tools: ${tools.join(', ')}`),
       ...[...schemas].map((name) => link(name, `${baseUrl}/schemas/${name}`, 'JSON Schema')),

@@ -6,12 +6,14 @@ import type { AnyOperation } from '../pipeline/operation.js';
 import { describeApi } from './api-description.js';
 import { describeEvents } from './asyncapi.document.js';
 import { classesOf, type Schemas } from './describe-operation.js';
+import { asOpenApi30 } from './openapi-3.0.js';
 import { ProblemDocument } from './problem.dto.js';
 import { publishedSchemas } from './published-schemas.js';
 import { EventDelivery } from './webhook-description.js';
 
 interface Texts {
   openApi: string;
+  openApi30: string;
   asyncApi: string;
   schemas: ReadonlyMap<string, string>;
 }
@@ -27,8 +29,10 @@ export class OpenApiDocument {
     const { baseUrl, publicKafkaBrokers: brokers, kafkaTls, topicPrefix } = this.config;
     const schemas = schemasOf(app, operations);
     const events = describeEvents({ baseUrl, brokers, protocol: kafkaTls ? 'kafka-secure' : 'kafka', topicPrefix });
+    const api = describeApi({ operations, schemas, baseUrl });
     this.texts = {
-      openApi: JSON.stringify(describeApi({ operations, schemas, baseUrl })),
+      openApi: JSON.stringify(api),
+      openApi30: JSON.stringify(asOpenApi30(api)),
       asyncApi: JSON.stringify(events),
       schemas: new Map([...publishedSchemas(baseUrl, schemas)].map(([name, schema]) => [name, JSON.stringify(schema)])),
     };
@@ -37,6 +41,11 @@ export class OpenApiDocument {
   /** Returns the OpenAPI 3.1 document of the operations under /v1. */
   openApi(): string {
     return this.written().openApi;
+  }
+
+  /** Returns the same in OpenAPI 3.0.3. */
+  openApi30(): string {
+    return this.written().openApi30;
   }
 
   /** Returns the AsyncAPI 3 document of the public topic. */

@@ -11,9 +11,8 @@ export interface components {
       /**
        * @description Label of the key.
        * @example free
-       * @enum {string}
        */
-      tier: 'free' | 'standard' | 'pro' | 'internal';
+      tier: components['schemas']['Tier'];
       /**
        * @description Plan of the account; null until one is set.
        * @example null
@@ -26,26 +25,14 @@ export interface components {
        *       "reads:fresh"
        *     ]
        */
-      scopes: (
-        | 'reads:cached'
-        | 'reads:fresh'
-        | 'events:read'
-        | 'watches:write'
-        | 'outcomes:write'
-        | 'keys:write'
-        | 'usage:read'
-        | 'enrich'
-        | 'projects:read'
-        | 'projects:write'
-      )[];
+      scopes: components['schemas']['Scope'][];
     };
     CreateKeyBody: {
       /**
        * @description Tier of the new key, at most the caller's own.
        * @example free
-       * @enum {string}
        */
-      tier: 'free' | 'standard' | 'pro' | 'internal';
+      tier: components['schemas']['Tier'];
       /**
        * @description What the key is for: 1 to 100 characters on one line.
        * @example Nightly import
@@ -57,18 +44,7 @@ export interface components {
        *       "reads:cached"
        *     ]
        */
-      scopes?: (
-        | 'reads:cached'
-        | 'reads:fresh'
-        | 'events:read'
-        | 'watches:write'
-        | 'outcomes:write'
-        | 'keys:write'
-        | 'usage:read'
-        | 'enrich'
-        | 'projects:read'
-        | 'projects:write'
-      )[];
+      scopes?: components['schemas']['Scope'][];
       /**
        * Format: date-time
        * @description When the key stops working, no later than the calling key; with the calling key when left out. It must be in the future.
@@ -95,9 +71,8 @@ export interface components {
       /**
        * @description Label of the key.
        * @example free
-       * @enum {string}
        */
-      tier: 'free' | 'standard' | 'pro' | 'internal';
+      tier: components['schemas']['Tier'];
       /**
        * @description Only when the key has a name.
        * @example Nightly import
@@ -109,18 +84,7 @@ export interface components {
        *       "reads:cached"
        *     ]
        */
-      scopes?: (
-        | 'reads:cached'
-        | 'reads:fresh'
-        | 'events:read'
-        | 'watches:write'
-        | 'outcomes:write'
-        | 'keys:write'
-        | 'usage:read'
-        | 'enrich'
-        | 'projects:read'
-        | 'projects:write'
-      )[];
+      scopes?: components['schemas']['Scope'][];
       /**
        * Format: date-time
        * @description Only when the key expires: from then on it is refused.
@@ -167,9 +131,8 @@ export interface components {
       /**
        * @description Label of the key.
        * @example free
-       * @enum {string}
        */
-      tier: 'free' | 'standard' | 'pro' | 'internal';
+      tier: components['schemas']['Tier'];
       /**
        * @description Scopes of the key.
        * @example [
@@ -177,18 +140,7 @@ export interface components {
        *       "reads:fresh"
        *     ]
        */
-      scopes: (
-        | 'reads:cached'
-        | 'reads:fresh'
-        | 'events:read'
-        | 'watches:write'
-        | 'outcomes:write'
-        | 'keys:write'
-        | 'usage:read'
-        | 'enrich'
-        | 'projects:read'
-        | 'projects:write'
-      )[];
+      scopes: components['schemas']['Scope'][];
       /**
        * Format: date-time
        * @description When the key was created.
@@ -259,9 +211,8 @@ export interface components {
       /**
        * @description Label of the key.
        * @example free
-       * @enum {string}
        */
-      tier: 'free' | 'standard' | 'pro' | 'internal';
+      tier: components['schemas']['Tier'];
       /**
        * @description Scopes of the key.
        * @example [
@@ -269,18 +220,7 @@ export interface components {
        *       "reads:fresh"
        *     ]
        */
-      scopes: (
-        | 'reads:cached'
-        | 'reads:fresh'
-        | 'events:read'
-        | 'watches:write'
-        | 'outcomes:write'
-        | 'keys:write'
-        | 'usage:read'
-        | 'enrich'
-        | 'projects:read'
-        | 'projects:write'
-      )[];
+      scopes: components['schemas']['Scope'][];
       /**
        * Format: date-time
        * @description When the key was created.
@@ -493,9 +433,8 @@ export interface components {
       /**
        * @description A twin repeats an idempotent call and bills only the units above it; a correction adjusts the units of an earlier response.
        * @example call
-       * @enum {string}
        */
-      kind: 'call' | 'twin' | 'correction';
+      kind: components['schemas']['UsageKind'];
       /**
        * Format: date-time
        * @description When the call was made.
@@ -709,34 +648,8 @@ export interface components {
       /**
        * @description Function of the role.
        * @example engineering
-       * @enum {string}
        */
-      function:
-        | 'engineering'
-        | 'data_science'
-        | 'it_operations'
-        | 'security'
-        | 'product'
-        | 'design'
-        | 'sales'
-        | 'marketing'
-        | 'customer_success'
-        | 'support'
-        | 'finance'
-        | 'legal'
-        | 'people'
-        | 'operations'
-        | 'supply_chain'
-        | 'manufacturing'
-        | 'healthcare'
-        | 'education'
-        | 'research'
-        | 'hospitality'
-        | 'retail'
-        | 'construction'
-        | 'transport'
-        | 'public_sector'
-        | 'other';
+      function: components['schemas']['JobFunction'];
       /**
        * @description ISO 3166-1 alpha-2; empty when unknown.
        * @example DE
@@ -772,21 +685,18 @@ export interface components {
       /**
        * @description Null when unknown.
        * @example onsite
-       * @enum {string|null}
        */
-      workplace?: 'onsite' | 'hybrid' | 'remote' | null;
+      workplace?: components['schemas']['Workplace'] | null;
       /**
        * @description Null when unknown.
        * @example full_time
-       * @enum {string|null}
        */
-      employment_type?: 'full_time' | 'part_time' | 'contract' | 'temporary' | 'internship' | 'other' | null;
+      employment_type?: components['schemas']['EmploymentType'] | null;
       /**
        * @description Null when unknown.
        * @example intern
-       * @enum {string|null}
        */
-      seniority?: 'intern' | 'entry' | 'mid' | 'senior' | 'lead' | 'manager' | 'director' | 'executive' | null;
+      seniority?: components['schemas']['Seniority'] | null;
       /** @description From a field of the board; null when no field has it. */
       salary?: components['schemas']['Pay'] | null;
     };
@@ -854,21 +764,18 @@ export interface components {
       /**
        * @description Null when unknown.
        * @example onsite
-       * @enum {string|null}
        */
-      workplace: 'onsite' | 'hybrid' | 'remote' | null;
+      workplace: components['schemas']['Workplace'] | null;
       /**
        * @description Null when unknown.
        * @example full_time
-       * @enum {string|null}
        */
-      employment_type: 'full_time' | 'part_time' | 'contract' | 'temporary' | 'internship' | 'other' | null;
+      employment_type: components['schemas']['EmploymentType'] | null;
       /**
        * @description Null when unknown.
        * @example intern
-       * @enum {string|null}
        */
-      seniority: 'intern' | 'entry' | 'mid' | 'senior' | 'lead' | 'manager' | 'director' | 'executive' | null;
+      seniority: components['schemas']['Seniority'] | null;
       /** @description From a field of the board; null when no field has it. */
       salary: components['schemas']['Pay'] | null;
       /**
@@ -890,34 +797,8 @@ export interface components {
       /**
        * @description Function of the role.
        * @example engineering
-       * @enum {string}
        */
-      function:
-        | 'engineering'
-        | 'data_science'
-        | 'it_operations'
-        | 'security'
-        | 'product'
-        | 'design'
-        | 'sales'
-        | 'marketing'
-        | 'customer_success'
-        | 'support'
-        | 'finance'
-        | 'legal'
-        | 'people'
-        | 'operations'
-        | 'supply_chain'
-        | 'manufacturing'
-        | 'healthcare'
-        | 'education'
-        | 'research'
-        | 'hospitality'
-        | 'retail'
-        | 'construction'
-        | 'transport'
-        | 'public_sector'
-        | 'other';
+      function: components['schemas']['JobFunction'];
       /** @description How the function was determined; null if unknown. */
       function_evidence: components['schemas']['FunctionEvidence'] | null;
       /**
@@ -952,9 +833,8 @@ export interface components {
       /**
        * @description Why it counts as closed; null while it is open.
        * @example missed
-       * @enum {string|null}
        */
-      closed_reason: 'missed' | 'proof' | 'expired' | 'board_absent' | 'board_unlinked' | null;
+      closed_reason: components['schemas']['ClosedReason'] | null;
       /**
        * Format: int64
        * @description Whole days from first_seen to closed_at; while it is open, to as_of.
@@ -1086,34 +966,8 @@ export interface components {
       /**
        * @description Function of the role.
        * @example engineering
-       * @enum {string}
        */
-      function:
-        | 'engineering'
-        | 'data_science'
-        | 'it_operations'
-        | 'security'
-        | 'product'
-        | 'design'
-        | 'sales'
-        | 'marketing'
-        | 'customer_success'
-        | 'support'
-        | 'finance'
-        | 'legal'
-        | 'people'
-        | 'operations'
-        | 'supply_chain'
-        | 'manufacturing'
-        | 'healthcare'
-        | 'education'
-        | 'research'
-        | 'hospitality'
-        | 'retail'
-        | 'construction'
-        | 'transport'
-        | 'public_sector'
-        | 'other';
+      function: components['schemas']['JobFunction'];
       /**
        * @description ISO 3166-1 alpha-2; empty when unknown.
        * @example DE
@@ -1219,9 +1073,8 @@ export interface components {
       /**
        * @description Direction of the velocity.
        * @example accelerating
-       * @enum {string}
        */
-      direction: 'accelerating' | 'decelerating' | 'steady';
+      direction: components['schemas']['Direction'];
       /**
        * @description Many more new roles than usual.
        * @example false
@@ -1237,34 +1090,8 @@ export interface components {
       /**
        * @description Function of the role.
        * @example engineering
-       * @enum {string}
        */
-      function:
-        | 'engineering'
-        | 'data_science'
-        | 'it_operations'
-        | 'security'
-        | 'product'
-        | 'design'
-        | 'sales'
-        | 'marketing'
-        | 'customer_success'
-        | 'support'
-        | 'finance'
-        | 'legal'
-        | 'people'
-        | 'operations'
-        | 'supply_chain'
-        | 'manufacturing'
-        | 'healthcare'
-        | 'education'
-        | 'research'
-        | 'hospitality'
-        | 'retail'
-        | 'construction'
-        | 'transport'
-        | 'public_sector'
-        | 'other';
+      function: components['schemas']['JobFunction'];
       /**
        * @description ISO 3166-1 alpha-2; empty when unknown.
        * @example DE
@@ -1338,34 +1165,8 @@ export interface components {
       /**
        * @description Function of the role.
        * @example engineering
-       * @enum {string}
        */
-      function:
-        | 'engineering'
-        | 'data_science'
-        | 'it_operations'
-        | 'security'
-        | 'product'
-        | 'design'
-        | 'sales'
-        | 'marketing'
-        | 'customer_success'
-        | 'support'
-        | 'finance'
-        | 'legal'
-        | 'people'
-        | 'operations'
-        | 'supply_chain'
-        | 'manufacturing'
-        | 'healthcare'
-        | 'education'
-        | 'research'
-        | 'hospitality'
-        | 'retail'
-        | 'construction'
-        | 'transport'
-        | 'public_sector'
-        | 'other';
+      function: components['schemas']['JobFunction'];
       /**
        * @description ISO 3166-1 alpha-2; empty when unknown.
        * @example DE
@@ -1398,21 +1199,18 @@ export interface components {
       /**
        * @description Null when unknown.
        * @example onsite
-       * @enum {string|null}
        */
-      workplace?: 'onsite' | 'hybrid' | 'remote' | null;
+      workplace?: components['schemas']['Workplace'] | null;
       /**
        * @description Null when unknown.
        * @example full_time
-       * @enum {string|null}
        */
-      employment_type?: 'full_time' | 'part_time' | 'contract' | 'temporary' | 'internship' | 'other' | null;
+      employment_type?: components['schemas']['EmploymentType'] | null;
       /**
        * @description Null when unknown.
        * @example intern
-       * @enum {string|null}
        */
-      seniority?: 'intern' | 'entry' | 'mid' | 'senior' | 'lead' | 'manager' | 'director' | 'executive' | null;
+      seniority?: components['schemas']['Seniority'] | null;
       /** @description From a field of the board; null when no field has it. */
       salary?: components['schemas']['Pay'] | null;
     };
@@ -1600,9 +1398,8 @@ export interface components {
       /**
        * @description The headline value.
        * @example accelerating
-       * @enum {string}
        */
-      value: 'accelerating' | 'decelerating' | 'steady';
+      value: components['schemas']['Direction'];
     };
     MomentumPoint: {
       /**
@@ -1667,34 +1464,8 @@ export interface components {
       /**
        * @description Function of the role.
        * @example engineering
-       * @enum {string}
        */
-      function:
-        | 'engineering'
-        | 'data_science'
-        | 'it_operations'
-        | 'security'
-        | 'product'
-        | 'design'
-        | 'sales'
-        | 'marketing'
-        | 'customer_success'
-        | 'support'
-        | 'finance'
-        | 'legal'
-        | 'people'
-        | 'operations'
-        | 'supply_chain'
-        | 'manufacturing'
-        | 'healthcare'
-        | 'education'
-        | 'research'
-        | 'hospitality'
-        | 'retail'
-        | 'construction'
-        | 'transport'
-        | 'public_sector'
-        | 'other';
+      function: components['schemas']['JobFunction'];
       /**
        * @description ISO 3166-1 alpha-2; empty when unknown.
        * @example DE
@@ -1722,34 +1493,8 @@ export interface components {
       /**
        * @description Function of the role.
        * @example engineering
-       * @enum {string}
        */
-      function:
-        | 'engineering'
-        | 'data_science'
-        | 'it_operations'
-        | 'security'
-        | 'product'
-        | 'design'
-        | 'sales'
-        | 'marketing'
-        | 'customer_success'
-        | 'support'
-        | 'finance'
-        | 'legal'
-        | 'people'
-        | 'operations'
-        | 'supply_chain'
-        | 'manufacturing'
-        | 'healthcare'
-        | 'education'
-        | 'research'
-        | 'hospitality'
-        | 'retail'
-        | 'construction'
-        | 'transport'
-        | 'public_sector'
-        | 'other';
+      function: components['schemas']['JobFunction'];
       /**
        * @description ISO 3166-1 alpha-2; empty when unknown.
        * @example DE
@@ -1904,34 +1649,8 @@ export interface components {
       /**
        * @description Function of the role.
        * @example engineering
-       * @enum {string}
        */
-      function:
-        | 'engineering'
-        | 'data_science'
-        | 'it_operations'
-        | 'security'
-        | 'product'
-        | 'design'
-        | 'sales'
-        | 'marketing'
-        | 'customer_success'
-        | 'support'
-        | 'finance'
-        | 'legal'
-        | 'people'
-        | 'operations'
-        | 'supply_chain'
-        | 'manufacturing'
-        | 'healthcare'
-        | 'education'
-        | 'research'
-        | 'hospitality'
-        | 'retail'
-        | 'construction'
-        | 'transport'
-        | 'public_sector'
-        | 'other';
+      function: components['schemas']['JobFunction'];
       /**
        * @description ISO 3166-1 alpha-2; empty when unknown.
        * @example DE
@@ -1996,9 +1715,8 @@ export interface components {
       /**
        * @description Why it counts as closed; `proof` and `missed` are based on the board itself.
        * @example missed
-       * @enum {string}
        */
-      reason: 'missed' | 'proof' | 'expired' | 'board_absent' | 'board_unlinked';
+      reason: components['schemas']['ClosedReason'];
       /**
        * Format: date-time
        * @description When a listing last showed it.
@@ -2340,9 +2058,8 @@ export interface components {
       /**
        * @description State of the delivery.
        * @example pending
-       * @enum {string}
        */
-      status: 'pending' | 'succeeded' | 'exhausted' | 'cancelled' | 'expired';
+      status: components['schemas']['DeliveryStatus'];
       /**
        * Format: date-time
        * @description When it was queued.
@@ -2423,9 +2140,8 @@ export interface components {
       /**
        * @description State of the delivery.
        * @example pending
-       * @enum {string}
        */
-      status: 'pending' | 'succeeded' | 'exhausted' | 'cancelled' | 'expired';
+      status: components['schemas']['DeliveryStatus'];
       /**
        * Format: date-time
        * @description When it was queued.
@@ -2500,7 +2216,7 @@ export interface components {
        *       "reposted"
        *     ]
        */
-      event_types: ('opened' | 'reposted' | 'reobserved' | 'closed')[];
+      event_types: components['schemas']['FeedEventType'][];
       /**
        * Format: int64
        * @description id of a webhook of the caller's account.
@@ -2557,7 +2273,7 @@ export interface components {
        *       "opened"
        *     ]
        */
-      event_types: ('opened' | 'reposted' | 'reobserved' | 'closed')[];
+      event_types: components['schemas']['FeedEventType'][];
       /**
        * Format: int64
        * @description The webhook that receives it.
@@ -2583,36 +2299,8 @@ export interface components {
       next_cursor: string | null;
     };
     SavedSearchBody: {
-      /**
-       * @description Only reqs of this function.
-       * @enum {string}
-       */
-      role?:
-        | 'engineering'
-        | 'data_science'
-        | 'it_operations'
-        | 'security'
-        | 'product'
-        | 'design'
-        | 'sales'
-        | 'marketing'
-        | 'customer_success'
-        | 'support'
-        | 'finance'
-        | 'legal'
-        | 'people'
-        | 'operations'
-        | 'supply_chain'
-        | 'manufacturing'
-        | 'healthcare'
-        | 'education'
-        | 'research'
-        | 'hospitality'
-        | 'retail'
-        | 'construction'
-        | 'transport'
-        | 'public_sector'
-        | 'other';
+      /** @description Only reqs of this function. */
+      role?: components['schemas']['JobFunction'];
       /**
        * Format: country
        * @description Only reqs in this country. ISO 3166-1 alpha-2 code or English name.
@@ -2637,21 +2325,12 @@ export interface components {
        * @example DE
        */
       location_country?: string;
-      /**
-       * @description Only reqs with this workplace.
-       * @enum {string}
-       */
-      workplace?: 'onsite' | 'hybrid' | 'remote';
-      /**
-       * @description Only reqs with this type of employment.
-       * @enum {string}
-       */
-      employment_type?: 'full_time' | 'part_time' | 'contract' | 'temporary' | 'internship' | 'other';
-      /**
-       * @description Only reqs of this seniority.
-       * @enum {string}
-       */
-      seniority?: 'intern' | 'entry' | 'mid' | 'senior' | 'lead' | 'manager' | 'director' | 'executive';
+      /** @description Only reqs with this workplace. */
+      workplace?: components['schemas']['Workplace'];
+      /** @description Only reqs with this type of employment. */
+      employment_type?: components['schemas']['EmploymentType'];
+      /** @description Only reqs of this seniority. */
+      seniority?: components['schemas']['Seniority'];
       /**
        * Format: int64
        * @description Only reqs whose salary per year reaches this amount in currency, as in jobs/search.
@@ -2674,35 +2353,8 @@ export interface components {
       /**
        * @description Function of the role.
        * @example engineering
-       * @enum {string|null}
        */
-      role:
-        | 'engineering'
-        | 'data_science'
-        | 'it_operations'
-        | 'security'
-        | 'product'
-        | 'design'
-        | 'sales'
-        | 'marketing'
-        | 'customer_success'
-        | 'support'
-        | 'finance'
-        | 'legal'
-        | 'people'
-        | 'operations'
-        | 'supply_chain'
-        | 'manufacturing'
-        | 'healthcare'
-        | 'education'
-        | 'research'
-        | 'hospitality'
-        | 'retail'
-        | 'construction'
-        | 'transport'
-        | 'public_sector'
-        | 'other'
-        | null;
+      role: components['schemas']['JobFunction'] | null;
       /**
        * @description Country of the req.
        * @example DE
@@ -2726,21 +2378,18 @@ export interface components {
       /**
        * @description Workplace.
        * @example onsite
-       * @enum {string|null}
        */
-      workplace: 'onsite' | 'hybrid' | 'remote' | null;
+      workplace: components['schemas']['Workplace'] | null;
       /**
        * @description Type of employment.
        * @example full_time
-       * @enum {string|null}
        */
-      employment_type: 'full_time' | 'part_time' | 'contract' | 'temporary' | 'internship' | 'other' | null;
+      employment_type: components['schemas']['EmploymentType'] | null;
       /**
        * @description Seniority.
        * @example intern
-       * @enum {string|null}
        */
-      seniority: 'intern' | 'entry' | 'mid' | 'senior' | 'lead' | 'manager' | 'director' | 'executive' | null;
+      seniority: components['schemas']['Seniority'] | null;
       /**
        * Format: int64
        * @description Salary per year.
@@ -2850,9 +2499,8 @@ export interface components {
       /**
        * @description Direction of the velocity.
        * @example accelerating
-       * @enum {string}
        */
-      direction: 'accelerating' | 'decelerating' | 'steady';
+      direction: components['schemas']['Direction'];
       /**
        * @description Many more new roles than usual.
        * @example false
@@ -2902,9 +2550,8 @@ export interface components {
       /**
        * @description As the header `Coverage` of `POST /v1/sheet/enrich`.
        * @example direct
-       * @enum {string}
        */
-      coverage: 'direct' | 'stale' | 'none';
+      coverage: components['schemas']['Coverage'];
       /** @description The answer of `POST /v1/sheet/enrich`. */
       result: components['schemas']['EnrichedRow'];
     };
@@ -2922,11 +2569,6 @@ export interface components {
     };
     ErrorMembers: {
       /**
-       * Format: uri
-       * @description Page that documents the code.
-       */
-      type: string;
-      /**
        * @description Title of the code.
        * @example Invalid request
        */
@@ -2942,30 +2584,15 @@ export interface components {
        * @example Query parameter limit: must not be less than 1.
        */
       detail: string;
-      /**
-       * @description Stable error code: use it in programs.
-       * @enum {string}
-       */
-      code:
-        | 'invalid_request'
-        | 'unauthorized'
-        | 'forbidden'
-        | 'not_found'
-        | 'method_not_allowed'
-        | 'request_timeout'
-        | 'idempotency_in_flight'
-        | 'idempotency_not_stored'
-        | 'conflict'
-        | 'payload_too_large'
-        | 'unsupported_media_type'
-        | 'idempotency_mismatch'
-        | 'rate_limited'
-        | 'plan_limit_reached'
-        | 'headers_too_large'
-        | 'internal'
-        | 'unavailable';
+      /** @description Stable error code: use it in programs. */
+      code: components['schemas']['ProblemCode'];
       /** @description All broken rules. */
       errors?: components['schemas']['ProblemField'][];
+      /**
+       * Format: uri
+       * @description Page that documents the code.
+       */
+      type: string;
     };
     RefusedRow: {
       /** @description The error of `POST /v1/sheet/enrich`; pointers are relative to the row. */
@@ -2977,11 +2604,6 @@ export interface components {
     };
     ProblemDocument: {
       /**
-       * Format: uri
-       * @description Page that documents the code.
-       */
-      type: string;
-      /**
        * @description Title of the code.
        * @example Invalid request
        */
@@ -2997,28 +2619,8 @@ export interface components {
        * @example Query parameter limit: must not be less than 1.
        */
       detail: string;
-      /**
-       * @description Stable error code: use it in programs.
-       * @enum {string}
-       */
-      code:
-        | 'invalid_request'
-        | 'unauthorized'
-        | 'forbidden'
-        | 'not_found'
-        | 'method_not_allowed'
-        | 'request_timeout'
-        | 'idempotency_in_flight'
-        | 'idempotency_not_stored'
-        | 'conflict'
-        | 'payload_too_large'
-        | 'unsupported_media_type'
-        | 'idempotency_mismatch'
-        | 'rate_limited'
-        | 'plan_limit_reached'
-        | 'headers_too_large'
-        | 'internal'
-        | 'unavailable';
+      /** @description Stable error code: use it in programs. */
+      code: components['schemas']['ProblemCode'];
       /** @description All broken rules. */
       errors?: components['schemas']['ProblemField'][];
       /**
@@ -3031,14 +2633,13 @@ export interface components {
        * @example 019d0e3f-5a7c
        */
       request_id: string;
+      /**
+       * Format: uri
+       * @description Page that documents the code.
+       */
+      type: string;
     };
     EventDelivery: {
-      /**
-       * @description Type of the change.
-       * @example req.opened
-       * @enum {string}
-       */
-      type: 'req.opened' | 'req.reposted' | 'req.reobserved' | 'req.closed';
       /**
        * Format: date-time
        * @description When the change was observed.
@@ -3052,7 +2653,91 @@ export interface components {
        * @example 1
        */
       watch_id: number;
+      /**
+       * @description Type of the change.
+       * @example req.opened
+       * @enum {string}
+       */
+      type: 'req.opened' | 'req.reposted' | 'req.reobserved' | 'req.closed';
     };
+    /** @enum {string} */
+    JobFunction:
+      | 'engineering'
+      | 'data_science'
+      | 'it_operations'
+      | 'security'
+      | 'product'
+      | 'design'
+      | 'sales'
+      | 'marketing'
+      | 'customer_success'
+      | 'support'
+      | 'finance'
+      | 'legal'
+      | 'people'
+      | 'operations'
+      | 'supply_chain'
+      | 'manufacturing'
+      | 'healthcare'
+      | 'education'
+      | 'research'
+      | 'hospitality'
+      | 'retail'
+      | 'construction'
+      | 'transport'
+      | 'public_sector'
+      | 'other';
+    /** @enum {string} */
+    Coverage: 'direct' | 'stale' | 'none';
+    /** @enum {string} */
+    Workplace: 'onsite' | 'hybrid' | 'remote';
+    /** @enum {string} */
+    EmploymentType: 'full_time' | 'part_time' | 'contract' | 'temporary' | 'internship' | 'other';
+    /** @enum {string} */
+    Seniority: 'intern' | 'entry' | 'mid' | 'senior' | 'lead' | 'manager' | 'director' | 'executive';
+    /** @enum {string} */
+    Tier: 'free' | 'standard' | 'pro' | 'internal';
+    /** @enum {string} */
+    Scope:
+      | 'reads:cached'
+      | 'reads:fresh'
+      | 'events:read'
+      | 'watches:write'
+      | 'outcomes:write'
+      | 'keys:write'
+      | 'usage:read'
+      | 'enrich'
+      | 'projects:read'
+      | 'projects:write';
+    /** @enum {string} */
+    FeedEventType: 'opened' | 'reposted' | 'reobserved' | 'closed';
+    /** @enum {string} */
+    ClosedReason: 'missed' | 'proof' | 'expired' | 'board_absent' | 'board_unlinked';
+    /** @enum {string} */
+    Direction: 'accelerating' | 'decelerating' | 'steady';
+    /** @enum {string} */
+    DeliveryStatus: 'pending' | 'succeeded' | 'exhausted' | 'cancelled' | 'expired';
+    /** @enum {string} */
+    UsageKind: 'call' | 'twin' | 'correction';
+    /** @enum {string} */
+    ProblemCode:
+      | 'invalid_request'
+      | 'unauthorized'
+      | 'forbidden'
+      | 'not_found'
+      | 'method_not_allowed'
+      | 'request_timeout'
+      | 'idempotency_in_flight'
+      | 'idempotency_not_stored'
+      | 'conflict'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'idempotency_mismatch'
+      | 'rate_limited'
+      | 'plan_limit_reached'
+      | 'headers_too_large'
+      | 'internal'
+      | 'unavailable';
   };
   responses: never;
   parameters: never;
@@ -3339,7 +3024,7 @@ export interface operations {
         /** @description Only lines of calls made until this instant. */
         occurred_until?: string;
         /** @description Only lines of this kind. */
-        kind?: 'call' | 'twin' | 'correction';
+        kind?: components['schemas']['UsageKind'];
         /** @description Only lines of this key. */
         key_id?: number;
         /**
@@ -3464,32 +3149,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Only reqs of this function. */
-        function?:
-          | 'engineering'
-          | 'data_science'
-          | 'it_operations'
-          | 'security'
-          | 'product'
-          | 'design'
-          | 'sales'
-          | 'marketing'
-          | 'customer_success'
-          | 'support'
-          | 'finance'
-          | 'legal'
-          | 'people'
-          | 'operations'
-          | 'supply_chain'
-          | 'manufacturing'
-          | 'healthcare'
-          | 'education'
-          | 'research'
-          | 'hospitality'
-          | 'retail'
-          | 'construction'
-          | 'transport'
-          | 'public_sector'
-          | 'other';
+        function?: components['schemas']['JobFunction'];
         /**
          * @description Only reqs in this country. ISO 3166-1 alpha-2 code or English name.
          * @example DE
@@ -3602,32 +3262,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Only this function. */
-        function?:
-          | 'engineering'
-          | 'data_science'
-          | 'it_operations'
-          | 'security'
-          | 'product'
-          | 'design'
-          | 'sales'
-          | 'marketing'
-          | 'customer_success'
-          | 'support'
-          | 'finance'
-          | 'legal'
-          | 'people'
-          | 'operations'
-          | 'supply_chain'
-          | 'manufacturing'
-          | 'healthcare'
-          | 'education'
-          | 'research'
-          | 'hospitality'
-          | 'retail'
-          | 'construction'
-          | 'transport'
-          | 'public_sector'
-          | 'other';
+        function?: components['schemas']['JobFunction'];
       };
       header?: {
         /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
@@ -3769,32 +3404,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Only reqs of this function. */
-        role?:
-          | 'engineering'
-          | 'data_science'
-          | 'it_operations'
-          | 'security'
-          | 'product'
-          | 'design'
-          | 'sales'
-          | 'marketing'
-          | 'customer_success'
-          | 'support'
-          | 'finance'
-          | 'legal'
-          | 'people'
-          | 'operations'
-          | 'supply_chain'
-          | 'manufacturing'
-          | 'healthcare'
-          | 'education'
-          | 'research'
-          | 'hospitality'
-          | 'retail'
-          | 'construction'
-          | 'transport'
-          | 'public_sector'
-          | 'other';
+        role?: components['schemas']['JobFunction'];
         /**
          * @description Only reqs in this country. ISO 3166-1 alpha-2 code or English name.
          * @example DE
@@ -3835,32 +3445,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Only reqs of this function. */
-        role?:
-          | 'engineering'
-          | 'data_science'
-          | 'it_operations'
-          | 'security'
-          | 'product'
-          | 'design'
-          | 'sales'
-          | 'marketing'
-          | 'customer_success'
-          | 'support'
-          | 'finance'
-          | 'legal'
-          | 'people'
-          | 'operations'
-          | 'supply_chain'
-          | 'manufacturing'
-          | 'healthcare'
-          | 'education'
-          | 'research'
-          | 'hospitality'
-          | 'retail'
-          | 'construction'
-          | 'transport'
-          | 'public_sector'
-          | 'other';
+        role?: components['schemas']['JobFunction'];
         /**
          * @description Only reqs in this country. ISO 3166-1 alpha-2 code or English name.
          * @example DE
@@ -3881,11 +3466,11 @@ export interface operations {
          */
         location_country?: string;
         /** @description Only reqs with this workplace. */
-        workplace?: 'onsite' | 'hybrid' | 'remote';
+        workplace?: components['schemas']['Workplace'];
         /** @description Only reqs with this type of employment. */
-        employment_type?: 'full_time' | 'part_time' | 'contract' | 'temporary' | 'internship' | 'other';
+        employment_type?: components['schemas']['EmploymentType'];
         /** @description Only reqs of this seniority. */
-        seniority?: 'intern' | 'entry' | 'mid' | 'senior' | 'lead' | 'manager' | 'director' | 'executive';
+        seniority?: components['schemas']['Seniority'];
         /** @description Only reqs whose newest board date is at or after this instant; since compares our first sighting. */
         posted_since?: string;
         /** @description Only reqs whose salary per year reaches this amount in currency, by the upper bound where there is one. An hourly salary counts 2,080 times, a daily one 260, a weekly one 52, a monthly one 12. */
@@ -3932,32 +3517,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Only reqs of this function. */
-        role?:
-          | 'engineering'
-          | 'data_science'
-          | 'it_operations'
-          | 'security'
-          | 'product'
-          | 'design'
-          | 'sales'
-          | 'marketing'
-          | 'customer_success'
-          | 'support'
-          | 'finance'
-          | 'legal'
-          | 'people'
-          | 'operations'
-          | 'supply_chain'
-          | 'manufacturing'
-          | 'healthcare'
-          | 'education'
-          | 'research'
-          | 'hospitality'
-          | 'retail'
-          | 'construction'
-          | 'transport'
-          | 'public_sector'
-          | 'other';
+        role?: components['schemas']['JobFunction'];
         /**
          * @description Only reqs in this country. ISO 3166-1 alpha-2 code or English name.
          * @example DE
@@ -4147,7 +3707,7 @@ export interface operations {
         /** @description Only this company's events. */
         company_id?: number;
         /** @description Only events of this type; `closed` with include=closed. */
-        event_type?: 'opened' | 'reposted' | 'reobserved' | 'closed';
+        event_type?: components['schemas']['FeedEventType'];
         /** @description Closures, too. */
         include?: 'closed';
         /** @description Which events come first: the oldest ones, or the newest ones. */
@@ -4522,7 +4082,7 @@ export interface operations {
         /** @description next_cursor of the previous page. */
         cursor?: string;
         /** @description Only deliveries in this state. */
-        status?: 'pending' | 'succeeded' | 'exhausted' | 'cancelled' | 'expired';
+        status?: components['schemas']['DeliveryStatus'];
         /** @description Most items on the page. */
         limit?: number;
       };

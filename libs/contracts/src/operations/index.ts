@@ -57,6 +57,8 @@ export { documentedMembers, type DocumentedMember, type JsonSchema } from './doc
 export type { Deprecation, Dto, ForwardedCall, Input, OperationDeclaration, ToolDeclaration } from './declaration.js';
 export * from './models/company.js';
 export * from './models/envelope.js';
+export { COVERAGES } from './models/answer-headers.js';
+export { DIRECTIONS } from './models/envelope.js';
 export * from './models/job-filters.js';
 export * from './models/made-by.js';
 export * from './models/members.js';

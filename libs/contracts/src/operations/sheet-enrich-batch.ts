@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray } from 'class-validator';
 import { declareOperation } from './declaration.js';
+import { COVERAGES } from './models/answer-headers.js';
 import { OneOf } from './models/members.js';
 import { ErrorMembers } from './models/problem.js';
 import { OneOfClasses } from './models/variants.js';
@@ -26,7 +27,7 @@ class SheetEnrichBatchBody {
 }
 
 export class FoundRow {
-  @OneOf(['direct', 'stale', 'none'], 'As the header `Coverage` of `POST /v1/sheet/enrich`.')
+  @OneOf(COVERAGES, 'As the header `Coverage` of `POST /v1/sheet/enrich`.')
   coverage!: 'direct' | 'stale' | 'none';
 
   @ApiProperty({ type: EnrichedRow, description: 'The answer of `POST /v1/sheet/enrich`.' })

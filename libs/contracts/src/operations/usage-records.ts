@@ -13,7 +13,7 @@ import {
 } from './models/parameters.js';
 import { MayBeOmitted } from './models/rules.js';
 
-const KINDS = ['call', 'twin', 'correction'] as const;
+export const USAGE_KINDS = ['call', 'twin', 'correction'] as const;
 
 class UsageRecordsQuery {
   @OptionalInstant('Only lines of calls made from this instant on.')
@@ -22,8 +22,8 @@ class UsageRecordsQuery {
   @OptionalInstant('Only lines of calls made until this instant.')
   occurred_until?: string;
 
-  @WordFilter(KINDS, 'Only lines of this kind.')
-  kind?: (typeof KINDS)[number];
+  @WordFilter(USAGE_KINDS, 'Only lines of this kind.')
+  kind?: (typeof USAGE_KINDS)[number];
 
   @OptionalInteger({ min: 1, max: Number.MAX_SAFE_INTEGER, about: 'Only lines of this key.' })
   key_id?: number;
@@ -72,12 +72,12 @@ export class UsageLine {
 
   @ApiProperty({
     type: 'string',
-    enum: [...KINDS],
+    enum: [...USAGE_KINDS],
     description:
       'A twin repeats an idempotent call and bills only the units above it; a correction adjusts the units of an earlier response.',
     example: 'call',
   })
-  kind!: (typeof KINDS)[number];
+  kind!: (typeof USAGE_KINDS)[number];
 
   @Instant('When the call was made.')
   occurred_at!: string;

@@ -8,15 +8,15 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 class Identity(TypedDict):
     customer_id: str
-    tier: Literal["free", "standard", "pro", "internal"]
+    tier: Tier
     plan: str | None
-    scopes: list[Literal["reads:cached", "reads:fresh", "events:read", "watches:write", "outcomes:write", "keys:write", "usage:read", "enrich", "projects:read", "projects:write"]]
+    scopes: list[Scope]
 
 
 class CreateKeyBody(TypedDict):
-    tier: Literal["free", "standard", "pro", "internal"]
+    tier: Tier
     name: NotRequired[str]
-    scopes: NotRequired[list[Literal["reads:cached", "reads:fresh", "events:read", "watches:write", "outcomes:write", "keys:write", "usage:read", "enrich", "projects:read", "projects:write"]]]
+    scopes: NotRequired[list[Scope]]
     expires_at: NotRequired[str]
 
 
@@ -24,9 +24,9 @@ class CreatedKey(TypedDict):
     id: int
     key: str
     customer_id: str
-    tier: Literal["free", "standard", "pro", "internal"]
+    tier: Tier
     name: NotRequired[str]
-    scopes: NotRequired[list[Literal["reads:cached", "reads:fresh", "events:read", "watches:write", "outcomes:write", "keys:write", "usage:read", "enrich", "projects:read", "projects:write"]]]
+    scopes: NotRequired[list[Scope]]
     expires_at: NotRequired[str]
 
 
@@ -40,8 +40,8 @@ class ListedKey(TypedDict):
     prefix: str
     last_four: str
     name: str | None
-    tier: Literal["free", "standard", "pro", "internal"]
-    scopes: list[Literal["reads:cached", "reads:fresh", "events:read", "watches:write", "outcomes:write", "keys:write", "usage:read", "enrich", "projects:read", "projects:write"]]
+    tier: Tier
+    scopes: list[Scope]
     created_at: str
     last_used_at: str | None
     expires_at: str | None
@@ -63,8 +63,8 @@ class RotatedKey(TypedDict):
     prefix: str
     last_four: str
     name: str | None
-    tier: Literal["free", "standard", "pro", "internal"]
-    scopes: list[Literal["reads:cached", "reads:fresh", "events:read", "watches:write", "outcomes:write", "keys:write", "usage:read", "enrich", "projects:read", "projects:write"]]
+    tier: Tier
+    scopes: list[Scope]
     created_at: str
     last_used_at: str | None
     expires_at: str | None
@@ -125,7 +125,7 @@ class Units(TypedDict):
 
 class UsageLine(TypedDict):
     usage_id: str
-    kind: Literal["call", "twin", "correction"]
+    kind: UsageKind
     occurred_at: str
     operation: str
     key_id: int
@@ -190,16 +190,16 @@ class Pay(TypedDict):
 
 class ListedRequisition(TypedDict):
     title: str
-    function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]
+    function: JobFunction
     country: str
     first_seen: str
     boards: list[str]
     page_url: NotRequired[str | None]
     posted_at: NotRequired[str | None]
     locations: NotRequired[list[Place]]
-    workplace: NotRequired[Literal["onsite", "hybrid", "remote"] | None]
-    employment_type: NotRequired[Literal["full_time", "part_time", "contract", "temporary", "internship", "other"] | None]
-    seniority: NotRequired[Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None]
+    workplace: NotRequired[Workplace | None]
+    employment_type: NotRequired[EmploymentType | None]
+    seniority: NotRequired[Seniority | None]
     salary: NotRequired[Pay | None]
 
 
@@ -224,21 +224,21 @@ class Req(TypedDict):
     page_url: str | None
     posted_at: str | None
     locations: list[Place]
-    workplace: Literal["onsite", "hybrid", "remote"] | None
-    employment_type: Literal["full_time", "part_time", "contract", "temporary", "internship", "other"] | None
-    seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None
+    workplace: Workplace | None
+    employment_type: EmploymentType | None
+    seniority: Seniority | None
     salary: Pay | None
     req_key: str
     company_id: int
     title: str
-    function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]
+    function: JobFunction
     function_evidence: FunctionEvidence | None
     country: str
     first_seen: str
     last_seen: str
     status: Literal["open", "closed"]
     closed_at: str | None
-    closed_reason: Literal["missed", "proof", "expired", "board_absent", "board_unlinked"] | None
+    closed_reason: ClosedReason | None
     days_open: int
     repost_count: int
     boards: list[ReqBoard]
@@ -274,7 +274,7 @@ class Provenance_integer(TypedDict):
 
 class RepostedReq(TypedDict):
     title: str
-    function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]
+    function: JobFunction
     country: str
     first_seen: str
     repost_count: Provenance_integer
@@ -313,13 +313,13 @@ class PlainPulse(TypedDict):
     open_req_count: int
     new_roles_30d: int
     velocity: float
-    direction: Literal["accelerating", "decelerating", "steady"]
+    direction: Direction
     is_surge: bool
 
 
 class MatchedReq(TypedDict):
     title: str
-    function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]
+    function: JobFunction
     country: str
     first_seen: str
     boards: list[str]
@@ -342,16 +342,16 @@ class ListedJob(TypedDict):
     req_key: str
     company_id: int
     title: str
-    function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]
+    function: JobFunction
     country: str
     first_seen: str
     board: str
     page_url: NotRequired[str | None]
     posted_at: NotRequired[str | None]
     locations: NotRequired[list[Place]]
-    workplace: NotRequired[Literal["onsite", "hybrid", "remote"] | None]
-    employment_type: NotRequired[Literal["full_time", "part_time", "contract", "temporary", "internship", "other"] | None]
-    seniority: NotRequired[Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None]
+    workplace: NotRequired[Workplace | None]
+    employment_type: NotRequired[EmploymentType | None]
+    seniority: NotRequired[Seniority | None]
     salary: NotRequired[Pay | None]
 
 
@@ -416,7 +416,7 @@ class Provenance_direction(TypedDict):
     source_board: str | None
     observed_at: str | None
     confidence: float | None
-    value: Literal["accelerating", "decelerating", "steady"]
+    value: Direction
 
 
 class MomentumPoint(TypedDict):
@@ -443,7 +443,7 @@ class CrawlingJob(TypedDict):
 
 class PlainRepost(TypedDict):
     title: str
-    function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]
+    function: JobFunction
     country: str
     first_seen: str
     repost_count: int
@@ -451,7 +451,7 @@ class PlainRepost(TypedDict):
 
 class Requisition(TypedDict):
     title: str
-    function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]
+    function: JobFunction
     country: str
     first_seen: str
     boards: list[str]
@@ -494,7 +494,7 @@ class ChangeEvent(TypedDict):
     board: str
     event_type: Literal["opened", "reposted", "reobserved"]
     observed_at: str
-    function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]
+    function: JobFunction
     country: str
     title: str
     source_board: str
@@ -509,7 +509,7 @@ class ClosedEvent(TypedDict):
     event_type: Literal["closed"]
     observed_at: str
     source_board: str
-    reason: Literal["missed", "proof", "expired", "board_absent", "board_unlinked"]
+    reason: ClosedReason
     last_seen_at: str
 
 
@@ -612,7 +612,7 @@ class Delivery(TypedDict):
     message_id: str
     watch_id: int
     event_seq: int
-    status: Literal["pending", "succeeded", "exhausted", "cancelled", "expired"]
+    status: DeliveryStatus
     created_at: str
     next_attempt_at: str | None
     finished_at: str | None
@@ -635,7 +635,7 @@ class SentDelivery(TypedDict):
     message_id: str
     watch_id: int
     event_seq: int
-    status: Literal["pending", "succeeded", "exhausted", "cancelled", "expired"]
+    status: DeliveryStatus
     created_at: str
     next_attempt_at: str | None
     finished_at: str | None
@@ -660,7 +660,7 @@ class Redelivery(TypedDict):
 
 
 class CreateWatchBody(TypedDict):
-    event_types: list[Literal["opened", "reposted", "reobserved", "closed"]]
+    event_types: list[FeedEventType]
     webhook_endpoint_id: int
     company_id: NotRequired[int]
     search_id: NotRequired[int]
@@ -675,7 +675,7 @@ class Watch(TypedDict):
     company_id: int | None
     search_id: int | None
     paused: bool
-    event_types: list[Literal["opened", "reposted", "reobserved", "closed"]]
+    event_types: list[FeedEventType]
     webhook_endpoint_id: int
     created_at: str
     made_by: MadeBy
@@ -687,28 +687,28 @@ class Watches(TypedDict):
 
 
 class SavedSearchBody(TypedDict):
-    role: NotRequired[Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]]
+    role: NotRequired[JobFunction]
     geo: NotRequired[str]
     q: NotRequired[str]
     company_ids: NotRequired[list[int]]
     location_country: NotRequired[str]
-    workplace: NotRequired[Literal["onsite", "hybrid", "remote"]]
-    employment_type: NotRequired[Literal["full_time", "part_time", "contract", "temporary", "internship", "other"]]
-    seniority: NotRequired[Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"]]
+    workplace: NotRequired[Workplace]
+    employment_type: NotRequired[EmploymentType]
+    seniority: NotRequired[Seniority]
     salary_min: NotRequired[int]
     currency: NotRequired[str]
 
 
 class SavedSearch(TypedDict):
     id: int
-    role: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None
+    role: JobFunction | None
     geo: str | None
     q: str | None
     company_ids: list[int] | None
     location_country: str | None
-    workplace: Literal["onsite", "hybrid", "remote"] | None
-    employment_type: Literal["full_time", "part_time", "contract", "temporary", "internship", "other"] | None
-    seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None
+    workplace: Workplace | None
+    employment_type: EmploymentType | None
+    seniority: Seniority | None
     salary_min: int | None
     currency: str | None
     created_at: str
@@ -740,7 +740,7 @@ class EnrichedRow(TypedDict):
     open_req_count: int
     new_roles_30d: int
     velocity: float
-    direction: Literal["accelerating", "decelerating", "steady"]
+    direction: Direction
     is_surge: bool
     company_id: int
     name: str
@@ -755,7 +755,7 @@ class SheetEnrichBatchBody(TypedDict):
 
 
 class FoundRow(TypedDict):
-    coverage: Literal["direct", "stale", "none"]
+    coverage: Coverage
     result: EnrichedRow
 
 
@@ -765,12 +765,12 @@ class ProblemField(TypedDict):
 
 
 class ErrorMembers(TypedDict):
-    type: str
     title: str
     status: int
     detail: str
-    code: Literal["invalid_request", "unauthorized", "forbidden", "not_found", "method_not_allowed", "request_timeout", "idempotency_in_flight", "idempotency_not_stored", "conflict", "payload_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "plan_limit_reached", "headers_too_large", "internal", "unavailable"]
+    code: ProblemCode
     errors: NotRequired[list[ProblemField]]
+    type: str
 
 
 class RefusedRow(TypedDict):
@@ -782,18 +782,70 @@ class EnrichedBatch(TypedDict):
 
 
 class ProblemDocument(TypedDict):
-    type: str
     title: str
     status: int
     detail: str
-    code: Literal["invalid_request", "unauthorized", "forbidden", "not_found", "method_not_allowed", "request_timeout", "idempotency_in_flight", "idempotency_not_stored", "conflict", "payload_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "plan_limit_reached", "headers_too_large", "internal", "unavailable"]
+    code: ProblemCode
     errors: NotRequired[list[ProblemField]]
     instance: str
     request_id: str
+    type: str
 
 
 class EventDelivery(TypedDict):
-    type: Literal["req.opened", "req.reposted", "req.reobserved", "req.closed"]
     timestamp: str
     data: ChangeEvent | ClosedEvent
     watch_id: int
+    type: Literal["req.opened", "req.reposted", "req.reobserved", "req.closed"]
+
+
+class JobFunction(TypedDict):
+    pass
+
+
+class Coverage(TypedDict):
+    pass
+
+
+class Workplace(TypedDict):
+    pass
+
+
+class EmploymentType(TypedDict):
+    pass
+
+
+class Seniority(TypedDict):
+    pass
+
+
+class Tier(TypedDict):
+    pass
+
+
+class Scope(TypedDict):
+    pass
+
+
+class FeedEventType(TypedDict):
+    pass
+
+
+class ClosedReason(TypedDict):
+    pass
+
+
+class Direction(TypedDict):
+    pass
+
+
+class DeliveryStatus(TypedDict):
+    pass
+
+
+class UsageKind(TypedDict):
+    pass
+
+
+class ProblemCode(TypedDict):
+    pass

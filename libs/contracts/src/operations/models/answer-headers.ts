@@ -3,11 +3,13 @@ import type { AnswerDoc } from '../declaration.js';
 /** Response headers in the API description. */
 type AnswerHeaders = NonNullable<AnswerDoc['headers']>;
 
+export const COVERAGES = ['direct', 'stale', 'none'] as const;
+
 export const COVERAGE: AnswerHeaders = {
   Coverage: {
     description:
       'direct: every board of the company was read completely and recently. stale: as_of is older than 8 days, or the last crawl of a board was not complete. none: no board is read, which is not the same as not hiring.',
-    schema: { type: 'string', enum: ['direct', 'stale', 'none'] },
+    schema: { type: 'string', enum: [...COVERAGES] },
   },
 };
 

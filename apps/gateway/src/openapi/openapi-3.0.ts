@@ -1,0 +1,53 @@
+import type { Json } from './headers.js';
+
+/**
+ * Returns an OpenAPI 3.1 document as 3.0.3, for generators that know no other: `nullable` instead of the type null, one
+ * example instead of a list, references without siblings, no webhooks.
+ */
+export function asOpenApi30({ webhooks: _, ...document }: Json): Json {
+  const { license, ...info } = document['info'] as Json;
+  const { identifier: _identifier, ...licence } = license as Json;
+  return { ...(converted(document) as Json), openapi: '3.0.3', info: { ...info, license: licence } };
+}
+
+function converted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(converted);
+  if (typeof value !== 'object' || value === null) return value;
+  const node = Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, name === 'example' ? member : converted(member)]),
+  );
+  return withSingleExample(withNullable(withPlainReference(node)));
+}
+
+/** In 3.0, members beside a reference are ignored. */
+function withPlainReference(node: Json): Json {
+  const { $ref, ...beside } = node;
+  return $ref === undefined || Object.keys(beside).length === 0 ? node : { ...beside, allOf: [{ $ref }] };
+}
+
+function withNullable(node: Json): Json {
+  const { anyOf, type, ...rest } = node;
+  if (Array.isArray(anyOf) && anyOf.some(isNull)) {
+    const others = (anyOf as Json[]).filter((one) => !isNull(one));
+    return { ...rest, nullable: true, ...(others.length === 1 ? { allOf: others } : { anyOf: others }) };
+  }
+  if (!Array.isArray(type)) return node;
+  const types = type.filter((one) => one !== 'null');
+  const nullable = types.length < type.length ? { nullable: true } : {};
+  if (types.length === 1) return { ...rest, type: types[0] as string, ...nullable };
+  return { ...rest, anyOf: types.map((one: string) => ({ type: one })), ...nullable };
+}
+
+function isNull(schema: unknown): boolean {
+  return (schema as Json)['type'] === 'null';
+}
+
+/** A list of examples is of a schema; named ones, of a response, are the same in 3.0. */
+function withSingleExample(node: Json): Json {
+  const { examples, const: only, ...rest } = node;
+  return {
+    ...rest,
+    ...(only !== undefined && { enum: [only] }),
+    ...(Array.isArray(examples) ? { example: examples[0] as unknown } : examples !== undefined && { examples }),
+  };
+}
