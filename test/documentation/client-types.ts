@@ -12,6 +12,7 @@ export async function clientTypes(api: DescribedApi): Promise<Record<string, str
   return {
     [`${FOLDER}/api-types.ts`]: await formatted(`${HEAD}${astToString(wanted)}`),
     [`${FOLDER}/operations.ts`]: await formatted(operationTable(api)),
+    [`${FOLDER}/models.ts`]: await formatted(models(api)),
     [`${FOLDER}/methods.ts`]: await formatted(methods(api)),
   };
 }
@@ -48,6 +49,12 @@ function operationTable(api: DescribedApi): string {
     return `  ${operation.operationId}: { method: '${method}', path: '${path}', metered: ${isMetered(operation)} },`;
   });
   return `${HEAD}export const OPERATIONS = {\n${rows.join('\n')}\n} as const;\n`;
+}
+
+/** Every schema as a named type. */
+function models({ components: { schemas } }: DescribedApi): string {
+  const types = Object.keys(schemas).map((name) => `export type ${name} = components['schemas']['${name}'];`);
+  return `${HEAD}import type { components } from './api-types.js';\n\n${types.join('\n')}\n`;
 }
 
 function methods(api: DescribedApi): string {

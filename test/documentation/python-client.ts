@@ -21,7 +21,8 @@ function models({ components: { schemas } }: DescribedApi): string {
     });
     return `\n\nclass ${name}(TypedDict):\n${members.join('') || '    pass\n'}`;
   });
-  const imports = 'from __future__ import annotations\n\nfrom typing import Any, Literal, NotRequired, TypedDict\n';
+  const imports =
+    'from __future__ import annotations\n\nfrom typing import Any, Literal\n\nfrom typing_extensions import NotRequired, TypedDict\n';
   return `${HEAD}"""Bodies of requests and answers, as the API description has them."""\n\n${imports}${classes.join('')}`;
 }
 
@@ -100,7 +101,9 @@ function methods(api: DescribedApi): string {
 
 from __future__ import annotations
 
-from typing import AsyncIterator, Iterator, Literal, Unpack
+from typing import AsyncIterator, Iterator, Literal
+
+from typing_extensions import Unpack
 
 from . import models
 from .._answer import Answer

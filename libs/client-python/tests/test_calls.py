@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 import asyncio
-import tomllib
+import os
+import re
 import unittest
 from pathlib import Path
+from unittest.mock import patch
 
 import httpx
 
-from hiring_client import VERSION, ApiError, HiringClient, NoAnswerError
+from hiring_client import VERSION, ApiError, HiringClient, NoAnswerError, RateLimitError, ServiceError, Try
 
 from .service import Given, Service, problem
 
@@ -47,8 +49,8 @@ class Requests(unittest.TestCase):
         self.assertEqual((again.units, again.replayed, again.coverage), ({}, True, None))
 
     def test_the_version_is_that_of_the_package(self) -> None:
-        project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text())
-        self.assertEqual(VERSION, project["project"]["version"])
+        project = (Path(__file__).parent.parent / "pyproject.toml").read_text()
+        self.assertEqual(re.findall(r'^version = "(.*)"$', project, re.MULTILINE), [VERSION])
 
 
 class Retries(unittest.TestCase):
@@ -76,6 +78,45 @@ class Retries(unittest.TestCase):
         with self.assertRaises(ApiError) as raised:
             service.client().is_hiring(7)
         self.assertEqual((raised.exception.code, raised.exception.retry_after_seconds), ("rate_limited", 61))
+
+    def test_a_rate_limit_is_waited_for_up_to_a_minute_in_all(self) -> None:
+        limited = [problem(429, "rate_limited", **{"retry-after": "2"}) for _ in range(8)]
+        service = Service(*limited, hiring())
+        self.assertEqual(service.client().is_hiring(7).status, 200)
+        service = Service(*(problem(429, "rate_limited", **{"retry-after": "2"}) for _ in range(100)))
+        with self.assertRaises(RateLimitError):
+            service.client().is_hiring(7)
+        self.assertLessEqual(sum(service.slept), 68)
+        self.assertGreater(len(service.received), 5)
+
+    def test_an_answer_after_a_lost_one_says_what_the_call_cost(self) -> None:
+        replayed = hiring()
+        headers = {"idempotent-replayed": "true", "usage-units": "calls=0", "replayed-usage-units": "calls=1"}
+        replayed.headers.update(headers)
+        answer = Service(httpx.ReadError("cut"), replayed).client().is_hiring(7)
+        self.assertEqual((answer.units, answer.replayed), ({"calls": 1}, True))
+
+    def test_every_try_is_reported_with_the_pause_before_the_next(self) -> None:
+        tries: list[Try] = []
+        Service(problem(503, "unavailable"), hiring()).client(on_try=tries.append).is_hiring(7)
+        seen = [(each.number, each.status, each.retry_in_seconds, type(each.error)) for each in tries]
+        self.assertEqual(seen, [(1, 503, 0.1875, ServiceError), (2, 200, None, type(None))])
+        self.assertNotIn("hsk_live", repr(tries))
+
+    def test_a_known_answer_is_kept_while_the_data_is_unchanged(self) -> None:
+        first = hiring()
+        first.headers["etag"] = '"1.a"'
+        service = Service(first, httpx.Response(304))
+        client = service.client()
+        again = client.is_hiring(7, known=client.is_hiring(7))
+        self.assertEqual(service.received[1].headers["if-none-match"], '"1.a"')
+        self.assertEqual((again.status, again.not_modified, again.data["is_hiring"]), (200, True, True))
+
+    def test_address_and_key_may_be_in_the_environment(self) -> None:
+        with patch.dict(os.environ, {"HIRING_BASE_URL": "https://e.example", "HIRING_API_KEY": "hsk_live_e"}):
+            HiringClient().close()
+        with self.assertRaisesRegex(TypeError, "HIRING_BASE_URL"):
+            HiringClient()
 
     def test_a_call_that_would_count_twice_is_repeated_only_when_it_had_no_effect(self) -> None:
         def write(failure: Given) -> Service:

@@ -5,7 +5,7 @@ import hashlib
 import hmac
 import unittest
 
-from hiring_client import WebhookVerificationError, verify_webhook
+from hiring_client import WebhookVerificationError, sign_webhook, verify_webhook
 
 BODY = '{"type":"req.opened","data":{"title":"Büro"}}'.encode()
 KEY = b"k" * 24
@@ -20,6 +20,11 @@ def headers(key: bytes = KEY, body: bytes = BODY, at: int = NOW) -> dict[str, st
 
 
 class Verification(unittest.TestCase):
+    def test_a_message_is_signed_for_tests_as_the_service_does(self) -> None:
+        signed = sign_webhook(BODY, SECRET, message_id="evt_1", now=NOW)
+        self.assertIn(signed["webhook-signature"], headers()["Webhook-Signature"].split(" "))
+        self.assertEqual(verify_webhook(BODY, signed, SECRET, now=NOW).id, "evt_1")
+
     def test_a_genuine_message_is_returned(self) -> None:
         message = verify_webhook(BODY, headers(), SECRET, now=NOW + 299)
         self.assertEqual((message.id, message.type), ("evt_1", "req.opened"))

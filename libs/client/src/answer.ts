@@ -16,11 +16,16 @@ export interface Answer<Data, Status extends number = number> {
   status: Status;
   /** Coverage of the company; null unless the call is a read about one company. */
   coverage: Coverage | null;
+  /** Units of this call, also when a retry got the stored answer of a try whose answer was lost. */
   units: Units;
   /** Id of the line on the bill (`usageRecords`); null when nothing was billed. */
   usageId: string | null;
   /** Whether this is the stored answer of an earlier try, which was billed then. */
   replayed: boolean;
+  /** Tag of the data: pass the answer as `known` of a later call. */
+  etag: string | null;
+  /** Whether the data is that of `known`. */
+  notModified: boolean;
   /** Quote it when contacting support. */
   requestId: string | null;
   headers: Headers;
@@ -40,14 +45,17 @@ export type Data<
   Status extends keyof Successes<Id> & number = keyof Successes<Id> & number,
 > = DataOf<Successes<Id>[Status]>;
 
-export function toAnswer(status: number, headers: Headers, data: unknown): Answer<unknown> {
+export function toAnswer(status: number, headers: Headers, data: unknown, tries: number): Answer<unknown> {
+  const replayed = headers.get('idempotent-replayed') === 'true';
   return {
     data,
     status,
     coverage: headers.get('coverage') as Coverage | null,
-    units: unitsOf(headers.get('usage-units')),
+    units: unitsOf(headers.get(replayed && tries > 1 ? 'replayed-usage-units' : 'usage-units')),
     usageId: headers.get('usage-id'),
-    replayed: headers.get('idempotent-replayed') === 'true',
+    replayed,
+    etag: headers.get('etag'),
+    notModified: false,
     requestId: headers.get('x-request-id'),
     headers,
   };

@@ -5,18 +5,35 @@ import { Items } from './items.js';
 import { systemTiming, type Timing } from './timing.js';
 import { Transport, type CallOptions } from './transport.js';
 
+/** A setting of the environment, where there is one. @throws TypeError without it */
+function setting(name: string, option: string): string {
+  const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
+  const value = process?.env[name];
+  if (value === undefined || value === '') throw new TypeError(`${option} is missing, and ${name} is not set`);
+  return value;
+}
+
 /** Calls any operation. */
 export class Calls {
   private readonly transport: Transport;
   protected readonly timing: Timing;
 
-  constructor(options: ClientOptions) {
+  constructor(options: ClientOptions = {}) {
     const { timeoutMs = 30_000, retries = 3, retryWaitMaxMs = 60_000, timing = systemTiming } = options;
-    const baseUrl = options.baseUrl.replace(/\/+$/, '');
+    const baseUrl = (options.baseUrl ?? setting('HIRING_BASE_URL', 'baseUrl')).replace(/\/+$/, '');
+    const apiKey = options.apiKey ?? setting('HIRING_API_KEY', 'apiKey');
     const fetching = options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request));
     this.timing = timing;
-    const { apiKey } = options;
-    this.transport = new Transport({ baseUrl, apiKey, timeoutMs, retries, retryWaitMaxMs, fetch: fetching, timing });
+    this.transport = new Transport({
+      baseUrl,
+      apiKey,
+      timeoutMs,
+      retries,
+      retryWaitMaxMs,
+      fetch: fetching,
+      timing,
+      onTry: options.onTry,
+    });
   }
 
   /** Calls any operation by its name in the API description. */

@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { ApiError, NoAnswerError } from './errors.js';
+import {
+  ApiError,
+  AuthenticationError,
+  ConflictError,
+  ForbiddenError,
+  InvalidRequestError,
+  NoAnswerError,
+  NotFoundError,
+  RateLimitError,
+  ServiceError,
+} from './errors.js';
+import type { Try } from './transport.js';
 import { HiringClient } from './client.js';
 import { systemTiming } from './timing.js';
 import { VERSION } from './version.js';
@@ -98,6 +109,24 @@ describe('a call', () => {
     expect(answer).toMatchObject({ replayed: true, units: {} });
   });
 
+  test('with a known answer transfers nothing while the data is unchanged', async () => {
+    service.gives({ ...OK, headers: { ...OK.headers, etag: '"1.a"' } }, { status: 304 });
+    const known = await client.isHiring(1);
+    const again = await client.isHiring(1, { known });
+    expect(service.received[1]?.headers['if-none-match']).toBe('"1.a"');
+    expect(again).toMatchObject({ data: HIRING, status: 200, notModified: true, units: {} });
+  });
+
+  test('takes address and key from the environment', async () => {
+    service.gives(OK);
+    Object.assign(process.env, { HIRING_BASE_URL: service.url, HIRING_API_KEY: 'hsk_live_environment' });
+    await new HiringClient().isHiring(1);
+    expect(service.received[0]?.headers['x-api-key']).toBe('hsk_live_environment');
+    delete process.env['HIRING_BASE_URL'];
+    expect(() => new HiringClient()).toThrow('HIRING_BASE_URL');
+    delete process.env['HIRING_API_KEY'];
+  });
+
   test('never follows a redirect with the key', async () => {
     service.gives({ status: 307, headers: { location: 'http://127.0.0.1:9/elsewhere' } });
     const failure = await failureOf(client.isHiring(1), ApiError);
@@ -120,6 +149,19 @@ describe('a refusal', () => {
     });
     expect(failure.message).toContain('?limit must not be greater than 200');
     expect(service.received).toHaveLength(1);
+  });
+
+  test.each([
+    [400, InvalidRequestError],
+    [401, AuthenticationError],
+    [403, ForbiddenError],
+    [404, NotFoundError],
+    [409, ConflictError],
+    [422, ConflictError],
+    [500, ServiceError],
+  ])('%s has a class', async (status, type) => {
+    service.gives({ status, body: problem('internal', status) });
+    expect((await failureOf(client.isHiring(1), type as typeof ApiError)).name).toBe(type.name);
   });
 
   test('by a proxy in between is an error without a code', async () => {
@@ -162,10 +204,38 @@ describe('retries', () => {
   });
 
   test('end after the configured number, with the last error', async () => {
-    service.gives(limited, limited, limited, limited, OK);
+    service.gives(busy('2'), busy('2'), busy('2'), busy('2'), OK);
     const failure = await failureOf(client.isHiring(1), ApiError);
-    expect(failure).toMatchObject({ status: 429, code: 'rate_limited', retryAfterSeconds: 2 });
+    expect(failure).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 2 });
     expect(service.received).toHaveLength(4);
+  });
+
+  test('wait for a rate limit as long as the service says, up to a minute in all', async () => {
+    service.gives(...Array<Given>(8).fill(limited), OK);
+    expect((await client.isHiring(1)).data).toEqual(HIRING);
+    service.gives(...Array<Given>(100).fill(limited));
+    timing.waitsMs.length = 0;
+    expect(await failureOf(client.isHiring(1), RateLimitError)).toMatchObject({ retryAfterSeconds: 2 });
+    expect(timing.waitsMs.reduce((sum, ms) => sum + ms)).toBeLessThanOrEqual(68_000);
+    expect(service.received.length).toBeGreaterThan(5);
+  });
+
+  test('whose first answer was lost say what the call cost', async () => {
+    const replayed = { 'idempotent-replayed': 'true', 'usage-units': 'calls=0', 'replayed-usage-units': 'calls=1' };
+    service.gives({ ...OK, instead: 'cut' }, { ...OK, headers: { ...OK.headers, ...replayed } });
+    expect(await client.isHiring(1)).toMatchObject({ units: { calls: 1 }, replayed: true });
+  });
+
+  test('are told to onTry, with the pause before the next', async () => {
+    const tries: Try[] = [];
+    service.gives(busy('2'), { ...OK, headers: { 'x-request-id': 'r-2' } });
+    await service.client(timing, { onTry: (tried) => tries.push(tried) }).isHiring(1);
+    const shared = { operation: 'is_hiring', method: 'GET', target: '/v1/companies/1/is-hiring' };
+    expect(tries).toMatchObject([
+      { ...shared, number: 1, status: 503, error: expect.any(ServiceError), retryInMs: timing.waitsMs[0] },
+      { ...shared, number: 2, status: 200, requestId: 'r-2', error: null, retryInMs: null },
+    ]);
+    expect(JSON.stringify(tries)).not.toContain('hsk_live');
   });
 
   test('a Retry-After beyond the longest wait is reported at once', async () => {

@@ -13,9 +13,9 @@ export interface FieldError {
   detail: string;
 }
 
-/** The service refused the call. Nothing was billed. */
+/** The service refused the call. Nothing was billed. Its subclasses are for `instanceof`. */
 export class ApiError extends Error {
-  override readonly name = 'ApiError';
+  override readonly name: string = 'ApiError';
   /** Stable, for programs; null when the response is not a problem document (for example from a proxy). */
   readonly code: ProblemCode | null;
   /** The broken rules of the input. */
@@ -36,6 +36,56 @@ export class ApiError extends Error {
     this.errors = problem?.errors ?? [];
     this.requestId = problem?.request_id ?? headers.get('x-request-id');
   }
+}
+
+/** 400, 405, 413, 415, 431: the request breaks a rule; `errors` names it. */
+export class InvalidRequestError extends ApiError {
+  override readonly name = 'InvalidRequestError';
+}
+
+/** 401: no key, or one that is unknown, revoked or expired. */
+export class AuthenticationError extends ApiError {
+  override readonly name = 'AuthenticationError';
+}
+
+/** 403: the key lacks the scope. */
+export class ForbiddenError extends ApiError {
+  override readonly name = 'ForbiddenError';
+}
+
+/** 404: there is no such company, req or object of this account. */
+export class NotFoundError extends ApiError {
+  override readonly name = 'NotFoundError';
+}
+
+/** 409, 422: in conflict with another call, or with the first call of this Idempotency-Key. */
+export class ConflictError extends ApiError {
+  override readonly name = 'ConflictError';
+}
+
+/** 429: too many calls, or the units of the plan are used up (`code` says which). */
+export class RateLimitError extends ApiError {
+  override readonly name = 'RateLimitError';
+}
+
+/** 5xx: temporarily unavailable, or an error of the service. */
+export class ServiceError extends ApiError {
+  override readonly name = 'ServiceError';
+}
+
+const CLASSES: Record<number, typeof ApiError> = {
+  401: AuthenticationError,
+  403: ForbiddenError,
+  404: NotFoundError,
+  409: ConflictError,
+  422: ConflictError,
+  429: RateLimitError,
+};
+
+export function apiError(...given: ConstructorParameters<typeof ApiError>): ApiError {
+  const [, status] = given;
+  const type = CLASSES[status] ?? (status >= 500 ? ServiceError : status >= 400 ? InvalidRequestError : ApiError);
+  return new type(...given);
 }
 
 /**

@@ -1,14 +1,29 @@
 export { HiringClient } from './client.js';
 export type { ClientOptions } from './client-options.js';
 export type { Answer, Answered, Coverage, Units } from './answer.js';
-export type { CallOptions } from './transport.js';
+export type { CallOptions, Try } from './transport.js';
 export type { Input, OperationId } from './input.js';
-export { ApiError, NoAnswerError, type FieldError, type Problem, type ProblemCode } from './errors.js';
+export {
+  ApiError,
+  AuthenticationError,
+  ConflictError,
+  ForbiddenError,
+  InvalidRequestError,
+  NoAnswerError,
+  NotFoundError,
+  RateLimitError,
+  ServiceError,
+  type FieldError,
+  type Problem,
+  type ProblemCode,
+} from './errors.js';
 export { CrawlFailedError, CrawlWaitError, type WaitOptions } from './fresh-read.js';
 export { EventFeed, type FeedOptions } from './event-feed.js';
 export type { Items } from './items.js';
 export type { Timing } from './timing.js';
+export type * from './generated/models.js';
 export {
+  signWebhook,
   verifyWebhook,
   WebhookVerificationError,
   type ChangeEvent,

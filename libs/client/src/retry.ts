@@ -1,13 +1,21 @@
-import { ApiError, NoAnswerError } from './errors.js';
+import { ApiError, NoAnswerError, RateLimitError } from './errors.js';
 
 const FIRST_PAUSE_MS = 250;
 const PAUSE_MS_MAX = 8_000;
 
 export interface RetryRules {
-  /** Tries after the first. */
+  /** Tries after the first; those after a 429 are not counted. */
   retries: number;
-  /** A longer `Retry-After` ends the call: the error has it, and the caller decides. */
+  /** Maximum of all waits of a call. A longer `Retry-After` ends it: the error has it, and the caller decides. */
   retryWaitMaxMs: number;
+}
+
+export interface RetryState {
+  /** Tries so far. */
+  tries: number;
+  /** Sum of the waits so far. */
+  waitedMs: number;
+  repeatable: boolean;
 }
 
 /**
@@ -19,18 +27,18 @@ export interface RetryRules {
  */
 export function pauseBeforeRetry(
   failure: unknown,
-  tries: number,
-  repeatable: boolean,
+  { tries, waitedMs, repeatable }: RetryState,
   rules: RetryRules,
   random: number,
 ): number | null {
-  if (tries > rules.retries || !mayBeRepeated(failure, repeatable)) return null;
+  if (!mayBeRepeated(failure, repeatable)) return null;
+  // The service says when: only the wait is limited.
+  if (tries > rules.retries && !(failure instanceof RateLimitError)) return null;
   const requested = failure instanceof ApiError ? failure.retryAfterSeconds : null;
   // Half of the pause is random, so that callers refused together do not retry together.
-  const backoff = Math.min(PAUSE_MS_MAX, FIRST_PAUSE_MS * 2 ** (tries - 1)) * (0.5 + random / 2);
-  if (requested === null) return backoff;
-  const retryAfterMs = requested * 1_000;
-  return retryAfterMs > rules.retryWaitMaxMs ? null : retryAfterMs + random * FIRST_PAUSE_MS;
+  const step = Math.min(PAUSE_MS_MAX, FIRST_PAUSE_MS * 2 ** (tries - 1));
+  const pauseMs = requested === null ? step * (0.5 + random / 2) : requested * 1_000 + step * random;
+  return waitedMs + (requested === null ? pauseMs : requested * 1_000) > rules.retryWaitMaxMs ? null : pauseMs;
 }
 
 function mayBeRepeated(failure: unknown, repeatable: boolean): boolean {

@@ -1,5 +1,5 @@
 import { toAnswer, type Answer } from './answer.js';
-import { ApiError, NoAnswerError, type Problem } from './errors.js';
+import { ApiError, apiError, NoAnswerError, type Problem } from './errors.js';
 import { OPERATIONS } from './generated/operations.js';
 import { toWire, type OperationId, type WireRequest } from './input.js';
 import { pauseBeforeRetry, retryAfterSeconds, type RetryRules } from './retry.js';
@@ -18,6 +18,29 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
   /** Id of the request in logs and problems; 1-255 visible ASCII characters. */
   requestId?: string | undefined;
+  /**
+   * An earlier answer of the same call. While the data is unchanged, the call is free and transfers nothing: the answer
+   * has the data of `known`, and `notModified`.
+   */
+  known?: Answer<unknown> | undefined;
+}
+
+/** One try of a call, for logs. Addresses have no key in them; bodies are left out. */
+export interface Try {
+  operation: OperationId;
+  method: string;
+  /** Path and query. */
+  target: string;
+  /** 1 for the first. */
+  number: number;
+  /** Null when none was received. */
+  status: number | null;
+  requestId: string | null;
+  durationMs: number;
+  /** The failure of this try. */
+  error: Error | null;
+  /** Milliseconds until the next try; null when there is none. */
+  retryInMs: number | null;
 }
 
 export interface TransportSettings extends RetryRules {
@@ -26,6 +49,7 @@ export interface TransportSettings extends RetryRules {
   timeoutMs: number;
   fetch: typeof fetch;
   timing: Timing;
+  onTry: ((tried: Try) => void) | undefined;
 }
 
 /** Errors of connections that were never established: nothing was sent. */
@@ -52,14 +76,27 @@ export class Transport {
     const key = options.idempotencyKey ?? (metered ? crypto.randomUUID() : null);
     const repeatable = metered || method !== 'POST' || REPEATABLE_POSTS.has(id);
     const { timing } = this.settings;
-    for (let tries = 1; ; tries++) {
+    for (let tries = 1, waitedMs = 0; ; tries++) {
+      const startedMs = timing.now();
+      const note = (end: Pick<Try, 'status' | 'requestId' | 'error' | 'retryInMs'>): void =>
+        this.settings.onTry?.({
+          ...{ operation: id, method, target: request.target, number: tries },
+          ...{ durationMs: timing.now() - startedMs, ...end },
+        });
       try {
-        return await this.once(id, request, key, options);
+        const answer = await this.once(id, request, key, options, tries);
+        note({ status: answer.status, requestId: answer.requestId, error: null, retryInMs: null });
+        return answer;
       } catch (failure) {
+        const state = { tries, waitedMs, repeatable };
+        const aborted = options.signal?.aborted === true;
+        const pauseMs = aborted ? null : pauseBeforeRetry(failure, state, this.settings, timing.random());
+        const { status, requestId } = failure instanceof ApiError ? failure : { status: null, requestId: null };
+        note({ status, requestId, error: failure as Error, retryInMs: pauseMs });
         options.signal?.throwIfAborted();
-        const pauseMs = pauseBeforeRetry(failure, tries, repeatable, this.settings, timing.random());
         if (pauseMs === null) throw failure;
         await timing.sleep(pauseMs, options.signal);
+        waitedMs += pauseMs;
       }
     }
   }
@@ -69,6 +106,7 @@ export class Transport {
     request: WireRequest,
     key: string | null,
     options: CallOptions,
+    tries: number,
   ): Promise<Answer<unknown>> {
     const { status, headers, text } = await this.exchange(id, request, key, options);
     const isJson = /^application\/(problem\+)?json\b/.test(headers.get('content-type') ?? '');
@@ -78,9 +116,12 @@ export class Transport {
     } catch (cause) {
       throw new NoAnswerError(id, 'the answer is not complete', true, key, cause);
     }
-    if (status >= 200 && status < 300) return toAnswer(status, headers, body);
+    const { known } = options;
+    if (status === 304 && known !== undefined)
+      return { ...toAnswer(known.status, headers, known.data, tries), notModified: true };
+    if (status >= 200 && status < 300) return toAnswer(status, headers, body, tries);
     const problem = headers.get('content-type')?.startsWith('application/problem+json') ? (body as Problem) : null;
-    throw new ApiError(id, status, problem, retryAfterSeconds(headers, this.settings.timing.now()), headers);
+    throw apiError(id, status, problem, retryAfterSeconds(headers, this.settings.timing.now()), headers);
   }
 
   private async exchange(
@@ -100,6 +141,7 @@ export class Transport {
           'x-api-key': apiKey,
           ...(key !== null && { 'idempotency-key': key }),
           ...(options.requestId !== undefined && { 'x-request-id': options.requestId }),
+          ...(options.known?.etag != null && { 'if-none-match': options.known.etag }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body }),

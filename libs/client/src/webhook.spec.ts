@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { verifyWebhook, WebhookVerificationError, type ReceivedWebhook } from './webhook.js';
+import { signWebhook, verifyWebhook, WebhookVerificationError, type ReceivedWebhook } from './webhook.js';
 
 const ENCODED = `whsec_${Buffer.alloc(24, 5).toString('base64')}`;
 const PLAIN = 'plain text as a secret, äöü';
@@ -25,6 +25,10 @@ function received(
   const headers = { 'webhook-id': ID, 'webhook-timestamp': at, 'webhook-signature': signed };
   return { body: BODY, headers, secret, now: NOW, ...rest };
 }
+
+test.each([ENCODED, PLAIN])('signs a message for tests as the service does: %s', async (secret) => {
+  expect(await signWebhook({ body: BODY, secret, id: ID, now: NOW })).toEqual(received(secret).headers);
+});
 
 describe('a webhook message is accepted', () => {
   test.each([

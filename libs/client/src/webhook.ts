@@ -69,20 +69,41 @@ export async function verifyWebhook(received: ReceivedWebhook): Promise<{ id: st
   throw new WebhookVerificationError('no signature matches');
 }
 
+/**
+ * Returns the headers of a message as the service would send it, for tests of a receiver.
+ *
+ * @param body the exact text that is sent
+ */
+export async function signWebhook({
+  body,
+  secret,
+  id = `evt_${crypto.randomUUID()}`,
+  now = Date.now(),
+}: {
+  body: string;
+  secret: string;
+  id?: string;
+  now?: number;
+}): Promise<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>> {
+  const timestamp = String(Math.floor(now / 1_000));
+  const key = await importKey(secret, 'sign');
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  const signature = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign('HMAC', key, signed))));
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}
+
+function importKey(secret: string, use: 'sign' | 'verify'): ReturnType<typeof crypto.subtle.importKey> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  return crypto.subtle.importKey('raw', keyBytes(COPIED_SECRET.exec(secret)?.[1] ?? secret), algorithm, false, [use]);
+}
+
 /** Web Crypto compares in constant time. */
 async function isSignedWith(
   secret: string,
   signed: Uint8Array<ArrayBuffer>,
   signatures: readonly string[],
 ): Promise<boolean> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey(
-    'raw',
-    keyBytes(COPIED_SECRET.exec(secret)?.[1] ?? secret),
-    algorithm,
-    false,
-    ['verify'],
-  );
+  const key = await importKey(secret, 'verify');
   for (const versioned of signatures) {
     const [version, signature = ''] = versioned.split(',', 2);
     const bytes = version === 'v1' ? fromBase64(signature) : null;

@@ -42,6 +42,7 @@ export const HEADERS: Record<string, Json> = {
     description: 'The stored answer of an earlier call with this Idempotency-Key, not billed again.',
     schema: { type: 'string', enum: ['true'] },
   },
+  'Replayed-Usage-Units': text('With `Idempotent-Replayed`: what the first call cost.', 64, 'calls=1'),
   'Idempotency-Stored': {
     description:
       'The answer was not stored, since it is too large or the account has used its space: this Idempotency-Key will be refused with 409 until its 24 hours end.',
@@ -108,7 +109,9 @@ export function answerHeaders(
 ): Json {
   const names = [
     ...(spec.method === 'GET' && (status === 200 || status === 304) ? ['ETag'] : []),
-    ...(spec.metered ? ['Usage-Units', 'Usage-Id', 'Idempotent-Replayed', 'Idempotency-Stored'] : []),
+    ...(spec.metered
+      ? ['Usage-Units', 'Usage-Id', 'Idempotent-Replayed', 'Replayed-Usage-Units', 'Idempotency-Stored']
+      : []),
   ];
   return {
     ...commonHeaders(operation.deprecated !== undefined),

@@ -196,7 +196,8 @@ describe('what becomes of a claim', () => {
     const result = page({ headers: { ...answered, 'x-other': '1' } });
     const { named } = await execute({ claim: mine, result, etag: '"t"' });
     const [stored] = named('finish').map(([, , answer]) => answer as { headers: Record<string, string> });
-    expect(stored?.headers).toEqual({ ...answered, etag: '"t"', 'usage-id': expect.any(String) });
+    const bill = { 'usage-id': expect.any(String), 'usage-units': expect.stringMatching(/^\w+=\d+$/) };
+    expect(stored?.headers).toEqual({ ...answered, ...bill, etag: '"t"' });
   });
 });
 

@@ -13,7 +13,7 @@ import { COMPANY_ID, type Answer, type IncomingCall } from './incoming-call.js';
 import type { BilledEffect, CallContext, OperationResult } from './operation.js';
 
 /** Headers of the answer itself, which a replay includes. */
-const STORED_HEADERS = ['usage-id', 'coverage', 'etag', 'link', 'location', 'retry-after', COMPANY_ID];
+const STORED_HEADERS = ['usage-units', 'usage-id', 'coverage', 'etag', 'link', 'location', 'retry-after', COMPANY_ID];
 
 export interface MeteredCall {
   operation: OperationName;
@@ -191,5 +191,10 @@ function replay(stored: StoredAnswer, metered: MeteredCall): Answer {
 
 function markReplayed({ call, meter }: MeteredCall, { status }: Answer): void {
   const { unit } = chargeFor(meter, { status });
-  Object.assign(call.headers, { 'idempotent-replayed': 'true', 'usage-units': `${unit}=0` });
+  const first = call.headers['usage-units'];
+  Object.assign(call.headers, {
+    'idempotent-replayed': 'true',
+    'usage-units': `${unit}=0`,
+    ...(first !== undefined && { 'replayed-usage-units': first }),
+  });
 }

@@ -25,24 +25,32 @@ class Answer(Generic[Data]):
     coverage: Coverage | None
     """Only for reads about one company."""
     units: dict[str, int]
-    """The billed units; a missing unit was not billed."""
+    """The billed units of this call, also when a retry got the stored answer of a try whose answer was lost; a missing
+    unit was not billed."""
     usage_id: str | None
     """Its line on the bill; None when nothing was billed."""
     replayed: bool
     """Whether it is the stored answer of an earlier try, which was billed then."""
+    etag: str | None
+    """Tag of the data: pass the answer as `known` of a later call."""
+    not_modified: bool
+    """Whether the data is that of `known`."""
     request_id: str | None
     """Quote it when contacting support."""
     headers: httpx.Headers
 
 
-def answer_of(status: int, headers: httpx.Headers, data: Any) -> Answer[Any]:
+def answer_of(status: int, headers: httpx.Headers, data: Any, tries: int) -> Answer[Any]:
+    replayed = headers.get("idempotent-replayed") == "true"
     return Answer(
         data=data,
         status=status,
         coverage=_coverage_of(headers.get("coverage")),
-        units=_units_of(headers.get("usage-units", "")),
+        units=_units_of(headers.get("replayed-usage-units" if replayed and tries > 1 else "usage-units", "")),
         usage_id=headers.get("usage-id"),
-        replayed=headers.get("idempotent-replayed") == "true",
+        replayed=replayed,
+        etag=headers.get("etag"),
+        not_modified=False,
         request_id=headers.get("x-request-id"),
         headers=headers,
     )

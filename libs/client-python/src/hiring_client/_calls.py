@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import time
-from typing import Any, AsyncIterator, Awaitable, Callable, Iterator, Mapping, TypedDict, Unpack
+from typing import Any, AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from typing_extensions import TypedDict, Unpack
 
 import httpx
 
 from ._answer import Answer, linked_cursor
 from ._errors import ApiError, NoAnswerError
-from ._exchange import Exchange, Rules, exchange_of, failure_of, pause_before_retry, read_answer
+from ._exchange import Exchange, Rules, Try, exchange_of, failure_of, pause_before_retry, read_answer
 
 
 class CallOptions(TypedDict, total=False):
@@ -19,6 +21,9 @@ class CallOptions(TypedDict, total=False):
     """Seconds in which a try must connect, and get its next bytes; that of the client when left out."""
     request_id: str | None
     """Id of the request in logs and problems; 1-255 visible ASCII characters."""
+    known: Answer[Any] | None
+    """An earlier answer of the same call. While the data is unchanged, the call is free and transfers nothing: the
+    answer has the data of `known`, and `not_modified`."""
 
 
 class MeteredOptions(CallOptions, total=False):
@@ -30,20 +35,75 @@ class MeteredOptions(CallOptions, total=False):
     """
 
 
+def _setting(name: str, argument: str) -> str:
+    value = os.environ.get(name)
+    if not value:
+        raise TypeError(f"{argument} is missing, and {name} is not set")
+    return value
+
+
+class Retries:
+    """The tries of one call."""
+
+    def __init__(self, settings: Settings, exchange: Exchange) -> None:
+        self.number = 1
+        self._settings = settings
+        self._exchange = exchange
+        self._waited = 0.0
+        self._started = time.monotonic()
+
+    def answered(self, answer: Answer[Any]) -> None:
+        self._note(answer.status, answer.request_id, None, None)
+
+    def pause_after(self, failure: ApiError | NoAnswerError, random: float) -> float | None:
+        """Seconds to wait before the next try; None when there must be none."""
+        pause = pause_before_retry(failure, self._exchange, self.number, self._waited, self._settings.rules, random)
+        status, request_id = (failure.status, failure.request_id) if isinstance(failure, ApiError) else (None, None)
+        self._note(status, request_id, failure, pause)
+        return pause
+
+    def waited(self, seconds: float) -> None:
+        self._waited += seconds
+        self.number += 1
+        self._started = time.monotonic()
+
+    def _note(
+        self, status: int | None, request_id: str | None, error: ApiError | NoAnswerError | None, pause: float | None
+    ) -> None:
+        if self._settings.on_try is not None:
+            operation, method, target = self._exchange.operation, self._exchange.method, self._exchange.target
+            took = time.monotonic() - self._started
+            self._settings.on_try(Try(operation, method, target, self.number, status, request_id, took, error, pause))
+
+
 class Settings:
     """What all calls of a client share."""
 
     def __init__(
-        self, base_url: str, api_key: str, *, timeout: float, retries: int, retry_wait_max_seconds: float
+        self,
+        base_url: str | None,
+        api_key: str | None,
+        *,
+        timeout: float,
+        retries: int,
+        retry_wait_max_seconds: float,
+        on_try: Callable[[Try], None] | None,
     ) -> None:
-        self.base_url = base_url.rstrip("/")
-        self.api_key = api_key
+        self.base_url = (base_url or _setting("HIRING_BASE_URL", "base_url")).rstrip("/")
+        self.api_key = api_key or _setting("HIRING_API_KEY", "api_key")
+        self.on_try = on_try
         self.timeout = timeout
         self.rules = Rules(retries, retry_wait_max_seconds)
 
     def exchange(self, operation: str, given: Mapping[str, object], options: MeteredOptions) -> Exchange:
-        key, request_id = options.get("idempotency_key"), options.get("request_id")
-        return exchange_of(operation, given, self.api_key, idempotency_key=key, request_id=request_id)
+        return exchange_of(
+            operation,
+            given,
+            self.api_key,
+            idempotency_key=options.get("idempotency_key"),
+            request_id=options.get("request_id"),
+            known=options.get("known"),
+        )
 
     def request(self, exchange: Exchange, options: CallOptions) -> dict[str, Any]:
         timeout = options.get("timeout")
@@ -69,23 +129,26 @@ class Calls:
     def call(self, operation: str, given: Mapping[str, object], **options: Unpack[MeteredOptions]) -> Answer[Any]:
         """Any operation by its name in the API description. Raises ApiError | NoAnswerError."""
         exchange = self._settings.exchange(operation, given, options)
-        tries = 1
+        retries = Retries(self._settings, exchange)
         while True:
             try:
-                return self._once(exchange, options)
+                answer = self._once(exchange, options, retries.number)
             except (ApiError, NoAnswerError) as failure:
-                pause = pause_before_retry(failure, exchange, tries, self._settings.rules, self._random())
+                pause = retries.pause_after(failure, self._random())
                 if pause is None:
                     raise
+            else:
+                retries.answered(answer)
+                return answer
             self._sleep(pause)
-            tries += 1
+            retries.waited(pause)
 
-    def _once(self, exchange: Exchange, options: CallOptions) -> Answer[Any]:
+    def _once(self, exchange: Exchange, options: CallOptions, number: int) -> Answer[Any]:
         try:
             response = self._http.request(**self._settings.request(exchange, options))
         except httpx.RequestError as error:
             raise failure_of(exchange, error) from error
-        return read_answer(exchange, response)
+        return read_answer(exchange, response, number)
 
     def items(
         self, operation: str, member: str, given: Mapping[str, object], **options: Unpack[CallOptions]
@@ -110,23 +173,26 @@ class AsyncCalls:
     async def call(self, operation: str, given: Mapping[str, object], **options: Unpack[MeteredOptions]) -> Answer[Any]:
         """Any operation by its name in the API description. Raises ApiError | NoAnswerError."""
         exchange = self._settings.exchange(operation, given, options)
-        tries = 1
+        retries = Retries(self._settings, exchange)
         while True:
             try:
-                return await self._once(exchange, options)
+                answer = await self._once(exchange, options, retries.number)
             except (ApiError, NoAnswerError) as failure:
-                pause = pause_before_retry(failure, exchange, tries, self._settings.rules, self._random())
+                pause = retries.pause_after(failure, self._random())
                 if pause is None:
                     raise
+            else:
+                retries.answered(answer)
+                return answer
             await self._sleep(pause)
-            tries += 1
+            retries.waited(pause)
 
-    async def _once(self, exchange: Exchange, options: CallOptions) -> Answer[Any]:
+    async def _once(self, exchange: Exchange, options: CallOptions, number: int) -> Answer[Any]:
         try:
             response = await self._http.request(**self._settings.request(exchange, options))
         except httpx.RequestError as error:
             raise failure_of(exchange, error) from error
-        return read_answer(exchange, response)
+        return read_answer(exchange, response, number)
 
     async def items(
         self, operation: str, member: str, given: Mapping[str, object], **options: Unpack[CallOptions]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import uuid
 from types import TracebackType
-from typing import Any, Literal, Self, Unpack, overload
+from typing import Any, Callable, Literal, overload
+from typing_extensions import Self, Unpack
 
 import httpx
 
 from . import _fresh
 from ._answer import Answer
 from ._calls import CallOptions, MeteredOptions, Settings
+from ._exchange import Try
 from ._feed import AsyncEventFeed, EventFeed
 from ._generated.methods import AsyncMethods, Methods
 from ._generated.models import ChangeEvent, ClosedEvent, EventsPage, HiringPulse, PreActionBrief
@@ -28,18 +30,25 @@ class HiringClient(Methods):
 
     def __init__(
         self,
-        base_url: str,
-        api_key: str,
+        base_url: str | None = None,
+        api_key: str | None = None,
         *,
         timeout: float = 30,
         retries: int = 3,
         retry_wait_max_seconds: float = 60,
+        on_try: Callable[[Try], None] | None = None,
         http: httpx.Client | None = None,
     ) -> None:
-        """`base_url` as received with the first key, without `/v1`. `http` replaces the connections, for example for
+        """`base_url` as received with the first key, without `/v1`; `HIRING_BASE_URL` and `HIRING_API_KEY` of the
+        environment when left out. `on_try` is called after every try, for logs. `http` replaces the connections, for example for
         proxies; the caller closes it."""
         settings = Settings(
-            base_url, api_key, timeout=timeout, retries=retries, retry_wait_max_seconds=retry_wait_max_seconds
+            base_url,
+            api_key,
+            timeout=timeout,
+            retries=retries,
+            retry_wait_max_seconds=retry_wait_max_seconds,
+            on_try=on_try,
         )
         self._owned = http is None
         super().__init__(settings, httpx.Client() if http is None else http)
@@ -143,17 +152,23 @@ class AsyncHiringClient(AsyncMethods):
 
     def __init__(
         self,
-        base_url: str,
-        api_key: str,
+        base_url: str | None = None,
+        api_key: str | None = None,
         *,
         timeout: float = 30,
         retries: int = 3,
         retry_wait_max_seconds: float = 60,
+        on_try: Callable[[Try], None] | None = None,
         http: httpx.AsyncClient | None = None,
     ) -> None:
         """As HiringClient."""
         settings = Settings(
-            base_url, api_key, timeout=timeout, retries=retries, retry_wait_max_seconds=retry_wait_max_seconds
+            base_url,
+            api_key,
+            timeout=timeout,
+            retries=retries,
+            retry_wait_max_seconds=retry_wait_max_seconds,
+            on_try=on_try,
         )
         self._owned = http is None
         super().__init__(settings, httpx.AsyncClient() if http is None else http)

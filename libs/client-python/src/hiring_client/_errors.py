@@ -22,7 +22,7 @@ class FieldError:
 
 
 class ApiError(HiringError):
-    """The service refused the call. Nothing was billed."""
+    """The service refused the call. Nothing was billed. Its subclasses are for `except`."""
 
     def __init__(
         self,
@@ -54,6 +54,50 @@ class ApiError(HiringError):
             return f"{self.operation}: {self.status} without a problem document"
         rules = [f"{each.pointer} {each.detail}" for each in self.errors]
         return "; ".join([f"{self.operation}: {self.status} {self.code}: {self.problem.get('detail')}", *rules])
+
+
+class InvalidRequestError(ApiError):
+    """400, 405, 413, 415, 431: the request breaks a rule; `errors` names it."""
+
+
+class AuthenticationError(ApiError):
+    """401: no key, or one that is unknown, revoked or expired."""
+
+
+class ForbiddenError(ApiError):
+    """403: the key lacks the scope."""
+
+
+class NotFoundError(ApiError):
+    """404: there is no such company, req or object of this account."""
+
+
+class ConflictError(ApiError):
+    """409, 422: in conflict with another call, or with the first call of this Idempotency-Key."""
+
+
+class RateLimitError(ApiError):
+    """429: too many calls, or the units of the plan are used up (`code` says which)."""
+
+
+class ServiceError(ApiError):
+    """5xx: temporarily unavailable, or an error of the service."""
+
+
+_CLASSES: dict[int, type[ApiError]] = {
+    401: AuthenticationError,
+    403: ForbiddenError,
+    404: NotFoundError,
+    409: ConflictError,
+    422: ConflictError,
+    429: RateLimitError,
+}
+
+
+def api_error_type(status: int) -> type[ApiError]:
+    if status in _CLASSES:
+        return _CLASSES[status]
+    return ServiceError if status >= 500 else InvalidRequestError if status >= 400 else ApiError
 
 
 class NoAnswerError(HiringError):

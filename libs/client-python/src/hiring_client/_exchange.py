@@ -6,14 +6,14 @@ import email.utils
 import re
 import time
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Mapping
 from urllib.parse import quote
 
 import httpx
 
 from ._answer import Answer, answer_of
-from ._errors import ApiError, NoAnswerError
+from ._errors import ApiError, NoAnswerError, RateLimitError, api_error_type
 from ._generated.operations import OPERATIONS
 from ._version import VERSION
 
@@ -30,9 +30,29 @@ NEVER_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 @dataclass(frozen=True)
 class Rules:
     retries: int
-    """Tries after the first."""
+    """Tries after the first; those after a 429 are not counted."""
     retry_wait_max_seconds: float
-    """A longer `Retry-After` ends the call: the error has it, and the caller decides."""
+    """Maximum of all waits of a call. A longer `Retry-After` ends it: the error has it, and the caller decides."""
+
+
+@dataclass(frozen=True)
+class Try:
+    """One try of a call, for logs. Addresses have no key in them; bodies are left out."""
+
+    operation: str
+    method: str
+    target: str
+    """Path."""
+    number: int
+    """1 for the first."""
+    status: int | None
+    """None when none was received."""
+    request_id: str | None
+    duration_seconds: float
+    error: ApiError | NoAnswerError | None
+    """The failure of this try."""
+    retry_in_seconds: float | None
+    """None when there is no next try."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +66,7 @@ class Exchange:
     json: dict[str, Any] | None
     headers: dict[str, str]
     idempotency_key: str | None
+    known: Answer[Any] | None
     is_repeatable: bool
     """A second run changes nothing that the first did not: reads, deletions, and metered calls, which have a key."""
 
@@ -57,6 +78,7 @@ def exchange_of(
     *,
     idempotency_key: str | None = None,
     request_id: str | None = None,
+    known: Answer[Any] | None = None,
 ) -> Exchange:
     method, path, is_metered = OPERATIONS[operation]
     rest = {name: value for name, value in given.items() if value is not None}
@@ -71,6 +93,8 @@ def exchange_of(
         headers["idempotency-key"] = key
     if request_id is not None:
         headers["x-request-id"] = request_id
+    if known is not None and known.etag is not None:
+        headers["if-none-match"] = known.etag
     return Exchange(
         operation=operation,
         method=method,
@@ -79,11 +103,12 @@ def exchange_of(
         json=rest if method == "POST" and rest else None,
         headers=headers,
         idempotency_key=key,
+        known=known,
         is_repeatable=is_metered or method != "POST" or operation in REPEATABLE_POSTS,
     )
 
 
-def read_answer(exchange: Exchange, response: httpx.Response) -> Answer[Any]:
+def read_answer(exchange: Exchange, response: httpx.Response, tries: int) -> Answer[Any]:
     """Raises ApiError | NoAnswerError."""
     kind = response.headers.get("content-type", "")
     body: Any = None
@@ -92,11 +117,15 @@ def read_answer(exchange: Exchange, response: httpx.Response) -> Answer[Any]:
             body = response.json()
         except ValueError as error:
             raise no_answer(exchange, "the answer is not complete", sent=True) from error
+    known = exchange.known
+    if response.status_code == 304 and known is not None:
+        return replace(answer_of(known.status, response.headers, known.data, tries), not_modified=True)
     if response.is_success:
-        return answer_of(response.status_code, response.headers, body)
+        return answer_of(response.status_code, response.headers, body, tries)
     problem = body if kind.startswith("application/problem+json") and isinstance(body, dict) else None
     wait = seconds_of(response.headers.get("retry-after"))
-    raise ApiError(exchange.operation, response.status_code, problem, wait, response.headers)
+    failure = api_error_type(response.status_code)
+    raise failure(exchange.operation, response.status_code, problem, wait, response.headers)
 
 
 def failure_of(exchange: Exchange, error: httpx.RequestError) -> NoAnswerError:
@@ -109,16 +138,20 @@ def no_answer(exchange: Exchange, reason: str, *, sent: bool) -> NoAnswerError:
 
 
 def pause_before_retry(
-    failure: ApiError | NoAnswerError, exchange: Exchange, tries: int, rules: Rules, random: float
+    failure: ApiError | NoAnswerError, exchange: Exchange, tries: int, waited: float, rules: Rules, random: float
 ) -> float | None:
     """Seconds to wait before the next try; None when there must be none."""
-    if tries > rules.retries or not _may_be_repeated(failure, exchange.is_repeatable):
+    if not _may_be_repeated(failure, exchange.is_repeatable):
+        return None
+    # After a 429 the service says when: only the wait is limited.
+    if tries > rules.retries and not isinstance(failure, RateLimitError):
         return None
     requested = failure.retry_after_seconds if isinstance(failure, ApiError) else None
-    if requested is None:
-        # Half of it is random, so that callers refused together do not retry together.
-        return min(PAUSE_SECONDS_MAX, FIRST_PAUSE_SECONDS * 2.0 ** (tries - 1)) * (0.5 + random / 2)
-    return None if requested > rules.retry_wait_max_seconds else requested + random * FIRST_PAUSE_SECONDS
+    # Half of it is random, so that callers refused together do not retry together.
+    step = min(PAUSE_SECONDS_MAX, FIRST_PAUSE_SECONDS * 2.0 ** min(tries - 1, 16))
+    pause = step * (0.5 + random / 2) if requested is None else requested + step * random
+    wanted = pause if requested is None else requested
+    return None if waited + wanted > rules.retry_wait_max_seconds else pause
 
 
 def _may_be_repeated(failure: ApiError | NoAnswerError, is_repeatable: bool) -> bool:

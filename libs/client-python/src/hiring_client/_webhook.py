@@ -9,6 +9,7 @@ import hmac
 import json
 import re
 import time
+import uuid
 from dataclasses import dataclass
 from typing import Any, Mapping, Sequence
 
@@ -53,13 +54,29 @@ def verify_webhook(
         raise WebhookVerificationError("webhook-timestamp is not a number of seconds")
     if abs((time.time() if now is None else now) - int(timestamp)) > tolerance_seconds:
         raise WebhookVerificationError("webhook-timestamp is too far from now")
-    signed = f"{message_id}.{timestamp}.".encode() + body
     for each in [secret] if isinstance(secret, str) else secret:
-        expected = b"v1," + base64.b64encode(hmac.new(_key(each), signed, hashlib.sha256).digest())
+        expected = _signature(each, message_id, timestamp, body)
         if any(hmac.compare_digest(expected, signature.encode()) for signature in signatures.split(" ")):
             message: dict[str, Any] = json.loads(body)
             return Message(message_id, message["type"], message)
     raise WebhookVerificationError("no signature matches")
+
+
+def sign_webhook(
+    body: bytes, secret: str, *, message_id: str | None = None, now: float | None = None
+) -> dict[str, str]:
+    """The headers of a message as the service would send it, for tests of a receiver."""
+    given, timestamp = message_id or f"evt_{uuid.uuid4()}", str(int(time.time() if now is None else now))
+    return {
+        "webhook-id": given,
+        "webhook-timestamp": timestamp,
+        "webhook-signature": _signature(secret, given, timestamp, body).decode(),
+    }
+
+
+def _signature(secret: str, message_id: str, timestamp: str, body: bytes) -> bytes:
+    signed = f"{message_id}.{timestamp}.".encode() + body
+    return b"v1," + base64.b64encode(hmac.new(_key(secret), signed, hashlib.sha256).digest())
 
 
 def _key(secret: str) -> bytes:

@@ -34,6 +34,7 @@ test.each(Object.entries(calls))(
     const again = await api(path, { ...request, headers: { 'idempotency-key': `"replay-${name}"` } });
     expect([again.status, again.text]).toEqual([200, first.text]);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.headers.get('replayed-usage-units')).toBe(first.headers.get('usage-units'));
     const lines = await linesOf(id);
     expect(lines.map(({ usage_id }) => usage_id)).toEqual([first.headers.get('usage-id')]);
   },

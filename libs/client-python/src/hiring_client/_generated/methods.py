@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
-from typing import AsyncIterator, Iterator, Literal, Unpack
+from typing import AsyncIterator, Iterator, Literal
+
+from typing_extensions import Unpack
 
 from . import models
 from .._answer import Answer
