@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { arePresent } from '../installed-tools.js';
 import { overSurfaces, type Subject, type Suite, type Surface, type Verdict } from './suite.js';
-import { ended, javaTools, npmTools, pythonEnvironment } from './tools.js';
+import { ended, goTool, javaTools, npmTools, pythonEnvironment } from './tools.js';
 
 type Command = [program: string, ...args: string[]];
 
@@ -14,6 +14,8 @@ interface Generator {
   install(): Promise<unknown>;
   write(document: string, folder: string): Promise<Command>;
   compile(folder: string): Promise<Command>;
+  /** The version of OpenAPI that it is given; 3.1 when left out. */
+  takes?: '3.0';
   /** Matches what it prints when it omits a part of the description. */
   complaint: RegExp;
   /** How an operation is declared in the generated code. */
@@ -36,10 +38,44 @@ const typeScript = async (file: string): Promise<Command> => [
   ...['--noEmit', '--strict', '--skipLibCheck', '--module', 'esnext', '--moduleResolution', 'bundler'],
   ...['--target', 'es2022', '--lib', 'es2022,dom,dom.iterable,dom.asynciterable', file],
 ];
-const openApiGenerator = async (language: string, document: string, folder: string): Promise<Command> => [
-  await python('openapi-generator-cli'),
-  ...['generate', '-i', document, '-g', language, '-o', folder],
-];
+
+/** One of openapi-generator's languages. */
+function openApiGenerator(
+  name: string,
+  [language, ...options]: [string, ...string[]],
+  { needs = [], ...rest }: Pick<Generator, 'compile' | 'declared'> & Partial<Pick<Generator, 'needs' | 'install'>>,
+): Generator {
+  return {
+    name: `openapi-generator, ${name}`,
+    needs: [['java', '-version'], PIP, ...needs],
+    install: () => pythonEnvironment('generators'),
+    write: async (document, folder) => [
+      await python('openapi-generator-cli'),
+      ...['generate', '-i', document, '-g', language, '-o', folder, ...options],
+    ],
+    complaint: COMPLAINT,
+    ...rest,
+  };
+}
+
+const JAVA: Parameters<typeof openApiGenerator>[2] = {
+  needs: [
+    ['javac', '-version'],
+    ['mvn', '-v'],
+  ],
+  install: () => Promise.all([pythonEnvironment('generators'), javaTools('java-client')]),
+  compile: async (folder) => [
+    'javac',
+    ...['-nowarn', '-proc:none', '-d', join(folder, 'classes'), '-cp', join(await javaTools('java-client'), '*')],
+    ...filesIn(join(folder, 'src/main/java')),
+  ],
+  declared: (id) => ` ${camel(id)}(`,
+};
+const GO: Parameters<typeof openApiGenerator>[2] = {
+  needs: [['go', 'version']],
+  compile: (folder) => Promise.resolve(['go', 'build', '-C', folder, '-mod=mod', './...']),
+  declared: (id) => `) ${pascal(id)}(`,
+};
 
 const GENERATORS: readonly Generator[] = [
   {
@@ -50,7 +86,7 @@ const GENERATORS: readonly Generator[] = [
       await python('openapi-python-client'),
       ...['generate', '--path', document, '--output-path', folder, '--meta', 'none'],
     ],
-    compile: async (folder) => [await python('python3'), '-m', 'compileall', '-q', folder],
+    compile: async (folder) => [await python('python3'), '-m', 'mypy', '--strict', '--no-incremental', folder],
     complaint: /WARNING|ERROR|pieces may be missing/,
     declared: (id) => `/${id}.py`,
   },
@@ -79,26 +115,45 @@ const GENERATORS: readonly Generator[] = [
     declared: (id) => `export const ${camel(id)} =`,
   },
   {
-    name: 'openapi-generator, Java',
-    needs: [['javac', '-version'], ['mvn', '-v'], PIP],
-    install: () => Promise.all([pythonEnvironment('generators'), javaTools('java-client')]),
-    write: (document, folder) => openApiGenerator('java', document, folder),
-    compile: async (folder) => [
-      'javac',
-      ...['-nowarn', '-proc:none', '-d', join(folder, 'classes'), '-cp', join(await javaTools('java-client'), '*')],
-      ...filesIn(join(folder, 'src/main/java')),
+    name: 'orval',
+    needs: [],
+    install: npmTools,
+    write: async (document, folder) => [
+      ...(await script('orval/dist/bin/orval.mjs')),
+      ...['--input', document, '--output', join(folder, 'api.ts'), '--client', 'fetch'],
     ],
-    complaint: COMPLAINT,
-    declared: (id) => ` ${camel(id)}(`,
+    compile: (folder) => typeScript(join(folder, 'api.ts')),
+    complaint: /\bwarn|\berror:/i,
+    declared: (id) => `export const ${camel(id)} =`,
   },
+  openApiGenerator('Java with okhttp', ['java'], JAVA),
+  openApiGenerator('Java', ['java', '--library', 'native'], JAVA),
+  // Constants of different types share names, such as `other`.
+  openApiGenerator('Go', ['go', '-p', 'enumClassPrefix=true'], GO),
+  openApiGenerator('Python', ['python'], {
+    compile: async (folder) => [await python('python3'), '-m', 'compileall', '-q', folder],
+    declared: (id) => `def ${id}(`,
+  }),
+  openApiGenerator('Rust', ['rust'], {
+    needs: [['cargo', '--version']],
+    compile: (folder) => Promise.resolve(['cargo', 'check', '-q', '--manifest-path', join(folder, 'Cargo.toml')]),
+    declared: (id) => `fn ${id}(`,
+  }),
   {
-    name: 'openapi-generator, Go',
-    needs: [['go', 'version'], ['java', '-version'], PIP],
-    install: () => pythonEnvironment('generators'),
-    write: (document, folder) => openApiGenerator('go', document, folder),
-    compile: (folder) => Promise.resolve(['go', 'build', '-C', folder, './...']),
+    name: 'oapi-codegen',
+    needs: [['go', 'version']],
+    install: () => goTool('oapi-codegen'),
+    // It prunes what only webhooks of 3.1 name.
+    takes: '3.0',
+    write: async (document, folder) => {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'go.mod'), 'module client\n\ngo 1.24\n');
+      return [await goTool('oapi-codegen'), '-package', 'client', '-o', join(folder, 'client.go'), document];
+    },
+    compile: (folder) =>
+      Promise.resolve(['sh', '-c', 'cd "$1" && go mod tidy -e >/dev/null 2>&1 && go build ./...', 'sh', folder]),
     complaint: COMPLAINT,
-    declared: (id) => `) ${pascal(id)}(`,
+    declared: (id) => ` ${pascal(id)}(`,
   },
 ];
 
@@ -119,7 +174,9 @@ async function generated({ folder, say }: Subject, surface: Surface): Promise<Ve
   for (const generator of PRESENT) {
     const target = join(folder, 'generated', surface.name, generator.name.replace(/\W+/g, '-'));
     rmSync(target, { recursive: true, force: true });
-    const complaints = await complaintsOf(generator, surface.file, target, operations);
+    const document = generator.takes === undefined ? surface.file : surface.file30;
+    if (document === undefined) continue;
+    const complaints = await complaintsOf(generator, document, target, operations);
     failures.push(...complaints.map((complaint) => `${generator.name}: ${complaint}`));
     say(`  ${surface.name}: ${generator.name}, ${complaints.length} complaints`);
   }
@@ -168,6 +225,6 @@ function operationsOf(document: string): string[] {
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|py|java|go)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(ts|py|java|go|rs)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 }

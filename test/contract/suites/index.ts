@@ -130,7 +130,12 @@ async function subjectOf(stack: Stack, folder: string, say: (line: string) => vo
   const leads = await saved(`${appApiUrl}/openapi.json`, 'project-leads.json');
   return {
     surfaces: [
-      { name: 'api', baseUrl, file: await saved(`${baseUrl}/openapi.json`, 'openapi.json') },
+      {
+        name: 'api',
+        baseUrl,
+        file: await saved(`${baseUrl}/openapi.json`, 'openapi.json'),
+        file30: await saved(`${baseUrl}/openapi-3.0.json`, 'openapi-3.0.json'),
+      },
       { name: 'project-leads', baseUrl: appApiUrl, file: leads },
     ],
     key: { id: Number(id), raw: String(raw) },

@@ -14,6 +14,8 @@ export interface Surface {
   name: 'api' | 'project-leads';
   baseUrl: string;
   file: string;
+  /** The same in OpenAPI 3.0, where it is served. */
+  file30?: string;
 }
 
 /** The system under test. */

@@ -168,7 +168,7 @@ export interface components {
       /** @description Who made it. */
       made_by: components['schemas']['MadeBy'];
     };
-    Keys: {
+    KeysPage: {
       /** @description Ordered by id. */
       keys: components['schemas']['ListedKey'][];
       /**
@@ -1857,7 +1857,7 @@ export interface components {
        */
       previous_secret_expires_at: string | null;
     };
-    Webhooks: {
+    WebhooksPage: {
       /** @description Ordered by id. */
       webhooks: components['schemas']['Webhook'][];
       /**
@@ -2289,7 +2289,7 @@ export interface components {
       /** @description Who made it. */
       made_by: components['schemas']['MadeBy'];
     };
-    Watches: {
+    WatchesPage: {
       /** @description Ordered by id. */
       watches: components['schemas']['Watch'][];
       /**
@@ -2796,7 +2796,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Keys'];
+          'application/json': components['schemas']['KeysPage'];
         };
       };
     };
@@ -3799,7 +3799,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Webhooks'];
+          'application/json': components['schemas']['WebhooksPage'];
         };
       };
     };
@@ -4232,7 +4232,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Watches'];
+          'application/json': components['schemas']['WatchesPage'];
         };
       };
     };

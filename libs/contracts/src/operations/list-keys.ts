@@ -41,7 +41,7 @@ export class ListedKey {
   made_by!: MadeBy;
 }
 
-class Keys {
+class KeysPage {
   @ApiProperty({ type: ListedKey, isArray: true, maxItems: LIST_PAGE, description: 'Ordered by id.' })
   keys!: ListedKey[];
 
@@ -61,5 +61,5 @@ export const listKeys = declareOperation({
     'All keys of the account, revoked ones included, never their secrets. (An addition to the specification.)',
   query: ListQuery,
   tokens: ({ query }) => pageUnits(query.limit),
-  answers: { 200: { description: 'One page of keys, by id.', type: Keys } },
+  answers: { 200: { description: 'One page of keys, by id.', type: KeysPage } },
 });

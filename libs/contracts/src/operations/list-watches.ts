@@ -4,7 +4,7 @@ import { NextCursor } from './models/members.js';
 import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
 import { Watch } from './models/webhook.js';
 
-class Watches {
+class WatchesPage {
   @ApiProperty({ type: Watch, isArray: true, maxItems: LIST_PAGE, description: 'Ordered by id.' })
   watches!: Watch[];
 
@@ -23,7 +23,7 @@ export const listWatches = declareOperation({
   description: "The account's active watches. (An addition to the specification.)",
   query: ListQuery,
   tokens: ({ query }) => pageUnits(query.limit),
-  answers: { 200: { description: 'One page of watches, by id.', type: Watches } },
+  answers: { 200: { description: 'One page of watches, by id.', type: WatchesPage } },
   service: 'change-feed',
   request: ({ query }) => query,
 });

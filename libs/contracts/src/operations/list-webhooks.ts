@@ -4,7 +4,7 @@ import { NextCursor } from './models/members.js';
 import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
 import { Webhook } from './models/webhook.js';
 
-class Webhooks {
+class WebhooksPage {
   @ApiProperty({ type: Webhook, isArray: true, maxItems: LIST_PAGE, description: 'Ordered by id.' })
   webhooks!: Webhook[];
 
@@ -23,7 +23,7 @@ export const listWebhooks = declareOperation({
   description: "The account's webhooks, without their secrets. (An addition to the specification.)",
   query: ListQuery,
   tokens: ({ query }) => pageUnits(query.limit),
-  answers: { 200: { description: 'One page of webhooks, by id.', type: Webhooks } },
+  answers: { 200: { description: 'One page of webhooks, by id.', type: WebhooksPage } },
   service: 'change-feed',
   request: ({ query }) => query,
 });

@@ -38,7 +38,7 @@ class Methods(Calls):
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
-    ) -> Answer[models.Keys]:
+    ) -> Answer[models.KeysPage]:
         """List keys."""
         return self.call("list_keys", {"cursor": cursor, "limit": limit}, **options)
 
@@ -433,7 +433,7 @@ class Methods(Calls):
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
-    ) -> Answer[models.Webhooks]:
+    ) -> Answer[models.WebhooksPage]:
         """List webhooks."""
         return self.call("list_webhooks", {"cursor": cursor, "limit": limit}, **options)
 
@@ -590,7 +590,7 @@ class Methods(Calls):
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
-    ) -> Answer[models.Watches]:
+    ) -> Answer[models.WatchesPage]:
         """List watches."""
         return self.call("list_watches", {"cursor": cursor, "limit": limit}, **options)
 
@@ -738,7 +738,7 @@ class AsyncMethods(AsyncCalls):
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
-    ) -> Answer[models.Keys]:
+    ) -> Answer[models.KeysPage]:
         """List keys."""
         return await self.call("list_keys", {"cursor": cursor, "limit": limit}, **options)
 
@@ -1133,7 +1133,7 @@ class AsyncMethods(AsyncCalls):
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
-    ) -> Answer[models.Webhooks]:
+    ) -> Answer[models.WebhooksPage]:
         """List webhooks."""
         return await self.call("list_webhooks", {"cursor": cursor, "limit": limit}, **options)
 
@@ -1290,7 +1290,7 @@ class AsyncMethods(AsyncCalls):
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
-    ) -> Answer[models.Watches]:
+    ) -> Answer[models.WatchesPage]:
         """List watches."""
         return await self.call("list_watches", {"cursor": cursor, "limit": limit}, **options)
 

@@ -51,7 +51,7 @@ class ListedKey(TypedDict):
     made_by: MadeBy
 
 
-class Keys(TypedDict):
+class KeysPage(TypedDict):
     keys: list[ListedKey]
     next_cursor: str | None
 
@@ -556,7 +556,7 @@ class Webhook(TypedDict):
     previous_secret_expires_at: str | None
 
 
-class Webhooks(TypedDict):
+class WebhooksPage(TypedDict):
     webhooks: list[Webhook]
     next_cursor: str | None
 
@@ -683,7 +683,7 @@ class Watch(TypedDict):
     made_by: MadeBy
 
 
-class Watches(TypedDict):
+class WatchesPage(TypedDict):
     watches: list[Watch]
     next_cursor: str | None
 
