@@ -69,12 +69,13 @@ export function pageSources(): ReadonlyMap<string, string> {
   return new Map([...own, ...Object.entries(ELSEWHERE)].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Returns the text of a file below /docs/files; null when there is none. */
-export function servedFile(path: string): string | null {
+/** Returns the text of a file below /docs/files, with the addresses of this deployment; null when there is none. */
+export function servedFile(path: string, addresses: PageAddresses): string | null {
   for (const [folder, name] of Object.entries(FILES)) {
     const below = path.startsWith(`${name}/`) ? posix.normalize(path.slice(name.length + 1)) : '..';
     const file = join(REPOSITORY, folder, below);
-    if (!below.startsWith('..') && existsSync(file) && statSync(file).isFile()) return readFileSync(file, 'utf8');
+    if (!below.startsWith('..') && existsSync(file) && statSync(file).isFile())
+      return withAddresses(readFileSync(file, 'utf8'), addresses);
   }
   return null;
 }
@@ -102,12 +103,10 @@ function pageOf(
   path: string,
   file: string,
   served: ReadonlyMap<string, string>,
-  { baseUrl, appApiUrl }: PageAddresses,
+  addresses: PageAddresses,
 ): MarkdownPage {
-  const written = readFileSync(join(REPOSITORY, file), 'utf8')
-    .replaceAll('{base_url}', baseUrl)
-    .replaceAll(LOCAL, baseUrl)
-    .replaceAll('{app_api_url}', appApiUrl);
+  const { baseUrl } = addresses;
+  const written = withAddresses(readFileSync(join(REPOSITORY, file), 'utf8'), addresses);
   const linked = (addressOfPage: (page: string) => string, origin: string): string =>
     withFileLinks(written, (label, target) => {
       const to = linkTarget(file, target, served);
@@ -119,6 +118,10 @@ function pageOf(
     baseUrl,
   );
   return { path, title: /^# (.+)$/m.exec(written)?.[1] ?? path, text: linked(addressOf, ''), published };
+}
+
+function withAddresses(text: string, { baseUrl, appApiUrl }: PageAddresses): string {
+  return text.replaceAll('{base_url}', baseUrl).replaceAll(LOCAL, baseUrl).replaceAll('{app_api_url}', appApiUrl);
 }
 
 /** Adds a link to the index of all pages below the first heading. */

@@ -36,6 +36,7 @@ export const SYNONYMS: Record<string, string> = {
   'concepts/keys.md': 'authentication api key token',
   'datasets.md': 'parquet warehouse bigquery snowflake duckdb bulk download',
   'mcp.md': 'agents claude chatgpt cursor llm tools',
+  'recipes/zapier-make.md': 'integromat automation no-code trigger',
   'topic.md': 'kafka stream consumer kafka connect',
   'operations/search_jobs.md': 'remote hybrid onsite salary vacancies',
   'operations/open_reqs.md': 'jobs vacancies openings',
@@ -49,12 +50,13 @@ export function navigationOf(
   const entries = (paths: readonly string[]): NavigationGroup['entries'] =>
     paths.map((path) => ({ address: addressOf(path), title: pages.get(path)?.title ?? path }));
   const others = [...pages.keys()].filter(
-    (path) => !path.startsWith('operations/') && ![...GUIDES, ...TOOLS, ...RELEASES].includes(path),
+    (path) => !/^(operations|recipes)\//.test(path) && ![...GUIDES, ...TOOLS, ...RELEASES].includes(path),
   );
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return [
     { title: 'Guides', entries: entries(GUIDES) },
     { title: 'Clients and data', entries: entries(TOOLS) },
+    { title: 'Recipes', entries: entries([...pages.keys()].filter((path) => path.startsWith('recipes/'))) },
     { title: 'Concepts', entries: entries(others) },
     ...tags.map((tag) => ({
       title: tag,

@@ -5,6 +5,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError } from '@hiring/contracts';
 import { sendDescription, sendDocument, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
 import { MARKDOWN_TYPE, servedFile } from '../openapi/markdown-pages.js';
+import { GatewayConfig } from '../config.js';
 import { Reference } from './reference.js';
 
 const SITE = join(import.meta.dirname, '..', '..', 'site');
@@ -23,7 +24,10 @@ const FILES = new Map([
 export class ReferenceController {
   private readonly files = new Map<string, string>();
 
-  constructor(private readonly reference: Reference) {}
+  constructor(
+    private readonly reference: Reference,
+    private readonly config: GatewayConfig,
+  ) {}
 
   @Get('/docs/search.json')
   async search(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
@@ -44,7 +48,7 @@ export class ReferenceController {
   @Get('/docs/files/*')
   file(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
     const { '*': path } = request.params as { '*': string };
-    const text = servedFile(path);
+    const text = servedFile(path, this.config);
     if (text === null) throw new AppError('not_found', 'There is no such page.');
     sendDescription(request, reply, text, path.endsWith('.json') ? JSON_TYPE : PLAIN);
   }
