@@ -43,7 +43,10 @@ const typeScript = async (file: string): Promise<Command> => [
 function openApiGenerator(
   name: string,
   [language, ...options]: [string, ...string[]],
-  { needs = [], ...rest }: Pick<Generator, 'compile' | 'declared'> & Partial<Pick<Generator, 'needs' | 'install'>>,
+  {
+    needs = [],
+    ...rest
+  }: Pick<Generator, 'compile' | 'declared'> & Partial<Pick<Generator, 'needs' | 'install' | 'takes'>>,
 ): Generator {
   return {
     name: `openapi-generator, ${name}`,
@@ -130,7 +133,9 @@ const GENERATORS: readonly Generator[] = [
   openApiGenerator('Java', ['java', '--library', 'native'], JAVA),
   // Constants of different types share names, such as `other`.
   openApiGenerator('Go', ['go', '-p', 'enumClassPrefix=true'], GO),
+  // It writes no types for the headers of webhooks of 3.1.
   openApiGenerator('Python', ['python'], {
+    takes: '3.0',
     compile: async (folder) => [await python('python3'), '-m', 'compileall', '-q', folder],
     declared: (id) => `def ${id}(`,
   }),
@@ -172,7 +177,7 @@ async function generated({ folder, say }: Subject, surface: Surface): Promise<Ve
   const operations = operationsOf(surface.file);
   const failures: string[] = [];
   for (const generator of PRESENT) {
-    const target = join(folder, 'generated', surface.name, generator.name.replace(/\W+/g, '-'));
+    const target = join(folder, 'generated', surface.name, generator.name.replace(/\W+/g, '_'));
     rmSync(target, { recursive: true, force: true });
     const document = generator.takes === undefined ? surface.file : surface.file30;
     if (document === undefined) continue;

@@ -18,6 +18,7 @@ const GUIDES = [
 const TOOLS = [
   'clients/typescript.md',
   'clients/python.md',
+  'generators.md',
   'mcp.md',
   'webhooks.md',
   'topic.md',
@@ -35,6 +36,7 @@ export const SYNONYMS: Record<string, string> = {
   'concepts/errors.md': 'exceptions status codes problem',
   'concepts/keys.md': 'authentication api key token',
   'datasets.md': 'parquet warehouse bigquery snowflake duckdb bulk download',
+  'generators.md': 'sdk go java rust openapi-generator library',
   'mcp.md': 'agents claude chatgpt cursor llm tools',
   'recipes/zapier-make.md': 'integromat automation no-code trigger',
   'topic.md': 'kafka stream consumer kafka connect',
