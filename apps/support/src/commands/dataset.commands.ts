@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AppError } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
 import { examples, localPath, positive, print } from '../command.js';
+import { s3Place, type S3Place } from '../dataset/s3-place.js';
 
 const WAIT_MS = 60_000;
 
@@ -9,19 +13,28 @@ export function datasetCommands(program: Command): void {
   examples(dataset, [
     'support dataset export --to /data/hiring --format parquet',
     'support dataset export --to /data/hiring --format parquet --at 1234567',
+    'support dataset export --to s3://bucket/hiring --work /data/hiring --format parquet',
   ]);
   dataset
     .command('export')
     .description(
       'write public events by month and the present companies and open reqs, at one position; repeated, it writes what is missing',
     )
-    .requiredOption('--to <folder>', 'folder of the files, on this machine', localPath)
+    .requiredOption('--to <folder>', 'folder of the files, on this machine, or s3://bucket/folder', target)
+    .option(
+      '--work <folder>',
+      'with s3://: keeps the files here, so that the next export writes only new ones',
+      localPath,
+    )
     .addOption(new Option('--format <format>', 'of the files').choices(['parquet']).makeOptionMandatory())
     .option('--at <event_seq>', 'only at this position: that of the folder, or the present one', positive)
-    .action(async (options: { to: string; at?: number }, command: Command) => {
+    .action(async (options: { to: Target; work?: string; at?: number }, command: Command) => {
       const { exportDataset } = await import('../dataset/export-dataset.js');
+      const { store } = options.to;
+      const kept = options.to.folder ?? options.work;
+      const folder = kept ?? mkdtempSync(join(tmpdir(), 'hiring-dataset-'));
       const { files, ...manifest } = await exportDataset({
-        folder: options.to,
+        folder,
         readsUrl: addressOf('READS_DATABASE_URL'),
         feedUrl: addressOf('FEED_DATABASE_URL'),
         waitMs: WAIT_MS,
@@ -31,8 +44,21 @@ export function datasetCommands(program: Command): void {
         },
       });
       const sum = (member: 'rows' | 'bytes'): number => files.reduce((total, file) => total + file[member], 0);
-      print(command, { ...manifest, files: files.length, rows: sum('rows'), bytes: sum('bytes') });
+      const written = { ...manifest, files: files.length, rows: sum('rows'), bytes: sum('bytes') };
+      if (store === null) return print(command, written);
+      const { copyToStore } = await import('../dataset/s3-store.js');
+      const sent = await copyToStore(folder, files, store);
+      if (kept === undefined) rmSync(folder, { recursive: true });
+      print(command, { ...written, sent });
     });
+}
+
+type Target = { folder: string; store: null } | { folder: null; store: S3Place };
+
+/** A folder of this machine, or a place in an S3-compatible store. */
+function target(text: string): Target {
+  const store = s3Place(text);
+  return store === null ? { folder: localPath(text), store } : { folder: null, store };
 }
 
 function addressOf(name: string): string {

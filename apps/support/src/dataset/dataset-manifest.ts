@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '@hiring/contracts';
 import { SCHEMA_VERSION } from './dataset-files.js';
 
-const COMPLETE = 'manifest.json';
+export const COMPLETE = 'manifest.json';
 /** Manifest of an export that is in progress or was interrupted. */
 const BEGUN = 'manifest.begun.json';
 

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { eventually, freePorts } from '@hiring/platform-testing';
+import { COMPLETE, type DatasetManifest } from '../../apps/support/src/dataset/dataset-manifest.js';
+import { exportDataset } from '../../apps/support/src/dataset/export-dataset.js';
+import { s3Place } from '../../apps/support/src/dataset/s3-place.js';
+import { copyToStore } from '../../apps/support/src/dataset/s3-store.js';
+import { DatasetDatabase } from '../dataset/dataset-database.js';
+import { arePresent } from './installed-tools.js';
+import { pythonEnvironment } from './suites/tools.js';
+
+const Bucket = 'hiring';
+const place = { bucket: Bucket, prefix: 'data/' };
+const describePython = arePresent([['python3', '-m', 'pip', '--version']]) ? describe : describe.skip;
+
+describePython('a dataset in an S3-compatible store', () => {
+  const before = { ...process.env };
+  let server: ChildProcess;
+  let database: DatasetDatabase;
+  let folder: string;
+  let client: S3Client;
+  let manifest: DatasetManifest;
+
+  beforeAll(async () => {
+    const port = await freePorts(1);
+    server = spawn(
+      join(await pythonEnvironment('s3-server'), 'bin', 'python3'),
+      ['-m', 'moto.server', '-p', String(port)],
+      {
+        stdio: 'ignore',
+      },
+    );
+    Object.assign(process.env, {
+      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+    });
+    client = new S3Client({ forcePathStyle: true });
+    await eventually(() =>
+      client.send(new CreateBucketCommand({ Bucket })).then(
+        () => true,
+        () => false,
+      ),
+    );
+    database = await DatasetDatabase.open({
+      seed: 6,
+      companies: 5,
+      reqs: 40,
+      until: '2026-03-10T00:00:00.000Z',
+      days: 60,
+    });
+    await database.fold();
+    folder = mkdtempSync(join(tmpdir(), 'dataset-'));
+    manifest = await exportDataset({ folder, ...database.urls, waitMs: 0 });
+  }, 300_000);
+  afterAll(async () => {
+    client?.destroy();
+    server?.kill('SIGKILL');
+    process.env = before;
+    await database?.close();
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  });
+
+  const names = async (): Promise<string[]> => {
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: place.prefix }));
+    return Contents.map(({ Key = '' }) => Key.slice(place.prefix.length)).sort();
+  };
+
+  test('has the bytes of every file and the manifest', async () => {
+    const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+    expect(await copyToStore(folder, manifest.files, place)).toBe(bytes);
+    expect(await names()).toEqual([...manifest.files.map(({ file }) => file), COMPLETE].sort());
+    for (const name of await names()) {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: `${place.prefix}${name}` }));
+      const stored = Buffer.from((await Body?.transformToByteArray()) ?? []);
+      expect([name, stored.equals(readFileSync(join(folder, name)))]).toEqual([name, true]);
+    }
+  });
+
+  test('gets only what it lacks, and loses what the manifest no longer names', async () => {
+    const [first, ...rest] = manifest.files;
+    expect(await copyToStore(folder, rest, place)).toBe(0);
+    expect(await names()).toEqual([...rest.map(({ file }) => file), COMPLETE].sort());
+    expect(await copyToStore(folder, manifest.files, place)).toBe(first?.bytes);
+  });
+});
+
+test.each([
+  ['s3://bucket', { bucket: 'bucket', prefix: '' }],
+  ['s3://bucket/', { bucket: 'bucket', prefix: '' }],
+  ['s3://my.bucket-1/a/b/', { bucket: 'my.bucket-1', prefix: 'a/b/' }],
+  ['s3:/bucket/x', null],
+  ['s3://B/x', null],
+  ['gs://bucket/x', null],
+  ['/data/hiring', null],
+])('%s is a place in a store: %j', (text, expected) => {
+  expect(s3Place(text)).toEqual(expected);
+});
