@@ -1,0 +1,38 @@
+import type { Audited } from '../audit.js';
+import type { Role } from '../roles.js';
+import type { Sealed } from '../sealed.js';
+
+/** A person in an account. */
+export interface MemberRecord {
+  user_id: string;
+  customer_id: string;
+  name: string;
+  role: Role;
+  created_at: string;
+  last_signed_in_at: string | null;
+}
+
+/** Operators' methods about people. */
+export interface AccountsRpc {
+  /**
+   * Adds a person to an account: a new user, or an existing one with `user_id`. A repeated `request_id` returns the same
+   * member. `not_found` for an unknown account or user, `conflict` for a member with another role.
+   */
+  'accounts.create_user': {
+    request: Audited & { customer_id: string; name: string; role: Role; user_id?: string; request_id: string };
+    response: MemberRecord;
+  };
+  /** A sign-in link for 15 minutes and one use, sealed for `support`, which prints it once. */
+  'accounts.create_link': { request: Audited & { user_id: string }; response: { link: Sealed; expires_at: string } };
+  'accounts.list_members': { request: { customer_id: string }; response: { members: MemberRecord[] } };
+  /** The person's apps are cut to the new role before the call returns. `conflict` for the last owner. */
+  'accounts.set_role': {
+    request: Audited & { customer_id: string; user_id: string; role: Role };
+    response: MemberRecord;
+  };
+  /** Ends the person's apps in the account, too. `conflict` for the last owner. */
+  'accounts.remove_member': {
+    request: Audited & { customer_id: string; user_id: string };
+    response: { ended: number[] };
+  };
+}
