@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError } from '@hiring/contracts';
 import { NoQuery, parseQuery, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, OnDemand } from '@hiring/platform-service';
 import { PresentedKey } from '../access/presented-key.js';
 import { Admissions } from '../admission/admissions.js';
 import { rateLimitHeaders } from '../admission/limit-state.js';
@@ -13,7 +13,6 @@ import { Pipeline } from '../pipeline/pipeline.js';
 import { challengeOf } from './challenge.js';
 import { exchangeOf, type Exchange } from './exchange.js';
 import type { McpAnswer, McpEndpoint } from './mcp-endpoint.js';
-import { OnDemand } from './on-demand.js';
 
 /** Headers that describe a REST answer; over MCP they would describe the tool call inside. */
 const INNER_HEADERS = ['etag', 'location', 'retry-after', COMPANY_ID];
