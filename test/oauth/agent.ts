@@ -169,7 +169,8 @@ export class Agent {
     return fetch(accountsUrl + path, { method: 'POST', body });
   }
 
-  private async assertion(): Promise<Record<string, string>> {
+  /** Fields that prove a confidential app; empty for a public one. */
+  async assertion(): Promise<Record<string, string>> {
     const { key, clientId } = this.app;
     if (key === undefined) return {};
     const jwt = await new SignJWT({ jti: randomBytes(12).toString('hex') })

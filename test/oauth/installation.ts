@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Role } from '@hiring/contracts';
+import type { MemberRecord, Role } from '@hiring/contracts';
 import { loadConfig } from '@hiring/platform-config';
 import { createLogger } from '@hiring/platform-observability';
 import { createPool, migrate } from '@hiring/platform-postgres';
@@ -113,12 +113,20 @@ export class Installation {
   /** A person with a browser that is signed in. */
   async person(role: Role = 'owner', customerId?: string): Promise<Person> {
     const account = customerId ?? (await this.bench.customer('internal')).customerId;
-    const member = await this.get(MemberService).add({
-      ...{ customer_id: account, name: `The ${role}`, role, request_id: `person-${Math.random()}` },
-    });
+    const member = await this.member(account, role);
     const browser = new Browser(this.accountsUrl);
     await this.signIn(browser, member.user_id);
     return { userId: member.user_id, customerId: account, browser };
+  }
+
+  /** Adds a new person to the account, or one of another account. */
+  member(customerId: string, role: Role, userId?: string): Promise<MemberRecord> {
+    const request = { customer_id: customerId, name: `The ${role}`, role, request_id: `person-${Math.random()}` };
+    return this.get(MemberService).add({ ...request, ...(userId !== undefined && { user_id: userId }) });
+  }
+
+  leave(customerId: string, userId: string): Promise<number[]> {
+    return this.get(MemberService).remove({ customerId, userId });
   }
 
   async signIn(browser: Browser, userId: string): Promise<void> {

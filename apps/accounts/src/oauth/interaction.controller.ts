@@ -2,6 +2,7 @@ import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError } from '@hiring/contracts';
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
+import type { InteractionResults } from 'oidc-provider';
 import { AccountsConfig } from '../config.js';
 import { expectOwnForm, formOf } from '../pages/form-body.js';
 import { sendPage } from '../pages/page.js';
@@ -29,6 +30,11 @@ export class InteractionController {
     if (user === null) return;
     const asked = await this.askedOr(uid, request, reply);
     if (asked === null) return;
+    if (asked.scopes.length === 0) {
+      const error_description = 'none of the scopes can be given to an app';
+      await this.finish(request, reply, { error: 'invalid_scope', error_description });
+      return;
+    }
     const { account } = request.query as { account?: unknown };
     const accounts = await this.consents.accountsOf(user);
     const [only] = accounts;
@@ -54,6 +60,11 @@ export class InteractionController {
           actor: { kind: 'user', id: user, address: request.ip, request_id: request.id },
         })
       : { error: 'access_denied', error_description: 'The user did not allow the app.' };
+    await this.finish(request, reply, result);
+  }
+
+  /** Sends the browser back to the library, which answers the app at its proved address. */
+  private async finish(request: EdgeRequest, reply: EdgeReply, result: InteractionResults): Promise<void> {
     const provider = await this.oauth.get();
     const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
     await reply.redirect(next, 303);

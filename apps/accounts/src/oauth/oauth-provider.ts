@@ -73,7 +73,9 @@ export class OauthProvider {
       cookies: { keys, short: cookie, long: cookie },
       // Tokens are opaque and there are no ID tokens, so nothing is signed with it: the library wants a key all the same.
       jwks: { keys: [generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as JWK] },
+      clientDefaults: { id_token_signed_response_alg: 'ES256' },
       scopes: ['offline_access'],
+      discovery: { scopes_supported: [...APP_SCOPES, 'offline_access'], response_modes_supported: ['query'] },
       claims: {},
       responseTypes: ['code'],
       pkce: { required: () => true },
