@@ -2,7 +2,7 @@ import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
 
 /** Which apps people may connect: those of the list in code and CLIENT_HOSTS, all, or none. */
-export const CLIENT_POLICIES = ['known', 'any', 'none'] as const;
+const CLIENT_POLICIES = ['known', 'any', 'none'] as const;
 export type ClientPolicy = (typeof CLIENT_POLICIES)[number];
 
 /** Environment of accounts. */

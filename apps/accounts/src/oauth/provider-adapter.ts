@@ -10,7 +10,7 @@ import { ProviderRecords } from './provider-records.js';
 type Stored = Pick<Adapter, 'upsert' | 'find' | 'consume' | 'destroy' | 'revokeByGrantId'>;
 
 /** An error that the OAuth library answers with 503, and with `Retry-After` by `OauthProvider`. */
-export class UnavailableError extends Error {
+class UnavailableError extends Error {
   readonly statusCode = 503;
   readonly status = 503;
   readonly expose = false;

@@ -101,12 +101,3 @@ export async function sendPage(reply: EdgeReply, page: Page, status = 200): Prom
   const { text, headers } = documentOf(page);
   await reply.code(status).headers(headers).send(text);
 }
-
-/** A page that says why something did not work. It quotes nothing that came from outside. */
-export function failurePage(title: string, explanation: string, requestId: string): Page {
-  return {
-    title,
-    body: html`<p>${explanation}</p>
-      <p>Request id: <code>${requestId}</code></p>`,
-  };
-}
