@@ -131,7 +131,7 @@ export class Installation {
 
   async signIn(browser: Browser, userId: string): Promise<void> {
     const { url } = await this.get(SignInLinks).create(userId);
-    const visit = await browser.submit(url, []);
+    const visit = await browser.submit(url, [], { 'x-forwarded-for': someAddress() });
     if (visit.status !== 303) throw new Error(`could not sign in: ${visit.status}`);
   }
 
@@ -147,7 +147,7 @@ export class Installation {
       headers: {
         ...{ accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
         'mcp-protocol-version': '2025-11-25',
-        'x-forwarded-for': `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+        'x-forwarded-for': someAddress(),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
@@ -161,6 +161,11 @@ export class Installation {
     await this.pool.end();
     await this.database.drop();
   }
+}
+
+/** Attempts are limited by address. */
+function someAddress(): string {
+  return `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
 }
 
 async function freePort(): Promise<number> {

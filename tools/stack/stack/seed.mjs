@@ -39,7 +39,7 @@ export async function seedDemo(context, say) {
 /** A new link each time, since it works once within 15 minutes. The owner is made once and kept with the secrets. */
 async function signInLink({ secrets, dataDir, baseUrl }, support) {
   if (secrets.demo_owner === undefined || secrets.demo_owner.api_key !== secrets.demo_api_key) {
-    const { customer_id: customer } = await whoami(baseUrl, secrets.demo_api_key);
+    const customer = await customerOf(baseUrl, secrets.demo_api_key);
     const owner = await support('users', 'add', customer, '--name', 'Demo', '--role', 'owner');
     secrets.demo_owner = { api_key: secrets.demo_api_key, user_id: owner.user_id };
     saveSecrets(dataDir, secrets);
@@ -47,9 +47,11 @@ async function signInLink({ secrets, dataDir, baseUrl }, support) {
   return (await support('users', 'link', secrets.demo_owner.user_id)).link;
 }
 
-async function whoami(baseUrl, apiKey) {
+/** @returns {Promise<string>} */
+async function customerOf(baseUrl, apiKey) {
   const answer = await fetch(`${baseUrl}/v1/whoami`, { headers: { 'x-api-key': apiKey } });
-  return answer.json();
+  const body = /** @type {{ customer_id: string }} */ (await answer.json());
+  return body.customer_id;
 }
 
 async function demoKey(context, support, say) {
