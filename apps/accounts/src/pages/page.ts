@@ -42,10 +42,11 @@ export interface Page {
 
 const STYLE = `:root{color-scheme:light dark;--line:#c4cad4;--link:#0b57d0;--soft:#f1f3f6;--warn:#7a4100}
 @media (prefers-color-scheme:dark){:root{--line:#4a5160;--link:#9cc3ff;--soft:#23272f;--warn:#ffc98a}}
-body{max-width:34rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}
+html{background:Canvas;color:CanvasText}
+body{background:Canvas;color:CanvasText;max-width:34rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}
 h1{font-size:1.5rem;line-height:1.25}h2{font-size:1.1rem}
 a{color:var(--link)}code{overflow-wrap:anywhere}
-dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{color:GrayText;color:color-mix(in srgb,CanvasText 70%,Canvas)}dd{margin:0;overflow-wrap:anywhere}
+dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{color:color-mix(in srgb,CanvasText 70%,Canvas)}dd{margin:0;overflow-wrap:anywhere}
 fieldset{border:1px solid var(--line);border-radius:.5rem;margin:1rem 0;padding:.5rem 1rem}
 label{display:block;padding:.25rem 0}
 input[type=text],select{box-sizing:border-box;width:100%;padding:.5rem;font:inherit}
