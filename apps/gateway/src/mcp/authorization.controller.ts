@@ -33,7 +33,7 @@ export class AuthorizationController {
       authorization_servers: [this.accountsUrl()],
       scopes_supported: APP_SCOPES,
       bearer_methods_supported: ['header'],
-      resource_documentation: `${baseUrl}/docs/api/mcp.md`,
+      resource_documentation: `${baseUrl}/docs`,
     };
     reply.headers(CORS);
     sendDescription(request, reply, JSON.stringify(metadata), 'application/json; charset=utf-8');
