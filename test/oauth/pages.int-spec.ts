@@ -10,13 +10,14 @@ import { Installation, type Person } from './installation.js';
 
 /** As in test/browser/chromium.ts: `npm run test:browser` installs it; without it, these tests are left out. */
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-const given = existsSync(CHROMIUM) ? describe : describe.skip;
+const isInstalled = existsSync(CHROMIUM);
+const given = isInstalled ? describe : describe.skip;
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const SHOTS = join(import.meta.dirname, '../../.local/screenshots');
 const PHONE = { width: 390, height: 844 };
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-given('the pages of accounts in Chromium', () => {
+given(`the pages of accounts in Chromium${isInstalled ? '' : ' (skipped: it is not installed)'}`, () => {
   let installation: Installation;
   let browser: Browser;
   let axe: string;
