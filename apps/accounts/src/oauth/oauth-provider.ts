@@ -150,7 +150,9 @@ export class OauthProvider {
     };
   }
 
-  private async mayRead(context: KoaContextWithOIDC, clientId: string): Promise<boolean> {
+  /** @param context absent outside requests of OAuth: the pages that look up an app are for people who are signed in */
+  private async mayRead(context: KoaContextWithOIDC | undefined, clientId: string): Promise<boolean> {
+    if (context === undefined) return this.documents.isAllowed(clientId);
     const user = Reflect.get(context.req, SIGNED_IN_USER) as string | undefined;
     try {
       return await this.documents.mayRead(clientId, user ?? null);
