@@ -34,6 +34,15 @@ create table accounts.sessions (
 );
 create index sessions_by_user on accounts.sessions (user_id);
 
+/* Codes with which the console's server gets a person's session. */
+create table accounts.console_codes (
+  hash bytea primary key check (length(hash) = 32),
+  user_id text not null references accounts.users on delete cascade,
+  customer_id text not null,
+  expires_at timestamptz(3) not null
+);
+create index console_codes_by_user on accounts.console_codes (user_id);
+
 /* The consent of a user, and the gateway's grant that it stands for. */
 create table accounts.consents (
   provider_grant_id text primary key,

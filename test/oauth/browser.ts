@@ -16,6 +16,10 @@ export class Browser {
     });
   }
 
+  async remove(address: string, headers: Record<string, string>): Promise<Visit> {
+    return this.send(address, { method: 'DELETE', headers });
+  }
+
   /** Follows redirects within the origin; returns the first answer that is a page or leads elsewhere. */
   async follow(first: Visit): Promise<Visit> {
     let visit = first;

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AuditModule } from '@hiring/platform-audit';
 import { PlatformModule } from '@hiring/platform-service';
 import { AccountsConfig } from './config.js';
+import { ConsoleModule } from './console/console.module.js';
 import { ConnectedAppsModule } from './connected-apps/connected-apps.module.js';
 import type { FetchDocument } from './oauth/client-documents.js';
 import { OauthModule } from './oauth/oauth.module.js';
@@ -21,6 +22,7 @@ export class AccountsModule {
         PeopleModule,
         SignInModule,
         ConnectedAppsModule,
+        ConsoleModule,
         OauthModule.reading(read),
       ],
     };

@@ -27,6 +27,13 @@ export class AccountsConfig extends DatabaseConfig {
   @Matches(/^https?:\/\/[^\s/]+$/, { message: 'must be http(s)://host[:port] without a path' })
   baseUrl!: string;
 
+  @Env('APP_API_URL', {
+    about: 'Public address of the project-leads surface and the console.',
+    default: 'http://127.0.0.1:4001',
+  })
+  @Matches(/^https?:\/\/[^\s/]+$/, { message: 'must be http(s)://host[:port] without a path' })
+  appApiUrl!: string;
+
   @Env('COOKIE_KEYS', {
     about: 'Keys that sign the cookies of an authorization in progress, newest last.',
     parse: 'keyring',

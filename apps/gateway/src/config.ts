@@ -48,6 +48,11 @@ export class GatewayConfig extends DatabaseConfig {
     return `${this.baseUrl}/mcp`;
   }
 
+  /** The address of /v1, which is the audience of the tokens of the console; none without people. */
+  get sessionAudience(): string | undefined {
+    return this.accountsUrl === '' ? undefined : `${this.baseUrl}/v1`;
+  }
+
   @Env('REDIS_URL', { about: 'Address of admission state: redis://, rediss:// or redis+sentinel://.', secret: true })
   @IsRedisAddress()
   redisUrl!: string;

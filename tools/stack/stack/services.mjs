@@ -178,6 +178,7 @@ function ownSettings(service, portBase, secrets) {
     },
     accounts: {
       COOKIE_KEYS: keyrings.COOKIE_KEYS,
+      APP_API_URL: app,
       ACCOUNTS_URL: accounts,
       BASE_URL: process.env.BASE_URL ?? gateway,
     },
@@ -186,6 +187,7 @@ function ownSettings(service, portBase, secrets) {
     'change-feed': { WEBHOOK_SECRET_KEYS: keyrings.WEBHOOK_SECRET_KEYS },
     exports: {
       SESSION_KEYS: keyrings.SESSION_KEYS,
+      ACCOUNTS_URL: accounts,
       APP_API_URL: app,
       GATEWAY_URL: gateway,
       BASE_URL: process.env.BASE_URL ?? gateway,

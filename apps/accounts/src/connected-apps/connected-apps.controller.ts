@@ -24,9 +24,10 @@ export class ConnectedAppsController {
     if (user === null) return;
     const accounts = await this.apps.seenBy(user);
     await sendPage(reply, {
-      title: 'Connected apps',
+      title: 'Connected apps and sessions',
       body: html`<p class="note">To connect an app, give it this address: <code>${this.config.mcpUrl}</code></p>
         ${accounts.map(accountPart)}
+        <p><a href="${this.config.appApiUrl}/console/sign-in">Open the console</a></p>
         <form method="post" action="/sign-out"><button>Sign out</button></form>`,
     });
   }
@@ -49,7 +50,7 @@ function accountPart({ accountName, role, apps }: AccountApps): Html {
         <strong>${app.client_name}</strong>, connected by ${app.userName}
         <dl>
           <dt>From</dt>
-          <dd>${new URL(app.client_id).host}</dd>
+          <dd>${app.kind === 'app' ? new URL(app.client_id).host : 'this service'}</dd>
           <dt>May</dt>
           <dd>${app.scopes.join(', ')}</dd>
           <dt>Connected</dt>

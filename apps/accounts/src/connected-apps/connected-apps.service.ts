@@ -16,7 +16,7 @@ export interface AccountApps {
   apps: (GrantRecord & { userName: string })[];
 }
 
-/** Lists connected apps, and ends them. */
+/** Lists connected apps and sessions of the console, and ends them. */
 @Injectable()
 export class ConnectedApps {
   constructor(
@@ -49,15 +49,25 @@ export class ConnectedApps {
     await this.consents.end([grantId]);
   }
 
+  accountNames(accounts: readonly Membership[]): Promise<(Membership & { name: string })[]> {
+    return Promise.all(
+      accounts.map(async (account) => ({ ...account, name: await this.accountName(account.customer_id) })),
+    );
+  }
+
+  async accountName(customerId: string): Promise<string> {
+    return (await this.bus.request('gateway.account', { customer_id: customerId })).name;
+  }
+
   private async inAccount({ customer_id: customerId, role }: Membership, userId: string): Promise<AccountApps> {
     const own = MANAGERS.includes(role) ? null : userId;
-    const [{ name }, { grants }, members] = await Promise.all([
-      this.bus.request('gateway.account', { customer_id: customerId }),
+    const [accountName, { grants }, members] = await Promise.all([
+      this.accountName(customerId),
       this.bus.request('gateway.list_grants', { customer_id: customerId, user_id: own }),
       this.members.membersOf(customerId),
     ]);
     const names = new Map(members.map((member) => [member.user_id, member.name]));
     const apps = grants.map((grant) => ({ ...grant, userName: names.get(grant.user_id) ?? grant.user_id }));
-    return { customerId, accountName: name, role, apps };
+    return { customerId, accountName, role, apps };
   }
 }

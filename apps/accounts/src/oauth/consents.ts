@@ -5,6 +5,7 @@ import { Clock } from '@hiring/platform-config';
 import { Bus } from '@hiring/platform-rpc';
 import type { InteractionResults } from 'oidc-provider';
 import { AccountsConfig } from '../config.js';
+import { ConnectedApps } from '../connected-apps/connected-apps.service.js';
 import { ConsentRepository } from '../connected-apps/consent.repository.js';
 import { MemberRepository, type Membership } from '../people/member.repository.js';
 import { ClientDocuments } from './client-documents.js';
@@ -40,6 +41,7 @@ export class Consents {
     private readonly members: MemberRepository,
     private readonly consents: ConsentRepository,
     private readonly documents: ClientDocuments,
+    private readonly apps: ConnectedApps,
   ) {}
 
   /** @throws the library's SessionNotFound for another browser's or an expired request; AppError not_found */
@@ -66,12 +68,6 @@ export class Consents {
     return members.flat().flatMap(({ role, name }) => (role === 'owner' ? [name] : []));
   }
 
-  named(accounts: readonly Membership[]): Promise<(Membership & { name: string })[]> {
-    return Promise.all(
-      accounts.map(async (account) => ({ ...account, name: await this.accountName(account.customer_id) })),
-    );
-  }
-
   async question(
     asked: Asked,
     userId: string,
@@ -79,7 +75,7 @@ export class Consents {
   ): Promise<ConsentQuestion> {
     const [userName, accountName, last] = await Promise.all([
       this.members.userName(userId),
-      this.accountName(customerId),
+      this.apps.accountName(customerId),
       this.consents.lastScopes(asked.clientId, userId, customerId),
     ]);
     const allowed = appScopesOf(role);
@@ -131,9 +127,5 @@ export class Consents {
     };
     await this.consents.store({ ...consent, scopes });
     return { login: { accountId: userId, remember: false }, consent: { grantId: provider_grant_id } };
-  }
-
-  private async accountName(customerId: string): Promise<string> {
-    return (await this.bus.request('gateway.account', { customer_id: customerId })).name;
   }
 }

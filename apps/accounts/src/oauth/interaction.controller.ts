@@ -4,6 +4,7 @@ import { AppError } from '@hiring/contracts';
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import type { InteractionResults } from 'oidc-provider';
 import { AccountsConfig } from '../config.js';
+import { ConnectedApps } from '../connected-apps/connected-apps.service.js';
 import { expectOwnForm, formOf } from '../pages/form-body.js';
 import { sendPage } from '../pages/page.js';
 import { BrowserSession } from '../sign-in/browser-session.js';
@@ -20,6 +21,7 @@ export class InteractionController {
   constructor(
     private readonly oauth: OauthProvider,
     private readonly consents: Consents,
+    private readonly apps: ConnectedApps,
     private readonly session: BrowserSession,
     private readonly config: AccountsConfig,
   ) {}
@@ -40,7 +42,8 @@ export class InteractionController {
     const [only] = accounts;
     const chosen = accounts.length === 1 ? only : accounts.find(({ customer_id: id }) => id === account);
     if (only === undefined) await sendPage(reply, roleTooSmallPage(uid, await this.consents.ownersFor(user)), 403);
-    else if (chosen === undefined) await sendPage(reply, accountChoicePage(uid, await this.consents.named(accounts)));
+    else if (chosen === undefined)
+      await sendPage(reply, accountChoicePage(uid, await this.apps.accountNames(accounts)));
     else await sendPage(reply, consentPage(await this.consents.question(asked, user, chosen)));
   }
 

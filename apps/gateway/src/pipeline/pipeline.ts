@@ -39,6 +39,11 @@ export class Pipeline {
     private readonly config: GatewayConfig,
   ) {}
 
+  /** Whose access tokens REST accepts: those of the console's sessions. */
+  get sessionAudience(): string | undefined {
+    return this.config.sessionAudience;
+  }
+
   /** @throws AppError; headers of a refusal are in `call.headers` as well */
   execute(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
     const key = call.apiKey === undefined ? undefined : new PresentedKey(call.apiKey, call.audience);
@@ -104,8 +109,9 @@ export class Pipeline {
 
 function actorOf({ keyId, grant }: Identity): Pick<Actor, 'kind' | 'id' | 'user_id' | 'client_id'> {
   if (grant === undefined) return { kind: 'key', id: String(keyId) };
-  const kind = grant.kind === 'app' ? 'app' : 'user';
-  return { kind, id: String(keyId), user_id: grant.userId, client_id: grant.clientId };
+  const { kind, userId, clientId } = grant;
+  const who = { user_id: userId, client_id: clientId };
+  return kind === 'app' ? { kind, id: String(keyId), ...who } : { kind: 'user', id: userId, ...who };
 }
 
 /** Adds the address of the object that a call made: its collection's, and its id. */

@@ -12,7 +12,7 @@ export interface MemberRecord {
   last_signed_in_at: string | null;
 }
 
-/** Operators' methods about people. */
+/** Methods about people, for operators, and the sessions of the console. */
 export interface AccountsRpc {
   /**
    * Adds a person to an account: a new user, or an existing one with `user_id`. A repeated `request_id` returns the same
@@ -29,6 +29,14 @@ export interface AccountsRpc {
   'accounts.set_role': {
     request: Audited & { customer_id: string; user_id: string; role: Role };
     response: MemberRecord;
+  };
+  /**
+   * A session of the console for the person who brought the code, sealed for `exports`; it lasts 8 hours, and works in
+   * `X-API-Key` at /v1. `unauthorized` for a code that was used or has expired.
+   */
+  'accounts.open_console': {
+    request: { code: Sealed; client_address: string };
+    response: { token: Sealed; customer_id: string; grant_id: number };
   };
   /** Ends the person's apps in the account, too. `conflict` for the last owner. */
   'accounts.remove_member': {
