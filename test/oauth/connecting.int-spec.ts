@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent, type Vendor } from './agent.js';
+import { Browser } from './browser.js';
 import { Installation } from './installation.js';
 
 const READING = 'reads:cached reads:fresh events:read';
@@ -44,4 +45,33 @@ describe('an app that is connected by its address', () => {
       expect(await agent.refresh(renewed.refresh_token ?? '')).toMatchObject({ status: 400, error: 'invalid_grant' });
     },
   );
+});
+
+describe('an app that this service does not know', () => {
+  const ID = 'https://app.example.com/client.json';
+  const REDIRECT = 'https://app.example.com/callback';
+  let installation: Installation;
+  let agent: Agent;
+  beforeAll(async () => {
+    installation = await Installation.open({ CLIENT_POLICY: 'any' });
+    const document = { client_id: ID, client_name: 'Some app', redirect_uris: [REDIRECT] };
+    installation.documents.set(ID, { body: JSON.stringify(document) });
+    agent = new Agent(installation, { clientId: ID, redirectUri: REDIRECT });
+  });
+  afterAll(() => installation.close());
+
+  it('is asked for its document by people who are signed in alone, and connects with a warning', async () => {
+    const stranger = new Browser(installation.accountsUrl);
+    const visit = await stranger.open(agent.request());
+    expect(visit.location).toContain('/sign-in?return_to=');
+    expect(installation.fetched).toEqual([]);
+    const person = await installation.person();
+    const page = await agent.ask(person);
+    expect(page.text).toContain('This service does not know the app.');
+    expect(installation.fetched).toEqual([ID]);
+    const code = (await agent.allow(person, page)).searchParams.get('code') ?? '';
+    const tokens = await agent.exchange(code);
+    expect((await installation.mcp(tokens.access_token)).status).toBe(200);
+    expect((await agent.refresh(tokens.refresh_token ?? '')).status).toBe(400);
+  });
 });

@@ -142,6 +142,32 @@ describe('a grant of an app', () => {
     }
   });
 
+  it('is refused by every gateway for every call that begins after its end, 30 times under load', async () => {
+    let accepted = 0;
+    let begunAfter = 0;
+    for (let round = 0; round < 30; round += 1) {
+      const { customerId, grantId, token } = await connected();
+      let over = false;
+      let stop = false;
+      const hammer = async (gateway: number): Promise<void> => {
+        while (!stop) {
+          const isAfter = over;
+          const status = await statusOf(token, gateway);
+          if (isAfter) begunAfter += 1;
+          if (isAfter && status === 200) accepted += 1;
+        }
+      };
+      const load = [hammer(1), hammer(2), hammer(1), hammer(2)];
+      await grants().end({ customerId, grantIds: [grantId], userId: null, actor: undefined });
+      over = true;
+      await Promise.all([statusOf(token, 1), statusOf(token, 2), statusOf(token, 1), statusOf(token, 2)]);
+      stop = true;
+      await Promise.all(load);
+    }
+    expect(begunAfter).toBeGreaterThan(60);
+    expect(accepted).toBe(0);
+  });
+
   it('ends with the user, and not with those of other users or accounts', async () => {
     const first = await connected();
     const other = await connected({ customer_id: first.customerId, user_id: 'usr_2' });
