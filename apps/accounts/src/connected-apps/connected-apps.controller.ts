@@ -1,8 +1,9 @@
-import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { parsePathInt, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
 import { AccountsConfig } from '../config.js';
 import { expectOwnForm } from '../pages/form-body.js';
+import { PageFilter } from '../pages/page.filter.js';
 import { html, sendPage, type Html } from '../pages/page.js';
 import { BrowserSession } from '../sign-in/browser-session.js';
 import { signedInUser } from '../sign-in/sign-in.controller.js';
@@ -10,6 +11,7 @@ import { ConnectedApps, type AccountApps } from './connected-apps.service.js';
 
 /** The page on which a person sees and disconnects apps. */
 @ApiExcludeController()
+@UseFilters(PageFilter)
 @Controller()
 export class ConnectedAppsController {
   constructor(

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError } from '@hiring/contracts';
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
@@ -6,6 +6,7 @@ import type { InteractionResults } from 'oidc-provider';
 import { AccountsConfig } from '../config.js';
 import { ConnectedApps } from '../connected-apps/connected-apps.service.js';
 import { expectOwnForm, formOf } from '../pages/form-body.js';
+import { PageFilter } from '../pages/page.filter.js';
 import { sendPage } from '../pages/page.js';
 import { BrowserSession } from '../sign-in/browser-session.js';
 import { signedInUser } from '../sign-in/sign-in.controller.js';
@@ -16,6 +17,7 @@ import { refusalPage } from './refusal-page.js';
 
 /** The page between an app's request and the answer to it: who is signed in, which account, and what the app may do. */
 @ApiExcludeController()
+@UseFilters(PageFilter)
 @Controller()
 export class InteractionController {
   constructor(

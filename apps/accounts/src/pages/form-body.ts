@@ -25,7 +25,8 @@ export async function formOf(request: EdgeRequest): Promise<URLSearchParams> {
 export function expectOwnForm({ headers }: EdgeRequest, accountsUrl: string): void {
   const site = headers['sec-fetch-site'];
   const { origin } = headers;
-  const isForeign = (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== accountsUrl);
+  const isForeign =
+    (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== new URL(accountsUrl).origin);
   if (isForeign || (site === undefined && origin === undefined)) {
     throw new AppError('forbidden', 'Only the pages of this service may send this form.');
   }

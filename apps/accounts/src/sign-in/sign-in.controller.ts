@@ -1,9 +1,10 @@
-import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError } from '@hiring/contracts';
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import { AccountsConfig } from '../config.js';
 import { expectOwnForm, formOf, ownPath } from '../pages/form-body.js';
+import { PageFilter } from '../pages/page.filter.js';
 import { html, sendPage, type Page } from '../pages/page.js';
 import { SignInLinks } from '../people/sign-in-links.js';
 import { AttemptLimit } from './attempt-limit.js';
@@ -14,6 +15,7 @@ const TOKEN = /[A-Za-z0-9_-]{43}$/;
 
 /** Pages on which people sign in and out. */
 @ApiExcludeController()
+@UseFilters(PageFilter)
 @Controller()
 export class SignInController {
   private readonly limit = new AttemptLimit(20, 20);
