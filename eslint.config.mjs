@@ -120,6 +120,7 @@ const simulatedRules = {
 
 /** The domain libraries that the code of each service and library may use, by its scope. */
 const librariesOf = {
+  accounts: [],
   billing: [],
   boards: ['normalise'],
   'change-feed': ['delivery', 'signals'],

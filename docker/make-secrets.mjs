@@ -9,8 +9,8 @@ import { BUS_PARTIES, busPublicKeys, newBusPrivateKey } from '../tools/stack/bus
  * owner alone; the files in it are readable to all, because containers run as another user. Another folder: as argument.
  */
 const folder = process.argv[2] ?? join(import.meta.dirname, 'secrets');
-const KEYRINGS = ['key_peppers', 'cursor_keys', 'webhook_secret_keys', 'session_keys'];
-const SCHEMAS = ['gateway', 'exports', 'reads', 'change_feed', 'metering', 'freshness', 'ledger'];
+const KEYRINGS = ['key_peppers', 'cursor_keys', 'webhook_secret_keys', 'session_keys', 'cookie_keys'];
+const SCHEMAS = ['gateway', 'exports', 'reads', 'change_feed', 'metering', 'freshness', 'ledger', 'accounts'];
 const KEY_BYTES = 32;
 
 mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -213,7 +213,11 @@ $body$;
 /* Signed-in console sessions: the digest of a random id, and the API key, encrypted. */
 create table exports.console_session (
   session_hash bytea primary key,
+  /* The API key, or the token of a person's session. */
   sealed_key text not null,
-  expires_at timestamptz(3) not null
+  expires_at timestamptz(3) not null,
+  /* Of a person's session: the grant that ends with it. */
+  customer_id text,
+  grant_id bigint
 );
 create index console_session_expiry on exports.console_session (expires_at);

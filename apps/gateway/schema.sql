@@ -40,6 +40,41 @@ create index api_keys_by_revocation on gateway.api_keys (revoked_generation) whe
 create index api_keys_by_parent on gateway.api_keys (parent_id) where parent_id is not null;
 create index api_keys_by_maker on gateway.api_keys (made_by_key) where made_by_key is not null;
 
+/*
+ * What an app may do for a user of the account, or a user on the console. Its id is the key id of its bills and limits,
+ * so it comes from the sequence of the keys and is never the id of one.
+ */
+create table gateway.grants (
+  id bigint primary key default nextval('gateway.api_keys_id_seq'),
+  customer_id text not null references gateway.customers,
+  kind text not null check (kind in ('app', 'session')),
+  user_id text not null,
+  client_id text not null,
+  client_name text not null check (length(client_name) between 1 and 200),
+  scopes text[] not null,
+  /* Calls in a UTC day; null = as many as the account may make. */
+  calls_per_day integer check (calls_per_day between 1 and 10000000),
+  request_id text not null unique,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  expires_at timestamptz(3) not null,
+  revoked_at timestamptz,
+  revoked_generation bigint
+);
+create index grants_by_customer on gateway.grants (customer_id, user_id, id) where revoked_at is null;
+create index grants_by_revocation on gateway.grants (revoked_generation) where revoked_generation is not null;
+
+/* Access tokens of grants, which last minutes. The hash covers the token and its audience. */
+create table gateway.access_tokens (
+  hash bytea primary key check (length(hash) = 32),
+  pepper_version integer not null,
+  grant_id bigint not null references gateway.grants,
+  scopes text[] not null,
+  expires_at timestamptz(3) not null
+);
+create index access_tokens_by_grant on gateway.access_tokens (grant_id);
+create index access_tokens_by_expiry on gateway.access_tokens (expires_at);
+
 /* Orders key changes, so that a stale copy can be told from a fresh one. */
 create table gateway.key_generation (
   one boolean primary key default true check (one),

@@ -4,7 +4,7 @@ import { OPERATIONS } from '@hiring/contracts/operations';
 import { isTest, sourceFiles, text } from '../source-tree.js';
 
 const APPS: readonly string[] = [...SERVICES, 'support'];
-const NAME = /'((?:reads|change-feed|freshness|gateway|ledger|metering|exports)\.[a-z_]+)'/g;
+const NAME = /'((?:reads|change-feed|freshness|gateway|ledger|metering|exports|accounts)\.[a-z_]+)'/g;
 
 function codeOf(app: string): string {
   const files = sourceFiles(`apps/${app}/src`, ['.ts']).filter((path) => !isTest(path) && !path.includes('/testing/'));

@@ -157,7 +157,14 @@ describe('docker/compose.yaml', () => {
 
   test('only the edges, the screens and the broker can be reached, and from this machine alone', () => {
     const published = containers.filter(([, { ports }]) => ports !== undefined);
-    expect(published.map(([name]) => name).sort()).toEqual(['exports', 'gateway', 'grafana', 'kafka', 'prometheus']);
+    expect(published.map(([name]) => name).sort()).toEqual([
+      'accounts',
+      'exports',
+      'gateway',
+      'grafana',
+      'kafka',
+      'prometheus',
+    ]);
     for (const [, { ports }] of published) expect(ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
   });
 

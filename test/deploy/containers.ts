@@ -100,13 +100,14 @@ export function demoLines(): string[] {
 }
 
 function addresses(): StackAddresses {
-  const { GATEWAY_PORT, EXPORTS_PORT, KAFKA_PORT, POSTGRES_PORT, REDIS_PORT } = projectEnvironment();
+  const { GATEWAY_PORT, EXPORTS_PORT, ACCOUNTS_PORT, KAFKA_PORT, POSTGRES_PORT, REDIS_PORT } = projectEnvironment();
   const database = new URL(secret('database_admin_url'));
   database.host = `127.0.0.1:${POSTGRES_PORT}`;
   const pids = [...SERVICES, 'simulator'].map((name) => [name, [Number(fact(name, '{{.State.Pid}}'))]]);
   return {
     base_url: `http://127.0.0.1:${GATEWAY_PORT}`,
     app_api_url: `http://127.0.0.1:${EXPORTS_PORT}`,
+    accounts_url: `http://127.0.0.1:${ACCOUNTS_PORT}`,
     docs_url: `http://127.0.0.1:${GATEWAY_PORT}/docs`,
     api_key: /x-api-key: (\S+)'/.exec(demoLines().at(-1) ?? '')?.[1] ?? '',
     database_url: database.toString(),

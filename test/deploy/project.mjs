@@ -16,6 +16,7 @@ export const STACK_FILE = join(FOLDER, 'demo.json');
 const PORTS = {
   GATEWAY_PORT: 0,
   EXPORTS_PORT: 1,
+  ACCOUNTS_PORT: 2,
   POSTGRES_PORT: 10,
   KAFKA_PORT: 11,
   REDIS_PORT: 13,

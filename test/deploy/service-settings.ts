@@ -2,7 +2,7 @@ import { describeConfig, loadConfig, MigrationConfig } from '@hiring/platform-co
 import { configTypes } from '../documentation/configuration-table.js';
 
 /** Processes of the product that run for as long as the product does. */
-export const SERVICES = ['gateway', 'exports', 'reads', 'change-feed', 'metering', 'freshness', 'ledger'];
+export const SERVICES = ['gateway', 'exports', 'reads', 'change-feed', 'metering', 'freshness', 'ledger', 'accounts'];
 
 /** Each service's own schema; its database role is `hiring_<schema>`. */
 export const SCHEMAS: Record<string, string> = {
@@ -13,6 +13,7 @@ export const SCHEMAS: Record<string, string> = {
   metering: 'metering',
   freshness: 'freshness',
   ledger: 'ledger',
+  accounts: 'accounts',
 };
 
 /** Variables that Node, the C library and the shell read, instead of a config class. */

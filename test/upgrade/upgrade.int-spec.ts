@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createLogger } from '@hiring/platform-observability';
 import { createPool, migrate, type MigrationClass, type Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
+import { ACCOUNTS_MIGRATIONS } from '../../apps/accounts/src/migrations.js';
 import { eventsPage } from '../../apps/change-feed/src/feed/events.query.js';
 import { FEED_MIGRATIONS } from '../../apps/change-feed/src/migrations.js';
 import { EXPORTS_MIGRATIONS } from '../../apps/exports/src/migrations.js';
@@ -53,6 +54,7 @@ async function upgraded(schema: string, migrations: MigrationClass[]): Promise<P
 
 test.each([
   ['gateway', GATEWAY_MIGRATIONS],
+  ['accounts', ACCOUNTS_MIGRATIONS],
   ['exports', EXPORTS_MIGRATIONS],
   ['metering', METERING_MIGRATIONS],
   ['freshness', FRESHNESS_MIGRATIONS],

@@ -1,7 +1,17 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 
 /** All parties on the bus: the services, and the operators' command line. */
-export const BUS_PARTIES = ['gateway', 'exports', 'reads', 'change-feed', 'metering', 'freshness', 'ledger', 'support'];
+export const BUS_PARTIES = [
+  'gateway',
+  'exports',
+  'reads',
+  'change-feed',
+  'metering',
+  'freshness',
+  'ledger',
+  'accounts',
+  'support',
+];
 
 /** The DER header (PKCS #8) before the 32 bytes of an X25519 private key. */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');

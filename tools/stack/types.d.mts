@@ -120,12 +120,14 @@ export interface Addresses {
 
 /** <data-dir>/secrets.json */
 export interface Secrets {
-  keyrings: Record<'KEY_PEPPERS' | 'CURSOR_KEYS' | 'WEBHOOK_SECRET_KEYS' | 'SESSION_KEYS', string>;
+  keyrings: Record<'KEY_PEPPERS' | 'CURSOR_KEYS' | 'WEBHOOK_SECRET_KEYS' | 'SESSION_KEYS' | 'COOKIE_KEYS', string>;
   bus: { private_keys: Record<string, string>; public_keys: string };
   database_password: string;
   role_password: string;
   demo_anchor: string;
   demo_api_key?: string;
+  /** The owner of the demo's account, made for the key of that account. */
+  demo_owner?: { api_key: string; user_id: string };
   demo_seeded?: 'full' | 'reduced';
 }
 

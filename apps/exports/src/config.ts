@@ -1,5 +1,5 @@
 import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
-import { IsInt, IsUrl, Max, Min } from 'class-validator';
+import { IsInt, IsUrl, Matches, Max, Min } from 'class-validator';
 
 export class ExportsConfig extends DatabaseConfig {
   @Env('PORT', { about: 'Port the project-leads surface is served on.', default: '4001' })
@@ -34,6 +34,13 @@ export class ExportsConfig extends DatabaseConfig {
   })
   @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true })
   baseUrl!: string;
+
+  @Env('ACCOUNTS_URL', {
+    about: 'Public address of the accounts service, where people sign in by a link; without it, by an API key alone.',
+    default: '',
+  })
+  @Matches(/^(https?:\/\/[^\s/]+)?$/, { message: 'must be http(s)://host[:port] without a path, or empty' })
+  accountsUrl!: string;
 
   @Env('SESSION_KEYS', {
     about: 'Keys that encrypt the API keys of signed-in console sessions, 32 bytes each.',

@@ -35,6 +35,24 @@ export class GatewayConfig extends DatabaseConfig {
   @Matches(/^https?:\/\/[^\s/]+$/, { message: 'must be http(s)://host[:port] without a path' })
   appApiUrl!: string;
 
+  @Env('ACCOUNTS_URL', {
+    about:
+      'Public address of the accounts service, where people connect apps to /mcp. Without it, /mcp takes API keys alone.',
+    default: '',
+  })
+  @Matches(/^(https?:\/\/[^\s/]+)?$/, { message: 'must be http(s)://host[:port] without a path, or empty' })
+  accountsUrl!: string;
+
+  /** The address of /mcp, which is the audience of the tokens of apps. */
+  get mcpUrl(): string {
+    return `${this.baseUrl}/mcp`;
+  }
+
+  /** The address of /v1, which is the audience of the tokens of the console; none without people. */
+  get sessionAudience(): string | undefined {
+    return this.accountsUrl === '' ? undefined : `${this.baseUrl}/v1`;
+  }
+
   @Env('REDIS_URL', { about: 'Address of admission state: redis://, rediss:// or redis+sentinel://.', secret: true })
   @IsRedisAddress()
   redisUrl!: string;

@@ -7,6 +7,11 @@ export const migrations: MigrationClass[] = [
   schemaMigration(
     new URL('../schema.sql', import.meta.url),
     auditOutboxTable(SCHEMA),
-    idEpochs({ schema: SCHEMA, sequences: ['api_keys_id_seq'], tables: ['api_keys'], mayBeRestoredEmpty: false }),
+    idEpochs({
+      schema: SCHEMA,
+      sequences: ['api_keys_id_seq'],
+      tables: ['api_keys', 'grants'],
+      mayBeRestoredEmpty: false,
+    }),
   ),
 ];

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { appsCommands } from './commands/apps.commands.js';
 import { auditCommand } from './commands/audit.commands.js';
 import { boardsCommands } from './commands/boards.commands.js';
 import { EXIT, report } from './command.js';
@@ -15,6 +16,7 @@ import { projectsCommands } from './commands/projects.commands.js';
 import { projectionsCommands } from './commands/projections.commands.js';
 import { topicsCommands } from './commands/topics.commands.js';
 import { usageCommands } from './commands/usage.commands.js';
+import { usersCommands } from './commands/users.commands.js';
 import { webhooksCommands } from './commands/webhooks.commands.js';
 
 const HELP = `
@@ -32,6 +34,7 @@ What it needs to know comes from the environment: KAFKA_BROKERS, BUS_PRIVATE_KEY
 and, unless "hiring", TOPIC_PREFIX.`;
 
 const GROUPS = [
+  appsCommands,
   auditCommand,
   boardsCommands,
   companiesCommands,
@@ -47,6 +50,7 @@ const GROUPS = [
   projectsCommands,
   topicsCommands,
   usageCommands,
+  usersCommands,
   webhooksCommands,
 ];
 /** The whole command line: every group of commands, their help and examples. */

@@ -2,7 +2,7 @@
 What is true of each service whatever the installation: not a matter of values.
   port      where it listens for callers
   redis     it needs Redis
-  outside   it talks to addresses on the internet: boards, webhooks
+  outside   it talks to addresses on the internet: boards, webhooks, documents of apps
   secrets   variables it takes from its own Secret
   topics    what it does with which topic; the bus (rpc, rpc.presence) is everyone's
   group     consumer group it joins; all others read fixed partitions without one
@@ -19,6 +19,11 @@ exports:
   port: 4001
   asks: gateway
   secrets: [DATABASE_URL, BUS_PRIVATE_KEY, SESSION_KEYS]
+  topics: { audit: [Write] }
+accounts:
+  port: 4002
+  outside: true
+  secrets: [DATABASE_URL, BUS_PRIVATE_KEY, COOKIE_KEYS]
   topics: { audit: [Write] }
 reads:
   secrets: [DATABASE_URL, BUS_PRIVATE_KEY, CURSOR_KEYS]

@@ -3,16 +3,20 @@ import type { Instant } from './facts.js';
 /** Who requested a change, and from where. */
 export interface Actor {
   /**
-   * `operator`: the command line. `key`: an API key, over HTTP or the console. `unknown`: the caller did not identify
-   * itself.
+   * `operator`: the command line. `key`: an API key, over HTTP or the console. `app`: an app that a user connected.
+   * `user`: a person who is signed in. `unknown`: the caller did not identify itself.
    */
-  kind: 'operator' | 'key' | 'unknown';
-  /** The operator's name, or the id of the key. */
+  kind: 'operator' | 'key' | 'app' | 'user' | 'unknown';
+  /** The operator's name, the id of the key or of the app's grant, or the user's id. */
   id: string;
   /** Address of the HTTP client, or host of the command line. */
   address: string | null;
   /** Request id of the call, as in its answer and in the logs. */
   request_id: string | null;
+  /** The user who connected the app. */
+  user_id?: string;
+  /** The app: the address of its metadata document. */
+  client_id?: string;
 }
 
 /** Part of every request that is recorded in the audit log. */
@@ -29,6 +33,15 @@ export type AuditAction =
   | 'key.changed'
   | 'key.revoked'
   | 'key.stopped'
+  | 'grant.created'
+  | 'grant.narrowed'
+  | 'grant.ended'
+  | 'user.created'
+  | 'user.signed_in'
+  | 'user.link_created'
+  | 'member.added'
+  | 'member.changed'
+  | 'member.removed'
   | 'webhook.created'
   | 'webhook.secret_rotated'
   | 'webhook.enabled'
@@ -75,6 +88,11 @@ export const AUDITED_PATTERNS = [
   'gateway.set_key_tier',
   'gateway.set_key_limits',
   'gateway.revoke_key',
+  'gateway.end_grants',
+  'accounts.create_user',
+  'accounts.create_link',
+  'accounts.set_role',
+  'accounts.remove_member',
   'change-feed.create_webhook',
   'change-feed.rotate_webhook_secret',
   'change-feed.enable_webhook',

@@ -8,6 +8,7 @@ export * from './intake.js';
 export * from './usage.js';
 export * from './audit.js';
 export * from './key-name.js';
+export * from './roles.js';
 export * from './scopes.js';
 export { jsonOf, type JsonOf } from './json-of.js';
 export type { OperationName } from './operations/index.js';

@@ -14,6 +14,7 @@ import { generators } from './generators.js';
 import { kafkaConnect } from './kafka-connect.js';
 import { redocly, spectral } from './linters.js';
 import { mcpConformance } from './mcp-conformance.js';
+import { oauthConformance } from './oauth-conformance.js';
 import { oasdiff } from './oasdiff.js';
 import { pages } from './pages.js';
 import { pythonClient } from './python-client.js';
@@ -36,6 +37,7 @@ export const suites: readonly Suite[] = [
   generators,
   toolList,
   mcpConformance,
+  oauthConformance,
   pythonClient,
   brokenConnections,
   eventConsumers,

@@ -7,7 +7,7 @@ import { writeWhole } from './state.mjs';
 
 /** @import { Secrets } from '../types.d.mts' */
 
-const KEYRINGS = ['KEY_PEPPERS', 'CURSOR_KEYS', 'WEBHOOK_SECRET_KEYS', 'SESSION_KEYS'];
+const KEYRINGS = ['KEY_PEPPERS', 'CURSOR_KEYS', 'WEBHOOK_SECRET_KEYS', 'SESSION_KEYS', 'COOKIE_KEYS'];
 const KEY_BYTES = 32;
 
 /**

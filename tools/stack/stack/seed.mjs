@@ -19,7 +19,7 @@ function wantedDemo(reducedDemo) {
  * Creates the demo's customer and key (once: the key is kept with the stack's secrets) and its companies.
  * @param {RunningContext} context
  * @param {Say} say
- * @returns {Promise<{ apiKey: string }>}
+ * @returns {Promise<{ apiKey: string, signInLink: string }>}
  */
 export async function seedDemo(context, say) {
   const support = supportCommands(context);
@@ -27,13 +27,31 @@ export async function seedDemo(context, say) {
   const kept = secrets.demo_api_key;
   if (kept !== undefined && isSeeded(context) && (await isAccepted(context.baseUrl, kept))) {
     say('the demo is there from the last start');
-    return { apiKey: kept };
+    return { apiKey: kept, signInLink: await signInLink(context, support) };
   }
   const apiKey = await demoKey(context, support, say);
   await seedCompanies({ ...context, support, say });
   secrets.demo_seeded = wantedDemo(reducedDemo);
   saveSecrets(dataDir, secrets);
-  return { apiKey };
+  return { apiKey, signInLink: await signInLink(context, support) };
+}
+
+/** A new link each time, since it works once within 15 minutes. The owner is made once and kept with the secrets. */
+async function signInLink({ secrets, dataDir, baseUrl }, support) {
+  if (secrets.demo_owner === undefined || secrets.demo_owner.api_key !== secrets.demo_api_key) {
+    const customer = await customerOf(baseUrl, secrets.demo_api_key);
+    const owner = await support('users', 'add', customer, '--name', 'Demo', '--role', 'owner');
+    secrets.demo_owner = { api_key: secrets.demo_api_key, user_id: owner.user_id };
+    saveSecrets(dataDir, secrets);
+  }
+  return (await support('users', 'link', secrets.demo_owner.user_id)).link;
+}
+
+/** @returns {Promise<string>} */
+async function customerOf(baseUrl, apiKey) {
+  const answer = await fetch(`${baseUrl}/v1/whoami`, { headers: { 'x-api-key': apiKey } });
+  const body = /** @type {{ customer_id: string }} */ (await answer.json());
+  return body.customer_id;
 }
 
 async function demoKey(context, support, say) {

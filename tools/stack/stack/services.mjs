@@ -6,6 +6,8 @@ import { busSettings } from './secrets.mjs';
 
 /** @import { Addresses, Instance, RunningContext, Secrets } from '../types.d.mts' */
 
+const ACCOUNTS_PORT = 19;
+
 /**
  * The product's processes. `schema`: it has a schema with a migration job. `edge`: its public port, as an offset from
  * the port base. `stopOrder`: lower stops earlier, so that no service stops before its callers. `privateServer: false`:
@@ -19,6 +21,7 @@ const SERVICES = [
   { name: 'metering', schema: 'metering', stopOrder: 1 },
   { name: 'freshness', schema: 'freshness', stopOrder: 1 },
   { name: 'ledger', schema: 'ledger', stopOrder: 2 },
+  { name: 'accounts', schema: 'accounts', edge: ACCOUNTS_PORT, stopOrder: 0 },
   { name: 'simulator', edge: 14, stopOrder: 3, privateServer: false },
 ];
 
@@ -45,6 +48,14 @@ export const SCHEMAS = SERVICES.filter(({ schema }) => schema !== undefined).map
 }));
 
 /**
+ * Where people sign in and connect apps.
+ * @param {number} portBase
+ */
+export function accountsUrl(portBase) {
+  return process.env.ACCOUNTS_URL ?? `http://127.0.0.1:${portBase + ACCOUNTS_PORT}`;
+}
+
+/**
  * Every process to start, with its ports.
  * @param {number} portBase
  * @param {Record<string, number>} replicas
@@ -58,7 +69,7 @@ export function plannedInstances(portBase, replicas) {
         `--replicas names ${name}; services are ${SERVICES.map((service) => service.name).join(', ')}.`,
       );
     }
-    if ((replicas[name] ?? 1) > 1 && ['exports', 'simulator'].includes(name)) {
+    if ((replicas[name] ?? 1) > 1 && ['exports', 'accounts', 'simulator'].includes(name)) {
       throw new Failure(`${name} has one fixed port in the local stack and cannot have replicas.`);
     }
   }
@@ -156,18 +167,27 @@ function ownSettings(service, portBase, secrets) {
   const { keyrings, demo_anchor: demoAnchor } = secrets;
   const gateway = `http://127.0.0.1:${portBase}`;
   const app = `http://127.0.0.1:${portBase + 1}`;
+  const accounts = accountsUrl(portBase);
   const settings = {
     gateway: {
+      ACCOUNTS_URL: accounts,
       KEY_PEPPERS: keyrings.KEY_PEPPERS,
       BASE_URL: process.env.BASE_URL ?? gateway,
       CONSOLE_URL: process.env.CONSOLE_URL ?? `${app}/console/`,
       APP_API_URL: app,
+    },
+    accounts: {
+      COOKIE_KEYS: keyrings.COOKIE_KEYS,
+      APP_API_URL: app,
+      ACCOUNTS_URL: accounts,
+      BASE_URL: process.env.BASE_URL ?? gateway,
     },
     reads: { CURSOR_KEYS: keyrings.CURSOR_KEYS },
     freshness: { BOARD_ORIGIN_REWRITE: `http://127.0.0.1:${portBase + 14}` },
     'change-feed': { WEBHOOK_SECRET_KEYS: keyrings.WEBHOOK_SECRET_KEYS },
     exports: {
       SESSION_KEYS: keyrings.SESSION_KEYS,
+      ACCOUNTS_URL: accounts,
       APP_API_URL: app,
       GATEWAY_URL: gateway,
       BASE_URL: process.env.BASE_URL ?? gateway,

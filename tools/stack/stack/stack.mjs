@@ -69,7 +69,7 @@ export class Stack {
       instances.filter((instance) => !later.includes(instance)),
       context,
     );
-    const demo = withoutDemo ? { apiKey: '' } : await seedDemo(context, this.#say);
+    const demo = withoutDemo ? { apiKey: '', signInLink: '' } : await seedDemo(context, this.#say);
     await this.#startServices(later, context);
     this.#say('all services are ready');
     await untilCaughtUp(instances, this.#say);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { accountsUrl } from './services.mjs';
 import { writeWhole } from './state.mjs';
 
 /** @import { MarkedProcess, RunningContext } from '../types.d.mts' */
@@ -18,6 +19,7 @@ export function writeDemoFile(context, demo, processes) {
     {
       base_url: context.baseUrl,
       app_api_url: context.appApiUrl,
+      accounts_url: accountsUrl(context.portBase),
       docs_url: docsUrl(context),
       api_key: demo.apiKey,
       database_url: context.addresses.databaseAdminUrl,
@@ -33,7 +35,7 @@ export function writeDemoFile(context, demo, processes) {
 /**
  * The text printed once everything is ready.
  * @param {RunningContext} context
- * @param {{ apiKey: string }} demo
+ * @param {{ apiKey: string, signInLink: string }} demo
  */
 export function summary(context, demo) {
   const { baseUrl, appApiUrl, dataDir } = context;
@@ -43,6 +45,8 @@ export function summary(context, demo) {
     `  documentation  ${docsUrl(context)}`,
     `  console        ${appApiUrl}`,
     ...(demo.apiKey === '' ? [] : [`  demo key       ${demo.apiKey}   (tier pro)`]),
+    ...(demo.signInLink === '' ? [] : [`  sign in        ${demo.signInLink}   (once, 15 minutes)`]),
+    `  agents (MCP)   ${baseUrl}/mcp`,
     `  for scripts    ${join(dataDir, 'demo.json')}`,
     '',
     ...(demo.apiKey === '' ? FIRST_KEY : firstCalls(baseUrl, demo.apiKey)),

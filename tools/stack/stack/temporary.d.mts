@@ -2,6 +2,7 @@
 export interface StackAddresses {
   base_url: string;
   app_api_url: string;
+  accounts_url: string;
   docs_url: string;
   api_key: string;
   database_url: string;

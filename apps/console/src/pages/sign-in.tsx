@@ -6,6 +6,9 @@ import { Logo } from '../parts/logo.tsx';
 import { Problem } from '../parts/page.tsx';
 import { useAction } from '../use-loaded.ts';
 
+/** Whether people have sign-in links in this installation. */
+const BY_LINK = document.querySelector<HTMLMetaElement>('meta[name="sign-in"]')?.content === 'link';
+
 export function SignInPage({ onSignedIn }: { onSignedIn(identity: Identity): void }) {
   const [key, setKey] = useState('');
   const signIn = useAction(async () => onSignedIn(await post<Identity>('/session', { key })));
@@ -42,6 +45,11 @@ export function SignInPage({ onSignedIn }: { onSignedIn(identity: Identity): voi
             <Button type="submit" loading={signIn.running}>
               Sign in
             </Button>
+            {BY_LINK && (
+              <Button component="a" href="/console/sign-in" variant="default">
+                Sign in with your link instead
+              </Button>
+            )}
             <Text size="sm" c="dimmed">
               Your first key comes from support. What the API answers is in the{' '}
               <Anchor href={DOCS_URL}>API reference</Anchor>.

@@ -22,7 +22,9 @@ export class BearerGuard implements CanActivate {
     const reply = http.getResponse<EdgeReply>();
     const key = bearerToken(request);
     const verified =
-      key === undefined ? null : await this.keys.verify(key, request.ip, (limits) => void reply.headers(limits));
+      key === undefined
+        ? null
+        : await this.keys.verify(key, request.ip, { seen: (limits) => void reply.headers(limits) });
     if (verified === null || !verified.scopes.includes(SCOPE)) {
       throw new AppError('forbidden', 'A valid API key with the scope projects:read is required as a Bearer token.');
     }

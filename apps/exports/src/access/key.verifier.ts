@@ -10,12 +10,20 @@ type LimitHeadersSeen = (headers: Record<string, string>) => void;
 export class KeyVerifier {
   constructor(private readonly bus: Bus) {}
 
-  /** Returns null unless the key is active. @throws AppError rate_limited, or unavailable without the gateway. */
-  async verify(rawKey: string, clientAddress: string, seen?: LimitHeadersSeen): Promise<VerifiedKey | null> {
+  /**
+   * Returns null unless the key is active; with `session`, the token of a session of the console may be in its place.
+   * @throws AppError rate_limited, or unavailable without the gateway
+   */
+  async verify(
+    rawKey: string,
+    clientAddress: string,
+    { seen, session }: { seen?: LimitHeadersSeen; session?: true } = {},
+  ): Promise<VerifiedKey | null> {
     const { verified, limit_headers, limited } = await this.bus.request('gateway.verify_key', {
       key: this.bus.seal(rawKey, 'gateway'),
       client_address: clientAddress,
       limits: true,
+      ...(session === true && { session }),
     });
     if (limit_headers !== undefined) seen?.(limit_headers);
     if (limited === undefined) return verified;

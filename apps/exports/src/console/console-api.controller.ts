@@ -2,6 +2,7 @@ import { All, Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards
 import { AppError } from '@hiring/contracts';
 import { parseBody, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
 import { Length } from 'class-validator';
+import { Bus } from '@hiring/platform-rpc';
 import { KeyVerifier } from '../access/key.verifier.js';
 import { ExportsConfig } from '../config.js';
 import { GatewayClient, type ForwardedAnswer } from './gateway.client.js';
@@ -13,9 +14,11 @@ import {
   setSessionCookie,
   signedOut,
 } from './session.guard.js';
-import { SessionRepository } from './session.repository.js';
+import { SessionRepository, type SessionGrant } from './session.repository.js';
 
 const METHODS = ['GET', 'POST', 'DELETE'] as const;
+/** The gateway answers once no gateway accepts the token, up to 31 s without Redis. */
+const END_MS_MAX = 45_000;
 const WHOAMI = { method: 'GET', path: '/v1/whoami', headers: {} } as const;
 /** Request headers that are passed on to the gateway. */
 const SENT_ON = ['idempotency-key', 'if-none-match', 'x-request-id'];
@@ -33,6 +36,7 @@ export class SessionController {
     private readonly keys: KeyVerifier,
     private readonly sessions: SessionRepository,
     private readonly config: ExportsConfig,
+    private readonly bus: Bus,
   ) {}
 
   @Post(`${CONSOLE_API}/session`)
@@ -65,8 +69,16 @@ export class SessionController {
   @HttpCode(204)
   @UseGuards(SessionGuard)
   async signOut(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: EdgeReply): Promise<void> {
-    await this.sessions.end(consoleSession(request).id);
+    const grant = await this.sessions.end(consoleSession(request).id);
     setSessionCookie(reply, null, this.config.appApiUrl);
+    if (grant !== null) await this.endGrant(grant, request);
+  }
+
+  /** The token would otherwise work until it expires, for whoever copied it from this process. */
+  private async endGrant({ customerId, grantId }: SessionGrant, { ip, id }: EdgeRequest): Promise<void> {
+    const actor = { kind: 'app', id: String(grantId), address: ip, request_id: id, client_id: 'console' } as const;
+    const ending = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };
+    await this.bus.request('gateway.end_grants', ending, { timeoutMs: END_MS_MAX });
   }
 }
 

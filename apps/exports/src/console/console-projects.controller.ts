@@ -146,7 +146,7 @@ export class ConsoleProjectsController {
   /** Returns the key; ends the session of an inactive one. @throws AppError unauthorized, forbidden, rate_limited. */
   private async verified(request: EdgeRequest, scope: Scope): Promise<VerifiedKey> {
     const { id, rawKey } = consoleSession(request);
-    const verified = await this.keys.verify(rawKey, request.ip);
+    const verified = await this.keys.verify(rawKey, request.ip, { session: true });
     if (verified === null) {
       await this.sessions.end(id);
       throw signedOut();

@@ -7,6 +7,7 @@ import { SuppressionModule } from '../suppression/suppression.module.js';
 import { ConsoleApiController, SessionController } from './console-api.controller.js';
 import { ConsoleProjectsController } from './console-projects.controller.js';
 import { GatewayClient } from './gateway.client.js';
+import { LinkSignInController } from './link-sign-in.controller.js';
 import { PagesController } from './pages.controller.js';
 import { SessionGuard } from './session.guard.js';
 import { SessionRepository } from './session.repository.js';
@@ -15,7 +16,13 @@ import { SiteFiles } from './site-files.js';
 /** The pages of the console, their sessions, and the API behind them. */
 @Module({
   imports: [AccessModule, ImportsModule, LeadExportsModule, ProjectsModule, SuppressionModule],
-  controllers: [SessionController, ConsoleProjectsController, ConsoleApiController, PagesController],
+  controllers: [
+    LinkSignInController,
+    SessionController,
+    ConsoleProjectsController,
+    ConsoleApiController,
+    PagesController,
+  ],
   providers: [GatewayClient, SessionGuard, SessionRepository, SiteFiles],
 })
 export class ConsoleModule {}

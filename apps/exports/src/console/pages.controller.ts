@@ -11,6 +11,8 @@ const NONCE_BYTES = 16;
 const NONCE_PLACE = /__NONCE__/g;
 const BASE_URL_PLACE = '__BASE_URL__';
 /** Replaced by `none`: the page shows the sign-in form; or by `unknown`: the page first requests the session. */
+/** Replaced by `link` where people sign in by a link, too. */
+const SIGN_IN_PLACE = '__SIGN_IN__';
 const SESSION_PLACE = '__SESSION__';
 /** URLs of the console's pages. All get one HTML file, which routes in the browser; other URLs get it with 404. */
 const KNOWN_PAGES =
@@ -71,6 +73,7 @@ export class PagesController {
         index
           .replace(NONCE_PLACE, nonce)
           .replace(BASE_URL_PLACE, this.config.baseUrl)
+          .replace(SIGN_IN_PLACE, this.config.accountsUrl === '' ? 'key' : 'link')
           .replace(SESSION_PLACE, isSignedOut(request) ? 'none' : 'unknown'),
       );
   }

@@ -8,9 +8,16 @@ import { ExportsConfig } from '../config.js';
 export const SESSION_SECONDS_MAX = 8 * 3_600;
 const RECIPIENT = 'exports.console';
 
+/** What the gateway gave a person's session. */
+export interface SessionGrant {
+  customerId: string;
+  grantId: number;
+}
+
 /**
  * Sessions of the console. The browser has a random id; the table has its digest and the API key, encrypted under
- * SESSION_KEYS and bound to that digest. Neither the table nor the browser alone reveals a key.
+ * SESSION_KEYS and bound to that digest. Neither the table nor the browser alone reveals a key. The
+ * session of a person has a token in its place, which the gateway accepts in the same header.
  */
 @Injectable()
 export class SessionRepository {
@@ -24,15 +31,15 @@ export class SessionRepository {
   }
 
   /** Returns the id of the new session, which lasts at most eight hours. */
-  async begin(rawKey: string): Promise<string> {
+  async begin(rawKey: string, grant?: SessionGrant): Promise<string> {
     const id = newToken();
     const hash = tokenDigest(id);
     const { sealed } = this.sealer.seal(rawKey, { messageId: hash.toString('hex'), recipient: RECIPIENT });
     await this.pool.query(
       `with expired as (delete from exports.console_session where expires_at < now())
-       insert into exports.console_session (session_hash, sealed_key, expires_at)
-       values ($1, $2, now() + make_interval(secs => $3))`,
-      [hash, sealed, SESSION_SECONDS_MAX],
+       insert into exports.console_session (session_hash, sealed_key, expires_at, customer_id, grant_id)
+       values ($1, $2, now() + make_interval(secs => $3), $4, $5)`,
+      [hash, sealed, SESSION_SECONDS_MAX, grant?.customerId ?? null, grant?.grantId ?? null],
     );
     return id;
   }
@@ -55,7 +62,13 @@ export class SessionRepository {
     }
   }
 
-  async end(id: string): Promise<void> {
-    await this.pool.query('delete from exports.console_session where session_hash = $1', [tokenDigest(id)]);
+  /** Returns the grant of a person's session; null for the session of a key. */
+  async end(id: string): Promise<SessionGrant | null> {
+    const { rows } = await this.pool.query<{ customer_id: string | null; grant_id: number | null }>(
+      'delete from exports.console_session where session_hash = $1 returning customer_id, grant_id',
+      [tokenDigest(id)],
+    );
+    const { customer_id: customerId = null, grant_id: grantId = null } = rows[0] ?? {};
+    return customerId === null || grantId === null ? null : { customerId, grantId };
   }
 }

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { RedisModule } from '../redis/redis.module.js';
 import { CustomerService } from './customer.service.js';
 import { CustomersController } from './customers.controller.js';
+import { GrantService } from './grant.service.js';
+import { GrantsController } from './grants.controller.js';
 import { InstanceRepository } from './instance.repository.js';
 import { KeyChanges } from './key-changes.js';
 import { KeyLineage } from './key-lineage.js';
@@ -14,10 +16,10 @@ import { LastUsed } from './last-used.js';
 import { PendingStops } from './pending-stops.js';
 import { RevocationReplay } from './revocation-replay.js';
 
-/** Customers and keys: who may call, for how long, and who made which key. */
+/** Customers, keys and grants of apps: who may call, for how long, and who made which key. */
 @Module({
   imports: [RedisModule],
-  controllers: [KeysController, CustomersController],
+  controllers: [KeysController, CustomersController, GrantsController],
   providers: [
     KeyRepository,
     KeyLookup,
@@ -27,6 +29,7 @@ import { RevocationReplay } from './revocation-replay.js';
     KeyStops,
     KeyService,
     CustomerService,
+    GrantService,
     InstanceRepository,
     LastUsed,
     RevocationReplay,

@@ -128,7 +128,10 @@ export class CustomerService {
         });
       }
       const keys = await client.query<{ hash: string }>(
-        `SELECT encode(hash, 'hex') AS hash FROM api_keys WHERE ${idColumn} = $1 AND revoked_at IS NULL`,
+        `SELECT encode(hash, 'hex') AS hash FROM api_keys WHERE ${idColumn} = $1 AND revoked_at IS NULL
+         UNION ALL
+         SELECT encode(t.hash, 'hex') FROM access_tokens t JOIN grants ON grants.id = t.grant_id
+         WHERE grants.${idColumn} = $1 AND grants.revoked_at IS NULL`,
         [id],
       );
       return { row, generation: value, hashes: keys.rows.map(({ hash }) => hash) };

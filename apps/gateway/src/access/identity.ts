@@ -1,7 +1,7 @@
-import type { PlanCap, Scope, Tier } from '@hiring/contracts';
+import type { GrantKind, PlanCap, Scope, Tier } from '@hiring/contracts';
 import type { RateLimit } from '../rate-limit/gcra.js';
 
-/** The owner and rights of a valid key, as admission and operations use them and as Redis caches them. */
+/** The owner and rights of a valid key or token, as admission and operations use them and as Redis caches them. */
 export interface Identity {
   keyId: number;
   customerId: string;
@@ -12,6 +12,16 @@ export interface Identity {
   keyLimit: RateLimit | null;
   customerLimit: RateLimit | null;
   planCaps: PlanCap[];
+  /** Of an access token: the grant that it stands for, whose id is `keyId`. */
+  grant?: IdentityGrant;
+}
+
+export interface IdentityGrant {
+  kind: GrantKind;
+  userId: string;
+  clientId: string;
+  /** Most calls in a UTC day; as many as the account may make when left out. */
+  callsPerDay?: number;
 }
 
 /** An identity as read from Postgres, with the generation of key changes that the read saw. */

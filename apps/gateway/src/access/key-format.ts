@@ -8,6 +8,8 @@ const CHECKSUM_LENGTH = 6;
 
 /** `hsk_live_`, 43 base62 characters of secret, 6 of checksum; published for secret scanners. */
 export const RAW_KEY_PATTERN = /^hsk_live_[0-9A-Za-z]{49}$/;
+/** Access tokens, made by the accounts service of 43 random base64url characters. */
+const TOKEN_PATTERN = /^hst_live_[0-9A-Za-z_-]{43}$/;
 export const RAW_KEY_PREFIX_LENGTH = PREFIX.length + 4;
 
 /** Makes a raw key from 32 random bytes. It is shown once, and stored only as a hash. */
@@ -21,6 +23,10 @@ export function isWellFormedKey(text: string): boolean {
   if (!RAW_KEY_PATTERN.test(text)) return false;
   const body = text.slice(0, PREFIX.length + SECRET_LENGTH);
   return text.endsWith(checksumOf(body));
+}
+
+export function isWellFormedToken(text: string): boolean {
+  return TOKEN_PATTERN.test(text);
 }
 
 /** CRC32 (as in zlib) of the preceding characters, as six base62 digits. */

@@ -95,11 +95,12 @@ export class KeyLineage {
     return rows;
   }
 
-  /** Returns those of the keys that are neither revoked nor expired. */
+  /** Returns those of the keys and grants that are neither revoked nor expired. */
   async active(keyIds: readonly number[]): Promise<number[]> {
     const { rows } = await this.pool.query<{ id: number }>({
       name: 'access_active_keys',
-      text: `SELECT id FROM api_keys WHERE id = ANY ($1) AND revoked_at IS NULL AND ${UNEXPIRED}`,
+      text: `SELECT id FROM api_keys WHERE id = ANY ($1) AND revoked_at IS NULL AND ${UNEXPIRED}
+             UNION ALL SELECT id FROM grants WHERE id = ANY ($1) AND revoked_at IS NULL AND ${UNEXPIRED}`,
       values: [keyIds],
     });
     return rows.map(({ id }) => id);

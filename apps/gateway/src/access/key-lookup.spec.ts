@@ -9,7 +9,7 @@ import type { KeyRepository } from './key.repository.js';
 import type { StoredIdentity } from './identity.js';
 
 const candidate = (name: string): KeyHash => ({ version: 1, hash: createHash('sha256').update(name).digest() });
-const stored = (hash: string): StoredIdentity => ({ hash, pepperVersion: 1 }) as StoredIdentity;
+const stored = (hash: string): StoredIdentity => ({ hash, pepperVersion: 1, identity: {} }) as StoredIdentity;
 
 /** A repository whose queries end when the test says so. */
 function slowRepository(known: readonly KeyHash[]): {

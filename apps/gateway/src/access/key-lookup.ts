@@ -52,7 +52,9 @@ export class KeyLookup {
       this.waiting.push({ candidates, resolve, reject });
       this.query();
     });
-    if (stored !== null && stored.pepperVersion < this.config.storedPepperVersion) {
+    // A token expires long before a pepper is removed.
+    const isKey = stored !== null && stored.identity.grant === undefined;
+    if (isKey && stored.pepperVersion < this.config.storedPepperVersion) {
       this.move(rawKey, stored).catch((error: unknown) =>
         this.logger.warn({ err: error }, 'a key was not moved to the current pepper'),
       );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { PlanCap, Scope, Tier } from '@hiring/contracts';
+import type { GrantKind, PlanCap, Scope, Tier } from '@hiring/contracts';
 import { inTransaction } from '@hiring/platform-postgres';
 import type { KeyHash } from './key-hash.js';
 import type { StoredIdentity } from './identity.js';
@@ -23,6 +23,10 @@ interface IdentityRow {
   plan_caps: PlanCap[];
   generation: number;
   expires_in_ms: number | null;
+  grant_kind: GrantKind | null;
+  user_id: string | null;
+  client_id: string | null;
+  calls_per_day: number | null;
 }
 
 /** SQL condition of keys that do not expire or have not expired yet. */
@@ -33,9 +37,18 @@ const FIND_ACTIVE = `
   SELECT k.id AS key_id, k.customer_id, encode(k.hash, 'hex') AS hash, k.pepper_version, k.tier, k.scopes,
          k.rate_per_minute AS key_rate, k.burst AS key_burst,
          c.tier AS customer_tier, c.rate_per_minute AS customer_rate, c.burst AS customer_burst, c.plan, c.plan_caps,
-         g.value AS generation, (extract(epoch FROM k.expires_at - now()) * 1000)::float8 AS expires_in_ms
+         g.value AS generation, (extract(epoch FROM k.expires_at - now()) * 1000)::float8 AS expires_in_ms,
+         NULL AS grant_kind, NULL AS user_id, NULL AS client_id, NULL::integer AS calls_per_day
   FROM api_keys k JOIN customers c USING (customer_id) CROSS JOIN key_generation g
-  WHERE k.hash = ANY ($1::bytea[]) AND k.revoked_at IS NULL AND ${UNEXPIRED}`;
+  WHERE k.hash = ANY ($1::bytea[]) AND k.revoked_at IS NULL AND ${UNEXPIRED}
+  UNION ALL
+  SELECT n.id, n.customer_id, encode(t.hash, 'hex'), t.pepper_version, c.tier,
+         ARRAY(SELECT unnest(t.scopes) INTERSECT SELECT unnest(n.scopes)),
+         c.rate_per_minute, c.burst, c.tier, c.rate_per_minute, c.burst, c.plan, c.plan_caps,
+         g.value, (extract(epoch FROM least(t.expires_at, n.expires_at) - now()) * 1000)::float8,
+         n.kind, n.user_id, n.client_id, n.calls_per_day
+  FROM access_tokens t JOIN grants n ON n.id = t.grant_id JOIN customers c USING (customer_id) CROSS JOIN key_generation g
+  WHERE t.hash = ANY ($1::bytea[]) AND n.revoked_at IS NULL AND least(t.expires_at, n.expires_at) > now()`;
 
 /** Reads and moves keys for admission. */
 @Injectable()
@@ -43,8 +56,8 @@ export class KeyRepository {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Returns the active keys stored under any of the hashes, by hash as hex. The same query excludes unknown, revoked
-   * and expired keys.
+   * Returns the active keys and tokens stored under any of the hashes, by hash as hex. The same query excludes unknown,
+   * revoked and expired ones.
    */
   async findActive(candidates: readonly KeyHash[]): Promise<ReadonlyMap<string, StoredIdentity>> {
     const { rows } = await this.pool.query<IdentityRow>({
@@ -86,13 +99,16 @@ export class KeyRepository {
   }
 
   /**
-   * Returns the keys revoked after `generation`, and the generation up to which the list is complete. Revocations older
+   * Returns the keys and grants revoked after `generation`, and the generation up to which the list is complete. Revocations older
    * than two minutes are left out: every copy made before them has expired.
    */
   async revokedSince(generation: number): Promise<{ generation: number; keyIds: number[] }> {
-    const { rows } = await this.pool.query<{ value: number; ids: number[] | null }>(
-      `SELECT g.value, (SELECT array_agg(id) FROM api_keys
-                        WHERE revoked_generation > $1 AND revoked_at > now() - interval '2 minutes') AS ids
+    const { rows } = await this.pool.query<{ value: number; ids: number[] }>(
+      `SELECT g.value, ARRAY(
+         SELECT id FROM api_keys WHERE revoked_generation > $1 AND revoked_at > now() - interval '2 minutes'
+         UNION ALL
+         SELECT id FROM grants WHERE revoked_generation > $1 AND revoked_at > now() - interval '2 minutes'
+       ) AS ids
        FROM key_generation g`,
       [generation],
     );
@@ -115,6 +131,14 @@ function toIdentity(row: IdentityRow): StoredIdentity {
       keyLimit: limitOf(row.tier, { ratePerMinute: row.key_rate, burst: row.key_burst }),
       customerLimit: limitOf(row.customer_tier, { ratePerMinute: row.customer_rate, burst: row.customer_burst }),
       planCaps: row.plan_caps,
+      ...grantOf(row),
     },
   };
+}
+
+/** A key has no member `grant`, so that its copies in Redis stay as small as they were. */
+function grantOf(row: IdentityRow): Pick<StoredIdentity['identity'], 'grant'> {
+  const { grant_kind: kind, user_id: userId, client_id: clientId, calls_per_day: callsPerDay } = row;
+  if (kind === null || userId === null || clientId === null) return {};
+  return { grant: { kind, userId, clientId, ...(callsPerDay !== null && { callsPerDay }) } };
 }

@@ -71,7 +71,10 @@ export class KeysController {
   @RpcHandler('gateway.pepper_status')
   async peppers(): Promise<RpcResponse<'gateway.pepper_status'>> {
     const { rows } = await this.pool.query<{ version: number; keys: number }>(
-      `SELECT pepper_version AS version, count(*) AS keys FROM api_keys WHERE revoked_at IS NULL AND ${UNEXPIRED} GROUP BY 1 ORDER BY 1`,
+      `SELECT version, count(*) AS keys FROM (
+         SELECT pepper_version AS version FROM api_keys WHERE revoked_at IS NULL AND ${UNEXPIRED}
+         UNION ALL SELECT pepper_version FROM access_tokens WHERE expires_at > now()
+       ) GROUP BY 1 ORDER BY 1`,
     );
     const { keyPeppers, storedPepperVersion } = this.config;
     const depended = new Set(rows.map(({ version }) => version));

@@ -7,7 +7,7 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 const WRITE_EVERY_MS = 5_000;
 
 /**
- * Records when keys were last used. The times are precise to about five seconds and written in batches; they are lost
+ * Records when keys and grants were last used. The times are precise to about five seconds and written in batches; they are lost
  * if the process crashes before the write or the write fails.
  */
 @Injectable()
@@ -42,8 +42,9 @@ export class LastUsed implements OnApplicationShutdown {
     const entries = [...this.used];
     this.used.clear();
     await this.pool.query(
-      `UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, to_timestamp(u.at / 1000.0))
-       FROM unnest($1::bigint[], $2::float8[]) AS u (id, at) WHERE k.id = u.id`,
+      `WITH used AS (SELECT id, to_timestamp(at / 1000.0) AS at FROM unnest($1::bigint[], $2::float8[]) AS u (id, at)),
+       keys AS (UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, u.at) FROM used u WHERE k.id = u.id)
+       UPDATE grants n SET last_used_at = greatest(n.last_used_at, u.at) FROM used u WHERE n.id = u.id`,
       [entries.map(([id]) => id), entries.map(([, at]) => at)],
     );
   }

@@ -1,13 +1,31 @@
 import { hash } from 'node:crypto';
+import { isWellFormedKey, isWellFormedToken } from './key-format.js';
 
-/** An API key as a caller sent it. A process remembers keys by their digest, never by their text. */
+/** A credential as a caller sent it. A process remembers credentials by their digest, never by their text. */
 export class PresentedKey {
+  /** The hashed text: an API key or, for an access token, the token and its audience. */
+  readonly text: string;
+  /** Whether it can be a valid credential of the surface. Anything else is refused without I/O. */
+  readonly isWellFormed: boolean;
   private computed: string | undefined;
 
-  constructor(readonly text: string) {}
+  /**
+   * @param audience whose access tokens the surface accepts; without it, only API keys are well-formed. Since the hash
+   * covers the audience, a token is unknown on every surface but its own
+   */
+  constructor(raw: string, audience?: string) {
+    const isToken = audience !== undefined && isWellFormedToken(raw);
+    this.text = isToken ? tokenText(raw, audience) : raw;
+    this.isWellFormed = isToken || isWellFormedKey(raw);
+  }
 
   /** SHA-256 of the text. */
   get digest(): string {
     return (this.computed ??= hash('sha256', this.text, 'base64'));
   }
+}
+
+/** Returns the text that is hashed for an access token. */
+export function tokenText(token: string, audience: string): string {
+  return `${token} ${audience}`;
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
-import { topicName, type AuditRecord } from '@hiring/contracts';
+import { topicName, type AuditAction, type AuditRecord } from '@hiring/contracts';
 import { ServiceConfig } from '@hiring/platform-config';
 import { KafkaPort, type IncomingRecord } from '@hiring/platform-kafka';
 import { metrics, type Logger } from '@hiring/platform-observability';
@@ -16,7 +16,8 @@ const EVERY_MS = 15_000;
  * dates keys.
  */
 const CLOCK_SKEW_SECONDS = 60;
-const KEY_TARGET = /^key (\d+)$/;
+const TARGET = /^(?:key|grant) (\d+)$/;
+const ACTIONS: readonly AuditAction[] = ['key.revoked', 'grant.ended'];
 
 const repeated = metrics.counter(
   'gateway_revocations_repeated_total',
@@ -28,7 +29,7 @@ interface ReplayedTo {
   next_offset: bigint;
 }
 
-/** Revoked keys by id, with the time of the revocation. */
+/** Revoked keys and grants by id, with the time of the revocation. */
 type Revocations = Map<number, string>;
 
 /**
@@ -105,10 +106,12 @@ export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Returns the keys that are active although they were revoked. */
+  /** Returns the keys and grants that are active although they were revoked. */
   private async lost(revocations: Revocations): Promise<number[]> {
     const { rows } = await this.pool.query<{ id: number }>(
-      `SELECT k.id FROM api_keys AS k JOIN unnest($1::bigint[], $2::timestamptz[]) AS r (id, at) USING (id)
+      `SELECT k.id FROM (
+         SELECT id, revoked_at, created_at FROM api_keys UNION ALL SELECT id, revoked_at, created_at FROM grants
+       ) AS k JOIN unnest($1::bigint[], $2::timestamptz[]) AS r (id, at) USING (id)
        WHERE k.revoked_at IS NULL AND k.created_at <= r.at + make_interval(secs => $3)`,
       [[...revocations.keys()], [...revocations.values()], CLOCK_SKEW_SECONDS],
     );
@@ -119,10 +122,12 @@ export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
     const generation = await inTransaction(this.pool, async (client) => {
       const next = await nextGeneration(client);
       // Dated now, not at the original revocation: only recent revocations are applied to Redis (`revokedSince`).
-      await client.query(
-        'UPDATE api_keys SET revoked_at = now(), revoked_generation = $2 WHERE id = ANY ($1) AND revoked_at IS NULL',
-        [keyIds, next],
-      );
+      for (const table of ['api_keys', 'grants']) {
+        await client.query(
+          `UPDATE ${table} SET revoked_at = now(), revoked_generation = $2 WHERE id = ANY ($1) AND revoked_at IS NULL`,
+          [keyIds, next],
+        );
+      }
       return next;
     });
     await this.changes.makeEffective(generation, keyIds, []);
@@ -134,7 +139,7 @@ export class RevocationReplay implements OnModuleInit, OnApplicationShutdown {
 function collect(records: IncomingRecord[], revocations: Revocations): void {
   for (const { value } of records) {
     const { action, target, occurred_at: at } = JSON.parse(value.toString()) as AuditRecord;
-    const id = action === 'key.revoked' ? KEY_TARGET.exec(target)?.[1] : undefined;
+    const id = ACTIONS.includes(action) ? TARGET.exec(target)?.[1] : undefined;
     if (id !== undefined) revocations.set(Number(id), at);
   }
 }

@@ -1,6 +1,6 @@
 import type { Verdict } from './verdict.js';
 
-/** The reply of the `admit` script. Limits are present for `ok`, `limited` and `forbidden`, the claim for `ok` only. */
+/** The reply of the `admit` script. Limits are present for the kinds of a verdict, the claim for `ok` only. */
 export interface AdmissionReply {
   /**
    * `behind`, `miss` and `stale`: the script needs newer key changes or a newer copy of the key before it can decide.

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Bus, RpcHandler } from '@hiring/platform-rpc';
+import { GatewayConfig } from '../config.js';
 import { PresentedKey } from '../access/presented-key.js';
 import { Admissions } from './admissions.js';
 import { rateLimitHeaders } from './limit-state.js';
@@ -11,11 +12,13 @@ export class AdmissionController {
   constructor(
     private readonly bus: Bus,
     private readonly admissions: Admissions,
+    private readonly config: GatewayConfig,
   ) {}
 
   @RpcHandler('gateway.verify_key')
   async verify(request: RpcRequest<'gateway.verify_key'>): Promise<RpcResponse<'gateway.verify_key'>> {
-    const key = new PresentedKey(this.bus.open(request.key));
+    const audience = request.session === true ? this.config.sessionAudience : undefined;
+    const key = new PresentedKey(this.bus.open(request.key), audience);
     let shown = {};
     try {
       const { identity } = await this.admissions.admit(

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Scope } from '@hiring/contracts';
-import { isWellFormedKey } from '../access/key-format.js';
 import type { Identity } from '../access/identity.js';
 import type { PresentedKey } from '../access/presented-key.js';
 import { LastUsed } from '../access/last-used.js';
@@ -13,7 +12,7 @@ import { RedisUnavailableError } from '../redis/redis-gate.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
 export interface AdmissionRequest {
-  /** The `X-API-Key` value; undefined when absent. Repeated headers arrive joined and are not a valid key. */
+  /** The caller's credential; undefined when absent. Repeated headers arrive joined and are not a valid key. */
   key: PresentedKey | undefined;
   /** Null: any valid key suffices. */
   scope: Scope | null;
@@ -42,17 +41,22 @@ export class Admissions {
     private readonly lastUsed: LastUsed,
   ) {}
 
-  /** @throws AppError unauthorized, rate_limited, forbidden, or unavailable when the key cannot be looked up */
+  /** @throws AppError unauthorized, rate_limited, plan_limit_reached, forbidden, or unavailable when the key cannot be looked up */
   async admit(request: AdmissionRequest, seen: LimitsSeen): Promise<Admission> {
     const { key, scope, claim, tokens = 1, address } = request;
     if (key === undefined || this.failed.isRemembered(key)) throw this.failed.refuseUncounted(address, seen);
     // A malformed key is refused without any I/O.
-    if (!isWellFormedKey(key.text)) throw this.failed.refuseMalformed(address, seen);
+    if (!key.isWellFormed) throw this.failed.refuseMalformed(address, seen);
     const verdict = await this.decide({ key, scope, claim, tokens });
     if (verdict === null) throw await this.failed.refuseInactive(key, address, seen);
     seen(verdict.limits);
     if (verdict.kind === 'limited') {
       throw new AppError('rate_limited', 'The rate limit of this key or account is reached.', {
+        retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
+      });
+    }
+    if (verdict.kind === 'capped') {
+      throw new AppError('plan_limit_reached', "This app's calls of today are used up; the day ends at 00:00 UTC.", {
         retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
       });
     }

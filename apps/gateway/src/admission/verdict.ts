@@ -16,7 +16,7 @@ export interface KeyRequest {
 
 /** The decision of admission about a valid key. `claim` is null unless the kind is `ok` and a claim was requested. */
 export interface Verdict {
-  kind: 'ok' | 'limited' | 'forbidden';
+  kind: 'ok' | 'limited' | 'capped' | 'forbidden';
   identity: Identity;
   limits: LimitState[];
   retryAfterMs: number;

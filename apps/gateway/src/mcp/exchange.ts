@@ -1,4 +1,4 @@
-import type { AppError } from '@hiring/contracts';
+import type { AppError, Scope } from '@hiring/contracts';
 import type { EdgeRequest } from '@hiring/platform-http-edge';
 import { headerOf } from '../pipeline/incoming-call.js';
 
@@ -6,6 +6,8 @@ import { headerOf } from '../pipeline/incoming-call.js';
 export interface Exchange {
   /** Several different keys arrive joined and are then not a valid key. */
   apiKey: string | undefined;
+  /** Whose access tokens are accepted: those of this address, in `Authorization` alone. */
+  audience: string | undefined;
   /** The value of the header, if any. */
   idempotencyKey: string | undefined;
   requestId: string;
@@ -18,11 +20,15 @@ export interface Exchange {
   admitted: boolean;
   /** A refusal of the HTTP request for lack of a valid key; the model does not see it. */
   refusal: AppError | null;
+  /** The scope that an app lacks, when that is the refusal. */
+  scopeLacking: Scope | null;
 }
 
-export function exchangeOf(request: EdgeRequest): Exchange {
+/** @param audience whose access tokens are accepted as `Authorization: Bearer` */
+export function exchangeOf(request: EdgeRequest, audience?: string): Exchange {
   return {
     apiKey: credentialOf(request),
+    audience: headerOf(request, 'x-api-key') === undefined ? audience : undefined,
     idempotencyKey: headerOf(request, 'idempotency-key'),
     requestId: request.id,
     address: request.ip,
@@ -30,6 +36,7 @@ export function exchangeOf(request: EdgeRequest): Exchange {
     headers: {},
     admitted: false,
     refusal: null,
+    scopeLacking: null,
   };
 }
 

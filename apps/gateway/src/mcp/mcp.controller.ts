@@ -3,17 +3,16 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError } from '@hiring/contracts';
 import { NoQuery, parseQuery, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
 import type { Logger } from '@hiring/platform-observability';
-import { LOGGER } from '@hiring/platform-service';
-import { isWellFormedKey } from '../access/key-format.js';
+import { LOGGER, OnDemand } from '@hiring/platform-service';
 import { PresentedKey } from '../access/presented-key.js';
 import { Admissions } from '../admission/admissions.js';
 import { rateLimitHeaders } from '../admission/limit-state.js';
 import { GatewayConfig } from '../config.js';
 import { COMPANY_ID } from '../pipeline/incoming-call.js';
 import { Pipeline } from '../pipeline/pipeline.js';
+import { challengeOf } from './challenge.js';
 import { exchangeOf, type Exchange } from './exchange.js';
 import type { McpAnswer, McpEndpoint } from './mcp-endpoint.js';
-import { OnDemand } from './on-demand.js';
 
 /** Headers that describe a REST answer; over MCP they would describe the tool call inside. */
 const INNER_HEADERS = ['etag', 'location', 'retry-after', COMPANY_ID];
@@ -42,7 +41,7 @@ export class McpController implements OnApplicationShutdown {
   constructor(
     private readonly pipeline: Pipeline,
     private readonly admissions: Admissions,
-    config: GatewayConfig,
+    private readonly config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.origins = new Set(pageOrigins(config)['/mcp']);
@@ -57,7 +56,7 @@ export class McpController implements OnApplicationShutdown {
 
   @Post('/mcp')
   async handle(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
-    const exchange = exchangeOf(request);
+    const exchange = exchangeOf(request, this.config.accountsUrl === '' ? undefined : this.config.mcpUrl);
     try {
       this.refuseForeignOrigin(request.headers.origin);
       parseQuery(NoQuery, request.query);
@@ -67,6 +66,8 @@ export class McpController implements OnApplicationShutdown {
       reply.headers(exchange.headers);
       await endpoint.send(response, reply);
     } catch (error) {
+      const challenge = error instanceof AppError ? challengeOf(error, exchange, this.config) : null;
+      if (challenge !== null) exchange.headers['www-authenticate'] = challenge;
       reply.headers(exchange.headers);
       throw error;
     }
@@ -90,9 +91,8 @@ export class McpController implements OnApplicationShutdown {
     reply: EdgeReply,
     exchange: Exchange,
   ): Promise<McpAnswer> {
-    const { apiKey } = exchange;
     const isBatch = Array.isArray(request.body);
-    if (apiKey === undefined || !isWellFormedKey(apiKey) || isBatch) await this.admit(exchange);
+    if (keyOf(exchange)?.isWellFormed !== true || isBatch) await this.admit(exchange);
     if (isBatch) throw new AppError('invalid_request', 'One message per request: no batches.');
     const response = await endpoint.answer(request, reply, exchange);
     if (exchange.refusal !== null) throw exchange.refusal;
@@ -100,12 +100,17 @@ export class McpController implements OnApplicationShutdown {
     return response;
   }
 
-  private async admit({ apiKey, address, headers }: Exchange): Promise<void> {
-    const key = apiKey === undefined ? undefined : new PresentedKey(apiKey);
+  private async admit(exchange: Exchange): Promise<void> {
+    const { address, headers } = exchange;
+    const key = keyOf(exchange);
     await this.admissions.admit({ key, scope: null, claim: null, address }, (limits) =>
       Object.assign(headers, rateLimitHeaders(limits)),
     );
   }
+}
+
+function keyOf({ apiKey, audience }: Exchange): PresentedKey | undefined {
+  return apiKey === undefined ? undefined : new PresentedKey(apiKey, audience);
 }
 
 /** Returns the origins whose pages may call /mcp, for `createEdgeApp`. */

@@ -8,6 +8,8 @@ export interface IncomingCall {
   path: string;
   /** Several values arrive joined and are then not a valid key. */
   apiKey: string | undefined;
+  /** Whose access tokens the transport accepts; without it, API keys alone. */
+  audience?: string | undefined;
   idempotencyKey: string | undefined;
   ifNoneMatch: string | undefined;
   params: unknown;

@@ -39,9 +39,14 @@ export class Pipeline {
     private readonly config: GatewayConfig,
   ) {}
 
+  /** Whose access tokens REST accepts: those of the console's sessions. */
+  get sessionAudience(): string | undefined {
+    return this.config.sessionAudience;
+  }
+
   /** @throws AppError; headers of a refusal are in `call.headers` as well */
   execute(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
-    const key = call.apiKey === undefined ? undefined : new PresentedKey(call.apiKey);
+    const key = call.apiKey === undefined ? undefined : new PresentedKey(call.apiKey, call.audience);
     // Before admission, so that many calls of one caller, refusals included, do not delay others.
     const caller = this.callers.callerOf(key, call.address);
     return this.shares.run(caller, 1, () => this.admitAndRun(operation, call, key));
@@ -94,12 +99,19 @@ export class Pipeline {
 
   private contextOf(identity: Identity, call: IncomingCall, naming: RunNaming): CallContext {
     const { requestId, address } = call;
-    const actor: Actor = { kind: 'key', id: String(identity.keyId), address, request_id: requestId };
+    const actor: Actor = { ...actorOf(identity), address, request_id: requestId };
     const { bus, cachedAnswers, keys } = this;
     const problemTypes = problemTypeBase(this.config.baseUrl);
     const { cursorKeys } = this.config;
     return { identity, bus, cachedAnswers, keys, requestId, actor, problemTypes, cursorKeys, ...naming };
   }
+}
+
+function actorOf({ keyId, grant }: Identity): Pick<Actor, 'kind' | 'id' | 'user_id' | 'client_id'> {
+  if (grant === undefined) return { kind: 'key', id: String(keyId) };
+  const { kind, userId, clientId } = grant;
+  const who = { user_id: userId, client_id: clientId };
+  return kind === 'app' ? { kind, id: String(keyId), ...who } : { kind: 'user', id: userId, ...who };
 }
 
 /** Adds the address of the object that a call made: its collection's, and its id. */

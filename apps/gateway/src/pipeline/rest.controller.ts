@@ -33,7 +33,7 @@ async function answer(
   request: EdgeRequest,
   reply: EdgeReply,
 ): Promise<void> {
-  const call = callOf(request);
+  const call = callOf(request, pipeline.sessionAudience);
   try {
     const { status, body } = await pipeline.execute(operation, call);
     reply.code(status).headers(call.headers);
@@ -45,13 +45,14 @@ async function answer(
   }
 }
 
-function callOf(request: EdgeRequest): IncomingCall {
+function callOf(request: EdgeRequest, audience: string | undefined): IncomingCall {
   const { url } = request;
   const queryAt = url.indexOf('?');
   return {
     method: request.method as IncomingCall['method'],
     path: queryAt === -1 ? url : url.slice(0, queryAt),
     apiKey: headerOf(request, 'x-api-key'),
+    audience,
     idempotencyKey: headerOf(request, 'idempotency-key'),
     ifNoneMatch: headerOf(request, 'if-none-match'),
     params: request.params,

@@ -8,6 +8,7 @@ import { GCRA_LUA } from '../rate-limit/gcra.script.js';
  *   key:<hash>          JSON {run, identity}: copy of an active key; lives 30 s, or until the key expires
  *   gone:<key id>       tombstone of a revoked key; outlives every copy
  *   rate:k:<id> rate:c:<customer> rate:a:<address>     theoretical arrival time, microseconds
+ *   calls:<grant id>:<day>                             calls of an app on this UTC day
  *   idem:<key id>:<operation>:<idempotency key>        MessagePack: one idempotency claim, 24 h
  *   claims:<customer>:<day>                            claims the customer took on this UTC day and did not release
  *   stored:<customer>   hash {<hour>: bytes, hour, sum}: size of stored answers; `sum` is the total at `hour`
@@ -110,6 +111,12 @@ if not (k.ok and c.ok) then
   out[1] = 'limited'
   return out
 end
+local calls = ARGV[4] ~= '' and who.grant and who.grant.callsPerDay
+local of_today = calls and prefix .. 'calls:' .. string.format('%.0f', who.keyId) .. ':' .. math.floor(now_ms / ${DAY_MS})
+if calls and tonumber(redis.call('GET', of_today) or '0') >= calls then
+  out[1], out[8] = 'capped', ${DAY_MS} - now_ms % ${DAY_MS}
+  return out
+end
 take(k)
 take(c)
 if ARGV[4] ~= '' then
@@ -120,6 +127,7 @@ if ARGV[4] ~= '' then
     return out
   end
 end
+if calls and redis.call('INCR', of_today) == 1 then redis.call('PEXPIRE', of_today, ${DAY_MS}) end
 if ARGV[6] ~= '' then
   local name = prefix .. 'idem:' .. string.format('%.0f', who.keyId) .. ':' .. ARGV[5] .. ':' .. ARGV[6]
   local claimed = claim(name, who.customerId, ARGV[7], ARGV[8], tonumber(ARGV[9]), tonumber(ARGV[10]), tonumber(ARGV[11]), tonumber(ARGV[12]))

@@ -97,7 +97,7 @@ export class GatewayBench {
     });
     connectBus(app);
     await app.startAllMicroservices();
-    await app.listen(0, '127.0.0.1');
+    await app.listen(Number(env.PORT), '127.0.0.1');
     this.gateways.push(app);
     return app;
   }

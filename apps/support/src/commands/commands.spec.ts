@@ -199,6 +199,21 @@ const BOARD: BoardRecord = {
   ],
 };
 
+const member = {
+  ...{ user_id: 'usr_1', customer_id: 'cus_1', name: 'Ada', role: 'owner' as const },
+  ...{ created_at: AT, last_signed_in_at: null },
+};
+const grant = {
+  ...{ id: 9, customer_id: 'cus_1', kind: 'app' as const, user_id: 'usr_1' },
+  ...{
+    client_id: 'https://app.test/client',
+    client_name: 'App',
+    scopes: ['reads:cached' as const],
+    calls_per_day: 2000,
+  },
+  ...{ created_at: AT, last_used_at: null, expires_at: AT },
+};
+
 const CASES: Case[] = [
   {
     say: 'boards link 12 greenhouse/acme',
@@ -308,6 +323,62 @@ const CASES: Case[] = [
         },
       ],
     ],
+  },
+  {
+    say: 'users add cus_1 --name Ada --role owner',
+    answers: { 'accounts.create_user': () => member },
+    human: [/^user_id +usr_1$/m, /^role +owner$/m],
+    json: member,
+    requests: [
+      [
+        'accounts.create_user',
+        {
+          ...{ customer_id: 'cus_1', name: 'Ada', role: 'owner' },
+          request_id: expect.any(String) as unknown as string,
+        },
+      ],
+    ],
+  },
+  {
+    say: 'users link usr_1',
+    answers: { 'accounts.create_link': () => ({ link: { sealed: 'address' }, expires_at: AT }) },
+    human: [/^link +opened address$/m],
+    json: { link: 'opened address', expires_at: AT },
+    requests: [['accounts.create_link', { user_id: 'usr_1' }]],
+  },
+  {
+    say: 'users list cus_1',
+    answers: { 'accounts.list_members': () => ({ members: [member] }) },
+    human: [/^ *usr_1 +cus_1 +Ada +owner/m],
+    json: [member],
+  },
+  {
+    say: 'users set-role cus_1 usr_1 --role analyst',
+    answers: { 'accounts.set_role': ({ role }) => ({ ...member, role }) },
+    human: [/^role +analyst$/m],
+    json: { ...member, role: 'analyst' },
+    requests: [['accounts.set_role', { customer_id: 'cus_1', user_id: 'usr_1', role: 'analyst' }]],
+  },
+  {
+    say: 'users remove cus_1 usr_1',
+    answers: { 'accounts.remove_member': () => ({ ended: [9] }) },
+    human: [/^user_id +usr_1$/m],
+    json: { user_id: 'usr_1', ended_apps: [9] },
+    requests: [['accounts.remove_member', { customer_id: 'cus_1', user_id: 'usr_1' }]],
+  },
+  {
+    say: 'apps list cus_1',
+    answers: { 'gateway.list_grants': () => ({ grants: [grant] }) },
+    human: [/^ *9 +cus_1 +app +usr_1/m],
+    json: [grant],
+    requests: [['gateway.list_grants', { customer_id: 'cus_1', user_id: null }]],
+  },
+  {
+    say: 'apps end cus_1 9',
+    answers: { 'gateway.end_grants': () => ({ ended: [9] }) },
+    human: [/^ended/m],
+    json: { ended: [9] },
+    requests: [['gateway.end_grants', { customer_id: 'cus_1', grant_ids: [9], user_id: null }]],
   },
   {
     say: 'keys list cus_1',
@@ -712,6 +783,7 @@ test.each([
   ['companies register --name A --domain localhost', /has no registrable domain/],
   ['companies register --name A --domain a.com --hq-country Atlantis', /neither an alpha-2 code nor/],
   ['customers create --name A --tier gold', /Allowed choices are/],
+  ['users add cus_1 --name A --role king', /Allowed choices are/],
   ['customers set-limits cus_1 --burst 0', /"0" is neither/],
   ['customers set-caps cus_1 --cap calls=5', /"calls=5" is not a cap/],
   ['dataset export --to gs://bucket/x --format parquet', /^error: option '--to <folder>' .* must be a path .*\n/],

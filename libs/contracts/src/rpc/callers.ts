@@ -6,6 +6,7 @@ import type { DeclaredReadsRpc } from './reads.js';
 export type RpcCaller = ServiceName | 'support';
 
 const gateway = ['gateway'] as const;
+const accounts = ['accounts'] as const;
 const support = ['support'] as const;
 const gatewayAndSupport = ['gateway', 'support'] as const;
 
@@ -35,6 +36,18 @@ export const RPC_CALLERS: Listed = {
   'gateway.unmoved_keys': support,
   'gateway.active_keys': ['exports'],
   'gateway.outliving_keys': support,
+  'gateway.open_grant': accounts,
+  'gateway.issue_token': accounts,
+  'gateway.end_grants': ['accounts', 'exports', 'support'],
+  'gateway.narrow_grants': accounts,
+  'gateway.list_grants': ['accounts', 'support'],
+  'gateway.account': accounts,
+  'accounts.open_console': ['exports'],
+  'accounts.create_user': support,
+  'accounts.create_link': support,
+  'accounts.list_members': support,
+  'accounts.set_role': support,
+  'accounts.remove_member': support,
   'gateway.void_usage': ['change-feed', 'freshness'],
   'gateway.bill_changes': ['change-feed'],
   'gateway.acknowledged_appends': ['metering'],

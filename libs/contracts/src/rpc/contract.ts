@@ -2,6 +2,8 @@ import type { GatewayRpc } from './gateway.js';
 import type { ChangeFeedRpc } from './change-feed.js';
 import type { ForwardedRpc } from './forwarded.js';
 import type { FreshnessRpc } from './freshness.js';
+import type { AccountsRpc } from './accounts.js';
+import type { GrantsRpc } from './grants.js';
 import type { LedgerRpc } from './ledger.js';
 import type { MeteringRpc } from './metering.js';
 import type { ExportsRpc } from './exports.js';
@@ -12,7 +14,17 @@ import type { ReadsRpc } from './reads.js';
  * receives the request. Payloads are plain JSON objects.
  */
 export interface RpcContract
-  extends ForwardedRpc, ReadsRpc, FreshnessRpc, ChangeFeedRpc, MeteringRpc, GatewayRpc, LedgerRpc, ExportsRpc {}
+  extends
+    ForwardedRpc,
+    ReadsRpc,
+    FreshnessRpc,
+    ChangeFeedRpc,
+    MeteringRpc,
+    GatewayRpc,
+    GrantsRpc,
+    AccountsRpc,
+    LedgerRpc,
+    ExportsRpc {}
 
 export type RpcPattern = keyof RpcContract;
 export type RpcRequest<P extends RpcPattern> = RpcContract[P]['request'];
@@ -21,6 +33,15 @@ export type RpcResponse<P extends RpcPattern> = RpcContract[P]['response'];
 export type RpcCall = { [P in RpcPattern]: { pattern: P; payload: RpcRequest<P> } }[RpcPattern];
 
 /** Every service that answers requests. Its name is the first part of the patterns that it answers. */
-export const SERVICES = ['reads', 'freshness', 'change-feed', 'metering', 'gateway', 'ledger', 'exports'] as const;
+export const SERVICES = [
+  'reads',
+  'freshness',
+  'change-feed',
+  'metering',
+  'gateway',
+  'ledger',
+  'exports',
+  'accounts',
+] as const;
 
 export type ServiceName = (typeof SERVICES)[number];

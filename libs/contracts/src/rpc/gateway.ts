@@ -104,7 +104,13 @@ export interface GatewayRpc {
    * request has `limits`, else the error `rate_limited`.
    */
   'gateway.verify_key': {
-    request: { key: Sealed; client_address?: string; limits?: true };
+    request: {
+      key: Sealed;
+      client_address?: string;
+      limits?: true;
+      /** The key may be the token of a session of the console. */
+      session?: true;
+    };
     response: {
       verified: VerifiedKey | null;
       /** HTTP headers with the state of the limits. */

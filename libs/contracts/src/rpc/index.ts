@@ -1,4 +1,6 @@
+export type * from './accounts.js';
 export type * from './gateway.js';
+export type * from './grants.js';
 export { callersOf, RPC_CALLERS } from './callers.js';
 export * from './contract.js';
 export type * from './exports.js';

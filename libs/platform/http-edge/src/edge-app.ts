@@ -50,7 +50,8 @@ const OPEN_TRACE = 'openTrace';
 const VARY = 'X-API-Key';
 /** In lower case, as the compression looks for it: a plain answer depends on the header, too. */
 const VARY_CODING = 'accept-encoding';
-const EXPOSED_HEADERS = 'ratelimit, ratelimit-policy, retry-after, usage-id, usage-units, x-request-id';
+const EXPOSED_HEADERS =
+  'ratelimit, ratelimit-policy, retry-after, usage-id, usage-units, www-authenticate, x-request-id';
 
 const BASE_HEADERS = {
   'x-content-type-options': 'nosniff',

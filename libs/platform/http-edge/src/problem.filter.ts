@@ -37,6 +37,8 @@ export class ProblemFilter implements ExceptionFilter {
     });
     // No header of a partly built answer may describe the problem body.
     for (const name of ['etag', 'content-length', 'content-disposition', 'content-encoding']) reply.removeHeader(name);
+    // A path may have another challenge than the rest.
+    if (reply.hasHeader('www-authenticate')) delete problem.headers['www-authenticate'];
     void reply.code(problem.status).headers(problem.headers);
     const path = pathOf(request.url);
     const form = Object.hasOwn(this.forms, path) ? this.forms[path] : undefined;

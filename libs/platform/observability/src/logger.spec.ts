@@ -13,6 +13,17 @@ function capture(): { logger: Logger; lines: string[]; last: () => Record<string
 }
 
 describe('createLogger', () => {
+  it.each([
+    ['an access token', 'refused hst_live_abc-DEF_123', 'refused hst_live_[redacted]'],
+    ['a refresh token', 'hsr_live_abc-DEF_123 was used', 'hsr_live_[redacted] was used'],
+    ['a sign-in link', 'GET https://a.test/sign-in/link/abc-DEF_1', 'GET https://a.test/sign-in/link/[redacted]'],
+    ['a code', 'to https://a.test/cb?code=abc&state=s', 'to https://a.test/cb?code=[redacted]&state=s'],
+  ])('never writes %s', (_what, message, written) => {
+    const { logger, last } = capture();
+    logger.info(message);
+    expect(last()['msg'] ?? last()['message']).toBe(written);
+  });
+
   it('writes one JSON line with service, instance, level and time', () => {
     const { logger, last } = capture();
     logger.info({ a: 1 }, 'hello');

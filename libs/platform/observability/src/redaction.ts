@@ -29,6 +29,11 @@ const MEMBER = new RegExp(`"(${NAMES})":${VALUE}`, 'gi');
 const ESCAPED_MEMBER = new RegExp(`\\\\"(${NAMES})\\\\":\\s*\\\\".*?\\\\"`, 'gi');
 
 const RAW_API_KEY = /hsk_live_[0-9A-Za-z]+/g;
+/** Access and refresh tokens of connected apps. */
+const TOKEN = /(hs[tr]_live_)[0-9A-Za-z_-]+/g;
+const SIGN_IN_LINK = /(\/sign-in\/link\/)[0-9A-Za-z_-]+/g;
+/** In addresses: codes of OAuth and the proofs of their owners. */
+const OAUTH_PARAMETER = /([?&](?:code|code_verifier|client_assertion|refresh_token|token)=)[^&\s"\\]+/g;
 const WEBHOOK_SECRET = /whsec_[0-9A-Za-z+/=_-]+/g;
 const URL_PASSWORD = /([a-z][a-z0-9+.-]*:\/\/[^\s:/@"\\]*):[^\s@/"\\]+@/gi;
 
@@ -37,6 +42,9 @@ export function redactLine(line: string): string {
     .replace(MEMBER, `"$1":"${REDACTED}"`)
     .replace(ESCAPED_MEMBER, `\\"$1\\":\\"${REDACTED}\\"`)
     .replace(RAW_API_KEY, `hsk_live_${REDACTED}`)
+    .replace(TOKEN, `$1${REDACTED}`)
+    .replace(SIGN_IN_LINK, `$1${REDACTED}`)
+    .replace(OAUTH_PARAMETER, `$1${REDACTED}`)
     .replace(WEBHOOK_SECRET, `whsec_${REDACTED}`)
     .replace(URL_PASSWORD, `$1:${REDACTED}@`);
 }

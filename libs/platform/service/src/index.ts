@@ -5,3 +5,4 @@ export * from './platform.module.js';
 export * from './run-service.js';
 export * from './run-migrations.js';
 export * from './periodic-task.js';
+export { OnDemand } from './on-demand.js';

@@ -1,7 +1,17 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 
 /** All services on the bus. */
-const PARTIES = ['gateway', 'exports', 'reads', 'change-feed', 'metering', 'freshness', 'ledger', 'support'];
+const PARTIES = [
+  'gateway',
+  'exports',
+  'reads',
+  'change-feed',
+  'metering',
+  'freshness',
+  'ledger',
+  'accounts',
+  'support',
+];
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
 /** The bus settings of one service, the same in every process of a test run. `more`: fictitious services of a test. */

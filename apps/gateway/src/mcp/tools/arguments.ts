@@ -36,6 +36,7 @@ export function prepareCall(tool: Tool, stated: Arguments, meta: object | undefi
       ? `${operation.path}#domain=${String(domain)}`
       : operation.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(inPath[name]))),
     apiKey: exchange.apiKey,
+    audience: exchange.audience,
     idempotencyKey: key.value,
     ifNoneMatch: undefined,
     params: inPath,

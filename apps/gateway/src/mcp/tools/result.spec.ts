@@ -33,10 +33,12 @@ const exchange = (isPrevious: boolean, headers: Record<string, string> = {}): Ex
     headers,
     requestId: 'r',
     apiKey: 'k',
+    audience: undefined,
     idempotencyKey: undefined,
     address: '::1',
     admitted: true,
     refusal: null,
+    scopeLacking: null,
   };
 };
 const tool = (name: string): Tool => {

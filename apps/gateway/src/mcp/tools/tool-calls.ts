@@ -1,6 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, type CallToolResult } from '@modelcontextprotocol/server';
 import { AppError } from '@hiring/contracts';
 import type { Logger } from '@hiring/platform-observability';
+import { isWellFormedToken } from '../../access/key-format.js';
 import { COMPANY_ID } from '../../pipeline/incoming-call.js';
 import type { AnyOperation, OperationResult } from '../../pipeline/operation.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
@@ -24,7 +25,7 @@ export class ToolCalls {
   ) {}
 
   /**
-   * Errors are results with `isError`, except internal ones; for an invalid key, `exchange.refusal` is set as well.
+   * Errors are results with `isError`, except internal ones; `exchange.refusal` is set as well for an invalid key, and for an app without the scope.
    *
    * @throws ProtocolError for an unknown tool and for internal failures
    */
@@ -41,6 +42,10 @@ export class ToolCalls {
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'internal') throw this.ourFault(error, exchange);
       if (error.code === 'unauthorized') exchange.refusal = error;
+      if (isStepUp(error, exchange)) {
+        exchange.refusal = error;
+        exchange.scopeLacking = tool.operation.scope;
+      }
       return refusalResult(tool, error, exchange, given);
     }
   }
@@ -50,6 +55,11 @@ export class ToolCalls {
     const message = `Something failed on our side. Quote the request id ${requestId} when you report it.`;
     return new ProtocolError(ProtocolErrorCode.InternalError, message);
   }
+}
+
+/** An app can ask its user for the scope that it lacks; a key cannot, so its holder reads why in the result. */
+function isStepUp({ code }: AppError, { apiKey, audience }: Exchange): boolean {
+  return code === 'forbidden' && apiKey !== undefined && audience !== undefined && isWellFormedToken(apiKey);
 }
 
 /**

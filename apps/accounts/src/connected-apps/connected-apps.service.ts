@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Actor, type GrantRecord, type Role } from '@hiring/contracts';
+import { Bus } from '@hiring/platform-rpc';
+import { EFFECTIVE_EVERYWHERE_MS } from '../people/grant-cuts.js';
+import { MemberRepository, type Membership } from '../people/member.repository.js';
+import { ConsentRepository } from './consent.repository.js';
+
+/** Roles that see and end everybody's apps in the account; the others see and end their own. */
+const MANAGERS: readonly Role[] = ['owner', 'admin'];
+
+/** The apps of an account that a person may see. */
+export interface AccountApps {
+  customerId: string;
+  accountName: string;
+  role: Role;
+  apps: (GrantRecord & { userName: string })[];
+}
+
+/** Lists connected apps and sessions of the console, and ends them. */
+@Injectable()
+export class ConnectedApps {
+  constructor(
+    private readonly bus: Bus,
+    private readonly members: MemberRepository,
+    private readonly consents: ConsentRepository,
+  ) {}
+
+  /** Apps in every account of the user: their own, or everybody's for owners and admins. */
+  async seenBy(userId: string): Promise<AccountApps[]> {
+    const memberships = await this.members.membershipsOf(userId);
+    return Promise.all(memberships.map((membership) => this.inAccount(membership, userId)));
+  }
+
+  /**
+   * Returns once no gateway accepts a token of the app. @throws AppError not_found for an app that the user may not end,
+   * like one that does not exist
+   */
+  async end(userId: string, grantId: number, actor: Actor): Promise<void> {
+    const accounts = await this.seenBy(userId);
+    const found = accounts.flatMap(({ apps }) => apps).find(({ id }) => id === grantId);
+    if (found === undefined) throw new AppError('not_found', 'There is no such app.');
+    await this.endGrant(found.customer_id, grantId, actor);
+  }
+
+  /** Ends the grant first where calls are admitted: then nothing that is left here can be renewed. */
+  async endGrant(customerId: string, grantId: number, actor: Actor): Promise<void> {
+    const request = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };
+    await this.bus.request('gateway.end_grants', request, { timeoutMs: EFFECTIVE_EVERYWHERE_MS });
+    await this.consents.end([grantId]);
+  }
+
+  accountNames(accounts: readonly Membership[]): Promise<(Membership & { name: string })[]> {
+    return Promise.all(
+      accounts.map(async (account) => ({ ...account, name: await this.accountName(account.customer_id) })),
+    );
+  }
+
+  async accountName(customerId: string): Promise<string> {
+    return (await this.bus.request('gateway.account', { customer_id: customerId })).name;
+  }
+
+  private async inAccount({ customer_id: customerId, role }: Membership, userId: string): Promise<AccountApps> {
+    const own = MANAGERS.includes(role) ? null : userId;
+    const [accountName, { grants }, members] = await Promise.all([
+      this.accountName(customerId),
+      this.bus.request('gateway.list_grants', { customer_id: customerId, user_id: own }),
+      this.members.membersOf(customerId),
+    ]);
+    const names = new Map(members.map((member) => [member.user_id, member.name]));
+    const apps = grants.map((grant) => ({ ...grant, userName: names.get(grant.user_id) ?? grant.user_id }));
+    return { customerId, accountName, role, apps };
+  }
+}

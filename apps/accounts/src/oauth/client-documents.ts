@@ -1,0 +1,138 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '@hiring/contracts';
+import { metrics, type Logger } from '@hiring/platform-observability';
+import { SafeFetch, SafeFetchError, type SafeResponse } from '@hiring/platform-safe-fetch';
+import { LOGGER } from '@hiring/platform-service';
+import { AccountsConfig } from '../config.js';
+import { ConsentRepository } from '../connected-apps/consent.repository.js';
+import { AttemptLimit } from '../sign-in/attempt-limit.js';
+import { clientAddress, clientMetadata, DocumentRefusedError } from './document-rules.js';
+
+/** Hosts of apps that anybody may connect: their vendors publish one document for all users. */
+const KNOWN_HOSTS = ['claude.ai', 'claude.com', 'chatgpt.com', 'vscode.dev', 'cursor.com'];
+
+const TIMEOUT_MS = 2_500;
+const DOCUMENT_BYTES_MAX = 16 * 1024;
+/** A document that could not be read is not requested again within this time. */
+const FAILED_FOR_MS = 60_000;
+
+const refused = metrics.counter(
+  'accounts_client_documents_refused_total',
+  'Documents of apps that were refused, by reason.',
+  ['reason'],
+);
+
+/** Reads a URL on the internet. A test replaces it by documents of its own. */
+export const FETCH_DOCUMENT = Symbol('fetch document');
+export type FetchDocument = (url: string) => Promise<Pick<SafeResponse, 'status' | 'headers' | 'body'>>;
+
+/** Reads documents with `SafeFetch`: https on port 443, public addresses, no redirects, 2.5 s and 16 KiB at most. */
+export class SafeDocuments implements OnApplicationShutdown {
+  private readonly safe: SafeFetch;
+
+  constructor({ fetchAllowedNetworks }: Pick<AccountsConfig, 'fetchAllowedNetworks'>) {
+    this.safe = new SafeFetch({
+      allowedNetworks: fetchAllowedNetworks,
+      userAgent: 'hiring-signals-accounts/1.0',
+      maxConnectionsPerOrigin: 2,
+      maxOrigins: 64,
+      protocols: ['https:'],
+      ports: [443],
+      maxHeaderBytes: DOCUMENT_BYTES_MAX,
+      connectTimeoutMs: TIMEOUT_MS,
+    });
+  }
+
+  readonly fetch: FetchDocument = (url) =>
+    this.safe.request({
+      ...{ url, method: 'GET', headers: { accept: 'application/json' } },
+      ...{ timeoutMs: TIMEOUT_MS, maxBytes: DOCUMENT_BYTES_MAX },
+    });
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.safe.close();
+  }
+}
+
+/** The documents by which apps describe themselves: which may be read, and what is used of them. */
+@Injectable()
+export class ClientDocuments {
+  private readonly failed = new LRUCache<string, true>({ max: 1_000, ttl: FAILED_FOR_MS });
+  /** Key sets that documents named, which are the only other addresses that are read. */
+  private readonly keySets = new LRUCache<string, true>({ max: 1_000 });
+  private readonly unknownHosts = new AttemptLimit(10, 10);
+
+  constructor(
+    private readonly config: AccountsConfig,
+    private readonly consents: ConsentRepository,
+    @Inject(FETCH_DOCUMENT) private readonly read: FetchDocument,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Whether the app is in the list in code or in CLIENT_HOSTS. */
+  isListed(clientId: string): boolean {
+    const host = hostOf(clientId);
+    return host !== null && [...KNOWN_HOSTS, ...this.config.clientHosts].includes(host);
+  }
+
+  /** Whether people may connect the app at all. */
+  isAllowed(clientId: string): boolean {
+    const { clientPolicy } = this.config;
+    if (clientPolicy === 'none' || hostOf(clientId) === null) return false;
+    return clientPolicy === 'any' || this.isListed(clientId);
+  }
+
+  /**
+   * Whether the app's document may be requested. Where any app may be connected, an unlisted host is contacted for
+   * people who are signed in and for apps that are connected already.
+   */
+  async mayRead(clientId: string, userId: string | null): Promise<boolean> {
+    if (!this.isAllowed(clientId)) {
+      refused.inc({ reason: 'policy' });
+      return false;
+    }
+    if (this.isListed(clientId)) return true;
+    if (userId !== null) {
+      this.unknownHosts.take(userId);
+      return true;
+    }
+    return this.consents.isConnected(clientId);
+  }
+
+  /** The `fetch` of the OAuth library, for documents and the key sets that they name. */
+  readonly fetch = async (input: string | URL | Request): Promise<Response> => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (this.failed.has(url)) return Response.error();
+    try {
+      return await this.answer(url);
+    } catch (error) {
+      this.failed.set(url, true);
+      if (!(error instanceof DocumentRefusedError || error instanceof SafeFetchError)) throw error;
+      refused.inc({ reason: error instanceof DocumentRefusedError ? error.reason : 'network' });
+      this.logger.info({ err: error, client_id: url.slice(0, 512) }, 'the document of an app was refused');
+      return Response.error();
+    }
+  };
+
+  private async answer(url: string): Promise<Response> {
+    const isKeySet = this.keySets.has(url);
+    if (!isKeySet) clientAddress(url);
+    const { status, headers, body } = await this.read(url);
+    const text = body.toString('utf8');
+    if (isKeySet) return new Response(text, { status, headers: { 'content-type': 'application/json' } });
+    const metadata = clientMetadata(url, { status, type: headers['content-type'] ?? '', text });
+    if (metadata.jwks_uri !== undefined) this.keySets.set(metadata.jwks_uri, true);
+    const cache = headers['cache-control'];
+    return Response.json(metadata, { headers: cache === undefined ? {} : { 'cache-control': cache } });
+  }
+}
+
+function hostOf(clientId: string): string | null {
+  try {
+    return clientAddress(clientId).hostname;
+  } catch (error) {
+    if (error instanceof DocumentRefusedError || error instanceof AppError) return null;
+    throw error;
+  }
+}

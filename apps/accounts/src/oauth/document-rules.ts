@@ -1,0 +1,197 @@
+import { isIP } from 'node:net';
+import { getDomain } from 'tldts';
+import { VISIBLE_NAME } from '@hiring/contracts';
+
+/** Why the document of an app was refused; a label of a metric, so it quotes nothing. */
+export type Refusal =
+  'address' | 'answer' | 'json' | 'client_id' | 'name' | 'redirects' | 'authentication' | 'keys' | 'grants';
+
+/** The document, or its address, is not one that an app may have. */
+export class DocumentRefusedError extends Error {
+  constructor(readonly reason: Refusal) {
+    super(`the document of the app was refused: ${reason}`);
+    this.name = 'DocumentRefusedError';
+  }
+}
+
+/** Members of a document that are used. Everything else in it is left out. */
+export interface ClientMetadata {
+  client_id: string;
+  client_name: string;
+  redirect_uris: string[];
+  application_type: 'native' | 'web';
+  grant_types: string[];
+  response_types: ['code'];
+  token_endpoint_auth_method: 'none' | 'private_key_jwt';
+  jwks_uri?: string;
+  token_endpoint_auth_signing_alg?: string;
+}
+
+export const SIGNING_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
+
+const ADDRESS_LENGTH_MAX = 512;
+const NAME_LENGTH_MAX = 100;
+const REDIRECTS_MAX = 20;
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+const GRANT_TYPES = ['authorization_code', 'refresh_token'];
+/** An app whose redirects are on a second site of the same company. */
+const SECOND_SITES: Readonly<Record<string, string>> = { 'claude.ai': 'claude.com' };
+
+/**
+ * Reads the address of an app's document, which is also the app's id. Only one spelling of an address is accepted: a
+ * public host name, no port, a path, no query. @throws DocumentRefusedError
+ */
+export function clientAddress(text: string): URL {
+  const url = httpsUrl(text);
+  if (url === null || url.pathname === '/' || url.search !== '' || /%2e|%2f|%5c|\/\//i.test(url.pathname)) {
+    throw new DocumentRefusedError('address');
+  }
+  return url;
+}
+
+/**
+ * Returns what is used of an app's document. Stricter than the OAuth library: it needs a name, and redirects and keys on
+ * the app's own site or, for redirects, on the user's computer. @throws DocumentRefusedError
+ */
+export function clientMetadata(
+  clientId: string,
+  answer: { status: number; type: string; text: string },
+): ClientMetadata {
+  const address = clientAddress(clientId);
+  if (answer.status !== 200 || !/^application\/([\w.-]+\+)?json *(;|$)/i.test(answer.type)) {
+    throw new DocumentRefusedError('answer');
+  }
+  const document = jsonObject(answer.text);
+  if (document['client_id'] !== clientId) throw new DocumentRefusedError('client_id');
+  const redirects = redirectsOf(document['redirect_uris'], address);
+  return {
+    client_id: clientId,
+    client_name: nameOf(document['client_name']),
+    redirect_uris: redirects,
+    // The library accepts a changing port of the user's computer for native apps alone.
+    application_type: redirects.some(isLoopback) ? 'native' : 'web',
+    grant_types: grantTypesOf(document),
+    response_types: ['code'],
+    ...authenticationOf(document, address),
+  };
+}
+
+/** Whether an address is on the user's own computer. */
+export function isLoopback(address: string): boolean {
+  return LOOPBACK.has(new URL(address).hostname);
+}
+
+function nameOf(name: unknown): string {
+  if (typeof name !== 'string' || name.length > NAME_LENGTH_MAX || !VISIBLE_NAME.test(name)) {
+    throw new DocumentRefusedError('name');
+  }
+  return name;
+}
+
+function redirectsOf(given: unknown, address: URL): string[] {
+  const isList = Array.isArray(given) && given.length > 0 && given.length <= REDIRECTS_MAX;
+  if (!isList || !given.every((each) => typeof each === 'string' && isRedirect(each, address))) {
+    throw new DocumentRefusedError('redirects');
+  }
+  return given as string[];
+}
+
+function isRedirect(text: string, address: URL): boolean {
+  if (text.length > ADDRESS_LENGTH_MAX || text.includes('#') || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (url.protocol === 'http:' && LOOPBACK.has(url.hostname)) {
+    return isPlain(text, url) && url.username === '' && url.password === '';
+  }
+  const site = siteOf(address);
+  const own = httpsUrl(text);
+  return own !== null && site !== null && [site, SECOND_SITES[site]].includes(siteOf(own) ?? '');
+}
+
+function authenticationOf(
+  document: Record<string, unknown>,
+  address: URL,
+): Pick<ClientMetadata, 'token_endpoint_auth_method' | 'jwks_uri' | 'token_endpoint_auth_signing_alg'> {
+  // A secret in a public document is none.
+  if (Object.keys(document).some((name) => name.startsWith('client_secret'))) {
+    throw new DocumentRefusedError('authentication');
+  }
+  const method = document['token_endpoint_auth_method'] ?? 'none';
+  if (method === 'none') return { token_endpoint_auth_method: 'none' };
+  if (method !== 'private_key_jwt') throw new DocumentRefusedError('authentication');
+  const keys = document['jwks_uri'];
+  const url = typeof keys === 'string' ? httpsUrl(keys) : null;
+  if (url === null || siteOf(url) !== siteOf(address)) throw new DocumentRefusedError('keys');
+  const algorithm = document['token_endpoint_auth_signing_alg'];
+  const isKnown = algorithm === undefined || SIGNING_ALGORITHMS.some((each) => each === algorithm);
+  if (!isKnown) throw new DocumentRefusedError('keys');
+  return {
+    token_endpoint_auth_method: 'private_key_jwt',
+    jwks_uri: url.href,
+    ...(typeof algorithm === 'string' && { token_endpoint_auth_signing_alg: algorithm }),
+  };
+}
+
+/** Types that this server does not have are left out: an app may name those of other servers. */
+function grantTypesOf({ grant_types: given, response_types: responses }: Record<string, unknown>): string[] {
+  const types = given ?? ['authorization_code'];
+  const answers = responses ?? ['code'];
+  const areLists = Array.isArray(types) && Array.isArray(answers);
+  if (!areLists || !types.includes('authorization_code') || !answers.includes('code')) {
+    throw new DocumentRefusedError('grants');
+  }
+  return GRANT_TYPES.filter((type) => types.includes(type));
+}
+
+/** Returns the address if it is in its one spelling, on a public host name and the default port; else null. */
+function httpsUrl(text: string): URL | null {
+  if (text.length > ADDRESS_LENGTH_MAX || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const isBare =
+    url.username === '' && url.password === '' && url.port === '' && url.hash === '' && !text.includes('#');
+  if (url.protocol !== 'https:' || !isBare || !isPlain(text, url)) return null;
+  return isIP(url.hostname) === 0 && siteOf(url) !== null ? url : null;
+}
+
+/** An address that the parser changes, by dots, case, blanks or other characters, has a second spelling. */
+function isPlain(text: string, { href }: URL): boolean {
+  return href === text || href === `${text}/`;
+}
+
+/** The registrable domain of a public host name, such as example.com; null for others, such as localhost. */
+function siteOf({ hostname }: URL): string | null {
+  return getDomain(hostname, { allowPrivateDomains: true });
+}
+
+/** @throws DocumentRefusedError for anything but an object, and for a member that is given twice */
+function jsonObject(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new DocumentRefusedError('json');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new DocumentRefusedError('json');
+  if (hasRepeatedMember(text)) throw new DocumentRefusedError('json');
+  return value as Record<string, unknown>;
+}
+
+const JSON_PARTS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+
+/** Whether any object of a valid JSON text names a member twice: readers differ in which of the two they take. */
+function hasRepeatedMember(text: string): boolean {
+  const open: (Set<string> | null)[] = [];
+  let last = '';
+  for (const [part] of text.matchAll(JSON_PARTS)) {
+    if (part === '{') open.push(new Set());
+    else if (part === '[') open.push(null);
+    else if (part === '}' || part === ']') open.pop();
+    else if (part === ':') {
+      const names = open.at(-1);
+      const name = JSON.parse(last) as string;
+      if (names?.has(name) === true) return true;
+      names?.add(name);
+    }
+    last = part;
+  }
+  return false;
+}

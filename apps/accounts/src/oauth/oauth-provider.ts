@@ -1,0 +1,183 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { APP_SCOPES, AppError } from '@hiring/contracts';
+import type { Logger } from '@hiring/platform-observability';
+import { LOGGER, OnDemand } from '@hiring/platform-service';
+import type { Configuration, default as Provider, errors as Errors, JWK, KoaContextWithOIDC } from 'oidc-provider';
+import { AccountsConfig } from '../config.js';
+import { documentOf } from '../pages/page.js';
+import { MemberRepository } from '../people/member.repository.js';
+import { ClientDocuments } from './client-documents.js';
+import { SIGNING_ALGORITHMS } from './document-rules.js';
+import { refusalPage } from './refusal-page.js';
+import { ProviderAdapters } from './provider-adapter.js';
+
+type Library = typeof import('oidc-provider');
+export type { Provider };
+
+const CODE_SECONDS = 60;
+const INTERACTION_SECONDS = 15 * 60;
+const REFRESH_IDLE_SECONDS = 30 * 86_400;
+/** A connection ends after half a year, however often it is used. */
+export const GRANT_SECONDS = 180 * 86_400;
+
+/** Set on a request by the controller: the user who is signed in, for the policy on unlisted apps. */
+export const SIGNED_IN_USER = Symbol('signed-in user');
+
+/** The OAuth library, configured: it does the protocol, and knows nothing of accounts and roles. */
+@Injectable()
+export class OauthProvider {
+  /** Loaded at the first use, since most of its memory is code that is needed for authorizations alone. */
+  private readonly provider = new OnDemand<Provider>(() => this.make());
+
+  constructor(
+    private readonly config: AccountsConfig,
+    private readonly adapters: ProviderAdapters,
+    private readonly documents: ClientDocuments,
+    private readonly members: MemberRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  get(): Promise<Provider> {
+    return this.provider.get();
+  }
+
+  private async make(): Promise<Provider> {
+    const library = await import('oidc-provider');
+    const provider = new library.default(this.config.accountsUrl, this.configuration(library));
+    // The controller sets the forwarding headers to those of ACCOUNTS_URL.
+    provider.proxy = true;
+    // There is no setting for prefixes, by which scanners and logs know a secret.
+    prefix(provider.AccessToken, 'hst_live_');
+    prefix(provider.RefreshToken, 'hsr_live_');
+    provider.on('server_error', (context: KoaContextWithOIDC, error: Error) => {
+      if (context.status === 503) context.set('retry-after', '5');
+      else this.logger.error({ err: error, path: context.path }, 'an OAuth request failed');
+    });
+    return provider;
+  }
+
+  private configuration({ errors, interactionPolicy }: Library): Configuration {
+    const { cookieKeys, accessTokenMinutes, accountsUrl } = this.config;
+    const keys = cookieKeys.versions.toReversed().map((version) => cookieKeys.get(version)?.export() as Buffer);
+    const invalidGrant = (): Error => new errors.InvalidGrant('the grant has ended');
+    const cookie = { signed: true, httpOnly: true, sameSite: 'lax', secure: accountsUrl.startsWith('https:') } as const;
+    return {
+      adapter: (model: string) => this.adapters.adapterOf(model, invalidGrant),
+      routes: {
+        authorization: '/oauth/authorize',
+        token: '/oauth/token',
+        revocation: '/oauth/revoke',
+        jwks: '/oauth/jwks',
+      },
+      cookies: { keys, short: cookie, long: cookie },
+      // Tokens are opaque and there are no ID tokens, so nothing is signed with it: the library wants a key all the same.
+      jwks: { keys: [generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as JWK] },
+      clientDefaults: { id_token_signed_response_alg: 'ES256' },
+      scopes: ['offline_access'],
+      discovery: { scopes_supported: [...APP_SCOPES, 'offline_access'], response_modes_supported: ['query'] },
+      claims: {},
+      responseTypes: ['code'],
+      pkce: { required: () => true },
+      clientAuthMethods: ['none', 'private_key_jwt'],
+      enabledJWA: { clientAuthSigningAlgValues: [...SIGNING_ALGORITHMS] },
+      clientBasedCORS: () => true,
+      fetch: this.documents.fetch,
+      features: this.features(errors),
+      findAccount: async (_context, id) => {
+        if ((await this.members.userName(id)) === null) return undefined;
+        return { accountId: id, claims: () => ({ sub: id }) };
+      },
+      interactions: { policy: policyOf(interactionPolicy), url: (_context, { uid }) => `/interaction/${uid}` },
+      // Consent is asked for every request of an app, so nothing but the answer of this request counts.
+      loadExistingGrant: ({ oidc }) => {
+        const grantId = oidc.result?.consent?.grantId;
+        return Promise.resolve(grantId === undefined ? undefined : oidc.provider.Grant.find(grantId));
+      },
+      expiresWithSession: () => false,
+      issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
+      rotateRefreshToken: ({ oidc }) => oidc.client?.clientAuthMethod === 'none',
+      revokeGrantPolicy: () => true,
+      ttl: {
+        AuthorizationCode: CODE_SECONDS,
+        AccessToken: accessTokenMinutes * 60,
+        Interaction: INTERACTION_SECONDS,
+        Session: INTERACTION_SECONDS,
+        Grant: GRANT_SECONDS,
+        RefreshToken: (_context, token) =>
+          Math.max(1, Math.min(REFRESH_IDLE_SECONDS, GRANT_SECONDS - token.totalLifetime())),
+      },
+      renderError: (context, out) => {
+        const id = String(context.res.getHeader('x-request-id') ?? '');
+        const { text, headers } = documentOf(refusalPage(out.error, out.error_description ?? '', id));
+        context.set(headers);
+        context.body = text;
+      },
+    };
+  }
+
+  private features(errors: typeof Errors): Configuration['features'] {
+    const { mcpUrl, accessTokenMinutes } = this.config;
+    return {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: 'draft-02',
+        allowFetch: (context, clientId) => this.mayRead(context, clientId),
+        allowClient: (_context, client) => this.documents.isAllowed(client.clientId),
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => mcpUrl,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_context, resource) => {
+          // Any other error would be a failure of the server.
+          if (resource !== mcpUrl)
+            throw new errors.InvalidTarget('this server gives tokens for its own resource alone');
+          return {
+            scope: APP_SCOPES.join(' '),
+            audience: mcpUrl,
+            accessTokenFormat: 'opaque',
+            accessTokenTTL: accessTokenMinutes * 60,
+          };
+        },
+      },
+    };
+  }
+
+  /** @param context absent outside requests of OAuth: the pages that look up an app are for people who are signed in */
+  private async mayRead(context: KoaContextWithOIDC | undefined, clientId: string): Promise<boolean> {
+    if (context === undefined) return this.documents.isAllowed(clientId);
+    const user = Reflect.get(context.req, SIGNED_IN_USER) as string | undefined;
+    try {
+      return await this.documents.mayRead(clientId, user ?? null);
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  }
+}
+
+/** Puts a text before the ids of a model, which are its tokens. */
+function prefix(model: { prototype: object }, text: string): void {
+  const { prototype } = model as { prototype: { generateTokenId(): string } };
+  const original = prototype.generateTokenId;
+  prototype.generateTokenId = function withPrefix(): string {
+    return text + original.call(this);
+  };
+}
+
+/** Sign-in and consent are one page of this service: it is shown unless this very request has its answer. */
+function policyOf({ base, Check }: Library['interactionPolicy']): ReturnType<Library['interactionPolicy']['base']> {
+  const policy = base();
+  const asked = new Check('consent_each_time', 'consent is asked for each request', 'consent_required', ({ oidc }) =>
+    oidc.result?.consent === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+  );
+  policy.get('consent')?.checks.add(asked, 0);
+  return policy;
+}

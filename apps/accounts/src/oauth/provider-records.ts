@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { metrics } from '@hiring/platform-observability';
+import type { AdapterPayload } from 'oidc-provider';
+import { Pool } from 'pg';
+import { AccountsConfig } from '../config.js';
+import { tokenDigest } from '../people/opaque-token.js';
+
+const REFRESH_IDLE_DAYS = 30;
+/** Expired rows deleted with each new one, so that the table holds little besides valid ones. */
+const SWEPT_PER_ROW = 20;
+
+const reused = metrics.counter(
+  'accounts_refresh_reuse_total',
+  'Refresh tokens that were used again after their successor was: each ends the grant of its app.',
+);
+
+interface StoredRecord {
+  payload: AdapterPayload;
+  /** Unix time in seconds. */
+  consumed: number | null;
+}
+
+/** What the OAuth library stores. Its ids are secrets, such as tokens, so the table has digests of them. */
+@Injectable()
+export class ProviderRecords {
+  constructor(
+    private readonly pool: Pool,
+    private readonly config: AccountsConfig,
+  ) {}
+
+  async upsert(model: string, id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+    const { jti: _secret, ...kept } = payload;
+    await this.pool.query(
+      `with swept as (
+         delete from accounts.provider_records where (model, id_hash) in (
+           select model, id_hash from accounts.provider_records where expires_at < now()
+           limit ${SWEPT_PER_ROW} for update skip locked)
+       ) insert into accounts.provider_records (model, id_hash, grant_id, payload, rotations, expires_at)
+       values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
+       on conflict (model, id_hash) do update
+       set payload = excluded.payload, grant_id = excluded.grant_id, expires_at = excluded.expires_at`,
+      [model, tokenDigest(id), payload.grantId ?? null, JSON.stringify(kept), payload.rotations ?? 0, expiresIn],
+    );
+  }
+
+  async find(model: string, id: string): Promise<AdapterPayload | undefined> {
+    const { rows } = await this.pool.query<StoredRecord>({
+      name: 'accounts_provider_record',
+      text: `select payload, extract(epoch from consumed_at)::float8 as consumed from accounts.provider_records
+             where model = $1 and id_hash = $2 and expires_at > now()`,
+      values: [model, tokenDigest(id)],
+    });
+    return rows[0] === undefined ? undefined : payloadOf(rows[0], id, rows[0].consumed);
+  }
+
+  /**
+   * Finds a refresh token. A rotated one counts as unused for REFRESH_REUSE_SECONDS while no token that came after it
+   * was used: its answer may have been lost, or two processes of a client may have refreshed at once.
+   */
+  async findRefreshToken(id: string): Promise<AdapterPayload | undefined> {
+    const { rows } = await this.pool.query<StoredRecord & { reusable: boolean }>({
+      name: 'accounts_refresh_token',
+      text: `update accounts.provider_records r set used_at = now()
+             where model = 'RefreshToken' and id_hash = $1 and expires_at > now()
+               and used_at > now() - make_interval(days => ${REFRESH_IDLE_DAYS})
+             returning payload, extract(epoch from consumed_at)::float8 as consumed,
+               consumed_at > now() - make_interval(secs => $2) and not exists (
+                 select from accounts.provider_records later
+                 where later.model = 'RefreshToken' and later.grant_id = r.grant_id
+                   and later.rotations > r.rotations and later.consumed_at is not null) as reusable`,
+      values: [tokenDigest(id), this.config.refreshReuseSeconds],
+    });
+    const [found] = rows;
+    if (found === undefined) return undefined;
+    if (found.consumed !== null && !found.reusable) reused.inc();
+    return payloadOf(found, id, found.reusable ? null : found.consumed);
+  }
+
+  /** Marks a record as used. Returns false if it was marked before. */
+  async consume(model: string, id: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `update accounts.provider_records set consumed_at = now()
+       where model = $1 and id_hash = $2 and consumed_at is null`,
+      [model, tokenDigest(id)],
+    );
+    return rowCount === 1;
+  }
+
+  /** Marks a refresh token as used, and with it those made beside and before it: the newest one wins. */
+  async consumeRefreshToken(id: string): Promise<void> {
+    await this.pool.query(
+      `update accounts.provider_records r set consumed_at = now()
+       from accounts.provider_records used
+       where used.model = 'RefreshToken' and used.id_hash = $1 and r.model = 'RefreshToken'
+         and r.grant_id = used.grant_id and r.rotations <= used.rotations and r.consumed_at is null`,
+      [tokenDigest(id)],
+    );
+  }
+
+  async destroy(model: string, id: string): Promise<void> {
+    await this.pool.query('delete from accounts.provider_records where model = $1 and id_hash = $2', [
+      model,
+      tokenDigest(id),
+    ]);
+  }
+
+  async destroyOfGrant(model: string, grantId: string): Promise<void> {
+    await this.pool.query('delete from accounts.provider_records where model = $1 and grant_id = $2', [model, grantId]);
+  }
+}
+
+function payloadOf({ payload }: StoredRecord, id: string, consumed: number | null): AdapterPayload {
+  return { ...payload, jti: id, ...(consumed !== null && { consumed }) };
+}

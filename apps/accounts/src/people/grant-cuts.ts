@@ -1,0 +1,80 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { RpcCall } from '@hiring/contracts';
+import type { Logger } from '@hiring/platform-observability';
+import type { PoolClient } from '@hiring/platform-postgres';
+import { Bus } from '@hiring/platform-rpc';
+import { LOGGER } from '@hiring/platform-service';
+import { Pool } from 'pg';
+
+/** A gateway waits up to 31 s for the other ones when Redis is not there. */
+export const EFFECTIVE_EVERYWHERE_MS = 45_000;
+const RETRY_MS = 5_000;
+
+type Cut = Extract<RpcCall, { pattern: 'gateway.narrow_grants' | 'gateway.end_grants' }>;
+
+interface StoredCut {
+  id: number;
+  call: Cut;
+}
+
+/**
+ * Requests to the gateway that cut or end the grants of a member. Each is stored in the transaction of the change that
+ * asks for it and sent until the gateway answers, so a process that ends in between leaves no app with more than the
+ * role. They are idempotent. Nothing is polled: stored requests are sent at the start and after a failure.
+ */
+@Injectable()
+export class GrantCuts implements OnModuleInit, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly bus: Bus,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.sendLater();
+  }
+
+  onApplicationShutdown(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  async store(client: PoolClient, call: Cut): Promise<StoredCut> {
+    const { rows } = await client.query<{ id: number }>(
+      'insert into accounts.pending_cuts (call) values ($1) returning id',
+      [JSON.stringify(call)],
+    );
+    return { id: rows[0]?.id ?? 0, call };
+  }
+
+  /** Returns the ids of the grants that ended. @throws AppError unavailable: the request is sent again */
+  async send({ id, call }: StoredCut): Promise<{ ended: number[] }> {
+    try {
+      const answer = await this.bus.request(call.pattern, call.payload, { timeoutMs: EFFECTIVE_EVERYWHERE_MS });
+      await this.pool.query('delete from accounts.pending_cuts where id = $1', [id]);
+      return { ended: answer.ended };
+    } catch (error) {
+      this.sendLater();
+      throw error;
+    }
+  }
+
+  private sendLater(): void {
+    if (this.stopped || this.timer !== undefined) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.sendStored().catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'the apps of a member could not be cut or ended; will retry');
+        this.sendLater();
+      });
+    }, RETRY_MS).unref();
+  }
+
+  private async sendStored(): Promise<void> {
+    const { rows } = await this.pool.query<StoredCut>('select id, call from accounts.pending_cuts order by id');
+    for (const stored of rows) await this.send(stored);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { GrantCuts } from './grant-cuts.js';
+import { MemberRepository } from './member.repository.js';
+import { MemberService } from './member.service.js';
+import { PeopleController } from './people.controller.js';
+import { SignInLinks } from './sign-in-links.js';
+
+/** Users, their roles in accounts, and the links by which they sign in. */
+@Module({
+  controllers: [PeopleController],
+  providers: [GrantCuts, MemberRepository, MemberService, SignInLinks],
+  exports: [MemberRepository, SignInLinks],
+})
+export class PeopleModule {}

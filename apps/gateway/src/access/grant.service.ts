@@ -1,0 +1,197 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { AppError, type Actor, type GrantRecord, type RpcRequest, type Scope } from '@hiring/contracts';
+import { AuditTrail } from '@hiring/platform-audit';
+import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
+import { GatewayConfig } from '../config.js';
+import { KeyChanges } from './key-changes.js';
+import { nextGeneration } from './key-generation.js';
+import { hashKey } from './key-hash.js';
+import { lockAccount } from './key-lineage.js';
+import { tokenText } from './presented-key.js';
+
+const GRANTS_OF_ACCOUNT_MAX = 1_000;
+const GRANTS_OF_USER_MAX = 50;
+/** Expired tokens deleted with each new one, so that the table holds little besides valid ones. */
+const SWEPT_PER_TOKEN = 20;
+
+const ACTIVE = 'revoked_at IS NULL AND expires_at > now()';
+const COLUMNS = `id, customer_id, kind, user_id, client_id, client_name, scopes, calls_per_day,
+  created_at, last_used_at, expires_at`;
+
+type Draft = RpcRequest<'gateway.open_grant'>;
+
+interface NewToken {
+  grantId: number;
+  /** The raw token; only its hash is stored. */
+  token: string;
+  audience: string;
+  scopes: readonly Scope[];
+  expiresAt: string;
+}
+
+interface Ending {
+  customerId: string;
+  /** Null: all of the user. */
+  grantIds: number[] | null;
+  /** Null: of any user. */
+  userId: string | null;
+  actor: Actor | undefined;
+}
+
+/** What apps may do for users: begins, narrows and ends grants, and stores their tokens. */
+@Injectable()
+export class GrantService {
+  constructor(
+    private readonly pool: Pool,
+    private readonly config: GatewayConfig,
+    private readonly changes: KeyChanges,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Idempotent by `request_id`. @throws AppError not_found, or conflict at the most grants */
+  open(draft: Draft): Promise<number> {
+    return inTransaction(this.pool, async (client) => {
+      await lockAccount(client, draft.customer_id);
+      const known = await client.query<{ id: number }>('SELECT id FROM grants WHERE request_id = $1', [
+        draft.request_id,
+      ]);
+      if (known.rows[0] !== undefined) return known.rows[0].id;
+      await refuseTooMany(client, draft);
+      const { customer_id, kind, user_id, client_id, client_name, scopes, calls_per_day, expires_at } = draft;
+      const { rows } = await client.query<{ id: number }>(
+        `INSERT INTO grants (customer_id, kind, user_id, client_id, client_name, scopes, calls_per_day, expires_at,
+           request_id)
+         SELECT customer_id, $2, $3, $4, $5, $6, $7, $8, $9 FROM customers WHERE customer_id = $1 RETURNING id`,
+        [customer_id, kind, user_id, client_id, client_name, scopes, calls_per_day, expires_at, draft.request_id],
+      );
+      if (rows[0] === undefined) throw new AppError('not_found', 'There is no such customer.');
+      const { id } = rows[0];
+      await this.audit.record(client, {
+        ...{ action: 'grant.created', actor: draft.actor, customer_id, target: `grant ${id}` },
+        after: { kind, user_id, client_id, scopes, calls_per_day, expires_at },
+      });
+      return id;
+    });
+  }
+
+  /**
+   * Stores a token, which every gateway accepts from then on. @throws AppError unauthorized when the grant has ended,
+   * forbidden for scopes that it lacks
+   */
+  async issueToken({ grantId, token, audience, scopes, expiresAt }: NewToken): Promise<void> {
+    const { keyPeppers, storedPepperVersion } = this.config;
+    const { hash, version } = hashKey(tokenText(token, audience), keyPeppers, storedPepperVersion);
+    const { rows } = await this.pool.query<{ held: boolean }>(
+      `WITH swept AS (
+         DELETE FROM access_tokens
+         WHERE hash IN (SELECT hash FROM access_tokens WHERE expires_at < now() LIMIT ${SWEPT_PER_TOKEN})
+       ), found AS (
+         SELECT id, scopes @> $4::text[] AS held, least($5::timestamptz, expires_at) AS ends
+         FROM grants WHERE id = $3 AND ${ACTIVE}
+       ), stored AS (
+         INSERT INTO access_tokens (hash, pepper_version, grant_id, scopes, expires_at)
+         SELECT $1, $2, id, $4, ends FROM found WHERE held ON CONFLICT (hash) DO NOTHING
+       ) SELECT held FROM found`,
+      [hash, version, grantId, scopes, expiresAt],
+    );
+    if (rows[0] === undefined) throw new AppError('unauthorized', 'This grant has ended.');
+    if (!rows[0].held) throw new AppError('forbidden', 'The grant lacks some of these scopes.');
+  }
+
+  /**
+   * Returns once no gateway accepts a token of the grants and the audit log has their ends, which therefore survive a
+   * loss of the database. Returns the grants that were active.
+   */
+  async end({ customerId, grantIds, userId, actor }: Ending): Promise<number[]> {
+    const { generation, ended } = await inTransaction(this.pool, async (client) => {
+      const value = await nextGeneration(client);
+      await lockAccount(client, customerId);
+      const { rows } = await client.query<{ id: number }>(
+        `SELECT id FROM grants WHERE customer_id = $1 AND ($2::bigint[] IS NULL OR id = ANY ($2))
+           AND ($3::text IS NULL OR user_id = $3) AND revoked_at IS NULL ORDER BY id`,
+        [customerId, grantIds, userId],
+      );
+      const ids = rows.map(({ id }) => id);
+      await this.endWith(client, ids, { customerId, generation: value, actor });
+      return { generation: value, ended: ids };
+    });
+    await this.changes.makeEffective(generation, ended, []);
+    await this.audit.published();
+    return ended;
+  }
+
+  /** Cuts the user's grants to the scopes, and ends those with none left. Effective in every gateway on return. */
+  async narrow(request: RpcRequest<'gateway.narrow_grants'>): Promise<{ narrowed: number[]; ended: number[] }> {
+    const { customer_id: customerId, user_id: userId, scopes, actor } = request;
+    const { generation, hashes, narrowed, ended } = await inTransaction(this.pool, async (client) => {
+      const value = await nextGeneration(client);
+      await lockAccount(client, customerId);
+      const { rows } = await client.query<{ id: number; before: Scope[]; after: Scope[] }>(
+        `UPDATE grants SET scopes = ARRAY(SELECT unnest(scopes) INTERSECT SELECT unnest($3::text[]))
+         WHERE customer_id = $1 AND user_id = $2 AND revoked_at IS NULL AND NOT scopes <@ $3::text[]
+         RETURNING id, old.scopes AS before, new.scopes AS after`,
+        [customerId, userId, scopes],
+      );
+      for (const { id, before, after } of rows) {
+        await this.audit.record(client, {
+          ...{ action: 'grant.narrowed', actor, customer_id: customerId, target: `grant ${id}` },
+          ...{ before: { scopes: before }, after: { scopes: after } },
+        });
+      }
+      const empty = rows.filter(({ after }) => after.length === 0).map(({ id }) => id);
+      const kept = rows.filter(({ after }) => after.length > 0).map(({ id }) => id);
+      await this.endWith(client, empty, { customerId, generation: value, actor });
+      const tokens = await client.query<{ hash: string }>(
+        `SELECT encode(hash, 'hex') AS hash FROM access_tokens WHERE grant_id = ANY ($1)`,
+        [kept],
+      );
+      return { generation: value, hashes: tokens.rows.map(({ hash }) => hash), narrowed: kept, ended: empty };
+    });
+    await this.changes.makeEffective(generation, ended, hashes);
+    await this.audit.published();
+    return { narrowed, ended };
+  }
+
+  /** Active grants of the account, or of one user in it, by id. */
+  async list(customerId: string, userId: string | null): Promise<GrantRecord[]> {
+    const { rows } = await this.pool.query<GrantRecord>(
+      `SELECT ${COLUMNS} FROM grants WHERE customer_id = $1 AND ($2::text IS NULL OR user_id = $2) AND ${ACTIVE}
+       ORDER BY id LIMIT ${GRANTS_OF_ACCOUNT_MAX}`,
+      [customerId, userId],
+    );
+    return rows;
+  }
+
+  private async endWith(
+    client: PoolClient,
+    ids: readonly number[],
+    { customerId, generation, actor }: { customerId: string; generation: number; actor: Actor | undefined },
+  ): Promise<void> {
+    if (ids.length === 0) return;
+    await client.query('UPDATE grants SET revoked_at = now(), revoked_generation = $2 WHERE id = ANY ($1)', [
+      ids,
+      generation,
+    ]);
+    await client.query('DELETE FROM access_tokens WHERE grant_id = ANY ($1)', [ids]);
+    for (const id of ids) {
+      await this.audit.record(client, {
+        ...{ action: 'grant.ended', actor, customer_id: customerId, target: `grant ${id}` },
+        ...{ before: { ended: false }, after: { ended: true } },
+      });
+    }
+  }
+}
+
+async function refuseTooMany(client: PoolClient, { customer_id, user_id }: Draft): Promise<void> {
+  const { rows } = await client.query<{ account: number; own: number }>(
+    `SELECT count(*)::int AS account, (count(*) FILTER (WHERE user_id = $2))::int AS own
+     FROM grants WHERE customer_id = $1 AND ${ACTIVE}`,
+    [customer_id, user_id],
+  );
+  const { account, own } = rows[0] ?? { account: 0, own: 0 };
+  if (account >= GRANTS_OF_ACCOUNT_MAX || own >= GRANTS_OF_USER_MAX) {
+    const most = `${GRANTS_OF_USER_MAX} connected apps, and an account ${GRANTS_OF_ACCOUNT_MAX}`;
+    throw new AppError('conflict', `A person has at most ${most}; disconnect one first.`);
+  }
+}

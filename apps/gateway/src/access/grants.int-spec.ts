@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { APP_SCOPES, type RpcRequest, type Scope } from '@hiring/contracts';
+import { createPool } from '@hiring/platform-postgres';
+import type { Redis } from '@hiring/platform-redis';
+import { startOwnServers, type OwnServers } from '@hiring/platform-testing';
+import { REDIS } from '../redis/redis-gate.js';
+import { GatewayBench } from '../testing/gateway.testing.js';
+import { Agent, type RpcAnswer } from '../testing/mcp.testing.js';
+import { GrantService } from './grant.service.js';
+import { RevocationReplay } from './revocation-replay.js';
+
+const ACCOUNTS_URL = 'https://accounts.test';
+const MCP = 'http://gateway.test/mcp';
+const IN_AN_HOUR = (): string => new Date(Date.now() + 3_600_000).toISOString();
+
+describe('a grant of an app', () => {
+  let own: Pick<OwnServers, 'redis' | 'remove'>;
+  let bench: GatewayBench;
+  beforeAll(async () => {
+    own = await startOwnServers({ redis: true });
+    bench = await GatewayBench.open({ redisUrl: own.redis.url });
+    // The first gateway has no ACCOUNTS_URL.
+    await bench.startGateway({ ACCOUNTS_URL });
+    await bench.startGateway({ ACCOUNTS_URL });
+  });
+  afterAll(async () => {
+    await bench.close();
+    await own.remove();
+  });
+
+  const grants = (): GrantService => bench.gateways[1]?.get(GrantService) as GrantService;
+  let addresses = 0;
+  // Each from its own address: refused tokens would otherwise reach the limit on failed authentication.
+  const fresh = (): Record<string, string> => {
+    addresses += 1;
+    return { 'x-forwarded-for': `10.0.${(addresses >> 8) % 256}.${addresses % 256}` };
+  };
+
+  type Terms = Partial<RpcRequest<'gateway.open_grant'>> & { audience?: string; tokenScopes?: Scope[] };
+
+  async function connected(terms: Terms = {}): Promise<{ customerId: string; grantId: number; token: string }> {
+    const { audience = MCP, tokenScopes, ...draft } = terms;
+    const customerId = draft.customer_id ?? (await bench.customer('internal')).customerId;
+    const grantId = await grants().open({
+      ...{
+        customer_id: customerId,
+        kind: 'app',
+        user_id: 'usr_1',
+        client_id: 'https://app.test/client',
+        client_name: 'App',
+      },
+      ...{ scopes: [...APP_SCOPES], calls_per_day: null, expires_at: IN_AN_HOUR(), request_id: `r-${Math.random()}` },
+      ...draft,
+    });
+    const token = await issued(grantId, tokenScopes ?? draft.scopes, audience);
+    return { customerId, grantId, token };
+  }
+
+  async function issued(grantId: number, scopes: readonly Scope[] = APP_SCOPES, audience = MCP): Promise<string> {
+    const token = `hst_live_${randomBytes(32).toString('base64url')}`;
+    await grants().issueToken({ grantId, token, audience, scopes, expiresAt: IN_AN_HOUR() });
+    return token;
+  }
+
+  const agentAt = (gateway: number): Agent =>
+    new Agent({ request: (path, options) => bench.request(path, { ...options, gateway }) } as GatewayBench, undefined);
+  const call = (token: string, gateway = 1, name = 'is_hiring'): Promise<RpcAnswer> =>
+    agentAt(gateway).call(name, { company_id: 1 }, { headers: { authorization: `Bearer ${token}`, ...fresh() } });
+  const statusOf = async (token: string, gateway = 1): Promise<number> => (await call(token, gateway)).status;
+
+  it('admits its tokens at /mcp as Bearer, and nowhere else', async () => {
+    const { token } = await connected();
+    const answer = await call(token);
+    expect([answer.status, answer.result.isError]).toEqual([200, undefined]);
+    const bearer = { authorization: `Bearer ${token}` };
+    const asKey = { 'x-api-key': token };
+    const statuses = await Promise.all([
+      bench.request('/v1/whoami', { gateway: 1, headers: { ...bearer, ...fresh() } }),
+      bench.request('/v1/whoami', { gateway: 1, headers: { ...asKey, ...fresh() } }),
+      agentAt(1).send('tools/list', {}, { headers: { ...asKey, ...fresh() } }),
+      agentAt(1).send('tools/list', {}, { headers: { ...asKey, ...bearer, ...fresh() } }),
+      // A gateway that knows no accounts service.
+      agentAt(0).send('tools/list', {}, { headers: { ...bearer, ...fresh() } }),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    // Refused attempts elsewhere do not block it where it is valid.
+    expect(await statusOf(token)).toBe(200);
+  });
+
+  it('does not admit a token of another audience', async () => {
+    for (const audience of ['http://gateway.test/v1', 'http://gateway.test', 'https://other.test/mcp', `${MCP}/`]) {
+      expect(await statusOf((await connected({ audience })).token)).toBe(401);
+    }
+  });
+
+  it('refuses a tool whose scope the token lacks with 403 and names the scope', async () => {
+    const { token } = await connected({ tokenScopes: ['reads:fresh'] });
+    const { status, headers } = await call(token);
+    expect([status, headers.get('www-authenticate')]).toEqual([
+      403,
+      'Bearer error="insufficient_scope", scope="reads:cached", resource_metadata="http://gateway.test/.well-known/oauth-protected-resource/mcp"',
+    ]);
+    const { grantId } = await connected({ scopes: ['reads:cached'] });
+    await expect(issued(grantId, ['reads:fresh'])).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('bills under its id, which is never the id of a key', async () => {
+    const { customerId, grantId, token } = await connected();
+    const answer = await call(token);
+    expect(answer.headers.get('usage-units')).toBe('calls=1');
+    const bill = (await bench.usage()).find((message) => 'key_id' in message && message.key_id === grantId);
+    expect(bill).toMatchObject({ customer_id: customerId, key_id: grantId });
+  });
+
+  it('makes at most its calls of a day', async () => {
+    const { token } = await connected({ calls_per_day: 2 });
+    const answers = [await call(token), await call(token, 2), await call(token)];
+    expect(answers.map(({ result }) => result.isError ?? false)).toEqual([false, false, true]);
+    expect(answers[2]?.result._meta['hiring/problem']).toMatchObject({ code: 'plan_limit_reached', status: 429 });
+    // Messages that call no tool are not counted.
+    const listing = await agentAt(1).send(
+      'tools/list',
+      {},
+      { headers: { authorization: `Bearer ${token}`, ...fresh() } },
+    );
+    expect(listing.status).toBe(200);
+  });
+
+  it('is refused by every gateway once it has ended, also from a flushed Redis', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { customerId, grantId, token } = await connected();
+      expect([await statusOf(token, 1), await statusOf(token, 2)]).toEqual([200, 200]);
+      expect(await grants().end({ customerId, grantIds: [grantId], userId: null, actor: undefined })).toEqual([
+        grantId,
+      ]);
+      expect([await statusOf(token, 1), await statusOf(token, 2)]).toEqual([401, 401]);
+      await expect(issued(grantId)).rejects.toMatchObject({ code: 'unauthorized' });
+      if (round < 19) continue;
+      await (bench.gateways[1]?.get<Redis>(REDIS) as Redis).flushall();
+      expect(await statusOf(token, 2)).toBe(401);
+    }
+  });
+
+  it('is refused by every gateway for every call that begins after its end, 30 times under load', async () => {
+    let accepted = 0;
+    let begunAfter = 0;
+    for (let round = 0; round < 30; round += 1) {
+      const { customerId, grantId, token } = await connected();
+      let over = false;
+      let stop = false;
+      const hammer = async (gateway: number): Promise<void> => {
+        while (!stop) {
+          const isAfter = over;
+          const status = await statusOf(token, gateway);
+          if (isAfter) begunAfter += 1;
+          if (isAfter && status === 200) accepted += 1;
+        }
+      };
+      const load = [hammer(1), hammer(2), hammer(1), hammer(2)];
+      await grants().end({ customerId, grantIds: [grantId], userId: null, actor: undefined });
+      over = true;
+      await Promise.all([statusOf(token, 1), statusOf(token, 2), statusOf(token, 1), statusOf(token, 2)]);
+      stop = true;
+      await Promise.all(load);
+    }
+    expect(begunAfter).toBeGreaterThan(60);
+    expect(accepted).toBe(0);
+  });
+
+  it('ends with the user, and not with those of other users or accounts', async () => {
+    const first = await connected();
+    const other = await connected({ customer_id: first.customerId, user_id: 'usr_2' });
+    const elsewhere = await connected();
+    const ending = { grantIds: null, userId: 'usr_1', actor: undefined };
+    expect(await grants().end({ ...ending, customerId: first.customerId })).toEqual([first.grantId]);
+    expect(await Promise.all([first, other, elsewhere].map(({ token }) => statusOf(token)))).toEqual([401, 200, 200]);
+    const foreign = { grantIds: [other.grantId], userId: null, actor: undefined };
+    expect(await grants().end({ ...foreign, customerId: elsewhere.customerId })).toEqual([]);
+    expect(await statusOf(other.token)).toBe(200);
+  });
+
+  it('loses scopes at once when it is narrowed, and ends without any', async () => {
+    const { customerId, grantId, token } = await connected();
+    expect([await statusOf(token, 1), await statusOf(token, 2)]).toEqual([200, 200]);
+    const narrow = (scopes: Scope[]): ReturnType<GrantService['narrow']> =>
+      grants().narrow({ customer_id: customerId, user_id: 'usr_1', scopes });
+    expect(await narrow(['events:read', 'outcomes:write'])).toEqual({ narrowed: [grantId], ended: [] });
+    expect([await statusOf(token, 1), await statusOf(token, 2)]).toEqual([403, 403]);
+    expect(await narrow(['usage:read'])).toEqual({ narrowed: [], ended: [grantId] });
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  it('is ended again when the database has lost its end', async () => {
+    const { customerId, grantId, token } = await connected();
+    await grants().end({ customerId, grantIds: [grantId], userId: null, actor: undefined });
+    const pool = createPool({ url: bench.database.adminUrl, applicationName: 'admin', max: 1 });
+    await pool.query('UPDATE gateway.grants SET revoked_at = NULL, revoked_generation = NULL WHERE id = $1', [grantId]);
+    await pool.query(`UPDATE gateway.audit_checkpoint SET topic_id = '', next_offset = 0`);
+    await pool.end();
+    await bench.gateways[1]?.get(RevocationReplay).replay();
+    await expect(issued(grantId)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  it('is opened once for a repeated request, and 50 times for a user at most', async () => {
+    const again = { request_id: 'same' };
+    const first = await connected(again);
+    expect((await connected({ ...again, customer_id: first.customerId })).grantId).toBe(first.grantId);
+    for (let count = 1; count < 50; count += 1) await connected({ customer_id: first.customerId });
+    await expect(connected({ customer_id: first.customerId })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await grants().list(first.customerId, 'usr_1')).toHaveLength(50);
+  });
+
+  it('is found by a client from the challenge and the metadata', async () => {
+    const bare = await agentAt(1).send('tools/list', {}, { headers: fresh() });
+    const metadata = 'resource_metadata="http://gateway.test/.well-known/oauth-protected-resource/mcp"';
+    expect(bare.headers.get('www-authenticate')).toBe(`Bearer ${metadata}, scope="${APP_SCOPES.join(' ')}"`);
+    const wrong = await call(`hst_live_${'x'.repeat(43)}`);
+    expect(wrong.headers.get('www-authenticate')).toContain('Bearer error="invalid_token", resource_metadata=');
+    for (const path of ['/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-protected-resource']) {
+      const reply = await bench.request(path, { gateway: 1 });
+      expect(JSON.parse(reply.body)).toMatchObject({ resource: MCP, authorization_servers: [ACCOUNTS_URL] });
+      expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+    }
+  });
+
+  it('cannot exist where ACCOUNTS_URL is empty: /mcp answers as before', async () => {
+    const bare = await agentAt(0).send('tools/list', {}, { headers: fresh() });
+    expect([bare.status, bare.headers.get('www-authenticate')]).toEqual([401, 'ApiKey']);
+    for (const path of ['oauth-protected-resource', 'oauth-protected-resource/mcp', 'oauth-authorization-server']) {
+      expect((await bench.request(`/.well-known/${path}`)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import { APP_SCOPES, type AppError } from '@hiring/contracts';
+import type { GatewayConfig } from '../config.js';
+import type { Exchange } from './exchange.js';
+
+/** Path of the metadata of /mcp (RFC 9728): the well-known part comes before the path of the resource. */
+export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource/mcp';
+
+type Addresses = Pick<GatewayConfig, 'accountsUrl' | 'baseUrl'>;
+
+/**
+ * Returns the `WWW-Authenticate` of a refusal at /mcp, which tells an app where its user can connect it (RFC 9728 and
+ * RFC 6750); null where apps cannot connect, and for other refusals. `Bearer` is the only scheme, since clients read the
+ * first one alone.
+ */
+export function challengeOf(error: AppError, exchange: Exchange, { accountsUrl, baseUrl }: Addresses): string | null {
+  if (accountsUrl === '') return null;
+  const metadata = `resource_metadata="${baseUrl}${RESOURCE_METADATA}"`;
+  if (error.code === 'unauthorized') {
+    const cause = exchange.apiKey === undefined ? [] : ['error="invalid_token"'];
+    return `Bearer ${[...cause, metadata, `scope="${APP_SCOPES.join(' ')}"`].join(', ')}`;
+  }
+  if (error.code !== 'forbidden' || exchange.scopeLacking === null) return null;
+  return `Bearer error="insufficient_scope", scope="${exchange.scopeLacking}", ${metadata}`;
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { ROLES, type Role } from '@hiring/contracts';
+import { Option, type Command } from 'commander';
+import { withSession } from '../support.session.js';
+import { examples, print, printTable } from '../command.js';
+
+/** The gateway answers once no gateway accepts an app of the person, up to 31 s without Redis. */
+const EFFECTIVE_MS_MAX = 60_000;
+
+const roleOption = (text: string): Option => new Option('--role <role>', text).choices(ROLES);
+
+export function usersCommands(program: Command): void {
+  const users = program.command('users').description('people in an account, their roles, and links to sign in');
+  examples(users, [
+    'support users add cus_42 --name "Ada Lovelace" --role owner',
+    'support users link usr_1f2e3d',
+    'support users set-role cus_42 usr_1f2e3d --role analyst',
+  ]);
+  users
+    .command('add')
+    .description('add a person to an account, a new one or one of another account; prints the id')
+    .argument('<customer_id>')
+    .requiredOption('--name <name>', 'name shown to the account')
+    .addOption(roleOption('what the person may do').makeOptionMandatory())
+    .option('--user <user_id>', 'a person who is in another account already')
+    .action(async (customerId: string, options: { name: string; role: Role; user?: string }, command: Command) => {
+      const { name, role, user } = options;
+      const person = { customer_id: customerId, name, role, request_id: randomUUID(), ...(user && { user_id: user }) };
+      print(command, await withSession(({ request }) => request('accounts.create_user', person)));
+    });
+  users
+    .command('link')
+    .description('make a sign-in link, which works once within 15 minutes; it is printed once')
+    .argument('<user_id>')
+    .action(async (userId: string, _options: unknown, command: Command) => {
+      await withSession(async ({ request, open }) => {
+        // Sent once: each call makes another link.
+        const made = await request('accounts.create_link', { user_id: userId }, { idempotent: false });
+        print(command, { ...made, link: open(made.link) });
+      });
+    });
+  users
+    .command('list')
+    .description('people in an account')
+    .argument('<customer_id>')
+    .action(async (customerId: string, _options: unknown, command: Command) => {
+      const list = { customer_id: customerId };
+      printTable(command, (await withSession(({ request }) => request('accounts.list_members', list))).members);
+    });
+  changeCommands(users);
+}
+
+function changeCommands(users: Command): void {
+  users
+    .command('set-role')
+    .description("change a person's role; their apps lose what the role lacks before this returns")
+    .argument('<customer_id>')
+    .argument('<user_id>')
+    .addOption(roleOption('new role').makeOptionMandatory())
+    .action(async (customerId: string, userId: string, { role }: { role: Role }, command: Command) => {
+      const change = { customer_id: customerId, user_id: userId, role };
+      const options = { timeoutMs: EFFECTIVE_MS_MAX };
+      print(command, await withSession(({ request }) => request('accounts.set_role', change, options)));
+    });
+  users
+    .command('remove')
+    .description('remove a person from an account and end their apps in it')
+    .argument('<customer_id>')
+    .argument('<user_id>')
+    .action(async (customerId: string, userId: string, _options: unknown, command: Command) => {
+      const removal = { customer_id: customerId, user_id: userId };
+      const options = { timeoutMs: EFFECTIVE_MS_MAX };
+      const { ended } = await withSession(({ request }) => request('accounts.remove_member', removal, options));
+      print(command, { user_id: userId, ended_apps: ended });
+    });
+}

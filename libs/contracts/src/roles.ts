@@ -1,0 +1,41 @@
+import type { Scope } from './scopes.js';
+
+/** What a person may do in an account. */
+export const ROLES = ['owner', 'admin', 'developer', 'analyst', 'finance', 'auditor'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Scopes of the tools for agents: an app may get these and no others. */
+export const APP_SCOPES = [
+  'reads:cached',
+  'reads:fresh',
+  'events:read',
+  'watches:write',
+  'outcomes:write',
+] as const satisfies readonly Scope[];
+export type AppScope = (typeof APP_SCOPES)[number];
+
+const READING: readonly Scope[] = [
+  'reads:cached',
+  'reads:fresh',
+  'events:read',
+  'enrich',
+  'outcomes:write',
+  'usage:read',
+];
+const BUILDING: readonly Scope[] = [...READING, 'watches:write', 'keys:write'];
+const PROJECTS: readonly Scope[] = ['projects:read', 'projects:write'];
+
+/** The scopes of each role. */
+export const ROLE_SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
+  owner: [...BUILDING, ...PROJECTS],
+  admin: [...BUILDING, ...PROJECTS],
+  developer: BUILDING,
+  analyst: [...READING, ...PROJECTS],
+  finance: ['usage:read'],
+  auditor: ['usage:read'],
+};
+
+/** Returns the scopes that an app of a person with this role may have; none for finance and auditors. */
+export function appScopesOf(role: Role): AppScope[] {
+  return APP_SCOPES.filter((scope) => ROLE_SCOPES[role].includes(scope));
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Agent, type TokenAnswer } from './agent.js';
+import { Installation } from './installation.js';
+
+/** More with OAUTH_REFRESHES: a nightly run has 10,000. */
+const REFRESHES = Number(process.env['OAUTH_REFRESHES'] ?? 200);
+
+describe('a refresh token', () => {
+  let installation: Installation;
+  beforeAll(async () => {
+    installation = await Installation.open();
+  });
+  afterAll(() => installation.close());
+
+  /** Moves what was used into the past, as if time had gone by. */
+  const later = (seconds: number): Promise<unknown> =>
+    installation.pool.query(
+      `update accounts.provider_records set consumed_at = consumed_at - make_interval(secs => $1),
+         used_at = used_at - make_interval(secs => $1)`,
+      [seconds],
+    );
+  const statusOf = async (token: string | undefined): Promise<number> => (await installation.mcp(token)).status;
+
+  it(`outlives ${REFRESHES} refreshes with lost answers and two processes that share a store`, async () => {
+    const agent = await Agent.of(installation, 'claudeCode');
+    const person = await installation.person();
+    const store = { token: (await agent.connect(person)).refresh_token ?? '' };
+    let seed = 7;
+    const chance = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+    for (let count = 0; count < REFRESHES; count += 2) {
+      const read = store.token;
+      const answers = await Promise.all([agent.refresh(read), agent.refresh(read)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      // A lost answer changes nothing in the store; of two, the last one written stays.
+      for (const { refresh_token: next } of answers) if (chance() > 0.3 && next !== undefined) store.token = next;
+    }
+    const last = await agent.refresh(store.token);
+    expect([last.status, await statusOf(last.access_token)]).toEqual([200, 200]);
+  });
+
+  it('that was replaced works for a minute while its successor is unused', async () => {
+    const agent = await Agent.of(installation, 'claude');
+    const first = await agent.connect(await installation.person());
+    const lost = await agent.refresh(first.refresh_token ?? '');
+    expect(lost.status).toBe(200);
+    await later(55);
+    const again = await agent.refresh(first.refresh_token ?? '');
+    expect(again.status).toBe(200);
+    // The newest one wins; once it is used, the first one is a copy in other hands.
+    expect((await agent.refresh(again.refresh_token ?? '')).status).toBe(200);
+    expect(await agent.refresh(first.refresh_token ?? '')).toMatchObject({ status: 400, error: 'invalid_grant' });
+    expect(await statusOf(again.access_token)).toBe(401);
+  });
+
+  it('that was replaced ends the grant after a minute, with every token of it', async () => {
+    const agent = await Agent.of(installation, 'claude');
+    const first = await agent.connect(await installation.person());
+    const second = await agent.refresh(first.refresh_token ?? '');
+    await later(61);
+    expect(await agent.refresh(first.refresh_token ?? '')).toMatchObject({ status: 400, error: 'invalid_grant' });
+    expect(await agent.refresh(second.refresh_token ?? '')).toMatchObject({ status: 400, error: 'invalid_grant' });
+    expect([await statusOf(first.access_token), await statusOf(second.access_token)]).toEqual([401, 401]);
+  });
+
+  it('is of one app, and gives no scope that was not allowed', async () => {
+    const agent = await Agent.of(installation, 'claude');
+    const other = await Agent.of(installation, 'vscode');
+    const { refresh_token: token = '' } = await agent.connect(await installation.person(), ['reads:cached']);
+    expect(await other.refresh(token)).toMatchObject({ status: 400, error: 'invalid_grant' });
+    const more = { scope: 'reads:cached watches:write' };
+    expect(await agent.refresh(token, more)).toMatchObject({ status: 400, error: 'invalid_scope' });
+  });
+
+  it('expires when it is not used for 30 days', async () => {
+    const agent = await Agent.of(installation, 'chatgpt');
+    const { refresh_token: token = '' } = await agent.connect(await installation.person());
+    await later(29 * 86_400);
+    expect((await agent.refresh(token)).status).toBe(200);
+    await later(31 * 86_400);
+    expect(await agent.refresh(token)).toMatchObject({ status: 400, error: 'invalid_grant' });
+  });
+
+  it('is stored as a digest, and so is every other secret', async () => {
+    const agent = await Agent.of(installation, 'claude');
+    const person = await installation.person();
+    const code = await agent.code(person);
+    const tokens: TokenAnswer = await agent.exchange(code);
+    const { rows } = await installation.pool.query<{ text: string }>(
+      `select (select string_agg(to_jsonb(r)::text, '') from accounts.provider_records r)
+         || (select string_agg(to_jsonb(s)::text, '') from accounts.sessions s)
+         || (select string_agg(to_jsonb(c)::text, '') from accounts.consents c) as text`,
+    );
+    const text = rows[0]?.text ?? '';
+    expect(text.length).toBeGreaterThan(1_000);
+    for (const secret of [code, tokens.access_token ?? '', tokens.refresh_token ?? ''])
+      expect(text).not.toContain(secret);
+    expect(text).not.toContain('hst_live_');
+    expect(text).not.toContain('hsr_live_');
+  });
+});
