@@ -8,9 +8,15 @@ const FOLDER = 'docs/api';
 const LOCAL = 'http://127.0.0.1:4000';
 /** Pages that lie beside what they describe, by the path at which they are served. */
 const ELSEWHERE: Record<string, string> = {
+  'access.md': 'docs/access.md',
   'changelog.md': 'CHANGELOG.md',
   'clients/python.md': 'libs/client-python/README.md',
   'clients/typescript.md': 'libs/client/README.md',
+  'connect/chatgpt.md': 'docs/connect/chatgpt.md',
+  'connect/claude-code.md': 'docs/connect/claude-code.md',
+  'connect/claude.md': 'docs/connect/claude.md',
+  'connect/cursor.md': 'docs/connect/cursor.md',
+  'connect/vs-code.md': 'docs/connect/vs-code.md',
   'datasets.md': 'docs/datasets.md',
   'fixtures.md': 'docs/fixtures/README.md',
   'formulas.md': 'libs/signals/README.md',

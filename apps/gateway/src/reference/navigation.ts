@@ -20,6 +20,7 @@ const TOOLS = [
   'clients/python.md',
   'generators.md',
   'mcp.md',
+  'access.md',
   'webhooks.md',
   'topic.md',
   'datasets.md',
@@ -52,13 +53,13 @@ export function navigationOf(
   const entries = (paths: readonly string[]): NavigationGroup['entries'] =>
     paths.map((path) => ({ address: addressOf(path), title: pages.get(path)?.title ?? path }));
   const others = [...pages.keys()].filter(
-    (path) => !/^(operations|recipes)\//.test(path) && ![...GUIDES, ...TOOLS, ...RELEASES].includes(path),
+    (path) => !/^(operations|recipes|connect)\//.test(path) && ![...GUIDES, ...TOOLS, ...RELEASES].includes(path),
   );
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return [
     { title: 'Guides', entries: entries(GUIDES) },
     { title: 'Clients and data', entries: entries(TOOLS) },
-    { title: 'Recipes', entries: entries([...pages.keys()].filter((path) => path.startsWith('recipes/'))) },
+    { title: 'Recipes', entries: entries([...pages.keys()].filter((path) => /^(connect|recipes)\//.test(path))) },
     { title: 'Concepts', entries: entries(others) },
     ...tags.map((tag) => ({
       title: tag,
