@@ -47,10 +47,11 @@ export interface MarkdownPage {
 
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
-/** Addresses for the placeholders `{base_url}` and `{app_api_url}`. */
+/** Addresses for the placeholders `{base_url}`, `{app_api_url}` and `{accounts_url}`. */
 export interface PageAddresses {
   baseUrl: string;
   appApiUrl: string;
+  accountsUrl: string;
 }
 
 /** Returns the address of a page as HTML. The `type` of every problem links to /docs/errors. */
@@ -126,8 +127,12 @@ function pageOf(
   return { path, title: /^# (.+)$/m.exec(written)?.[1] ?? path, text: linked(addressOf, ''), published };
 }
 
-function withAddresses(text: string, { baseUrl, appApiUrl }: PageAddresses): string {
-  return text.replaceAll('{base_url}', baseUrl).replaceAll(LOCAL, baseUrl).replaceAll('{app_api_url}', appApiUrl);
+function withAddresses(text: string, { baseUrl, appApiUrl, accountsUrl }: PageAddresses): string {
+  return text
+    .replaceAll('{base_url}', baseUrl)
+    .replaceAll(LOCAL, baseUrl)
+    .replaceAll('{app_api_url}', appApiUrl)
+    .replaceAll('{accounts_url}', accountsUrl);
 }
 
 /** Adds a link to the index of all pages below the first heading. */

@@ -17,6 +17,7 @@ const BASE = 'https://api.example';
 const config = {
   baseUrl: BASE,
   appApiUrl: 'https://leads.example',
+  accountsUrl: 'https://accounts.example',
   publicKafkaBrokers: [],
   kafkaTls: false,
   topicPrefix: 'hiring',

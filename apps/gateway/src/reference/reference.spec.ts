@@ -31,6 +31,7 @@ const config = {
   baseUrl: BASE,
   consoleUrl: CONSOLE,
   appApiUrl: 'https://leads.example.com',
+  accountsUrl: 'https://accounts.example.com',
   publicKafkaBrokers: [],
   kafkaTls: false,
   topicPrefix: 'hiring',
