@@ -4,7 +4,7 @@ import { EventFeed, type FeedOptions } from './event-feed.js';
 import { readFresh, type FreshOperation, type FreshOptions, type WaitOptions } from './fresh-read.js';
 import type { Input, Without } from './input.js';
 import { Listing } from './listing.js';
-import type { JobsPage, Rows, SearchesPage, WatchesPage, WebhooksPage } from './pages.js';
+import type { JobsPage, MigrationsPage, Rows, ScreenPage, SearchesPage, WatchesPage, WebhooksPage } from './pages.js';
 import type { CallOptions } from './transport.js';
 import type { ChangeEvent, ClosedEvent } from './webhook.js';
 
@@ -94,6 +94,16 @@ export class HiringClient extends AccountClient {
     return new Listing(request, (page) => page.companies, cursor);
   }
 
+  /** Companies whose hiring signals match all filters. */
+  screenCompanies(
+    { cursor, ...rest }: Input<'screen_companies'>,
+    options?: CallOptions,
+  ): Rows<ScreenPage, 'companies'> {
+    const request = (at?: string): Promise<Answered<'screen_companies'>> =>
+      this.call('screen_companies', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
+    return new Listing(request, (page) => page.companies, cursor);
+  }
+
   /** Companies with active reqs that match. */
   searchReqs(
     { cursor, ...rest }: Input<'search_reqs'> = {},
@@ -117,6 +127,16 @@ export class HiringClient extends AccountClient {
 
   roleDemand(filters: Input<'role_demand'> = {}, options?: CallOptions): Promise<Answered<'role_demand'>> {
     return this.call('role_demand', filters, options);
+  }
+
+  /** Moves of all companies between tracking systems, newest first. */
+  marketMigrations(
+    { cursor, ...rest }: Input<'market_migrations'> = {},
+    options?: CallOptions,
+  ): Rows<MigrationsPage, 'migrations'> {
+    const request = (at?: string): Promise<Answered<'market_migrations'>> =>
+      this.call('market_migrations', { ...rest, ...(at !== undefined && { cursor: at }) }, options);
+    return new Listing(request, (page) => page.migrations, cursor);
   }
 
   // Fresh reads.

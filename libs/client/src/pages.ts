@@ -4,6 +4,8 @@ import type { Listing } from './listing.js';
 export type JobsPage = Data<'search_jobs', 200>;
 export type MadePage = Data<'list_made', 200>;
 export type RecordsPage = Data<'usage_records', 200>;
+export type MigrationsPage = Data<'market_migrations', 200>;
+export type ScreenPage = Data<'screen_companies', 200>;
 export type SearchesPage = Data<'list_searches', 200>;
 export type WatchesPage = Data<'list_watches', 200>;
 export type WebhooksPage = Data<'list_webhooks', 200>;
