@@ -19,6 +19,7 @@ export const MEASURED_CODE = {
   reads: READS,
   answers: READS,
   'job-search': ['apps/reads/src', 'libs/platform/postgres'],
+  screen: ['apps/reads/src', 'libs/platform/postgres'],
   'enrich-batch': READS,
   mcp: READS,
   docs: EDGE,

@@ -6,12 +6,13 @@ export const PARTS = [
   part('The bus', ['rpc', 'reads-failover'], 'Processor time of kafkajs and the broker: all of it on the same cores.'),
   part(
     'Reading',
-    ['gateway-read', 'reads', 'answers', 'job-search', 'enrich-batch', 'mcp', 'docs', 'idempotency'],
+    ['gateway-read', 'reads', 'answers', 'job-search', 'screen', 'enrich-batch', 'mcp', 'docs', 'idempotency'],
     'One broker round trip for the bill, and one for the bus where no answer is cached.',
     {
       READS_BENCH_COMPANIES: '20000',
       READS_BENCH_STEADY_SECONDS: '30',
       JOB_SEARCH_OPEN: '250000',
+      SCREEN_COMPANIES: '50000',
       ANSWERS_BENCH_CALLS: '300000',
     },
   ),

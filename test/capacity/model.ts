@@ -44,6 +44,8 @@ export interface Sizes {
   factOnTopic: number;
   factInFeed: number;
   reqInReads: number;
+  /** What screens compare of a company with 25 open reqs. */
+  companyInScreens: number;
   usageOnTopic: number;
   usageRecord: number;
   delivery: number;
@@ -121,6 +123,7 @@ export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Ch
   const postgres =
     (changes + heartbeats) * 365 * demand.years * sizes.factInFeed +
     reqsEver * sizes.reqInReads +
+    demand.companies * sizes.companyInScreens +
     usagePerDay * choices.usageDaysInPostgres * sizes.usageRecord +
     DAY_SECONDS *
       choices.dayShare *

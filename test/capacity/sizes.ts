@@ -15,6 +15,7 @@ export const SIZES: Sizes = {
   factOnTopic: 250,
   factInFeed: 700,
   reqInReads: 2_200,
+  companyInScreens: 10_000,
   usageOnTopic: 120,
   usageRecord: 420,
   delivery: 500,

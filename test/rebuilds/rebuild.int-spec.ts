@@ -86,8 +86,13 @@ describe('rebuilding the read models', () => {
     const status = await finished(version);
     expect(status).toMatchObject({ phase: 'compared', error: null });
     expect(status.tables.map(({ table }) => table).sort()).toEqual([
+      'ats_migration',
       'catalogue',
       'company',
+      'company_cell',
+      'company_country',
+      'company_facet',
+      'company_function',
       'company_name',
       'demand',
       'req',

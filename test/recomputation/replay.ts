@@ -1,4 +1,13 @@
-import type { BoardCrawled, CompanyRegistered, Fact, Instant, JobFunction, Opened } from '@hiring/contracts';
+import type {
+  BoardCrawled,
+  ClosedReason,
+  CompanyRegistered,
+  Fact,
+  Instant,
+  JobFunction,
+  Opened,
+  PostingAttributes,
+} from '@hiring/contracts';
 
 /**
  * A direct implementation of the signal definitions: it stores every posting, sighting and change, without sums. Slow
@@ -14,6 +23,8 @@ export interface ReqHistory {
   /** Newest sighting of each posting that ever was on the req. */
   sightings: Map<string, Instant>;
   alias: boolean;
+  /** As the newest facts that carried them say. */
+  attributes: Pick<PostingAttributes, 'seniority' | 'workplace' | 'salary'>;
 }
 
 export interface BoardHistory {
@@ -28,8 +39,8 @@ export interface CompanyHistory {
   boards: Map<string, BoardHistory>;
   completeCrawls: Instant[];
   reqs: Map<string, ReqHistory>;
-  /** Number of active reqs after each fact. */
-  counts: { at: Instant; count: number }[];
+  /** Number of active reqs after each fact, and why a req closed with it. */
+  counts: { at: Instant; count: number; byFunction: Record<string, number>; reason: ClosedReason | null }[];
   removedLastAt: Instant | null;
   migrations: {
     seq: number;
@@ -43,14 +54,20 @@ export interface CompanyHistory {
 
 export function replay(facts: readonly Fact[]): Map<number, CompanyHistory> {
   const companies = new Map<number, CompanyHistory>();
-  for (const fact of facts) {
-    if (fact.type === 'company_registered') companies.set(fact.company_id, register(fact));
-    const company = companies.get(fact.company_id);
-    if (company === undefined) continue;
-    step(company, fact);
-    company.counts.push({ at: fact.observed_at, count: activeReqs(company).length });
-  }
+  for (const fact of facts) advance(companies, fact);
   return companies;
+}
+
+export function advance(companies: Map<number, CompanyHistory>, fact: Fact): void {
+  if (fact.type === 'company_registered') companies.set(fact.company_id, register(fact));
+  const company = companies.get(fact.company_id);
+  if (company === undefined) return;
+  step(company, fact);
+  const byFunction: Record<string, number> = {};
+  const active = activeReqs(company);
+  for (const { labels } of active) byFunction[labels.function] = (byFunction[labels.function] ?? 0) + 1;
+  const reason = fact.type === 'closed' ? fact.reason : null;
+  company.counts.push({ at: fact.observed_at, count: active.length, byFunction, reason });
 }
 
 export function activeReqs(company: CompanyHistory): ReqHistory[] {
@@ -102,6 +119,7 @@ function step(company: CompanyHistory, fact: Fact): void {
         reposts: [],
         sightings: new Map(),
         alias: false,
+        attributes: {},
       });
       touched(company, fact);
       return;
@@ -167,6 +185,10 @@ function touched(company: CompanyHistory, fact: ReqFact): void {
       function: fact.function ?? req.labels.function,
       country: fact.country === undefined ? req.labels.country : fact.country,
     };
+    const { seniority, workplace, salary } = fact;
+    if (seniority !== undefined) req.attributes.seniority = seniority;
+    if (workplace !== undefined) req.attributes.workplace = workplace;
+    if (salary !== undefined) req.attributes.salary = salary;
   }
   if (fact.type === 'reposted') req.reposts.push({ at: fact.observed_at, confidence: fact.confidence });
   if (fact.type === 'req_relinked' && fact.cause === 'merged' && fact.alias_of !== undefined) {

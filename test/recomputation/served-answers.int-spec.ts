@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Fact, JobFunction, ReadAnswer } from '@hiring/contracts';
+import { JOB_FUNCTIONS, type Fact, type JobFunction, type ReadAnswer } from '@hiring/contracts';
 import type { Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
 import type { Bus } from '@hiring/platform-rpc';
@@ -78,6 +78,19 @@ describe('answers about one company equal a plain recomputation from the ledger 
       const answer = await reads.companies.hiringPulse({ ...request, call_id: 'c' });
       expect(bodyOf(answer)).toEqual(slow.hiringPulse(company, now));
       expect((answer as ReadAnswer).coverage).toBe(slow.coverage(company, now));
+    }));
+
+  it('hiring-pulse and brief of a function', () =>
+    everyCompany(async (request, company, now) => {
+      const fn = draws.pick(JOB_FUNCTIONS);
+      const wanted = [fn, [...company.reqs.values()].at(-1)?.labels.function ?? fn];
+      for (const wantedFunction of wanted) {
+        const call = { ...request, call_id: 'c', function: wantedFunction };
+        const pulse = await reads.companies.hiringPulse(call);
+        expect(bodyOf(pulse)).toEqual(slow.hiringPulse(company, now, wantedFunction));
+        const brief = await reads.companies.preActionBrief(call);
+        expect(bodyOf(brief)).toEqual(slow.brief(company, wantedFunction));
+      }
     }));
 
   it('open-reqs, with and without filters', () =>

@@ -29,7 +29,7 @@ export function newestCrawl(company: CompanyHistory): Instant | null {
   return company.completeCrawls.reduce<Instant | null>((a, b) => (a === null || b > a ? b : a), null);
 }
 
-function coveredSince(company: CompanyHistory): Instant | null {
+export function coveredSince(company: CompanyHistory): Instant | null {
   return company.completeCrawls.reduce<Instant | null>((a, b) => (a === null || b < a ? b : a), null);
 }
 
@@ -40,15 +40,24 @@ export function coverage(company: CompanyHistory, now: Instant): Coverage {
   return ms(now) - ms(asOf(company)) > 8 * DAY_MS ? 'stale' : 'direct';
 }
 
-function newRoles(company: CompanyHistory, fromMs: number, toMs: number): number {
+function newRoles(company: CompanyHistory, fromMs: number, toMs: number, fn?: JobFunction): number {
   return [...company.reqs.values()].filter(
-    ({ opened, alias }) =>
-      !alias && opened.opened_at_from !== 'baseline' && ms(opened.opened_at) > fromMs && ms(opened.opened_at) <= toMs,
+    ({ opened, alias, labels }) =>
+      !alias &&
+      (fn === undefined || labels.function === fn) &&
+      opened.opened_at_from !== 'baseline' &&
+      ms(opened.opened_at) > fromMs &&
+      ms(opened.opened_at) <= toMs,
   ).length;
 }
 
-export function pulse(company: CompanyHistory) {
-  const open_req_count = activeReqs(company).length;
+/** The active reqs of one function, or of the whole company. */
+export function openOf(company: CompanyHistory, fn?: JobFunction): ReqHistory[] {
+  return activeReqs(company).filter(({ labels }) => fn === undefined || labels.function === fn);
+}
+
+export function pulse(company: CompanyHistory, fn?: JobFunction) {
+  const open_req_count = openOf(company, fn).length;
   const t = newestCrawl(company);
   const since = coveredSince(company);
   const flat = {
@@ -60,7 +69,8 @@ export function pulse(company: CompanyHistory) {
     is_surge: false,
   };
   if (t === null || since === null) return flat;
-  const window = (from: number, to: number): number => newRoles(company, ms(t) - from * DAY_MS, ms(t) - to * DAY_MS);
+  const window = (from: number, to: number): number =>
+    newRoles(company, ms(t) - from * DAY_MS, ms(t) - to * DAY_MS, fn);
   const covered = (days: number): boolean => ms(since) <= ms(t) - days * DAY_MS;
   const n = window(30, 0);
   const p = window(60, 30);
@@ -83,8 +93,8 @@ function decayed(boardId: string, at: Instant, now: Instant, bonus: number, cap:
   return half(Math.min(cap, 0.99, factor(boardId) * Math.pow(0.5, age) + bonus));
 }
 
-export function hiringPulse(company: CompanyHistory, now: Instant) {
-  const values = pulse(company);
+export function hiringPulse(company: CompanyHistory, now: Instant, fn?: JobFunction) {
+  const values = pulse(company, fn);
   const live = liveBoards(company);
   const short = (days: number): number => {
     const t = newestCrawl(company);
@@ -105,14 +115,15 @@ export function hiringPulse(company: CompanyHistory, now: Instant) {
           confidence: decayed(oldest.id, oldest.at, now, 0, cap),
         };
   return {
-    is_hiring: oldest !== null && values.is_hiring ? provenHiring(company, now) : summed(values.is_hiring),
+    is_hiring:
+      oldest !== null && values.is_hiring && fn === undefined ? provenHiring(company, now) : summed(values.is_hiring),
     open_req_count: summed(values.open_req_count),
     new_roles_30d: summed(values.new_roles_30d, short(30)),
     velocity: summed(values.velocity, short(60)),
     direction: summed(values.direction, short(60)),
     is_surge: summed(values.is_surge, short(90)),
-    by_function: byFunction(company),
-    momentum: momentum(company),
+    by_function: byFunction(company, fn),
+    momentum: momentum(company, fn),
     as_of: asOf(company),
   };
 }
@@ -139,13 +150,13 @@ function provenHiring(company: CompanyHistory, now: Instant) {
   };
 }
 
-function byFunction(company: CompanyHistory): Record<string, number> {
+function byFunction(company: CompanyHistory, fn?: JobFunction): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { labels } of activeReqs(company)) counts[labels.function] = (counts[labels.function] ?? 0) + 1;
+  for (const { labels } of openOf(company, fn)) counts[labels.function] = (counts[labels.function] ?? 0) + 1;
   return counts;
 }
 
-function momentum(company: CompanyHistory) {
+function momentum(company: CompanyHistory, fn?: JobFunction) {
   const t = newestCrawl(company);
   if (t === null) return [];
   const points: { bucket_start: Instant; open_req_count: number }[] = [];
@@ -153,8 +164,9 @@ function momentum(company: CompanyHistory) {
     const start = iso(ms(mondayOf(t)) - back * 7 * DAY_MS);
     const end = iso(ms(start) + 7 * DAY_MS);
     if (!company.completeCrawls.some((at) => at >= start && at < end)) continue;
-    const after = company.counts.filter(({ at }) => at < end).at(-1)?.count ?? 0;
-    points.push({ bucket_start: start, open_req_count: back === 0 ? activeReqs(company).length : after });
+    const last = company.counts.filter(({ at }) => at < end).at(-1);
+    const after = (fn === undefined ? last?.count : last?.byFunction[fn]) ?? 0;
+    points.push({ bucket_start: start, open_req_count: back === 0 ? openOf(company, fn).length : after });
   }
   return points;
 }
@@ -243,15 +255,17 @@ export function migrations(company: CompanyHistory) {
     }));
 }
 
-export function brief(company: CompanyHistory) {
-  const hires = Object.entries(firstHires(company)).map(([fn, hire]) => [fn, (hire as { value: Instant }).value]);
+export function brief(company: CompanyHistory, fn?: JobFunction) {
+  const hired = Object.entries(firstHires(company)).filter(([name]) => fn === undefined || name === fn);
+  const hires = hired.map(([fn, hire]) => [fn, (hire as { value: Instant }).value]);
   return {
-    pulse: pulse(company),
+    pulse: pulse(company, fn),
     first_hires: Object.fromEntries(hires) as Record<string, Instant>,
     repost_pain: repostPain(company)
+      .filter((pain) => fn === undefined || pain.function === fn)
       .slice(0, 5)
       .map((pain) => ({ ...pain, repost_count: pain.repost_count.value })),
-    top_reqs: openReqs(company).slice(0, 5),
+    top_reqs: openReqs(company, fn === undefined ? {} : { function: fn }).slice(0, 5),
     ats_migrations: migrations(company)
       .slice(0, 3)
       .map((one) => ({ ...one, occurred_at: one.occurred_at.value })),

@@ -16,7 +16,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Reads all tables in one snapshot, as `pg_dump` does. */
+/** Reads all tables in one snapshot, as `pg_dump` does; the rows of partitions are those of their table. */
 export function copySchemas(adminUrl: string, schemas: readonly string[]): Promise<SchemaCopy> {
   return connected(adminUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
@@ -25,6 +25,7 @@ export function copySchemas(adminUrl: string, schemas: readonly string[]): Promi
               string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
        from information_schema.columns join information_schema.tables using (table_schema, table_name)
        where table_schema = any ($1) and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+         and not (select relispartition from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass)
        group by 1 order by 1`,
       [schemas],
     );

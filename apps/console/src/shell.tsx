@@ -5,9 +5,11 @@ import { remove, sessionEvents, type Identity } from './api.ts';
 import { DOCS_URL } from './api-address.ts';
 import { CompaniesPage } from './pages/companies.tsx';
 import { CompanyPage } from './pages/company.tsx';
+import { DiscoverPage } from './pages/discover.tsx';
 import { FeedPage } from './pages/feed.tsx';
 import { HomePage } from './pages/home.tsx';
 import { KeysPage } from './pages/keys.tsx';
+import { MarketPage } from './pages/market.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { ProjectPage } from './pages/project.tsx';
 import { ProjectsPage } from './pages/projects.tsx';
@@ -22,6 +24,8 @@ import { useLink, useLocation } from './router.tsx';
 const SECTIONS = [
   { to: '/', name: 'Home' },
   { to: '/companies', name: 'Companies' },
+  { to: '/discover', name: 'Discover' },
+  { to: '/market', name: 'Market' },
   { to: '/feed', name: 'Changes' },
   { to: '/watches', name: 'Watches' },
   { to: '/webhooks', name: 'Webhooks' },
@@ -121,6 +125,10 @@ function pageAt(path: string, identity: Identity) {
       return <HomePage identity={identity} />;
     case '/companies':
       return <CompaniesPage />;
+    case '/discover':
+      return <DiscoverPage />;
+    case '/market':
+      return <MarketPage />;
     case '/feed':
       return <FeedPage />;
     case '/webhooks':

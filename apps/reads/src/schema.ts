@@ -1,4 +1,9 @@
+import { atsMigrationDdl, atsMigrationIndexes } from './projections/ats-migration/ats-migration.table.js';
 import { catalogueDdl } from './projections/catalogue/catalogue.table.js';
+import { companyCellDdl } from './projections/company-cell/company-cell.table.js';
+import { companyCountryDdl, companyCountryIndexes } from './projections/company-country/company-country.table.js';
+import { companyFunctionDdl, companyFunctionIndexes } from './projections/company-function/company-function.table.js';
+import { companyFacetDdl } from './projections/company-facet/company-facet.table.js';
 import { companyNameDdl } from './projections/company-name/company-name.table.js';
 import { companyDdl } from './projections/company/company.table.js';
 import { demandDdl } from './projections/demand/demand.table.js';
@@ -8,11 +13,23 @@ import { SCHEMA, VIEWS, type TableSet } from './projections/table-set.js';
 
 /** SQL of the empty tables of one generation, without the indexes that only reads use. */
 export function createTables(tables: TableSet): string {
-  return [companyDdl, companyNameDdl, reqDdl, demandDdl, catalogueDdl].map((ddl) => ddl(tables)).join('\n');
+  const ddls = [
+    companyDdl,
+    companyNameDdl,
+    companyFunctionDdl,
+    companyCountryDdl,
+    companyCellDdl,
+    companyFacetDdl,
+    atsMigrationDdl,
+    reqDdl,
+    demandDdl,
+  ];
+  return [...ddls, catalogueDdl].map((ddl) => ddl(tables)).join('\n');
 }
 
 export function createIndexes(tables: TableSet): string[] {
-  return reqIndexes(tables);
+  const indexes = [reqIndexes, companyFunctionIndexes, companyCountryIndexes, atsMigrationIndexes];
+  return indexes.flatMap((of) => of(tables));
 }
 
 /** SQL that points the views to one generation. Run inside the transaction that makes it the live one. */
@@ -35,7 +52,7 @@ export function pointDataset(tables: TableSet): string[] {
     view('position', `SELECT event_seq FROM ${tables.name('catalogue')}`),
     view(
       'company',
-      `SELECT company_id, fold->>'name' AS name, fold->>'domain' AS domain, coalesce(fold->>'hq_country', '') AS hq_country,
+      `SELECT company_id, name, domain, hq_country,
          open_req_count, new_roles_30d, velocity, direction, is_surge, as_of
        FROM ${tables.name('company')} WHERE owner = ''`,
     ),

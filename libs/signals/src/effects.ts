@@ -1,5 +1,5 @@
 import type { JobFunction } from '@hiring/contracts';
-import type { CompanyRow, DemandDelta, ReqRow } from './rows.js';
+import type { CompanyRow, DemandDelta, OpenDelta, ReqRow } from './rows.js';
 
 /** Input of a fold: one company and those of its reqs that the facts name (`reqKeysOf`), loaded before. */
 export interface CompanyView {
@@ -12,6 +12,8 @@ export interface Effects {
   /** Reqs to write back. */
   reqs: Set<string>;
   demand: DemandDelta[];
+  /** Changes of the numbers of the company's active reqs by labels and attributes. */
+  open: OpenDelta[];
   /** `top_reqs` has too few entries: the caller passes the newest 5 active reqs to `refillTopReqs`. */
   top_reqs_short: boolean;
   /** Functions that lost their first hire: the caller passes each one's earliest req to `refillFirstHire`. */
@@ -19,5 +21,5 @@ export interface Effects {
 }
 
 export function noEffects(): Effects {
-  return { reqs: new Set(), demand: [], top_reqs_short: false, first_hires_lost: new Set() };
+  return { reqs: new Set(), demand: [], open: [], top_reqs_short: false, first_hires_lost: new Set() };
 }

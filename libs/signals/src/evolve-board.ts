@@ -1,4 +1,4 @@
-import type { BoardCrawled, Instant } from '@hiring/contracts';
+import type { BoardCrawled, Instant, JobFunction } from '@hiring/contracts';
 import type { BoardView, CompanyRow } from './rows.js';
 import { addWeeks, daysBefore, weekStart } from './weeks.js';
 
@@ -60,8 +60,13 @@ function foldComplete(company: CompanyRow, board: BoardView, at: Instant): void 
 /** `t` never decreases, so entries outside all windows are not needed again. */
 function forgetOld(company: CompanyRow, t: Instant): void {
   const oldestRole = daysBefore(t, NEW_ROLES_KEPT_DAYS);
-  if (company.new_roles.some((at) => at <= oldestRole)) {
-    company.new_roles = company.new_roles.filter((at) => at > oldestRole);
+  for (const [fn, roles] of Object.entries(company.new_roles)) {
+    if (roles.some((at) => at <= oldestRole))
+      setNewRoles(
+        company,
+        fn as JobFunction,
+        roles.filter((at) => at > oldestRole),
+      );
   }
   if (company.weeks.length > MOMENTUM_WEEKS) {
     const oldestWeek = addWeeks(weekStart(t), 1 - MOMENTUM_WEEKS);
@@ -71,6 +76,12 @@ function forgetOld(company: CompanyRow, t: Instant): void {
   const oldestRepost = daysBefore(t, REPOST_WINDOW_DAYS);
   for (const entry of company.pain) entry.reposts = entry.reposts.filter(({ at }) => at > oldestRepost);
   company.pain = company.pain.filter((entry) => entry.reposts.length > 0);
+}
+
+/** Functions without new roles have no entry. */
+export function setNewRoles(company: CompanyRow, fn: JobFunction, roles: Instant[]): void {
+  if (roles.length === 0) delete company.new_roles[fn];
+  else company.new_roles[fn] = roles;
 }
 
 export function removeCoverage(company: CompanyRow, boardId: string, status: 'lost' | 'unlinked', at: Instant): void {

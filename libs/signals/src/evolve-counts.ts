@@ -1,8 +1,8 @@
 import { withAttributes, type Instant, type JobFunction, type Labels, type PostingAttributes } from '@hiring/contracts';
 import { vendorsOf } from './board-names.js';
-import { REPOST_WINDOW_DAYS } from './evolve-board.js';
+import { REPOST_WINDOW_DAYS, setNewRoles } from './evolve-board.js';
 import type { Effects } from './effects.js';
-import type { CompanyRow, ListedReq, PainEntry, ReqRow, RepostView } from './rows.js';
+import type { CompanyRow, ListedReq, OpenDelta, PainEntry, ReqRow, RepostView } from './rows.js';
 import { daysBefore, weekStart } from './weeks.js';
 
 /** Maximum number of `top_reqs` in the pre-action brief. */
@@ -13,16 +13,26 @@ export const TOP_REQS = 5;
  * (`libs/signals/README.md#new-roles`). A later closure changes neither.
  */
 export function countOpened(company: CompanyRow, req: ReqRow): void {
-  if (req.opened_at_from !== 'baseline') company.new_roles.push(req.opened_at);
+  if (req.opened_at_from !== 'baseline') addNewRole(company, req);
   offerFirstHire(company, req);
+}
+
+function addNewRole(company: CompanyRow, { function: fn, opened_at }: ReqRow): void {
+  (company.new_roles[fn] ??= []).push(opened_at);
+}
+
+/** Returns false if the req is no new role, or too old to be among them. */
+function removeNewRole(company: CompanyRow, { function: fn, opened_at, opened_at_from }: ReqRow): boolean {
+  const roles = company.new_roles[fn] ?? [];
+  const position = opened_at_from === 'baseline' ? -1 : roles.indexOf(opened_at);
+  if (position < 0) return false;
+  setNewRoles(company, fn, roles.toSpliced(position, 1));
+  return true;
 }
 
 /** A merged or withdrawn req counts as if it had never existed. */
 export function uncountOpened(company: CompanyRow, req: ReqRow, effects: Effects): void {
-  if (req.opened_at_from !== 'baseline') {
-    const position = company.new_roles.indexOf(req.opened_at);
-    if (position >= 0) company.new_roles.splice(position, 1);
-  }
+  removeNewRole(company, req);
   loseFirstHire(company, req, effects);
 }
 
@@ -75,11 +85,14 @@ export function activate(company: CompanyRow, req: ReqRow, at: Instant, effects:
   effects.top_reqs_short = isTopShort(company);
 }
 
-export function deactivate(company: CompanyRow, req: ReqRow, at: Instant, effects: Effects): void {
+/** @param confirmed whether what left no active req, of the company or of a function, is a confirmed closure */
+export function deactivate(company: CompanyRow, req: ReqRow, at: Instant, effects: Effects, confirmed = false): void {
   if (!req.active) return;
   req.active = false;
   req.closed_at = at;
   count(company, req, at, -1, effects);
+  if (confirmed && company.open_req_count === 0) company.paused_at = at;
+  if (confirmed && company.by_function[req.function] === undefined) company.paused_functions[req.function] = at;
   if (req.reposts.length > 0) company.pain = company.pain.filter((entry) => entry.req_key !== req.req_key);
   const position = company.top_reqs.findIndex((listed) => listed.req_key === req.req_key);
   if (position >= 0) company.top_reqs.splice(position, 1);
@@ -88,6 +101,8 @@ export function deactivate(company: CompanyRow, req: ReqRow, at: Instant, effect
 
 function count(company: CompanyRow, req: ReqRow, at: Instant, delta: 1 | -1, effects: Effects): void {
   company.open_req_count += delta;
+  company.paused_at = null;
+  effects.open.push(openDelta(req, delta));
   countLabels(company, req, at, delta, effects);
 }
 
@@ -95,9 +110,20 @@ function countLabels(company: CompanyRow, req: ReqRow, at: Instant, delta: 1 | -
   const active = (company.by_function[req.function] ?? 0) + delta;
   if (active === 0) delete company.by_function[req.function];
   else company.by_function[req.function] = active;
+  delete company.paused_functions[req.function];
   if (company.owner !== null) return;
   const { function: fn, country, cohort_week } = req;
   effects.demand.push({ function: fn, country, cohort_week, week: weekStart(at), delta });
+}
+
+function openDelta({ function: fn, country, attributes }: ReqRow, delta: 1 | -1): OpenDelta {
+  const [seniority, workplace] = [attributes?.seniority?.value ?? null, attributes?.workplace?.value ?? null];
+  return { function: fn, country, seniority, workplace, delta };
+}
+
+function isSameCount(a: OpenDelta, b: OpenDelta): boolean {
+  const sameLabels = a.function === b.function && a.country === b.country;
+  return sameLabels && a.seniority === b.seniority && a.workplace === b.workplace;
 }
 
 /** Applies the labels of a fact, and updates the counts per function and country. */
@@ -111,16 +137,21 @@ export function relabel(
   const fn = labels.function ?? req.function;
   const country = labels.country === undefined ? req.country : labels.country;
   const moves = fn !== req.function || country !== req.country;
+  const counted = openDelta(req, -1);
   if (moves && req.active) countLabels(company, req, at, -1, effects);
   if (fn !== req.function) loseFirstHire(company, req, effects);
   const renamed = fn !== req.function;
+  const isNewRole = renamed && removeNewRole(company, req);
   req.title = labels.title ?? req.title;
   req.city = labels.city === undefined ? req.city : labels.city;
   req.function = fn;
   req.country = country;
   Object.assign(req, attributesOf(req.attributes, labels));
   if (renamed) offerFirstHire(company, req);
+  if (isNewRole) addNewRole(company, req);
   if (moves && req.active) countLabels(company, req, at, 1, effects);
+  const counts = openDelta(req, 1);
+  if (req.active && !isSameCount(counted, counts)) effects.open.push(counted, counts);
 }
 
 /** Returns the `attributes` member of a row: none before the first attribute, `{}` when all are withdrawn. */

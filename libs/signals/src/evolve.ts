@@ -44,7 +44,9 @@ export function emptyCompanyRow(companyId: number): CompanyRow {
     boards: {},
     open_req_count: 0,
     by_function: {},
-    new_roles: [],
+    new_roles: {},
+    paused_at: null,
+    paused_functions: {},
     weeks: [],
     first_hires: {},
     pain: [],
@@ -83,7 +85,8 @@ export function evolve(view: CompanyView, fact: Fact, effects: Effects): void {
 function startWeek(company: CompanyRow, at: string): void {
   const newest = company.weeks.at(-1);
   if (newest !== undefined && isInWeek(at, newest.bucket_start)) return;
-  if (newest !== undefined && !newest.crawled) company.weeks.pop();
+  if (newest?.crawled === true) newest.by_function = { ...company.by_function };
+  else company.weeks.pop();
   company.weeks.push({ bucket_start: weekStart(at), open_req_count: company.open_req_count, crawled: false });
 }
 
@@ -231,8 +234,13 @@ function close(view: CompanyView, fact: Closed, effects: Effects): void {
   const req = reqOf(view, fact.req_key);
   effects.reqs.add(req.req_key);
   for (const { board_id, posting_id } of [...req.live]) dropLive(company, req, board_id, posting_id);
-  deactivate(company, req, fact.observed_at, effects);
+  deactivate(company, req, fact.observed_at, effects, isConfirmed(fact));
   req.closed_reason = fact.reason;
+}
+
+/** A listing without the posting, or its page, showed the closure; boards that cannot be read show nothing. */
+function isConfirmed({ reason }: Closed): boolean {
+  return reason === 'missed' || reason === 'proof';
 }
 
 function addMigration(company: CompanyRow, fact: AtsMigrated): void {

@@ -10,14 +10,14 @@ const T = ago(0);
 const times = (count: number, at: string): string[] => Array.from({ length: count }, () => at);
 
 function companyOf(over: Partial<CompanyRow> = {}): CompanyRow {
-  const row = { t: T, covered_since: ago(120), new_roles: [], boards: {}, open_req_count: 0, weeks: [] };
+  const row = { t: T, covered_since: ago(120), new_roles: {}, boards: {}, open_req_count: 0, weeks: [] };
   return { ...row, by_function: {}, uncovered_at: null, ...over } as unknown as CompanyRow;
 }
 
 /** Roles of the newest 30 days, the 30 before, and so on. */
 const withRoles = (windows: number[], coveredDays: number): CompanyRow =>
   companyOf({
-    new_roles: windows.flatMap((count, window) => times(count, ago(window * 30 + 1))),
+    new_roles: { engineering: windows.flatMap((count, window) => times(count, ago(window * 30 + 1))) },
     covered_since: ago(coveredDays),
   });
 
@@ -30,12 +30,12 @@ describe('the windows of new roles', () => {
     [ago(60), 0, 0],
     [ago(0, 1), 0, 0],
   ])('a role opened at %s counts %i in the newest and %i in the one before', (openedAt, newest, before) => {
-    const company = companyOf({ new_roles: [openedAt] });
+    const company = companyOf({ new_roles: { sales: [openedAt] } });
     expect(pulseValues(company)).toMatchObject({ new_roles_30d: newest, velocity: (newest + 1) / (before + 1) });
   });
 
   test('are empty before the first complete crawl', () => {
-    expect(pulseValues(companyOf({ t: null, new_roles: [T] })).new_roles_30d).toBe(0);
+    expect(pulseValues(companyOf({ t: null, new_roles: { sales: [T] } })).new_roles_30d).toBe(0);
     expect(momentum(companyOf({ t: null }))).toEqual([]);
   });
 });

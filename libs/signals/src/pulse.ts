@@ -4,7 +4,7 @@ import { decayedConfidence, FURTHER_BOARD_BONUS, SHORT_HISTORY_CAP } from './con
 import { MOMENTUM_WEEKS } from './evolve-board.js';
 import { asOf, stalestBoard } from './freshness.js';
 import { ratioHundredths } from './rounding.js';
-import type { CompanyRow } from './rows.js';
+import type { CompanyRow, OpenByFunction } from './rows.js';
 import { newestSighting } from './sightings.js';
 import { addWeeks, DAY_MILLIS, millisOf, weekStart } from './weeks.js';
 
@@ -60,15 +60,20 @@ interface Windows {
   covered: number;
 }
 
+/** The reqs that the formulas are applied to: those of one function, or all of the company. */
+type Scope = JobFunction | undefined;
+
 /** Window n holds ages in [n * 30 d, (n + 1) * 30 d), counted back from `t`. */
-function windowsOf(company: CompanyRow): Windows {
+function windowsOf(company: CompanyRow, scope: Scope): Windows {
   const windows: Windows = { roles: [0, 0, 0, 0], covered: 0 };
-  const { t, covered_since } = company;
+  const { t, covered_since, new_roles } = company;
   if (t === null) return windows;
   const end = millisOf(t);
-  for (const openedAt of company.new_roles) {
-    const window = windowsBefore(end, openedAt);
-    if (window >= 0 && window < WINDOWS) windows.roles[window as 0 | 1 | 2 | 3] += 1;
+  for (const fn of scope === undefined ? (Object.keys(new_roles) as JobFunction[]) : [scope]) {
+    for (const openedAt of new_roles[fn] ?? []) {
+      const window = windowsBefore(end, openedAt);
+      if (window >= 0 && window < WINDOWS) windows.roles[window as 0 | 1 | 2 | 3] += 1;
+    }
   }
   if (covered_since !== null) windows.covered = Math.min(WINDOWS, Math.max(0, windowsBefore(end, covered_since)));
   return windows;
@@ -79,17 +84,25 @@ function windowsBefore(end: number, instant: Instant): number {
   return Math.floor((end - millisOf(instant)) / (WINDOW_DAYS * DAY_MILLIS));
 }
 
-/** The six values at `t` (`libs/signals/README.md#pulse`). */
-export function pulseValues(company: CompanyRow): PulseValues {
-  return valuesOf(company, windowsOf(company));
+/**
+ * The six values at `t` (`libs/signals/README.md#pulse`).
+ *
+ * @param scope only the reqs of this function; all of the company if left out
+ */
+export function pulseValues(company: CompanyRow, scope?: JobFunction): PulseValues {
+  return valuesOf(openReqsOf(company, scope), windowsOf(company, scope));
 }
 
-function valuesOf(company: CompanyRow, { roles, covered }: Windows): PulseValues {
+function openReqsOf(company: CompanyRow, scope: Scope): number {
+  return scope === undefined ? company.open_req_count : (company.by_function[scope] ?? 0);
+}
+
+function valuesOf(open: number, { roles, covered }: Windows): PulseValues {
   const [now, before] = roles;
   const velocity = ratioHundredths(now + 1, before + 1);
   return {
-    is_hiring: company.open_req_count >= 1,
-    open_req_count: company.open_req_count,
+    is_hiring: open >= 1,
+    open_req_count: open,
     new_roles_30d: now,
     velocity: velocity / 100,
     direction: covered < 2 ? 'steady' : directionOf(velocity, now - before),
@@ -112,10 +125,14 @@ function isSurge([now, ...before]: Windows['roles'], covered: number): boolean {
   return windows * now >= 2 * sum;
 }
 
-/** The hiring pulse with its envelopes. Only the confidences depend on `now`. */
-export function hiringPulse(company: CompanyRow, now: Instant): HiringPulse {
-  const windows = windowsOf(company);
-  const values = valuesOf(company, windows);
+/**
+ * The hiring pulse with its envelopes. Only the confidences depend on `now`.
+ *
+ * @param scope only the reqs of this function; all of the company if left out
+ */
+export function hiringPulse(company: CompanyRow, now: Instant, scope?: JobFunction): HiringPulse {
+  const windows = windowsOf(company, scope);
+  const values = valuesOf(openReqsOf(company, scope), windows);
   const stalest = stalestBoard(company);
   const long = confirmedBySum(stalest, now, {});
   const short = confirmedBySum(stalest, now, { cap: SHORT_HISTORY_CAP });
@@ -124,18 +141,25 @@ export function hiringPulse(company: CompanyRow, now: Instant): HiringPulse {
     ...(windows.covered >= needed ? long : short),
   });
   return {
-    is_hiring: values.is_hiring
-      ? { value: true, ...(stalest === null ? UNCOVERED : confirmedBySighting(company, now)) }
-      : confirmed(false, 0),
+    is_hiring:
+      values.is_hiring && scope === undefined
+        ? { value: true, ...(stalest === null ? UNCOVERED : confirmedBySighting(company, now)) }
+        : confirmed(values.is_hiring, 0),
     open_req_count: confirmed(values.open_req_count, 0),
     new_roles_30d: confirmed(values.new_roles_30d, 1),
     velocity: confirmed(values.velocity, 2),
     direction: confirmed(values.direction, 2),
     is_surge: confirmed(values.is_surge, 3),
-    by_function: company.by_function,
-    momentum: momentum(company),
+    by_function: byFunctionOf(company, scope),
+    momentum: momentum(company, scope),
     as_of: asOf(company),
   };
+}
+
+function byFunctionOf({ by_function }: CompanyRow, scope: Scope): OpenByFunction {
+  if (scope === undefined) return by_function;
+  const open = by_function[scope];
+  return open === undefined ? {} : { [scope]: open };
 }
 
 /**
@@ -174,15 +198,15 @@ export function sightingBonus(company: CompanyRow, boardId: string): number {
  * Returns the number of active reqs at the end of each week with a complete crawl, for the 8 weeks up to the week of
  * `t`, oldest first (`libs/signals/README.md#momentum`).
  */
-export function momentum(company: CompanyRow): MomentumPoint[] {
+export function momentum(company: CompanyRow, scope?: JobFunction): MomentumPoint[] {
   const { t } = company;
   if (t === null) return [];
   const last = weekStart(t);
   const first = addWeeks(last, 1 - MOMENTUM_WEEKS);
   return company.weeks
     .filter((week) => week.crawled && week.bucket_start >= first && week.bucket_start <= last)
-    .map(({ bucket_start, open_req_count }) => ({
-      bucket_start,
-      open_req_count: bucket_start === last ? company.open_req_count : open_req_count,
-    }));
+    .map(({ bucket_start, open_req_count, by_function }) => {
+      if (bucket_start === last) return { bucket_start, open_req_count: openReqsOf(company, scope) };
+      return { bucket_start, open_req_count: scope === undefined ? open_req_count : (by_function?.[scope] ?? 0) };
+    });
 }

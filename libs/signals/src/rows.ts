@@ -1,4 +1,12 @@
-import type { ClosedReason, CrawlOutcome, Instant, JobFunction, PostingAttributes } from '@hiring/contracts';
+import type {
+  ClosedReason,
+  CrawlOutcome,
+  Instant,
+  JobFunction,
+  PostingAttributes,
+  Seniority,
+  Workplace,
+} from '@hiring/contracts';
 
 /** One board of one company in the read model. */
 export interface BoardView {
@@ -64,6 +72,8 @@ export interface MigrationView {
   confidence: number;
 }
 
+export type OpenByFunction = Partial<Record<JobFunction, number>>;
+
 export interface WeekView {
   /** Monday 00:00Z. */
   bucket_start: Instant;
@@ -71,6 +81,8 @@ export interface WeekView {
   open_req_count: number;
   /** Whether the week has a complete crawl of any board. */
   crawled: boolean;
+  /** The same by function, functions without any left out. The newest week has none: `CompanyRow.by_function` has it. */
+  by_function?: OpenByFunction;
 }
 
 /**
@@ -101,9 +113,13 @@ export interface CompanyRow {
   boards: Record<string, BoardView>;
   open_req_count: number;
   /** Functions with active reqs. */
-  by_function: Partial<Record<JobFunction, number>>;
-  /** `opened_at` of the new roles younger than `t` - 120 d, in no order. */
-  new_roles: Instant[];
+  by_function: OpenByFunction;
+  /** `opened_at` of the new roles younger than `t` - 120 d, by function, in no order. */
+  new_roles: Partial<Record<JobFunction, Instant[]>>;
+  /** When confirmed closures left no active req; null while there are any, or if something else left none. */
+  paused_at: Instant | null;
+  /** The same for each function. */
+  paused_functions: Partial<Record<JobFunction, Instant>>;
   /** Oldest first; at least the 8 weeks that end with that of `t`. Past weeks without a complete crawl are omitted. */
   weeks: WeekView[];
   first_hires: Partial<Record<JobFunction, FirstHire>>;
@@ -162,6 +178,15 @@ export interface ReqRow {
   /** The removed posting that was seen last. */
   gone: GonePosting | null;
   reposts: RepostView[];
+}
+
+/** Change of the number of active reqs; add up per function, country, seniority and workplace. */
+export interface OpenDelta {
+  function: JobFunction;
+  country: string | null;
+  seniority: Seniority | null;
+  workplace: Workplace | null;
+  delta: 1 | -1;
 }
 
 /** Change of the number of active reqs; add up per (function, country, cohort_week, week). Shared catalogue only. */

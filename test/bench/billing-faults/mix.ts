@@ -88,11 +88,16 @@ export function everythingBilled(webhookId: number, reqKey: string): Mix {
     },
     search_jobs: { weight: 8, draw: search('/v1/jobs/search') },
     search_reqs: { weight: 4, draw: search('/v1/reqs/search') },
+    screen_companies: {
+      weight: 4,
+      draw: (draws) => ({ path: `/v1/companies/screen?function=${draws.pick(ROLES)}&open_reqs_min=1` }),
+    },
     preview_search: {
       weight: 3,
       draw: (draws) => ({ path: '/v1/searches/preview', method: 'POST', body: { role: draws.pick(ROLES) } }),
     },
     role_demand: { weight: 3, draw: search('/v1/markets/role-demand') },
+    market_migrations: { weight: 3, draw: () => ({ path: '/v1/markets/ats-migrations' }) },
     get_req: { weight: 3, draw: () => ({ path: `/v1/reqs/${reqKey}` }) },
     open_reqs: { weight: 3, draw: company('open-reqs') },
     enrichment: { weight: 3, draw: company('enrichment') },

@@ -34,6 +34,7 @@ test.each([
   ['get_changes', { since: 0, limit: 3, order: 'newest' }, 'event_seq'],
   ['get_changes', { since: 5, limit: 3, order: 'newest', before: 40 }, 'event_seq'],
   ['get_changes', { since: 5, limit: 3, order: 'oldest', before: 40 }, 'event_seq'],
+  ['screen_companies', { limit: 3, open_reqs_min: 1 }, 'company_id'],
   ['search_jobs', { limit: 3 }, 'req_key'],
   ['search_jobs', { limit: 3, status: 'any' }, 'req_key'],
   ['who_is_hiring_for', { limit: 2 }, 'company_id'],

@@ -11,4 +11,10 @@ export const COMPANY_READS = [
 ] as const;
 
 /** Reads across companies. */
-export const SEARCHES = ['/v1/reqs/search?limit=200', '/v1/jobs/search?limit=200', '/v1/markets/role-demand'] as const;
+export const SEARCHES = [
+  '/v1/reqs/search?limit=200',
+  '/v1/jobs/search?limit=200',
+  '/v1/markets/role-demand',
+  '/v1/markets/ats-migrations',
+  '/v1/companies/screen?open_reqs_min=0&limit=100',
+] as const;

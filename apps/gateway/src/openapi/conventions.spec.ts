@@ -82,6 +82,8 @@ const own = names.filter((name) => !SPECIFIED.has(name));
 const lists = own.filter(
   (name) => OPERATIONS[name].method === 'GET' && /^(list_|search_companies|usage_records)/.test(name),
 );
+/** Billed by the page. */
+const searches = ['screen_companies', 'market_migrations'] as const;
 
 describe('docs/api/concepts/conventions.md', () => {
   test.each(own)('every member is in every answer: %s', (name) => {
@@ -149,9 +151,16 @@ describe('docs/api/concepts/conventions.md', () => {
     expect(membersOf(bodyOf(name, '200'))).toHaveProperty('next_cursor');
   });
 
+  test.each(searches)('a search has a cursor and 20 items by default, as those of the specification: %s', (name) => {
+    const parameters = new Map(operationOf(name).parameters?.map((one) => [one.name, one.schema]));
+    expect(parameters.get('cursor')?.type).toBe('string');
+    expect(parameters.get('limit')?.default).toBe(20);
+    expect(membersOf(bodyOf(name, '200'))).toHaveProperty('next_cursor');
+  });
+
   test('every operation of our own with a cursor is held to the rules of lists', () => {
     const paged = own.filter((name) => operationOf(name).parameters?.some((one) => one.name === 'cursor'));
-    expect(paged.sort()).toEqual([...lists].sort());
+    expect(paged.sort()).toEqual([...lists, ...searches].sort());
   });
 
   test('values that several schemas share have a name', async () => {

@@ -1,4 +1,5 @@
 import type { OperationName } from '@hiring/contracts';
+import { documentedMembers, ScreenFiltersQuery } from '@hiring/contracts/operations';
 import type { Json } from './headers.js';
 
 interface Link {
@@ -42,6 +43,8 @@ const WEBHOOK_OPERATIONS: readonly OperationName[] = [
   'delete_webhook',
 ];
 
+const SCREEN_FILTERS = documentedMembers(ScreenFiltersQuery).map(([name]) => name);
+
 const JOB_FILTERS = [
   'role',
   'geo',
@@ -73,6 +76,18 @@ const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
   },
   search_companies: {
     200: [next('search_companies', sameQuery('query')), ...companyReads('$response.body#/companies/0/company_id')],
+  },
+  screen_companies: {
+    200: [
+      next('screen_companies', sameQuery(...SCREEN_FILTERS, 'sort')),
+      ...companyReads('$response.body#/companies/0/company_id'),
+    ],
+  },
+  market_migrations: {
+    200: [
+      next('market_migrations', sameQuery('since', 'from_vendor', 'to_vendor')),
+      ...companyReads('$response.body#/migrations/0/company_id'),
+    ],
   },
   search_reqs: {
     200: [

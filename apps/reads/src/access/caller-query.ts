@@ -12,8 +12,9 @@ export function visible(alias: string): string {
   return `${alias}.owner IN ('', $1)`;
 }
 
-const OWNED_TABLE = /\breads\.(?:company|company_name|req)\s+AS\s+(\w+)/g;
-const ANY_OWNED_TABLE = /\breads\.(?:company|company_name|req)\b/g;
+const OWNED = String.raw`\breads\.(?:company|company_name|company_function|company_country|company_facet|ats_migration|req)`;
+const OWNED_TABLE = new RegExp(String.raw`${OWNED}\s+AS\s+(\w+)`, 'g');
+const ANY_OWNED_TABLE = new RegExp(String.raw`${OWNED}\b`, 'g');
 
 /**
  * A statement on behalf of a customer. It is prepared under its name. With `prepared: false`, each run is planned for

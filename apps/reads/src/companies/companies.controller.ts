@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { jsonOf, type JobFunction, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { RpcHandler } from '@hiring/platform-rpc';
 import {
@@ -14,6 +14,8 @@ import {
   migrationEnvelope,
   repostCountEnvelope,
   repostPain,
+  toListedReq,
+  TOP_REQS,
 } from '@hiring/signals';
 import { Pool } from 'pg';
 import { CompanyReader } from '../access/company.reader.js';
@@ -21,9 +23,11 @@ import { validityOf } from '../access/snapshot.js';
 import { Tier1 } from '../crawls/tier1.js';
 import { CompanyPages } from './company-pages.js';
 import { firstHireQuery } from './first-hire.query.js';
+import { briefOfFunctionQuery } from './brief-of-function.query.js';
 import { isHiringQuery } from './is-hiring.query.js';
 import { toBrief } from './pre-action-brief.js';
 import { repostPainQuery } from './repost-pain.query.js';
+import { ScreenPages } from './screen-pages.js';
 
 @Controller()
 export class CompaniesController {
@@ -33,11 +37,17 @@ export class CompaniesController {
     private readonly companies: CompanyReader,
     private readonly tier1: Tier1,
     private readonly pages: CompanyPages,
+    private readonly screens: ScreenPages,
   ) {}
 
   @RpcHandler('reads.search_companies')
   search(request: RpcRequest<'reads.search_companies'>): Promise<RpcResponse<'reads.search_companies'>> {
     return this.pages.page(request);
+  }
+
+  @RpcHandler('reads.screen_companies')
+  screen(request: RpcRequest<'reads.screen_companies'>): Promise<RpcResponse<'reads.screen_companies'>> {
+    return this.screens.page(request);
   }
 
   @RpcHandler('reads.is_hiring')
@@ -112,12 +122,28 @@ export class CompaniesController {
     const read = await this.tier1.read(request);
     if ('crawling' in read) return read;
     const now = this.clock.now().toISOString();
-    return this.companies.lastingAnswer(read, hiringPulse(read.fold, now), hiringPulseUntil(read.fold, now));
+    const body = hiringPulse(read.fold, now, request.function);
+    return this.companies.lastingAnswer(read, body, hiringPulseUntil(read.fold, now));
   }
 
   @RpcHandler('reads.pre_action_brief')
   async preActionBrief(request: RpcRequest<'reads.pre_action_brief'>): Promise<RpcResponse<'reads.pre_action_brief'>> {
+    const { function: fn } = request;
+    if (fn !== undefined) return this.briefOfFunction(request, fn);
     const read = await this.tier1.read(request);
     return 'crawling' in read ? read : this.companies.lastingAnswer(read, toBrief(read.fold));
+  }
+
+  private async briefOfFunction(
+    request: RpcRequest<'reads.pre_action_brief'>,
+    fn: JobFunction,
+  ): Promise<RpcResponse<'reads.pre_action_brief'>> {
+    const values = [request.company_id, fn, TOP_REQS];
+    const read = await this.tier1.readBy(request, () =>
+      briefOfFunctionQuery.one(this.pool, request.customer_id, values),
+    );
+    if ('crawling' in read) return read;
+    const scope = { function: fn, top_reqs: read.reqs.map(toListedReq) };
+    return this.companies.lastingAnswer(read, toBrief(read.fold, scope));
   }
 }

@@ -3,10 +3,11 @@ import { AccessModule } from '../access/access.module.js';
 import { CrawlsModule } from '../crawls/crawls.module.js';
 import { CompaniesController } from './companies.controller.js';
 import { CompanyPages } from './company-pages.js';
+import { ScreenPages } from './screen-pages.js';
 
 @Module({
   imports: [AccessModule, CrawlsModule],
   controllers: [CompaniesController],
-  providers: [CompanyPages],
+  providers: [CompanyPages, ScreenPages],
 })
 export class CompaniesModule {}

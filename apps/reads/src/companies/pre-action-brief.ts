@@ -1,3 +1,4 @@
+import type { JobFunction } from '@hiring/contracts';
 import type { PreActionBrief, Requisition } from '@hiring/contracts/operations';
 import { asOf, liveVendors, pulseValues, repostPain, type CompanyRow, type ListedReq } from '@hiring/signals';
 
@@ -5,13 +6,27 @@ const REPOST_PAIN_MAX = 5;
 const TOP_REQS_MAX = 5;
 const MIGRATIONS_MAX = 3;
 
-/** Builds a brief from a single row, whose lists are bounded whatever the company's history. */
-export function toBrief(company: CompanyRow): PreActionBrief {
-  const firstHires = Object.entries(company.first_hires).map(([fn, first]) => [fn, first.opened_at] as const);
+/** One function, and its newest active reqs in list order. */
+export interface BriefScope {
+  function: JobFunction;
+  top_reqs: readonly ListedReq[];
+}
+
+/**
+ * Builds a brief from a single row, whose lists are bounded whatever the company's history.
+ *
+ * @param scope the brief is about this function; about the whole company if left out
+ */
+export function toBrief(company: CompanyRow, scope?: BriefScope): PreActionBrief {
+  const isInScope = (fn: string): boolean => scope === undefined || fn === scope.function;
+  const firstHires = Object.entries(company.first_hires)
+    .filter(([fn]) => isInScope(fn))
+    .map(([fn, first]) => [fn, first.opened_at] as const);
   return {
-    pulse: pulseValues(company),
+    pulse: pulseValues(company, scope?.function),
     first_hires: Object.fromEntries(firstHires),
     repost_pain: repostPain(company)
+      .filter((entry) => isInScope(entry.function))
       .slice(0, REPOST_PAIN_MAX)
       .map(({ title, function: fn, country, first_seen, repost_count }) => ({
         title,
@@ -20,7 +35,7 @@ export function toBrief(company: CompanyRow): PreActionBrief {
         first_seen,
         repost_count,
       })),
-    top_reqs: company.top_reqs.slice(0, TOP_REQS_MAX).map(toRequisition),
+    top_reqs: (scope ?? company).top_reqs.slice(0, TOP_REQS_MAX).map(toRequisition),
     ats_migrations: company.migrations
       .slice(0, MIGRATIONS_MAX)
       .map(({ from_vendor, to_vendor, occurred_at }) => ({ from_vendor, to_vendor, occurred_at })),

@@ -41,7 +41,7 @@ const branch = (kind: 'name' | 'domain'): string => `(
  */
 export const searchCompaniesQuery = new CallerQuery<KeyRow>(
   'search_companies',
-  `SELECT g.as_of, g.event_seq, k.key, k.company_id, c.fold ->> 'name' AS name, c.fold ->> 'domain' AS domain,
+  `SELECT g.as_of, g.event_seq, k.key, k.company_id, c.name, c.domain,
      NOT EXISTS (SELECT FROM reads.company_name AS o
        WHERE o.company_id = k.company_id AND ${visible('o')} AND (o.key, o.kind) < (k.key, k.kind)
          AND (${matches('o', 'name')} OR ${matches('o', 'domain')})) AS is_first
@@ -57,7 +57,7 @@ export const searchCompaniesQuery = new CallerQuery<KeyRow>(
 /** The visible companies with the ids $2, by id. */
 export const companiesByIdQuery = new CallerQuery<IdRow>(
   'companies_by_id',
-  `SELECT g.as_of, g.event_seq, c.company_id, c.fold ->> 'name' AS name, c.fold ->> 'domain' AS domain
+  `SELECT g.as_of, g.event_seq, c.company_id, c.name, c.domain
    FROM reads.catalogue AS g
    LEFT JOIN reads.company AS c ON c.company_id = ANY ($2::bigint[]) AND ${visible('c')}
    ORDER BY c.company_id`,

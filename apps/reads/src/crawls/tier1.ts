@@ -20,8 +20,16 @@ export class Tier1 {
   ) {}
 
   /** Returns the company when its data is fresh enough or no maximum age was set, else the crawl in progress. */
-  async read(request: Tier1Request): Promise<CompanySnapshot | CrawlingAnswer> {
-    const read = await this.companies.read(request);
+  read(request: Tier1Request): Promise<CompanySnapshot | CrawlingAnswer> {
+    return this.readBy(request, () => this.companies.read(request));
+  }
+
+  /** `read` by a statement that also reads something else. */
+  async readBy<S extends CompanySnapshot>(
+    request: Tier1Request,
+    statement: () => Promise<S>,
+  ): Promise<S | CrawlingAnswer> {
+    const read = await statement();
     const maxAge = request.max_age_seconds;
     // Without a linked board there is nothing to crawl: the answer says `Coverage: none`.
     if (maxAge === undefined || !isCrawlable(read.fold)) return read;

@@ -7,6 +7,7 @@ import { TERMS } from '@hiring/signals';
 import { Pool } from 'pg';
 import { ReadsConfig } from '../config.js';
 
+import { withCompanies } from '../access/company-names.js';
 import { postingOf } from '../access/posting-columns.js';
 import { SealedCursor, type CursorFilters } from '@hiring/platform-crypto';
 import { filterSetOf, filterValues } from '../access/search-filter.js';
@@ -48,8 +49,10 @@ export class JobPages {
         ? CURSORS.seal([last.newest_first, last.req_key], filters, keys)
         : null;
     const as_of = rows[0]?.as_of as string;
+    const listed = page.map(toJob);
+    const jobs = request.company === true ? await withCompanies(this.pool, request.customer_id, listed) : listed;
     return {
-      body: jsonOf({ jobs: page.map(toJob), next_cursor, as_of }),
+      body: jsonOf({ jobs, next_cursor, as_of }),
       ledger_seq: rows[0]?.event_seq as number,
       as_of,
     };

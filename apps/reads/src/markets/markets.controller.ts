@@ -6,6 +6,7 @@ import { addWeeks, DEMAND_WEEKS_BEFORE, demandSeries, weekStart, type DemandDelt
 import { Pool } from 'pg';
 import { ANY } from '../projections/demand/demand.table.js';
 import { CatalogueCoverage } from './catalogue-coverage.js';
+import { MigrationPages } from './migration-pages.js';
 import { roleDemandQuery, type DemandRow } from './role-demand.query.js';
 
 @Controller()
@@ -14,6 +15,7 @@ export class MarketsController {
     private readonly pool: Pool,
     private readonly clock: Clock,
     private readonly catalogue: CatalogueCoverage,
+    private readonly migrations: MigrationPages,
   ) {}
 
   @RpcHandler('reads.role_demand')
@@ -31,6 +33,11 @@ export class MarketsController {
     const start = since === undefined ? {} : { since };
     const series = demandSeries(rows.flatMap(toDelta), { ...start, now, coveredSince });
     return { body: jsonOf({ series, as_of }), ledger_seq: rows[0]?.event_seq as number, as_of };
+  }
+
+  @RpcHandler('reads.market_migrations')
+  atsMigrations(request: RpcRequest<'reads.market_migrations'>): Promise<RpcResponse<'reads.market_migrations'>> {
+    return this.migrations.page(request);
   }
 
   @RpcHandler('reads.catalogue_coverage')

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CatalogueCoverage } from './catalogue-coverage.js';
 import { MarketsController } from './markets.controller.js';
+import { MigrationPages } from './migration-pages.js';
 
 /** Reads about the whole shared catalogue. */
-@Module({ controllers: [MarketsController], providers: [CatalogueCoverage] })
+@Module({ controllers: [MarketsController], providers: [CatalogueCoverage, MigrationPages] })
 export class MarketsModule {}

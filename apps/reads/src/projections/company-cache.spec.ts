@@ -3,7 +3,7 @@ import { emptyCompanyRow } from '@hiring/signals';
 import { CompanyCache } from './company-cache.js';
 
 function stored(companyId: number) {
-  return { company: emptyCompanyRow(companyId), recentCrawls: [] };
+  return { company: emptyCompanyRow(companyId), recentCrawls: [], screened: new Map() };
 }
 
 function committedUpTo(lastSeq: number): CompanyCache {

@@ -8,14 +8,28 @@ import {
   type Effects,
   type ReqRow,
 } from '@hiring/signals';
+import type { OwnedMigration } from './ats-migration/ats-migration.table.js';
+import type { CompanyOpenDeltas } from './company-cell/company-cell.table.js';
+import type { FacetedCompany } from './company-facet/company-facet.table.js';
+import type { OwnedScreenRow } from './company-function/company-function.table.js';
+import { screenChanges } from './company-function/screen-changes.js';
 import type { StoredCompany } from './company/company.table.js';
 import { DemandDeltas } from './demand/demand.table.js';
 import { isHeartbeat } from './named-rows.js';
 import type { LoadedReq } from './req/req.table.js';
 
+/** Facts that may change lookup keys of a company. */
+const CHANGE_KEYS: ReadonlySet<Fact['type']> = new Set([
+  'company_registered',
+  'company_updated',
+  'board_linked',
+  'board_unlinked',
+]);
+
 /** One company of a batch: its rows, and the effects of folding on them. */
 interface Touched {
   recentCrawls: string[];
+  screened: Map<string, string>;
   /** Registered in this batch: its row is inserted. */
   isNew: boolean;
   view: CompanyView;
@@ -24,8 +38,10 @@ interface Touched {
   effects: Effects;
   /** Keys opened in this batch: their rows are inserted, those of other touched reqs are updated. */
   opened: Set<string>;
-  /** Name, domain or aliases changed. */
+  /** A lookup key changed. */
   renamed: boolean;
+  /** Moves between tracking systems in this batch, by position. */
+  migrated: Set<number>;
 }
 
 /**
@@ -38,7 +54,7 @@ export class HiringBatch {
   constructor(readonly demand = new DemandDeltas()) {}
 
   load(companies: Iterable<StoredCompany>, reqs: Iterable<LoadedReq>): void {
-    for (const { company, recentCrawls } of companies) this.touch(company, recentCrawls, false);
+    for (const stored of companies) this.touch(stored, false);
     for (const loaded of reqs) {
       const { view, texts } = this.touchedOf(loaded.req.company_id);
       view.reqs.set(loaded.req.req_key, loaded.req);
@@ -50,13 +66,15 @@ export class HiringBatch {
   fold(facts: Iterable<Fact>): void {
     for (const fact of facts) {
       if (fact.company_id === 0) continue;
-      if (fact.type === 'company_registered') this.touch(emptyCompanyRow(fact.company_id), [], true);
+      if (fact.type === 'company_registered')
+        this.touch({ company: emptyCompanyRow(fact.company_id), recentCrawls: [], screened: new Map() }, true);
       const touched = this.touchedOf(fact.company_id);
       if (isHeartbeat(fact) && changesNothing(fact, touched.view.reqs.get(fact.req_key))) continue;
       evolve(touched.view, fact, touched.effects);
       if (fact.type === 'opened') touched.opened.add(fact.req_key);
       if (fact.type === 'board_crawled') remember(touched.recentCrawls, fact.crawl_id);
-      if (fact.type === 'company_registered' || fact.type === 'company_updated') touched.renamed = true;
+      if (CHANGE_KEYS.has(fact.type)) touched.renamed = true;
+      if (fact.type === 'ats_migrated') touched.migrated.add(fact.event_seq);
     }
     for (const { effects } of this.touched.values()) {
       for (const delta of effects.demand) this.demand.add(delta);
@@ -82,6 +100,46 @@ export class HiringBatch {
 
   renamed(): CompanyRow[] {
     return [...this.touched.values()].filter(({ renamed }) => renamed).map(({ view }) => view.company);
+  }
+
+  /** Call once, after `refill`: the texts of the written rows change with it. */
+  screens(): { written: OwnedScreenRow[]; removed: Pick<OwnedScreenRow, 'company_id' | 'function'>[] } {
+    const written: OwnedScreenRow[] = [];
+    const removed: Pick<OwnedScreenRow, 'company_id' | 'function'>[] = [];
+    for (const { view, screened } of this.touched.values()) {
+      const { company } = view;
+      const changes = screenChanges({ company, screened });
+      for (const row of changes.written) written.push({ ...row, owner: company.owner ?? '' });
+      removed.push(...changes.removed);
+    }
+    return { written, removed };
+  }
+
+  /** The companies with reqs that were opened or changed. @param written companies of the changed ones */
+  faceted(written: ReadonlySet<number>): FacetedCompany[] {
+    return [...this.touched.values()]
+      .filter(({ view: { company }, opened }) => opened.size > 0 || written.has(company.company_id))
+      .map(({ view: { company }, screened }) => ({
+        company_id: company.company_id,
+        owner: company.owner ?? '',
+        functions: [...screened.keys()],
+      }));
+  }
+
+  openDeltas(): CompanyOpenDeltas[] {
+    return [...this.touched.values()].map(({ view: { company }, effects }) => ({
+      company_id: company.company_id,
+      owner: company.owner ?? '',
+      deltas: effects.open,
+    }));
+  }
+
+  migrations(): OwnedMigration[] {
+    return [...this.touched.values()].flatMap(({ view: { company }, migrated }) =>
+      company.migrations
+        .filter(({ event_seq }) => migrated.has(event_seq))
+        .map((one) => ({ ...one, company_id: company.company_id, owner: company.owner ?? '' })),
+    );
   }
 
   newReqs(): { req: ReqRow; owner: string }[] {
@@ -116,15 +174,17 @@ export class HiringBatch {
     return [...this.touched].filter(([, { effects }]) => effects.top_reqs_short).map(([companyId]) => companyId);
   }
 
-  private touch(company: CompanyRow, recentCrawls: string[], isNew: boolean): void {
+  private touch({ company, recentCrawls, screened }: StoredCompany, isNew: boolean): void {
     this.touched.set(company.company_id, {
       recentCrawls,
+      screened,
       isNew,
       view: { company, reqs: new Map() },
       texts: new Map(),
       effects: noEffects(),
       opened: new Set(),
       renamed: false,
+      migrated: new Set(),
     });
   }
 
@@ -156,7 +216,7 @@ function remember(crawls: string[], crawlId: string): void {
 }
 
 function storedOf(touched: readonly Touched[]): StoredCompany[] {
-  return touched.map(({ view, recentCrawls }) => ({ company: view.company, recentCrawls }));
+  return touched.map(({ view, recentCrawls, screened }) => ({ company: view.company, recentCrawls, screened }));
 }
 
 function reqOf(view: CompanyView, key: string): ReqRow {

@@ -2,6 +2,8 @@ import type { Fact } from '@hiring/contracts';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { catalogueChange, type CatalogueChange } from './catalogue/catalogue.table.js';
 import { CompanyCache } from './company-cache.js';
+import { cellRows } from './company-cell/company-cell.table.js';
+import { countryRows } from './company-country/company-country.table.js';
 import type { StoredCompany } from './company/company.table.js';
 import { HiringBatch } from './hiring.batch.js';
 import { HiringTables } from './hiring.tables.js';
@@ -58,7 +60,7 @@ export class HiringProjection {
 
   /** Builds the next statement here while the server runs the previous one. */
   private async write(client: Statements, batch: HiringBatch, change: CatalogueChange): Promise<void> {
-    const { companies, names, reqs, demand, catalogue } = this.tables;
+    const { companies, names, functions, facets, cells, countries, migrations, reqs, demand, catalogue } = this.tables;
     const reqsWritten = Promise.all([
       reqs.insertNew(client, batch.newReqs()),
       reqs.updateKnown(client, batch.touchedReqs()),
@@ -66,11 +68,21 @@ export class HiringProjection {
     // Awaited below; without this a failing refill would leave the rejection unhandled.
     reqsWritten.catch(() => undefined);
     await refill(client, reqs, batch);
+    const screens = batch.screens();
+    const opened = batch.openDeltas();
+    const cellsWritten = cells.add(client, cellRows(opened));
+    const functionsWritten = functions.write(client, screens.written);
+    const masks = await facets.refresh(client, batch.faceted((await reqsWritten)[1]));
     await Promise.all([
-      reqsWritten,
+      cellsWritten,
+      functionsWritten,
       companies.insertNew(client, batch.newCompanies()),
       companies.updateKnown(client, batch.knownCompanies()),
       names.replace(client, batch.renamed()),
+      functions.writeMasks(client, masks.functions),
+      functions.remove(client, screens.removed),
+      countries.add(client, countryRows(opened)).then(() => countries.writeMasks(client, masks.countries)),
+      migrations.insertNew(client, batch.migrations()),
       demand.add(client, batch.demand),
       catalogue.note(client, change),
     ]);

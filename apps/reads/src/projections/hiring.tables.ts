@@ -1,4 +1,9 @@
+import { AtsMigrationTable } from './ats-migration/ats-migration.table.js';
 import { CatalogueTable } from './catalogue/catalogue.table.js';
+import { CompanyCellTable } from './company-cell/company-cell.table.js';
+import { CompanyCountryTable } from './company-country/company-country.table.js';
+import { CompanyFacetTable } from './company-facet/company-facet.table.js';
+import { CompanyFunctionTable } from './company-function/company-function.table.js';
 import { CompanyNameTable } from './company-name/company-name.table.js';
 import { CompanyTable } from './company/company.table.js';
 import { DemandTable } from './demand/demand.table.js';
@@ -9,6 +14,11 @@ import type { TableSet } from './table-set.js';
 export class HiringTables {
   readonly companies: CompanyTable;
   readonly names: CompanyNameTable;
+  readonly functions: CompanyFunctionTable;
+  readonly facets: CompanyFacetTable;
+  readonly cells: CompanyCellTable;
+  readonly countries: CompanyCountryTable;
+  readonly migrations: AtsMigrationTable;
   readonly reqs: ReqTable;
   readonly demand: DemandTable;
   readonly catalogue: CatalogueTable;
@@ -16,6 +26,11 @@ export class HiringTables {
   constructor(tables: TableSet) {
     this.companies = new CompanyTable(tables);
     this.names = new CompanyNameTable(tables);
+    this.functions = new CompanyFunctionTable(tables);
+    this.facets = new CompanyFacetTable(tables);
+    this.cells = new CompanyCellTable(tables);
+    this.countries = new CompanyCountryTable(tables);
+    this.migrations = new AtsMigrationTable(tables);
     this.reqs = new ReqTable(tables);
     this.demand = new DemandTable(tables);
     this.catalogue = new CatalogueTable(tables);

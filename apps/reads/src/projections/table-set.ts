@@ -2,7 +2,18 @@
 export const SCHEMA = 'reads';
 
 /** Read models folded from the ledger, all by one projector, so that one answer never mixes two positions. */
-export const VIEWS = ['company', 'company_name', 'req', 'demand', 'catalogue'] as const;
+export const VIEWS = [
+  'company',
+  'company_name',
+  'company_function',
+  'company_cell',
+  'company_country',
+  'company_facet',
+  'ats_migration',
+  'req',
+  'demand',
+  'catalogue',
+] as const;
 export type View = (typeof VIEWS)[number];
 
 /**

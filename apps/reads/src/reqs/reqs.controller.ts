@@ -38,7 +38,7 @@ export class ReqsController {
   async search(request: RpcRequest<'reads.search_reqs'>): Promise<RpcResponse<'reads.search_reqs'>> {
     const values = [...filterValues(request), request.cursor ?? 0, request.limit];
     const rows = await searchReqsQuery(filterSetOf(request)).run(this.pool, request.customer_id, values);
-    return searchReqsPage(rows, request.limit);
+    return searchReqsPage(rows, request.limit, request.company === true);
   }
 
   /**

@@ -4,14 +4,23 @@ import type { MatchedReq, MatchRow } from './search-reqs.query.js';
 
 type MatchingCompany = CompaniesPage['companies'][number];
 
-/** Builds the answer of one page. @param rows at most one company more than the page, which shows that another follows */
-export function searchReqsPage(rows: readonly MatchRow[], limit: number): RpcResponse<'reads.search_reqs'> {
+/**
+ * Builds the answer of one page.
+ *
+ * @param rows at most one company more than the page, which shows that another follows
+ * @param named whether each company has its name and domain
+ */
+export function searchReqsPage(
+  rows: readonly MatchRow[],
+  limit: number,
+  named: boolean,
+): RpcResponse<'reads.search_reqs'> {
   const found = rows.filter(isFound);
   const page = found.slice(0, limit);
   const next_cursor = found.length > page.length ? (page.at(-1)?.company_id ?? null) : null;
   const as_of = rows[0]?.as_of as string;
   return {
-    body: jsonOf({ companies: page.map(toCompany), next_cursor, as_of }),
+    body: jsonOf({ companies: page.map((row) => toCompany(row, named)), next_cursor, as_of }),
     ledger_seq: rows[0]?.event_seq as number,
     as_of,
   };
@@ -23,10 +32,11 @@ function isFound(row: MatchRow): row is FoundCompany {
   return row.company_id !== null;
 }
 
-function toCompany(row: FoundCompany): MatchingCompany {
+function toCompany(row: FoundCompany, named: boolean): MatchingCompany {
   const { company_id, open_req_count, new_roles_30d, velocity, direction, is_surge, reqs } = row;
   return {
     company_id,
+    ...(named && { company: { name: row.name, domain: row.domain } }),
     pulse: { is_hiring: open_req_count >= 1, open_req_count, new_roles_30d, velocity, direction, is_surge },
     matched_reqs: (reqs ?? []).map(toMatchedReq),
   };

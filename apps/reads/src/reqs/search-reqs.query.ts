@@ -16,6 +16,8 @@ export interface MatchRow {
   velocity: number;
   direction: Direction;
   is_surge: boolean;
+  name: string;
+  domain: string;
   reqs: MatchedReq[] | null;
 }
 
@@ -46,7 +48,7 @@ export function searchReqsQuery(filters: FilterSet): CallerQuery<MatchRow> {
        WHERE page.place <= $6
      )
      SELECT g.as_of, g.event_seq, c.company_id, c.open_req_count, c.new_roles_30d, c.velocity, c.direction, c.is_surge,
-       matched.reqs
+       c.name, c.domain, matched.reqs
      FROM reads.catalogue AS g
      LEFT JOIN page ON true
      LEFT JOIN reads.company AS c ON c.company_id = page.company_id AND ${visible('c')}

@@ -4,6 +4,7 @@ import type { Pool } from '@hiring/platform-postgres';
 import { CompanyReader } from '../access/company.reader.js';
 import { CompaniesController } from '../companies/companies.controller.js';
 import { CompanyPages } from '../companies/company-pages.js';
+import { ScreenPages } from '../companies/screen-pages.js';
 import { ReadsConfig } from '../config.js';
 import { Tier1 } from '../crawls/tier1.js';
 import { JobCounts } from '../jobs/job-counts.js';
@@ -12,6 +13,7 @@ import { JobsController } from '../jobs/jobs.controller.js';
 import { CurrentStatistics } from '../jobs/req-statistics.js';
 import type { CatalogueCoverage } from '../markets/catalogue-coverage.js';
 import { MarketsController } from '../markets/markets.controller.js';
+import { MigrationPages } from '../markets/migration-pages.js';
 import { OpenReqPages } from '../reqs/open-req-pages.js';
 import { ReqsController } from '../reqs/reqs.controller.js';
 import { BatchLookup } from '../sheets/batch-lookup.js';
@@ -25,10 +27,17 @@ export function readsOver(pool: Pool, clock: Clock, bus: ConstructorParameters<t
   const tier1 = new Tier1(companies, clock, bus);
   const jobPages = new JobPages(pool, config, clock, new CurrentStatistics(pool, clock));
   return {
-    companies: new CompaniesController(pool, clock, companies, tier1, new CompanyPages(pool, config)),
+    companies: new CompaniesController(
+      pool,
+      clock,
+      companies,
+      tier1,
+      new CompanyPages(pool, config),
+      new ScreenPages(pool, config),
+    ),
     reqs: new ReqsController(pool, companies, new OpenReqPages(pool, clock, config)),
     jobs: new JobsController(companies, jobPages, new JobCounts(pool, clock)),
-    markets: new MarketsController(pool, clock, {} as CatalogueCoverage),
+    markets: new MarketsController(pool, clock, {} as CatalogueCoverage, new MigrationPages(pool, config)),
     sheets: new SheetsController(pool, companies, new BatchLookup(pool, clock)),
   };
 }

@@ -11,6 +11,10 @@ import { newestReqQuery } from '../reqs/newest-req.query.js';
 import { openReqsPostingQuery, openReqsQuery } from '../reqs/open-reqs.query.js';
 import { repostPainQuery } from '../companies/repost-pain.query.js';
 import { roleDemandQuery } from '../markets/role-demand.query.js';
+import { briefOfFunctionQuery } from '../companies/brief-of-function.query.js';
+import { ScreenStatement, type Screen } from '../companies/screen-companies.query.js';
+import { companyNamesQuery } from '../access/company-names.js';
+import { marketMigrationsQuery } from '../markets/market-migrations.query.js';
 import { companiesByIdQuery, searchCompaniesQuery } from '../companies/search-companies.query.js';
 import type { FilterSet } from '../access/search-filter.js';
 import { FilteredJobs, termsOf, type JobSearch } from '../jobs/filtered-jobs.query.js';
@@ -66,6 +70,10 @@ export function callerStatements(sample: Sample): Statement[] {
     { query: companiesQuery, values: [customer_id, `{${company_id}}`] },
     { query: searchCompaniesQuery, values: [customer_id, 'c1', 'c1', '', 0, 21] },
     { query: searchCompaniesQuery, values: [customer_id, '', null, '', 0, 21] },
+    { query: companyNamesQuery, values: [customer_id, `{${company_id}}`] },
+    { query: briefOfFunctionQuery, values: [...company, role, 5] },
+    { query: marketMigrationsQuery, values: [customer_id, null, null, null, 21, null, null] },
+    { query: marketMigrationsQuery, values: [customer_id, -Date.parse(since), 'lever', 'ashby', 21, 0, 0] },
     { query: companiesByIdQuery, values: [customer_id, `{${company_id}}`] },
     { query: newestReqQuery, values: [customer_id, domain, null] },
     { query: roleDemandQuery, values: [customer_id, role, geo, '2026-05-25T00:00:00.000Z'] },
@@ -74,8 +82,31 @@ export function callerStatements(sample: Sample): Statement[] {
     { query: matchingQuery, values: [customer_id, '{}', `{i=${company_id},i=18}`, null, null, 100_000] },
     { query: matchingQuery, values: [customer_id, '{m=USD}', '{}', 'USD', 190_000, 100_000] },
     ...filteredJobs(sample),
+    ...screens(sample),
     ...filterSets().flatMap((filters) => searches(filters, sample, [customer_id, role, geo, since])),
   ];
+}
+
+/** Screens are planned for their values: some with many matches, and some with few. */
+function screens({ customer_id, company_id, role, geo: country, since }: Sample): Statement[] {
+  const fn = role as JobFunction;
+  const wanted: Pick<Screen, 'filters' | 'sort'>[] = [
+    { filters: { function: fn }, sort: 'new_roles' },
+    { filters: { is_surge: true, velocity_min: 1.2 }, sort: 'velocity' },
+    { filters: { function: fn, country, open_reqs_min: 3 }, sort: 'open_reqs' },
+    { filters: { hq_country: country, direction: 'accelerating' }, sort: 'new_roles' },
+    { filters: { vendor: 'lever', first_hire_since: since }, sort: 'company_id' },
+    { filters: { paused_since: since, reposted_min: 2 }, sort: 'open_reqs' },
+    { filters: { migrated_since: since, to_vendor: 'ashby' }, sort: 'velocity' },
+    { filters: { function: fn, seniority: 'senior', workplace: 'remote' }, sort: 'new_roles' },
+    { filters: { salary_min: 190_000, currency: 'USD' }, sort: 'open_reqs' },
+  ];
+  return wanted.flatMap((screen) =>
+    [null, [-1, company_id] as [number, number]].map((after) => {
+      const { query, values } = ScreenStatement.of({ ...screen, limit: 20 }, after);
+      return { query, values: [customer_id, ...values] };
+    }),
+  );
 }
 
 const WALKED = 2_000;

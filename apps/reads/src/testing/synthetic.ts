@@ -10,11 +10,34 @@ export async function fillSynthetic(
 ): Promise<void> {
   await pool.query(`
     INSERT INTO reads.company_v1
-    SELECT n, '', n, '2026-11-20', 'direct', 5, 1, 1, 'steady', false, '{}', '{"first_hires":{},"pain":[]}'
+    SELECT n, '', 'c' || n, 'c' || n || '.example', 'DE', n, '2026-11-20', 'direct', 5, 1, 1, 'steady', false, '{}',
+      '{"first_hires":{},"pain":[]}'
     FROM generate_series(1, ${companies}) AS n;
     INSERT INTO reads.company_name_v1
     SELECT 'domain', 'c' || n || '.example', n, '' FROM generate_series(1, ${companies}) AS n;
     INSERT INTO reads.company_name_v1 SELECT 'name', 'c' || n, n, '' FROM generate_series(1, ${companies}) AS n;
+    INSERT INTO reads.company_name_v1
+    SELECT 'hq_country', CASE WHEN n % 100 = 0 THEN 'DE' ELSE 'US' END, n, '' FROM generate_series(1, ${companies}) AS n;
+    INSERT INTO reads.company_name_v1
+    SELECT 'vendor', CASE WHEN n % 50 = 0 THEN 'lever' ELSE 'greenhouse' END, n, ''
+    FROM generate_series(1, ${companies}) AS n;
+    INSERT INTO reads.company_function_v1
+    SELECT n, f, '', 5 + n % 40, n % 7, (100 + n % 90) / 100.0, CASE WHEN n % 11 = 0 THEN 'accelerating' ELSE 'steady' END,
+      n % 200 = 0, '2026-01-01', CASE WHEN n % 100 = 0 THEN '2026-10-01'::timestamptz + n * interval '1 second' END,
+      CASE WHEN n % 300 = 0 THEN '2026-10-01'::timestamptz + n * interval '1 second' END,
+      CASE WHEN n % 100 = 0 THEN 1 + n % 3 ELSE 0 END, '{}'
+    FROM generate_series(1, ${companies}) AS n, unnest('{*,engineering,sales}'::text[]) AS f;
+    INSERT INTO reads.company_country_v1
+    SELECT n, f, c, '', 1 + n % 20, n FROM generate_series(1, ${companies}) AS n, unnest('{*,engineering,sales}'::text[]) AS f,
+      unnest('{US,DE}'::text[]) AS c;
+    INSERT INTO reads.company_facet_v1
+    SELECT n, f, '', CASE WHEN n % 3 = 0 THEN '{17,18}'::smallint[] ELSE '{17}' END,
+      CASE WHEN n % 3 = 0 THEN '{2,1}'::integer[] ELSE '{1}' END,
+      json_build_object('USD', 30000 + n % 170000)
+    FROM generate_series(1, ${companies}) AS n, unnest('{*,engineering,sales}'::text[]) AS f;
+    INSERT INTO reads.ats_migration_v1
+    SELECT n, n, '', 'lever', 'greenhouse', '2026-10-01', '2026-10-01', 0.7, n - 1790812800000, -n
+    FROM generate_series(1, ${companies}, 3) AS n;
     SELECT setseed(0.5);
     INSERT INTO reads.req_v1 (company_id, req_key, owner, title, function, country, city, first_seen, newest_first,
       opened_at, active, alias_of, boards, posted_at, salary_currency, salary_yearly, terms, signature, fold)
@@ -44,5 +67,6 @@ export async function fillSynthetic(
       (SELECT '2025-06-02'::timestamptz AS monday) AS first;
     UPDATE reads.catalogue_v1 SET covered_since = '2025-06-02', as_of = '2026-11-20', event_seq = 1;`);
   // Statistics as a running service has them.
-  await pool.query('VACUUM ANALYZE reads.company_v1, reads.company_name_v1, reads.req_v1, reads.demand_v1');
+  await pool.query(`VACUUM ANALYZE reads.company_v1, reads.company_name_v1, reads.company_function_v1, reads.company_country_v1, reads.company_facet_v1,
+      reads.ats_migration_v1, reads.req_v1, reads.demand_v1`);
 }

@@ -1016,12 +1016,6 @@ export interface components {
     };
     NamedCompany: {
       /**
-       * Format: int64
-       * @description The company.
-       * @example 1
-       */
-      company_id: number;
-      /**
        * @description Name of the company.
        * @example Acme GmbH
        */
@@ -1031,6 +1025,12 @@ export interface components {
        * @example acme.example
        */
       domain: string;
+      /**
+       * Format: int64
+       * @description The company.
+       * @example 1
+       */
+      company_id: number;
     };
     NamedCompaniesPage: {
       /**
@@ -1046,6 +1046,128 @@ export interface components {
        * @example null
        */
       next_cursor: string | null;
+    };
+    CompanyProfile: {
+      /**
+       * @description Name of the company.
+       * @example Acme GmbH
+       */
+      name: string;
+      /**
+       * @description Registrable domain of its site.
+       * @example acme.example
+       */
+      domain: string;
+      /**
+       * @description ISO 3166-1 alpha-2; empty when unknown.
+       * @example DE
+       */
+      hq_country: string;
+    };
+    LastMigration: {
+      /**
+       * @description Vendor of the old board.
+       * @example greenhouse
+       */
+      from_vendor: string;
+      /**
+       * @description Vendor of the new board.
+       * @example ashby
+       */
+      to_vendor: string;
+      /**
+       * Format: date-time
+       * @description First complete crawl of the new board.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      occurred_at: string;
+    };
+    ScreenedSignals: {
+      /**
+       * Format: int64
+       * @description Open reqs; with country, those there.
+       * @example 12
+       */
+      open_req_count: number;
+      /**
+       * Format: int64
+       * @description Roles opened in the 30 days before the newest complete crawl, in any country.
+       * @example 4
+       */
+      new_roles_30d: number;
+      /**
+       * @description New roles now over new roles 30 days before.
+       * @example 1.25
+       */
+      velocity: number;
+      /**
+       * @description Direction of the velocity.
+       * @example accelerating
+       * @enum {string}
+       */
+      direction: 'accelerating' | 'decelerating' | 'steady';
+      /**
+       * @description Many more new roles than usual.
+       * @example false
+       */
+      is_surge: boolean;
+      /**
+       * Format: date-time
+       * @description When the first req ever was opened; null without one.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      first_hire: string | null;
+      /**
+       * Format: date-time
+       * @description When confirmed closures left no open req; null while there are any.
+       * @example null
+       */
+      paused_at: string | null;
+      /** @description Newest move of the company; null without one. */
+      last_migration: components['schemas']['LastMigration'] | null;
+    };
+    ScreenedCompany: {
+      /**
+       * Format: int64
+       * @description The company.
+       * @example 1
+       */
+      company_id: number;
+      company: components['schemas']['CompanyProfile'];
+      signals: components['schemas']['ScreenedSignals'];
+      /**
+       * Format: int64
+       * @description Open reqs that have all of function, country, salary_min, seniority and workplace that were given.
+       * @example 3
+       */
+      matched_reqs_count: number;
+    };
+    ScreenPage: {
+      /**
+       * Format: date-time
+       * @description When the data was current.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      as_of: string;
+      /** @description In the order of sort. */
+      companies: components['schemas']['ScreenedCompany'][];
+      /**
+       * @description Cursor of the next page; null on the last page.
+       * @example null
+       */
+      next_cursor: string | null;
+    };
+    CompanyName: {
+      /**
+       * @description Name of the company.
+       * @example Acme GmbH
+       */
+      name: string;
+      /**
+       * @description Registrable domain of its site.
+       * @example acme.example
+       */
+      domain: string;
     };
     PlainPulse: {
       /**
@@ -1118,6 +1240,8 @@ export interface components {
       req_key: string;
     };
     MatchingCompany: {
+      /** @description With include=company. */
+      company?: components['schemas']['CompanyName'];
       /**
        * Format: int64
        * @description The company.
@@ -1213,6 +1337,8 @@ export interface components {
       seniority?: components['schemas']['Seniority'] | null;
       /** @description From a field of the board; null when no field has it. */
       salary?: components['schemas']['Pay'] | null;
+      /** @description With include=company. */
+      company?: components['schemas']['CompanyName'];
     };
     JobsPage: {
       /**
@@ -1252,6 +1378,41 @@ export interface components {
       as_of: string;
       /** @description One point per week, oldest first. */
       series: components['schemas']['DemandPoint'][];
+    };
+    MarketMigration: {
+      /**
+       * Format: int64
+       * @description The company.
+       * @example 1
+       */
+      company_id: number;
+      company: components['schemas']['CompanyName'];
+      /**
+       * @description Vendor of the old board.
+       * @example greenhouse
+       */
+      from_vendor: string;
+      /**
+       * @description Vendor of the new board.
+       * @example ashby
+       */
+      to_vendor: string;
+      occurred_at: components['schemas']['Provenance_instant'];
+    };
+    MarketMigrationsPage: {
+      /**
+       * Format: date-time
+       * @description When the data was current.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      as_of: string;
+      /** @description Newest first. */
+      migrations: components['schemas']['MarketMigration'][];
+      /**
+       * @description Cursor of the next page; null on the last page.
+       * @example null
+       */
+      next_cursor: string | null;
     };
     BoardsByState: {
       /**
@@ -3400,6 +3561,131 @@ export interface operations {
       };
     };
   };
+  screen_companies: {
+    parameters: {
+      query?: {
+        /** @description Companies that ever had a req of this function; the signals are those of the function. */
+        function?:
+          | 'engineering'
+          | 'data_science'
+          | 'it_operations'
+          | 'security'
+          | 'product'
+          | 'design'
+          | 'sales'
+          | 'marketing'
+          | 'customer_success'
+          | 'support'
+          | 'finance'
+          | 'legal'
+          | 'people'
+          | 'operations'
+          | 'supply_chain'
+          | 'manufacturing'
+          | 'healthcare'
+          | 'education'
+          | 'research'
+          | 'hospitality'
+          | 'retail'
+          | 'construction'
+          | 'transport'
+          | 'public_sector'
+          | 'other';
+        /**
+         * @description Companies with an open req in this country; open reqs and attributes are counted there. ISO 3166-1 alpha-2 code or English name.
+         * @example DE
+         */
+        country?: string;
+        /** @description At least this many open reqs. */
+        open_reqs_min?: number;
+        /** @description At most this many open reqs. */
+        open_reqs_max?: number;
+        /** @description At least this many new roles in 30 days. */
+        new_roles_min?: number;
+        /**
+         * @description At least this velocity.
+         * @example 1.25
+         */
+        velocity_min?: number;
+        /**
+         * @description At most this velocity.
+         * @example 1.25
+         */
+        velocity_max?: number;
+        /** @description This direction of the velocity. */
+        direction?: 'accelerating' | 'decelerating' | 'steady';
+        /** @description Whether there is a surge. */
+        is_surge?: boolean;
+        /**
+         * @description Companies with their head office in this country. ISO 3166-1 alpha-2 code or English name.
+         * @example DE
+         */
+        hq_country?: string;
+        /**
+         * @description Companies with a board of this vendor. Lower case; GET /v1/coverage has the names.
+         * @example greenhouse
+         */
+        vendor?: string;
+        /** @description The first req ever was opened at or after this instant, more than 30 days after our history began. */
+        first_hire_since?: string;
+        /** @description Confirmed closures left no open req at or after this instant, and there is none since. */
+        paused_since?: string;
+        /** @description A move between tracking systems occurred at or after this instant. */
+        migrated_since?: string;
+        /**
+         * @description A move away from this vendor. Lower case; GET /v1/coverage has the names.
+         * @example greenhouse
+         */
+        from_vendor?: string;
+        /**
+         * @description A move to this vendor. Lower case; GET /v1/coverage has the names.
+         * @example greenhouse
+         */
+        to_vendor?: string;
+        /** @description An open req was reposted at least this often in 365 days. */
+        reposted_min?: number;
+        /** @description An open req whose salary per year reaches this amount in currency, as in jobs/search. */
+        salary_min?: number;
+        /**
+         * @description ISO 4217 code; required with salary_min.
+         * @example EUR
+         */
+        currency?: string;
+        /** @description An open req of this seniority. */
+        seniority?: 'intern' | 'entry' | 'mid' | 'senior' | 'lead' | 'manager' | 'director' | 'executive';
+        /** @description An open req with this workplace. */
+        workplace?: 'onsite' | 'hybrid' | 'remote';
+        /** @description new_roles unless given otherwise; greatest first, company_id ascending. */
+        sort?: 'velocity' | 'new_roles' | 'open_reqs' | 'company_id';
+        /** @description next_cursor of the previous page. */
+        cursor?: string;
+        /** @description Most items on the page. */
+        limit?: number;
+      };
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+        /** @description Entity tags of stored answers: if the current answer has one of them, the response is 304 and free. At most 1024 characters. */
+        'If-None-Match'?: string;
+        /** @description Repeating a call with the same key within 24 hours returns the same answer and is billed once. 1-255 visible ASCII characters, plain or as one quoted string. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of companies. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ScreenPage'];
+        };
+      };
+    };
+  };
   search_reqs: {
     parameters: {
       query?: {
@@ -3412,6 +3698,8 @@ export interface operations {
         geo?: string;
         /** @description Only reqs first seen at or after this instant. */
         since?: string;
+        /** @description Adds name and domain of the company to each row. */
+        include?: 'company';
         /** @description next_cursor of the previous page. */
         cursor?: number;
         /** @description Most items on the page. */
@@ -3482,8 +3770,11 @@ export interface operations {
         currency?: string;
         /** @description Open reqs unless given otherwise. */
         status?: 'open' | 'closed' | 'any';
-        /** @description Adds page, date, places, workplace, employment type, seniority and salary to each row. */
-        include?: 'posting';
+        /**
+         * @description posting adds page, date, places, workplace, employment type, seniority and salary to each row; company adds name and domain. Both: posting,company.
+         * @example company
+         */
+        include?: string;
         /** @description next_cursor of the previous page. */
         cursor?: string;
         /** @description Most items on the page. */
@@ -3550,6 +3841,50 @@ export interface operations {
       };
     };
   };
+  market_migrations: {
+    parameters: {
+      query?: {
+        /** @description Only moves that occurred at or after this instant. */
+        since?: string;
+        /**
+         * @description Only moves away from this vendor. Lower case; GET /v1/coverage has the names.
+         * @example greenhouse
+         */
+        from_vendor?: string;
+        /**
+         * @description Only moves to this vendor. Lower case; GET /v1/coverage has the names.
+         * @example greenhouse
+         */
+        to_vendor?: string;
+        /** @description next_cursor of the previous page. */
+        cursor?: string;
+        /** @description Most items on the page. */
+        limit?: number;
+      };
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+        /** @description Entity tags of stored answers: if the current answer has one of them, the response is 304 and free. At most 1024 characters. */
+        'If-None-Match'?: string;
+        /** @description Repeating a call with the same key within 24 hours returns the same answer and is billed once. 1-255 visible ASCII characters, plain or as one quoted string. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of moves. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MarketMigrationsPage'];
+        };
+      };
+    };
+  };
   catalogue_coverage: {
     parameters: {
       query?: never;
@@ -3580,6 +3915,33 @@ export interface operations {
       query?: {
         /** @description Maximum age of the data in seconds. Without it: the best available data, billed as cached. Values below 60 count as 60: no board is read more than once a minute on demand. */
         max_age?: number;
+        /** @description All values over the reqs of this function; the whole company without it. */
+        function?:
+          | 'engineering'
+          | 'data_science'
+          | 'it_operations'
+          | 'security'
+          | 'product'
+          | 'design'
+          | 'sales'
+          | 'marketing'
+          | 'customer_success'
+          | 'support'
+          | 'finance'
+          | 'legal'
+          | 'people'
+          | 'operations'
+          | 'supply_chain'
+          | 'manufacturing'
+          | 'healthcare'
+          | 'education'
+          | 'research'
+          | 'hospitality'
+          | 'retail'
+          | 'construction'
+          | 'transport'
+          | 'public_sector'
+          | 'other';
       };
       header?: {
         /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
@@ -3625,6 +3987,33 @@ export interface operations {
       query?: {
         /** @description Maximum age of the data in seconds. Without it: the best available data, billed as cached. Values below 60 count as 60: no board is read more than once a minute on demand. */
         max_age?: number;
+        /** @description All values over the reqs of this function; the whole company without it. */
+        function?:
+          | 'engineering'
+          | 'data_science'
+          | 'it_operations'
+          | 'security'
+          | 'product'
+          | 'design'
+          | 'sales'
+          | 'marketing'
+          | 'customer_success'
+          | 'support'
+          | 'finance'
+          | 'legal'
+          | 'people'
+          | 'operations'
+          | 'supply_chain'
+          | 'manufacturing'
+          | 'healthcare'
+          | 'education'
+          | 'research'
+          | 'hospitality'
+          | 'retail'
+          | 'construction'
+          | 'transport'
+          | 'public_sector'
+          | 'other';
       };
       header?: {
         /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */

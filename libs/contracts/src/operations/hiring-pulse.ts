@@ -13,7 +13,7 @@ import {
   type ProvenanceOf,
 } from './models/envelope.js';
 import { Count, Instant } from './models/members.js';
-import { CRAWL_QUEUED, FreshnessQuery, freshRequest } from './models/tier1.js';
+import { CRAWL_QUEUED, FunctionFreshnessQuery, freshRequest } from './models/tier1.js';
 import { FETCHES, FRESHNESS } from './models/tools.js';
 
 class MomentumPoint {
@@ -65,7 +65,7 @@ export const hiringPulse = declareRead({
     name: 'hiring_pulse',
     description: `Velocity, direction, surge and weekly momentum of a company's hiring, with sources. Not for a yes or no (is_hiring). ${FRESHNESS} Costs 1 cached call; with max_age 1 fresh call, or 1 forced_fresh if it queued a crawl.`,
     aboutCompany: true,
-    inShort: { max_age: 'Seconds.' },
+    inShort: { max_age: 'Seconds.', function: 'Only its reqs.' },
     hints: FETCHES,
   },
   tag: 'Fresh reads',
@@ -81,12 +81,15 @@ roles and at least twice the mean of up to three previous windows. \`momentum\`:
 last 8 weeks with a crawl. Confidence halves every 14 days without a crawl, and is at most 0.3 while our history is
 shorter than the windows.
 
+With \`function\`, all values are over the reqs of that function: same formulas, same caps. \`by_function\` then has that
+function alone. (An addition to the specification.)
+
 \`max_age\` sets the maximum age of the data. Data within it: 200. Older data, or none: a crawl is queued (or joined),
 and the response is 202 with \`Location\` and \`Retry-After\`; repeat the read after that time. After a failed crawl the
 next one starts a minute later, and later still after consecutive failures; the job has the reason of the failure.
 Without \`max_age\` the response has the best available data, marked \`Coverage: stale\` when it is old.`,
   params: CompanyPath,
-  query: FreshnessQuery,
+  query: FunctionFreshnessQuery,
   mayReturnNotFound: true,
   answers: {
     200: { description: 'The pulse.', type: HiringPulse, headers: COVERAGE },

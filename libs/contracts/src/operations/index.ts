@@ -27,6 +27,7 @@ import { listMade } from './list-made.js';
 import { listSearches } from './list-searches.js';
 import { listWatches } from './list-watches.js';
 import { listWebhooks } from './list-webhooks.js';
+import { marketMigrations } from './market-migrations.js';
 import { openReqs } from './open-reqs.js';
 import { preActionBrief } from './pre-action-brief.js';
 import { previewSearch } from './preview-search.js';
@@ -37,6 +38,7 @@ import { revokeKey } from './revoke-key.js';
 import { roleDemand } from './role-demand.js';
 import { rotateKey } from './rotate-key.js';
 import { rotateWebhookSecret } from './rotate-webhook-secret.js';
+import { screenCompanies } from './screen-companies.js';
 import { searchCompanies } from './search-companies.js';
 import { searchJobs } from './search-jobs.js';
 import { searchReqs } from './search-reqs.js';
@@ -63,12 +65,14 @@ export * from './models/job-filters.js';
 export * from './models/made-by.js';
 export * from './models/members.js';
 export * from './models/parameters.js';
+export * from './models/named-company.js';
 export * from './models/plain-pulse.js';
 export * from './models/posting.js';
 export * from './models/problem.js';
 export * from './models/requisition.js';
 export * from './models/rules.js';
 export * from './models/saved-search.js';
+export * from './models/screen-filters.js';
 export * from './models/search.js';
 export * from './models/tier1.js';
 export * from './models/variants.js';
@@ -101,6 +105,7 @@ export * from './list-made.js';
 export * from './list-searches.js';
 export * from './list-watches.js';
 export * from './list-webhooks.js';
+export * from './market-migrations.js';
 export * from './open-reqs.js';
 export * from './pre-action-brief.js';
 export * from './preview-search.js';
@@ -111,6 +116,7 @@ export * from './revoke-key.js';
 export * from './role-demand.js';
 export * from './rotate-key.js';
 export * from './rotate-webhook-secret.js';
+export * from './screen-companies.js';
 export * from './search-companies.js';
 export * from './search-jobs.js';
 export * from './search-reqs.js';
@@ -151,9 +157,11 @@ const DECLARED = [
   repostPain,
   atsMigrations,
   searchCompanies,
+  screenCompanies,
   searchReqs,
   searchJobs,
   roleDemand,
+  marketMigrations,
   catalogueCoverage,
   hiringPulse,
   preActionBrief,

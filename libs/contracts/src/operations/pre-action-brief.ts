@@ -6,7 +6,7 @@ import { AsOf } from './models/envelope.js';
 import { Count, Instant, Vendor, Vendors } from './models/members.js';
 import { PlainPulse } from './models/plain-pulse.js';
 import { Requisition, Role } from './models/requisition.js';
-import { CRAWL_QUEUED, FreshnessQuery, freshRequest } from './models/tier1.js';
+import { CRAWL_QUEUED, FunctionFreshnessQuery, freshRequest } from './models/tier1.js';
 import { FETCHES } from './models/tools.js';
 
 class PlainRepost extends Role {
@@ -66,7 +66,7 @@ export const preActionBrief = declareRead({
     description:
       'All that matters before contacting a company, in one call. Not in bulk: gate with is_hiring. max_age and cost as for hiring_pulse.',
     aboutCompany: true,
-    inShort: { max_age: 'Seconds.' },
+    inShort: { max_age: 'Seconds.', function: 'Only its reqs.' },
     hints: FETCHES,
   },
   tag: 'Fresh reads',
@@ -75,9 +75,12 @@ export const preActionBrief = declareRead({
 reqs that repeatedly fail to fill, the 5 newest open reqs, the 3 newest moves between tracking systems, and the time and
 the boards of the data. Values agree with those of the single reads.
 
+With \`function\`, pulse, first hires, reposts and newest open reqs are those of that function; moves stay those of the
+company. (An addition to the specification.)
+
 \`max_age\` works as in the hiring pulse: for older data the response is 202 with the crawl job.`,
   params: CompanyPath,
-  query: FreshnessQuery,
+  query: FunctionFreshnessQuery,
   mayReturnNotFound: true,
   answers: {
     200: { description: 'The brief.', type: PreActionBrief, headers: COVERAGE },

@@ -2,7 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { AppError } from '../errors.js';
 import { declareRead } from './declaration.js';
 import { AsOf } from './models/envelope.js';
-import { Id, NextCursor, Text } from './models/members.js';
+import { NextCursor } from './models/members.js';
+import { NamedCompany } from './models/named-company.js';
 import { CompanyIds, NamePrefix, OpaqueCursor, PageLimit } from './models/parameters.js';
 
 const IDS_MAX = 100;
@@ -19,17 +20,6 @@ class SearchCompaniesQuery {
 
   @PageLimit(100, 100)
   limit: number = 100;
-}
-
-class NamedCompany {
-  @Id('The company.')
-  company_id!: number;
-
-  @Text('Name of the company.', 300, 'Acme GmbH')
-  name!: string;
-
-  @Text('Registrable domain of its site.', 253, 'acme.example')
-  domain!: string;
 }
 
 class NamedCompaniesPage extends AsOf {

@@ -2,14 +2,15 @@ import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
 import { AsOf } from './models/envelope.js';
 import { Country, FunctionName, Id, Instant, NextCursor, ReqKey, Title, Vendor } from './models/members.js';
-import { IncludePosting, OpaqueCursor, PageLimit, pageUnits } from './models/parameters.js';
+import { IncludePostingOrCompany, OpaqueCursor, PageLimit, pageUnits } from './models/parameters.js';
+import { IncludedCompany } from './models/named-company.js';
 import { IncludedPosting, includeOf } from './models/posting.js';
 import { JobFiltersQuery, jobFilters } from './models/job-filters.js';
 import { searchRequest } from './models/search.js';
 import { COUNTRY, READS } from './models/tools.js';
 
 class SearchJobsQuery extends JobFiltersQuery {
-  @IncludePosting()
+  @IncludePostingOrCompany()
   include?: string;
 
   @OpaqueCursor('next_cursor of the previous page.')
@@ -42,7 +43,7 @@ class Job {
   board!: string;
 }
 
-class ListedJob extends IntersectionType(Job, IncludedPosting) {}
+class ListedJob extends IntersectionType(Job, IncludedPosting, IncludedCompany) {}
 
 export class JobsPage extends AsOf {
   @ApiProperty({ type: ListedJob, isArray: true, maxItems: 200, description: 'Newest first.' })
@@ -76,7 +77,7 @@ export const searchJobs = declareRead({
       salary_min: 'A year, in currency.',
       currency: 'ISO 4217; with salary_min.',
       status: 'Default open.',
-      include: 'Adds page, places, salary and more.',
+      include: 'posting: page, places, salary and more; company: names.',
       cursor: '',
       limit: '',
     },

@@ -2,13 +2,17 @@ import { ApiProperty } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
 import { AsOf } from './models/envelope.js';
 import { Id, ReqKey } from './models/members.js';
-import { OptionalInteger, PageLimit, pageUnits } from './models/parameters.js';
+import { IncludeCompany, OptionalInteger, PageLimit, pageUnits } from './models/parameters.js';
 import { PlainPulse } from './models/plain-pulse.js';
+import { IncludedCompany } from './models/named-company.js';
 import { Requisition } from './models/requisition.js';
 import { SearchQuery, searchRequest } from './models/search.js';
 import { COUNTRY, READS } from './models/tools.js';
 
 class SearchReqsQuery extends SearchQuery {
+  @IncludeCompany()
+  include?: string;
+
   @OptionalInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, about: 'next_cursor of the previous page.' })
   cursor?: number;
 
@@ -21,7 +25,7 @@ class MatchedReq extends Requisition {
   req_key!: string;
 }
 
-class MatchingCompany {
+class MatchingCompany extends IncludedCompany {
   @Id('The company.')
   company_id!: number;
 
@@ -56,7 +60,14 @@ export const searchReqs = declareRead({
     name: 'who_is_hiring_for',
     description:
       'Companies with open reqs for a role in a country, each with its pulse and its 2 newest matching reqs (all: get_open_reqs). Not for one known company. Costs 1 cached call per page. Source of company_id.',
-    inShort: { role: '', geo: COUNTRY, since: 'First seen at or after.', cursor: 'next_cursor.', limit: '' },
+    inShort: {
+      role: '',
+      geo: COUNTRY,
+      since: 'First seen at or after.',
+      cursor: 'next_cursor.',
+      limit: '',
+      include: 'Adds names.',
+    },
     defaults: { limit: 4 },
     itemsShownMax: { matched_reqs: 2 },
     hints: READS,
@@ -72,5 +83,5 @@ open and close. \`as_of\` is the newest observation in the catalogue.`,
   query: SearchReqsQuery,
   tokens: ({ query }) => pageUnits(query.limit),
   answers: { 200: { description: 'One page of companies.', type: CompaniesPage } },
-  request: ({ query }) => searchRequest(query),
+  request: ({ query }) => ({ ...searchRequest(query), ...(query.include !== undefined && { company: true as const }) }),
 });

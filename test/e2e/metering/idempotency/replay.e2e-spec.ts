@@ -16,6 +16,8 @@ const calls: Partial<Record<OperationName, { path: string; method?: string; body
   repost_pain: { path: '/v1/companies/1/repost-pain' },
   ats_migrations: { path: '/v1/companies/1/ats-migrations' },
   search_reqs: { path: '/v1/reqs/search?limit=2' },
+  screen_companies: { path: '/v1/companies/screen?open_reqs_min=1&limit=2' },
+  market_migrations: { path: '/v1/markets/ats-migrations?limit=2' },
   search_jobs: { path: '/v1/jobs/search?limit=2' },
   role_demand: { path: '/v1/markets/role-demand' },
   preview_search: { path: '/v1/searches/preview', method: 'POST', body: { company_ids: [1] } },

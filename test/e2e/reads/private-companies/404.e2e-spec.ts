@@ -115,11 +115,16 @@ describe("a company of someone else's", () => {
     expect(own.text.match(new RegExp(`"company_id":${companyId},`, 'g'))).toHaveLength(2);
   });
 
-  test.each(['/v1/jobs/search', '/v1/reqs/search'])('is on no page of %s except for its owner', async (path) => {
+  test.each([
+    '/v1/jobs/search?limit=200',
+    '/v1/reqs/search?limit=200',
+    '/v1/jobs/search?limit=200&include=company',
+    '/v1/companies/screen?limit=100&open_reqs_min=1',
+  ])('is on no page of %s except for its owner', async (path) => {
     const walk = async (key?: string): Promise<string> => {
       let [all, cursor] = ['', ''];
       for (let page = 0; page < 100; page += 1) {
-        const { text, body } = await api(`${path}?limit=200${cursor}`, key === undefined ? {} : { key });
+        const { text, body } = await api(`${path}${cursor}`, key === undefined ? {} : { key });
         all += text;
         if (body['next_cursor'] === null) return all;
         cursor = `&cursor=${String(body['next_cursor'])}`;

@@ -1,23 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { eventually } from '@hiring/platform-testing';
 import { api } from '../../account/api.js';
 import { instant, number, text } from '../expectations.js';
+import { whileUnchanged } from '../while-unchanged.js';
 
 interface Job {
   req_key: string;
   board: string;
   first_seen: string;
-}
-
-/** Reads until nothing has changed meanwhile: the demo's boards gain and lose reqs while tests run. */
-async function whileUnchanged(read: () => Promise<void>): Promise<void> {
-  const newest = async (): Promise<unknown> => (await api('/v1/jobs/search?limit=50')).body['jobs'];
-  await eventually(async () => {
-    const before = await newest();
-    await read();
-    expect(await newest()).toEqual(before);
-    return true;
-  });
 }
 
 test('one row per req, newest first, board = first part of its key', async () => {
@@ -84,3 +73,28 @@ test('closed reqs are found by status, and are closed by their key', async () =>
     expect(body).toMatchObject({ status: 'closed', closed_at: text, closed_reason: text });
   }
 });
+
+test('include=company adds name and domain to each row of both searches, and nothing without it', async () => {
+  await whileUnchanged(includesCompanies);
+});
+
+async function includesCompanies(): Promise<void> {
+  const plain = (await api('/v1/jobs/search?limit=5')).body['jobs'] as { company_id: number }[];
+  const named = (await api('/v1/jobs/search?limit=5&include=company')).body['jobs'] as object[];
+  const ids = [...new Set(plain.map(({ company_id: id }) => id))];
+  const { body } = await api(`/v1/companies?ids=${ids.join(',')}`);
+  const names = new Map(
+    (body['companies'] as { company_id: number; name: string; domain: string }[]).map(
+      ({ company_id: id, ...company }) => [id, company] as const,
+    ),
+  );
+  expect(named).toEqual(plain.map((row) => ({ ...row, company: names.get(row.company_id) })));
+  const both = (await api('/v1/jobs/search?limit=5&include=company,posting')).body['jobs'] as object[];
+  expect(both[0]).toEqual({ ...named[0], ...both[0] });
+  expect(both[0]).toHaveProperty('page_url');
+  const reqs = (await api('/v1/reqs/search?limit=2')).body['companies'] as object[];
+  const namedReqs = (await api('/v1/reqs/search?limit=2&include=company')).body['companies'] as object[];
+  expect(namedReqs).toEqual(
+    reqs.map((row) => ({ ...row, company: { name: expect.any(String), domain: expect.any(String) } })),
+  );
+}

@@ -51,6 +51,8 @@ test.each([
   ['currency=EUR', 'currency'],
   ['status=gone', 'status'],
   ['include=everything', 'include'],
+  ['include=posting,', 'include'],
+  ['include=company,company', 'include'],
 ])('jobs/search with %s', (query, pointer) => expectRefused(`/v1/jobs/search?${query}`, pointer));
 
 test('reqs/search accepts none of the filters of jobs/search', async () => {

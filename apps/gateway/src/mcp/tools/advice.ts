@@ -3,7 +3,8 @@ import type { Tool } from './tool.js';
 
 /** Where ids come from, by argument. */
 const SOURCES: Record<string, string> = {
-  company_id: 'company_id comes from who_is_hiring_for, search_jobs or get_changes, or give domain instead',
+  company_id:
+    'company_id comes from screen_companies, who_is_hiring_for, search_jobs or get_changes, or give domain instead',
   domain: 'the domain is that of the company itself; a company that was never observed has none',
   webhook_endpoint_id:
     'webhook_endpoint_id is the id of a webhook of this account, from POST /v1/webhooks: ask the user',

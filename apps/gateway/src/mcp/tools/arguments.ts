@@ -63,7 +63,8 @@ function bodyOf(tool: Tool, own: Arguments, companyId: unknown): unknown {
 
 function asQuery(own: Arguments, inPath: Arguments): Record<string, unknown> {
   const entries = Object.entries(own).filter(([name]) => !Object.hasOwn(inPath, name));
-  return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]));
+  const isPlain = (value: unknown): boolean => typeof value === 'number' || typeof value === 'boolean';
+  return Object.fromEntries(entries.map(([name, value]) => [name, isPlain(value) ? String(value) : value]));
 }
 
 /** Returns errors for unknown, missing, wrongly typed and too small arguments. The operation checks other rules. */

@@ -1,13 +1,13 @@
 import { normaliseCompanyName } from '@hiring/normalise';
 import { arrayLiteral, type Cell, type PoolClient } from '@hiring/platform-postgres';
-import type { CompanyRow } from '@hiring/signals';
+import { linkedVendors, type CompanyRow } from '@hiring/signals';
 import { insertSql, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** Lookup keys of companies: their registrable domains and normalised name. */
+/** Lookup keys of companies: their registrable domains, normalised name, country of the head office, and vendors. */
 export const companyNameDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_name')} (
-    kind text COLLATE "C" NOT NULL CHECK (kind IN ('domain', 'name')),
+    kind text COLLATE "C" NOT NULL CHECK (kind IN ('domain', 'name', 'hq_country', 'vendor')),
     key text COLLATE "C" NOT NULL,
     company_id bigint NOT NULL,
     owner text NOT NULL,
@@ -27,6 +27,8 @@ function cellsOf(company: CompanyRow): Cell[][] {
   const owner = company.owner ?? '';
   const rows: Cell[][] = [...domains].map((domain) => ['domain', domain, company.company_id, owner]);
   rows.push(['name', normaliseCompanyName(company.name), company.company_id, owner]);
+  if (company.hq_country !== null) rows.push(['hq_country', company.hq_country, company.company_id, owner]);
+  for (const vendor of linkedVendors(company)) rows.push(['vendor', vendor, company.company_id, owner]);
   return rows;
 }
 
@@ -39,7 +41,7 @@ export class CompanyNameTable {
     this.remove = `DELETE FROM ${tables.name('company_name')} WHERE company_id = ANY($1::bigint[])`;
   }
 
-  /** Replaces the keys of companies whose name or domains changed in this batch. */
+  /** Replaces the keys of companies of which one changed in this batch. */
   async replace(client: Pick<PoolClient, 'query'>, companies: readonly CompanyRow[]): Promise<void> {
     if (companies.length === 0) return;
     const ids = companies.map((company) => company.company_id);

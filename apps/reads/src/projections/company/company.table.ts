@@ -1,6 +1,7 @@
 import { arrayLiteral, type Cell, type PoolClient } from '@hiring/platform-postgres';
 import { asOf, coverage, pulseValues, type CompanyRow } from '@hiring/signals';
 import { insertSql, rowsOf, valueOf, writeRows, type Column } from '../column-write.js';
+import { writtenScreen } from '../company-function/screen-changes.js';
 import type { TableSet } from '../table-set.js';
 
 /**
@@ -18,6 +19,10 @@ export const companyDdl = (tables: TableSet): string => `
     company_id bigint PRIMARY KEY,
     -- customer_id that alone may see the company; '' = the shared catalogue
     owner text NOT NULL,
+    name text NOT NULL,
+    domain text NOT NULL,
+    -- '' = unknown
+    hq_country text NOT NULL,
     -- last fact folded in
     event_seq bigint NOT NULL,
     as_of timestamptz NOT NULL,
@@ -36,6 +41,9 @@ export const companyDdl = (tables: TableSet): string => `
 const COLUMNS: Column[] = [
   { name: 'company_id', type: 'bigint' },
   { name: 'owner', type: 'text' },
+  { name: 'name', type: 'text' },
+  { name: 'domain', type: 'text' },
+  { name: 'hq_country', type: 'text' },
   { name: 'event_seq', type: 'bigint' },
   { name: 'as_of', type: 'timestamptz' },
   { name: 'coverage', type: 'text' },
@@ -52,14 +60,19 @@ const COLUMNS: Column[] = [
 export interface StoredCompany {
   company: CompanyRow;
   recentCrawls: string[];
+  /** The written rows that screens compare, as text by function. */
+  screened: Map<string, string>;
 }
 
-function cellsOf({ company, recentCrawls }: StoredCompany): Cell[] {
+function cellsOf({ company, recentCrawls }: Pick<StoredCompany, 'company' | 'recentCrawls'>): Cell[] {
   const pulse = pulseValues(company);
   const as_of = asOf(company);
   return [
     company.company_id,
     company.owner ?? '',
+    company.name,
+    company.domain,
+    company.hq_country ?? '',
     company.event_seq,
     as_of,
     coverage(company, as_of),
@@ -93,7 +106,11 @@ export class CompanyTable {
       text: this.select,
       values: [arrayLiteral(companyIds)],
     });
-    return rows.map(({ fold, recent_crawls }) => ({ company: fold, recentCrawls: recent_crawls }));
+    return rows.map(({ fold, recent_crawls }) => ({
+      company: fold,
+      recentCrawls: recent_crawls,
+      screened: writtenScreen(fold),
+    }));
   }
 
   /**

@@ -1,5 +1,7 @@
 import type { Pool, PoolClient } from '@hiring/platform-postgres';
 import { catalogueChange, type CatalogueChange } from '../catalogue/catalogue.table.js';
+import { cellRows } from '../company-cell/company-cell.table.js';
+import { countryRows } from '../company-country/company-country.table.js';
 import { DemandDeltas } from '../demand/demand.table.js';
 import { HiringBatch } from '../hiring.batch.js';
 import { HiringTables } from '../hiring.tables.js';
@@ -10,6 +12,9 @@ import type { TableSet } from '../table-set.js';
 const ROWS_PER_STATEMENT = 500;
 /** Distinct changes of demand kept in memory before they are added to the table. */
 const DEMAND_KEYS_MAX = 150_000;
+
+/** Every req of a whole history was opened in it. */
+const NONE: ReadonlySet<number> = new Set();
 
 /**
  * Writes companies, folded from their whole history, into empty tables, each row once. It does not use a single
@@ -34,11 +39,20 @@ export class BulkWrite {
 
   async write(batch: HiringBatch): Promise<void> {
     const { pool } = this;
-    const { reqs, companies, names, demand } = this.hiring;
+    const { reqs, companies, names, functions, facets, cells, countries, migrations, demand } = this.hiring;
     for (const rows of slices(batch.newReqs())) await reqs.insertNew(pool, rows);
     await refill(pool, reqs, batch);
     for (const rows of slices(batch.newCompanies())) await companies.insertNew(pool, rows);
     for (const rows of slices(batch.renamed())) await names.replace(pool, rows);
+    for (const rows of slices(batch.screens().written)) await functions.write(pool, rows);
+    for (const rows of slices(cellRows(batch.openDeltas()))) await cells.add(pool, rows);
+    for (const rows of slices(countryRows(batch.openDeltas()))) await countries.add(pool, rows);
+    for (const rows of slices(batch.faceted(NONE))) {
+      const masks = await facets.refresh(pool, rows);
+      await functions.writeMasks(pool, masks.functions);
+      await countries.writeMasks(pool, masks.countries);
+    }
+    for (const rows of slices(batch.migrations())) await migrations.insertNew(pool, rows);
     if (this.demand.size > DEMAND_KEYS_MAX) await demand.add(pool, this.demand.take());
     this.cover(catalogueChange([], batch.companies()));
   }

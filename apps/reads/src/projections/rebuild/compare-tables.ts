@@ -2,8 +2,13 @@ import type { TableComparison } from '@hiring/contracts';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { VIEWS, type TableSet, type View } from '../table-set.js';
 
-/** A change and its opposite may or may not have been in one batch, so a row with a delta of zero equals no row. */
-const MEANINGFUL: Partial<Record<View, string>> = { demand: 'WHERE t.delta <> 0' };
+/** A change and its opposite may or may not have been in one batch, so a row with a sum of zero equals no row. */
+const MEANINGFUL: Partial<Record<View, string>> = {
+  demand: 'WHERE t.delta <> 0',
+  company_cell: 'WHERE t.open_req_count <> 0',
+  company_country: 'WHERE t.open_req_count <> 0',
+  company_facet: "WHERE t.facets <> '{}' OR t.salaries <> '{}'",
+};
 
 /**
  * Returns the row counts and order-independent hashes of every table of two generations, which must be at the same

@@ -169,14 +169,21 @@ export class ReqTable {
     await writeRows(client, `req_insert_v${this.tables.version}`, this.insert, ALL, rows);
   }
 
-  /** Updates known reqs. Most sightings change nothing: a row with an unchanged text is not written. */
-  async updateKnown(client: Pick<PoolClient, 'query'>, reqs: readonly LoadedReq[]): Promise<void> {
+  /**
+   * Updates known reqs, and returns the companies of those that it writes. Most sightings change nothing: a row with an
+   * unchanged text is not written.
+   */
+  async updateKnown(client: Pick<PoolClient, 'query'>, reqs: readonly LoadedReq[]): Promise<Set<number>> {
     const rows: Cell[][] = [];
+    const companies = new Set<number>();
     for (const { req, text } of reqs) {
       const fold = JSON.stringify(req);
-      if (fold !== text) rows.push([req.company_id, req.req_key, ...changingCells(req, fold)]);
+      if (fold === text) continue;
+      rows.push([req.company_id, req.req_key, ...changingCells(req, fold)]);
+      companies.add(req.company_id);
     }
     await writeRows(client, `req_update_v${this.tables.version}`, this.update, UPDATED, rows);
+    return companies;
   }
 
   /** Returns the earliest req ever opened of each company and function. */

@@ -267,18 +267,83 @@ class Methods(Calls):
         """Find a company by name or domain: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
         return self.items("search_companies", "companies", {"query": query, "ids": ids, "cursor": cursor, "limit": limit}, **options)
 
+    def screen_companies(
+        self,
+        *,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        country: str | None = None,
+        open_reqs_min: int | None = None,
+        open_reqs_max: int | None = None,
+        new_roles_min: int | None = None,
+        velocity_min: float | None = None,
+        velocity_max: float | None = None,
+        direction: Literal["accelerating", "decelerating", "steady"] | None = None,
+        is_surge: bool | None = None,
+        hq_country: str | None = None,
+        vendor: str | None = None,
+        first_hire_since: str | None = None,
+        paused_since: str | None = None,
+        migrated_since: str | None = None,
+        from_vendor: str | None = None,
+        to_vendor: str | None = None,
+        reposted_min: int | None = None,
+        salary_min: int | None = None,
+        currency: str | None = None,
+        seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
+        workplace: Literal["onsite", "hybrid", "remote"] | None = None,
+        sort: Literal["velocity", "new_roles", "open_reqs", "company_id"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.ScreenPage]:
+        """Which companies: screen by signals."""
+        return self.call("screen_companies", {"function": function, "country": country, "open_reqs_min": open_reqs_min, "open_reqs_max": open_reqs_max, "new_roles_min": new_roles_min, "velocity_min": velocity_min, "velocity_max": velocity_max, "direction": direction, "is_surge": is_surge, "hq_country": hq_country, "vendor": vendor, "first_hire_since": first_hire_since, "paused_since": paused_since, "migrated_since": migrated_since, "from_vendor": from_vendor, "to_vendor": to_vendor, "reposted_min": reposted_min, "salary_min": salary_min, "currency": currency, "seniority": seniority, "workplace": workplace, "sort": sort, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_screen_companies(
+        self,
+        *,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        country: str | None = None,
+        open_reqs_min: int | None = None,
+        open_reqs_max: int | None = None,
+        new_roles_min: int | None = None,
+        velocity_min: float | None = None,
+        velocity_max: float | None = None,
+        direction: Literal["accelerating", "decelerating", "steady"] | None = None,
+        is_surge: bool | None = None,
+        hq_country: str | None = None,
+        vendor: str | None = None,
+        first_hire_since: str | None = None,
+        paused_since: str | None = None,
+        migrated_since: str | None = None,
+        from_vendor: str | None = None,
+        to_vendor: str | None = None,
+        reposted_min: int | None = None,
+        salary_min: int | None = None,
+        currency: str | None = None,
+        seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
+        workplace: Literal["onsite", "hybrid", "remote"] | None = None,
+        sort: Literal["velocity", "new_roles", "open_reqs", "company_id"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[models.ScreenedCompany]:
+        """Which companies: screen by signals: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("screen_companies", "companies", {"function": function, "country": country, "open_reqs_min": open_reqs_min, "open_reqs_max": open_reqs_max, "new_roles_min": new_roles_min, "velocity_min": velocity_min, "velocity_max": velocity_max, "direction": direction, "is_surge": is_surge, "hq_country": hq_country, "vendor": vendor, "first_hire_since": first_hire_since, "paused_since": paused_since, "migrated_since": migrated_since, "from_vendor": from_vendor, "to_vendor": to_vendor, "reposted_min": reposted_min, "salary_min": salary_min, "currency": currency, "seniority": seniority, "workplace": workplace, "sort": sort, "cursor": cursor, "limit": limit}, **options)
+
     def search_reqs(
         self,
         *,
         role: models.JobFunction | None = None,
         geo: str | None = None,
         since: str | None = None,
+        include: Literal["company"] | None = None,
         cursor: int | None = None,
         limit: int | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.CompaniesPage]:
         """Who is hiring for a role."""
-        return self.call("search_reqs", {"role": role, "geo": geo, "since": since, "cursor": cursor, "limit": limit}, **options)
+        return self.call("search_reqs", {"role": role, "geo": geo, "since": since, "include": include, "cursor": cursor, "limit": limit}, **options)
 
     def iter_search_reqs(
         self,
@@ -286,12 +351,13 @@ class Methods(Calls):
         role: models.JobFunction | None = None,
         geo: str | None = None,
         since: str | None = None,
+        include: Literal["company"] | None = None,
         cursor: int | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
     ) -> Iterator[models.MatchingCompany]:
         """Who is hiring for a role: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
-        return self.items("search_reqs", "companies", {"role": role, "geo": geo, "since": since, "cursor": cursor, "limit": limit}, **options)
+        return self.items("search_reqs", "companies", {"role": role, "geo": geo, "since": since, "include": include, "cursor": cursor, "limit": limit}, **options)
 
     def search_jobs(
         self,
@@ -309,7 +375,7 @@ class Methods(Calls):
         salary_min: int | None = None,
         currency: str | None = None,
         status: Literal["open", "closed", "any"] | None = None,
-        include: Literal["posting"] | None = None,
+        include: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[MeteredOptions],
@@ -333,7 +399,7 @@ class Methods(Calls):
         salary_min: int | None = None,
         currency: str | None = None,
         status: Literal["open", "closed", "any"] | None = None,
-        include: Literal["posting"] | None = None,
+        include: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
@@ -352,6 +418,32 @@ class Methods(Calls):
         """Market-wide role demand."""
         return self.call("role_demand", {"role": role, "geo": geo, "since": since}, **options)
 
+    def market_migrations(
+        self,
+        *,
+        since: str | None = None,
+        from_vendor: str | None = None,
+        to_vendor: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.MarketMigrationsPage]:
+        """Moves between tracking systems, across companies."""
+        return self.call("market_migrations", {"since": since, "from_vendor": from_vendor, "to_vendor": to_vendor, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_market_migrations(
+        self,
+        *,
+        since: str | None = None,
+        from_vendor: str | None = None,
+        to_vendor: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[models.MarketMigration]:
+        """Moves between tracking systems, across companies: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("market_migrations", "migrations", {"since": since, "from_vendor": from_vendor, "to_vendor": to_vendor, "cursor": cursor, "limit": limit}, **options)
+
     def catalogue_coverage(
         self,
         **options: Unpack[CallOptions],
@@ -364,20 +456,22 @@ class Methods(Calls):
         company_id: int,
         *,
         max_age: int | None = None,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.HiringPulse] | Answer[models.CrawlingJob]:
         """Hiring pulse."""
-        return self.call("hiring_pulse", {"company_id": company_id, "max_age": max_age}, **options)
+        return self.call("hiring_pulse", {"company_id": company_id, "max_age": max_age, "function": function}, **options)
 
     def pre_action_brief(
         self,
         company_id: int,
         *,
         max_age: int | None = None,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.PreActionBrief] | Answer[models.CrawlingJob]:
         """Pre-action brief."""
-        return self.call("pre_action_brief", {"company_id": company_id, "max_age": max_age}, **options)
+        return self.call("pre_action_brief", {"company_id": company_id, "max_age": max_age, "function": function}, **options)
 
     def crawl_job(
         self,
@@ -967,18 +1061,83 @@ class AsyncMethods(AsyncCalls):
         """Find a company by name or domain: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
         return self.items("search_companies", "companies", {"query": query, "ids": ids, "cursor": cursor, "limit": limit}, **options)
 
+    async def screen_companies(
+        self,
+        *,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        country: str | None = None,
+        open_reqs_min: int | None = None,
+        open_reqs_max: int | None = None,
+        new_roles_min: int | None = None,
+        velocity_min: float | None = None,
+        velocity_max: float | None = None,
+        direction: Literal["accelerating", "decelerating", "steady"] | None = None,
+        is_surge: bool | None = None,
+        hq_country: str | None = None,
+        vendor: str | None = None,
+        first_hire_since: str | None = None,
+        paused_since: str | None = None,
+        migrated_since: str | None = None,
+        from_vendor: str | None = None,
+        to_vendor: str | None = None,
+        reposted_min: int | None = None,
+        salary_min: int | None = None,
+        currency: str | None = None,
+        seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
+        workplace: Literal["onsite", "hybrid", "remote"] | None = None,
+        sort: Literal["velocity", "new_roles", "open_reqs", "company_id"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.ScreenPage]:
+        """Which companies: screen by signals."""
+        return await self.call("screen_companies", {"function": function, "country": country, "open_reqs_min": open_reqs_min, "open_reqs_max": open_reqs_max, "new_roles_min": new_roles_min, "velocity_min": velocity_min, "velocity_max": velocity_max, "direction": direction, "is_surge": is_surge, "hq_country": hq_country, "vendor": vendor, "first_hire_since": first_hire_since, "paused_since": paused_since, "migrated_since": migrated_since, "from_vendor": from_vendor, "to_vendor": to_vendor, "reposted_min": reposted_min, "salary_min": salary_min, "currency": currency, "seniority": seniority, "workplace": workplace, "sort": sort, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_screen_companies(
+        self,
+        *,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        country: str | None = None,
+        open_reqs_min: int | None = None,
+        open_reqs_max: int | None = None,
+        new_roles_min: int | None = None,
+        velocity_min: float | None = None,
+        velocity_max: float | None = None,
+        direction: Literal["accelerating", "decelerating", "steady"] | None = None,
+        is_surge: bool | None = None,
+        hq_country: str | None = None,
+        vendor: str | None = None,
+        first_hire_since: str | None = None,
+        paused_since: str | None = None,
+        migrated_since: str | None = None,
+        from_vendor: str | None = None,
+        to_vendor: str | None = None,
+        reposted_min: int | None = None,
+        salary_min: int | None = None,
+        currency: str | None = None,
+        seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
+        workplace: Literal["onsite", "hybrid", "remote"] | None = None,
+        sort: Literal["velocity", "new_roles", "open_reqs", "company_id"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[models.ScreenedCompany]:
+        """Which companies: screen by signals: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("screen_companies", "companies", {"function": function, "country": country, "open_reqs_min": open_reqs_min, "open_reqs_max": open_reqs_max, "new_roles_min": new_roles_min, "velocity_min": velocity_min, "velocity_max": velocity_max, "direction": direction, "is_surge": is_surge, "hq_country": hq_country, "vendor": vendor, "first_hire_since": first_hire_since, "paused_since": paused_since, "migrated_since": migrated_since, "from_vendor": from_vendor, "to_vendor": to_vendor, "reposted_min": reposted_min, "salary_min": salary_min, "currency": currency, "seniority": seniority, "workplace": workplace, "sort": sort, "cursor": cursor, "limit": limit}, **options)
+
     async def search_reqs(
         self,
         *,
         role: models.JobFunction | None = None,
         geo: str | None = None,
         since: str | None = None,
+        include: Literal["company"] | None = None,
         cursor: int | None = None,
         limit: int | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.CompaniesPage]:
         """Who is hiring for a role."""
-        return await self.call("search_reqs", {"role": role, "geo": geo, "since": since, "cursor": cursor, "limit": limit}, **options)
+        return await self.call("search_reqs", {"role": role, "geo": geo, "since": since, "include": include, "cursor": cursor, "limit": limit}, **options)
 
     def iter_search_reqs(
         self,
@@ -986,12 +1145,13 @@ class AsyncMethods(AsyncCalls):
         role: models.JobFunction | None = None,
         geo: str | None = None,
         since: str | None = None,
+        include: Literal["company"] | None = None,
         cursor: int | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncIterator[models.MatchingCompany]:
         """Who is hiring for a role: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
-        return self.items("search_reqs", "companies", {"role": role, "geo": geo, "since": since, "cursor": cursor, "limit": limit}, **options)
+        return self.items("search_reqs", "companies", {"role": role, "geo": geo, "since": since, "include": include, "cursor": cursor, "limit": limit}, **options)
 
     async def search_jobs(
         self,
@@ -1009,7 +1169,7 @@ class AsyncMethods(AsyncCalls):
         salary_min: int | None = None,
         currency: str | None = None,
         status: Literal["open", "closed", "any"] | None = None,
-        include: Literal["posting"] | None = None,
+        include: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[MeteredOptions],
@@ -1033,7 +1193,7 @@ class AsyncMethods(AsyncCalls):
         salary_min: int | None = None,
         currency: str | None = None,
         status: Literal["open", "closed", "any"] | None = None,
-        include: Literal["posting"] | None = None,
+        include: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
@@ -1052,6 +1212,32 @@ class AsyncMethods(AsyncCalls):
         """Market-wide role demand."""
         return await self.call("role_demand", {"role": role, "geo": geo, "since": since}, **options)
 
+    async def market_migrations(
+        self,
+        *,
+        since: str | None = None,
+        from_vendor: str | None = None,
+        to_vendor: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.MarketMigrationsPage]:
+        """Moves between tracking systems, across companies."""
+        return await self.call("market_migrations", {"since": since, "from_vendor": from_vendor, "to_vendor": to_vendor, "cursor": cursor, "limit": limit}, **options)
+
+    def iter_market_migrations(
+        self,
+        *,
+        since: str | None = None,
+        from_vendor: str | None = None,
+        to_vendor: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[models.MarketMigration]:
+        """Moves between tracking systems, across companies: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("market_migrations", "migrations", {"since": since, "from_vendor": from_vendor, "to_vendor": to_vendor, "cursor": cursor, "limit": limit}, **options)
+
     async def catalogue_coverage(
         self,
         **options: Unpack[CallOptions],
@@ -1064,20 +1250,22 @@ class AsyncMethods(AsyncCalls):
         company_id: int,
         *,
         max_age: int | None = None,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.HiringPulse] | Answer[models.CrawlingJob]:
         """Hiring pulse."""
-        return await self.call("hiring_pulse", {"company_id": company_id, "max_age": max_age}, **options)
+        return await self.call("hiring_pulse", {"company_id": company_id, "max_age": max_age, "function": function}, **options)
 
     async def pre_action_brief(
         self,
         company_id: int,
         *,
         max_age: int | None = None,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.PreActionBrief] | Answer[models.CrawlingJob]:
         """Pre-action brief."""
-        return await self.call("pre_action_brief", {"company_id": company_id, "max_age": max_age}, **options)
+        return await self.call("pre_action_brief", {"company_id": company_id, "max_age": max_age, "function": function}, **options)
 
     async def crawl_job(
         self,

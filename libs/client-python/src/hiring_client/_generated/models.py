@@ -299,15 +299,56 @@ class AtsMigrations(TypedDict):
 
 
 class NamedCompany(TypedDict):
-    company_id: int
     name: str
     domain: str
+    company_id: int
 
 
 class NamedCompaniesPage(TypedDict):
     as_of: str
     companies: list[NamedCompany]
     next_cursor: str | None
+
+
+class CompanyProfile(TypedDict):
+    name: str
+    domain: str
+    hq_country: str
+
+
+class LastMigration(TypedDict):
+    from_vendor: str
+    to_vendor: str
+    occurred_at: str
+
+
+class ScreenedSignals(TypedDict):
+    open_req_count: int
+    new_roles_30d: int
+    velocity: float
+    direction: Literal["accelerating", "decelerating", "steady"]
+    is_surge: bool
+    first_hire: str | None
+    paused_at: str | None
+    last_migration: LastMigration | None
+
+
+class ScreenedCompany(TypedDict):
+    company_id: int
+    company: CompanyProfile
+    signals: ScreenedSignals
+    matched_reqs_count: int
+
+
+class ScreenPage(TypedDict):
+    as_of: str
+    companies: list[ScreenedCompany]
+    next_cursor: str | None
+
+
+class CompanyName(TypedDict):
+    name: str
+    domain: str
 
 
 class PlainPulse(TypedDict):
@@ -329,6 +370,7 @@ class MatchedReq(TypedDict):
 
 
 class MatchingCompany(TypedDict):
+    company: NotRequired[CompanyName]
     company_id: int
     pulse: PlainPulse
     matched_reqs: list[MatchedReq]
@@ -355,6 +397,7 @@ class ListedJob(TypedDict):
     employment_type: NotRequired[EmploymentType | None]
     seniority: NotRequired[Seniority | None]
     salary: NotRequired[Pay | None]
+    company: NotRequired[CompanyName]
 
 
 class JobsPage(TypedDict):
@@ -371,6 +414,20 @@ class DemandPoint(TypedDict):
 class RoleDemand(TypedDict):
     as_of: str
     series: list[DemandPoint]
+
+
+class MarketMigration(TypedDict):
+    company_id: int
+    company: CompanyName
+    from_vendor: str
+    to_vendor: str
+    occurred_at: Provenance_instant
+
+
+class MarketMigrationsPage(TypedDict):
+    as_of: str
+    migrations: list[MarketMigration]
+    next_cursor: str | None
 
 
 class BoardsByState(TypedDict):

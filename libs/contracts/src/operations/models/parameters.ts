@@ -1,11 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import { IsBoolean, IsInt, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { FEED_EVENT_TYPES, PUBLIC_EVENT_TYPES } from '../../facts.js';
 import { JOB_FUNCTIONS, type JobFunction } from '../../functions.js';
 import { foldWords } from '../../names/fold.js';
 import { titleWordSet } from '../../names/title-words.js';
 import { parseCountryFilter, parseFunctionFilter } from '../../names/filters.js';
+import { isVendor } from '../../vendors.js';
 import { MayBeOmitted, IsInstant } from './rules.js';
 
 /** Input rules shared by several operations, each with its description. */
@@ -118,6 +119,63 @@ export function FeedEventTypeFilter(about: string): PropertyDecorator {
       },
     }),
   );
+}
+
+/** Name of a vendor in boards' ids. The list is long, and grows: it is not part of the description. */
+export function VendorFilter(about: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      ...{ type: 'string', maxLength: 30, pattern: '^[a-z]+$', example: 'greenhouse' },
+      description: `${about} Lower case; GET /v1/coverage has the names.`,
+    }),
+    MayBeOmitted(),
+    filter('isVendor', 'must be the name of a vendor, such as greenhouse; GET /v1/coverage has the names', isVendor),
+  );
+}
+
+/** True or false. */
+export function FlagFilter(about: string): PropertyDecorator {
+  return applyDecorators(ApiPropertyOptional({ type: 'boolean', description: about }), MayBeOmitted(), IsBoolean());
+}
+
+const RATIO = /^\d{1,6}(\.\d{1,2})?$/;
+
+/** A ratio of at most two decimals, as published velocities have. Read as text: numbers in queries are whole. */
+export function OptionalRatio(about: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'number', minimum: 0, maximum: 999_999, description: about, example: 1.25 }),
+    MayBeOmitted(),
+    filter('isRatio', 'must be a number with at most two decimals, such as 1.25', (text) => RATIO.test(text)),
+  );
+}
+
+const INCLUDED = ['posting', 'company'] as const;
+
+/** Adds data of postings, names of companies, or both to the rows of a list. */
+export function IncludePostingOrCompany(): PropertyDecorator {
+  const isList = (text: string): boolean => {
+    const names = text.split(',');
+    return (
+      names.every((name) => (INCLUDED as readonly string[]).includes(name)) && new Set(names).size === names.length
+    );
+  };
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'string',
+      maxLength: 15,
+      pattern: '^(posting|company)(,(posting|company))?$',
+      description:
+        'posting adds page, date, places, workplace, employment type, seniority and salary to each row; company adds name and domain. Both: posting,company.',
+      example: 'company',
+    }),
+    MayBeOmitted(),
+    filter('isInclude', `must be one or more of ${INCLUDED.join(', ')}, separated by commas`, isList),
+  );
+}
+
+/** Adds names of companies to the rows of a list. */
+export function IncludeCompany(): PropertyDecorator {
+  return WordFilter(['company'], 'Adds name and domain of the company to each row.');
 }
 
 /** Adds data of postings to the rows of a list. */

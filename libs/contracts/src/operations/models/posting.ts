@@ -63,7 +63,8 @@ export class Posting {
 /** The members of `Posting` as optional members of a row, present only with `include=posting`. */
 export class IncludedPosting extends PartialType(Posting) {}
 
-/** Returns the member of a request that adds data of postings to rows; empty without `include`. */
-export function includeOf(include: string | undefined): { posting?: true } {
-  return include === undefined ? {} : { posting: true };
+/** Returns the members of a request that add data of postings and names of companies to rows; empty without `include`. */
+export function includeOf(include: string | undefined): { posting?: true; company?: true } {
+  const names = include?.split(',') ?? [];
+  return { ...(names.includes('posting') && { posting: true }), ...(names.includes('company') && { company: true }) };
 }

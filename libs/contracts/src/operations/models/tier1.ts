@@ -1,10 +1,11 @@
+import type { JobFunction } from '../../functions.js';
 import type { AnswerDoc } from '../declaration.js';
 import { CRAWLING } from './answer-headers.js';
 import type { CompanyPath } from './company.js';
-import { OptionalInteger } from './parameters.js';
+import { FunctionFilter, functionOf, OptionalInteger } from './parameters.js';
 import { Id, OneOf } from './members.js';
 
-export class FreshnessQuery {
+class FreshnessQuery {
   @OptionalInteger({
     min: 0,
     max: 31_536_000,
@@ -28,10 +29,21 @@ export const CRAWL_QUEUED: AnswerDoc = {
   headers: CRAWLING,
 };
 
+/** `FreshnessQuery` of a read that may be about one function. */
+export class FunctionFreshnessQuery extends FreshnessQuery {
+  @FunctionFilter('All values over the reqs of this function; the whole company without it.')
+  function?: string;
+}
+
 /** Returns the request of a read with a maximum age. */
-export function freshRequest({ params, query }: { params: CompanyPath; query: FreshnessQuery }): {
+export function freshRequest({ params, query }: { params: CompanyPath; query: FunctionFreshnessQuery }): {
   company_id: number;
   max_age_seconds?: number;
+  function?: JobFunction;
 } {
-  return { company_id: params.company_id, ...(query.max_age !== undefined && { max_age_seconds: query.max_age }) };
+  return {
+    company_id: params.company_id,
+    ...(query.max_age !== undefined && { max_age_seconds: query.max_age }),
+    ...functionOf(query.function),
+  };
 }

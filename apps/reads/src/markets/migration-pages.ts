@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import type { MarketMigrationsPage } from '@hiring/contracts/operations';
+import { SealedCursor } from '@hiring/platform-crypto';
+import { migrationEnvelope } from '@hiring/signals';
+import { Pool } from 'pg';
+import { ReadsConfig } from '../config.js';
+import { marketMigrationsQuery, type MigrationRow } from './market-migrations.query.js';
+
+/** A position is the sort key of a page's last row. */
+const CURSORS = new SealedCursor<[newest_first: number, seq_first: number]>('markets/ats-migrations');
+
+/** Pages of the moves of all companies between tracking systems, newest first. */
+@Injectable()
+export class MigrationPages {
+  constructor(
+    private readonly pool: Pool,
+    private readonly config: ReadsConfig,
+  ) {}
+
+  async page(request: RpcRequest<'reads.market_migrations'>): Promise<RpcResponse<'reads.market_migrations'>> {
+    const { since = null, from_vendor: from = null, to_vendor: to = null, limit, cursor } = request;
+    const keys = this.config.cursorKeys;
+    const bound = [request.customer_id, since, from, to];
+    const after = cursor === undefined ? [null, null] : CURSORS.open(cursor, bound, keys);
+    const newest = since === null ? null : -Date.parse(since);
+    // One row beyond the page shows whether another page follows.
+    const values = [newest, from, to, limit + 1, ...after];
+    const rows = await marketMigrationsQuery.run(this.pool, request.customer_id, values);
+    const found = rows.filter(isFound);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const next_cursor =
+      last !== undefined && found.length > page.length
+        ? CURSORS.seal([last.newest_first, last.seq_first], bound, keys)
+        : null;
+    const as_of = rows[0]?.as_of as string;
+    return {
+      body: jsonOf({ migrations: page.map(toMigration), next_cursor, as_of }),
+      ledger_seq: rows[0]?.event_seq as number,
+      as_of,
+    };
+  }
+}
+
+type FoundRow = MigrationRow & { company_id: number };
+
+function isFound(row: MigrationRow): row is FoundRow {
+  return row.company_id !== null;
+}
+
+function toMigration(row: FoundRow): MarketMigrationsPage['migrations'][number] {
+  const { company_id, name, domain, from_vendor, to_vendor } = row;
+  return { company_id, company: { name, domain }, from_vendor, to_vendor, occurred_at: migrationEnvelope(row) };
+}

@@ -1,0 +1,70 @@
+import type { PoolClient } from '@hiring/platform-postgres';
+import type { MigrationView } from '@hiring/signals';
+import { insertSql, writeRows, type Column } from '../column-write.js';
+import type { TableSet } from '../table-set.js';
+
+/** Moves between tracking systems. `newest_first` = -(occurred_at in ms), `seq_first` = -event_seq: the order of lists. */
+export const atsMigrationDdl = (tables: TableSet): string => `
+  CREATE TABLE ${tables.name('ats_migration')} (
+    event_seq bigint PRIMARY KEY,
+    company_id bigint NOT NULL,
+    owner text NOT NULL,
+    from_vendor text COLLATE "C" NOT NULL,
+    to_vendor text COLLATE "C" NOT NULL,
+    occurred_at timestamptz NOT NULL,
+    observed_at timestamptz NOT NULL,
+    confidence double precision NOT NULL,
+    newest_first bigint NOT NULL,
+    seq_first bigint NOT NULL
+  );`;
+
+export function atsMigrationIndexes(tables: TableSet): string[] {
+  const index = (name: string, columns: string): string =>
+    `CREATE INDEX ats_migration_v${tables.version}_${name} ON ${tables.name('ats_migration')} (${columns})`;
+  return [
+    index('newest', 'newest_first, seq_first'),
+    index('from', 'from_vendor, newest_first, seq_first'),
+    index('to', 'to_vendor, newest_first, seq_first'),
+    index('company', 'company_id, newest_first, seq_first'),
+  ];
+}
+
+const COLUMNS: Column[] = [
+  { name: 'event_seq', type: 'bigint' },
+  { name: 'company_id', type: 'bigint' },
+  { name: 'owner', type: 'text' },
+  { name: 'from_vendor', type: 'text' },
+  { name: 'to_vendor', type: 'text' },
+  { name: 'occurred_at', type: 'timestamptz' },
+  { name: 'observed_at', type: 'timestamptz' },
+  { name: 'confidence', type: 'double precision' },
+  { name: 'newest_first', type: 'bigint' },
+  { name: 'seq_first', type: 'bigint' },
+];
+
+/** @param owner '' = the shared catalogue */
+export type OwnedMigration = MigrationView & { company_id: number; owner: string };
+
+export class AtsMigrationTable {
+  private readonly insert: string;
+
+  constructor(private readonly tables: TableSet) {
+    this.insert = insertSql(tables.name('ats_migration'), COLUMNS);
+  }
+
+  async insertNew(client: Pick<PoolClient, 'query'>, migrations: readonly OwnedMigration[]): Promise<void> {
+    const rows = migrations.map((one) => [
+      one.event_seq,
+      one.company_id,
+      one.owner,
+      one.from_vendor,
+      one.to_vendor,
+      one.occurred_at,
+      one.observed_at,
+      one.confidence,
+      -Date.parse(one.occurred_at),
+      -one.event_seq,
+    ]);
+    await writeRows(client, `ats_migration_insert_v${this.tables.version}`, this.insert, COLUMNS, rows);
+  }
+}

@@ -1,0 +1,180 @@
+import type { Seniority, Workplace } from '@hiring/contracts';
+import { arrayLiteral, type Cell, type PoolClient } from '@hiring/platform-postgres';
+import { attributeMask, facetsOf, WHOLE_COMPANY } from '@hiring/signals';
+import { insertSql, writeRows, type Column } from '../column-write.js';
+import type { TableSet } from '../table-set.js';
+
+/**
+ * Which attributes the active reqs of a company, or of one of its functions, have: a screen compares one row instead of
+ * all reqs. Rows change with reqs only, and less often than the pulse.
+ */
+export const companyFacetDdl = (tables: TableSet): string => `
+  CREATE TABLE ${tables.name('company_facet')} (
+    company_id bigint NOT NULL,
+    -- '*' = all functions together
+    function text COLLATE "C" NOT NULL,
+    owner text NOT NULL,
+    -- combinations of country, seniority and workplace, see facetOf, ascending
+    facets smallint[] NOT NULL,
+    -- open reqs with each of them
+    counts integer[] NOT NULL,
+    -- greatest yearly salary by currency
+    salaries jsonb NOT NULL,
+    PRIMARY KEY (function, company_id)
+  ) WITH (fillfactor = 80);`;
+
+const COLUMNS: Column[] = [
+  { name: 'company_id', type: 'bigint' },
+  { name: 'function', type: 'text' },
+  { name: 'owner', type: 'text' },
+  { name: 'facets', type: 'smallint[]' },
+  { name: 'counts', type: 'integer[]' },
+  { name: 'salaries', type: 'json' },
+];
+
+/** The active reqs of a company that have the same labels and attributes. */
+interface OpenCell {
+  company_id: number;
+  function: string;
+  country: string;
+  seniority: Seniority | '';
+  workplace: Workplace | '';
+  open_req_count: number;
+}
+
+/** The greatest yearly salary of the active reqs of a function. */
+interface Salary {
+  company_id: number;
+  function: string;
+  currency: string;
+  yearly: number;
+}
+
+interface FacetRow {
+  company_id: number;
+  function: string;
+  owner: string;
+  facets: Map<number, number>;
+  /** Facets without country of the reqs in each country ('' = unknown). */
+  countries: Map<string, number[]>;
+  salaries: Record<string, number>;
+}
+
+/** Rows of each function of the companies: those without an active req get empty ones. */
+class FacetRows {
+  private readonly rows = new Map<string, FacetRow>();
+
+  constructor(companies: readonly FacetedCompany[]) {
+    for (const { company_id, owner, functions } of companies) {
+      for (const fn of functions) {
+        const empty = { facets: new Map<number, number>(), countries: new Map<string, number[]>(), salaries: {} };
+        this.rows.set(`${company_id} ${fn}`, { company_id, function: fn, owner, ...empty });
+      }
+    }
+  }
+
+  count({ company_id, function: fn, country, seniority, workplace, open_req_count: count }: OpenCell): void {
+    const known = { ...(seniority !== '' && { seniority }), ...(workplace !== '' && { workplace }) };
+    const facets = facetsOf({ ...known, ...(country !== '' && { country }) });
+    for (const row of this.of(company_id, fn)) {
+      for (const facet of facets) row.facets.set(facet, (row.facets.get(facet) ?? 0) + count);
+      row.countries.set(country, [...(row.countries.get(country) ?? []), ...facetsOf(known)]);
+    }
+  }
+
+  pay({ company_id, function: fn, currency, yearly }: Salary): void {
+    for (const { salaries } of this.of(company_id, fn)) salaries[currency] = Math.max(salaries[currency] ?? 0, yearly);
+  }
+
+  all(): FacetRow[] {
+    return [...this.rows.values()];
+  }
+
+  private of(companyId: number, fn: string): FacetRow[] {
+    return [WHOLE_COMPANY, fn].map((scope) => {
+      const row = this.rows.get(`${companyId} ${scope}`);
+      if (row === undefined) throw new Error(`company ${companyId} has open reqs of ${fn}, but no row for it`);
+      return row;
+    });
+  }
+}
+
+export interface FacetedCompany {
+  company_id: number;
+  owner: string;
+  functions: readonly string[];
+}
+
+/** Masks of the rows of `company_function` and `company_country`. */
+export interface Masks {
+  functions: FacetMask[];
+  countries: (FacetMask & { country: string })[];
+}
+
+/** Salaries are not counted by country. */
+function countryMasks({ company_id, function: fn, countries }: FacetRow): (FacetMask & { country: string })[] {
+  return [...countries].map(([country, facets]) => ({
+    ...{ company_id, function: fn, country },
+    mask: attributeMask(facets, {}),
+  }));
+}
+
+interface FacetMask {
+  company_id: number;
+  function: string;
+  mask: bigint;
+}
+
+export class CompanyFacetTable {
+  private readonly selectCells: string;
+  private readonly selectSalaries: string;
+  private readonly upsert: string;
+
+  constructor(private readonly tables: TableSet) {
+    const ids = '$1::bigint[]';
+    this.selectCells = `SELECT company_id, function, country, seniority, workplace, open_req_count
+      FROM ${tables.name('company_cell')} WHERE company_id = ANY(${ids}) AND open_req_count > 0`;
+    this.selectSalaries = `SELECT company_id, function, salary_currency AS currency, max(salary_yearly) AS yearly
+      FROM ${tables.name('req')} WHERE company_id = ANY(${ids}) AND active AND salary_yearly IS NOT NULL
+      GROUP BY company_id, function, salary_currency`;
+    this.upsert = insertSql(
+      tables.name('company_facet'),
+      COLUMNS,
+      `ON CONFLICT (function, company_id) DO UPDATE SET facets = excluded.facets, counts = excluded.counts, salaries = excluded.salaries
+         WHERE (t.facets, t.counts, t.salaries) IS DISTINCT FROM (excluded.facets, excluded.counts, excluded.salaries)`,
+    );
+  }
+
+  /** Writes what differs of the companies, and returns their masks. Call after their reqs and cells are written. */
+  async refresh(client: Pick<PoolClient, 'query'>, companies: readonly FacetedCompany[]): Promise<Masks> {
+    if (companies.length === 0) return { functions: [], countries: [] };
+    const rows = new FacetRows(companies);
+    const ids = arrayLiteral(companies.map(({ company_id }) => company_id));
+    const { version } = this.tables;
+    const [open, salaries] = await Promise.all([
+      client.query<OpenCell & Record<string, unknown>>({
+        ...{ name: `company_facet_openv${version}`, text: this.selectCells, values: [ids] },
+      }),
+      client.query<Salary & Record<string, unknown>>({
+        ...{ name: `company_facet_salaries_v${version}`, text: this.selectSalaries, values: [ids] },
+      }),
+    ]);
+    for (const cell of open.rows) rows.count(cell);
+    for (const salary of salaries.rows) rows.pay(salary);
+    const faceted = rows.all();
+    const cells = faceted.map(cellsOf);
+    await writeRows(client, `company_facet_write_v${this.tables.version}`, this.upsert, COLUMNS, cells);
+    const functions = faceted.map(({ company_id, function: fn, facets, salaries }) => ({
+      ...{ company_id, function: fn },
+      mask: attributeMask(facets.keys(), salaries),
+    }));
+    return { functions, countries: faceted.flatMap(countryMasks) };
+  }
+}
+
+function cellsOf({ company_id, function: fn, owner, facets, salaries }: FacetRow): Cell[] {
+  const sorted = [...facets].sort(([a], [b]) => a - b);
+  const byCurrency = Object.fromEntries(Object.entries(salaries).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const [numbers, counts] = [sorted.map(([facet]) => facet), sorted.map(([, count]) => count)];
+  return [company_id, fn, owner, arrayLiteral(numbers), arrayLiteral(counts), JSON.stringify(byCurrency)];
+}

@@ -1,0 +1,143 @@
+import type { Cell, PoolClient } from '@hiring/platform-postgres';
+import type { ScreenRow } from '@hiring/signals';
+import { insertSql, rowsOf, valueOf, writeRows, type Column } from '../column-write.js';
+import type { TableSet } from '../table-set.js';
+
+/** Columns that a walk compares in the index of its sort; it reads only the rows of the page. */
+const COMPARED = `INCLUDE (owner, open_req_count, new_roles_30d, velocity, direction, is_surge, proven_first_hire, paused_at, reposts,
+      attributes)`;
+
+/**
+ * What screens compare: one row per company (function '*') and one per company and function that ever had a req. A row
+ * is written when one of its values changes. Companies are a partition of their own: statistics of both would fit neither,
+ * and the planner chooses by them whether to walk an index or to collect candidates.
+ */
+export const companyFunctionDdl = (tables: TableSet): string => `
+  CREATE TABLE ${tables.name('company_function')} (
+    company_id bigint NOT NULL,
+    -- '*' = all functions together
+    function text COLLATE "C" NOT NULL,
+    owner text NOT NULL,
+    open_req_count integer NOT NULL,
+    new_roles_30d integer NOT NULL,
+    velocity double precision NOT NULL,
+    direction text NOT NULL,
+    is_surge boolean NOT NULL,
+    first_hire timestamptz,
+    -- null also if the history before the first hire is too short
+    proven_first_hire timestamptz,
+    paused_at timestamptz,
+    -- most reposts of one open req
+    reposts integer NOT NULL,
+    -- the same by country ('' = unknown)
+    country_reposts json NOT NULL,
+    -- attributes of the open reqs, see attributeMask
+    attributes bigint NOT NULL DEFAULT 0,
+    PRIMARY KEY (function, company_id) ${COMPARED}
+  ) PARTITION BY LIST (function);
+  CREATE TABLE ${tables.name('company_function')}_whole PARTITION OF ${tables.name('company_function')}
+    FOR VALUES IN ('*') WITH (fillfactor = 80);
+  CREATE TABLE ${tables.name('company_function')}_each PARTITION OF ${tables.name('company_function')}
+    DEFAULT WITH (fillfactor = 80);`;
+
+/** Expressions of the sorts, ascending, and of the positions in cursors; `company_id` follows each. */
+export const SORT_KEYS = {
+  new_roles: (alias: string): string => `(-${alias}new_roles_30d)`,
+  velocity: (alias: string): string => `(-${alias}velocity)`,
+  open_reqs: (alias: string): string => `(-${alias}open_req_count)`,
+};
+
+/** One index per sort, and partial ones for filters that few rows match. */
+export function companyFunctionIndexes(tables: TableSet): string[] {
+  const index = (name: string, rest: string): string =>
+    `CREATE INDEX company_function_v${tables.version}_${name} ON ${tables.name('company_function')} ${rest}`;
+  const sorts = Object.entries(SORT_KEYS).map(([name, key]) =>
+    index(name, `(function, ${key('')}, company_id) ${COMPARED}`),
+  );
+  return [
+    ...sorts,
+    index('surge', '(function, company_id) WHERE is_surge'),
+    index('turn', `(function, direction, company_id) WHERE direction <> 'steady'`),
+    index('first_hire', '(function, proven_first_hire) WHERE proven_first_hire IS NOT NULL'),
+    index('paused', '(function, paused_at) WHERE paused_at IS NOT NULL'),
+    index('reposts', '(function, reposts) WHERE reposts > 0'),
+  ];
+}
+
+const KEY: Column[] = [
+  { name: 'company_id', type: 'bigint' },
+  { name: 'function', type: 'text' },
+];
+const VALUES: Column[] = [
+  { name: 'owner', type: 'text' },
+  { name: 'open_req_count', type: 'integer' },
+  { name: 'new_roles_30d', type: 'integer' },
+  { name: 'velocity', type: 'double precision' },
+  { name: 'direction', type: 'text' },
+  { name: 'is_surge', type: 'boolean' },
+  { name: 'first_hire', type: 'timestamptz' },
+  { name: 'proven_first_hire', type: 'timestamptz' },
+  { name: 'paused_at', type: 'timestamptz' },
+  { name: 'reposts', type: 'integer' },
+  { name: 'country_reposts', type: 'json' },
+];
+const COLUMNS = [...KEY, ...VALUES];
+const MASKED: Column[] = [...KEY, { name: 'attributes', type: 'bigint' }];
+
+/** @param owner '' = the shared catalogue */
+export type OwnedScreenRow = ScreenRow & { owner: string };
+
+function cellsOf(row: OwnedScreenRow): Cell[] {
+  return [
+    row.company_id,
+    row.function,
+    row.owner,
+    row.open_req_count,
+    row.new_roles_30d,
+    row.velocity,
+    row.direction,
+    row.is_surge,
+    row.first_hire,
+    row.proven_first_hire,
+    row.paused_at,
+    Math.max(0, ...Object.values(row.reposts)),
+    JSON.stringify(row.reposts),
+  ];
+}
+
+export class CompanyFunctionTable {
+  private readonly upsert: string;
+  private readonly delete: string;
+  private readonly updateMasks: string;
+
+  constructor(private readonly tables: TableSet) {
+    const table = tables.name('company_function');
+    const sets = VALUES.map(({ name }) => `${name} = excluded.${name}`);
+    this.upsert = insertSql(table, COLUMNS, `ON CONFLICT (function, company_id) DO UPDATE SET ${sets.join(', ')}`);
+    this.updateMasks = `UPDATE ${table} AS t SET attributes = d.attributes FROM ${rowsOf(MASKED)}
+      WHERE t.function = d.function AND t.company_id = d.company_id AND t.attributes <> d.attributes`;
+    const same = KEY.map((column) => `t.${column.name} = ${valueOf(column)}`);
+    this.delete = `DELETE FROM ${table} AS t USING ${rowsOf(KEY)} WHERE ${same.join(' AND ')}`;
+  }
+
+  async write(client: Pick<PoolClient, 'query'>, rows: readonly OwnedScreenRow[]): Promise<void> {
+    await writeRows(client, `company_function_write_v${this.tables.version}`, this.upsert, COLUMNS, rows.map(cellsOf));
+  }
+
+  /** Writes the masks that differ. Call after `write`. */
+  async writeMasks(
+    client: Pick<PoolClient, 'query'>,
+    masks: readonly { company_id: number; function: string; mask: bigint }[],
+  ): Promise<void> {
+    const cells = masks.map(({ company_id, function: fn, mask }) => [company_id, fn, mask.toString()]);
+    await writeRows(client, `company_function_masks_v${this.tables.version}`, this.updateMasks, MASKED, cells);
+  }
+
+  async remove(
+    client: Pick<PoolClient, 'query'>,
+    keys: readonly Pick<ScreenRow, 'company_id' | 'function'>[],
+  ): Promise<void> {
+    const cells = keys.map(({ company_id, function: fn }) => [company_id, fn]);
+    await writeRows(client, `company_function_remove_v${this.tables.version}`, this.delete, KEY, cells);
+  }
+}

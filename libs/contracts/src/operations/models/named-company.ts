@@ -1,0 +1,27 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Country, Id, Text } from './members.js';
+
+/** Name and domain of a company. */
+export class CompanyName {
+  @Text('Name of the company.', 300, 'Acme GmbH')
+  name!: string;
+
+  @Text('Registrable domain of its site.', 253, 'acme.example')
+  domain!: string;
+}
+
+export class CompanyProfile extends CompanyName {
+  @Country()
+  hq_country!: string;
+}
+
+export class NamedCompany extends CompanyName {
+  @Id('The company.')
+  company_id!: number;
+}
+
+/** The optional member `company` of a row, present only with `include=company`. */
+export class IncludedCompany {
+  @ApiPropertyOptional({ type: CompanyName, description: 'With include=company.' })
+  company?: CompanyName;
+}

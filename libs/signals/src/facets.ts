@@ -1,0 +1,89 @@
+import { SENIORITIES, WORKPLACES, type Seniority, type Workplace } from '@hiring/contracts';
+
+const ANY = 0;
+const WORKPLACE_CODES = WORKPLACES.length + 1;
+const SENIORITY_CODES = SENIORITIES.length + 1;
+
+/** Attributes of an open req, or those that a screen asks for; what is left out is any. */
+export interface FacetValues {
+  country?: string | undefined;
+  seniority?: Seniority | undefined;
+  workplace?: Workplace | undefined;
+}
+
+/**
+ * Returns the number of a combination of a country (alpha-2), a seniority and a workplace: different for different
+ * combinations, from 0 to 24,371. A company has the numbers of all combinations that one of its open reqs has.
+ *
+ * @throws Error for a country that is no two capital letters
+ */
+export function facetOf({ country, seniority, workplace }: FacetValues): number {
+  const [c, s, w] = [
+    country === undefined ? ANY : countryCode(country),
+    seniority === undefined ? ANY : SENIORITIES.indexOf(seniority) + 1,
+    workplace === undefined ? ANY : WORKPLACES.indexOf(workplace) + 1,
+  ];
+  return (c * SENIORITY_CODES + s) * WORKPLACE_CODES + w;
+}
+
+/** Returns the facets of one open req: of every part of what is known of it, with at least a seniority or a workplace. */
+export function facetsOf({ country, seniority, workplace }: FacetValues): number[] {
+  const parts: FacetValues[] = [];
+  if (seniority !== undefined) parts.push({ seniority });
+  if (workplace !== undefined) parts.push({ workplace });
+  if (parts.length === 2) parts.push({ seniority, workplace });
+  if (country !== undefined) parts.push(...parts.map((part) => ({ ...part, country })));
+  return parts.map(facetOf);
+}
+
+const FACETS_ANYWHERE = SENIORITY_CODES * WORKPLACE_CODES;
+/** Yearly salaries from which on one more bit is set. */
+const SALARY_LEVELS = [
+  20_000, 40_000, 60_000, 80_000, 100_000, 125_000, 150_000, 175_000, 200_000, 225_000, 250_000, 300_000,
+];
+/** Currencies with bits of their own; all others share bits. */
+const SALARY_CURRENCIES = ['EUR'];
+
+/**
+ * Returns 60 bits about a company's open reqs: one for each facet without a country, and above them, for the greatest
+ * salary in EUR and in any other currency, one for each level that it reaches. So a scan compares a number where it would
+ * have to read a list.
+ */
+export function attributeMask(facets: Iterable<number>, salaries: Readonly<Record<string, number>>): bigint {
+  let mask = 0n;
+  for (const facet of facets) if (facet < FACETS_ANYWHERE) mask |= 1n << BigInt(facet);
+  for (const [currency, yearly] of Object.entries(salaries)) {
+    SALARY_LEVELS.forEach((level, index) => {
+      if (yearly >= level) mask |= salaryBit(currency, index);
+    });
+  }
+  return mask;
+}
+
+/**
+ * Returns the bits, at most one of a facet and one of a salary, that the mask of every company with such a req has. The bit
+ * of a facet proves a req; that of a salary does not.
+ */
+export function wantedBits(
+  { seniority, workplace }: Omit<FacetValues, 'country'>,
+  salary?: { currency: string; least: number },
+): bigint[] {
+  const bits: bigint[] = [];
+  if (seniority !== undefined || workplace !== undefined) bits.push(1n << BigInt(facetOf({ seniority, workplace })));
+  const level = salary === undefined ? -1 : SALARY_LEVELS.findLastIndex((one) => one <= salary.least);
+  if (salary !== undefined && level >= 0) bits.push(salaryBit(salary.currency, level));
+  return bits;
+}
+
+function salaryBit(currency: string, level: number): bigint {
+  const group = SALARY_CURRENCIES.includes(currency) ? 0 : 1;
+  return 1n << BigInt(FACETS_ANYWHERE + group * SALARY_LEVELS.length + level);
+}
+
+const LETTERS = 26;
+const FIRST_LETTER = 'A'.charCodeAt(0);
+
+function countryCode(country: string): number {
+  if (!/^[A-Z]{2}$/.test(country)) throw new Error(`${country} is no country`);
+  return 1 + (country.charCodeAt(0) - FIRST_LETTER) * LETTERS + country.charCodeAt(1) - FIRST_LETTER;
+}

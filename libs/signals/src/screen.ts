@@ -1,0 +1,98 @@
+import type { Instant, JobFunction } from '@hiring/contracts';
+import { repostPain } from './histories.js';
+import { pulseValues, type Direction } from './pulse.js';
+import type { CompanyRow, FirstHire } from './rows.js';
+import { DAY_MILLIS, millisOf } from './weeks.js';
+
+/** Stands for all functions together. */
+export const WHOLE_COMPANY = '*';
+
+/** A first hire proves something only if we had read the company's boards for longer than this before it. */
+const FIRST_HIRE_HISTORY_DAYS = 30;
+
+/** What a screen compares: one row per company, and one per company and function that ever had a req. */
+export interface ScreenRow {
+  company_id: number;
+  function: JobFunction | typeof WHOLE_COMPANY;
+  open_req_count: number;
+  new_roles_30d: number;
+  velocity: number;
+  direction: Direction;
+  is_surge: boolean;
+  /** `opened_at` of the first req ever; null before there is one. */
+  first_hire: Instant | null;
+  /** `first_hire`, if the history before it shows that there was none earlier; else null. */
+  proven_first_hire: Instant | null;
+  /** When confirmed closures left no active req; null while there are any. */
+  paused_at: Instant | null;
+  /** Most reposts of one active req in (t - 365 d, t], by country ('' = unknown). */
+  reposts: Record<string, number>;
+}
+
+/** Rows of a company: that of all functions first, then by function. */
+export function screenRows(company: CompanyRow): ScreenRow[] {
+  const { company_id } = company;
+  const reposts = repostsOf(company);
+  const firsts = Object.entries(company.first_hires) as [JobFunction, FirstHire][];
+  const rows = firsts
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([fn, first]) => ({
+      ...{ company_id, function: fn },
+      ...plainPulse(company, fn),
+      ...firstHireOf(company, first),
+      paused_at: company.paused_functions[fn] ?? null,
+      reposts: reposts.get(fn) ?? {},
+    }));
+  const whole = {
+    ...({ company_id, function: WHOLE_COMPANY } as const),
+    ...plainPulse(company),
+    ...firstHireOf(company, earliest(firsts.map(([, first]) => first))),
+    paused_at: company.paused_at,
+    reposts: reposts.get(WHOLE_COMPANY) ?? {},
+  };
+  return [whole, ...rows];
+}
+
+function plainPulse(
+  company: CompanyRow,
+  scope?: JobFunction,
+): Pick<ScreenRow, 'open_req_count' | 'new_roles_30d' | 'velocity' | 'direction' | 'is_surge'> {
+  const { open_req_count, new_roles_30d, velocity, direction, is_surge } = pulseValues(company, scope);
+  return { open_req_count, new_roles_30d, velocity, direction, is_surge };
+}
+
+function earliest(firsts: readonly FirstHire[]): FirstHire | null {
+  let found: FirstHire | null = null;
+  for (const first of firsts) {
+    const earlier =
+      found === null ||
+      first.opened_at < found.opened_at ||
+      (first.opened_at === found.opened_at && first.req_key < found.req_key);
+    if (earlier) found = first;
+  }
+  return found;
+}
+
+function firstHireOf(
+  { covered_since }: CompanyRow,
+  first: FirstHire | null,
+): Pick<ScreenRow, 'first_hire' | 'proven_first_hire'> {
+  if (first === null) return { first_hire: null, proven_first_hire: null };
+  const { opened_at, opened_at_from } = first;
+  const historyMillis = covered_since === null ? 0 : millisOf(opened_at) - millisOf(covered_since);
+  const isProven = opened_at_from !== 'baseline' && historyMillis > FIRST_HIRE_HISTORY_DAYS * DAY_MILLIS;
+  return { first_hire: opened_at, proven_first_hire: isProven ? opened_at : null };
+}
+
+/** By function, and by country within it. */
+function repostsOf(company: CompanyRow): Map<string, Record<string, number>> {
+  const most = new Map<string, Record<string, number>>();
+  for (const { function: fn, country, repost_count } of repostPain(company)) {
+    for (const scope of [WHOLE_COMPANY, fn]) {
+      const counts = most.get(scope) ?? {};
+      counts[country ?? ''] = Math.max(counts[country ?? ''] ?? 0, repost_count);
+      most.set(scope, counts);
+    }
+  }
+  return most;
+}

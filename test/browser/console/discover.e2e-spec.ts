@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { newAccount, NOTHING_BILLED, SCREENS, Visit } from './visit.js';
+
+describe.each(SCREENS)('discover and market in the console on a %s', (_name, screen) => {
+  let visit: Visit;
+
+  beforeAll(async () => {
+    visit = await Visit.open(await newAccount(), screen);
+  });
+  afterAll(() => visit?.close());
+
+  test('filters are chosen as chips, for free, and are in the URL', async () => {
+    const { page } = visit;
+    await visit.section('Discover');
+    await page.getByText('No filter yet').waitFor();
+    await page.getByRole('combobox', { name: 'Add a filter' }).click();
+    await page.getByRole('option', { name: 'Function' }).click();
+    await page.getByRole('combobox', { name: 'Function' }).click();
+    await page.getByRole('option', { name: 'Engineering' }).click();
+    await page.getByRole('combobox', { name: 'Add a filter' }).click();
+    await page.getByRole('option', { name: 'Open reqs, at least' }).click();
+    await page.getByRole('textbox', { name: 'Open reqs, at least' }).fill('1');
+    await visit.button('Add').click();
+    await page.getByRole('listitem').filter({ hasText: 'Open reqs, at least 1' }).waitFor();
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('function'), searchParams.get('open_reqs_min')]).toEqual(['engineering', '1']);
+    expect(await visit.billed()).toEqual(NOTHING_BILLED);
+  });
+
+  test('companies are found for the price on the button, once, and saved as CSV', async () => {
+    const { page } = visit;
+    await visit.button('Find companies · 1 call').click();
+    const rows = visit.rows('Matching companies');
+    await rows.first().waitFor();
+    const shown = await rows.count();
+    expect(shown).toBeGreaterThan(1);
+    await visit.inspect('discover-found');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      visit.button('Save this page as CSV').click(),
+    ]);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n');
+    expect(lines).toHaveLength(shown + 1);
+    expect(lines[0]).toContain('company_id,name,Domain');
+    expect(await visit.billed()).toEqual({ ...NOTHING_BILLED, calls: 1 });
+    await page.getByRole('button', { name: 'Remove: Open reqs, at least 1' }).click();
+    expect(new URL(page.url()).searchParams.has('open_reqs_min')).toBe(false);
+    await visit.button('Find companies · 1 call').waitFor();
+  });
+
+  test('the market has demand, moves and a way to the movers', async () => {
+    const { page } = visit;
+    await visit.section('Market');
+    await visit.button('Show the demand · 1 call').click();
+    await page.getByRole('figure', { name: 'Open reqs by week' }).waitFor();
+    await visit.button('Show the moves · 1 call').click();
+    await visit.rows('Moves').first().waitFor();
+    await visit.inspect('market');
+    expect(await visit.billed()).toEqual({ ...NOTHING_BILLED, calls: 3 });
+    await page.getByRole('link', { name: 'Companies that accelerate most' }).click();
+    await visit.heading('Discover').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Direction Accelerating' }).waitFor();
+  });
+});
