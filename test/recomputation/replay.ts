@@ -41,7 +41,11 @@ export interface CompanyHistory {
   }[];
 }
 
-export function replay(facts: readonly Fact[]): Map<number, CompanyHistory> {
+/** @param after called after each fact with its company's history */
+export function replay(
+  facts: readonly Fact[],
+  after: (fact: Fact, company: CompanyHistory) => void = () => undefined,
+): Map<number, CompanyHistory> {
   const companies = new Map<number, CompanyHistory>();
   for (const fact of facts) {
     if (fact.type === 'company_registered') companies.set(fact.company_id, register(fact));
@@ -49,6 +53,7 @@ export function replay(facts: readonly Fact[]): Map<number, CompanyHistory> {
     if (company === undefined) continue;
     step(company, fact);
     company.counts.push({ at: fact.observed_at, count: activeReqs(company).length });
+    after(fact, company);
   }
   return companies;
 }
