@@ -1,4 +1,4 @@
-import type { Fact, Instant, JobFunction, SignalRow, SignalType, SignalValues } from '@hiring/contracts';
+import type { Fact, Instant, JobFunction, SignalRow, SignalValues } from '@hiring/contracts';
 import { vendorOfBoard } from './board-names.js';
 import { sourceFactor } from './confidence.js';
 import { foldCounts, isConfirmedClosure, velocityHundredths } from './signal-counts.js';

@@ -52,7 +52,7 @@ export class RedeliveryRepository {
   replay(webhookId: number, range: ReplayRange): Promise<number> {
     const { from, until = null, onlyFailed } = range;
     const [condition, value] =
-      'sinceSeq' in from ? ['event.event_seq > $2', from.sinceSeq] : ['event.observed_at >= $2', from.since];
+      'sinceSeq' in from ? ['delivery.event_seq > $2', from.sinceSeq] : ['news.observed_at >= $2', from.since];
     const statuses = onlyFailed ? ['exhausted'] : ['succeeded', 'exhausted', 'pending'];
     const requeue = async (client: PoolClient): Promise<number> => {
       await client.query(
@@ -61,11 +61,15 @@ export class RedeliveryRepository {
       );
       const { rowCount } = await client.query(
         `update change_feed.delivery ${REQUEUE}
-          from change_feed.event, change_feed.watch
+          from (
+            select event_seq, 0 as signal_no, observed_at from change_feed.event
+            union all
+            select event_seq, n, observed_at from change_feed.signal
+          ) news, change_feed.watch
           where delivery.webhook_id = $1 and delivery.created_at > now() - ${RETENTION}
             and delivery.status = any ($4) and delivery.started_at is null
-            and event.event_seq = delivery.event_seq and ${condition}
-            and ($3::timestamptz is null or event.observed_at <= $3)
+            and news.event_seq = delivery.event_seq and news.signal_no = delivery.signal_no and ${condition}
+            and ($3::timestamptz is null or news.observed_at <= $3)
             and watch.id = delivery.watch_id and watch.status = 'active'`,
         [webhookId, value, until, statuses],
       );

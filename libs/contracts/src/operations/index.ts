@@ -42,6 +42,7 @@ import { searchJobs } from './search-jobs.js';
 import { searchReqs } from './search-reqs.js';
 import { sheetEnrichBatch } from './sheet-enrich-batch.js';
 import { sheetEnrich } from './sheet-enrich.js';
+import { signals } from './signals.js';
 import { stopKey } from './stop-key.js';
 import { testWebhook } from './test-webhook.js';
 import { updateWebhook } from './update-webhook.js';
@@ -114,6 +115,7 @@ export * from './search-jobs.js';
 export * from './search-reqs.js';
 export * from './sheet-enrich-batch.js';
 export * from './sheet-enrich.js';
+export * from './signals.js';
 export * from './stop-key.js';
 export * from './test-webhook.js';
 export * from './update-webhook.js';
@@ -157,6 +159,7 @@ const DECLARED = [
   preActionBrief,
   crawlJob,
   events,
+  signals,
   writeOutcome,
   createWebhook,
   listWebhooks,

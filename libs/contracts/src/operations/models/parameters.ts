@@ -103,10 +103,25 @@ export function WordFilter(words: readonly string[], about: string): PropertyDec
   );
 }
 
-/** A type of event. `closed` is allowed only with `include=closed`. */
+/** Whether a list of words, separated by commas, has the word. */
+export function includes(list: unknown, word: string): boolean {
+  return typeof list === 'string' && list.split(',').includes(word);
+}
+
+const SIGNAL_CURSOR = /^(0|[1-9]\d{0,14})(\.[1-9]\d{0,3})?$/;
+
+/** Position in the signal events: a `signal_id` or an `event_seq`. Required. */
+export function SignalCursor(about: string): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'string', maxLength: 24, pattern: SIGNAL_CURSOR.source, description: about, example: '0' }),
+    filter('isSignalCursor', 'is required and must be a signal_id or an event_seq', (text) => SIGNAL_CURSOR.test(text)),
+  );
+}
+
+/** A type of event. `closed` is allowed only when `include` has `closed`. */
 export function FeedEventTypeFilter(about: string): PropertyDecorator {
   const allowed = (query: object | undefined): readonly string[] =>
-    (query as { include?: unknown } | undefined)?.include === 'closed' ? FEED_EVENT_TYPES : PUBLIC_EVENT_TYPES;
+    includes((query as { include?: unknown } | undefined)?.include, 'closed') ? FEED_EVENT_TYPES : PUBLIC_EVENT_TYPES;
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', enum: [...FEED_EVENT_TYPES], description: about }),
     MayBeOmitted(),
@@ -114,7 +129,10 @@ export function FeedEventTypeFilter(about: string): PropertyDecorator {
       name: 'isFeedEventType',
       validator: {
         validate: (value, args) => allowed(args?.object).includes(value as string),
-        defaultMessage: (args) => `must be one of ${allowed(args?.object).join(', ')}`,
+        defaultMessage: (args) =>
+          args?.value === 'closed'
+            ? 'closed needs include=closed'
+            : `must be one of ${allowed(args?.object).join(', ')}`,
       },
     }),
   );
