@@ -7,7 +7,6 @@ import { Draws } from '@hiring/fake-boards';
  */
 
 const DAY_MS = 86_400_000;
-const BOARDS = ['lever/acme', 'site/acme.example'] as const;
 const FUNCTIONS = JOB_FUNCTIONS.slice(0, 4);
 const REASONS: readonly (readonly [ClosedReason, number])[] = [
   ['missed', 8],
@@ -35,6 +34,8 @@ type Unplaced = Fact extends infer F
 export class SignalHistory {
   readonly facts: Fact[] = [];
   private readonly draws: Draws;
+  private readonly slug: string;
+  private readonly boards: readonly [string, string];
   private readonly reqs: Req[] = [];
   private nowMs = Date.parse('2026-01-05T08:00:00.000Z');
   private postings = 0;
@@ -43,19 +44,15 @@ export class SignalHistory {
   constructor(
     seed: number,
     private readonly companyId = 1,
-    visits = 70,
+    { visits = 70, owner = null }: { visits?: number; owner?: string | null } = {},
   ) {
     this.draws = new Draws(seed);
-    const fields = {
-      slug: 'acme',
-      name: 'Acme',
-      domain: 'acme.example',
-      domain_aliases: [],
-      hq_country: 'DE',
-      owner: null,
-    };
-    this.add({ type: 'company_registered', ...fields });
-    this.link(BOARDS[0]);
+    this.slug = `c${companyId}`;
+    this.boards = [`lever/${this.slug}`, `site/${this.slug}.example`];
+    const names = { slug: this.slug, name: `Company ${companyId}`, domain: `${this.slug}.example` };
+    const fields = { ...names, domain_aliases: [], hq_country: 'DE', owner };
+    this.add({ type: 'company_registered', command_id: `register-${companyId}`, ...fields });
+    this.link(this.boards[0]);
     for (let visit = 0; visit < visits; visit += 1) this.visit(visit);
   }
 
@@ -70,7 +67,7 @@ export class SignalHistory {
         [40, 0.3],
       ]) * DAY_MS,
     );
-    const board = draws.chance(0.85) ? BOARDS[0] : BOARDS[1];
+    const board = draws.chance(0.85) ? this.boards[0] : this.boards[1];
     const isLinked = this.facts.some((fact) => fact.type === 'board_linked' && fact.board_id === board);
     if (!isLinked) this.link(board);
     const baseline = !this.facts.some((fact) => fact.type === 'board_crawled' && fact.board_id === board);
@@ -111,7 +108,7 @@ export class SignalHistory {
   private open(board_id: string, baseline: boolean): void {
     const { draws } = this;
     const fn = draws.pick(FUNCTIONS);
-    const req_key = `${board_id.split('/')[0] as string}:acme:role-${this.reqs.length}`;
+    const req_key = `${board_id.split('/')[0] as string}:${this.slug}:role-${this.reqs.length}`;
     const req: Req = {
       req_key,
       board_id,
@@ -174,7 +171,12 @@ export class SignalHistory {
   }
 
   private migrate(): void {
-    const boards = { from_board_id: BOARDS[1], to_board_id: BOARDS[0], from_vendor: 'site', to_vendor: 'lever' };
+    const boards = {
+      from_board_id: this.boards[1],
+      to_board_id: this.boards[0],
+      from_vendor: 'site',
+      to_vendor: 'lever',
+    };
     const occurred_at = new Date(this.nowMs).toISOString();
     this.add({ type: 'ats_migrated', ...boards, occurred_at, overlap: 0.5, confidence: 0.7 });
   }
@@ -202,4 +204,19 @@ export class SignalHistory {
     const place = { event_seq: this.facts.length + 1, company_id: this.companyId };
     this.facts.push({ ...place, observed_at: new Date(this.nowMs).toISOString(), ...fact } as Fact);
   }
+}
+
+/** The histories of companies 1 to `count` in one ledger, in the order of their times. */
+export function mergedHistories(
+  count: number,
+  { owners = {}, visits }: { owners?: Readonly<Record<number, string>>; visits?: number } = {},
+): Fact[] {
+  const options = visits === undefined ? {} : { visits };
+  const all = Array.from({ length: count }, (_, index) => {
+    const history = new SignalHistory(index + 1, index + 1, { owner: owners[index + 1] ?? null, ...options });
+    return history.facts;
+  }).flat();
+  // The sort is stable, so facts of one time and company keep their order.
+  all.sort((a, b) => (a.observed_at === b.observed_at ? 0 : a.observed_at < b.observed_at ? -1 : 1));
+  return all.map((fact, index) => ({ ...fact, event_seq: index + 1 }));
 }

@@ -145,6 +145,12 @@ describe('a pause', () => {
   });
 });
 
+test('a function that a correction gave a req may pause again with the next fact', () => {
+  const story = opened(0, 3, true).close(1, 'r0').close(1, 'r1').close(1, 'r2');
+  story.open(20, 's', { fn: 'sales' }).relabel(21, 's', 'engineering').close(22, 's');
+  expect(story.events.slice(3)).toEqual(['22 hiring_paused', '22 function_paused/engineering']);
+});
+
 test('a function starts with its first req ever, once the history is longer than 30 days', () => {
   expect(new Story().open(30, 'r0', { fn: 'sales' }).events).toEqual([]);
   const story = new Story().open(31, 'r0', { fn: 'sales' }).close(32, 'r0').open(33, 'r1', { fn: 'sales' });

@@ -34,6 +34,8 @@ export function evolveSignals(view: SignalView, fact: Fact): SignalRow[] {
   const reposts = 'req_key' in fact ? (view.reqs.get(fact.req_key)?.reposts ?? []) : [];
   const before = { surge: company.surge.now, direction: company.direction.now, paused: company.all.paused };
   foldCounts(view, fact);
+  // No type says that a function has open reqs again, so this is known at once.
+  for (const scope of Object.values(company.by_function)) if (!scope.paused) scope.shown = false;
   if (isSilent(fact)) {
     adopt(company.surge, before.surge);
     adopt(company.direction, before.direction);
@@ -125,7 +127,6 @@ function functionPaused(company: SignalState, fact: Fact): Derived[] {
   for (const fn of Object.keys(company.by_function).sort() as JobFunction[]) {
     const scope = company.by_function[fn];
     if (scope === undefined) continue;
-    if (!scope.paused) scope.shown = false;
     if (!scope.paused || scope.shown) continue;
     if (isTooSoon(company, `function_paused/${fn}`, fact.observed_at)) continue;
     scope.shown = true;

@@ -124,7 +124,7 @@ async function storeSignals(client: PoolClient, derived: readonly Derived[]): Pr
   if (derived.length === 0) return;
   const rows = derived.map(({ row }) => row);
   await client.query({
-    name: 'signal_store',
+    name: 'signal_store_signals',
     text: `insert into change_feed.signal (event_seq, n, company_id, owner, type, function, observed_at, body)
       select * from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::text[], $5::text[], $6::text[],
         $7::timestamptz[], $8::text[])`,

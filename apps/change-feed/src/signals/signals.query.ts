@@ -24,8 +24,8 @@ function signalsSql({ company_id, type, function: fn, company }: SignalsRequest)
   const clauses = filters.map(([column], index) => `and ${column} = $${index + 7}`);
   const named = `and event_seq <= (select event_seq from change_feed.projector_checkpoint where name = 'event')`;
   return `
-    select string_agg(${company === true ? withName('page') : 'body'}, ',') as signals, count(*)::int as count,
-      max(event_seq) as last_seq, (array_agg(n order by event_seq desc, n desc))[1] as last_n
+    select string_agg(${company === true ? withName('page') : 'body'}, ',' order by event_seq, n) as signals,
+      count(*)::int as count, max(event_seq) as last_seq, (max(array[event_seq, n]))[2] as last_n
     from (
       select event_seq, n, company_id, body from change_feed.signal
       where (event_seq, n) > ($1, $2) and (event_seq, n) <= ($3, $4) and (owner is null or owner = $5)
