@@ -71,7 +71,7 @@ export interface ChangeFeedRpc {
   'change-feed.create_watch': {
     request: OwnRequest &
       MadeByKey &
-      Omit<CreateWatchBody, 'event_types'> & {
+      Omit<CreateWatchBody, 'event_types' | 'function'> & {
         /** Empty for a watch on signals alone. */
         event_types: FeedEventType[];
         call_id: string;

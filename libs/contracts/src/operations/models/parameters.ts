@@ -186,16 +186,21 @@ export class ListQuery {
   limit: number = LIST_DEFAULT;
 }
 
-/** Prefix of a name: at least two letters or digits, so that a query does not match the whole catalogue. */
+const ADDRESS_MAX = 2_048;
+const NAME_MAX = 100;
+
+/**
+ * Prefix of a name: at least two letters or digits, so that a query does not match the whole catalogue. A URL or e-mail
+ * address may be longer than a name.
+ */
 export function NamePrefix(about: string): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ type: 'string', minLength: 2, maxLength: 100, description: about, example: 'acm' }),
+    ApiPropertyOptional({ type: 'string', minLength: 2, maxLength: ADDRESS_MAX, description: about, example: 'acm' }),
     MayBeOmitted(),
-    filter(
-      'isNamePrefix',
-      'must be 2 to 100 characters with at least two letters or digits',
-      (text) => text.length <= 100 && foldWords(text).replaceAll(' ', '').length >= 2,
-    ),
+    filter('isNamePrefix', 'must be 2 to 100 characters with at least two letters or digits', (text) => {
+      const max = /[/@]/.test(text) ? ADDRESS_MAX : NAME_MAX;
+      return text.length <= max && foldWords(text).replaceAll(' ', '').length >= 2;
+    }),
   );
 }
 
