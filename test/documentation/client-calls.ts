@@ -34,6 +34,7 @@ export const CLIENT_CALLS: Record<OperationName, (client: HiringClient) => unkno
   pre_action_brief: (client) => client.preActionBrief(13),
   crawl_job: (client) => client.crawlJob(1),
   events: (client) => client.events({ since: 0, companyId: 13, limit: 2 }).page(),
+  signals: (client) => client.signals({ since: '0', companyId: 5 }).page(),
   create_webhook: (client) =>
     client.createWebhook({
       url: 'https://example.com/hooks/hiring',

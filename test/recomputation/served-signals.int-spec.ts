@@ -115,7 +115,7 @@ test('pages have exactly the signals that the caller may see, in order, with any
   for (const type of SIGNAL_TYPES) {
     expect(await read(CUSTOMER, { type })).toEqual(shared.filter((signal) => signal.type === type));
   }
-  const fn = shared.find((signal) => signal.function !== undefined)?.function;
+  const fn = shared.find((signal) => signal.function !== null)?.function;
   expect(await read(CUSTOMER, { function: fn })).toEqual(shared.filter((signal) => signal.function === fn));
   const second = shared.filter(({ company_id: company }) => company === 2);
   expect(await read(CUSTOMER, { company_id: 2, company: true })).toEqual(

@@ -23,8 +23,8 @@ interface Step {
 export interface RecomputedSignal {
   event_seq: number;
   type: string;
-  function?: string;
-  req_key?: string;
+  function: string | null;
+  req_key: string | null;
   before: unknown;
   after: unknown;
   confidence: number;
@@ -157,9 +157,13 @@ class Watcher {
     this.signals.push(...own.sort((a, b) => rank(a.type) - rank(b.type)));
   }
 
-  private add(fact: Fact, signal: Omit<RecomputedSignal, 'event_seq' | 'confidence'> & { confidence?: number }): void {
+  private add(
+    fact: Fact,
+    signal: Pick<RecomputedSignal, 'type' | 'before' | 'after'> & Partial<RecomputedSignal>,
+  ): void {
     const confidence = 'confidence' in fact ? fact.confidence : 'board_id' in fact ? factor(fact) : 0;
-    this.signals.push({ event_seq: fact.event_seq, confidence, ...signal });
+    const none = { function: null, req_key: null };
+    this.signals.push({ event_seq: fact.event_seq, confidence, ...none, ...signal });
   }
 }
 

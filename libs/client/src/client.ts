@@ -4,7 +4,7 @@ import { EventFeed, type FeedOptions } from './event-feed.js';
 import { readFresh, type FreshOperation, type FreshOptions, type WaitOptions } from './fresh-read.js';
 import type { Input, Without } from './input.js';
 import { Listing } from './listing.js';
-import type { JobsPage, Rows, SearchesPage, WatchesPage, WebhooksPage } from './pages.js';
+import type { JobsPage, Rows, SearchesPage, SignalsPage, WatchesPage, WebhooksPage } from './pages.js';
 import type { CallOptions } from './transport.js';
 import type { ChangeEvent, ClosedEvent } from './webhook.js';
 
@@ -147,14 +147,27 @@ export class HiringClient extends AccountClient {
   // Change feed: each event is billed as one change.
 
   events(
-    request: Input<'events'> & FeedOptions & { include: 'closed' },
+    request: Input<'events'> & FeedOptions & { include: 'closed' | 'closed,company' },
     options?: CallOptions,
   ): EventFeed<ChangeEvent | ClosedEvent>;
-  events(request: Input<'events'> & FeedOptions & { include?: undefined }, options?: CallOptions): EventFeed;
+  events(
+    request: Input<'events'> & FeedOptions & { include?: 'company' | undefined },
+    options?: CallOptions,
+  ): EventFeed;
   events(request: Input<'events'> & FeedOptions, options: CallOptions = {}): EventFeed<ChangeEvent | ClosedEvent> {
     const { since = 0, follow, ...filters } = request;
     const call = (at: number): Promise<Answered<'events'>> => this.call('events', { ...filters, since: at }, options);
     return new EventFeed(call, since, { follow, signal: options.signal }, this.timing);
+  }
+
+  /** Signal events, page by page, oldest first: each is billed as one change. */
+  signals(
+    { since = '0', ...filters }: Partial<Input<'signals'>> = {},
+    options?: CallOptions,
+  ): Rows<SignalsPage, 'signals'> {
+    const request = (at = since): Promise<Answered<'signals'>> =>
+      this.call('signals', { ...filters, since: at }, options);
+    return new Listing(request, (page) => page.signals, since);
   }
 
   // Webhooks and watches.

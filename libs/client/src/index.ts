@@ -14,6 +14,7 @@ export {
   type ChangeEvent,
   type ClosedEvent,
   type ReceivedWebhook,
+  type SignalEvent,
   type WebhookEvent,
   type WebhookTest,
 } from './webhook.js';

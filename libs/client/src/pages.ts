@@ -5,6 +5,7 @@ export type JobsPage = Data<'search_jobs', 200>;
 export type MadePage = Data<'list_made', 200>;
 export type RecordsPage = Data<'usage_records', 200>;
 export type SearchesPage = Data<'list_searches', 200>;
+export type SignalsPage = Data<'signals', 200>;
 export type WatchesPage = Data<'list_watches', 200>;
 export type WebhooksPage = Data<'list_webhooks', 200>;
 /** The rows of all pages. */

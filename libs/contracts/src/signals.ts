@@ -35,12 +35,12 @@ export interface SignalRow {
   event_seq: number;
   company_id: number;
   type: SignalType;
-  /** Left out: the signal is about the whole company. */
-  function?: JobFunction;
-  /** `hard_to_fill` only. */
-  req_key?: string;
-  /** `hard_to_fill` only: title of the req. */
-  title?: string;
+  /** Null: the signal is about the whole company. */
+  function: JobFunction | null;
+  /** Null except in `hard_to_fill`. */
+  req_key: string | null;
+  /** Title of that req. */
+  title: string | null;
   before: SignalValues;
   after: SignalValues;
   observed_at: Instant;

@@ -10,7 +10,7 @@ const DIRECTION_WINDOWS_MIN = 2;
 const SURGE_WINDOWS_MIN = 3;
 const PAUSED_AFTER_OPEN_MIN = 3;
 const PAUSED_WITHIN_DAYS = 90;
-export const REPOSTS_WITHIN_DAYS = 180;
+const REPOSTS_WITHIN_DAYS = 180;
 
 /** Applies a fact to the counts, and to what follows from them at once: pauses and the values at `t`. */
 export function foldCounts(view: SignalView, fact: Fact): void {

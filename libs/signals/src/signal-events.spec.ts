@@ -50,7 +50,7 @@ class Story {
   get events(): string[] {
     return SignalModel.of(this.facts).map((signal) => {
       const day = (Date.parse(signal.observed_at) - START_MS) / 86_400_000;
-      return `${day} ${signal.type}${signal.function === undefined ? '' : `/${signal.function}`}`;
+      return `${day} ${signal.type}${signal.function === null ? '' : `/${signal.function}`}`;
     });
   }
 

@@ -16,9 +16,8 @@ const STARTED_AFTER_HISTORY_DAYS = 30;
 const HARD_TO_FILL_REPOSTS = 3;
 
 /** A signal without the members that follow from the fact. */
-type Derived = Pick<SignalRow, 'type' | 'function' | 'req_key' | 'title' | 'before' | 'after'> & {
-  confidence?: number;
-};
+type Derived = Pick<SignalRow, 'type' | 'before' | 'after'> &
+  Partial<Pick<SignalRow, 'function' | 'req_key' | 'title' | 'confidence'>>;
 
 /**
  * Folds one fact, in place, and returns the signals that it causes, in the order of `SIGNAL_TYPES`; functions in text
@@ -173,15 +172,15 @@ function isTooSoon(company: SignalState, key: string, at: Instant): boolean {
 }
 
 function toRow({ type, confidence, ...derived }: Derived, fact: Fact, n: number): SignalRow {
-  const { function: fn, req_key, title, before, after } = derived;
+  const { function: fn = null, req_key = null, title = null, before, after } = derived;
   return {
     signal_id: `${fact.event_seq}.${n}`,
     event_seq: fact.event_seq,
     company_id: fact.company_id,
     type,
-    ...(fn !== undefined && { function: fn }),
-    ...(req_key !== undefined && { req_key }),
-    ...(title !== undefined && { title }),
+    function: fn,
+    req_key,
+    title,
     before,
     after,
     observed_at: fact.observed_at,

@@ -134,7 +134,7 @@ async function storeSignals(client: PoolClient, derived: readonly Derived[]): Pr
       rows.map((row) => row.company_id),
       derived.map(({ owner }) => owner),
       rows.map((row) => row.type),
-      rows.map((row) => row.function ?? null),
+      rows.map((row) => row.function),
       rows.map((row) => row.observed_at),
       // Pages and deliveries serve this text unchanged.
       rows.map((row) => JSON.stringify(row)),

@@ -23,7 +23,12 @@ const MARKED_IK = [
 ];
 
 /** Metered operations that the specification does not have. */
-const ADDED_IK = ['GET /v1/reqs/{req_key}', 'POST /v1/sheet/enrich/batch', 'POST /v1/searches/preview'];
+const ADDED_IK = [
+  'GET /v1/signals',
+  'GET /v1/reqs/{req_key}',
+  'POST /v1/sheet/enrich/batch',
+  'POST /v1/searches/preview',
+];
 
 const routeOf = ({ name }: { name: OperationName }): string => {
   const { method, path } = OPERATIONS[name];

@@ -14,7 +14,7 @@ describe('tools', () => {
       tool === undefined ? [] : [[operation, tool.name]],
     );
     expect(tools.map(({ operation, name }) => [operation.name, name]).sort()).toEqual(named.sort());
-    expect(tools).toHaveLength(10);
+    expect(tools).toHaveLength(13);
   });
 
   it.each(tools.map((tool) => [tool.name, tool] as const))(
@@ -58,7 +58,10 @@ describe('tools', () => {
     const listed = tools.flatMap(({ name, inputSchema }) =>
       Object.entries(inputSchema.properties).map(([argument, schema]) => [`${name}.${argument}`, schema.enum] as const),
     );
-    const functions = ['search_jobs.role', 'who_is_hiring_for.role', 'get_open_reqs.function'];
+    const functions = [
+      ...['search_jobs.role', 'who_is_hiring_for.role', 'get_open_reqs.function'],
+      ...['get_signals.function', 'watch_company.function'],
+    ];
     for (const name of functions) expect(Object.fromEntries(listed)[name]).toEqual(JOB_FUNCTIONS);
   });
 

@@ -391,7 +391,7 @@ class Methods(Calls):
         since: int,
         company_id: int | None = None,
         event_type: Literal["opened", "reposted", "reobserved", "closed"] | None = None,
-        include: Literal["closed"] | None = None,
+        include: Literal["closed", "company", "closed,company"] | None = None,
         order: Literal["oldest", "newest"] | None = None,
         before: int | None = None,
         limit: int | None = None,
@@ -399,6 +399,20 @@ class Methods(Calls):
     ) -> Answer[models.EventsPage]:
         """Change feed."""
         return self.call("events", {"since": since, "company_id": company_id, "event_type": event_type, "include": include, "order": order, "before": before, "limit": limit}, **options)
+
+    def signals(
+        self,
+        *,
+        since: str,
+        company_id: int | None = None,
+        type: Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"] | None = None,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        include: Literal["company"] | None = None,
+        limit: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.SignalsPage]:
+        """Signal events."""
+        return self.call("signals", {"since": since, "company_id": company_id, "type": type, "function": function, "include": include, "limit": limit}, **options)
 
     def write_outcome(
         self,
@@ -573,14 +587,16 @@ class Methods(Calls):
     def create_watch(
         self,
         *,
-        event_types: list[Literal["opened", "reposted", "reobserved", "closed"]],
         webhook_endpoint_id: int,
+        event_types: list[Literal["opened", "reposted", "reobserved", "closed"]] | None = None,
+        signal_types: list[Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"]] | None = None,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
         company_id: int | None = None,
         search_id: int | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.CreatedWatch]:
         """Watch a company or a search."""
-        return self.call("create_watch", {"event_types": event_types, "webhook_endpoint_id": webhook_endpoint_id, "company_id": company_id, "search_id": search_id}, **options)
+        return self.call("create_watch", {"event_types": event_types, "signal_types": signal_types, "function": function, "webhook_endpoint_id": webhook_endpoint_id, "company_id": company_id, "search_id": search_id}, **options)
 
     def list_watches(
         self,
@@ -1091,7 +1107,7 @@ class AsyncMethods(AsyncCalls):
         since: int,
         company_id: int | None = None,
         event_type: Literal["opened", "reposted", "reobserved", "closed"] | None = None,
-        include: Literal["closed"] | None = None,
+        include: Literal["closed", "company", "closed,company"] | None = None,
         order: Literal["oldest", "newest"] | None = None,
         before: int | None = None,
         limit: int | None = None,
@@ -1099,6 +1115,20 @@ class AsyncMethods(AsyncCalls):
     ) -> Answer[models.EventsPage]:
         """Change feed."""
         return await self.call("events", {"since": since, "company_id": company_id, "event_type": event_type, "include": include, "order": order, "before": before, "limit": limit}, **options)
+
+    async def signals(
+        self,
+        *,
+        since: str,
+        company_id: int | None = None,
+        type: Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"] | None = None,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        include: Literal["company"] | None = None,
+        limit: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.SignalsPage]:
+        """Signal events."""
+        return await self.call("signals", {"since": since, "company_id": company_id, "type": type, "function": function, "include": include, "limit": limit}, **options)
 
     async def write_outcome(
         self,
@@ -1273,14 +1303,16 @@ class AsyncMethods(AsyncCalls):
     async def create_watch(
         self,
         *,
-        event_types: list[Literal["opened", "reposted", "reobserved", "closed"]],
         webhook_endpoint_id: int,
+        event_types: list[Literal["opened", "reposted", "reobserved", "closed"]] | None = None,
+        signal_types: list[Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"]] | None = None,
+        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
         company_id: int | None = None,
         search_id: int | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.CreatedWatch]:
         """Watch a company or a search."""
-        return await self.call("create_watch", {"event_types": event_types, "webhook_endpoint_id": webhook_endpoint_id, "company_id": company_id, "search_id": search_id}, **options)
+        return await self.call("create_watch", {"event_types": event_types, "signal_types": signal_types, "function": function, "webhook_endpoint_id": webhook_endpoint_id, "company_id": company_id, "search_id": search_id}, **options)
 
     async def list_watches(
         self,

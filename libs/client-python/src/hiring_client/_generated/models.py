@@ -487,6 +487,11 @@ class CrawlJobStatus(TypedDict):
     last_failed_at: str | None
 
 
+class CompanyName(TypedDict):
+    name: str
+    domain: str
+
+
 class ChangeEvent(TypedDict):
     event_seq: int
     company_id: int
@@ -499,6 +504,7 @@ class ChangeEvent(TypedDict):
     title: str
     source_board: str
     confidence: float
+    company: NotRequired[CompanyName]
 
 
 class ClosedEvent(TypedDict):
@@ -511,11 +517,44 @@ class ClosedEvent(TypedDict):
     source_board: str
     reason: Literal["missed", "proof", "expired", "board_absent", "board_unlinked"]
     last_seen_at: str
+    company: NotRequired[CompanyName]
 
 
 class EventsPage(TypedDict):
     events: list[ChangeEvent | ClosedEvent]
     next_cursor: int | None
+
+
+class SignalSide(TypedDict):
+    is_surge: NotRequired[bool]
+    direction: NotRequired[Literal["accelerating", "decelerating", "steady"]]
+    is_hiring: NotRequired[bool]
+    open_req_count: NotRequired[int]
+    new_roles_30d: NotRequired[int]
+    velocity: NotRequired[float]
+    vendor: NotRequired[str]
+    repost_count: NotRequired[int]
+
+
+class SignalEvent(TypedDict):
+    signal_id: str
+    event_seq: int
+    company_id: int
+    type: Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"]
+    function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None
+    req_key: str | None
+    title: str | None
+    before: SignalSide
+    after: SignalSide
+    observed_at: str
+    confidence: float
+    definition: int
+    company: NotRequired[CompanyName]
+
+
+class SignalsPage(TypedDict):
+    signals: list[SignalEvent]
+    next_cursor: str | None
 
 
 class OutcomeBody(TypedDict):
@@ -660,7 +699,9 @@ class Redelivery(TypedDict):
 
 
 class CreateWatchBody(TypedDict):
-    event_types: list[Literal["opened", "reposted", "reobserved", "closed"]]
+    event_types: NotRequired[list[Literal["opened", "reposted", "reobserved", "closed"]]]
+    signal_types: NotRequired[list[Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"]]]
+    function: NotRequired[Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]]
     webhook_endpoint_id: int
     company_id: NotRequired[int]
     search_id: NotRequired[int]
@@ -676,6 +717,7 @@ class Watch(TypedDict):
     search_id: int | None
     paused: bool
     event_types: list[Literal["opened", "reposted", "reobserved", "closed"]]
+    signal_types: list[Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"]]
     webhook_endpoint_id: int
     created_at: str
     made_by: MadeBy
@@ -793,7 +835,8 @@ class ProblemDocument(TypedDict):
 
 
 class EventDelivery(TypedDict):
-    type: Literal["req.opened", "req.reposted", "req.reobserved", "req.closed"]
+    type: Literal["req.opened", "req.reposted", "req.reobserved", "req.closed", "signal.surge_started", "signal.surge_ended", "signal.direction_changed", "signal.hiring_paused", "signal.hiring_resumed", "signal.function_started", "signal.function_paused", "signal.ats_migrated", "signal.hard_to_fill"]
     timestamp: str
-    data: ChangeEvent | ClosedEvent
+    data: ChangeEvent | ClosedEvent | SignalEvent
+    company: CompanyName
     watch_id: int
