@@ -6,7 +6,7 @@ import type { Subject, Suite } from './suite.js';
 import { ended, npmTools, pythonEnvironment } from './tools.js';
 
 /** The list is part of every conversation of a model. */
-const TOKENS_MAX = 2_500;
+const TOKENS_MAX = 4_500;
 const HAS_PIP = arePresent([['python3', '-m', 'pip', '--version']]);
 
 interface Tokens {

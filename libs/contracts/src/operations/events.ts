@@ -152,7 +152,7 @@ export const events = declareOperation({
       order: '',
       before: 'With order=newest: next_cursor.',
     },
-    defaults: { limit: 8 },
+    defaults: { limit: 7 },
     hints: READS,
   },
   tag: 'Change feed',

@@ -80,7 +80,7 @@ export const searchJobs = declareRead({
       cursor: '',
       limit: '',
     },
-    defaults: { limit: 10 },
+    defaults: { limit: 9 },
     hints: READS,
   },
   tag: 'Searches',

@@ -147,7 +147,7 @@ export const signals = declareOperation({
       function: '',
       limit: '',
     },
-    defaults: { limit: 8 },
+    defaults: { limit: 7 },
     hints: READS,
   },
   tag: 'Change feed',
