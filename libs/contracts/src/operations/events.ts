@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CLOSED_REASONS, PUBLIC_EVENT_TYPES, type FeedEventType } from '../facts.js';
 import { declareOperation } from './declaration.js';
-import { CompanyName, IncludedCompany } from './models/company.js';
+import { NameAtPosition } from './models/company.js';
+import type { CompanyName } from './models/named-company.js';
 import { Count, Country, FunctionName, Id, Instant, OneOf, ReqKey, Title, Vendor } from './models/members.js';
 import {
   FeedEventTypeFilter,
@@ -79,7 +80,7 @@ export class ChangeEvent {
   @ApiProperty({ type: 'number', minimum: 0, maximum: 0.99, description: 'Confidence in the change.', example: 0.95 })
   confidence!: number;
 
-  @IncludedCompany()
+  @NameAtPosition()
   company?: CompanyName;
 }
 
@@ -112,7 +113,7 @@ export class ClosedEvent {
   @Instant('When a listing last showed it.')
   last_seen_at!: string;
 
-  @IncludedCompany()
+  @NameAtPosition()
   company?: CompanyName;
 }
 

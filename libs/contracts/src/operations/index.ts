@@ -61,6 +61,7 @@ export * from './models/envelope.js';
 export * from './models/job-filters.js';
 export * from './models/made-by.js';
 export * from './models/members.js';
+export * from './models/named-company.js';
 export * from './models/parameters.js';
 export * from './models/plain-pulse.js';
 export * from './models/posting.js';

@@ -2,7 +2,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { JOB_FUNCTIONS, type JobFunction } from '../functions.js';
 import { SIGNAL_TYPES, type SignalType } from '../signals.js';
 import { declareOperation } from './declaration.js';
-import { CompanyName, IncludedCompany } from './models/company.js';
+import { NameAtPosition } from './models/company.js';
+import type { CompanyName } from './models/named-company.js';
 import { Count, Id, Instant, OneOf, OneOfOrNull, TextOrNull } from './models/members.js';
 import {
   FunctionFilter,
@@ -112,7 +113,7 @@ export class SignalEvent {
   @ApiProperty({ type: 'integer', minimum: 1, description: 'Version of the definitions it follows.', example: 1 })
   definition!: number;
 
-  @IncludedCompany('With include=company: name and domain at this position.')
+  @NameAtPosition()
   company?: CompanyName;
 }
 

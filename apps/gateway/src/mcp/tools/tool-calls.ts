@@ -86,8 +86,17 @@ function asTool(tool: Tool, domain: string | null, named: Named): AnyOperation {
     if (misfit !== null) throw new Error(`answer of ${tool.name} does not fit its output schema: ${misfit}`);
     return result;
   };
+  // The name of the company that the call is about is read before the call has an effect.
+  const nameFirst = (headers: Headers, { identity }: CallContext): Promise<Structured> =>
+    named({ status: 200, body: null }, headers, identity.customerId);
   if (domain === null) {
-    return { ...operation, run: async (input, context) => checked(await operation.run(input, context), context) };
+    return {
+      ...operation,
+      run: async (input, context) => {
+        await nameFirst({}, context);
+        return checked(await operation.run(input, context), context);
+      },
+    };
   }
   const { params, ...others } = operation;
   return {
@@ -98,9 +107,10 @@ function asTool(tool: Tool, domain: string | null, named: Named): AnyOperation {
       const { requestId } = context;
       const company = await context.bus.request('reads.resolve_company', request, { requestId });
       const input = params === undefined ? { params: {}, body: { ...body, ...company } } : { params: company, body };
+      const about = { [COMPANY_ID]: String(company.company_id) };
+      await nameFirst(about, context);
       const result = await operation.run({ ...input, query }, context);
-      const headers = { ...result.headers, [COMPANY_ID]: String(company.company_id) };
-      return checked({ ...result, headers }, context);
+      return checked({ ...result, headers: { ...result.headers, ...about } }, context);
     },
   };
 }

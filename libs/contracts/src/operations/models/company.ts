@@ -1,22 +1,11 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Text } from './members.js';
+import { CompanyName } from './named-company.js';
 import { PathId } from './parameters.js';
 
-/** The name of a company, beside its id. */
-export class CompanyName {
-  @Text('Name of the company.', 300, 'Acme GmbH')
-  name!: string;
-
-  @Text('Registrable domain of its site.', 253, 'acme.example')
-  domain!: string;
-}
-
 /** A member with the company's name that is there only when the caller asks for it. */
-export function IncludedCompany(
-  description = 'With include=company: name and domain at this position.',
-): PropertyDecorator {
-  return applyDecorators(ApiPropertyOptional({ type: CompanyName, description }));
+export function NameAtPosition(): PropertyDecorator {
+  const description = 'With include=company: name and domain at this position.';
+  return ApiPropertyOptional({ type: CompanyName, description });
 }
 
 /** Path of the operations about one company. */
