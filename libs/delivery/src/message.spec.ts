@@ -21,7 +21,13 @@ const company = { name: 'Acme', domain: 'acme.example' };
 test('a delivery has the change event exactly as in the feed', () => {
   const stored = { ...event, signal_no: 0, body: JSON.stringify(event), company: JSON.stringify(company) };
   const body = deliveryBody(stored, 3);
-  expect(JSON.parse(body)).toEqual({ type: 'req.reposted', timestamp: event.observed_at, data: event, company, watch_id: 3 });
+  expect(JSON.parse(body)).toEqual({
+    type: 'req.reposted',
+    timestamp: event.observed_at,
+    data: event,
+    company,
+    watch_id: 3,
+  });
   expect(body).toContain(stored.body);
 });
 

@@ -1383,6 +1383,12 @@ export interface components {
        */
       board: string;
       /**
+       * Format: date-time
+       * @description With status=closed or any: when it closed; null while it is open.
+       * @example null
+       */
+      closed_at?: string | null;
+      /**
        * @description Public page of the posting; null when the board has none.
        * @example https://boards.greenhouse.io/acme/jobs/1
        */

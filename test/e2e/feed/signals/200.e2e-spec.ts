@@ -46,9 +46,7 @@ test('include=company adds the name to signals and events, and changes nothing e
     expect(rows((await api(`${path}&include=company`)).body)).toEqual(plain.map((row) => ({ ...row, company: named })));
   }
   const closed = await api('/v1/events?since=0&event_type=closed&include=closed,company&limit=1');
-  expect(closed.body['events']).toMatchObject([
-    { event_type: 'closed', company: { name: expect.any(String) as string } },
-  ]);
+  expect(closed.body['events']).toMatchObject([{ event_type: 'closed', company: { name: expect.any(String) } }]);
 });
 
 test('a company that the caller cannot see is not found', async () => {

@@ -346,6 +346,7 @@ class ListedJob(TypedDict):
     country: str
     first_seen: str
     board: str
+    closed_at: NotRequired[str | None]
     page_url: NotRequired[str | None]
     posted_at: NotRequired[str | None]
     locations: NotRequired[list[Place]]
