@@ -19,7 +19,6 @@ const reads: [string, Record<string, unknown>, string][] = [
   ['pre_action_brief', { company_id: 1 }, '/v1/companies/1/pre-action-brief'],
   ['get_changes', { since: 0, limit: 3 }, '/v1/events?since=0&limit=3'],
   ['get_signals', { since: '0', limit: 3 }, '/v1/signals?since=0&limit=3'],
-  ['find_company', { query: 'paper' }, '/v1/companies?query=paper&limit=5'],
 ];
 
 /** Crawls continue meanwhile; while a board does not change, they change only timestamps. */
@@ -61,6 +60,18 @@ test.each(reads)('%s answers what REST answers, for the same price', async (name
     return true;
   };
   await eventually(compare, { everyMs: 1_000 });
+});
+
+test('find_company finds by name, domain, URL and e-mail address, and list_webhooks lists, for nothing', async () => {
+  const { id, key } = await freshKey();
+  const { body } = await api('/v1/companies/2/enrichment');
+  const { name, domain } = body as { name: string; domain: string };
+  for (const query of [name, domain, `https://www.${domain}/careers?lang=en`, `jane.doe@${domain}`]) {
+    const { structuredContent } = await call('find_company', { query }, key);
+    expect(structuredContent?.['companies']).toContainEqual({ company_id: 2, name, domain });
+  }
+  expect((await call('list_webhooks', {}, key)).structuredContent).toHaveProperty('webhooks');
+  expect(await linesOf(id)).toEqual([]);
 });
 
 test('a company is found by domain as by sheet/enrich, and costs one call', async () => {
