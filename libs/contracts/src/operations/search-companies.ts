@@ -56,7 +56,12 @@ export const searchCompanies = declareRead({
     name: 'find_company',
     description:
       'Companies by the beginning of their name, or by domain, URL or e-mail address. Source of company_id. Not for what they hire (search_jobs). Free.',
-    inShort: { query: '', ids: 'Instead of query: ids with commas.', cursor: '', limit: '' },
+    inShort: {
+      query: 'First characters.',
+      ids: 'Instead of query: ids with commas.',
+      cursor: 'Next page.',
+      limit: '',
+    },
     defaults: { limit: 5 },
     hints: READS,
   },
