@@ -3,6 +3,7 @@ import { createPool, inTransaction, migrate, type Pool } from '@hiring/platform-
 import { createTestDatabase, TEST_ROLE_PASSWORD, type TestDatabase } from '@hiring/platform-testing';
 import { FEED_MIGRATIONS } from '../../apps/change-feed/src/migrations.js';
 import { applyEvents } from '../../apps/change-feed/src/feed/event.projection.js';
+import { applySignals } from '../../apps/change-feed/src/signals/signal.fold.js';
 import { fill, prepareReads, READS_ROLE } from '../../apps/reads/src/testing/reads.testing.js';
 import { generateLedger, type LedgerOptions } from '../generator/ledger.generator.js';
 
@@ -59,8 +60,9 @@ export class DatasetDatabase {
       const batch = facts.slice(at, at + FACTS_PER_BATCH);
       await inTransaction(this.feed, async (client) => {
         await applyEvents(client, batch);
+        await applySignals(client, batch);
         await client.query(
-          `INSERT INTO change_feed.projector_checkpoint (name, event_seq) VALUES ('event', $1)
+          `INSERT INTO change_feed.projector_checkpoint (name, event_seq) VALUES ('event', $1), ('signal', $1)
            ON CONFLICT (name) DO UPDATE SET event_seq = excluded.event_seq`,
           [batch.at(-1)?.event_seq],
         );

@@ -9,8 +9,9 @@ import { fileURLToPath } from 'node:url';
 import type { Bus } from '@hiring/platform-rpc';
 import { eventually, FakeClock } from '@hiring/platform-testing';
 import { eventsPage } from '../../apps/change-feed/src/feed/events.query.js';
+import { signalsPage } from '../../apps/change-feed/src/signals/signals.query.js';
 import { bodyOf, readsOver } from '../../apps/reads/src/testing/answering.js';
-import { copyEvents, feedAt, openSource } from '../../apps/support/src/dataset/dataset-source.js';
+import { copyMonth, feedAt, openSource } from '../../apps/support/src/dataset/dataset-source.js';
 import { exportDataset, type DatasetOptions } from '../../apps/support/src/dataset/export-dataset.js';
 import { DatasetDatabase, PRIVATE_COMPANY } from './dataset-database.js';
 
@@ -58,6 +59,15 @@ function asServed(row: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
+/** A signal as it is served: without members that the sides of other types have. */
+function asSignal(row: Record<string, unknown>): Record<string, unknown> {
+  const side = (name: string): Record<string, unknown> => asServed(row[name] as Record<string, unknown>);
+  const observed_at = new Date(String(row['observed_at'])).toISOString();
+  return { ...row, observed_at, before: side('before'), after: side('after') };
+}
+
+const numberOf = ({ signal_id: id }: Record<string, unknown>): number => Number(String(id).split('.')[1]);
+
 describe('support dataset export', () => {
   it('gives the same bytes for the same position', async () => {
     const [first, second] = [newFolder(), newFolder()];
@@ -81,6 +91,14 @@ describe('support dataset export', () => {
     const { events } = JSON.parse(body) as { events: Record<string, unknown>[] };
     const written = (await rowsOf(join(folder, 'events-*.parquet'))).map(asServed);
     expect(written.sort((a, b) => Number(a['event_seq']) - Number(b['event_seq']))).toEqual(events);
+
+    const after = { event_seq: 0, n: 0 };
+    const signals = await signalsPage(source.feed, { customer_id: CUSTOMER, after, limit: 1_000_000 });
+    const rows = (await rowsOf(join(folder, 'signals-*.parquet'))).map(asSignal);
+    const inOrder = (a: Record<string, unknown>, b: Record<string, unknown>): number =>
+      Number(a['event_seq']) - Number(b['event_seq']) || numberOf(a) - numberOf(b);
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.sort(inOrder)).toEqual((JSON.parse(signals.body) as { signals: unknown[] }).signals);
 
     const reads = readsOver(source.reads, new FakeClock(UNTIL), {} as unknown as Bus);
     const reqs = await rowsOf(join(folder, 'open-reqs-*.parquet'));
@@ -149,7 +167,7 @@ describe('support dataset export', () => {
   it('ends with the reason when the disk is full', async () => {
     const feed = openSource(source.urls.feedUrl);
     const all = { select: 'SELECT body FROM change_feed.dataset_event CROSS JOIN generate_series(1, 20)' };
-    await expect(copyEvents(feed, all, '/dev/full')).rejects.toMatchObject({ code: 'ENOSPC' });
+    await expect(copyMonth(feed, all, '/dev/full')).rejects.toMatchObject({ code: 'ENOSPC' });
     await expect(feedAt(feed, source.position, 0)).resolves.toBeUndefined();
     await feed.end();
   });

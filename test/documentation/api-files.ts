@@ -1,15 +1,17 @@
 import { apiPages } from './api-pages.js';
-import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
+import type { OperationName } from '@hiring/contracts/operations';
 import { clientTypes, formatted, HEAD } from './client-types.js';
-import { describedApi } from './described-api.js';
+import { describedApi, endpointsOf, type DescribedApi } from './described-api.js';
 import { pythonClient } from './python-client.js';
 import { recordedExchange } from './recorded.js';
 import { clientCall } from './samples.js';
 
 /** The calls that the pages print, for the compiler. */
-async function typescriptCalls(): Promise<Record<string, string>> {
-  const names = Object.keys(OPERATIONS) as OperationName[];
-  const calls = names.map((name) => `  ${name}: () => ${clientCall(name, recordedExchange(name).request)},`);
+async function typescriptCalls(api: DescribedApi): Promise<Record<string, string>> {
+  const calls = endpointsOf(api).map(({ operation }) => {
+    const { request } = recordedExchange(operation.operationId as OperationName);
+    return `  ${operation.operationId}: () => ${clientCall(operation, request)},`;
+  });
   const text = `${HEAD}import type { HiringClient } from '@hiring/client';
 
 /** The TypeScript samples of the pages. The compiler reads them. */
@@ -20,5 +22,5 @@ export const typescriptCalls = (client: HiringClient) => ({\n${calls.join('\n')}
 /** Every file that follows from the API description, by path. */
 export async function apiFiles(): Promise<Record<string, string>> {
   const api = await describedApi();
-  return { ...(await typescriptCalls()), ...(await clientTypes(api)), ...pythonClient(api), ...(await apiPages(api)) };
+  return { ...(await typescriptCalls(api)), ...(await clientTypes(api)), ...pythonClient(api), ...(await apiPages(api)) };
 }

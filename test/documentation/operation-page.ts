@@ -49,7 +49,7 @@ export function operationPage(api: DescribedApi, endpoint: Endpoint, notes: stri
     proseOf(operation.description),
     factsOf(name),
     `## Samples`,
-    samplesOf(name, recordedExchange(name).request),
+    samplesOf(operation, recordedExchange(name).request),
     `## Example`,
     exampleOf(name),
     NOTES[0],

@@ -1,14 +1,15 @@
 import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
 import { camelCase } from './client-types.js';
+import type { DescribedOperation } from './described-api.js';
 import type { RecordedRequest } from './recorded.js';
 
 const BASE = '{base_url}';
 
 /** The call of an operation in each language; each sends the recorded request, once. */
-export function samplesOf(name: OperationName, request: RecordedRequest): string {
+export function samplesOf(operation: DescribedOperation, request: RecordedRequest): string {
   return [
     ['### curl', 'sh', curlSample(request)],
-    ['### TypeScript', 'ts', typescriptSample(name, request)],
+    ['### TypeScript', 'ts', typescriptSample(operation, request)],
     ['### Python', 'python', pythonSample(request)],
   ]
     .map(([title, language, code]) => `${title}\n\n\`\`\`${language}\n${code}\n\`\`\``)
@@ -26,8 +27,8 @@ function curlSample({ method, path, headers, body }: RecordedRequest): string {
   return parts.join(' \\\n  ');
 }
 
-function typescriptSample(name: OperationName, request: RecordedRequest): string {
-  const call = clientCall(name, request);
+function typescriptSample(operation: DescribedOperation, request: RecordedRequest): string {
+  const call = clientCall(operation, request);
   const use = request.method === 'DELETE' ? `await ${call};` : `const { data } = await ${call};\nconsole.log(data);`;
   return [
     "import { HiringClient } from '@hiring/client';",
@@ -42,20 +43,28 @@ function typescriptSample(name: OperationName, request: RecordedRequest): string
 }
 
 /** The recorded request as a call of the client; prettier breaks the line. */
-export function clientCall(name: OperationName, { path, body }: RecordedRequest): string {
+export function clientCall(operation: DescribedOperation, { path, body }: RecordedRequest): string {
+  const name = operation.operationId as OperationName;
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   const parts = pathname.split('/').map(decodeURIComponent);
   const inPath = OPERATIONS[name].path
     .split('/')
-    .flatMap((part, index) => (part.startsWith(':') ? [parts[index]] : []));
-  const input = { ...Object.fromEntries(searchParams), ...(body === undefined ? {} : (published(body) as object)) };
+    .flatMap((part, index) => (part.startsWith(':') ? [typed(operation, part.slice(1), parts[index] ?? '')] : []));
+  const query = [...searchParams].map(([parameter, text]) => [parameter, typed(operation, parameter, text)]);
+  const input = { ...Object.fromEntries(query), ...(body === undefined ? {} : (published(body) as object)) } as object;
   const given = Object.keys(input).length === 0 ? inPath : [...inPath, input];
   return `client.${camelCase(name)}(${given.map(typescriptLiteral).join(', ')})`;
 }
 
-/** A value as TypeScript writes it. Texts of digits come from an address and are numbers. */
+/** Text of a parameter in an address as the value that it stands for. */
+function typed({ parameters = [] }: DescribedOperation, parameter: string, text: string): unknown {
+  const { type } = parameters.find(({ name }) => name === parameter)?.schema ?? {};
+  return type === 'integer' || type === 'number' || type === 'boolean' ? (JSON.parse(text) as unknown) : text;
+}
+
+/** A value as TypeScript writes it. */
 function typescriptLiteral(value: unknown): string {
-  if (typeof value === 'string') return /^\d{1,15}$/.test(value) ? value : `'${value.replaceAll("'", "\\'")}'`;
+  if (typeof value === 'string') return `'${value.replaceAll("'", "\\'")}'`;
   if (Array.isArray(value)) return `[${value.map(typescriptLiteral).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
   return `{ ${Object.entries(value)

@@ -52,9 +52,17 @@ export interface CompanyHistory {
   }[];
 }
 
-export function replay(facts: readonly Fact[]): Map<number, CompanyHistory> {
+/** @param after called after each fact with its company's history */
+export function replay(
+  facts: readonly Fact[],
+  after: (fact: Fact, company: CompanyHistory) => void = () => undefined,
+): Map<number, CompanyHistory> {
   const companies = new Map<number, CompanyHistory>();
-  for (const fact of facts) advance(companies, fact);
+  for (const fact of facts) {
+    advance(companies, fact);
+    const company = companies.get(fact.company_id);
+    if (company !== undefined) after(fact, company);
+  }
   return companies;
 }
 

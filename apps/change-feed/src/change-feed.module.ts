@@ -10,6 +10,7 @@ import { FeedModule } from './feed/feed.module.js';
 import { LineageModule } from './lineage/lineage.module.js';
 import { ReceiversModule } from './receivers/receivers.module.js';
 import { SearchesModule } from './searches/searches.module.js';
+import { SignalsModule } from './signals/signals.module.js';
 import { STATEMENT_SETTINGS } from './statement-settings.js';
 import { WatchesModule } from './watches/watches.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
@@ -30,6 +31,7 @@ export class ChangeFeedModule {
         AuditModule.forService({ service: 'change-feed', schema: 'change_feed' }),
         ...(resolve === undefined ? [] : [ReceiversModule.resolvingWith(resolve)]),
         FeedModule,
+        SignalsModule,
         EventsTopicModule,
         FanOutModule,
         WebhooksModule,

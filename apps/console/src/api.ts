@@ -1,4 +1,4 @@
-import type { FieldError } from '@hiring/contracts';
+import type { FieldError, SignalType } from '@hiring/contracts';
 
 /** A problem body of the API (RFC 9457), or the reason for a missing response. */
 export class ApiProblem extends Error {
@@ -82,3 +82,15 @@ export interface HiringEvent {
 }
 
 export const EVENT_TYPES = ['opened', 'reposted', 'reobserved'] as const;
+
+export const SIGNAL_TYPES = [
+  'surge_started',
+  'surge_ended',
+  'direction_changed',
+  'hiring_paused',
+  'hiring_resumed',
+  'function_started',
+  'function_paused',
+  'ats_migrated',
+  'hard_to_fill',
+] as const satisfies readonly SignalType[];

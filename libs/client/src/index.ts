@@ -29,6 +29,7 @@ export {
   type ChangeEvent,
   type ClosedEvent,
   type ReceivedWebhook,
+  type SignalEvent,
   type WebhookEvent,
   type WebhookTest,
 } from './webhook.js';

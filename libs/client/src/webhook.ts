@@ -4,16 +4,26 @@ export type ChangeEvent = components['schemas']['ChangeEvent'];
 
 export type ClosedEvent = components['schemas']['ClosedEvent'];
 
-interface Delivered<E extends ChangeEvent | ClosedEvent> {
-  type: `req.${E['event_type']}`;
+export type SignalEvent = components['schemas']['SignalEvent'];
+
+interface Delivered<T extends string, E> {
+  type: T;
   /** When the event was observed. */
   timestamp: string;
   data: E;
+  /** The company of the event, as it was named then. */
+  company: { name: string; domain: string };
   watch_id: number;
 }
 
-/** The message that a watch delivers. `req.closed` is sent only to watches whose event types include `closed`. */
-export type WebhookEvent = Delivered<ChangeEvent> | Delivered<ClosedEvent>;
+/**
+ * The message that a watch delivers. `req.closed` is sent only to watches whose event types include `closed`, and
+ * `signal.*` to watches with signal types.
+ */
+export type WebhookEvent =
+  | Delivered<`req.${ChangeEvent['event_type']}`, ChangeEvent>
+  | Delivered<'req.closed', ClosedEvent>
+  | Delivered<`signal.${SignalEvent['type']}`, SignalEvent>;
 
 /** The message of `testWebhook`. */
 export interface WebhookTest {

@@ -4,6 +4,7 @@ export * from './functions.js';
 export * from './attributes.js';
 export * from './vendors.js';
 export * from './facts.js';
+export * from './signals.js';
 export * from './intake.js';
 export * from './usage.js';
 export * from './audit.js';

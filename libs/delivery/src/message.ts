@@ -1,23 +1,29 @@
-/** An event of the feed. */
+/** An event of the feed, or a signal event. */
 export interface PushedEvent {
+  event_seq: number;
+  /** Number of the signal among those of its fact; 0 = the event itself. */
+  signal_no: number;
   event_type: string;
   observed_at: string;
-  /** The change event as callers see it, JSON text. */
+  /** The change event or signal event as callers see it, JSON text. */
   body: string;
+  /** Name and domain of its company at the event's position, JSON text. */
+  company: string;
 }
 
 /**
  * Returns the message id, which is the same on every attempt of a delivery, so that a receiver can drop duplicates. It
- * contains the event's position in the feed.
+ * contains the event's position in the feed, or the id of the signal.
  */
-export function messageId(eventSeq: number, watchId: number): string {
-  return `evt_${eventSeq}_${watchId}`;
+export function messageId({ event_seq, signal_no }: Pick<PushedEvent, 'event_seq' | 'signal_no'>, watchId: number) {
+  return signal_no === 0 ? `evt_${event_seq}_${watchId}` : `sig_${event_seq}.${signal_no}_${watchId}`;
 }
 
 /** The exact text that is signed and sent; the same bytes on every attempt. */
 export function deliveryBody(event: PushedEvent, watchId: number): string {
-  const type = JSON.stringify(`req.${event.event_type}`);
-  return `{"type":${type},"timestamp":${JSON.stringify(event.observed_at)},"data":${event.body},"watch_id":${watchId}}`;
+  const type = `${event.signal_no === 0 ? 'req' : 'signal'}.${event.event_type}`;
+  const head = `"type":${JSON.stringify(type)},"timestamp":${JSON.stringify(event.observed_at)}`;
+  return `{${head},"data":${event.body},"company":${event.company},"watch_id":${watchId}}`;
 }
 
 /** Body of a test delivery; `type` distinguishes it from events. */

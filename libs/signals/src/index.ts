@@ -15,3 +15,5 @@ export * from './feed.js';
 export * from './topic-events.js';
 export { addWeeks, weekStart } from './weeks.js';
 export * from './search-terms.js';
+export { evolveSignals, SIGNAL_DEFINITION } from './signal-events.js';
+export { emptySignalState, type SignalReq, type SignalState } from './signal-state.js';

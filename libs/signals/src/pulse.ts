@@ -55,7 +55,7 @@ const SURGE_WINDOWS_MAX = 3;
 const SURGE_WINDOWS_MIN = 2;
 
 /** New roles per 30-day window before `t`, newest first, and how many of these windows our coverage spans. */
-interface Windows {
+export interface Windows {
   roles: [number, number, number, number];
   covered: number;
 }
@@ -80,7 +80,7 @@ function windowsOf(company: CompanyRow, scope: Scope): Windows {
 }
 
 /** Returns the number of whole windows between an instant and `end`; negative if the instant is later than `end`. */
-function windowsBefore(end: number, instant: Instant): number {
+export function windowsBefore(end: number, instant: Instant): number {
   return Math.floor((end - millisOf(instant)) / (WINDOW_DAYS * DAY_MILLIS));
 }
 
@@ -111,14 +111,14 @@ function valuesOf(open: number, { roles, covered }: Windows): PulseValues {
 }
 
 /** The published, rounded velocity decides, so that a caller can check it. */
-function directionOf(velocityHundredths: number, difference: number): Direction {
+export function directionOf(velocityHundredths: number, difference: number): Direction {
   if (velocityHundredths >= ACCELERATING_HUNDREDTHS && difference >= DIRECTION_DIFFERENCE_MIN) return 'accelerating';
   if (velocityHundredths <= DECELERATING_HUNDREDTHS && difference <= -DIRECTION_DIFFERENCE_MIN) return 'decelerating';
   return 'steady';
 }
 
 /** At least 5 new roles, and at least twice the mean of the fully covered windows before (at least 2, at most 3). */
-function isSurge([now, ...before]: Windows['roles'], covered: number): boolean {
+export function isSurge([now, ...before]: Windows['roles'], covered: number): boolean {
   const windows = Math.min(covered - 1, SURGE_WINDOWS_MAX);
   if (windows < SURGE_WINDOWS_MIN || now < SURGE_ROLES_MIN) return false;
   const sum = before.slice(0, windows).reduce((total, roles) => total + roles, 0);

@@ -46,6 +46,7 @@ export function everythingBilled(webhookId: number, reqKey: string): Mix {
   const mix: Record<Metered, MixPart> = {
     is_hiring: { weight: 20, draw: company('is-hiring') },
     events: { weight: 20, draw: events },
+    signals: { weight: 6, draw: (draws) => ({ path: `/v1/signals?since=${draws.below(30)}` }) },
     create_watch: {
       weight: 6,
       draw: (draws, companies) => ({

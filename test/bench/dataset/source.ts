@@ -40,7 +40,9 @@ async function loadEvents(feed: Pool, count: number): Promise<void> {
          '2025-11-01Z'::timestamptz + seq * (interval '${MONTHS} months' / ${count}) AS at
        FROM generate_series(1, ${count}) AS seq) AS numbered`,
   );
-  await feed.query(`INSERT INTO change_feed.projector_checkpoint (name, event_seq) VALUES ('event', ${count})`);
+  await feed.query(
+    `INSERT INTO change_feed.projector_checkpoint (name, event_seq) VALUES ('event', ${count}), ('signal', ${count})`,
+  );
   await feed.query('ANALYZE change_feed.event');
 }
 

@@ -96,13 +96,13 @@ test('a watch on a search is listed with it, one on a company with the same memb
   const watches = (await api('/v1/watches', { key: key.key })).body['watches'] as { id: number }[];
   const terms = { event_types: ['opened'], webhook_endpoint_id: webhookId };
   expect(watches.find(({ id }) => id === watchId)).toEqual({
-    ...{ id: watchId, company_id: null, ...terms, search_id: searchId, paused: false },
+    ...{ id: watchId, company_id: null, ...terms, search_id: searchId, paused: false, signal_types: [] },
     created_at: expect.any(String),
     made_by: { kind: 'key', key_id: key.id },
   });
   const ofCompany = watches.find((one) => 'company_id' in one && one.company_id === companyId);
   expect(ofCompany).toEqual({
-    ...{ id: expect.any(Number), company_id: companyId, ...terms, search_id: null, paused: false },
+    ...{ id: expect.any(Number), company_id: companyId, ...terms, search_id: null, paused: false, signal_types: [] },
     ...{ event_types: expect.any(Array), created_at: expect.any(String) },
     made_by: { kind: 'key', key_id: key.id },
   });

@@ -76,10 +76,16 @@ let company = 0;
 beforeAll(async () => {
   pool = await realDatabase('change_feed', FEED_MIGRATIONS);
   still = new StillWorld();
-  await pool.query(`insert into change_feed.projector_checkpoint (name) values ('event')`);
-  still.servers.feed.checkpoints.rows.set('event', { name: 'event', event_seq: 0, topic_id: null, next_offset: '0' });
+  await pool.query(`insert into change_feed.projector_checkpoint (name) values ('event'), ('signal')`);
+  reach(0);
 });
 afterAll(() => pool.end());
+
+function reach(event_seq: number): void {
+  for (const name of ['event', 'signal']) {
+    still.servers.feed.checkpoints.rows.set(name, { name, event_seq, topic_id: null, next_offset: '0' });
+  }
+}
 
 /** The repositories of the service on one of the two databases, for two processes. */
 class Side {
@@ -203,9 +209,9 @@ async function store(real: Side, model: Side, fact: object): Promise<void> {
   seq += 1;
   const numbered = { ...fact, event_seq: seq } as Fact;
   await real.store(numbered);
-  await pool.query(`update change_feed.projector_checkpoint set event_seq = $1 where name = 'event'`, [seq]);
+  await pool.query(`update change_feed.projector_checkpoint set event_seq = $1`, [seq]);
   await still.run(model.store(numbered));
-  still.servers.feed.checkpoints.rows.set('event', { name: 'event', event_seq: seq, topic_id: null, next_offset: '0' });
+  reach(seq);
 }
 
 async function timePasses(webhooks: number[]): Promise<void> {

@@ -10,6 +10,7 @@ import { SearchTables } from '../statements/search.js';
 import { FeedTables } from '../statements/feed.js';
 import { LedgerTables } from '../statements/ledger.js';
 import { MeteringTables } from '../statements/metering.js';
+import { SignalTables } from '../statements/signal.js';
 import { SimulatedBus } from './bus.js';
 import { ClaimStore } from './claim-scripts.js';
 import { Database } from './database.js';
@@ -27,6 +28,7 @@ export class Servers {
   readonly feed = new FeedTables();
   readonly delivery = new DeliveryTables(this.feed);
   readonly search = new SearchTables(this.feed, this.delivery);
+  readonly signals = new SignalTables();
   readonly access = new AccessTables();
   readonly metering = new MeteringTables();
   readonly claims: ClaimStore;
@@ -42,7 +44,8 @@ export class Servers {
     this.groups = new Groups(world, this.log);
     this.bus = new SimulatedBus(world);
     this.claims = new ClaimStore(() => world.nowMs, world);
-    const schemas = [this.ledger, this.feed, this.delivery, this.search, this.access, this.metering];
+    const { ledger, feed, delivery, search, signals, access, metering } = this;
+    const schemas = [ledger, feed, delivery, search, signals, access, metering];
     this.database = new Database(
       world,
       schemas.flatMap((tables) => tables.statements()),

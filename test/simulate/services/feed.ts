@@ -11,6 +11,7 @@ import { LeaseRepository } from '../../../apps/change-feed/src/deliveries/lease.
 import { EventProjection } from '../../../apps/change-feed/src/feed/event.projection.js';
 import { FanOutProjector } from '../../../apps/change-feed/src/fan-out/fan-out.projector.js';
 import { PostingProjection } from '../../../apps/change-feed/src/feed/posting.projection.js';
+import { SignalProjection } from '../../../apps/change-feed/src/signals/signal.projection.js';
 import { SearchBilling } from '../../../apps/change-feed/src/searches/search-billing.js';
 import { SearchFanOut } from '../../../apps/change-feed/src/searches/search-fan-out.js';
 import { SearchMatchingRepository } from '../../../apps/change-feed/src/searches/search-matching.repository.js';
@@ -43,8 +44,9 @@ export function startFeed(life: Life, servers: Servers, receivers: Receivers): v
   servers.watchHealth(life, health);
   const events = new EventProjection(pool, kafka, config, health, logger, clock);
   const postings = new PostingProjection(pool, kafka, config, health, logger, clock);
+  const signals = new SignalProjection(pool, kafka, config, health, logger, clock);
   const wakeup = new DeliveryWakeup();
-  const fanOut = new FanOutProjector(pool, wakeup, events, logger, clock);
+  const fanOut = new FanOutProjector(pool, wakeup, events, signals, logger, clock);
 
   const leases = new LeaseRepository(pool, randomness);
   const deliveries = new DeliveryRepository(pool);
@@ -62,6 +64,7 @@ export function startFeed(life: Life, servers: Servers, receivers: Receivers): v
 
   void events.onApplicationBootstrap();
   void postings.onApplicationBootstrap();
+  void signals.onApplicationBootstrap();
   fanOut.onApplicationBootstrap();
   worker.onApplicationBootstrap();
   search.onApplicationBootstrap();

@@ -1,5 +1,5 @@
 import { Table, type Outcome, type Statement, type Transaction } from '../servers/database.js';
-import type { FeedTables } from './feed.js';
+import type { EventRow, FeedTables } from './feed.js';
 
 const LEASE_MS = 22_000;
 const LEASE_LEFT_MS = 16_000;
@@ -92,7 +92,11 @@ export class DeliveryTables {
   private fanOut(tx: Transaction): Outcome {
     tx.lock(this.position, 'one');
     const position = tx.get(this.position, 'one') as { event_seq: number; watch_id: number; due_at: number };
-    const head = tx.get(this.feed.checkpoints, 'event')?.event_seq ?? 0;
+    const [events, signals] = ['event', 'signal'].map((name) => tx.get(this.feed.checkpoints, name));
+    if (events === undefined || signals === undefined) return [];
+    const head = Math.min(events.event_seq, signals.event_seq);
+    // Not read before the projections are there again.
+    if (head < position.event_seq) return [];
     const due_at = Math.max(position.due_at, tx.nowMs);
     const isAfter = (seq: number, watch: number): boolean =>
       seq > position.event_seq || (seq === position.event_seq && watch > position.watch_id);
@@ -182,8 +186,10 @@ export class DeliveryTables {
       tx.put(this.deliveries, atMostOnce ? { ...started, status: 'succeeded' } : started);
     }
     return chosen.sort(bySeq).map((row) => {
-      const { event_type, observed_at, body } = tx.get(this.feed.events, String(row.event_seq)) as never;
-      return { ...row, claims: row.claims + 1, secret_version: 1, event_type, observed_at, body };
+      const { event_type, observed_at, body, company_id } = tx.get(this.feed.events, String(row.event_seq)) as EventRow;
+      const company = this.feed.nameAt(tx, company_id, row.event_seq);
+      const news = { signal_no: 0, event_type, observed_at, body, company };
+      return { ...row, claims: row.claims + 1, secret_version: 1, ...news };
     });
   }
 

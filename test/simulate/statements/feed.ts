@@ -23,6 +23,12 @@ interface LinkRow {
   linked_seq: number;
 }
 
+interface NameRow {
+  company_id: number;
+  from_seq: number;
+  body: string;
+}
+
 /** Tables that the projections of the feed keep. */
 export class FeedTables {
   readonly checkpoints = new Table<Checkpoint>('change_feed.projector_checkpoint', ({ name }) => name);
@@ -30,6 +36,7 @@ export class FeedTables {
     String(row.company_id),
   );
   readonly events = new Table<EventRow>('change_feed.event', (row) => String(row.event_seq));
+  readonly names = new Table<NameRow>('change_feed.company_name', (row) => `${row.company_id} ${row.from_seq}`);
   readonly links = new Table<LinkRow>('change_feed.board_link', (row) => `${row.company_id} ${row.board_id}`);
 
   statements(): [string, Statement][] {
@@ -42,6 +49,7 @@ export class FeedTables {
       ],
       [`update ${table}`, (tx, values) => this.store(tx, values)],
       ['feed_store_companies', (tx, values) => this.storeCompanies(tx, values as [number[], (string | null)[]])],
+      ['feed_store_names', (tx, values) => this.storeNames(tx, values as [number[], number[], string[]])],
       ['feed_store_events', (tx, values) => this.storeEvents(tx, values)],
       ['feed_links', (tx, values) => this.linksOf(tx, values as [number[], string[]])],
       ['feed_store_links', (tx, values) => this.storeLinks(tx, values as [number[], string[], number[]])],
@@ -68,6 +76,19 @@ export class FeedTables {
   private storeCompanies(tx: Transaction, [ids, owners]: [number[], (string | null)[]]): Outcome {
     ids.forEach((id, at) => tx.insertIfAbsent(this.companies, { company_id: id, owner: owners[at] ?? null }));
     return { rowCount: ids.length };
+  }
+
+  private storeNames(tx: Transaction, [ids, seqs, bodies]: [number[], number[], string[]]): Outcome {
+    ids.forEach((company_id, at) =>
+      tx.insert(this.names, { company_id, from_seq: seqs[at] as number, body: bodies[at] as string }),
+    );
+    return { rowCount: ids.length };
+  }
+
+  /** The name of a company at a position. */
+  nameAt(tx: Transaction, companyId: number, seq: number): string {
+    const names = tx.all(this.names).filter((row) => row.company_id === companyId && row.from_seq <= seq);
+    return names.sort((a, b) => b.from_seq - a.from_seq)[0]?.body ?? '';
   }
 
   private storeEvents(tx: Transaction, values: readonly unknown[]): Outcome {

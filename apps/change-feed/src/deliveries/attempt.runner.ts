@@ -33,7 +33,7 @@ export class AttemptRunner {
     try {
       const sent = await this.sender.send({
         url: webhook.url,
-        id: messageId(row.event_seq, row.watch_id),
+        id: messageId(row, row.watch_id),
         body: deliveryBody(row, row.watch_id),
         keys: webhook.signingKeys(this.clock.now().getTime()),
         onDispatch: () => guard.write(this.clock.monotonicMs()),

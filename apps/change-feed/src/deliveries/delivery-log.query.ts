@@ -8,6 +8,7 @@ import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
 import { requireOwnWebhook } from '../receivers/own-webhook.js';
 import { FIXED_HEADERS } from '../receivers/webhook.sender.js';
+import { newsOf } from './pushed-news.js';
 import { RETENTION } from './redelivery.repository.js';
 
 const PAGES = new IdPages('deliveries');
@@ -22,7 +23,8 @@ const NEXT_ATTEMPT = `greatest(delivery.due_at, (select not_before from change_f
 const DELIVERY_JSON = `
   json_build_object(
     'id', delivery.id,
-    'message_id', 'evt_' || delivery.event_seq || '_' || delivery.watch_id,
+    'message_id', case delivery.signal_no when 0 then 'evt_' || delivery.event_seq
+      else 'sig_' || delivery.event_seq || '.' || delivery.signal_no end || '_' || delivery.watch_id,
     'watch_id', delivery.watch_id,
     'event_seq', delivery.event_seq,
     'status', case delivery.status when 'held' then 'pending' else delivery.status end,
@@ -48,9 +50,9 @@ const LOG = `
   order by id desc limit $4`;
 
 const ONE = `
-  select ${DELIVERY_JSON} as entry, webhook.url, event.event_type, event.observed_at, event.body
+  select ${DELIVERY_JSON} as entry, webhook.url, delivery.event_seq, delivery.signal_no, news.*
   from change_feed.webhook join change_feed.delivery on delivery.webhook_id = webhook.id and delivery.id = $2
-  join change_feed.event on event.event_seq = delivery.event_seq
+  cross join lateral (${newsOf('delivery')}) news
   where webhook.customer_id = $1 and webhook.status <> 'deleted' and delivery.created_at > now() - ${RETENTION}`;
 
 interface Row extends PushedEvent {

@@ -79,7 +79,7 @@ let seq = 0;
 let company = 0;
 beforeAll(async () => {
   bench = await FeedBench.open();
-  await bench.pool.query(`insert into change_feed.projector_checkpoint (name) values ('event')`);
+  await bench.pool.query(`insert into change_feed.projector_checkpoint (name) values ('event'), ('signal')`);
 });
 afterAll(() => bench.close());
 
@@ -87,7 +87,7 @@ async function store(fact: object): Promise<number> {
   seq += 1;
   await inTransaction(bench.pool, async (client) => {
     await applyEvents(client, [{ ...fact, event_seq: seq } as Fact]);
-    await client.query(`update change_feed.projector_checkpoint set event_seq = $1 where name = 'event'`, [seq]);
+    await client.query(`update change_feed.projector_checkpoint set event_seq = $1`, [seq]);
   });
   return seq;
 }
@@ -204,7 +204,7 @@ class Run {
 
   private async watch(webhookId: number, types: FeedEventType[], confirmed: boolean): Promise<void> {
     const callId = randomUUID();
-    const target = { companyId: this.shared, searchId: null, keyId: null };
+    const target = { companyId: this.shared, searchId: null, keyId: null, signalTypes: [] };
     const wanted = { customerId: CUSTOMER, ...target, webhookId, eventTypes: types, callId, madeBy: 7 };
     const bill = { usage_id: callId, attempt_id: callId };
     const foreign = this.watches.create({ ...wanted, companyId: this.shared + 1, bill }, seq);

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { PushedEvent } from '@hiring/delivery';
 import { Pool } from 'pg';
 import { LEASE_SECONDS } from './lease.repository.js';
+import { newsOf } from './pushed-news.js';
 
 /** A started attempt with its event. Sending it requires no further read. */
 export interface StartedRow extends PushedEvent {
   id: number;
   webhook_id: number;
   watch_id: number;
-  event_seq: number;
   claims: number;
   /** Number of attempts of this series that have ended. */
   attempts: number;
@@ -71,11 +71,11 @@ const START = `
       select delivery.id, delivery.watch_id from (
         select * from change_feed.delivery
         where delivery.webhook_id = slot.id and delivery.status = 'pending' and delivery.due_at <= now()
-        order by delivery.due_at, delivery.event_seq, delivery.watch_id limit ${DUE_READ_MAX}
+        order by delivery.due_at, delivery.event_seq, delivery.signal_no, delivery.watch_id limit ${DUE_READ_MAX}
       ) delivery
       where not delivery.withdrawn and ${OF_A_LIVE_WATCH}
         and (delivery.started_at is null or delivery.started_at < now() - ${ABANDONED})
-      order by delivery.due_at, delivery.event_seq, delivery.watch_id limit slot.free
+      order by delivery.due_at, delivery.event_seq, delivery.signal_no, delivery.watch_id limit slot.free
     ) next
     where not slot.ordered
     union all
@@ -84,7 +84,7 @@ const START = `
       select delivery.id, delivery.watch_id, delivery.due_at, delivery.started_at from change_feed.delivery
       where delivery.webhook_id = slot.id and delivery.status = 'pending' and delivery.ordered and not delivery.withdrawn
         and ${OF_A_LIVE_WATCH}
-      order by delivery.event_seq, delivery.watch_id limit 1
+      order by delivery.event_seq, delivery.signal_no, delivery.watch_id limit 1
     ) head
     where slot.ordered and head.due_at <= now()
       and (head.started_at is null or head.started_at < now() - ${ABANDONED})
@@ -98,11 +98,12 @@ const START = `
     from in_lock_order due
     where delivery.webhook_id = due.webhook_id and delivery.id = due.id and delivery.status = 'pending'
       and not delivery.withdrawn and (delivery.started_at is null or delivery.started_at < now() - ${ABANDONED})
-    returning delivery.id, delivery.webhook_id, delivery.watch_id, delivery.event_seq, delivery.claims,
-      delivery.attempts, due.secret_version
+    returning delivery.id, delivery.webhook_id, delivery.watch_id, delivery.event_seq, delivery.signal_no,
+      delivery.claims, delivery.attempts, due.secret_version
   )
-  select started.*, event.event_type, event.observed_at, event.body
-  from started join change_feed.event using (event_seq) order by started.event_seq, started.watch_id`;
+  select started.*, news.event_type, news.observed_at, news.body, news.company
+  from started cross join lateral (${newsOf('started')}) news
+  order by started.event_seq, started.signal_no, started.watch_id`;
 
 /** Restarts the time limit of attempts whose request is not written yet, under the conditions of `START`. */
 const RENEW = `

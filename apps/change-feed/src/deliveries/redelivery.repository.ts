@@ -13,6 +13,12 @@ export const RETENTION = `interval '30 days'`;
  */
 const REQUEUE = `set status = 'pending', attempts = 0, due_at = clock_timestamp(), finished_at = null`;
 
+/** SQL: when the event or signal of a delivery was observed. */
+const OBSERVED_AT = `case delivery.signal_no
+  when 0 then (select observed_at from change_feed.event where event.event_seq = delivery.event_seq)
+  else (select observed_at from change_feed.signal
+    where signal.event_seq = delivery.event_seq and signal.n = delivery.signal_no) end`;
+
 export type Redelivered = { kind: 'requeued'; webhookId: number } | { kind: 'unknown' } | { kind: 'cancelled' };
 
 /** Which deliveries of a webhook are repeated. */
@@ -52,7 +58,7 @@ export class RedeliveryRepository {
   replay(webhookId: number, range: ReplayRange): Promise<number> {
     const { from, until = null, onlyFailed } = range;
     const [condition, value] =
-      'sinceSeq' in from ? ['event.event_seq > $2', from.sinceSeq] : ['event.observed_at >= $2', from.since];
+      'sinceSeq' in from ? ['delivery.event_seq > $2', from.sinceSeq] : [`${OBSERVED_AT} >= $2`, from.since];
     const statuses = onlyFailed ? ['exhausted'] : ['succeeded', 'exhausted', 'pending'];
     const requeue = async (client: PoolClient): Promise<number> => {
       await client.query(
@@ -61,11 +67,10 @@ export class RedeliveryRepository {
       );
       const { rowCount } = await client.query(
         `update change_feed.delivery ${REQUEUE}
-          from change_feed.event, change_feed.watch
+          from change_feed.watch
           where delivery.webhook_id = $1 and delivery.created_at > now() - ${RETENTION}
             and delivery.status = any ($4) and delivery.started_at is null
-            and event.event_seq = delivery.event_seq and ${condition}
-            and ($3::timestamptz is null or event.observed_at <= $3)
+            and ${condition} and ($3::timestamptz is null or ${OBSERVED_AT} <= $3)
             and watch.id = delivery.watch_id and watch.status = 'active'`,
         [webhookId, value, until, statuses],
       );

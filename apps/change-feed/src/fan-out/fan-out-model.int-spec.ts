@@ -48,7 +48,7 @@ let webhookId = 0;
 
 beforeAll(async () => {
   bench = await FeedBench.open();
-  await bench.pool.query(`insert into change_feed.projector_checkpoint (name) values ('event')`);
+  await bench.pool.query(`insert into change_feed.projector_checkpoint (name) values ('event'), ('signal')`);
   const { rows } = await bench.pool.query<{ id: number }>(
     `insert into change_feed.webhook (customer_id, url, secret, request_id) values ($1, 'u', 's', 'r') returning id`,
     [CUSTOMER],
@@ -62,7 +62,7 @@ async function store(fact: object): Promise<Fact> {
   const numbered = { ...fact, event_seq: seq } as Fact;
   await inTransaction(bench.pool, async (client) => {
     await applyEvents(client, [numbered]);
-    await client.query(`update change_feed.projector_checkpoint set event_seq = $1 where name = 'event'`, [seq]);
+    await client.query(`update change_feed.projector_checkpoint set event_seq = $1`, [seq]);
   });
   return numbered;
 }
@@ -112,7 +112,7 @@ async function perform(step: Step, model: Model): Promise<void> {
     case 'watch': {
       const callId = `call-${seq}-${model.watches.length}`;
       const bill = { usage_id: callId, attempt_id: callId };
-      const target = { companyId: company, searchId: null, keyId: null, madeBy: 7 };
+      const target = { companyId: company, searchId: null, keyId: null, signalTypes: [], madeBy: 7 };
       const wanted = { customerId: CUSTOMER, ...target, webhookId, eventTypes: step.types, callId, bill };
       const id = await watches.create(wanted, seq + step.ahead);
       await watches.confirm(CUSTOMER, id, callId, callId);

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { FeedModule } from '../feed/feed.module.js';
+import { SignalsModule } from '../signals/signals.module.js';
 import { ReceiversModule } from '../receivers/receivers.module.js';
 import { FanOutProjector } from './fan-out.projector.js';
 
 /** Creates the deliveries of watches on companies. */
-@Module({ imports: [FeedModule, ReceiversModule], providers: [FanOutProjector] })
+@Module({ imports: [FeedModule, SignalsModule, ReceiversModule], providers: [FanOutProjector] })
 export class FanOutModule {}

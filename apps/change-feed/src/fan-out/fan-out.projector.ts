@@ -5,6 +5,7 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { DeliveryWakeup } from '../receivers/delivery-wakeup.js';
 import { EventProjection } from '../feed/event.projection.js';
+import { SignalProjection } from '../signals/signal.projection.js';
 import { fanOut } from './fan-out.query.js';
 
 /** Batches events for a few milliseconds, to run fewer statements. */
@@ -13,7 +14,7 @@ const POLL_MS = 1_000;
 const RETRY_MS = 250;
 
 /**
- * Creates the deliveries of the feed's events for the matching watches. It has its own checkpoint, so the feed never
+ * Creates the deliveries of events and signals for the matching watches. It has its own checkpoint, so the feed never
  * waits for it, and a rebuilt feed pushes nothing again.
  */
 @Injectable()
@@ -24,6 +25,7 @@ export class FanOutProjector implements OnApplicationBootstrap, BeforeApplicatio
     private readonly pool: Pool,
     private readonly wakeup: DeliveryWakeup,
     events: EventProjection,
+    signals: SignalProjection,
     @Inject(LOGGER) logger: Logger,
     clock: Clock,
   ) {
@@ -35,7 +37,7 @@ export class FanOutProjector implements OnApplicationBootstrap, BeforeApplicatio
       onError: (error) => logger.warn({ err: error }, 'fan-out failed; will retry'),
       clock,
     });
-    events.onGrowth(() => this.loop.wake());
+    for (const source of [events, signals]) source.onGrowth(() => this.loop.wake());
   }
 
   onApplicationBootstrap(): void {

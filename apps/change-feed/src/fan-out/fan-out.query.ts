@@ -4,58 +4,71 @@ import type { Pool } from 'pg';
 export const FAN_OUT_ROWS_MAX = 5_000;
 /** Maximum number of positions per statement, so that catching up over unwatched events proceeds in bounded steps. */
 const FAN_OUT_POSITIONS_MAX = 10_000;
+/** Above every number of a signal: the whole fact is done. */
+const EVERY_SIGNAL = 32_767;
 /** Above every watch_id: the whole event is done. */
 const EVERY_WATCH = Number.MAX_SAFE_INTEGER;
 
 export interface FannedOut {
-  /** Whether more pairs (event, watch) may be waiting. */
+  /** Whether more deliveries may have to be created. */
   behind: boolean;
-  /** False when all pairs were handled already, perhaps by another replica. */
+  /** False when everything was handled already, perhaps by another replica. */
   moved: boolean;
   /** Webhooks with new deliveries. */
   webhook_ids: number[];
 }
 
 /**
- * Creates the deliveries of the next pairs (event, watch) after the checkpoint, in that order, and moves the
- * checkpoint, in one statement. The lock of the checkpoint row serializes it with other replicas' statements and with
- * the creation of watches. Repeating a pair does nothing. The upper bound is the feed's own position, so only events
- * whose whole batch is stored are read.
+ * Creates the deliveries of the next (fact, signal, watch) after the checkpoint, in that order, and moves the
+ * checkpoint, in one statement. A fact's event has signal_no 0 and comes before its signals. The lock of the checkpoint
+ * row serializes it with other replicas' statements and with the creation of watches. Repeating one does nothing. The
+ * upper bound is the lower position of the projections of events and signals, so only facts are read of which both are
+ * stored.
  *
  * The statement commits asynchronously. A crash that loses the deliveries loses the checkpoint's move too, and they are
  * created again. Starting a delivery commits synchronously, which makes everything committed before it durable.
  */
 const FAN_OUT = `
   with position as (
-    select event_seq, watch_id, greatest(due_at, clock_timestamp()) as due_at from change_feed.fan_out_checkpoint for update
+    select event_seq, signal_no, watch_id, greatest(due_at, clock_timestamp()) as due_at from change_feed.fan_out_checkpoint for update
+  ), head as (
+    select min(event_seq) as event_seq from change_feed.projector_checkpoint where name in ('event', 'signal')
+    having count(*) = 2
   ), bound as (
     select position.*, head.event_seq as head, least(head.event_seq, position.event_seq + ${FAN_OUT_POSITIONS_MAX}) as upto
-    from position, change_feed.projector_checkpoint head where head.name = 'event' and head.event_seq >= position.event_seq
+    from position, head where head.event_seq >= position.event_seq
   ), pushed as (
-    select event.event_seq, watch.id as watch_id, watch.webhook_id, watch.status, webhook.ordered
+    select news.event_seq, news.signal_no, watch.id as watch_id, watch.webhook_id, watch.status, webhook.ordered
     from (
-      select event_seq, company_id, event_type, news_from_seq from change_feed.event
-      where event_seq between (select event_seq from bound) and (select upto from bound) order by event_seq
-    ) event
-    join change_feed.watch on watch.company_id = event.company_id and watch.status <> 'cancelled'
-      and event.event_type = any(watch.event_types) and event.news_from_seq > watch.from_seq
+      select event_seq, 0::smallint as signal_no, company_id, event_type as type, news_from_seq from change_feed.event
+      where event_seq between (select event_seq from bound) and (select upto from bound)
+      union all
+      select event_seq, n, company_id, type, event_seq from change_feed.signal
+      where event_seq between (select event_seq from bound) and (select upto from bound)
+      order by event_seq, signal_no
+    ) news
+    join change_feed.watch on watch.company_id = news.company_id and watch.status <> 'cancelled'
+      and news.type = any(case news.signal_no when 0 then watch.event_types else watch.signal_types end)
+      and news.news_from_seq > watch.from_seq
     join change_feed.webhook on webhook.id = watch.webhook_id
-    where event.event_seq > (select event_seq from bound) or watch.id > (select watch_id from bound)
-    order by event.event_seq, watch.id limit ${FAN_OUT_ROWS_MAX}
+    where (news.event_seq, news.signal_no, watch.id) > (select event_seq, signal_no, watch_id from bound)
+    order by news.event_seq, news.signal_no, watch.id limit ${FAN_OUT_ROWS_MAX}
   ), stored as (
-    insert into change_feed.delivery (webhook_id, watch_id, event_seq, status, ordered, due_at)
-    select pushed.webhook_id, pushed.watch_id, pushed.event_seq,
+    insert into change_feed.delivery (webhook_id, watch_id, event_seq, signal_no, status, ordered, due_at)
+    select pushed.webhook_id, pushed.watch_id, pushed.event_seq, pushed.signal_no,
       case pushed.status when 'pending' then 'held' else 'pending' end, pushed.ordered, bound.due_at
-    from pushed, bound order by pushed.event_seq, pushed.watch_id
-    on conflict (watch_id, event_seq) do nothing
+    from pushed, bound order by pushed.event_seq, pushed.signal_no, pushed.watch_id
+    on conflict (watch_id, event_seq, signal_no) do nothing
     returning webhook_id
   ), done as (
-    select count(*) = ${FAN_OUT_ROWS_MAX} as is_full, max(event_seq) as last_seq from pushed
+    select count(*) = ${FAN_OUT_ROWS_MAX} as is_full from pushed
+  ), last as (
+    select event_seq, signal_no, watch_id from pushed order by event_seq desc, signal_no desc, watch_id desc limit 1
   ), moved as (
     update change_feed.fan_out_checkpoint set
-      event_seq = case when done.is_full then done.last_seq else bound.upto end,
-      watch_id = case when done.is_full
-        then (select max(watch_id) from pushed where pushed.event_seq = done.last_seq) else ${EVERY_WATCH} end,
+      event_seq = case when done.is_full then (select event_seq from last) else bound.upto end,
+      signal_no = case when done.is_full then (select signal_no from last) else ${EVERY_SIGNAL} end,
+      watch_id = case when done.is_full then (select watch_id from last) else ${EVERY_WATCH} end,
       due_at = bound.due_at
     from bound, done
     where done.is_full or bound.upto > bound.event_seq or bound.watch_id < ${EVERY_WATCH}

@@ -19,12 +19,28 @@ export async function applyEvents(client: PoolClient, facts: Fact[]): Promise<vo
 
 async function storeCompanies(client: PoolClient, facts: Fact[]): Promise<void> {
   const registered = facts.filter((fact) => fact.type === 'company_registered');
+  await storeNames(client, facts);
   if (registered.length === 0) return;
   await client.query({
     name: 'feed_store_companies',
     text: `insert into change_feed.company (company_id, owner) select * from unnest($1::bigint[], $2::text[])
       on conflict (company_id) do nothing`,
     values: [registered.map((fact) => fact.company_id), registered.map((fact) => fact.owner)],
+  });
+}
+
+async function storeNames(client: PoolClient, facts: Fact[]): Promise<void> {
+  const named = facts.filter((fact) => fact.type === 'company_registered' || fact.type === 'company_updated');
+  if (named.length === 0) return;
+  await client.query({
+    name: 'feed_store_names',
+    text: `insert into change_feed.company_name (company_id, from_seq, body)
+      select * from unnest($1::bigint[], $2::bigint[], $3::text[])`,
+    values: [
+      named.map((fact) => fact.company_id),
+      named.map((fact) => fact.event_seq),
+      named.map(({ name, domain }) => JSON.stringify({ name, domain })),
+    ],
   });
 }
 

@@ -1,6 +1,7 @@
 import type { JsonOf, RpcRequest, RpcResponse } from '@hiring/contracts';
 import type { EventsPage } from '@hiring/contracts/operations';
 import type { Pool } from 'pg';
+import { withName } from './company-names.js';
 
 type EventsRequest = RpcRequest<'change-feed.events'>;
 
@@ -18,15 +19,15 @@ interface PageRow {
  * Events are stored as the JSON texts that callers get and only joined here. The clause of an absent filter is left
  * out, so that each variant has its index; pages without closures have a separate one.
  */
-function eventsSql(request: Pick<EventsRequest, 'company_id' | 'event_type' | 'closed' | 'newest'>): string {
+function eventsSql(request: EventsRequest): string {
   const company = request.company_id === undefined ? '' : 'and company_id = $5';
   const type = request.event_type === undefined ? '' : `and event_type = $${company === '' ? 5 : 6}`;
   const open = request.closed === true ? '' : `and event_type <> 'closed'`;
   return `
-    select string_agg(body, ',') as events, count(*)::int as count, max(event_seq) as last_seq,
-      min(event_seq) as first_seq
+    select string_agg(${request.company === true ? withName('page') : 'body'}, ',') as events, count(*)::int as count,
+      max(event_seq) as last_seq, min(event_seq) as first_seq
     from (
-      select event_seq, body from change_feed.event
+      select event_seq, company_id, body from change_feed.event
       where event_seq > $1 and event_seq <= $2 and (owner is null or owner = $3) ${company} ${type} ${open}
       order by event_seq ${request.newest === true ? 'desc' : ''} limit $4
     ) page`;
@@ -54,8 +55,8 @@ function highestOf({ upto = Number.MAX_SAFE_INTEGER, before }: EventsRequest): n
   return before === undefined ? upto : Math.min(upto, before - 1);
 }
 
-function statementName({ company_id, event_type, closed, newest }: EventsRequest): string {
-  return `feed_events_${company_id === undefined ? '' : 'c'}${event_type === undefined ? '' : 't'}${closed === true ? 'x' : ''}${newest === true ? 'n' : ''}`;
+function statementName({ company_id, event_type, closed, newest, company }: EventsRequest): string {
+  return `feed_events_${company_id === undefined ? '' : 'c'}${event_type === undefined ? '' : 't'}${closed === true ? 'x' : ''}${newest === true ? 'n' : ''}${company === true ? 'd' : ''}`;
 }
 
 /** Returns whether the customer may see the company. */

@@ -8,7 +8,7 @@ const DELIVER = `
   join change_feed.watch on watch.id = t.watch_id join change_feed.webhook on webhook.id = watch.webhook_id
   where watch.status <> 'cancelled'
   order by t.event_seq, t.watch_id
-  on conflict (watch_id, event_seq) do nothing
+  on conflict (watch_id, event_seq, signal_no) do nothing
   returning webhook_id`;
 
 /**

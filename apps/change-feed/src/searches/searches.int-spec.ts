@@ -152,6 +152,7 @@ test('a closure follows to the watches that received the req, also under the key
   const early = opened(1, { title: 'Baker' }) as Opened;
   const unmatched = opened(1, { title: 'Driver' }) as Opened;
   const younger = opened(1, { title: 'Baker' }) as Opened;
+  await publish([opened(1, { title: 'Clerk', req_key: 'greenhouse:c1:older' })]);
   await publish([early, unmatched, younger]);
   const merge = {
     ...{ type: 'req_relinked', company_id: 1, observed_at: early.observed_at, crawl_id: 'c', req_key: younger.req_key },

@@ -10,6 +10,7 @@ import {
   type Opened,
   type FeedEventType,
   type SavedSearchFilters,
+  type SignalType,
 } from '@hiring/contracts';
 import { KafkaPort, type TransactionalWriter } from '@hiring/platform-kafka';
 import { createLogger } from '@hiring/platform-observability';
@@ -33,6 +34,7 @@ import { SearchesController } from '../searches/searches.controller.js';
 import { WebhooksController } from '../webhooks/webhooks.controller.js';
 import { EventProjection } from '../feed/event.projection.js';
 import { PostingProjection } from '../feed/posting.projection.js';
+import { SignalProjection } from '../signals/signal.projection.js';
 
 const ROLE = 'hiring_change_feed';
 const logger = createLogger({ service: 'change-feed-test', level: 'silent' });
@@ -138,6 +140,7 @@ export class FeedBench {
     const [app] = this.apps;
     await eventually(() => app?.get(EventProjection).waitFor(this.seq, 1_000));
     await eventually(() => app?.get(PostingProjection).waitFor(this.seq, 1_000));
+    await eventually(() => app?.get(SignalProjection).waitFor(this.seq, 1_000));
   }
 
   /** Companies 1..count with one linked board each. */
@@ -180,6 +183,7 @@ export class FeedBench {
       companyId?: number;
       searchId?: number;
       eventTypes?: FeedEventType[];
+      signalTypes?: SignalType[];
       callId?: string;
       customerId?: string;
     } = {},
@@ -193,6 +197,7 @@ export class FeedBench {
         ? { company_id: more.companyId ?? 1 }
         : { search_id: more.searchId, key_id: KEY_ID }),
       event_types: more.eventTypes ?? ['opened', 'reposted', 'reobserved'],
+      ...(more.signalTypes !== undefined && { signal_types: more.signalTypes }),
       webhook_endpoint_id: webhookId,
       made_by: KEY_ID,
       call_id: callId,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type FeedEventType } from '@hiring/contracts';
+import { AppError, type FeedEventType, type SignalType } from '@hiring/contracts';
 import { madeByKey, type Watch } from '@hiring/contracts/operations';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
@@ -13,6 +13,7 @@ export interface NewWatch {
   searchId: number | null;
   webhookId: number;
   eventTypes: FeedEventType[];
+  signalTypes: SignalType[];
   /** The API key that is billed for the deliveries of a watch on a search. */
   keyId: number | null;
   /** The key that makes it; null when it is not known. */
@@ -158,7 +159,7 @@ export class WatchRepository {
   /** Active watches by id. */
   async list(customerId: string, page: { after: number; limit: number }): Promise<Watch[]> {
     const { rows } = await this.pool.query<WatchRow>(
-      `select id, company_id, event_types, webhook_id as webhook_endpoint_id, created_at, made_by, search_id,
+      `select id, company_id, event_types, signal_types, webhook_id as webhook_endpoint_id, created_at, made_by, search_id,
           search_id is not null and exists (
             select from change_feed.unbilled_customer customer where customer.customer_id = $1 and customer.paused) as paused
         from change_feed.watch
@@ -226,8 +227,8 @@ async function joinCall(client: PoolClient, watch: NewWatch): Promise<number | n
 
 async function insertWatch(client: PoolClient, watch: NewWatch, ledgerHead: number): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `insert into change_feed.watch (customer_id, company_id, search_id, key_id, made_by, webhook_id, event_types, call_id, bills, from_seq)
-      select $1, $2, $8, $9, $10, $3, $4, $5, $6, greatest($7, fan_out.event_seq, feed.event_seq)
+    `insert into change_feed.watch (customer_id, company_id, search_id, key_id, made_by, webhook_id, event_types, signal_types, call_id, bills, from_seq)
+      select $1, $2, $8, $9, $10, $3, $4, $11, $5, $6, greatest($7, fan_out.event_seq, feed.event_seq)
       from change_feed.fan_out_checkpoint fan_out, change_feed.projector_checkpoint feed where feed.name = 'event'
       returning id`,
     [
@@ -241,6 +242,7 @@ async function insertWatch(client: PoolClient, watch: NewWatch, ledgerHead: numb
       watch.searchId,
       watch.keyId,
       watch.madeBy,
+      watch.signalTypes,
     ],
   );
   const [row] = rows;

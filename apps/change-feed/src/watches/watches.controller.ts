@@ -44,6 +44,7 @@ export class WatchesController {
         madeBy: request.made_by,
         webhookId: request.webhook_endpoint_id,
         eventTypes: request.event_types,
+        signalTypes: request.signal_types ?? [],
         callId: request.call_id,
         bill: { usage_id: request.usage_id, attempt_id: request.attempt_id },
       },

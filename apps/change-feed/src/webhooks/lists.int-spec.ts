@@ -172,7 +172,7 @@ describe('the limit of watches of an account', () => {
 
   async function watch(webhookId: number, callId: string): Promise<number> {
     const bill = { usage_id: callId, attempt_id: callId };
-    const target = { companyId: 1, searchId: null, keyId: null, madeBy: 7 };
+    const target = { companyId: 1, searchId: null, keyId: null, signalTypes: [], madeBy: 7 };
     const request = { customerId: customer, ...target, webhookId, eventTypes: ['opened' as const], callId, bill };
     return app.get(WatchRepository).create(request, 0);
   }

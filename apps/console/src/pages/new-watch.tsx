@@ -1,7 +1,7 @@
 import type { Webhook } from '@hiring/contracts/operations';
 import { Anchor, Autocomplete, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
-import { EVENT_TYPES, get, post, query } from '../api.ts';
+import { EVENT_TYPES, SIGNAL_TYPES, get, post, query } from '../api.ts';
 import { label } from '../format.ts';
 import { rememberNames, type NamedCompany } from '../parts/company-names.ts';
 import { Dialogue } from '../parts/dialogue.tsx';
@@ -24,6 +24,7 @@ export function WatchTerms({
   webhooks,
   children,
   ready,
+  hasSignals = false,
   choose,
   onClose,
   onMade,
@@ -32,6 +33,8 @@ export function WatchTerms({
   /** What is watched. */
   children?: ReactNode;
   ready: boolean;
+  /** Whether signals can be watched: those of a company, not of a search. */
+  hasSignals?: boolean;
   /** Returns the company or the search, which may have to be saved first. */
   choose(): Promise<Choice> | Choice;
   onClose(): void;
@@ -40,9 +43,15 @@ export function WatchTerms({
   const link = useLink();
   const [webhook, setWebhook] = useState<string | null>(webhooks.length === 1 ? String(webhooks[0]?.id) : null);
   const [types, setTypes] = useState<string[]>([...EVENT_TYPES]);
+  const [signals, setSignals] = useState<string[]>([]);
   const create = useAction(async () => {
     const watched = await choose();
-    await post('/v1/watches', { ...watched, event_types: types, webhook_endpoint_id: Number(webhook) });
+    await post('/v1/watches', {
+      ...watched,
+      ...(types.length > 0 && { event_types: types }),
+      ...(signals.length > 0 && { signal_types: signals }),
+      webhook_endpoint_id: Number(webhook),
+    });
     onMade();
   });
   const onSubmit = (event: FormEvent): void => {
@@ -83,12 +92,25 @@ export function WatchTerms({
             ))}
           </Group>
         </Checkbox.Group>
+        {hasSignals && (
+          <Checkbox.Group label="Signals" value={signals} onChange={setSignals}>
+            <Group mt="xs">
+              {SIGNAL_TYPES.map((type) => (
+                <Checkbox key={type} value={type} label={label(type)} />
+              ))}
+            </Group>
+          </Checkbox.Group>
+        )}
         <Problem problem={create.problem} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={create.running} disabled={!ready || types.length === 0 || webhook === null}>
+          <Button
+            type="submit"
+            loading={create.running}
+            disabled={!ready || types.length + signals.length === 0 || webhook === null}
+          >
             Watch · 1 watch
           </Button>
         </Group>
@@ -124,6 +146,7 @@ export function NewWatch({
       <WatchTerms
         webhooks={webhooks}
         ready={chosen !== null}
+        hasSignals
         choose={() => (chosen === null ? {} : { company_id: chosen })}
         onClose={onClose}
         onMade={onMade}

@@ -31,7 +31,7 @@ export function WatchesPage() {
   return (
     <Page
       title="Watches"
-      about="Each watch sends the events of one company, or of one search, to a webhook."
+      about="Each watch sends the events and signals of one company, or the events of one search, to a webhook."
       actions={
         <Group gap="sm">
           <Button disabled={webhooks.data === null} onClick={() => set({ new: 'company' })}>
@@ -153,7 +153,7 @@ function Watches({
               <Anchor {...link(`/webhooks/${watch.webhook_endpoint_id}`)}>{nameOf(watch.webhook_endpoint_id)}</Anchor>
             ),
           },
-          { name: 'Events', cell: (watch) => watch.event_types.map(label).join(', ') },
+          { name: 'Events', cell: (watch) => [...watch.event_types, ...watch.signal_types].map(label).join(', ') },
           {
             name: 'Action',
             cell: (watch) => (

@@ -1,15 +1,18 @@
+import type { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
+import type { Bus } from '@hiring/platform-rpc';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import { McpEndpoint } from './mcp-endpoint.js';
 import { toolServer } from './tool-server.js';
+import { CompanyNames } from './tools/company-names.js';
 import { ToolCalls } from './tools/tool-calls.js';
 
 /**
  * Builds what only calls of /mcp use: the protocol's library, the tools and their schemas. Import this file on the
  * first call.
  */
-export function mcpSurface(pipeline: Pipeline, logger: Logger): McpEndpoint {
-  const calls = new ToolCalls(pipeline, logger);
+export function mcpSurface(pipeline: Pipeline, bus: Bus, clock: Clock, logger: Logger): McpEndpoint {
+  const calls = new ToolCalls(pipeline, new CompanyNames(clock), bus, logger);
   return new McpEndpoint((exchange) => toolServer(calls, exchange), {
     onRefusal: (error) => logger.debug({ err: error }, 'mcp request refused'),
   });

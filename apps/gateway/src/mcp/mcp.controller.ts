@@ -2,7 +2,9 @@ import { Controller, Inject, Options, Post, Req, Res, type OnApplicationShutdown
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError } from '@hiring/contracts';
 import { NoQuery, parseQuery, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
+import { Clock } from '@hiring/platform-config';
 import type { Logger } from '@hiring/platform-observability';
+import { Bus } from '@hiring/platform-rpc';
 import { LOGGER, OnDemand } from '@hiring/platform-service';
 import { PresentedKey } from '../access/presented-key.js';
 import { Admissions } from '../admission/admissions.js';
@@ -34,13 +36,15 @@ export class McpController implements OnApplicationShutdown {
   /** The protocol's library and the tools' schemas, loaded with the first MCP call. */
   private readonly endpoint = new OnDemand<McpEndpoint>(async () => {
     const { mcpSurface } = await import('./mcp-surface.js');
-    return mcpSurface(this.pipeline, this.logger);
+    return mcpSurface(this.pipeline, this.bus, this.clock, this.logger);
   });
   private readonly origins: ReadonlySet<string>;
 
   constructor(
     private readonly pipeline: Pipeline,
     private readonly admissions: Admissions,
+    private readonly bus: Bus,
+    private readonly clock: Clock,
     private readonly config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {

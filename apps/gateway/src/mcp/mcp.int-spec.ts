@@ -7,6 +7,11 @@ import { Agent, MODERN, PREVIOUS, type RpcAnswer } from '../testing/mcp.testing.
 import { TITLES } from '../testing/injection-titles.fixture.js';
 
 const REST = '/v1/companies/7/is-hiring';
+/** REST's body, with the name of the company that the call is about. */
+const withCompany = (body: string): object => ({
+  ...(JSON.parse(body) as object),
+  company: { name: 'Company 7', domain: 'c7.example' },
+});
 const AS_OF = '2026-01-01T00:00:00.000Z';
 
 describe('tools over MCP', () => {
@@ -31,14 +36,16 @@ describe('tools over MCP', () => {
   const textOf = ({ result }: RpcAnswer): string => result.content.map(({ text }) => text).join('\n');
 
   describe.each([MODERN, PREVIOUS])('in revision %s', (revision) => {
-    it("answers with REST's own body and, in the text, coverage and what was billed, billed like REST", async () => {
+    it("answers with REST's own body, the company's name and, in the text, coverage and what was billed, billed like REST", async () => {
       const rest = await bench.request(REST, { key });
       const reply = await agent.call('is_hiring', { company_id: 7 }, { revision });
       expect(reply.result.isError ?? false).toBe(false);
       const note = { type: 'text', text: 'Coverage direct. Billed calls=1.' };
       // The newest revision shows the structured content to the model; the previous one shows text.
-      expect(reply.result.content).toEqual(revision === MODERN ? [note] : [{ type: 'text', text: rest.body }, note]);
-      expect(reply.result.structuredContent).toEqual(JSON.parse(rest.body));
+      const named = withCompany(rest.body);
+      const whole = { type: 'text', text: JSON.stringify(named) };
+      expect(reply.result.content).toEqual(revision === MODERN ? [note] : [whole, note]);
+      expect(reply.result.structuredContent).toEqual(named);
       expect(reply.result._meta).toMatchObject({
         'hiring/companyId': 7,
         'hiring/coverage': 'direct',
@@ -50,15 +57,18 @@ describe('tools over MCP', () => {
       expect(byTool).toMatchObject({ operation: 'is_hiring', units: byRest?.units, meter_class: byRest?.meter_class });
     });
 
-    it('lists the same eleven tools in at most 14 KiB, about 3,300 tokens', async () => {
+    it('lists the same fourteen tools in at most 16 KiB, about 3,900 tokens', async () => {
       const { result, text } = await agent.send('tools/list', {}, { revision });
       const names = (result['tools'] as { name: string }[]).map(({ name }) => name);
       expect(names.sort()).toEqual([
+        'find_company',
         'get_changes',
         'get_open_reqs',
         'get_req',
+        'get_signals',
         'hiring_pulse',
         'is_hiring',
+        'list_webhooks',
         'pre_action_brief',
         'screen_companies',
         'search_jobs',
@@ -66,7 +76,7 @@ describe('tools over MCP', () => {
         'who_is_hiring_for',
         'write_outcome',
       ]);
-      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(14 * 1024);
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(16 * 1024);
     });
 
     it('passes titles from job boards through byte for byte', async () => {
@@ -82,7 +92,7 @@ describe('tools over MCP', () => {
       bench.answers.searchJobs = () => JSON.stringify({ jobs, next_cursor: null, as_of: AS_OF });
       const { result } = await agent.call('search_jobs', {}, { revision });
       expect((result.structuredContent?.['jobs'] as { title: string }[]).map(({ title }) => title)).toEqual(TITLES);
-      if (revision === PREVIOUS) expect(result.content[0]?.text).toBe(bench.answers.searchJobs());
+      if (revision === PREVIOUS) expect(result.content[0]?.text).toBe(JSON.stringify(result.structuredContent));
       expect(result.content.at(-1)?.text).toBe(`${TITLES.length} jobs. Billed calls=1.`);
     });
   });
@@ -144,7 +154,7 @@ describe('tools over MCP', () => {
       const rest = await bench.request(REST, { key, headers });
       const meta = { 'hiring/idempotencyKey': 'rest-first' };
       const replayed = await agent.call('is_hiring', { company_id: 7 }, { meta });
-      expect(replayed.result.structuredContent).toEqual(JSON.parse(rest.body));
+      expect(replayed.result.structuredContent).toEqual(withCompany(rest.body));
       expect(textOf(replayed)).toBe('Coverage direct. An earlier answer again: billed nothing.');
       expect(replayed.result._meta).toMatchObject({
         'hiring/replayed': true,
@@ -202,7 +212,7 @@ describe('tools over MCP', () => {
     });
     const { result } = await agent.call('hiring_pulse', { company_id: 7, max_age: 60 });
     expect(result.isError ?? false).toBe(false);
-    expect(result.structuredContent).toEqual({ job_id: 5, status: 'crawling', retry_after_seconds: 9 });
+    expect(result.structuredContent).toMatchObject({ job_id: 5, status: 'crawling', retry_after_seconds: 9 });
     expect(result.content[0]?.text).toContain('in 9 s');
     expect(result._meta['hiring/units']).toEqual({ forced_fresh: 1 });
   });
@@ -295,7 +305,7 @@ describe('tools over MCP', () => {
   it('takes small pages of lists unless it is given a limit', async () => {
     bench.answers.head = 50;
     const { result } = await agent.call('get_changes', { since: 0 });
-    expect(result.structuredContent?.['events']).toHaveLength(8);
+    expect(result.structuredContent?.['events']).toHaveLength(7);
     const more = await agent.call('get_changes', { since: 0, limit: 20 });
     expect(more.result.structuredContent?.['events']).toHaveLength(20);
   });

@@ -11,8 +11,24 @@ const SPECIFIED: ReadonlySet<OperationName> = new Set<OperationName>([
   ...(['create_webhook', 'create_watch', 'delete_watch', 'write_outcome', 'sheet_enrich'] as const),
 ]);
 
-/** Absent on purpose: the problem of a row has the form of RFC 9457. */
-const MAY_BE_ABSENT = ['ErrorMembers.errors'];
+/**
+ * Absent on purpose: the problem of a row has the form of RFC 9457, the sides of a signal have the values of its type,
+ * and `include` adds a company.
+ */
+const MAY_BE_ABSENT = [
+  'ErrorMembers.errors',
+  ...[
+    'is_surge',
+    'direction',
+    'is_hiring',
+    'open_req_count',
+    'new_roles_30d',
+    'velocity',
+    'vendor',
+    'repost_count',
+  ].map((value) => `SignalSide.${value}`),
+  'SignalEvent.company',
+];
 
 interface Schema {
   $ref?: string;

@@ -113,6 +113,12 @@ const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
       ...companyReads('$response.body#/events/0/company_id'),
     ],
   },
+  signals: {
+    200: [
+      next('signals', sameQuery('company_id', 'type', 'function'), 'since'),
+      ...companyReads('$response.body#/signals/0/company_id'),
+    ],
+  },
   create_webhook: {
     201: WEBHOOK_OPERATIONS.map((to) => ({ to, parameters: { webhook_id: '$response.body#/id' } })),
   },

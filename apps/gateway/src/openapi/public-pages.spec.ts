@@ -124,7 +124,11 @@ describe('public pages', () => {
       false,
     ]);
     const delivery = await schema('webhooks.event.v1.json');
-    const sent = deliveryBody({ event_type: 'opened', observed_at: at, body: JSON.stringify(event) }, 7);
+    const pushed = { event_seq: 1, signal_no: 0, event_type: 'opened', observed_at: at };
+    const sent = deliveryBody(
+      { ...pushed, body: JSON.stringify(event), company: '{"name":"Acme","domain":"acme.example"}' },
+      7,
+    );
     expect([JSON.parse(sent), { type: 'req.opened' }].map((value) => ajv.validate(delivery, value))).toEqual([
       true,
       false,

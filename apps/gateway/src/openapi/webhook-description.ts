@@ -1,6 +1,15 @@
-import { getSchemaPath } from '@nestjs/swagger';
-import { FEED_EVENT_TYPES } from '@hiring/contracts';
-import { ChangeEvent, ClosedEvent, Id, Instant, OneOf, OneOfClasses } from '@hiring/contracts/operations';
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { FEED_EVENT_TYPES, SIGNAL_TYPES } from '@hiring/contracts';
+import {
+  ChangeEvent,
+  ClosedEvent,
+  CompanyName,
+  Id,
+  Instant,
+  OneOf,
+  OneOfClasses,
+  SignalEvent,
+} from '@hiring/contracts/operations';
 import type { Schemas } from './describe-operation.js';
 import { exampleOf } from './example.js';
 import type { Json } from './headers.js';
@@ -8,16 +17,21 @@ import type { Json } from './headers.js';
 /** A separate tag: generators write one class per tag, and under `Webhooks` it would replace that of the operations. */
 export const MESSAGES = 'Messages';
 
+const TYPES = [...FEED_EVENT_TYPES.map((type) => `req.${type}`), ...SIGNAL_TYPES.map((type) => `signal.${type}`)];
+
 /** The body POSTed to a registered webhook. */
 export class EventDelivery {
-  @OneOf(FEED_EVENT_TYPES.map((type) => `req.${type}`), 'Type of the change.')
+  @OneOf(TYPES, 'Type of the change.')
   type!: string;
 
   @Instant('When the change was observed.')
   timestamp!: string;
 
-  @OneOfClasses([ChangeEvent, ClosedEvent])
-  data!: ChangeEvent | ClosedEvent;
+  @OneOfClasses([ChangeEvent, ClosedEvent, SignalEvent])
+  data!: ChangeEvent | ClosedEvent | SignalEvent;
+
+  @ApiProperty({ type: CompanyName, description: 'The company, as it was named at the position of the change.' })
+  company!: CompanyName;
 
   @Id('The watch of the delivery.')
   watch_id!: number;

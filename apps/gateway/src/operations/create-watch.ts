@@ -1,18 +1,19 @@
-import { jsonOf } from '@hiring/contracts';
-import { OPERATIONS } from '@hiring/contracts/operations';
-import { implement } from '../pipeline/operation.js';
+import { AppError, jsonOf } from '@hiring/contracts';
+import { OPERATIONS, savedSearchFilters, type CreateWatchBody } from '@hiring/contracts/operations';
+import { implement, type CallContext } from '../pipeline/operation.js';
 
 export const createWatch = implement(OPERATIONS.create_watch, {
   run: async ({ body }, { identity, bus, callId, bill, requestId }) => {
     if (bill === null) throw new Error('a watch must have a bill');
     const owner = { customer_id: identity.customerId };
+    const subject = await subjectOf(body, { identity, bus, callId, requestId });
     const { id } = await bus.request(
       'change-feed.create_watch',
       {
         ...owner,
-        ...(body.company_id !== undefined && { company_id: body.company_id }),
-        ...(body.search_id !== undefined && { search_id: body.search_id, key_id: identity.keyId }),
-        event_types: body.event_types,
+        ...subject,
+        event_types: body.event_types ?? [],
+        ...(body.signal_types !== undefined && { signal_types: body.signal_types }),
         webhook_endpoint_id: body.webhook_endpoint_id,
         made_by: identity.keyId,
         call_id: callId,
@@ -37,3 +38,27 @@ export const createWatch = implement(OPERATIONS.create_watch, {
     };
   },
 });
+
+type Subject = { company_id: number } | { search_id: number; key_id: number };
+
+/** What is watched: a company, a saved search or, with a function, a search that is saved now. */
+async function subjectOf(
+  body: CreateWatchBody,
+  { identity, bus, callId, requestId }: Pick<CallContext, 'identity' | 'bus' | 'callId' | 'requestId'>,
+): Promise<Subject> {
+  const { company_id: companyId, search_id: searchId } = body;
+  if (searchId !== undefined) return { search_id: searchId, key_id: identity.keyId };
+  if (companyId === undefined) throw new Error('a watch must have a company or a search');
+  if (body.function === undefined) return { company_id: companyId };
+  const owner = { customer_id: identity.customerId };
+  const known = await bus.request('reads.search_companies', { ...owner, ids: [companyId], limit: 1 }, { requestId });
+  if ((JSON.parse(known.body) as { companies: unknown[] }).companies.length === 0) {
+    throw new AppError('not_found', 'There is no such resource.');
+  }
+  // Before the search, so that a wrong id leaves none behind.
+  await bus.request('change-feed.get_webhook', { ...owner, webhook_id: body.webhook_endpoint_id }, { requestId });
+  const filters = savedSearchFilters({ role: body.function, company_ids: [companyId] });
+  const saved = { ...owner, filters, request_id: callId, made_by: identity.keyId };
+  const { body: search } = await bus.request('change-feed.create_search', saved, { requestId });
+  return { search_id: (JSON.parse(search) as { id: number }).id, key_id: identity.keyId };
+}

@@ -1,4 +1,4 @@
-import { OPERATIONS } from '@hiring/contracts/operations';
+import { includes, OPERATIONS } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
 
 export const events = implement(OPERATIONS.events, {
@@ -10,7 +10,8 @@ export const events = implement(OPERATIONS.events, {
       limit: query.limit,
       ...(query.company_id !== undefined && { company_id: query.company_id }),
       ...(query.event_type !== undefined && { event_type: query.event_type }),
-      ...(query.include === 'closed' && { closed: true as const }),
+      ...(includes(query.include, 'closed') && { closed: true as const }),
+      ...(includes(query.include, 'company') && { company: true as const }),
       ...(query.order === 'newest' && { newest: true as const }),
       ...(query.before !== undefined && { before: query.before }),
       // A repeated run returns the first answer's range: the feed may have grown since.

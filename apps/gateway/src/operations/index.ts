@@ -13,6 +13,7 @@ import { readOperation } from './read-operation.js';
 import { revokeKey } from './revoke-key.js';
 import { rotateKey } from './rotate-key.js';
 import { sheetEnrichBatch } from './sheet-enrich-batch.js';
+import { signals } from './signals.js';
 import { stopKey } from './stop-key.js';
 import { usageBalance } from './usage-balance.js';
 import { usageRecords } from './usage-records.js';
@@ -35,6 +36,7 @@ const implemented: readonly AnyOperation[] = [
   usageSeries,
   usageBalance,
   events,
+  signals,
   createSearch,
   previewSearch,
   createWatch,

@@ -21,6 +21,8 @@ export interface IncomingCall {
   refusal?: AppError;
   /** Headers of the answer, refusals included: filled as they become known. */
   headers: Record<string, string>;
+  /** The caller's account, set once it is admitted. */
+  customerId?: string;
 }
 
 /** Response header of a call by domain: the id of the resolved company. A replay includes it. */

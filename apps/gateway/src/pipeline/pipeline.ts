@@ -67,6 +67,7 @@ export class Pipeline {
     );
     if (!checked.ok) throw checked.error;
     const { identity } = admission;
+    call.customerId = identity.customerId;
     const caller = this.callers.remember(key, identity);
     const { input, claim: request } = checked.call;
     const start = (): Promise<Answer> => {

@@ -68,6 +68,12 @@ export function stubServices(answers: Answers, prefix: string, brokers: string[]
       const body = (await answers.isHiring(request)) as JsonOf<never>;
       return { body, coverage: answers.coverage, ledger_seq: 1, ...(validity !== undefined && { validity }) };
     }
+    @RpcHandler('reads.search_companies')
+    names(@Payload() { ids = [] }: RpcRequest<'reads.search_companies'>): RpcResponse<'reads.search_companies'> {
+      const known = ids.filter((id) => id < 1_000);
+      const companies = known.map((id) => ({ company_id: id, name: `Company ${id}`, domain: `c${id}.example` }));
+      return { body: JSON.stringify({ companies, next_cursor: null, as_of: AS_OF }) as JsonOf<never>, ledger_seq: 1 };
+    }
     @RpcHandler('reads.revision')
     revision(): RpcResponse<'reads.revision'> {
       return { revision: answers.revision };

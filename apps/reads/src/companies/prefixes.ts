@@ -1,5 +1,5 @@
 import { foldAccents } from '@hiring/contracts/names';
-import { normaliseCompanyName } from '@hiring/normalise';
+import { normaliseCompanyName, registrableDomain } from '@hiring/normalise';
 
 const DOMAIN_MIN = 2;
 
@@ -8,6 +8,8 @@ const DOMAIN_MIN = 2;
  * when the text cannot begin one.
  */
 export function prefixesOf(query: string): { name: string; domain: string | null } {
+  const address = /[/@]/.test(query) ? registrableDomain(query) : null;
+  if (address !== null) return { name: normaliseCompanyName(query), domain: address };
   const domain = foldAccents(query.trim())
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')

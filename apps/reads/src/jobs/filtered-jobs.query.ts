@@ -78,11 +78,19 @@ export class FilteredJobs {
 
   private statement(name: string, page: string, options: { prepared: boolean }, found = ''): FilteredQuery {
     const text = `${found}
-      SELECT g.as_of, g.event_seq, j.*
+      SELECT g.as_of, g.event_seq, j.*${this.closedAt()}
       FROM reads.catalogue AS g
       LEFT JOIN LATERAL (${page}) AS j ON true
       ORDER BY j.newest_first, j.req_key`;
     return { query: new CallerQuery<JobRow>(name, text, options), values: this.values };
+  }
+
+  /** SQL: when the rows of the page closed, with a leading comma; empty for a search of open reqs. */
+  private closedAt(): string {
+    const { status = 'open' } = this.search;
+    if (status === 'open') return '';
+    return `, (SELECT k.fold ->> 'closed_at' FROM reads.req AS k
+        WHERE k.company_id = j.company_id AND k.req_key = j.req_key AND ${visible('k')}) AS closed_at`;
   }
 
   private columns(alias: string): string {

@@ -147,7 +147,8 @@ function isFound(row: JobRow): row is FoundJob {
 }
 
 function toJob(row: FoundJob): JobsPage['jobs'][number] {
-  const { req_key, company_id, title, function: fn, country, first_seen } = row;
+  const { req_key, company_id, title, function: fn, country, first_seen, closed_at } = row;
   const board = req_key.slice(0, req_key.indexOf(':'));
-  return { req_key, company_id, title, function: fn, country, first_seen, board, ...postingOf(row) };
+  const closed = closed_at === undefined ? {} : { closed_at };
+  return { req_key, company_id, title, function: fn, country, first_seen, board, ...closed, ...postingOf(row) };
 }

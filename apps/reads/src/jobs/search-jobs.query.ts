@@ -14,6 +14,8 @@ export interface JobRow extends Partial<PostingColumns> {
   country: string;
   first_seen: string;
   newest_first: number;
+  /** Only of a search with `status`; null while it is open. */
+  closed_at?: string | null;
 }
 
 const queries = new Map<string, CallerQuery<JobRow>>();

@@ -75,7 +75,38 @@ const EVENT_COLUMNS: Columns = {
   last_seen_at: 'TIMESTAMPTZ',
 };
 
-/** The events of a month (UTC) up to a position. No event in it is changed or added later. */
+const SIDE =
+  'STRUCT(is_surge BOOLEAN, direction VARCHAR, is_hiring BOOLEAN, open_req_count INTEGER, new_roles_30d INTEGER, velocity DOUBLE, vendor VARCHAR, repost_count INTEGER)';
+
+const SIGNAL_COLUMNS: Columns = {
+  signal_id: 'VARCHAR',
+  event_seq: 'BIGINT',
+  company_id: 'BIGINT',
+  type: 'VARCHAR',
+  function: 'VARCHAR',
+  req_key: 'VARCHAR',
+  title: 'VARCHAR',
+  before: SIDE,
+  after: SIDE,
+  observed_at: 'TIMESTAMPTZ',
+  confidence: 'DOUBLE',
+  definition: 'INTEGER',
+};
+
+/** Rows that are added by position and never change, in files by month. */
+export interface Stream {
+  name: 'events' | 'signals';
+  view: string;
+  order: string;
+  columns: Columns;
+}
+
+export const STREAMS: readonly Stream[] = [
+  { name: 'events', view: 'change_feed.dataset_event', order: 'event_seq', columns: EVENT_COLUMNS },
+  { name: 'signals', view: 'change_feed.dataset_signal', order: 'event_seq, n', columns: SIGNAL_COLUMNS },
+];
+
+/** The rows of a stream in a month (UTC) up to a position. None in it is changed or added later. */
 export interface Month {
   /** `yyyy-mm` of `observed_at`. */
   month: string;
@@ -84,12 +115,12 @@ export interface Month {
   last_seq: number;
 }
 
-export function eventsOf({ month, first_seq, last_seq }: Month): DatasetTable {
+export function monthOf({ name, view, order, columns }: Stream, { month, first_seq, last_seq }: Month): DatasetTable {
   return {
-    name: `events-${month}-to-${last_seq}`,
-    select: `SELECT body FROM change_feed.dataset_event WHERE event_seq BETWEEN ${first_seq} AND ${last_seq}
-      AND date_trunc('month', observed_at AT TIME ZONE 'UTC') = '${month}-01' ORDER BY event_seq`,
-    columns: EVENT_COLUMNS,
+    name: `${name}-${month}-to-${last_seq}`,
+    select: `SELECT body FROM ${view} WHERE event_seq BETWEEN ${first_seq} AND ${last_seq}
+      AND date_trunc('month', observed_at AT TIME ZONE 'UTC') = '${month}-01' ORDER BY ${order}`,
+    columns,
   };
 }
 
@@ -100,9 +131,9 @@ export function presentFile({ name }: DatasetTable, position: number): string {
   return `${name}-at-${position}.parquet`;
 }
 
-export function eventsFile({ name }: DatasetTable): string {
+export function monthFile({ name }: DatasetTable): string {
   return `${name}.parquet`;
 }
 
 /** Matches the files that exports of the dataset write, and no others. */
-export const DATASET_FILE = /^(?:(?:companies|open-reqs)-at|events-\d{4}-\d{2}-to)-\d+\.parquet$/;
+export const DATASET_FILE = /^(?:(?:companies|open-reqs)-at|(?:events|signals)-\d{4}-\d{2}-to)-\d+\.parquet$/;

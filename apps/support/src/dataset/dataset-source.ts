@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@hiring/contracts';
 import { createPool, type Pool, type PoolClient } from '@hiring/platform-postgres';
 import { to as copyTo } from 'pg-copy-streams';
-import type { DatasetTable, Month } from './dataset-files.js';
+import type { DatasetTable, Month, Stream } from './dataset-files.js';
 
 const POLL_MS = 250;
 /** Neither character occurs in JSON text, so COPY passes on each row as it is. */
@@ -48,7 +48,7 @@ export type Copy = (table: Rows, file: string) => Promise<void>;
 
 type Rows = Pick<DatasetTable, 'select'>;
 
-/** Returns once the feed has every event up to the position. @throws AppError unavailable after the timeout */
+/** Returns once the feed has every event and signal up to the position. @throws AppError unavailable after the timeout */
 export async function feedAt(feed: Pool, position: number, timeoutMs: number): Promise<void> {
   const until = performance.now() + timeoutMs;
   for (;;) {
@@ -62,19 +62,19 @@ export async function feedAt(feed: Pool, position: number, timeoutMs: number): P
   }
 }
 
-/** Months that have events up to the position, oldest first. */
-export async function monthsOf(feed: Pool, position: number): Promise<Month[]> {
+/** Months that have rows of the stream up to the position, oldest first. */
+export async function monthsOf(feed: Pool, { view }: Stream, position: number): Promise<Month[]> {
   const { rows } = await feed.query<Month>(
     `SELECT to_char(observed_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(*)::int AS rows,
        min(event_seq) AS first_seq, max(event_seq) AS last_seq
-     FROM change_feed.dataset_event WHERE event_seq <= $1 GROUP BY 1 ORDER BY 1`,
+     FROM ${view} WHERE event_seq <= $1 GROUP BY 1 ORDER BY 1`,
     [position],
   );
   return rows;
 }
 
-/** Writes the events of a table to a file. */
-export function copyEvents(feed: Pool, table: Rows, file: string): Promise<void> {
+/** Writes the rows of a table to a file. */
+export function copyMonth(feed: Pool, table: Rows, file: string): Promise<void> {
   return onConnection(feed, (client) => copyRows(client, table, file));
 }
 

@@ -4,11 +4,12 @@ import { AppError } from '@hiring/contracts';
 import type { Pool } from '@hiring/platform-postgres';
 import {
   DATASET_FILE,
-  eventsFile,
-  eventsOf,
+  monthFile,
+  monthOf,
   PRESENT,
   presentFile,
   SCHEMA_VERSION,
+  STREAMS,
   type DatasetTable,
   type Month,
 } from './dataset-files.js';
@@ -20,7 +21,7 @@ import {
   type DatasetFile,
   type DatasetManifest,
 } from './dataset-manifest.js';
-import { copyEvents, feedAt, inSnapshot, monthsOf, openSource } from './dataset-source.js';
+import { copyMonth, feedAt, inSnapshot, monthsOf, openSource } from './dataset-source.js';
 import { ParquetWriter, sha256Of } from './parquet-file.js';
 
 export interface DatasetOptions {
@@ -36,8 +37,8 @@ export interface DatasetOptions {
 }
 
 /**
- * Writes the public dataset: the present companies and open reqs of one snapshot, and the events up to its position by
- * month. Every file has a temporary name until it is complete. After an interruption the export continues at the same
+ * Writes the public dataset: the present companies and open reqs of one snapshot, and the events and signals up to its
+ * position by month. Every file has a temporary name until it is complete. After an interruption the export continues at the same
  * position with the files it has; a later run keeps the files of months without new events.
  *
  * @throws AppError conflict when `at` is given and the present rows of that position are neither in the folder nor in
@@ -70,11 +71,10 @@ class DatasetExport {
     const earlier = [...manifest.files, ...(completeManifest(folder)?.files ?? [])];
     manifest.files = manifest.files.slice(0, PRESENT.length);
     await feedAt(this.feed, manifest.position, waitMs);
-    for (const month of await monthsOf(this.feed, manifest.position)) {
-      const table = eventsOf(month);
-      const known = earlier.find(({ file }) => file === eventsFile(table));
+    for (const { month, table } of await this.monthsAt(manifest.position)) {
+      const known = earlier.find(({ file }) => file === monthFile(table));
       const isKept = known?.rows === month.rows && (await this.isWhole(known));
-      const file = isKept ? known : await this.events(table, month);
+      const file = isKept ? known : await this.month(table, month);
       manifest.files.push(file);
       if (!isKept) writeBegun(folder, { ...manifest, files: [...manifest.files, ...notIn(manifest.files, earlier)] });
       onFile?.(file, isKept);
@@ -82,6 +82,16 @@ class DatasetExport {
     writeComplete(folder, manifest);
     this.removeOthers(manifest);
     return manifest;
+  }
+
+  /** The months of events, then those of signals. */
+  private async monthsAt(position: number): Promise<{ month: Month; table: DatasetTable }[]> {
+    const all = [];
+    for (const stream of STREAMS) {
+      const months = await monthsOf(this.feed, stream, position);
+      all.push(...months.map((month) => ({ month, table: monthOf(stream, month) })));
+    }
+    return all;
   }
 
   /** Returns the manifest of an interrupted export, or of `at`, if the folder has its present rows; else null. */
@@ -120,9 +130,9 @@ class DatasetExport {
     return manifest;
   }
 
-  private async events(table: DatasetTable, month: Month): Promise<DatasetFile> {
-    await copyEvents(this.feed, table, this.linesOf(table));
-    const written = await this.write(table, eventsFile(table));
+  private async month(table: DatasetTable, month: Month): Promise<DatasetFile> {
+    await copyMonth(this.feed, table, this.linesOf(table));
+    const written = await this.write(table, monthFile(table));
     if (written.rows !== month.rows) throw new Error(`${written.file} has ${written.rows} rows, not ${month.rows}`);
     return { ...written, ...month };
   }

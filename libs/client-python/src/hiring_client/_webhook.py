@@ -30,7 +30,7 @@ class Message:
     id: str
     """The same in every attempt: deliveries can arrive twice, so store the ids of processed ones."""
     type: str
-    """`req.opened`, `req.reposted`, `req.reobserved`, `req.closed` or `webhook.test`."""
+    """`req.opened`, `req.reposted`, `req.reobserved`, `req.closed`, `signal.<type>` or `webhook.test`."""
     body: dict[str, Any]
     """`EventDelivery` of the models, or the message of a test."""
 

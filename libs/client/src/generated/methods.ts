@@ -164,6 +164,19 @@ export abstract class Operations extends Calls {
     return this.items('search_companies', 'companies', input, options);
   }
 
+  /** Which companies: screen by signals. */
+  screenCompanies(input: Input<'screen_companies'> = {}, options?: CallOptions): Promise<Answered<'screen_companies'>> {
+    return this.call('screen_companies', input, options);
+  }
+
+  /** Which companies: screen by signals: the items of all pages from `cursor` on. Each page is a call, made when it is needed. */
+  iterScreenCompanies(
+    input: Input<'screen_companies'> = {},
+    options?: CallOptions,
+  ): Items<'screen_companies', 'companies'> {
+    return this.items('screen_companies', 'companies', input, options);
+  }
+
   /** Who is hiring for a role. */
   searchReqs(input: Input<'search_reqs'> = {}, options?: CallOptions): Promise<Answered<'search_reqs'>> {
     return this.call('search_reqs', input, options);
@@ -187,6 +200,22 @@ export abstract class Operations extends Calls {
   /** Market-wide role demand. */
   roleDemand(input: Input<'role_demand'> = {}, options?: CallOptions): Promise<Answered<'role_demand'>> {
     return this.call('role_demand', input, options);
+  }
+
+  /** Moves between tracking systems, across companies. */
+  marketMigrations(
+    input: Input<'market_migrations'> = {},
+    options?: CallOptions,
+  ): Promise<Answered<'market_migrations'>> {
+    return this.call('market_migrations', input, options);
+  }
+
+  /** Moves between tracking systems, across companies: the items of all pages from `cursor` on. Each page is a call, made when it is needed. */
+  iterMarketMigrations(
+    input: Input<'market_migrations'> = {},
+    options?: CallOptions,
+  ): Items<'market_migrations', 'migrations'> {
+    return this.items('market_migrations', 'migrations', input, options);
   }
 
   /** Vendors, boards and their age. */
@@ -240,6 +269,11 @@ export abstract class Operations extends Calls {
   /** Change feed. */
   events(input: Input<'events'>, options?: CallOptions): Promise<Answered<'events'>> {
     return this.call('events', input, options);
+  }
+
+  /** Signal events. */
+  signals(input: Input<'signals'>, options?: CallOptions): Promise<Answered<'signals'>> {
+    return this.call('signals', input, options);
   }
 
   /** Report an outcome. */

@@ -31,6 +31,7 @@ export const OPERATIONS = {
   pre_action_brief: { method: 'GET', path: '/v1/companies/{company_id}/pre-action-brief', metered: true },
   crawl_job: { method: 'GET', path: '/v1/crawl-jobs/{job_id}', metered: false },
   events: { method: 'GET', path: '/v1/events', metered: true },
+  signals: { method: 'GET', path: '/v1/signals', metered: true },
   write_outcome: { method: 'POST', path: '/v1/companies/{company_id}/outcomes', metered: false },
   create_webhook: { method: 'POST', path: '/v1/webhooks', metered: false },
   list_webhooks: { method: 'GET', path: '/v1/webhooks', metered: false },

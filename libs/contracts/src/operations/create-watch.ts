@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
@@ -12,29 +12,57 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { FEED_EVENT_TYPES, type FeedEventType } from '../facts.js';
+import { SIGNAL_TYPES, type SignalType } from '../signals.js';
 import { declareOperation } from './declaration.js';
 import { madeAt } from './models/answer-headers.js';
 import { Id } from './models/members.js';
-import { OptionalInteger, RequiredInteger } from './models/parameters.js';
+import { FunctionFilter, OptionalInteger, RequiredInteger } from './models/parameters.js';
+import { MayBeOmitted } from './models/rules.js';
 import { DELIVERS } from './models/tools.js';
 
 /** The event types and the webhook, without what is watched. */
 class WatchTerms {
-  @ApiProperty({
+  @ApiPropertyOptional({
     type: 'string',
     isArray: true,
     enum: [...FEED_EVENT_TYPES],
     minItems: 1,
-    maxItems: 4,
+    maxItems: FEED_EVENT_TYPES.length,
     uniqueItems: true,
+    description: 'Events to deliver; required without signal_types.',
     example: ['opened', 'reposted'],
   })
-  @IsArray()
+  @ValidateIf((terms: WatchTerms) => terms.event_types !== undefined || terms.signal_types === undefined)
+  @IsArray({ message: 'is required without signal_types and must be a list' })
   @ArrayNotEmpty()
   @ArrayMaxSize(FEED_EVENT_TYPES.length)
   @ArrayUnique()
   @IsIn(FEED_EVENT_TYPES, { each: true, message: `must hold only ${FEED_EVENT_TYPES.join(', ')}` })
-  event_types!: FeedEventType[];
+  event_types?: FeedEventType[];
+
+  @ApiPropertyOptional({
+    type: 'string',
+    isArray: true,
+    enum: [...SIGNAL_TYPES],
+    minItems: 1,
+    maxItems: SIGNAL_TYPES.length,
+    uniqueItems: true,
+    description: 'Signal events of the company to deliver. Not with search_id.',
+    example: ['surge_started', 'hiring_paused'],
+  })
+  @MayBeOmitted()
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(SIGNAL_TYPES.length)
+  @ArrayUnique()
+  @IsIn(SIGNAL_TYPES, { each: true, message: `must hold only ${SIGNAL_TYPES.join(', ')}` })
+  @IsAlone('search_id')
+  signal_types?: SignalType[];
+
+  @FunctionFilter('Only events of this function: saves a search of company and function, and watches it.')
+  @IsAlone('search_id')
+  @IsAlone('signal_types')
+  function?: string;
 
   @RequiredInteger({ min: 1, max: Number.MAX_SAFE_INTEGER, about: "id of a webhook of the caller's account." })
   webhook_endpoint_id!: number;
@@ -64,7 +92,7 @@ export class CreateWatchBody extends WatchTerms {
 }
 
 /** Refuses the member when the body also has `other`. */
-function IsAlone(other: 'company_id' | 'search_id'): PropertyDecorator {
+function IsAlone(other: 'company_id' | 'search_id' | 'signal_types'): PropertyDecorator {
   return ValidateBy({
     name: 'isAlone',
     validator: {
@@ -88,7 +116,14 @@ export const createWatch = declareOperation({
   tool: {
     name: 'watch_company',
     description:
-      "Pushes a company's events to a webhook from now on. webhook_endpoint_id comes from POST /v1/webhooks, which is no tool: ask the user. Every call adds a watch. Not for one look (get_changes). Costs 1 watch.",
+      "Pushes a company's events or signals to a webhook from now on. webhook_endpoint_id: list_webhooks; none there: ask the user. Every call adds a watch. Not for one look (get_changes, get_signals). Costs 1 watch; with function also 1 change per event.",
+    inShort: {
+      event_types: 'Or signal_types.',
+      signal_types: 'Or event_types.',
+      function: 'Only events of it.',
+      search_id: 'A saved search instead.',
+      webhook_endpoint_id: '',
+    },
     aboutCompany: true,
     bodyByDomain: WatchTerms,
     hints: DELIVERS,
@@ -96,7 +131,11 @@ export const createWatch = declareOperation({
   tag: 'Webhooks',
   summary: 'Watch a company or a search',
   description: `Delivers one company's events of the chosen types to a registered webhook, from now on. A company or webhook that is not
-the caller's is 404.
+the caller's is 404. With \`signal_types\`, or both, it delivers the company's signal events: see \`GET /v1/signals\`.
+(\`signal_types\` is an addition to the specification.)
+
+With \`function\` it delivers only the company's events of that function, as a watch on a saved search does, which it makes.
+(\`function\` is an addition to the specification.)
 
 With \`search_id\` instead of \`company_id\` it delivers the events that match a saved search, from now on. Each event is
 billed as one change, once for the account, before its delivery; \`closed\` goes to a watch that received the req before.

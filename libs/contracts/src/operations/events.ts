@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CLOSED_REASONS, PUBLIC_EVENT_TYPES, type FeedEventType } from '../facts.js';
 import { declareOperation } from './declaration.js';
+import { NameAtPosition } from './models/company.js';
+import type { CompanyName } from './models/named-company.js';
 import { Count, Country, FunctionName, Id, Instant, OneOf, ReqKey, Title, Vendor } from './models/members.js';
 import {
   FeedEventTypeFilter,
@@ -23,7 +25,10 @@ class EventsQuery {
   @FeedEventTypeFilter('Only events of this type; `closed` with include=closed.')
   event_type?: FeedEventType;
 
-  @WordFilter(['closed'], 'Closures, too.')
+  @WordFilter(
+    ['closed', 'company', 'closed,company'],
+    'closed: closures, too. company: name and domain of the company, at the position of the event.',
+  )
   include?: string;
 
   @WordFilter(['oldest', 'newest'], 'Which events come first: the oldest ones, or the newest ones.')
@@ -74,6 +79,9 @@ export class ChangeEvent {
 
   @ApiProperty({ type: 'number', minimum: 0, maximum: 0.99, description: 'Confidence in the change.', example: 0.95 })
   confidence!: number;
+
+  @NameAtPosition()
+  company?: CompanyName;
 }
 
 /** A closure: only with `include=closed`, and in watches on `closed`. */
@@ -104,6 +112,9 @@ export class ClosedEvent {
 
   @Instant('When a listing last showed it.')
   last_seen_at!: string;
+
+  @NameAtPosition()
+  company?: CompanyName;
 }
 
 export class EventsPage {
@@ -142,13 +153,13 @@ export const events = declareOperation({
       order: '',
       before: 'With order=newest: next_cursor.',
     },
-    defaults: { limit: 8 },
+    defaults: { limit: 7 },
     hints: READS,
   },
   tag: 'Change feed',
   summary: 'Change feed',
   description:
-    'Every event after `since`, oldest first. next_cursor is the last event of the page, null when the page is empty: store `next_cursor ?? since`. One change unit per event returned; an empty page costs nothing. With `include=closed`, closures are among the events. Positions and order are the same with and without it. With `order=newest` the newest events come first, and `before=next_cursor` continues with earlier ones. (`include`, `order` and `before` are additions to the specification.)',
+    'Every event after `since`, oldest first. next_cursor is the last event of the page, null when the page is empty: store `next_cursor ?? since`. One change unit per event returned; an empty page costs nothing. With `include=closed`, closures are among the events. Positions and order are the same with and without it. With `include=company` each event has the name and domain of its company. With `order=newest` the newest events come first, and `before=next_cursor` continues with earlier ones. (`include`, `order` and `before` are additions to the specification.)',
   query: EventsQuery,
   mayReturnNotFound: true,
   answers: { 200: { description: 'One page of events.', type: EventsPage } },

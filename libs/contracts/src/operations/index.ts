@@ -44,6 +44,7 @@ import { searchJobs } from './search-jobs.js';
 import { searchReqs } from './search-reqs.js';
 import { sheetEnrichBatch } from './sheet-enrich-batch.js';
 import { sheetEnrich } from './sheet-enrich.js';
+import { signals } from './signals.js';
 import { stopKey } from './stop-key.js';
 import { testWebhook } from './test-webhook.js';
 import { updateWebhook } from './update-webhook.js';
@@ -64,6 +65,7 @@ export { DIRECTIONS } from './models/envelope.js';
 export * from './models/job-filters.js';
 export * from './models/made-by.js';
 export * from './models/members.js';
+export * from './models/named-company.js';
 export * from './models/parameters.js';
 export * from './models/named-company.js';
 export * from './models/plain-pulse.js';
@@ -122,6 +124,7 @@ export * from './search-jobs.js';
 export * from './search-reqs.js';
 export * from './sheet-enrich-batch.js';
 export * from './sheet-enrich.js';
+export * from './signals.js';
 export * from './stop-key.js';
 export * from './test-webhook.js';
 export * from './update-webhook.js';
@@ -167,6 +170,7 @@ const DECLARED = [
   preActionBrief,
   crawlJob,
   events,
+  signals,
   writeOutcome,
   createWebhook,
   listWebhooks,

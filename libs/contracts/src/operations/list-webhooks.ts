@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { declareOperation } from './declaration.js';
 import { NextCursor } from './models/members.js';
 import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
+import { READS } from './models/tools.js';
 import { Webhook } from './models/webhook.js';
 
 class WebhooksPage {
@@ -18,6 +19,13 @@ export const listWebhooks = declareOperation({
   path: '/v1/webhooks',
   scope: 'watches:write',
   meter: null,
+  tool: {
+    name: 'list_webhooks',
+    description: "The account's webhooks: source of webhook_endpoint_id. Not for deliveries or watches. Free.",
+    inShort: { cursor: 'Next page.', limit: '' },
+    defaults: { limit: 20 },
+    hints: READS,
+  },
   tag: 'Webhooks',
   summary: 'List webhooks',
   description: "The account's webhooks, without their secrets. (An addition to the specification.)",

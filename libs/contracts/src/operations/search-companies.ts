@@ -4,12 +4,13 @@ import { declareRead } from './declaration.js';
 import { AsOf } from './models/envelope.js';
 import { NextCursor } from './models/members.js';
 import { NamedCompany } from './models/named-company.js';
+import { READS } from './models/tools.js';
 import { CompanyIds, NamePrefix, OpaqueCursor, PageLimit } from './models/parameters.js';
 
 const IDS_MAX = 100;
 
 class SearchCompaniesQuery {
-  @NamePrefix('First characters of the name or of a domain, as typed by a person.')
+  @NamePrefix('First characters of the name or of a domain, as typed by a person; or a URL or an e-mail address.')
   query?: string;
 
   @CompanyIds(IDS_MAX, 'Only these companies, at most 100, by id. Not together with query or cursor.')
@@ -41,12 +42,27 @@ export const searchCompanies = declareRead({
   path: '/v1/companies',
   scope: 'reads:cached',
   meter: null,
+  tool: {
+    name: 'find_company',
+    description:
+      'Companies by the beginning of their name, or by domain, URL or e-mail address. Source of company_id. Not for what they hire (search_jobs). Free.',
+    inShort: {
+      query: 'First characters.',
+      ids: 'Instead of query: ids with commas.',
+      cursor: 'Next page.',
+      limit: '',
+    },
+    defaults: { limit: 5 },
+    hints: READS,
+  },
   tag: 'Searches',
   summary: 'Find a company by name or domain',
   description: `Companies whose name or one of whose domains begins with \`query\`, for search as you type.
 
 Without \`query\`, all companies by name: for browsing. With \`ids\` instead, the companies with these ids, by id: for the
 names in a list; ids of companies that the caller cannot see are left out.
+
+A URL or an e-mail address finds the company of its domain.
 
 Case, accents, punctuation and legal forms are ignored: \`acm\`, \`Acme Ltd.\` and \`www.acme\` find Acme GmbH of
 acme.example. Sorted by the matched name or domain; a company with several matches is listed once, at the first. The

@@ -1,4 +1,4 @@
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
 import { AsOf } from './models/envelope.js';
 import { Country, FunctionName, Id, Instant, NextCursor, ReqKey, Title, Vendor } from './models/members.js';
@@ -43,7 +43,19 @@ class Job {
   board!: string;
 }
 
-class ListedJob extends IntersectionType(Job, IncludedPosting, IncludedCompany) {}
+/** When a role closed: only in searches with `status`. */
+class Closing {
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'With status=closed or any: when it closed; null while it is open.',
+    example: null,
+  })
+  closed_at?: string | null;
+}
+
+class ListedJob extends IntersectionType(Job, Closing, IncludedPosting, IncludedCompany) {}
 
 export class JobsPage extends AsOf {
   @ApiProperty({ type: ListedJob, isArray: true, maxItems: 200, description: 'Newest first.' })
@@ -81,7 +93,7 @@ export const searchJobs = declareRead({
       cursor: '',
       limit: '',
     },
-    defaults: { limit: 10 },
+    defaults: { limit: 9 },
     hints: READS,
   },
   tag: 'Searches',
@@ -93,7 +105,7 @@ The cursor is opaque, signed, and valid only for the same filters: an altered on
 The pages of a search repeat no req and miss none that stays open throughout. \`board\` is the first part of
 \`req_key\`: the vendor on which the req was first seen.
 
-Open reqs are searched; \`status\` adds or selects closed ones, for which \`GET /v1/reqs/{req_key}\` has the reason.
+Open reqs are searched; \`status\` adds or selects closed ones, with \`closed_at\`, for which \`GET /v1/reqs/{req_key}\` has the reason.
 \`q\` matches titles that have all of its words, in any order, ignoring case and accents; \`c++\` and \`c#\` are words.
 A filter on a value that a posting does not have excludes that req. (All parameters but \`role\`, \`geo\`, \`since\`,
 \`cursor\` and \`limit\` are additions to the specification.)`,

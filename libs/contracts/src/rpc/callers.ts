@@ -66,6 +66,7 @@ export const RPC_CALLERS: Listed = {
   'exports.made_by_keys': gateway,
   'exports.stop_keys': gateway,
   'change-feed.events': gateway,
+  'change-feed.signals': gateway,
   'change-feed.list_webhooks': gatewayAndSupport,
   'change-feed.enable_webhook': gatewayAndSupport,
   'change-feed.disable_webhook': gatewayAndSupport,

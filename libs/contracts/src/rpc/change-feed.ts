@@ -1,8 +1,11 @@
 import type { CreatedWatch, CreateWatchBody } from '../operations/create-watch.js';
 import type { EventsPage } from '../operations/events.js';
 import type { SavedSearch } from '../operations/models/saved-search.js';
+import type { SignalsPage } from '../operations/signals.js';
 import type { FeedEventType } from '../facts.js';
+import type { JobFunction } from '../functions.js';
 import type { SavedSearchFilters } from '../saved-search.js';
+import type { SignalType } from '../signals.js';
 import type { JsonBody, OwnRequest } from './forwarded.js';
 import type { AdoptedBy, TopicToAdopt } from './ledger.js';
 import type { MadeRequest, MadeRow, StopRequest } from './made.js';
@@ -10,6 +13,12 @@ import type { MadeRequest, MadeRow, StopRequest } from './made.js';
 /** The id of the key that makes the object. */
 interface MadeByKey {
   made_by: number;
+}
+
+/** Place of a signal: its fact, and its number among the signals of the fact. */
+export interface SignalPosition {
+  event_seq: number;
+  n: number;
 }
 
 /** Objects of other accounts do not exist for the caller (`not_found`). */
@@ -28,6 +37,8 @@ export interface ChangeFeedRpc {
       event_type?: FeedEventType;
       /** Includes closures. */
       closed?: true;
+      /** Adds the company's name to each event. */
+      company?: true;
       /** The newest events first, only those before `before`. */
       newest?: true;
       before?: number;
@@ -36,6 +47,23 @@ export interface ChangeFeedRpc {
     /** `last_seq` is the highest position of the page. */
     response: JsonBody<EventsPage> & { count: number; last_seq: number | null };
   };
+  /** One page of signal events as JSON text; `last` is the id of its last one, null when the page is empty. */
+  'change-feed.signals': {
+    request: {
+      customer_id: string;
+      /** Only signals after this one. */
+      after: SignalPosition;
+      /** Repeated run of an idempotent call: return nothing after this one. */
+      upto?: SignalPosition;
+      company_id?: number;
+      type?: SignalType;
+      function?: JobFunction;
+      /** Adds the company's name to each signal. */
+      company?: true;
+      limit: number;
+    };
+    response: JsonBody<SignalsPage> & { count: number; last: string | null };
+  };
   /**
    * Creates a pending watch, or returns the watch of the same `call_id`. The watch delivers once confirmed. Without
    * confirmation for 60 s it is cancelled and its bill voided with `gateway.void_usage`, by `usage_id` and `attempt_id`.
@@ -43,7 +71,9 @@ export interface ChangeFeedRpc {
   'change-feed.create_watch': {
     request: OwnRequest &
       MadeByKey &
-      CreateWatchBody & {
+      Omit<CreateWatchBody, 'event_types' | 'function'> & {
+        /** Empty for a watch on signals alone. */
+        event_types: FeedEventType[];
         call_id: string;
         usage_id: string;
         attempt_id: string;

@@ -44,6 +44,7 @@ function pageNote(structured: Row, { order }: Readonly<Row>, nextCursor: string 
   const next = nextCursor ?? structured['next_cursor'];
   if (next === undefined || next === null) return [];
   const value = String(next as string | number);
+  if (Array.isArray(structured['signals'])) return [`Later signals: since=${value}.`];
   if (!Array.isArray(structured['events'])) return [`Next page: cursor=${value}.`];
   const isNewestFirst = typeof order === 'string' && order.toLowerCase() === 'newest';
   return [isNewestFirst ? `Earlier events: before=${value}.` : `Later events: since=${value}.`];

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { expect, test } from '@jest/globals';
+import type { Answer } from '../../pipeline/incoming-call.js';
 import type { Exchange } from '../exchange.js';
 import { toolsByName } from './index.js';
-import { answerResult } from './result.js';
+import { answerResult, structuredOf } from './result.js';
 import type { Tool } from './tool.js';
 
 const KIB = 1_024;
@@ -17,6 +18,7 @@ const req = {
   boards: ['greenhouse', 'smartrecruiters'],
 };
 const req_key = 'smartrecruiters:international-company:senior-staff-software-engineer-distributed-systems';
+const company = { name: 'International Company Holding GmbH', domain: 'international-company.example' };
 const pulse = {
   is_hiring: true,
   open_req_count: 1_234,
@@ -47,13 +49,17 @@ const tool = (name: string): Tool => {
   return found;
 };
 
+/** The result of an answer whose companies have no names. */
+const resultOf = (listed: Tool, answer: Answer, to: Exchange, given: Record<string, unknown> = {}) =>
+  answerResult(structuredOf(listed, answer, to.headers), to, given);
+
 /** The first page of each list, as long as the tool's own limit makes it. */
 const pages: [string, (limit: number) => object][] = [
   ['get_open_reqs', (limit) => ({ reqs: rows(limit, req), as_of: AT })],
   [
     'search_jobs',
     (limit) => ({
-      jobs: rows(limit, { req_key, company_id: 1_234, board: 'smartrecruiters', ...req, boards: undefined }),
+      jobs: rows(limit, { req_key, company_id: 1_234, board: 'smartrecruiters', ...req, boards: undefined, company }),
       next_cursor: 'x'.repeat(120),
       as_of: AT,
     }),
@@ -61,7 +67,7 @@ const pages: [string, (limit: number) => object][] = [
   [
     'who_is_hiring_for',
     (limit) => ({
-      companies: rows(limit, { company_id: 1_234, pulse, matched_reqs: rows(50, { ...req, req_key }) }),
+      companies: rows(limit, { company_id: 1_234, pulse, matched_reqs: rows(50, { ...req, req_key }), company }),
       next_cursor: 1_234,
       as_of: AT,
     }),
@@ -81,8 +87,20 @@ const pages: [string, (limit: number) => object][] = [
         title: TITLE,
         source_board: 'smartrecruiters',
         confidence: 0.95,
+        company,
       }),
       next_cursor: 123_456,
+    }),
+  ],
+  [
+    'get_signals',
+    (limit) => ({
+      signals: rows(limit, {
+        ...{ signal_id: '123456.1', event_seq: 123_456, company_id: 1_234, type: 'hard_to_fill' },
+        ...{ function: 'customer_success', req_key, title: TITLE, observed_at: AT, confidence: 0.95, definition: 1 },
+        ...{ before: { repost_count: 2 }, after: { repost_count: 3 }, company },
+      }),
+      next_cursor: '123456.1',
     }),
   ],
 ];
@@ -93,7 +111,7 @@ test.each(pages)('the first page of %s has at most 8 KiB in either revision', (n
   expect(limit).toBe(listed.defaults?.['limit']);
   for (const isPrevious of [false, true]) {
     const answer = { status: 200, body: JSON.stringify(page(limit)) };
-    const result = answerResult(listed, answer, exchange(isPrevious), {});
+    const result = resultOf(listed, answer, exchange(isPrevious));
     expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThanOrEqual(8 * KIB);
   }
 });
@@ -101,7 +119,7 @@ test.each(pages)('the first page of %s has at most 8 KiB in either revision', (n
 test('lists inside rows are shortened alike in structured content and text', () => {
   const companies = rows(1, { company_id: 1, pulse, matched_reqs: rows(50, { ...req, req_key }) });
   const body = JSON.stringify({ companies, next_cursor: null, as_of: AT });
-  const result = answerResult(tool('who_is_hiring_for'), { status: 200, body }, exchange(true), {});
+  const result = resultOf(tool('who_is_hiring_for'), { status: 200, body }, exchange(true));
   const shown = JSON.parse(JSON.stringify(result.structuredContent)) as { companies: { matched_reqs: object[] }[] };
   expect(shown.companies[0]?.matched_reqs).toHaveLength(2);
   expect(JSON.parse((result.content[0] as { text: string }).text)).toEqual(shown);
@@ -118,7 +136,7 @@ test.each([
   [{ link: '</v1/companies/1/open-reqs?cursor=abc&limit=15>; rel="next"' }, 'Next page: cursor=abc. Billed nothing.'],
 ])('headers %j are in the text of a result', (headers, note) => {
   const answer = { status: 200, body: JSON.stringify({ is_hiring: false, open_req_count: 0, as_of: AT }) };
-  const result = answerResult(tool('is_hiring'), answer, exchange(false, headers as Record<string, string>), {
+  const result = resultOf(tool('is_hiring'), answer, exchange(false, headers as Record<string, string>), {
     company_id: 7,
   });
   expect(result.content).toEqual([{ type: 'text', text: note }]);
@@ -131,6 +149,12 @@ test.each([
   [{ order: 'NEWEST', before: 99 }, 'before=42'],
 ])('the next argument after events with %j is %s', (given, next) => {
   const answer = { status: 200, body: JSON.stringify({ events: [{ event_seq: 42 }], next_cursor: 42 }) };
-  const { content } = answerResult(tool('get_changes'), answer, exchange(false), { since: 0, ...given });
+  const { content } = resultOf(tool('get_changes'), answer, exchange(false), { since: 0, ...given });
   expect((content[0] as { text: string }).text).toContain(`: ${next}.`);
+});
+
+test('the next argument after signals is since', () => {
+  const answer = { status: 200, body: JSON.stringify({ signals: [{ signal_id: '42.1' }], next_cursor: '42.1' }) };
+  const { content } = resultOf(tool('get_signals'), answer, exchange(false), { since: '0' });
+  expect((content[0] as { text: string }).text).toContain('Later signals: since=42.1.');
 });

@@ -33,23 +33,20 @@ function shortened(body: Row, itemsShownMax: Record<string, number>): Row {
 }
 
 /**
- * Converts an answer to a tool result. The newest revision shows the structured content to the model, so its text is
+ * Converts the structured content of an answer to a tool result. The newest revision shows the structured content to the model, so its text is
  * the note alone; the previous one gets the content as text before it. Text from job boards is passed unchanged.
  */
 export function answerResult(
-  tool: Tool,
-  answer: Answer,
+  structured: Row,
   exchange: Exchange,
   given: Readonly<Record<string, unknown>>,
 ): CallToolResult {
-  const structured = structuredOf(tool, answer, exchange.headers);
-  const whole =
-    isCrawling(tool, answer) || answer.body === null || tool.itemsShownMax !== undefined
-      ? JSON.stringify(structured)
-      : answer.body;
   const note = noteOf(structured, exchange.headers, given, nextCursorOf(exchange.headers));
   return {
-    content: (exchange.isPrevious ? [whole, note] : [note]).map((text) => ({ type: 'text', text })),
+    content: (exchange.isPrevious ? [JSON.stringify(structured), note] : [note]).map((text) => ({
+      type: 'text',
+      text,
+    })),
     structuredContent: structured,
     _meta: metaOf(exchange, given['company_id']),
   };

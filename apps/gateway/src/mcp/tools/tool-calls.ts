@@ -1,12 +1,14 @@
 import { ProtocolError, ProtocolErrorCode, type CallToolResult } from '@modelcontextprotocol/server';
 import { AppError } from '@hiring/contracts';
 import type { Logger } from '@hiring/platform-observability';
+import type { Bus } from '@hiring/platform-rpc';
 import { isWellFormedToken } from '../../access/key-format.js';
-import { COMPANY_ID } from '../../pipeline/incoming-call.js';
-import type { AnyOperation, OperationResult } from '../../pipeline/operation.js';
+import { COMPANY_ID, type Answer } from '../../pipeline/incoming-call.js';
+import type { AnyOperation, CallContext, OperationResult } from '../../pipeline/operation.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Exchange } from '../exchange.js';
 import { prepareCall, type Arguments } from './arguments.js';
+import type { CompanyNames } from './company-names.js';
 import { toolsByName } from './index.js';
 import { answerResult, refusalResult, structuredOf } from './result.js';
 import type { Tool } from './tool.js';
@@ -21,6 +23,8 @@ export interface ToolCall {
 export class ToolCalls {
   constructor(
     private readonly pipeline: Pipeline,
+    private readonly names: CompanyNames,
+    private readonly bus: Bus,
     private readonly logger: Logger,
   ) {}
 
@@ -37,8 +41,15 @@ export class ToolCalls {
     const { call, domain } = prepareCall(tool, given, meta, exchange);
     exchange.admitted = true;
     try {
-      const answer = await this.pipeline.execute(asTool(tool, domain), call);
-      return answerResult(tool, answer, exchange, given);
+      const named = (answer: Answer, headers: Headers, customerId: string): Promise<Structured> => {
+        const { requestId } = exchange;
+        const about = companyOf(tool, given, headers);
+        return this.names.added(structuredOf(tool, answer, headers), about, { customerId, bus: this.bus, requestId });
+      };
+      const answer = await this.pipeline.execute(asTool(tool, domain, named), call);
+      // The names are those that the run has read; only an earlier answer again may need others, and is free.
+      const structured = await named(answer, exchange.headers, call.customerId ?? '');
+      return answerResult(structured, exchange, given);
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'internal') throw this.ourFault(error, exchange);
       if (error.code === 'unauthorized') exchange.refusal = error;
@@ -62,32 +73,54 @@ function isStepUp({ code }: AppError, { apiKey, audience }: Exchange): boolean {
   return code === 'forbidden' && apiKey !== undefined && audience !== undefined && isWellFormedToken(apiKey);
 }
 
+type Headers = Record<string, string>;
+type Structured = Record<string, unknown>;
+type Named = (answer: Answer, headers: Headers, customerId: string) => Promise<Structured>;
+
+/** The company that a call is about, by its argument or the domain that was resolved. */
+function companyOf({ aboutCompany }: Tool, given: Arguments, headers: Headers): number | undefined {
+  if (aboutCompany !== true) return undefined;
+  const id = given['company_id'] ?? headers[COMPANY_ID];
+  return id === undefined ? undefined : Number(id);
+}
+
 /**
- * Returns the operation as a tool runs it: its company is resolved by domain among those that the caller can see, and
- * its answer is checked against the published schema. Both happen inside the run, so a failure is never billed.
+ * Returns the operation as a tool runs it: its company is resolved by domain among those that the caller can see, the
+ * names of companies are read, and its answer is checked against the published schema. All happen inside the run, so a
+ * failure is never billed.
  */
-function asTool(tool: Tool, domain: string | null): AnyOperation {
+function asTool(tool: Tool, domain: string | null, named: Named): AnyOperation {
   const { operation } = tool;
+  const checked = async (result: OperationResult, { identity }: CallContext): Promise<OperationResult> => {
+    const misfit = tool.misfit(await named(result, result.headers ?? {}, identity.customerId));
+    if (misfit !== null) throw new Error(`answer of ${tool.name} does not fit its output schema: ${misfit}`);
+    return result;
+  };
+  // The name of the company that the call is about is read before the call has an effect.
+  const nameFirst = (headers: Headers, { identity }: CallContext): Promise<Structured> =>
+    named({ status: 200, body: null }, headers, identity.customerId);
   if (domain === null) {
-    return { ...operation, run: async (input, context) => checked(tool, await operation.run(input, context)) };
+    return {
+      ...operation,
+      run: async (input, context) => {
+        await nameFirst({}, context);
+        return checked(await operation.run(input, context), context);
+      },
+    };
   }
-  const { params, ...named } = operation;
+  const { params, ...others } = operation;
   return {
-    ...named,
+    ...others,
     ...(tool.bodyByDomain !== undefined && { body: tool.bodyByDomain }),
     run: async ({ query, body }, context) => {
       const request = { customer_id: context.identity.customerId, domain };
       const { requestId } = context;
       const company = await context.bus.request('reads.resolve_company', request, { requestId });
       const input = params === undefined ? { params: {}, body: { ...body, ...company } } : { params: company, body };
-      const result = checked(tool, await operation.run({ ...input, query }, context));
-      return { ...result, headers: { ...result.headers, [COMPANY_ID]: String(company.company_id) } };
+      const about = { [COMPANY_ID]: String(company.company_id) };
+      await nameFirst(about, context);
+      const result = await operation.run({ ...input, query }, context);
+      return checked({ ...result, headers: { ...result.headers, ...about } }, context);
     },
   };
-}
-
-function checked(tool: Tool, result: OperationResult): OperationResult {
-  const misfit = tool.misfit(structuredOf(tool, result, result.headers ?? {}));
-  if (misfit !== null) throw new Error(`answer of ${tool.name} does not fit its output schema: ${misfit}`);
-  return result;
 }

@@ -37,7 +37,7 @@ const ajv = ajvFormats.default(new Ajv2020({ strict: false }));
 /** Computes, once, the parts of a tool that do not change. */
 export function toolOf(operation: AnyOperation, declaration: ToolDeclaration): Tool {
   const inputSchema = inputSchemaFor(operation, declaration);
-  const outputSchema = outputSchemaFor(operation, listedSchemaOf);
+  const outputSchema = named(outputSchemaFor(operation, listedSchemaOf), declaration);
   const checkedSchema = outputSchemaFor(operation, checkedSchemaOf);
   let validate: ValidateFunction | undefined;
   const misfit = (structured: unknown): string | null => {
@@ -52,6 +52,12 @@ export function toolOf(operation: AnyOperation, declaration: ToolDeclaration): T
   const listed = { name, title, description, inputSchema: inList(inputSchema), outputSchema, annotations };
   const pathNames = [...operation.path.matchAll(/:(\w+)/g)].map(([, argument]) => argument as string);
   return { ...declaration, operation, pathNames, inputSchema, outputSchema, misfit, listed };
+}
+
+/** An answer about one company has its name besides the members that REST answers. */
+function named(schema: JsonSchema, { aboutCompany }: ToolDeclaration): JsonSchema {
+  if (aboutCompany !== true) return schema;
+  return { ...schema, properties: { ...(schema['properties'] as object), company: {} } };
 }
 
 /** Omits a `minimum` of 1: the list is part of every conversation, models comply anyway, and the call checks it. */

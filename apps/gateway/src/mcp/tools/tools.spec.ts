@@ -14,7 +14,7 @@ describe('tools', () => {
       tool === undefined ? [] : [[operation, tool.name]],
     );
     expect(tools.map(({ operation, name }) => [operation.name, name]).sort()).toEqual(named.sort());
-    expect(tools).toHaveLength(11);
+    expect(tools).toHaveLength(14);
   });
 
   it.each(tools.map((tool) => [tool.name, tool] as const))(
@@ -61,6 +61,7 @@ describe('tools', () => {
     const functions = [
       ...['search_jobs.role', 'who_is_hiring_for.role', 'get_open_reqs.function'],
       ...['screen_companies.function', 'hiring_pulse.function', 'pre_action_brief.function'],
+      ...['get_signals.function', 'watch_company.function'],
     ];
     for (const name of functions) expect(Object.fromEntries(listed)[name]).toEqual(JOB_FUNCTIONS);
   });

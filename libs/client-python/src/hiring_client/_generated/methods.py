@@ -270,14 +270,14 @@ class Methods(Calls):
     def screen_companies(
         self,
         *,
-        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        function: models.JobFunction | None = None,
         country: str | None = None,
         open_reqs_min: int | None = None,
         open_reqs_max: int | None = None,
         new_roles_min: int | None = None,
         velocity_min: float | None = None,
         velocity_max: float | None = None,
-        direction: Literal["accelerating", "decelerating", "steady"] | None = None,
+        direction: models.Direction | None = None,
         is_surge: bool | None = None,
         hq_country: str | None = None,
         vendor: str | None = None,
@@ -289,8 +289,8 @@ class Methods(Calls):
         reposted_min: int | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
-        seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
-        workplace: Literal["onsite", "hybrid", "remote"] | None = None,
+        seniority: models.Seniority | None = None,
+        workplace: models.Workplace | None = None,
         sort: Literal["velocity", "new_roles", "open_reqs", "company_id"] | None = None,
         cursor: str | None = None,
         limit: int | None = None,
@@ -302,14 +302,14 @@ class Methods(Calls):
     def iter_screen_companies(
         self,
         *,
-        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        function: models.JobFunction | None = None,
         country: str | None = None,
         open_reqs_min: int | None = None,
         open_reqs_max: int | None = None,
         new_roles_min: int | None = None,
         velocity_min: float | None = None,
         velocity_max: float | None = None,
-        direction: Literal["accelerating", "decelerating", "steady"] | None = None,
+        direction: models.Direction | None = None,
         is_surge: bool | None = None,
         hq_country: str | None = None,
         vendor: str | None = None,
@@ -321,8 +321,8 @@ class Methods(Calls):
         reposted_min: int | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
-        seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
-        workplace: Literal["onsite", "hybrid", "remote"] | None = None,
+        seniority: models.Seniority | None = None,
+        workplace: models.Workplace | None = None,
         sort: Literal["velocity", "new_roles", "open_reqs", "company_id"] | None = None,
         cursor: str | None = None,
         limit: int | None = None,
@@ -456,7 +456,7 @@ class Methods(Calls):
         company_id: int,
         *,
         max_age: int | None = None,
-        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        function: models.JobFunction | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.HiringPulse] | Answer[models.CrawlingJob]:
         """Hiring pulse."""
@@ -467,7 +467,7 @@ class Methods(Calls):
         company_id: int,
         *,
         max_age: int | None = None,
-        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        function: models.JobFunction | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.PreActionBrief] | Answer[models.CrawlingJob]:
         """Pre-action brief."""
@@ -487,7 +487,7 @@ class Methods(Calls):
         since: int,
         company_id: int | None = None,
         event_type: models.FeedEventType | None = None,
-        include: Literal["closed"] | None = None,
+        include: Literal["closed", "company", "closed,company"] | None = None,
         order: Literal["oldest", "newest"] | None = None,
         before: int | None = None,
         limit: int | None = None,
@@ -495,6 +495,20 @@ class Methods(Calls):
     ) -> Answer[models.EventsPage]:
         """Change feed."""
         return self.call("events", {"since": since, "company_id": company_id, "event_type": event_type, "include": include, "order": order, "before": before, "limit": limit}, **options)
+
+    def signals(
+        self,
+        *,
+        since: str,
+        company_id: int | None = None,
+        type: Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"] | None = None,
+        function: models.JobFunction | None = None,
+        include: Literal["company"] | None = None,
+        limit: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.SignalsPage]:
+        """Signal events."""
+        return self.call("signals", {"since": since, "company_id": company_id, "type": type, "function": function, "include": include, "limit": limit}, **options)
 
     def write_outcome(
         self,
@@ -669,14 +683,16 @@ class Methods(Calls):
     def create_watch(
         self,
         *,
-        event_types: list[models.FeedEventType],
         webhook_endpoint_id: int,
+        event_types: list[models.FeedEventType] | None = None,
+        signal_types: list[Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"]] | None = None,
+        function: models.JobFunction | None = None,
         company_id: int | None = None,
         search_id: int | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.CreatedWatch]:
         """Watch a company or a search."""
-        return self.call("create_watch", {"event_types": event_types, "webhook_endpoint_id": webhook_endpoint_id, "company_id": company_id, "search_id": search_id}, **options)
+        return self.call("create_watch", {"event_types": event_types, "signal_types": signal_types, "function": function, "webhook_endpoint_id": webhook_endpoint_id, "company_id": company_id, "search_id": search_id}, **options)
 
     def list_watches(
         self,
@@ -1064,14 +1080,14 @@ class AsyncMethods(AsyncCalls):
     async def screen_companies(
         self,
         *,
-        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        function: models.JobFunction | None = None,
         country: str | None = None,
         open_reqs_min: int | None = None,
         open_reqs_max: int | None = None,
         new_roles_min: int | None = None,
         velocity_min: float | None = None,
         velocity_max: float | None = None,
-        direction: Literal["accelerating", "decelerating", "steady"] | None = None,
+        direction: models.Direction | None = None,
         is_surge: bool | None = None,
         hq_country: str | None = None,
         vendor: str | None = None,
@@ -1083,8 +1099,8 @@ class AsyncMethods(AsyncCalls):
         reposted_min: int | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
-        seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
-        workplace: Literal["onsite", "hybrid", "remote"] | None = None,
+        seniority: models.Seniority | None = None,
+        workplace: models.Workplace | None = None,
         sort: Literal["velocity", "new_roles", "open_reqs", "company_id"] | None = None,
         cursor: str | None = None,
         limit: int | None = None,
@@ -1096,14 +1112,14 @@ class AsyncMethods(AsyncCalls):
     def iter_screen_companies(
         self,
         *,
-        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        function: models.JobFunction | None = None,
         country: str | None = None,
         open_reqs_min: int | None = None,
         open_reqs_max: int | None = None,
         new_roles_min: int | None = None,
         velocity_min: float | None = None,
         velocity_max: float | None = None,
-        direction: Literal["accelerating", "decelerating", "steady"] | None = None,
+        direction: models.Direction | None = None,
         is_surge: bool | None = None,
         hq_country: str | None = None,
         vendor: str | None = None,
@@ -1115,8 +1131,8 @@ class AsyncMethods(AsyncCalls):
         reposted_min: int | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
-        seniority: Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"] | None = None,
-        workplace: Literal["onsite", "hybrid", "remote"] | None = None,
+        seniority: models.Seniority | None = None,
+        workplace: models.Workplace | None = None,
         sort: Literal["velocity", "new_roles", "open_reqs", "company_id"] | None = None,
         cursor: str | None = None,
         limit: int | None = None,
@@ -1250,7 +1266,7 @@ class AsyncMethods(AsyncCalls):
         company_id: int,
         *,
         max_age: int | None = None,
-        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        function: models.JobFunction | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.HiringPulse] | Answer[models.CrawlingJob]:
         """Hiring pulse."""
@@ -1261,7 +1277,7 @@ class AsyncMethods(AsyncCalls):
         company_id: int,
         *,
         max_age: int | None = None,
-        function: Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"] | None = None,
+        function: models.JobFunction | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.PreActionBrief] | Answer[models.CrawlingJob]:
         """Pre-action brief."""
@@ -1281,7 +1297,7 @@ class AsyncMethods(AsyncCalls):
         since: int,
         company_id: int | None = None,
         event_type: models.FeedEventType | None = None,
-        include: Literal["closed"] | None = None,
+        include: Literal["closed", "company", "closed,company"] | None = None,
         order: Literal["oldest", "newest"] | None = None,
         before: int | None = None,
         limit: int | None = None,
@@ -1289,6 +1305,20 @@ class AsyncMethods(AsyncCalls):
     ) -> Answer[models.EventsPage]:
         """Change feed."""
         return await self.call("events", {"since": since, "company_id": company_id, "event_type": event_type, "include": include, "order": order, "before": before, "limit": limit}, **options)
+
+    async def signals(
+        self,
+        *,
+        since: str,
+        company_id: int | None = None,
+        type: Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"] | None = None,
+        function: models.JobFunction | None = None,
+        include: Literal["company"] | None = None,
+        limit: int | None = None,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.SignalsPage]:
+        """Signal events."""
+        return await self.call("signals", {"since": since, "company_id": company_id, "type": type, "function": function, "include": include, "limit": limit}, **options)
 
     async def write_outcome(
         self,
@@ -1463,14 +1493,16 @@ class AsyncMethods(AsyncCalls):
     async def create_watch(
         self,
         *,
-        event_types: list[models.FeedEventType],
         webhook_endpoint_id: int,
+        event_types: list[models.FeedEventType] | None = None,
+        signal_types: list[Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"]] | None = None,
+        function: models.JobFunction | None = None,
         company_id: int | None = None,
         search_id: int | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.CreatedWatch]:
         """Watch a company or a search."""
-        return await self.call("create_watch", {"event_types": event_types, "webhook_endpoint_id": webhook_endpoint_id, "company_id": company_id, "search_id": search_id}, **options)
+        return await self.call("create_watch", {"event_types": event_types, "signal_types": signal_types, "function": function, "webhook_endpoint_id": webhook_endpoint_id, "company_id": company_id, "search_id": search_id}, **options)
 
     async def list_watches(
         self,

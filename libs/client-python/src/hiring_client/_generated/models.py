@@ -326,7 +326,7 @@ class ScreenedSignals(TypedDict):
     open_req_count: int
     new_roles_30d: int
     velocity: float
-    direction: Literal["accelerating", "decelerating", "steady"]
+    direction: Direction
     is_surge: bool
     first_hire: str | None
     paused_at: str | None
@@ -390,6 +390,7 @@ class ListedJob(TypedDict):
     country: str
     first_seen: str
     board: str
+    closed_at: NotRequired[str | None]
     page_url: NotRequired[str | None]
     posted_at: NotRequired[str | None]
     locations: NotRequired[list[Place]]
@@ -558,6 +559,7 @@ class ChangeEvent(TypedDict):
     title: str
     source_board: str
     confidence: float
+    company: NotRequired[CompanyName]
 
 
 class ClosedEvent(TypedDict):
@@ -570,11 +572,44 @@ class ClosedEvent(TypedDict):
     source_board: str
     reason: ClosedReason
     last_seen_at: str
+    company: NotRequired[CompanyName]
 
 
 class EventsPage(TypedDict):
     events: list[ChangeEvent | ClosedEvent]
     next_cursor: int | None
+
+
+class SignalSide(TypedDict):
+    is_surge: NotRequired[bool]
+    direction: NotRequired[Direction]
+    is_hiring: NotRequired[bool]
+    open_req_count: NotRequired[int]
+    new_roles_30d: NotRequired[int]
+    velocity: NotRequired[float]
+    vendor: NotRequired[str]
+    repost_count: NotRequired[int]
+
+
+class SignalEvent(TypedDict):
+    signal_id: str
+    event_seq: int
+    company_id: int
+    function: JobFunction | None
+    req_key: str | None
+    title: str | None
+    before: SignalSide
+    after: SignalSide
+    observed_at: str
+    confidence: float
+    definition: int
+    company: NotRequired[CompanyName]
+    type: Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"]
+
+
+class SignalsPage(TypedDict):
+    signals: list[SignalEvent]
+    next_cursor: str | None
 
 
 class OutcomeBody(TypedDict):
@@ -719,7 +754,9 @@ class Redelivery(TypedDict):
 
 
 class CreateWatchBody(TypedDict):
-    event_types: list[FeedEventType]
+    event_types: NotRequired[list[FeedEventType]]
+    signal_types: NotRequired[list[Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"]]]
+    function: NotRequired[JobFunction]
     webhook_endpoint_id: int
     company_id: NotRequired[int]
     search_id: NotRequired[int]
@@ -735,6 +772,7 @@ class Watch(TypedDict):
     search_id: int | None
     paused: bool
     event_types: list[FeedEventType]
+    signal_types: list[Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"]]
     webhook_endpoint_id: int
     created_at: str
     made_by: MadeBy
@@ -853,9 +891,10 @@ class ProblemDocument(TypedDict):
 
 class EventDelivery(TypedDict):
     timestamp: str
-    data: ChangeEvent | ClosedEvent
+    data: ChangeEvent | ClosedEvent | SignalEvent
+    company: CompanyName
     watch_id: int
-    type: Literal["req.opened", "req.reposted", "req.reobserved", "req.closed"]
+    type: Literal["req.opened", "req.reposted", "req.reobserved", "req.closed", "signal.surge_started", "signal.surge_ended", "signal.direction_changed", "signal.hiring_paused", "signal.hiring_resumed", "signal.function_started", "signal.function_paused", "signal.ats_migrated", "signal.hard_to_fill"]
 
 
 class JobFunction(TypedDict):

@@ -40,6 +40,7 @@ OPERATIONS = {
     "pre_action_brief": Operation("GET", "/v1/companies/{company_id}/pre-action-brief", True),
     "crawl_job": Operation("GET", "/v1/crawl-jobs/{job_id}", False),
     "events": Operation("GET", "/v1/events", True),
+    "signals": Operation("GET", "/v1/signals", True),
     "write_outcome": Operation("POST", "/v1/companies/{company_id}/outcomes", False),
     "create_webhook": Operation("POST", "/v1/webhooks", False),
     "list_webhooks": Operation("GET", "/v1/webhooks", False),

@@ -104,10 +104,25 @@ export function WordFilter(words: readonly string[], about: string): PropertyDec
   );
 }
 
-/** A type of event. `closed` is allowed only with `include=closed`. */
+/** Whether a list of words, separated by commas, has the word. */
+export function includes(list: unknown, word: string): boolean {
+  return typeof list === 'string' && list.split(',').includes(word);
+}
+
+const SIGNAL_CURSOR = /^(0|[1-9]\d{0,14})(\.[1-9]\d{0,3})?$/;
+
+/** Position in the signal events: a `signal_id` or an `event_seq`. Required. */
+export function SignalCursor(about: string): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'string', maxLength: 24, pattern: SIGNAL_CURSOR.source, description: about, example: '0' }),
+    filter('isSignalCursor', 'is required and must be a signal_id or an event_seq', (text) => SIGNAL_CURSOR.test(text)),
+  );
+}
+
+/** A type of event. `closed` is allowed only when `include` has `closed`. */
 export function FeedEventTypeFilter(about: string): PropertyDecorator {
   const allowed = (query: object | undefined): readonly string[] =>
-    (query as { include?: unknown } | undefined)?.include === 'closed' ? FEED_EVENT_TYPES : PUBLIC_EVENT_TYPES;
+    includes((query as { include?: unknown } | undefined)?.include, 'closed') ? FEED_EVENT_TYPES : PUBLIC_EVENT_TYPES;
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', enum: [...FEED_EVENT_TYPES], description: about }),
     MayBeOmitted(),
@@ -115,7 +130,10 @@ export function FeedEventTypeFilter(about: string): PropertyDecorator {
       name: 'isFeedEventType',
       validator: {
         validate: (value, args) => allowed(args?.object).includes(value as string),
-        defaultMessage: (args) => `must be one of ${allowed(args?.object).join(', ')}`,
+        defaultMessage: (args) =>
+          args?.value === 'closed'
+            ? 'closed needs include=closed'
+            : `must be one of ${allowed(args?.object).join(', ')}`,
       },
     }),
   );
@@ -226,16 +244,21 @@ export class ListQuery {
   limit: number = LIST_DEFAULT;
 }
 
-/** Prefix of a name: at least two letters or digits, so that a query does not match the whole catalogue. */
+const ADDRESS_MAX = 2_048;
+const NAME_MAX = 100;
+
+/**
+ * Prefix of a name: at least two letters or digits, so that a query does not match the whole catalogue. A URL or e-mail
+ * address may be longer than a name.
+ */
 export function NamePrefix(about: string): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ type: 'string', minLength: 2, maxLength: 100, description: about, example: 'acm' }),
+    ApiPropertyOptional({ type: 'string', minLength: 2, maxLength: ADDRESS_MAX, description: about, example: 'acm' }),
     MayBeOmitted(),
-    filter(
-      'isNamePrefix',
-      'must be 2 to 100 characters with at least two letters or digits',
-      (text) => text.length <= 100 && foldWords(text).replaceAll(' ', '').length >= 2,
-    ),
+    filter('isNamePrefix', 'must be 2 to 100 characters with at least two letters or digits', (text) => {
+      const max = /[/@]/.test(text) ? ADDRESS_MAX : NAME_MAX;
+      return text.length <= max && foldWords(text).replaceAll(' ', '').length >= 2;
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { FEED_EVENT_TYPES, type FeedEventType } from '../../facts.js';
+import { SIGNAL_TYPES, type SignalType } from '../../signals.js';
 import { PathId } from './parameters.js';
 import { Maker, type MadeBy } from './made-by.js';
 import { Flag, Id, Instant, InstantOrNull, OneOf, TextOrNull } from './members.js';
@@ -110,12 +111,21 @@ export class Watch {
     type: 'string',
     isArray: true,
     enum: [...FEED_EVENT_TYPES],
-    minItems: 1,
-    maxItems: 4,
-    description: 'Event types to deliver.',
+    maxItems: FEED_EVENT_TYPES.length,
+    description: 'Event types to deliver; empty for a watch on signals alone.',
     example: ['opened'],
   })
   event_types!: FeedEventType[];
+
+  @ApiProperty({
+    type: 'string',
+    isArray: true,
+    enum: [...SIGNAL_TYPES],
+    maxItems: SIGNAL_TYPES.length,
+    description: 'Signal types to deliver; empty for a watch on events alone.',
+    example: [],
+  })
+  signal_types!: SignalType[];
 
   @Id('The webhook that receives it.')
   webhook_endpoint_id!: number;

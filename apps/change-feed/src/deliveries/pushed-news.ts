@@ -1,0 +1,19 @@
+import { nameAt } from '../feed/company-names.js';
+
+/**
+ * Returns SQL: the event or signal that a delivery pushes, with its company's name at that position, as
+ * `event_type, observed_at, body, company`. No row while the projections are being rebuilt: the delivery waits.
+ *
+ * @param delivery name of a row with event_seq and signal_no
+ */
+export function newsOf(delivery: string): string {
+  const company = nameAt('found.company_id', `${delivery}.event_seq`);
+  return `
+    select found.*, ${company} as company from (
+      select event_type, observed_at, body, company_id from change_feed.event
+      where ${delivery}.signal_no = 0 and event.event_seq = ${delivery}.event_seq
+      union all
+      select type, observed_at, body, company_id from change_feed.signal
+      where signal.event_seq = ${delivery}.event_seq and signal.n = ${delivery}.signal_no
+    ) found`;
+}

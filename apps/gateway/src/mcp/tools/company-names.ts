@@ -1,0 +1,99 @@
+import type { Clock } from '@hiring/platform-config';
+import type { Bus } from '@hiring/platform-rpc';
+
+/** Maximum number of ids in one request to reads. */
+const IDS_MAX = 100;
+/** Names hardly ever change; a renamed company has its old name for this long. */
+const KEPT_MS = 300_000;
+const KEPT_MAX = 20_000;
+
+export interface CompanyName {
+  name: string;
+  domain: string;
+}
+
+/** The caller of a tool, for whom other accounts' private companies have no names. */
+export interface NamesCaller {
+  customerId: string;
+  bus: Bus;
+  requestId: string;
+}
+
+type Row = Record<string, unknown>;
+
+/** The names of companies, for results in which a company is only an id. Keeps them for five minutes. */
+export class CompanyNames {
+  private readonly kept = new Map<string, { company: CompanyName; untilMs: number }>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /**
+   * Returns the result with `company: {name, domain}` in each row that has a `company_id` and no name, or in the result
+   * itself when it is about one company. @param companyId the company that the call is about
+   */
+  async added(structured: Row, companyId: number | undefined, caller: NamesCaller): Promise<Row> {
+    const names = await this.find(idsIn(structured, companyId), caller);
+    const named = (row: Row, id: unknown): Row => {
+      const company = names.get(Number(id));
+      return company === undefined ? row : { ...row, company };
+    };
+    const entries = Object.entries(structured).map(([member, value]) => {
+      if (!Array.isArray(value)) return [member, value] as const;
+      return [member, value.map((row: Row) => (isUnnamed(row) ? named(row, row['company_id']) : row))] as const;
+    });
+    const result: Row = Object.fromEntries(entries);
+    return named(result, subjectOf(structured, companyId));
+  }
+
+  private async find(ids: ReadonlySet<number>, caller: NamesCaller): Promise<Map<number, CompanyName>> {
+    const { customerId, bus, requestId } = caller;
+    const nowMs = this.clock.monotonicMs();
+    const names = new Map<number, CompanyName>();
+    const missing: number[] = [];
+    for (const id of ids) {
+      const known = this.kept.get(`${customerId} ${id}`);
+      if (known !== undefined && known.untilMs > nowMs) names.set(id, known.company);
+      else missing.push(id);
+    }
+    for (let at = 0; at < missing.length; at += IDS_MAX) {
+      const request = { customer_id: customerId, ids: missing.slice(at, at + IDS_MAX), limit: IDS_MAX };
+      const { body } = await bus.request('reads.search_companies', request, { requestId });
+      for (const { company_id: id, name, domain } of companiesOf(body)) {
+        names.set(id, { name, domain });
+        this.keep(`${customerId} ${id}`, { company: { name, domain }, untilMs: nowMs + KEPT_MS });
+      }
+    }
+    return names;
+  }
+
+  /** The oldest ones make room. */
+  private keep(key: string, entry: { company: CompanyName; untilMs: number }): void {
+    this.kept.delete(key);
+    this.kept.set(key, entry);
+    if (this.kept.size <= KEPT_MAX) return;
+    const [oldest] = this.kept.keys();
+    if (oldest !== undefined) this.kept.delete(oldest);
+  }
+}
+
+function companiesOf(body: string): (CompanyName & { company_id: number })[] {
+  return (JSON.parse(body) as { companies: (CompanyName & { company_id: number })[] }).companies;
+}
+
+function idsIn(structured: Row, companyId: number | undefined): Set<number> {
+  const rows = Object.values(structured).filter((value) => Array.isArray(value)) as Row[][];
+  const ids = rows.flatMap((list) => list.filter(isUnnamed).map((row) => Number(row['company_id'])));
+  const subject = subjectOf(structured, companyId);
+  return new Set(subject === undefined ? ids : [...ids, subject]);
+}
+
+/** The company that the whole result is about. */
+function subjectOf(structured: Row, companyId: number | undefined): number | undefined {
+  const own = structured['company_id'];
+  return typeof own === 'number' ? own : companyId;
+}
+
+function isUnnamed(row: unknown): boolean {
+  if (typeof row !== 'object' || row === null) return false;
+  return 'company_id' in row && row.company_id !== null && !('company' in row) && !('name' in row);
+}

@@ -1,0 +1,170 @@
+import type { BoardCrawled, Fact, Instant, JobFunction, ReqFact } from '@hiring/contracts';
+import { directionOf, isSurge, windowsBefore } from './pulse.js';
+import { ratioHundredths } from './rounding.js';
+import { emptyScope, type OpenScope, type SignalReq, type SignalState, type SignalView } from './signal-state.js';
+import { daysBefore, millisOf } from './weeks.js';
+
+const WINDOWS = 4;
+/** Windows of history from which a value is known (`README.md#pulse`). */
+const DIRECTION_WINDOWS_MIN = 2;
+const SURGE_WINDOWS_MIN = 3;
+const PAUSED_AFTER_OPEN_MIN = 3;
+const PAUSED_WITHIN_DAYS = 90;
+const REPOSTS_WITHIN_DAYS = 180;
+
+/** Applies a fact to the counts, and to what follows from them at once: pauses and the values at `t`. */
+export function foldCounts(view: SignalView, fact: Fact): void {
+  const { company } = view;
+  if (fact.type === 'board_crawled') return foldCrawl(company, fact);
+  if (!('req_key' in fact)) return;
+  const before = countsOf(company);
+  foldReq(view, fact);
+  settle(company.all, before.all, fact);
+  for (const [fn, scope] of Object.entries(company.by_function)) {
+    settle(scope, before.by_function.get(fn as JobFunction) ?? 0, fact);
+  }
+  foldValues(company);
+}
+
+/** Whether the board itself shows that the role is gone. */
+export function isConfirmedClosure(fact: Fact): boolean {
+  return fact.type === 'closed' && (fact.reason === 'missed' || fact.reason === 'proof');
+}
+
+function countsOf({ all, by_function }: SignalState): { all: number; by_function: Map<JobFunction, number> } {
+  const scopes = Object.entries(by_function).map(([fn, { open }]) => [fn as JobFunction, open] as const);
+  return { all: all.open, by_function: new Map(scopes) };
+}
+
+/** Updates `fell_at` and `paused` after the number of open reqs was `before` until this fact. */
+function settle(scope: OpenScope, before: number, fact: Fact): void {
+  const { open } = scope;
+  if (open === before) return;
+  const at = fact.observed_at;
+  const confirmed = isConfirmedClosure(fact);
+  if (open >= PAUSED_AFTER_OPEN_MIN) scope.fell_at = null;
+  else if (open < before && !confirmed) scope.fell_at = null;
+  else if (open < before && before >= PAUSED_AFTER_OPEN_MIN) scope.fell_at = at;
+  scope.paused =
+    open === 0 && confirmed && scope.fell_at !== null && scope.fell_at > daysBefore(at, PAUSED_WITHIN_DAYS);
+}
+
+function foldReq(view: SignalView, fact: ReqFact): void {
+  const { company, reqs, changed } = view;
+  if (fact.type === 'opened') {
+    const { company_id, req_key, opened_at, opened_at_from } = fact;
+    const new_role_at = opened_at_from === 'baseline' ? null : opened_at;
+    const opened = { company_id, req_key, function: fact.function, active: false, new_role_at, reposts: [] };
+    reqs.set(req_key, opened);
+    if (new_role_at !== null) countNewRole(company, new_role_at, 1);
+    activate(company, opened, true);
+    changed.add(req_key);
+    return;
+  }
+  const req = reqOf(view, fact.req_key);
+  const known = JSON.stringify(req);
+  if (fact.type === 'closed') activate(company, req, false);
+  else if (fact.type === 'req_relinked' && fact.alias_of !== undefined) {
+    const older = reqOf(view, fact.alias_of);
+    if (req.active && !older.active) {
+      activate(company, older, true);
+      changed.add(older.req_key);
+    }
+    uncount(company, req);
+  } else {
+    if (fact.function !== undefined) relabel(company, req, fact.function);
+    if (fact.type === 'reposted') addRepost(req, fact);
+    if (fact.type === 'req_relinked' && fact.withdrawn === true) uncount(company, req);
+    else if (fact.type !== 'req_relinked' && fact.posting_id !== undefined) activate(company, req, true);
+  }
+  if (JSON.stringify(req) !== known) changed.add(req.req_key);
+}
+
+/** A merged or withdrawn req counts as if it had never existed. */
+function uncount(company: SignalState, req: SignalReq): void {
+  activate(company, req, false);
+  if (req.new_role_at !== null) countNewRole(company, req.new_role_at, -1);
+  req.new_role_at = null;
+}
+
+function activate(company: SignalState, req: SignalReq, active: boolean): void {
+  if (req.active === active) {
+    scopeOf(company, req.function);
+    return;
+  }
+  req.active = active;
+  const change = active ? 1 : -1;
+  company.all.open += change;
+  scopeOf(company, req.function).open += change;
+}
+
+function relabel(company: SignalState, req: SignalReq, fn: JobFunction): void {
+  if (fn === req.function) return;
+  if (req.active) scopeOf(company, req.function).open -= 1;
+  req.function = fn;
+  scopeOf(company, fn).open += req.active ? 1 : 0;
+}
+
+/** Returns the function's scope; from now on, the function has had a req. */
+function scopeOf(company: SignalState, fn: JobFunction): OpenScope {
+  return (company.by_function[fn] ??= emptyScope());
+}
+
+function addRepost(
+  req: SignalReq,
+  { observed_at: at, confidence }: { observed_at: Instant; confidence: number },
+): void {
+  const oldest = daysBefore(at, REPOSTS_WITHIN_DAYS);
+  req.reposts = [...req.reposts.filter((repost) => repost.at > oldest), { at, confidence }];
+}
+
+function countNewRole(company: SignalState, at: Instant, change: 1 | -1): void {
+  const count = (company.new_roles[at] ?? 0) + change;
+  // A role that is older than all windows is not stored, so it cannot be removed either.
+  if (count > 0) company.new_roles[at] = count;
+  else delete company.new_roles[at];
+  const window = company.t === null ? -1 : windowsBefore(millisOf(company.t), at);
+  if (count >= 0 && window >= 0 && window < WINDOWS) company.roles[window as 0 | 1 | 2 | 3] += change;
+}
+
+function foldCrawl(company: SignalState, fact: BoardCrawled): void {
+  const shown = fact.outcome === 'complete' || fact.outcome === 'not_modified';
+  if (!shown || fact.held === true) return;
+  company.t = fact.observed_at;
+  company.covered_since ??= fact.observed_at;
+  countWindows(company, fact.observed_at);
+  foldValues(company);
+}
+
+/** Counts the windows that end at `t`; `t` never decreases, so older roles are not needed again. */
+function countWindows(company: SignalState, t: Instant): void {
+  const end = millisOf(t);
+  company.roles = [0, 0, 0, 0];
+  for (const [at, count] of Object.entries(company.new_roles)) {
+    const window = windowsBefore(end, at);
+    if (window >= WINDOWS) delete company.new_roles[at];
+    else if (window >= 0) company.roles[window as 0 | 1 | 2 | 3] += count;
+  }
+}
+
+/** Sets the values at `t` that the history is long enough for. */
+function foldValues(company: SignalState): void {
+  const { t, covered_since: since, roles } = company;
+  if (t === null || since === null) return;
+  const covered = Math.min(WINDOWS, windowsBefore(millisOf(t), since));
+  if (covered >= DIRECTION_WINDOWS_MIN) {
+    company.direction.now = directionOf(velocityHundredths(company), roles[0] - roles[1]);
+  }
+  if (covered >= SURGE_WINDOWS_MIN) company.surge.now = isSurge(roles, covered);
+}
+
+/** Hiring velocity in hundredths (`README.md#hiring-velocity`). */
+export function velocityHundredths({ roles }: SignalState): number {
+  return ratioHundredths(roles[0] + 1, roles[1] + 1);
+}
+
+function reqOf(view: SignalView, reqKey: string): SignalReq {
+  const req = view.reqs.get(reqKey);
+  if (req === undefined) throw new Error(`req ${reqKey} of company ${view.company.company_id} is not loaded`);
+  return req;
+}

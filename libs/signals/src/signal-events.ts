@@ -1,0 +1,196 @@
+import type { Fact, Instant, JobFunction, SignalRow, SignalValues } from '@hiring/contracts';
+import { vendorOfBoard } from './board-names.js';
+import { sourceFactor } from './confidence.js';
+import { foldCounts, isConfirmedClosure, velocityHundredths } from './signal-counts.js';
+import type { Level, SignalState, SignalView } from './signal-state.js';
+import { daysBefore } from './weeks.js';
+
+/**
+ * Version of the definitions below (`README.md#signal-events`). A change of a definition is a new version, which a
+ * service applies from a recorded position on: published signals never change.
+ */
+export const SIGNAL_DEFINITION = 1;
+
+const SAME_TYPE_AGAIN_DAYS = 7;
+const STARTED_AFTER_HISTORY_DAYS = 30;
+const HARD_TO_FILL_REPOSTS = 3;
+
+/** A signal without the members that follow from the fact. */
+type Derived = Pick<SignalRow, 'type' | 'before' | 'after'> &
+  Partial<Pick<SignalRow, 'function' | 'req_key' | 'title' | 'confidence'>>;
+
+/**
+ * Folds one fact, in place, and returns the signals that it causes, in the order of `SIGNAL_TYPES`; functions in text
+ * order. Facts must be in ledger order; one that is already folded is skipped.
+ *
+ * @throws when the fact names a req that is not loaded: the ledger, or the loaded rows, are wrong
+ */
+export function evolveSignals(view: SignalView, fact: Fact): SignalRow[] {
+  const { company } = view;
+  if (fact.event_seq <= company.event_seq) return [];
+  company.event_seq = fact.event_seq;
+  const known = new Set(Object.keys(company.by_function));
+  const reposts = 'req_key' in fact ? (view.reqs.get(fact.req_key)?.reposts ?? []) : [];
+  const before = { surge: company.surge.now, direction: company.direction.now, paused: company.all.paused };
+  foldCounts(view, fact);
+  // No type says that a function has open reqs again, so this is known at once.
+  for (const scope of Object.values(company.by_function)) if (!scope.paused) scope.shown = false;
+  if (isSilent(fact)) {
+    adopt(company.surge, before.surge);
+    adopt(company.direction, before.direction);
+    if (company.all.paused !== before.paused) company.all.shown = company.all.paused;
+    return [];
+  }
+  const derived = [
+    ...surge(company, fact),
+    ...direction(company, fact),
+    ...hiring(company, fact),
+    ...functionStarted(company, fact, known),
+    ...functionPaused(company, fact),
+    ...migrated(fact),
+    ...hardToFill(view, fact, reposts.length),
+  ];
+  return derived.map((one, index) => toRow(one, fact, index + 1));
+}
+
+/**
+ * Whether the fact changes values without a signal: it corrects what was known, is part of a baseline, or says that a
+ * board could not be read. Signals that wait (`isTooSoon`) do not begin with it either.
+ */
+function isSilent(fact: Fact): boolean {
+  switch (fact.type) {
+    case 'opened':
+      return fact.baseline;
+    case 'board_crawled':
+      return fact.baseline || fact.lost !== undefined;
+    case 'closed':
+      return !isConfirmedClosure(fact);
+    case 'reposted':
+    case 'reobserved':
+    case 'ats_migrated':
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** A value that moves without a signal, or is known for the first time, counts as published. */
+function adopt<T>(level: Level<T>, before: T | null): void {
+  if (level.now !== before || level.shown === null) level.shown = level.now;
+}
+
+function surge(company: SignalState, fact: Fact): Derived[] {
+  const { surge: level } = company;
+  level.shown ??= level.now;
+  if (level.now === null || level.now === level.shown) return [];
+  const type = level.now ? 'surge_started' : 'surge_ended';
+  if (isTooSoon(company, type, fact.observed_at)) return [];
+  const before = { is_surge: level.shown ?? false };
+  level.shown = level.now;
+  return [{ type, before, after: { is_surge: level.now, ...pace(company) } }];
+}
+
+function direction(company: SignalState, fact: Fact): Derived[] {
+  const { direction: level } = company;
+  level.shown ??= level.now;
+  if (level.now === null || level.shown === null || level.now === level.shown) return [];
+  if (isTooSoon(company, 'direction_changed', fact.observed_at)) return [];
+  const before = { direction: level.shown };
+  level.shown = level.now;
+  return [{ type: 'direction_changed', before, after: { direction: level.now, ...pace(company) } }];
+}
+
+function pace(company: SignalState): SignalValues {
+  return { new_roles_30d: company.roles[0], velocity: velocityHundredths(company) / 100 };
+}
+
+function hiring(company: SignalState, fact: Fact): Derived[] {
+  const { all } = company;
+  if (all.paused === all.shown) return [];
+  const type = all.paused ? 'hiring_paused' : 'hiring_resumed';
+  if (isTooSoon(company, type, fact.observed_at)) return [];
+  all.shown = all.paused;
+  const after = { is_hiring: !all.paused, open_req_count: all.open };
+  return [{ type, before: { is_hiring: all.paused }, after }];
+}
+
+function functionStarted(company: SignalState, fact: Fact, known: ReadonlySet<string>): Derived[] {
+  if (fact.type !== 'opened' || known.has(fact.function) || company.covered_since === null) return [];
+  if (company.covered_since >= daysBefore(fact.observed_at, STARTED_AFTER_HISTORY_DAYS)) return [];
+  const values = { before: { open_req_count: 0 }, after: { open_req_count: 1 } };
+  return [{ type: 'function_started', function: fact.function, ...values }];
+}
+
+function functionPaused(company: SignalState, fact: Fact): Derived[] {
+  const derived: Derived[] = [];
+  for (const fn of Object.keys(company.by_function).sort() as JobFunction[]) {
+    const scope = company.by_function[fn];
+    if (scope === undefined) continue;
+    if (!scope.paused || scope.shown) continue;
+    if (isTooSoon(company, `function_paused/${fn}`, fact.observed_at)) continue;
+    scope.shown = true;
+    const values = { before: { is_hiring: true }, after: { is_hiring: false, open_req_count: 0 } };
+    derived.push({ type: 'function_paused', function: fn, ...values });
+  }
+  return derived;
+}
+
+/** Rule F decides a migration once per pair of boards. */
+function migrated(fact: Fact): Derived[] {
+  if (fact.type !== 'ats_migrated') return [];
+  const before = { vendor: vendorOfBoard(fact.from_board_id) };
+  return [{ type: 'ats_migrated', before, after: { vendor: vendorOfBoard(fact.to_board_id) } }];
+}
+
+/** @param before number of reposts in the window of the repost before this one */
+function hardToFill(view: SignalView, fact: Fact, before: number): Derived[] {
+  if (fact.type !== 'reposted') return [];
+  const reposts = view.reqs.get(fact.req_key)?.reposts ?? [];
+  if (reposts.length < HARD_TO_FILL_REPOSTS || before >= HARD_TO_FILL_REPOSTS) return [];
+  return [
+    {
+      type: 'hard_to_fill',
+      function: fact.function,
+      req_key: fact.req_key,
+      title: fact.title,
+      before: { repost_count: before },
+      after: { repost_count: reposts.length },
+      confidence: Math.min(...reposts.map(({ confidence }) => confidence)),
+    },
+  ];
+}
+
+/**
+ * Whether the type was published less than 7 days ago; else notes that it is published now. What is too soon waits for
+ * the company's first fact after these days, and is a signal then if the values still differ.
+ */
+function isTooSoon(company: SignalState, key: string, at: Instant): boolean {
+  const last = company.published[key];
+  if (last !== undefined && last > daysBefore(at, SAME_TYPE_AGAIN_DAYS)) return true;
+  company.published[key] = at;
+  return false;
+}
+
+function toRow({ type, confidence, ...derived }: Derived, fact: Fact, n: number): SignalRow {
+  const { function: fn = null, req_key = null, title = null, before, after } = derived;
+  return {
+    signal_id: `${fact.event_seq}.${n}`,
+    event_seq: fact.event_seq,
+    company_id: fact.company_id,
+    type,
+    function: fn,
+    req_key,
+    title,
+    before,
+    after,
+    observed_at: fact.observed_at,
+    confidence: confidence ?? confidenceOf(fact),
+    definition: SIGNAL_DEFINITION,
+  };
+}
+
+/** The confidence in the fact; of one that has none, the factor of its board. */
+function confidenceOf(fact: Fact): number {
+  if ('confidence' in fact) return fact.confidence;
+  return 'board_id' in fact ? sourceFactor(fact.board_id) : 0;
+}
