@@ -22,5 +22,10 @@ export const typescriptCalls = (client: HiringClient) => ({\n${calls.join('\n')}
 /** Every file that follows from the API description, by path. */
 export async function apiFiles(): Promise<Record<string, string>> {
   const api = await describedApi();
-  return { ...(await typescriptCalls(api)), ...(await clientTypes(api)), ...pythonClient(api), ...(await apiPages(api)) };
+  return {
+    ...(await typescriptCalls(api)),
+    ...(await clientTypes(api)),
+    ...pythonClient(api),
+    ...(await apiPages(api)),
+  };
 }

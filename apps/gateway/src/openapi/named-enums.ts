@@ -1,5 +1,5 @@
 import { CLOSED_REASONS, EMPLOYMENT_TYPES, ERROR_CODES, FEED_EVENT_TYPES, JOB_FUNCTIONS } from '@hiring/contracts';
-import { SCOPES, SENIORITIES, TIERS, WORKPLACES } from '@hiring/contracts';
+import { SCOPES, SENIORITIES, SIGNAL_TYPES, TIERS, WORKPLACES } from '@hiring/contracts';
 import { COVERAGES, DELIVERY_STATUSES, DIRECTIONS, USAGE_KINDS } from '@hiring/contracts/operations';
 import type { Json } from './headers.js';
 
@@ -13,6 +13,7 @@ const VOCABULARIES: Record<string, readonly string[]> = {
   Tier: TIERS,
   Scope: SCOPES,
   FeedEventType: FEED_EVENT_TYPES,
+  SignalType: SIGNAL_TYPES,
   ClosedReason: CLOSED_REASONS,
   Direction: DIRECTIONS,
   DeliveryStatus: DELIVERY_STATUSES,

@@ -2002,18 +2002,8 @@ export interface components {
       /**
        * @description What changed.
        * @example surge_started
-       * @enum {string}
        */
-      type:
-        | 'surge_started'
-        | 'surge_ended'
-        | 'direction_changed'
-        | 'hiring_paused'
-        | 'hiring_resumed'
-        | 'function_started'
-        | 'function_paused'
-        | 'ats_migrated'
-        | 'hard_to_fill';
+      type: components['schemas']['SignalType'];
     };
     SignalsPage: {
       /** @description Oldest first. */
@@ -2515,17 +2505,7 @@ export interface components {
        *       "hiring_paused"
        *     ]
        */
-      signal_types?: (
-        | 'surge_started'
-        | 'surge_ended'
-        | 'direction_changed'
-        | 'hiring_paused'
-        | 'hiring_resumed'
-        | 'function_started'
-        | 'function_paused'
-        | 'ats_migrated'
-        | 'hard_to_fill'
-      )[];
+      signal_types?: components['schemas']['SignalType'][];
       /** @description Only events of this function: saves a search of company and function, and watches it. */
       function?: components['schemas']['JobFunction'];
       /**
@@ -2589,17 +2569,7 @@ export interface components {
        * @description Signal types to deliver; empty for a watch on events alone.
        * @example []
        */
-      signal_types: (
-        | 'surge_started'
-        | 'surge_ended'
-        | 'direction_changed'
-        | 'hiring_paused'
-        | 'hiring_resumed'
-        | 'function_started'
-        | 'function_paused'
-        | 'ats_migrated'
-        | 'hard_to_fill'
-      )[];
+      signal_types: components['schemas']['SignalType'][];
       /**
        * Format: int64
        * @description The webhook that receives it.
@@ -3055,6 +3025,17 @@ export interface components {
       | 'projects:write';
     /** @enum {string} */
     FeedEventType: 'opened' | 'reposted' | 'reobserved' | 'closed';
+    /** @enum {string} */
+    SignalType:
+      | 'surge_started'
+      | 'surge_ended'
+      | 'direction_changed'
+      | 'hiring_paused'
+      | 'hiring_resumed'
+      | 'function_started'
+      | 'function_paused'
+      | 'ats_migrated'
+      | 'hard_to_fill';
     /** @enum {string} */
     ClosedReason: 'missed' | 'proof' | 'expired' | 'board_absent' | 'board_unlinked';
     /** @enum {string} */
@@ -4249,16 +4230,7 @@ export interface operations {
         /** @description Only this company's signals. */
         company_id?: number;
         /** @description Only signals of this type. */
-        type?:
-          | 'surge_started'
-          | 'surge_ended'
-          | 'direction_changed'
-          | 'hiring_paused'
-          | 'hiring_resumed'
-          | 'function_started'
-          | 'function_paused'
-          | 'ats_migrated'
-          | 'hard_to_fill';
+        type?: components['schemas']['SignalType'];
         /** @description Only signals of this function; those of whole companies have none. */
         function?: components['schemas']['JobFunction'];
         /** @description company: name and domain of the company, at the position of the signal. */

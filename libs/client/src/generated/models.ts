@@ -125,6 +125,7 @@ export type Seniority = components['schemas']['Seniority'];
 export type Tier = components['schemas']['Tier'];
 export type Scope = components['schemas']['Scope'];
 export type FeedEventType = components['schemas']['FeedEventType'];
+export type SignalType = components['schemas']['SignalType'];
 export type ClosedReason = components['schemas']['ClosedReason'];
 export type Direction = components['schemas']['Direction'];
 export type DeliveryStatus = components['schemas']['DeliveryStatus'];

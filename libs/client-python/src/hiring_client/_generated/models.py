@@ -604,7 +604,7 @@ class SignalEvent(TypedDict):
     confidence: float
     definition: int
     company: NotRequired[CompanyName]
-    type: Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"]
+    type: SignalType
 
 
 class SignalsPage(TypedDict):
@@ -755,7 +755,7 @@ class Redelivery(TypedDict):
 
 class CreateWatchBody(TypedDict):
     event_types: NotRequired[list[FeedEventType]]
-    signal_types: NotRequired[list[Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"]]]
+    signal_types: NotRequired[list[SignalType]]
     function: NotRequired[JobFunction]
     webhook_endpoint_id: int
     company_id: NotRequired[int]
@@ -772,7 +772,7 @@ class Watch(TypedDict):
     search_id: int | None
     paused: bool
     event_types: list[FeedEventType]
-    signal_types: list[Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"]]
+    signal_types: list[SignalType]
     webhook_endpoint_id: int
     created_at: str
     made_by: MadeBy
@@ -926,6 +926,10 @@ class Scope(TypedDict):
 
 
 class FeedEventType(TypedDict):
+    pass
+
+
+class SignalType(TypedDict):
     pass
 
 
