@@ -77,7 +77,7 @@ describe.each(SCREENS)('keys and bills in the console on a %s', (_name, screen) 
     const key = String(parent.body['key']);
     const child = await api('/v1/keys', { key, method: 'POST', body: { tier: 'free', name: 'Hidden' } });
     await page.reload();
-    await row('Leaked').getByRole('button', { name: 'Stop Leaked and everything it made' }).click();
+    await row('Leaked').getByRole('button', { name: 'Stop all: Leaked and everything it made' }).click();
     await page.getByText('2 API keys revoked').waitFor();
     await visit.inspect('key-stop');
     expect((await api('/v1/whoami', { key })).status).toBe(200);

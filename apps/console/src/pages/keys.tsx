@@ -173,7 +173,7 @@ function StopButton({ of: key, onClick }: { of: ListedKey; onClick(key: ListedKe
       size="compact-sm"
       variant="default"
       onClick={() => onClick(key)}
-      aria-label={`Stop ${titleOf(key)} and everything it made`}
+      aria-label={`Stop all: ${titleOf(key)} and everything it made`}
     >
       Stop all
     </Button>

@@ -24,6 +24,7 @@ const calls: Partial<Record<OperationName, { path: string; method?: string; body
   hiring_pulse: { path: '/v1/companies/1/hiring-pulse' },
   pre_action_brief: { path: '/v1/companies/1/pre-action-brief' },
   events: { path: '/v1/events?since=0&limit=3' },
+  signals: { path: '/v1/signals?since=0&limit=3' },
 };
 
 test.each(Object.entries(calls))(
