@@ -15,6 +15,7 @@ export function pythonClient(api: DescribedApi): Record<string, string> {
 function models({ components: { schemas } }: DescribedApi): string {
   const classes = Object.entries(schemas).map(([name, schema]) => {
     const { properties = {}, required = [] } = schema;
+    if (schema.enum !== undefined) return `\n\n${name}: TypeAlias = ${typeOf(schema)}\n`;
     const members = Object.entries(properties).map(([member, part]) => {
       const type = typeOf(part);
       return `    ${member}: ${required.includes(member) ? type : `NotRequired[${type}]`}\n`;
@@ -22,7 +23,7 @@ function models({ components: { schemas } }: DescribedApi): string {
     return `\n\nclass ${name}(TypedDict):\n${members.join('') || '    pass\n'}`;
   });
   const imports =
-    'from __future__ import annotations\n\nfrom typing import Any, Literal\n\nfrom typing_extensions import NotRequired, TypedDict\n';
+    'from __future__ import annotations\n\nfrom typing import Any, Literal\n\nfrom typing_extensions import NotRequired, TypeAlias, TypedDict\n';
   return `${HEAD}"""Bodies of requests and answers, as the API description has them."""\n\n${imports}${classes.join('')}`;
 }
 

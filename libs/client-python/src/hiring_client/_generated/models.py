@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from typing_extensions import NotRequired, TypedDict
+from typing_extensions import NotRequired, TypeAlias, TypedDict
 
 
 class Identity(TypedDict):
@@ -897,57 +897,43 @@ class EventDelivery(TypedDict):
     type: Literal["req.opened", "req.reposted", "req.reobserved", "req.closed", "signal.surge_started", "signal.surge_ended", "signal.direction_changed", "signal.hiring_paused", "signal.hiring_resumed", "signal.function_started", "signal.function_paused", "signal.ats_migrated", "signal.hard_to_fill"]
 
 
-class JobFunction(TypedDict):
-    pass
+JobFunction: TypeAlias = Literal["engineering", "data_science", "it_operations", "security", "product", "design", "sales", "marketing", "customer_success", "support", "finance", "legal", "people", "operations", "supply_chain", "manufacturing", "healthcare", "education", "research", "hospitality", "retail", "construction", "transport", "public_sector", "other"]
 
 
-class Coverage(TypedDict):
-    pass
+Coverage: TypeAlias = Literal["direct", "stale", "none"]
 
 
-class Workplace(TypedDict):
-    pass
+Workplace: TypeAlias = Literal["onsite", "hybrid", "remote"]
 
 
-class EmploymentType(TypedDict):
-    pass
+EmploymentType: TypeAlias = Literal["full_time", "part_time", "contract", "temporary", "internship", "other"]
 
 
-class Seniority(TypedDict):
-    pass
+Seniority: TypeAlias = Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"]
 
 
-class Tier(TypedDict):
-    pass
+Tier: TypeAlias = Literal["free", "standard", "pro", "internal"]
 
 
-class Scope(TypedDict):
-    pass
+Scope: TypeAlias = Literal["reads:cached", "reads:fresh", "events:read", "watches:write", "outcomes:write", "keys:write", "usage:read", "enrich", "projects:read", "projects:write"]
 
 
-class FeedEventType(TypedDict):
-    pass
+FeedEventType: TypeAlias = Literal["opened", "reposted", "reobserved", "closed"]
 
 
-class SignalType(TypedDict):
-    pass
+SignalType: TypeAlias = Literal["surge_started", "surge_ended", "direction_changed", "hiring_paused", "hiring_resumed", "function_started", "function_paused", "ats_migrated", "hard_to_fill"]
 
 
-class ClosedReason(TypedDict):
-    pass
+ClosedReason: TypeAlias = Literal["missed", "proof", "expired", "board_absent", "board_unlinked"]
 
 
-class Direction(TypedDict):
-    pass
+Direction: TypeAlias = Literal["accelerating", "decelerating", "steady"]
 
 
-class DeliveryStatus(TypedDict):
-    pass
+DeliveryStatus: TypeAlias = Literal["pending", "succeeded", "exhausted", "cancelled", "expired"]
 
 
-class UsageKind(TypedDict):
-    pass
+UsageKind: TypeAlias = Literal["call", "twin", "correction"]
 
 
-class ProblemCode(TypedDict):
-    pass
+ProblemCode: TypeAlias = Literal["invalid_request", "unauthorized", "forbidden", "not_found", "method_not_allowed", "request_timeout", "idempotency_in_flight", "idempotency_not_stored", "conflict", "payload_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "plan_limit_reached", "headers_too_large", "internal", "unavailable"]
