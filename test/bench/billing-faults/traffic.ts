@@ -116,13 +116,17 @@ export class Traffic {
 
 interface AnswerBody {
   events?: unknown[];
+  signals?: unknown[];
   rows?: object[];
   id?: number;
 }
 
-/** The price list: one unit per event of a page and per row found, one of each other answer; a 202 is billed by its crawl job. */
+/** The price list: one unit per event or signal of a page and per row found, one of each other answer; a 202 is billed by its crawl job. */
 function note(entry: CallRecord, status: number, body: AnswerBody, usageId: string | string[] | undefined): void {
-  const units = status === 202 ? 0 : (body.events?.length ?? body.rows?.filter((row) => 'result' in row).length ?? 1);
+  const units =
+    status === 202
+      ? 0
+      : ((body.events ?? body.signals)?.length ?? body.rows?.filter((row) => 'result' in row).length ?? 1);
   entry.units = Math.max(entry.units ?? 0, units);
   if (status === 202 && typeof usageId === 'string') entry.jobs.add(usageId);
   if (status === 201 && body.id !== undefined) entry.watches.add(body.id);
