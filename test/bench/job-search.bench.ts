@@ -1,11 +1,9 @@
 import type { Bus } from '@hiring/platform-rpc';
-import { createPool } from '@hiring/platform-postgres';
 import { FakeClock } from '@hiring/platform-testing';
 import { Draws } from '@hiring/fake-boards';
-import { prepareReads, READS_ROLE } from '../../apps/reads/src/testing/reads.testing.js';
 import { bodyOf, readsOver, type Reads } from '../../apps/reads/src/testing/answering.js';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
-import { STATEMENT_SETTINGS } from '../../apps/reads/src/statement-settings.js';
+import { openReadsPool } from './reads/reads-pool.js';
 import { drawSearch, loadJobs, UNTIL, wordOf } from './reads/job-catalogue.js';
 
 /** Full size; three closed reqs for an open one. */
@@ -21,15 +19,7 @@ const COMMON = wordOf(3);
 
 /** Searches for jobs and reqs by key over open and closed reqs, on all connections at once: the reads and the database. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
-  const database = await context.createDatabase('jobs');
-  await (await prepareReads(database)).end();
-  const pool = createPool({
-    url: database.urlFor(READS_ROLE),
-    max: CONNECTIONS,
-    applicationName: 'job-search-bench',
-    statementTimeoutMs: 0,
-    session: STATEMENT_SETTINGS,
-  });
+  const pool = await openReadsPool(context, 'jobs', CONNECTIONS);
   try {
     const startedMs = performance.now();
     const { keys } = await loadJobs(pool, { open: OPEN, closed: OPEN * CLOSED_PER_OPEN });

@@ -1,13 +1,11 @@
 import { JOB_FUNCTIONS, SENIORITIES, WORKPLACES } from '@hiring/contracts';
 import { DIRECTIONS, SCREEN_SORTS, type ScreenFilters } from '@hiring/contracts/operations';
 import type { Bus } from '@hiring/platform-rpc';
-import { createPool } from '@hiring/platform-postgres';
 import { FakeClock } from '@hiring/platform-testing';
 import { Draws } from '@hiring/fake-boards';
-import { STATEMENT_SETTINGS } from '../../apps/reads/src/statement-settings.js';
 import { bodyOf, readsOver, type Reads } from '../../apps/reads/src/testing/answering.js';
-import { prepareReads, READS_ROLE } from '../../apps/reads/src/testing/reads.testing.js';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
+import { openReadsPool } from './reads/reads-pool.js';
 import { loadScreens, UNTIL } from './reads/screen-catalogue.js';
 
 /** Full size: 25 open reqs for a company. */
@@ -23,15 +21,7 @@ type Sort = (typeof SCREEN_SORTS)[number];
 
 /** Screens of any two filters with any sort, on all connections at once: the reads and the database. */
 export default async function run(context: BenchContext): Promise<Measure[]> {
-  const database = await context.createDatabase('screens');
-  await (await prepareReads(database)).end();
-  const pool = createPool({
-    url: database.urlFor(READS_ROLE),
-    max: CONNECTIONS,
-    applicationName: 'screen-bench',
-    statementTimeoutMs: 0,
-    session: STATEMENT_SETTINGS,
-  });
+  const pool = await openReadsPool(context, 'screens', CONNECTIONS);
   try {
     const startedMs = performance.now();
     await loadScreens(pool, { companies: COMPANIES, reqs: COMPANIES * REQS_PER_COMPANY });

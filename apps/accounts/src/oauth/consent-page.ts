@@ -93,7 +93,7 @@ export function accountChoicePage(uid: string, accounts: (Membership & { name: s
 export function roleTooSmallPage(uid: string, owners: readonly string[]): Page {
   const help =
     owners.length === 0
-      ? 'Ask whoever runs this service.'
+      ? 'Ask the operator of this service.'
       : `These people can give you another role: ${owners.join(', ')}.`;
   return {
     title: 'Your role cannot connect apps',

@@ -18,7 +18,7 @@ export class BrowserSession {
     this.secure = isSecure ? '; Secure' : '';
   }
 
-  /** Returns the user who is signed in; null for nobody. */
+  /** Returns the user who is signed in; null when none is. */
   async userOf(request: EdgeRequest): Promise<string | null> {
     const id = this.idOf(request);
     return id === null ? null : this.sessions.userOf(id);

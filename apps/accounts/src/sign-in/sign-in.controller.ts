@@ -104,8 +104,8 @@ function signInPage(returnTo: string, refused: boolean): Page {
     title: 'Sign in',
     body: html`${refused ? html`<p class="warn" role="alert">This link was used, has expired or does not exist. Ask for a new one.</p>` : null}
       <p>
-        You sign in with a one-time link. An administrator of your account, or whoever runs this service, makes one for
-        you.
+        You sign in with a one-time link. An administrator of your account, or the operator of this service, makes one
+        for you.
       </p>
       <form method="post" action="/sign-in">
         <input type="hidden" name="return_to" value="${returnTo}" />

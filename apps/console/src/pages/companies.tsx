@@ -1,10 +1,10 @@
-import { Anchor, Button, Group, Tabs, Text, TextInput } from '@mantine/core';
+import { Anchor, Group, Tabs, Text, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { get, query } from '../api.ts';
 import { country, label } from '../format.ts';
 import { CompanyLink } from '../parts/company-link.tsx';
 import { rememberNames, useCompanies, type NamedCompany } from '../parts/company-names.ts';
-import { FunctionSelect } from '../parts/function-select.tsx';
+import { RoleAndCountry } from '../parts/role-and-country.tsx';
 import { Empty, Page, Show } from '../parts/page.tsx';
 import { FIRST_PAGE, Pager, useCursor } from '../parts/pager.tsx';
 import { Paid } from '../parts/paid.tsx';
@@ -147,17 +147,7 @@ function Roles() {
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
           />
-          <FunctionSelect value={role} onChange={setRole} />
-          <TextInput
-            label="Country"
-            placeholder="any"
-            value={geo}
-            onChange={(event) => setGeo(event.currentTarget.value)}
-            w={160}
-          />
-          <Button type="submit" variant="default" disabled={!isChanged}>
-            Set the filters
-          </Button>
+          <RoleAndCountry role={role} geo={geo} onRole={setRole} onGeo={setGeo} isChanged={isChanged} />
         </Group>
       </form>
       <Paid

@@ -1,8 +1,8 @@
-import { Anchor, Button, Group, TextInput, Title } from '@mantine/core';
+import { Anchor, Group, Title } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { get, query } from '../api.ts';
 import { label } from '../format.ts';
-import { FunctionSelect } from '../parts/function-select.tsx';
+import { RoleAndCountry } from '../parts/role-and-country.tsx';
 import { Page } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { Pager, useCursor } from '../parts/pager.tsx';
@@ -56,17 +56,7 @@ function RoleDemand() {
     <>
       <form onSubmit={onSubmit}>
         <Group align="flex-end" mb="md">
-          <FunctionSelect value={role} onChange={setRole} />
-          <TextInput
-            label="Country"
-            placeholder="any"
-            value={geo}
-            onChange={(event) => setGeo(event.currentTarget.value)}
-            w={160}
-          />
-          <Button type="submit" variant="default" disabled={!isChanged}>
-            Set the filters
-          </Button>
+          <RoleAndCountry role={role} geo={geo} onRole={setRole} onGeo={setGeo} isChanged={isChanged} />
         </Group>
       </form>
       <Paid

@@ -74,7 +74,7 @@ export class SessionController {
     if (grant !== null) await this.endGrant(grant, request);
   }
 
-  /** The token would otherwise work until it expires, for whoever copied it from this process. */
+  /** Without this, a copy of the token would work until it expires. */
   private async endGrant({ customerId, grantId }: SessionGrant, { ip, id }: EdgeRequest): Promise<void> {
     const actor = { kind: 'app', id: String(grantId), address: ip, request_id: id, client_id: 'console' } as const;
     const ending = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };

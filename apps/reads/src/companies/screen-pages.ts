@@ -4,6 +4,7 @@ import type { ScreenPage } from '@hiring/contracts/operations';
 import { SealedCursor } from '@hiring/platform-crypto';
 import { metrics } from '@hiring/platform-observability';
 import { Pool } from 'pg';
+import { rowPage } from '../access/row-page.js';
 import { ReadsConfig } from '../config.js';
 import { cursorFilters, ScreenStatement, type ScreenedRow, type ScreenPosition } from './screen-companies.query.js';
 
@@ -24,17 +25,9 @@ export class ScreenPages {
     const { query, values } = ScreenStatement.of(request, after);
     const end = metrics.histogram('reads_screen_seconds', 'Statements of companies/screen', ['sort']).startTimer();
     const rows = await query.run(this.pool, request.customer_id, values).finally(() => end({ sort: request.sort }));
-    const found = rows.filter(isFound);
-    const page = found.slice(0, request.limit);
-    const last = page.at(-1);
-    const next_cursor =
-      last !== undefined && found.length > page.length ? CURSORS.seal([last.key, last.company_id], bound, keys) : null;
-    const as_of = rows[0]?.as_of as string;
-    return {
-      body: jsonOf({ companies: page.map(toCompany), next_cursor, as_of }),
-      ledger_seq: rows[0]?.event_seq as number,
-      as_of,
-    };
+    const { page, last, as_of, ledger_seq } = rowPage(rows, isFound, request.limit);
+    const next_cursor = last === null ? null : CURSORS.seal([last.key, last.company_id], bound, keys);
+    return { body: jsonOf({ companies: page.map(toCompany), next_cursor, as_of }), ledger_seq, as_of };
   }
 }
 

@@ -5,6 +5,7 @@ import { Clock } from '@hiring/platform-config';
 import { metrics } from '@hiring/platform-observability';
 import { TERMS } from '@hiring/signals';
 import { Pool } from 'pg';
+import { rowPage } from '../access/row-page.js';
 import { ReadsConfig } from '../config.js';
 
 import { withCompanies } from '../access/company-names.js';
@@ -41,21 +42,11 @@ export class JobPages {
     const rows = isFiltered(request)
       ? await this.filtered(request, position)
       : await timed('list', () => this.plain(request, position));
-    const found = rows.filter(isFound);
-    const page = found.slice(0, request.limit);
-    const last = page.at(-1);
-    const next_cursor =
-      last !== undefined && found.length > page.length
-        ? CURSORS.seal([last.newest_first, last.req_key], filters, keys)
-        : null;
-    const as_of = rows[0]?.as_of as string;
+    const { page, last, as_of, ledger_seq } = rowPage(rows, isFound, request.limit);
+    const next_cursor = last === null ? null : CURSORS.seal([last.newest_first, last.req_key], filters, keys);
     const listed = page.map(toJob);
     const jobs = request.company === true ? await withCompanies(this.pool, request.customer_id, listed) : listed;
-    return {
-      body: jsonOf({ jobs, next_cursor, as_of }),
-      ledger_seq: rows[0]?.event_seq as number,
-      as_of,
-    };
+    return { body: jsonOf({ jobs, next_cursor, as_of }), ledger_seq, as_of };
   }
 
   /** One row beyond the page shows whether another page follows. */

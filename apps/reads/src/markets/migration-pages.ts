@@ -4,6 +4,7 @@ import type { MarketMigrationsPage } from '@hiring/contracts/operations';
 import { SealedCursor } from '@hiring/platform-crypto';
 import { migrationEnvelope } from '@hiring/signals';
 import { Pool } from 'pg';
+import { rowPage } from '../access/row-page.js';
 import { ReadsConfig } from '../config.js';
 import { marketMigrationsQuery, type MigrationRow } from './market-migrations.query.js';
 
@@ -27,19 +28,9 @@ export class MigrationPages {
     // One row beyond the page shows whether another page follows.
     const values = [newest, from, to, limit + 1, ...after];
     const rows = await marketMigrationsQuery.run(this.pool, request.customer_id, values);
-    const found = rows.filter(isFound);
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
-    const next_cursor =
-      last !== undefined && found.length > page.length
-        ? CURSORS.seal([last.newest_first, last.seq_first], bound, keys)
-        : null;
-    const as_of = rows[0]?.as_of as string;
-    return {
-      body: jsonOf({ migrations: page.map(toMigration), next_cursor, as_of }),
-      ledger_seq: rows[0]?.event_seq as number,
-      as_of,
-    };
+    const { page, last, as_of, ledger_seq } = rowPage(rows, isFound, limit);
+    const next_cursor = last === null ? null : CURSORS.seal([last.newest_first, last.seq_first], bound, keys);
+    return { body: jsonOf({ migrations: page.map(toMigration), next_cursor, as_of }), ledger_seq, as_of };
   }
 }
 

@@ -1,5 +1,6 @@
 import { jsonOf, type RpcResponse } from '@hiring/contracts';
 import type { CompaniesPage } from '@hiring/contracts/operations';
+import { rowPage } from '../access/row-page.js';
 import type { MatchedReq, MatchRow } from './search-reqs.query.js';
 
 type MatchingCompany = CompaniesPage['companies'][number];
@@ -15,15 +16,9 @@ export function searchReqsPage(
   limit: number,
   named: boolean,
 ): RpcResponse<'reads.search_reqs'> {
-  const found = rows.filter(isFound);
-  const page = found.slice(0, limit);
-  const next_cursor = found.length > page.length ? (page.at(-1)?.company_id ?? null) : null;
-  const as_of = rows[0]?.as_of as string;
-  return {
-    body: jsonOf({ companies: page.map((row) => toCompany(row, named)), next_cursor, as_of }),
-    ledger_seq: rows[0]?.event_seq as number,
-    as_of,
-  };
+  const { page, last, as_of, ledger_seq } = rowPage(rows, isFound, limit);
+  const companies = page.map((row) => toCompany(row, named));
+  return { body: jsonOf({ companies, next_cursor: last?.company_id ?? null, as_of }), ledger_seq, as_of };
 }
 
 type FoundCompany = MatchRow & { company_id: number };

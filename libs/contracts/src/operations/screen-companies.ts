@@ -3,6 +3,7 @@ import { declareRead } from './declaration.js';
 import { AsOf, DIRECTIONS, type Direction } from './models/envelope.js';
 import { Count, Flag, Id, Instant, InstantOrNull, NextCursor, OneOf, Vendor } from './models/members.js';
 import { CompanyProfile } from './models/named-company.js';
+import { Velocity } from './models/plain-pulse.js';
 import { OpaqueCursor, PageLimit, pageUnits, WordFilter } from './models/parameters.js';
 import { ScreenFiltersQuery, screenFilters } from './models/screen-filters.js';
 import { COUNTRY, READS } from './models/tools.js';
@@ -41,12 +42,7 @@ class ScreenedSignals {
   @Count('Roles opened in the 30 days before the newest complete crawl, in any country.', 4)
   new_roles_30d!: number;
 
-  @ApiProperty({
-    type: 'number',
-    minimum: 0,
-    description: 'New roles now over new roles 30 days before.',
-    example: 1.25,
-  })
+  @Velocity()
   velocity!: number;
 
   @OneOf(DIRECTIONS, 'Direction of the velocity.')

@@ -2,6 +2,15 @@ import { ApiProperty } from '@nestjs/swagger';
 import { DIRECTIONS, type Direction } from './envelope.js';
 import { Count, Flag, OneOf } from './members.js';
 
+export function Velocity(): PropertyDecorator {
+  return ApiProperty({
+    type: 'number',
+    minimum: 0,
+    description: 'New roles now over new roles 30 days before.',
+    example: 1.25,
+  });
+}
+
 /** The six pulse values without board, time and confidence. */
 export class PlainPulse {
   @Flag('Whether there are open reqs.', true)
@@ -13,12 +22,7 @@ export class PlainPulse {
   @Count('Roles opened in the 30 days before the newest complete crawl.', 4)
   new_roles_30d!: number;
 
-  @ApiProperty({
-    type: 'number',
-    minimum: 0,
-    description: 'New roles now over new roles 30 days before.',
-    example: 1.25,
-  })
+  @Velocity()
   velocity!: number;
 
   @OneOf(DIRECTIONS, 'Direction of the velocity.')

@@ -1,0 +1,33 @@
+import { Button, TextInput } from '@mantine/core';
+import { FunctionSelect } from './function-select.tsx';
+
+/** Fields of a form for a function and a country, and its button. */
+export function RoleAndCountry({
+  role,
+  geo,
+  onRole,
+  onGeo,
+  isChanged,
+}: {
+  role: string | null;
+  geo: string;
+  onRole(role: string | null): void;
+  onGeo(geo: string): void;
+  isChanged: boolean;
+}) {
+  return (
+    <>
+      <FunctionSelect value={role} onChange={onRole} />
+      <TextInput
+        label="Country"
+        placeholder="any"
+        value={geo}
+        onChange={(event) => onGeo(event.currentTarget.value)}
+        w={160}
+      />
+      <Button type="submit" variant="default" disabled={!isChanged}>
+        Set the filters
+      </Button>
+    </>
+  );
+}
