@@ -18,10 +18,15 @@ export function laggingKey(postingId: string): string {
   return `~${postingId}`;
 }
 
+/** Whether a crawl showed the whole board, so that values are known up to its time. */
+export function isAccepted({ outcome, held }: BoardCrawled): boolean {
+  return (outcome === 'complete' || outcome === 'not_modified') && held !== true;
+}
+
 export function foldCrawl(company: CompanyRow, fact: BoardCrawled): void {
   const board = boardOf(company, fact.board_id);
   const shown = fact.outcome === 'complete' || fact.outcome === 'not_modified' || fact.outcome === 'incomplete';
-  const accepted = shown && fact.outcome !== 'incomplete' && fact.held !== true;
+  const accepted = isAccepted(fact);
   board.crawled_at = fact.observed_at;
   board.outcome = fact.outcome;
   board.crawled_completely = accepted;

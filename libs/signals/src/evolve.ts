@@ -23,6 +23,7 @@ import {
 } from './evolve-counts.js';
 import type { CompanyView, Effects } from './effects.js';
 import { vendorOfBoard } from './board-names.js';
+import { isConfirmedClosure } from './closures.js';
 import { NO_REQ, type CompanyRow, type ReqRow } from './rows.js';
 import { isInWeek, weekStart } from './weeks.js';
 
@@ -234,13 +235,8 @@ function close(view: CompanyView, fact: Closed, effects: Effects): void {
   const req = reqOf(view, fact.req_key);
   effects.reqs.add(req.req_key);
   for (const { board_id, posting_id } of [...req.live]) dropLive(company, req, board_id, posting_id);
-  deactivate(company, req, fact.observed_at, effects, isConfirmed(fact));
+  deactivate(company, req, fact.observed_at, effects, isConfirmedClosure(fact));
   req.closed_reason = fact.reason;
-}
-
-/** A listing without the posting, or its page, showed the closure; boards that cannot be read show nothing. */
-function isConfirmed({ reason }: Closed): boolean {
-  return reason === 'missed' || reason === 'proof';
 }
 
 function addMigration(company: CompanyRow, fact: AtsMigrated): void {

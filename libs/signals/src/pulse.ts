@@ -46,13 +46,16 @@ export type HiringPulse = { [K in keyof PulseValues]: Envelope<PulseValues[K]> }
 };
 
 const WINDOW_DAYS = 30;
-const WINDOWS = 4;
+export const WINDOWS = 4;
 const ACCELERATING_HUNDREDTHS = 125;
 const DECELERATING_HUNDREDTHS = 80;
 const DIRECTION_DIFFERENCE_MIN = 3;
 const SURGE_ROLES_MIN = 5;
 const SURGE_WINDOWS_MAX = 3;
 const SURGE_WINDOWS_MIN = 2;
+/** Covered windows from which a direction, and a surge, is known. */
+export const DIRECTION_WINDOWS_MIN = 2;
+export const SURGE_COVERED_MIN = SURGE_WINDOWS_MIN + 1;
 
 /** New roles per 30-day window before `t`, newest first, and how many of these windows our coverage spans. */
 export interface Windows {
@@ -97,15 +100,20 @@ function openReqsOf(company: CompanyRow, scope: Scope): number {
   return scope === undefined ? company.open_req_count : (company.by_function[scope] ?? 0);
 }
 
+/** Hiring velocity in hundredths (`README.md#hiring-velocity`). */
+export function velocityHundredths([now, before]: Windows['roles']): number {
+  return ratioHundredths(now + 1, before + 1);
+}
+
 function valuesOf(open: number, { roles, covered }: Windows): PulseValues {
   const [now, before] = roles;
-  const velocity = ratioHundredths(now + 1, before + 1);
+  const velocity = velocityHundredths(roles);
   return {
     is_hiring: open >= 1,
     open_req_count: open,
     new_roles_30d: now,
     velocity: velocity / 100,
-    direction: covered < 2 ? 'steady' : directionOf(velocity, now - before),
+    direction: covered < DIRECTION_WINDOWS_MIN ? 'steady' : directionOf(velocity, now - before),
     is_surge: isSurge(roles, covered),
   };
 }

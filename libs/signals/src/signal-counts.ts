@@ -1,13 +1,18 @@
 import type { BoardCrawled, Fact, Instant, JobFunction, ReqFact } from '@hiring/contracts';
-import { directionOf, isSurge, windowsBefore } from './pulse.js';
-import { ratioHundredths } from './rounding.js';
+import { isAccepted } from './evolve-board.js';
+import {
+  DIRECTION_WINDOWS_MIN,
+  directionOf,
+  isSurge,
+  SURGE_COVERED_MIN,
+  velocityHundredths,
+  WINDOWS,
+  windowsBefore,
+} from './pulse.js';
+import { isConfirmedClosure } from './closures.js';
 import { emptyScope, type OpenScope, type SignalReq, type SignalState, type SignalView } from './signal-state.js';
 import { daysBefore, millisOf } from './weeks.js';
 
-const WINDOWS = 4;
-/** Windows of history from which a value is known (`README.md#pulse`). */
-const DIRECTION_WINDOWS_MIN = 2;
-const SURGE_WINDOWS_MIN = 3;
 const PAUSED_AFTER_OPEN_MIN = 3;
 const PAUSED_WITHIN_DAYS = 90;
 const REPOSTS_WITHIN_DAYS = 180;
@@ -24,11 +29,6 @@ export function foldCounts(view: SignalView, fact: Fact): void {
     settle(scope, before.by_function.get(fn as JobFunction) ?? 0, fact);
   }
   foldValues(company);
-}
-
-/** Whether the board itself shows that the role is gone. */
-export function isConfirmedClosure(fact: Fact): boolean {
-  return fact.type === 'closed' && (fact.reason === 'missed' || fact.reason === 'proof');
 }
 
 function countsOf({ all, by_function }: SignalState): { all: number; by_function: Map<JobFunction, number> } {
@@ -128,8 +128,7 @@ function countNewRole(company: SignalState, at: Instant, change: 1 | -1): void {
 }
 
 function foldCrawl(company: SignalState, fact: BoardCrawled): void {
-  const shown = fact.outcome === 'complete' || fact.outcome === 'not_modified';
-  if (!shown || fact.held === true) return;
+  if (!isAccepted(fact)) return;
   company.t = fact.observed_at;
   company.covered_since ??= fact.observed_at;
   countWindows(company, fact.observed_at);
@@ -153,14 +152,9 @@ function foldValues(company: SignalState): void {
   if (t === null || since === null) return;
   const covered = Math.min(WINDOWS, windowsBefore(millisOf(t), since));
   if (covered >= DIRECTION_WINDOWS_MIN) {
-    company.direction.now = directionOf(velocityHundredths(company), roles[0] - roles[1]);
+    company.direction.now = directionOf(velocityHundredths(roles), roles[0] - roles[1]);
   }
-  if (covered >= SURGE_WINDOWS_MIN) company.surge.now = isSurge(roles, covered);
-}
-
-/** Hiring velocity in hundredths (`README.md#hiring-velocity`). */
-export function velocityHundredths({ roles }: SignalState): number {
-  return ratioHundredths(roles[0] + 1, roles[1] + 1);
+  if (covered >= SURGE_COVERED_MIN) company.surge.now = isSurge(roles, covered);
 }
 
 function reqOf(view: SignalView, reqKey: string): SignalReq {

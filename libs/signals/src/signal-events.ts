@@ -1,7 +1,9 @@
 import type { Fact, Instant, JobFunction, SignalRow, SignalValues } from '@hiring/contracts';
 import { vendorOfBoard } from './board-names.js';
 import { sourceFactor } from './confidence.js';
-import { foldCounts, isConfirmedClosure, velocityHundredths } from './signal-counts.js';
+import { isConfirmedClosure } from './closures.js';
+import { velocityHundredths } from './pulse.js';
+import { foldCounts } from './signal-counts.js';
 import type { Level, SignalState, SignalView } from './signal-state.js';
 import { daysBefore } from './weeks.js';
 
@@ -101,7 +103,7 @@ function direction(company: SignalState, fact: Fact): Derived[] {
 }
 
 function pace(company: SignalState): SignalValues {
-  return { new_roles_30d: company.roles[0], velocity: velocityHundredths(company) / 100 };
+  return { new_roles_30d: company.roles[0], velocity: velocityHundredths(company.roles) / 100 };
 }
 
 function hiring(company: SignalState, fact: Fact): Derived[] {

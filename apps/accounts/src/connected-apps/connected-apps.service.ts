@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Actor, type GrantRecord, type Role } from '@hiring/contracts';
+import { inTransaction } from '@hiring/platform-postgres';
 import { Bus } from '@hiring/platform-rpc';
-import { EFFECTIVE_EVERYWHERE_MS } from '../people/grant-cuts.js';
+import { Pool } from 'pg';
+import { GrantCuts } from '../people/grant-cuts.js';
 import { MemberRepository, type Membership } from '../people/member.repository.js';
 import { ConsentRepository } from './consent.repository.js';
 
@@ -10,7 +12,6 @@ const MANAGERS: readonly Role[] = ['owner', 'admin'];
 
 /** The apps of an account that a person may see. */
 export interface AccountApps {
-  customerId: string;
   accountName: string;
   role: Role;
   apps: (GrantRecord & { userName: string })[];
@@ -20,7 +21,9 @@ export interface AccountApps {
 @Injectable()
 export class ConnectedApps {
   constructor(
+    private readonly pool: Pool,
     private readonly bus: Bus,
+    private readonly cuts: GrantCuts,
     private readonly members: MemberRepository,
     private readonly consents: ConsentRepository,
   ) {}
@@ -44,8 +47,12 @@ export class ConnectedApps {
 
   /** Ends the grant first where calls are admitted: then nothing that is left here can be renewed. */
   async endGrant(customerId: string, grantId: number, actor: Actor): Promise<void> {
-    const request = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };
-    await this.bus.request('gateway.end_grants', request, { timeoutMs: EFFECTIVE_EVERYWHERE_MS });
+    const payload = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };
+    // Stored first: what the library destroyed already would not ask for this end again.
+    const cut = await inTransaction(this.pool, (client) =>
+      this.cuts.store(client, { pattern: 'gateway.end_grants', payload }),
+    );
+    await this.cuts.send(cut);
     await this.consents.end([grantId]);
   }
 
@@ -68,6 +75,6 @@ export class ConnectedApps {
     ]);
     const names = new Map(members.map((member) => [member.user_id, member.name]));
     const apps = grants.map((grant) => ({ ...grant, userName: names.get(grant.user_id) ?? grant.user_id }));
-    return { customerId, accountName, role, apps };
+    return { accountName, role, apps };
   }
 }

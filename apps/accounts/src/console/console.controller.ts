@@ -83,6 +83,13 @@ export class ConsoleController {
       ...{ ...visit, kind: 'session', client_id: 'console', client_name: 'Console', scopes, calls_per_day: null },
       ...{ expires_at, request_id: `console ${tokenDigest(code).toString('hex')}`, actor },
     });
+    const now = (await this.members.membershipsOf(visit.user_id)).find(
+      ({ customer_id: id }) => id === visit.customer_id,
+    );
+    if (now?.role !== role) {
+      await this.apps.endGrant(visit.customer_id, grant_id, actor);
+      throw new AppError('unauthorized', 'Your role has just changed. Sign in again.');
+    }
     const token = `hst_live_${newToken()}`;
     const audience = `${this.config.baseUrl}/v1`;
     const sealed = this.bus.seal(token, 'gateway');

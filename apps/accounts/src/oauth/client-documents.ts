@@ -1,6 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { AppError } from '@hiring/contracts';
 import { metrics, type Logger } from '@hiring/platform-observability';
 import { SafeFetch, SafeFetchError, type SafeResponse } from '@hiring/platform-safe-fetch';
 import { LOGGER } from '@hiring/platform-service';
@@ -132,7 +131,7 @@ function hostOf(clientId: string): string | null {
   try {
     return clientAddress(clientId).hostname;
   } catch (error) {
-    if (error instanceof DocumentRefusedError || error instanceof AppError) return null;
+    if (error instanceof DocumentRefusedError) return null;
     throw error;
   }
 }

@@ -106,11 +106,18 @@ export class Consents {
         client_name: asked.clientName,
         scopes,
         calls_per_day: this.config.callsPerDay,
-        request_id: asked.uid,
+        // Another answer to the same question is another grant.
+        request_id: [asked.uid, customerId, ...scopes].join(' '),
         actor,
       },
       expires_at: new Date(this.clock.now().getTime() + GRANT_SECONDS * 1_000).toISOString(),
     });
+    // A change of the role that came in between did not know this grant; one that comes later cuts it.
+    const now = (await this.accountsOf(userId)).find(({ customer_id: id }) => id === customerId)?.role;
+    if (now === undefined || scopes.some((scope) => !appScopesOf(now).includes(scope))) {
+      await this.apps.endGrant(customerId, grant_id, actor);
+      throw new AppError('forbidden', 'Your role has just changed. Connect the app again.');
+    }
     const provider = await this.oauth.get();
     const grant = new provider.Grant({ accountId: userId, clientId: asked.clientId });
     grant.addResourceScope(this.config.mcpUrl, scopes.join(' '));

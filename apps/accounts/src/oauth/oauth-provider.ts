@@ -7,21 +7,22 @@ import type { Configuration, default as Provider, errors as Errors, JWK, KoaCont
 import { AccountsConfig } from '../config.js';
 import { documentOf } from '../pages/page.js';
 import { MemberRepository } from '../people/member.repository.js';
+import { AttemptLimit } from '../sign-in/attempt-limit.js';
 import { ClientDocuments } from './client-documents.js';
 import { SIGNING_ALGORITHMS } from './document-rules.js';
 import { refusalPage } from './refusal-page.js';
 import { ProviderAdapters } from './provider-adapter.js';
 
 type Library = typeof import('oidc-provider');
-export type { Provider };
+type Handler = ReturnType<Provider['callback']>;
 
 const CODE_SECONDS = 60;
 const INTERACTION_SECONDS = 15 * 60;
-const REFRESH_IDLE_SECONDS = 30 * 86_400;
 /** A connection ends after half a year, however often it is used. */
 export const GRANT_SECONDS = 180 * 86_400;
 
-/** Set on a request by the controller: the user who is signed in, for the policy on unlisted apps. */
+/** Set on a request by the controller: the address of the caller, and the user who is signed in, for the policy on unlisted apps. */
+export const CALLER_ADDRESS = Symbol('address of the caller');
 export const SIGNED_IN_USER = Symbol('signed-in user');
 
 /** The OAuth library, configured: it does the protocol, and knows nothing of accounts and roles. */
@@ -29,6 +30,10 @@ export const SIGNED_IN_USER = Symbol('signed-in user');
 export class OauthProvider {
   /** Loaded at the first use, since most of its memory is code that is needed for authorizations alone. */
   private readonly provider = new OnDemand<Provider>(() => this.make());
+
+  /** Documents that requests of one address may make this process read. */
+  private readonly reads = new AttemptLimit(20, 20);
+  private handler: Handler | undefined;
 
   constructor(
     private readonly config: AccountsConfig,
@@ -40,6 +45,12 @@ export class OauthProvider {
 
   get(): Promise<Provider> {
     return this.provider.get();
+  }
+
+  /** Lets the library answer a request. */
+  async handle(...exchange: Parameters<Handler>): Promise<void> {
+    this.handler ??= (await this.provider.get()).callback();
+    await this.handler(...exchange);
   }
 
   private async make(): Promise<Provider> {
@@ -104,8 +115,8 @@ export class OauthProvider {
         Interaction: INTERACTION_SECONDS,
         Session: INTERACTION_SECONDS,
         Grant: GRANT_SECONDS,
-        RefreshToken: (_context, token) =>
-          Math.max(1, Math.min(REFRESH_IDLE_SECONDS, GRANT_SECONDS - token.totalLifetime())),
+        // `ProviderRecords` ends one that was not used for 30 days: those of clients with a key are stored once.
+        RefreshToken: (_context, token) => Math.max(1, GRANT_SECONDS - token.totalLifetime()),
       },
       renderError: (context, out) => {
         const id = String(context.res.getHeader('x-request-id') ?? '');
@@ -155,6 +166,8 @@ export class OauthProvider {
     if (context === undefined) return this.documents.isAllowed(clientId);
     const user = Reflect.get(context.req, SIGNED_IN_USER) as string | undefined;
     try {
+      // Documents that were read are kept by the library, so these are new or outdated ones.
+      this.reads.take(String(Reflect.get(context.req, CALLER_ADDRESS)));
       return await this.documents.mayRead(clientId, user ?? null);
     } catch (error) {
       if (error instanceof AppError) return false;

@@ -9,7 +9,7 @@ import { BrowserSession } from '../sign-in/browser-session.js';
 import { signedInUser } from '../sign-in/sign-in.controller.js';
 import { repairedRequest } from './authorization-request.js';
 import { ClientDocuments } from './client-documents.js';
-import { OauthProvider, SIGNED_IN_USER } from './oauth-provider.js';
+import { CALLER_ADDRESS, OauthProvider, SIGNED_IN_USER } from './oauth-provider.js';
 import { refusalPage } from './refusal-page.js';
 
 const PATHS = [
@@ -42,14 +42,17 @@ export class OauthController {
   @All(PATHS)
   async handle(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
     const { raw } = request;
+    // What is checked below stands in the query.
+    if (request.method === 'POST' && request.url.split('?')[0] === '/oauth/authorize')
+      throw new AppError('method_not_allowed', 'An authorization is requested with GET.');
     if (request.url.startsWith(AUTHORIZE) && !(await this.prepare(request, reply))) return;
-    const provider = await this.oauth.get();
     this.setIssuer(request);
+    Reflect.set(raw, CALLER_ADDRESS, request.ip);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    await provider.callback()(raw, reply.raw);
+    await this.oauth.handle(raw, reply.raw);
   }
 
   /** Returns whether the library shall have the authorization request; otherwise it has been answered. */

@@ -3,12 +3,13 @@ import type { RpcCall } from '@hiring/contracts';
 import type { Logger } from '@hiring/platform-observability';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { Bus } from '@hiring/platform-rpc';
-import { LOGGER } from '@hiring/platform-service';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { Pool } from 'pg';
 
 /** A gateway waits up to 31 s for the other ones when Redis is not there. */
-export const EFFECTIVE_EVERYWHERE_MS = 45_000;
+const EFFECTIVE_EVERYWHERE_MS = 45_000;
 const RETRY_MS = 5_000;
+const BATCH_MAX = 100;
 
 type Cut = Extract<RpcCall, { pattern: 'gateway.narrow_grants' | 'gateway.end_grants' }>;
 
@@ -24,22 +25,26 @@ interface StoredCut {
  */
 @Injectable()
 export class GrantCuts implements OnModuleInit, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private stopped = false;
+  private readonly task: PeriodicTask;
 
   constructor(
     private readonly pool: Pool,
     private readonly bus: Bus,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onModuleInit(): void {
-    this.sendLater();
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.task = new PeriodicTask({
+      retryMs: RETRY_MS,
+      run: () => this.sendStored(),
+      onError: (error) => logger.warn({ err: error }, 'the apps of a member could not be cut or ended; will retry'),
+    });
   }
 
-  onApplicationShutdown(): void {
-    this.stopped = true;
-    clearTimeout(this.timer);
+  onModuleInit(): void {
+    this.task.wake(RETRY_MS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.task.stop();
   }
 
   async store(client: PoolClient, call: Cut): Promise<StoredCut> {
@@ -57,24 +62,17 @@ export class GrantCuts implements OnModuleInit, OnApplicationShutdown {
       await this.pool.query('delete from accounts.pending_cuts where id = $1', [id]);
       return { ended: answer.ended };
     } catch (error) {
-      this.sendLater();
+      this.task.wake(RETRY_MS);
       throw error;
     }
   }
 
-  private sendLater(): void {
-    if (this.stopped || this.timer !== undefined) return;
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
-      this.sendStored().catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'the apps of a member could not be cut or ended; will retry');
-        this.sendLater();
-      });
-    }, RETRY_MS).unref();
-  }
-
   private async sendStored(): Promise<void> {
-    const { rows } = await this.pool.query<StoredCut>('select id, call from accounts.pending_cuts order by id');
-    for (const stored of rows) await this.send(stored);
+    const { rows } = await this.pool.query<StoredCut>(
+      `select id, call from accounts.pending_cuts order by id limit ${BATCH_MAX}`,
+    );
+    const failures: unknown[] = [];
+    for (const stored of rows) await this.send(stored).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   }
 }

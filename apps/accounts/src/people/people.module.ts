@@ -9,6 +9,6 @@ import { SignInLinks } from './sign-in-links.js';
 @Module({
   controllers: [PeopleController],
   providers: [GrantCuts, MemberRepository, MemberService, SignInLinks],
-  exports: [MemberRepository, SignInLinks],
+  exports: [GrantCuts, MemberRepository, SignInLinks],
 })
 export class PeopleModule {}

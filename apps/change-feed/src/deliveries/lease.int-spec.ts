@@ -25,7 +25,9 @@ beforeEach(async () => {
   mine = new LeaseRepository(bench.pool, systemRandomness);
   theirs = new LeaseRepository(bench.pool, systemRandomness);
   const { rows } = await bench.pool.query<{ id: number }>(
-    `with event as (
+    `with name as (
+        insert into change_feed.company_name (company_id, from_seq, body) values (1, $2, '{"name":"A","domain":"a.example"}')
+      ), event as (
         insert into change_feed.event (event_seq, company_id, event_type, observed_at, news_from_seq, body)
         values ($2, 1, 'opened', now(), $2, '{}')
       ), webhook as (
@@ -72,6 +74,11 @@ test('a webhook has one holder until its lease ends, is released or is not renew
   expect(await taken(mine)).toBe(false);
   await theirs.release([webhookId]);
   expect(await taken(mine)).toBe(true);
+});
+
+test('a delivery whose event has no company name yet waits', async () => {
+  await bench.pool.query('delete from change_feed.company_name');
+  expect(await start(mine)).toEqual([]);
 });
 
 test('nothing is started without an own lease that outlasts an attempt, nor for a disabled webhook', async () => {

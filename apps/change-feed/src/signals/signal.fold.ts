@@ -44,7 +44,8 @@ async function recordDefinition(client: PoolClient, fromSeq: number): Promise<vo
   const { rows } = await client.query<{ definition: number }>({
     name: 'signal_definition',
     text: `with recorded as (
-        insert into change_feed.signal_definition (definition, from_seq) values ($1, $2) on conflict do nothing
+        insert into change_feed.signal_definition (definition, from_seq)
+        select $1, $2 where not exists (select from change_feed.signal_definition where definition = $1)
       )
       select definition from change_feed.signal_definition where definition > $1`,
     values: [SIGNAL_DEFINITION, fromSeq],

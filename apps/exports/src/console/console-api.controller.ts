@@ -69,9 +69,12 @@ export class SessionController {
   @HttpCode(204)
   @UseGuards(SessionGuard)
   async signOut(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: EdgeReply): Promise<void> {
-    const grant = await this.sessions.end(consoleSession(request).id);
-    setSessionCookie(reply, null, this.config.appApiUrl);
+    const { id } = consoleSession(request);
+    // First: after a failure the session is still there to sign out of.
+    const grant = await this.sessions.grantOf(id);
     if (grant !== null) await this.endGrant(grant, request);
+    await this.sessions.end(id);
+    setSessionCookie(reply, null, this.config.appApiUrl);
   }
 
   /** Without this, a copy of the token would work until it expires. */

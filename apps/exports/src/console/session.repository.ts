@@ -62,10 +62,14 @@ export class SessionRepository {
     }
   }
 
+  async end(id: string): Promise<void> {
+    await this.pool.query('delete from exports.console_session where session_hash = $1', [tokenDigest(id)]);
+  }
+
   /** Returns the grant of a person's session; null for the session of a key. */
-  async end(id: string): Promise<SessionGrant | null> {
+  async grantOf(id: string): Promise<SessionGrant | null> {
     const { rows } = await this.pool.query<{ customer_id: string | null; grant_id: number | null }>(
-      'delete from exports.console_session where session_hash = $1 returning customer_id, grant_id',
+      'select customer_id, grant_id from exports.console_session where session_hash = $1',
       [tokenDigest(id)],
     );
     const { customer_id: customerId = null, grant_id: grantId = null } = rows[0] ?? {};

@@ -29,13 +29,16 @@ export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutd
   private readonly running = new Set<Promise<void>>();
   private readonly task = new PeriodicTask({
     everyMs: IDLE_MS,
-    retryMs: RETRY_MS,
     run: () => this.fill(),
-    onError: (error) => this.logger.error({ err: error }, 'no board or job is claimed; will retry'),
+    onError: (error) => {
+      this.logger.error({ err: error }, 'no board or job is claimed; will retry');
+      this.pause();
+    },
   });
   private expiredAt = -Infinity;
   private jobsAt = -Infinity;
   private reachedAt = -Infinity;
+  private retryAt = -Infinity;
 
   constructor(
     private readonly config: FreshnessConfig,
@@ -62,11 +65,16 @@ export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Returns true when more may be claimed at once. */
   private async fill(): Promise<boolean> {
+    if (performance.now() < this.retryAt && this.jobsAt > -Infinity) return false;
     await this.expireJobs();
     const free = this.config.crawlConcurrency - this.running.size;
     if (free <= 0) return false;
-    // A board or job that is claimed without Redis would only be released unread.
-    if (!(await this.redisAnswers())) throw new Error('redis is unavailable');
+    if (!(await this.redisAnswers())) {
+      // A board or job that is claimed without Redis would only be released unread.
+      this.logger.warn('no board or job is claimed while Redis is unavailable');
+      this.pause();
+      return false;
+    }
     const jobs = await this.claimJobs(free);
     for (const job of jobs) this.start(this.runJob(job));
     const forSweeps = free - jobs.length - RESERVED_FOR_JOBS;
@@ -74,6 +82,12 @@ export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutd
     const due = sweeps ? await this.sources.claimDue(forSweeps) : [];
     for (const source of due) this.start(this.sweep(source));
     return jobs.length + due.length > 0 && this.running.size < this.config.crawlConcurrency;
+  }
+
+  /** After a failure only a new job ends the pause. */
+  private pause(): void {
+    this.jobsAt = performance.now();
+    this.retryAt = this.jobsAt + RETRY_MS;
   }
 
   private async redisAnswers(): Promise<boolean> {

@@ -53,9 +53,11 @@ export class GrantService {
   open(draft: Draft): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await lockAccount(client, draft.customer_id);
-      const known = await client.query<{ id: number }>('SELECT id FROM grants WHERE request_id = $1', [
-        draft.request_id,
-      ]);
+      const known = await client.query<{ id: number; same: boolean }>(
+        `SELECT id, (customer_id, user_id, client_id) = ($2, $3, $4) AS same FROM grants WHERE request_id = $1`,
+        [draft.request_id, draft.customer_id, draft.user_id, draft.client_id],
+      );
+      if (known.rows[0]?.same === false) throw new AppError('conflict', 'This request opened another grant.');
       if (known.rows[0] !== undefined) return known.rows[0].id;
       await refuseTooMany(client, draft);
       const { customer_id, kind, user_id, client_id, client_name, scopes, calls_per_day, expires_at } = draft;
@@ -183,11 +185,12 @@ export class GrantService {
   }
 }
 
-async function refuseTooMany(client: PoolClient, { customer_id, user_id }: Draft): Promise<void> {
+/** Sessions of the console and apps are counted apart, so that apps never keep a person out. */
+async function refuseTooMany(client: PoolClient, { customer_id, user_id, kind }: Draft): Promise<void> {
   const { rows } = await client.query<{ account: number; own: number }>(
     `SELECT count(*)::int AS account, (count(*) FILTER (WHERE user_id = $2))::int AS own
-     FROM grants WHERE customer_id = $1 AND ${ACTIVE}`,
-    [customer_id, user_id],
+     FROM grants WHERE customer_id = $1 AND kind = $3 AND ${ACTIVE}`,
+    [customer_id, user_id, kind],
   );
   const { account, own } = rows[0] ?? { account: 0, own: 0 };
   if (account >= GRANTS_OF_ACCOUNT_MAX || own >= GRANTS_OF_USER_MAX) {

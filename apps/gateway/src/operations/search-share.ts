@@ -17,7 +17,7 @@ export function shareOf({ matching, open }: Counted): number {
 
 /**
  * Whether a search matches too much to be watched. Saving one is free, so the verdict must tell nothing about a company:
- * its reqs cannot be chosen (`company_ids` are at most 100, accepted without a count), nor filled up to the limit with
+ * its reqs cannot be chosen (with `company_ids`, at most 100, a search is accepted whatever it matches), nor filled up to the limit with
  * reqs of the caller's own companies, which do not count, and a refusal is always about several companies at once.
  */
 export function isTooWide(body: SavedSearchBody, { shared, open, companies }: Counted): boolean {

@@ -48,8 +48,10 @@ export class ReferenceController {
   @Get('/docs/files/*')
   file(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
     const { '*': path } = request.params as { '*': string };
-    const text = servedFile(path, this.config);
+    const name = `files/${path}`;
+    const text = this.files.get(name) ?? servedFile(path, this.config);
     if (text === null) throw new AppError('not_found', 'There is no such page.');
+    this.files.set(name, text);
     sendDescription(request, reply, text, path.endsWith('.json') ? JSON_TYPE : PLAIN);
   }
 

@@ -8,6 +8,7 @@ describe('a query on behalf of a caller', () => {
       'with it on one table only',
       `SELECT 1 FROM reads.company AS c JOIN reads.req AS r USING (company_id) WHERE ${visible('c')}`,
     ],
+    ['on a table without owners', `SELECT 1 FROM reads.company_cell AS e`],
     ['with a table that has no alias', 'SELECT 1 FROM reads.req WHERE owner = $1'],
     ['with a table joined by a comma', `SELECT 1 FROM reads.company AS c, reads.company_name n WHERE ${visible('c')}`],
   ])('cannot be made %s', (_, text) => {

@@ -55,6 +55,7 @@ export function noSuchCompany(): AppError {
 }
 
 function assertHidesPrivate(name: string, text: string): void {
+  if (/\breads\.company_cell\b/.test(text)) throw new Error(`query ${name} names company_cell, which has no owner`);
   const named = text.match(ANY_OWNED_TABLE)?.length ?? 0;
   const aliases = [...text.matchAll(OWNED_TABLE)].map((match) => match[1] ?? '');
   if (aliases.length !== named) throw new Error(`query ${name} names a table of company data without an alias`);

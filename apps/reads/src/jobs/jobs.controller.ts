@@ -23,8 +23,10 @@ export class JobsController {
 
   @RpcHandler('reads.search_jobs')
   async search(request: RpcRequest<'reads.search_jobs'>): Promise<RpcResponse<'reads.search_jobs'>> {
-    const { company_id: companyId } = request;
-    if (companyId !== undefined) await this.companies.requireAll(request.customer_id, [companyId], '?company_id');
+    const { company_id: companyId, cursor } = request;
+    // A cursor is of a page that was served for the company.
+    if (companyId !== undefined && cursor === undefined)
+      await this.companies.requireAll(request.customer_id, [companyId], '?company_id');
     return this.pages.page(request);
   }
 

@@ -35,6 +35,11 @@ export function insertSql(table: string, columns: readonly Column[], onConflict 
   return `INSERT INTO ${table} AS t (${names}) SELECT ${columns.map(valueOf).join(', ')} FROM ${rowsOf(columns)} ${onConflict}`;
 }
 
+export function deleteSql(table: string, key: readonly Column[]): string {
+  const same = key.map((column) => `t.${column.name} = ${valueOf(column)}`);
+  return `DELETE FROM ${table} AS t USING ${rowsOf(key)} WHERE ${same.join(' AND ')}`;
+}
+
 /** Runs one statement over all rows; does nothing without rows. */
 export async function writeRows(
   client: Pick<PoolClient, 'query'>,

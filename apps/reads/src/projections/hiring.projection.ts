@@ -65,22 +65,22 @@ export class HiringProjection {
       reqs.insertNew(client, batch.newReqs()),
       reqs.updateKnown(client, batch.touchedReqs()),
     ]);
-    // Awaited below; without this a failing refill would leave the rejection unhandled.
+    // Awaited below; without this a failing statement before that would leave the rejection unhandled.
     reqsWritten.catch(() => undefined);
     await refill(client, reqs, batch);
     const screens = batch.screens();
     const opened = batch.openDeltas();
-    const cellsWritten = cells.add(client, cellRows(opened));
-    const functionsWritten = functions.write(client, screens.written);
+    const scopesWritten = Promise.all([cells.add(client, cellRows(opened)), functions.write(client, screens.written)]);
+    scopesWritten.catch(() => undefined);
     const masks = await facets.refresh(client, batch.faceted((await reqsWritten)[1]));
     await Promise.all([
-      cellsWritten,
-      functionsWritten,
+      scopesWritten,
       companies.insertNew(client, batch.newCompanies()),
       companies.updateKnown(client, batch.knownCompanies()),
       names.replace(client, batch.renamed()),
       functions.writeMasks(client, masks.functions),
       functions.remove(client, screens.removed),
+      facets.remove(client, screens.removed),
       countries.add(client, countryRows(opened)).then(() => countries.writeMasks(client, masks.countries)),
       migrations.insertNew(client, batch.migrations()),
       demand.add(client, batch.demand),

@@ -67,7 +67,6 @@ export * from './models/made-by.js';
 export * from './models/members.js';
 export * from './models/named-company.js';
 export * from './models/parameters.js';
-export * from './models/named-company.js';
 export * from './models/plain-pulse.js';
 export * from './models/posting.js';
 export * from './models/problem.js';

@@ -3,6 +3,7 @@ import { JOB_FUNCTIONS, type JobFunction } from '../functions.js';
 import { SIGNAL_TYPES, type SignalType } from '../signals.js';
 import { declareOperation } from './declaration.js';
 import { NameAtPosition } from './models/company.js';
+import { DIRECTIONS } from './models/envelope.js';
 import type { CompanyName } from './models/named-company.js';
 import { Count, Id, Instant, OneOf, OneOfOrNull, TextOrNull } from './models/members.js';
 import {
@@ -43,7 +44,7 @@ class SignalSide {
   @value('boolean', 'surge_started, surge_ended.')
   is_surge?: boolean;
 
-  @value('string', 'direction_changed.', { enum: ['accelerating', 'decelerating', 'steady'] })
+  @value('string', 'direction_changed.', { enum: [...DIRECTIONS] })
   direction?: string;
 
   @value('boolean', 'hiring_paused, hiring_resumed, function_paused.')

@@ -55,7 +55,8 @@ export class PeriodicTask {
 
   /** Runs now, or after the run in progress; resolves at its end, also when it failed. Runs after `stop` as well. */
   async runOnce(): Promise<void> {
-    await this.running;
+    // The end of a run may begin the next.
+    for (let run = this.running; run !== null; run = this.running) await run;
     this.timer?.cancel();
     this.begin();
     await this.running;

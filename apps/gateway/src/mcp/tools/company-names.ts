@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '@hiring/platform-config';
 import type { Bus } from '@hiring/platform-rpc';
 
@@ -23,9 +24,14 @@ type Row = Record<string, unknown>;
 
 /** The names of companies, for results in which a company is only an id. Keeps them for five minutes. */
 export class CompanyNames {
-  private readonly kept = new Map<string, { company: CompanyName; untilMs: number }>();
+  /** By caller and id; false for an id without a name. */
+  private readonly kept: LRUCache<string, CompanyName | false>;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(clock: Clock) {
+    // To the cache, an entry stored at 0 never expires.
+    const perf = { now: () => clock.monotonicMs() + 1 };
+    this.kept = new LRUCache({ max: KEPT_MAX, ttl: KEPT_MS, ttlResolution: 0, perf });
+  }
 
   /**
    * Returns the result with `company: {name, domain}` in each row that has a `company_id` and no name, or in the result
@@ -47,32 +53,21 @@ export class CompanyNames {
 
   private async find(ids: ReadonlySet<number>, caller: NamesCaller): Promise<Map<number, CompanyName>> {
     const { customerId, bus, requestId } = caller;
-    const nowMs = this.clock.monotonicMs();
     const names = new Map<number, CompanyName>();
     const missing: number[] = [];
     for (const id of ids) {
       const known = this.kept.get(`${customerId} ${id}`);
-      if (known !== undefined && known.untilMs > nowMs) names.set(id, known.company);
-      else missing.push(id);
+      if (known === undefined) missing.push(id);
+      else if (known !== false) names.set(id, known);
     }
     for (let at = 0; at < missing.length; at += IDS_MAX) {
-      const request = { customer_id: customerId, ids: missing.slice(at, at + IDS_MAX), limit: IDS_MAX };
+      const ids = missing.slice(at, at + IDS_MAX);
+      const request = { customer_id: customerId, ids, limit: IDS_MAX };
       const { body } = await bus.request('reads.search_companies', request, { requestId });
-      for (const { company_id: id, name, domain } of companiesOf(body)) {
-        names.set(id, { name, domain });
-        this.keep(`${customerId} ${id}`, { company: { name, domain }, untilMs: nowMs + KEPT_MS });
-      }
+      for (const { company_id: id, name, domain } of companiesOf(body)) names.set(id, { name, domain });
+      for (const id of ids) this.kept.set(`${customerId} ${id}`, names.get(id) ?? false);
     }
     return names;
-  }
-
-  /** The oldest ones make room. */
-  private keep(key: string, entry: { company: CompanyName; untilMs: number }): void {
-    this.kept.delete(key);
-    this.kept.set(key, entry);
-    if (this.kept.size <= KEPT_MAX) return;
-    const [oldest] = this.kept.keys();
-    if (oldest !== undefined) this.kept.delete(oldest);
   }
 }
 

@@ -47,8 +47,11 @@ export class ToolCalls {
         return this.names.added(structuredOf(tool, answer, headers), about, { customerId, bus: this.bus, requestId });
       };
       const answer = await this.pipeline.execute(asTool(tool, domain, named), call);
-      // The names are those that the run has read; only an earlier answer again may need others, and is free.
-      const structured = await named(answer, exchange.headers, call.customerId ?? '');
+      // The names are those that the run has read. Those of an earlier answer may be gone: it is shown without them, since
+      // it was billed.
+      const structured = await named(answer, exchange.headers, call.customerId ?? '').catch(() =>
+        structuredOf(tool, answer, exchange.headers),
+      );
       return answerResult(structured, exchange, given);
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'internal') throw this.ourFault(error, exchange);

@@ -1,7 +1,8 @@
 import type { Seniority, Workplace } from '@hiring/contracts';
 import { arrayLiteral, type Cell, type PoolClient } from '@hiring/platform-postgres';
 import { attributeMask, facetsOf, WHOLE_COMPANY } from '@hiring/signals';
-import { insertSql, writeRows, type Column } from '../column-write.js';
+import { deleteSql, insertSql, writeRows, type Column } from '../column-write.js';
+import { KEY } from '../company-function/company-function.table.js';
 import type { TableSet } from '../table-set.js';
 
 /**
@@ -24,8 +25,7 @@ export const companyFacetDdl = (tables: TableSet): string => `
   ) WITH (fillfactor = 80);`;
 
 const COLUMNS: Column[] = [
-  { name: 'company_id', type: 'bigint' },
-  { name: 'function', type: 'text' },
+  ...KEY,
   { name: 'owner', type: 'text' },
   { name: 'facets', type: 'smallint[]' },
   { name: 'counts', type: 'integer[]' },
@@ -129,6 +129,7 @@ export class CompanyFacetTable {
   private readonly selectCells: string;
   private readonly selectSalaries: string;
   private readonly upsert: string;
+  private readonly delete: string;
 
   constructor(private readonly tables: TableSet) {
     const ids = '$1::bigint[]';
@@ -137,12 +138,22 @@ export class CompanyFacetTable {
     this.selectSalaries = `SELECT company_id, function, salary_currency AS currency, max(salary_yearly) AS yearly
       FROM ${tables.name('req')} WHERE company_id = ANY(${ids}) AND active AND salary_yearly IS NOT NULL
       GROUP BY company_id, function, salary_currency`;
+    this.delete = deleteSql(tables.name('company_facet'), KEY);
     this.upsert = insertSql(
       tables.name('company_facet'),
       COLUMNS,
       `ON CONFLICT (function, company_id) DO UPDATE SET facets = excluded.facets, counts = excluded.counts, salaries = excluded.salaries
          WHERE (t.facets, t.counts, t.salaries) IS DISTINCT FROM (excluded.facets, excluded.counts, excluded.salaries)`,
     );
+  }
+
+  /** Removes the rows of functions that companies no longer have. */
+  async remove(
+    client: Pick<PoolClient, 'query'>,
+    keys: readonly { company_id: number; function: string }[],
+  ): Promise<void> {
+    const cells = keys.map(({ company_id, function: fn }) => [company_id, fn]);
+    await writeRows(client, `company_facet_remove_v${this.tables.version}`, this.delete, KEY, cells);
   }
 
   /** Writes what differs of the companies, and returns their masks. Call after their reqs and cells are written. */

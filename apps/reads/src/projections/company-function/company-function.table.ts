@@ -1,6 +1,6 @@
 import type { Cell, PoolClient } from '@hiring/platform-postgres';
 import type { ScreenRow } from '@hiring/signals';
-import { insertSql, rowsOf, valueOf, writeRows, type Column } from '../column-write.js';
+import { deleteSql, insertSql, rowsOf, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /** Columns that a walk compares in the index of its sort; it reads only the rows of the page. */
@@ -64,7 +64,8 @@ export function companyFunctionIndexes(tables: TableSet): string[] {
   ];
 }
 
-const KEY: Column[] = [
+/** Of the tables with a row for each company and function. */
+export const KEY: Column[] = [
   { name: 'company_id', type: 'bigint' },
   { name: 'function', type: 'text' },
 ];
@@ -116,8 +117,7 @@ export class CompanyFunctionTable {
     this.upsert = insertSql(table, COLUMNS, `ON CONFLICT (function, company_id) DO UPDATE SET ${sets.join(', ')}`);
     this.updateMasks = `UPDATE ${table} AS t SET attributes = d.attributes FROM ${rowsOf(MASKED)}
       WHERE t.function = d.function AND t.company_id = d.company_id AND t.attributes <> d.attributes`;
-    const same = KEY.map((column) => `t.${column.name} = ${valueOf(column)}`);
-    this.delete = `DELETE FROM ${table} AS t USING ${rowsOf(KEY)} WHERE ${same.join(' AND ')}`;
+    this.delete = deleteSql(table, KEY);
   }
 
   async write(client: Pick<PoolClient, 'query'>, rows: readonly OwnedScreenRow[]): Promise<void> {

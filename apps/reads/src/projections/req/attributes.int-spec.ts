@@ -78,6 +78,22 @@ it('attributes of a req are stored with how each is known, and as columns to sea
   });
 });
 
+it('a function that a company no longer has leaves no row behind', async () => {
+  const other = ledger.company(AT);
+  const base = { company_id: other, observed_at: AT, crawl_id: 'relabel', board_id: `lever/c${other}` };
+  const key = ledger.open(other, 'clerk', AT);
+  await fold();
+  const rows = async (table: string): Promise<string[]> => {
+    const text = `SELECT function FROM reads.${table} WHERE company_id = $1 AND function <> '*' ORDER BY function`;
+    return (await pool.query<{ function: string }>(text, [other])).rows.map((row) => row.function);
+  };
+  const before = await rows('company_facet');
+  ledger.add({ type: 'req_relinked', ...base, req_key: key, cause: 'reclassified', function: 'legal' });
+  await fold();
+  expect(before).not.toContain('legal');
+  expect([await rows('company_function'), await rows('company_facet')]).toEqual([['legal'], ['legal']]);
+});
+
 it('an attribute that a fact leaves out is unchanged, and null withdraws it', async () => {
   const key = ledger.open(company_id, 'driver', AT);
   ledger.add(relabel(key, published));
