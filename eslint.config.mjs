@@ -128,15 +128,16 @@ const librariesOf = {
   delivery: ['signals'],
   exports: ['normalise'],
   'fake-boards': ['boards'],
-  freshness: ['boards', 'normalise', 'signals'],
+  freshness: ['boards', 'extraction', 'normalise', 'signals'],
   gateway: ['billing', 'normalise', 'signals'],
   ledger: ['ledger', 'normalise'],
   leads: [],
+  extraction: [],
   metering: ['billing'],
   normalise: [],
-  reads: ['normalise', 'signals'],
+  reads: ['extraction', 'normalise', 'signals'],
   signals: [],
-  support: ['boards', 'leads', 'normalise', 'signals', 'fake-boards'],
+  support: ['boards', 'extraction', 'leads', 'normalise', 'signals', 'fake-boards'],
 };
 
 const typeRules = [
@@ -168,7 +169,17 @@ function boundaries(depConstraints) {
   ];
 }
 
-const pureLibs = ['contracts', 'signals', 'ledger', 'boards', 'normalise', 'billing', 'delivery', 'leads'];
+const pureLibs = [
+  'contracts',
+  'signals',
+  'ledger',
+  'boards',
+  'normalise',
+  'billing',
+  'delivery',
+  'leads',
+  'extraction',
+];
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.local/**', 'coverage/**', 'docs/**'] },

@@ -2,6 +2,7 @@ export * from './topics.js';
 export * from './errors.js';
 export * from './functions.js';
 export * from './attributes.js';
+export * from './text-facts.js';
 export * from './vendors.js';
 export * from './facts.js';
 export * from './signals.js';

@@ -1,0 +1,53 @@
+import type { Salary } from './attributes.js';
+
+export const DEGREES = ['none', 'vocational', 'bachelor', 'master', 'doctorate'] as const;
+export type Degree = (typeof DEGREES)[number];
+
+/** A fact of a posting: `text` where a rule found it in the advertisement, `field` where the vendor publishes it. */
+export interface TextFact<Value> {
+  value: Value;
+  source: 'text' | 'field';
+  /** From 0 to 1. */
+  confidence: number;
+  /** The id of the rule that decided. */
+  rule: string;
+}
+
+export interface RequiredTechnology {
+  /** Id of the technology in the dictionary: lower case letters, digits and hyphens. */
+  slug: string;
+  /** True: a requirement. False: a plus. Null: the text does not say. */
+  required: boolean | null;
+}
+
+export interface ExperienceYears {
+  min: number | null;
+  max: number | null;
+}
+
+export interface RequiredDegree {
+  /** The lowest level that the text accepts. */
+  level: Degree;
+  /** False: preferred, or replaceable by experience. */
+  required: boolean;
+}
+
+/**
+ * What an advertisement's text says of its role. The text itself is stored nowhere. A null fact: the text does not say.
+ */
+export interface TextFacts {
+  /** Version of the rules of extraction. */
+  version: number;
+  /** The first 16 bytes of the text's SHA-256, in hexadecimal digits. */
+  hash: string;
+  /** Characters of the plain text. */
+  length: number;
+  /** The language of the text, ISO 639-1; null = not certain. */
+  language: string | null;
+  technologies: TextFact<RequiredTechnology[]> | null;
+  /** Base pay: every band that the text names. */
+  salary: TextFact<Salary[]> | null;
+  experience_years: TextFact<ExperienceYears> | null;
+  degree: TextFact<RequiredDegree> | null;
+  visa_sponsorship: TextFact<boolean> | null;
+}

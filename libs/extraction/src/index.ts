@@ -1,0 +1,1 @@
+export { extract, EXTRACTION_VERSION, type ExtractionContext } from './extract.js';
