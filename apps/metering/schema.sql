@@ -121,6 +121,40 @@ create table metering.usage_checkpoint (
   repeats_until bigint not null default 0
 );
 
+/* Records of old days are files. A file is named here in the transaction that drops the day's partition. */
+create table metering.usage_archive (
+  day date not null,
+  part integer not null,
+  file text not null,
+  records bigint not null,
+  attempts bigint not null,
+  /* Sum of a number made from each attempt's id: the same set of attempts has the same sum. */
+  id_sum numeric not null,
+  calls bigint not null,
+  changes bigint not null,
+  watches bigint not null,
+  forced_fresh bigint not null,
+  customer_from text collate "C" not null,
+  customer_to text collate "C" not null,
+  occurred_from timestamptz not null,
+  occurred_to timestamptz not null,
+  bytes bigint not null,
+  sha256 text not null,
+  archived_at timestamptz not null default now(),
+  primary key (day, part)
+);
+
+/* What an adopted topic had of archived days, whose records are not compared one by one. */
+create table metering.usage_replays (
+  day date not null,
+  partition integer not null,
+  attempts bigint not null,
+  id_sum numeric not null,
+  /* Facts not in these sums, since the earlier topic had them more than once. */
+  repeated bigint not null,
+  primary key (day, partition)
+);
+
 create table metering.reconciliations (
   ran_at timestamptz primary key default now(),
   findings jsonb not null

@@ -4,17 +4,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { s3Place } from '@hiring/platform-files';
 import { eventually, freePorts } from '@hiring/platform-testing';
 import { COMPLETE, type DatasetManifest } from '../../apps/support/src/dataset/dataset-manifest.js';
 import { exportDataset } from '../../apps/support/src/dataset/export-dataset.js';
-import { s3Place } from '../../apps/support/src/dataset/s3-place.js';
-import { copyToStore } from '../../apps/support/src/dataset/s3-store.js';
+import { copyToStore } from '../../apps/support/src/dataset/dataset-store.js';
 import { DatasetDatabase } from '../dataset/dataset-database.js';
 import { arePresent } from './installed-tools.js';
 import { pythonEnvironment } from './suites/tools.js';
 
 const Bucket = 'hiring';
-const place = { bucket: Bucket, prefix: 'data/' };
+const prefix = 'data/';
+const place = `s3://${Bucket}/data`;
 const describePython = arePresent([['python3', '-m', 'pip', '--version']]) ? describe : describe.skip;
 
 describePython('a dataset in an S3-compatible store', () => {
@@ -67,8 +68,8 @@ describePython('a dataset in an S3-compatible store', () => {
   });
 
   const names = async (): Promise<string[]> => {
-    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: place.prefix }));
-    return Contents.map(({ Key = '' }) => Key.slice(place.prefix.length)).sort();
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }));
+    return Contents.map(({ Key = '' }) => Key.slice(prefix.length)).sort();
   };
 
   test('has the bytes of every file and the manifest', async () => {
@@ -76,7 +77,7 @@ describePython('a dataset in an S3-compatible store', () => {
     expect(await copyToStore(folder, manifest.files, place)).toBe(bytes);
     expect(await names()).toEqual([...manifest.files.map(({ file }) => file), COMPLETE].sort());
     for (const name of await names()) {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: `${place.prefix}${name}` }));
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: `${prefix}${name}` }));
       const stored = Buffer.from((await Body?.transformToByteArray()) ?? []);
       expect([name, stored.equals(readFileSync(join(folder, name)))]).toEqual([name, true]);
     }

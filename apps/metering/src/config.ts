@@ -1,4 +1,4 @@
-import { IsInt, Max, Min } from 'class-validator';
+import { IsInt, Matches, Max, Min } from 'class-validator';
 import { DatabaseConfig, Env } from '@hiring/platform-config';
 
 /** Settings of metering. */
@@ -11,6 +11,23 @@ export class MeteringConfig extends DatabaseConfig {
   @Min(401)
   @Max(36_500)
   usageRetentionDays!: number;
+
+  @Env('USAGE_ARCHIVE', {
+    about:
+      'Where records of old days become Parquet files: an absolute path of a folder that all instances share, or `s3://bucket/folder`. Empty: they stay in Postgres. An address and the credentials of a bucket are those of the AWS SDK, such as `AWS_ENDPOINT_URL_S3`.',
+    default: '',
+  })
+  @Matches(/^$|^\/.|^s3:\/\/[a-z\d]/, { message: 'must be an absolute path or s3://bucket/folder' })
+  usageArchive!: string;
+
+  @Env('USAGE_HOT_DAYS', {
+    about: 'Days usage records stay in Postgres before they are archived; a bill may change for 31 days.',
+    default: '45',
+  })
+  @IsInt()
+  @Min(32)
+  @Max(36_500)
+  usageHotDays!: number;
 
   @Env('RECONCILE_EVERY_SECONDS', { about: 'How often the books are compared.', default: '60' })
   @IsInt()

@@ -64,6 +64,10 @@ export interface FoldChanges {
   facts: number;
 }
 
+const DAY_MS = 86_400_000;
+/** Days that the lines of a day may change: corrections of later voids are lines of a later day. */
+export const OPEN_DAYS = 31;
+
 /** Prefixes of `usage_id`s that stay the same when the same work is billed again. */
 const NAMED = ['job:', 'search:'];
 
@@ -134,7 +138,8 @@ export class UsageFold {
     const plain = this.state.plain.get(message.attempt_id);
     if (plain === undefined || isZero(plain.billed)) return;
     const units = subtractUnits(NO_UNITS, plain.billed);
-    this.changes.lines.push({ attempt: plain.attempt, kind: 'correction', correctionNo: 1, units });
+    const attempt = correctedAt(plain.attempt, message.occurred_at);
+    this.changes.lines.push({ attempt, kind: 'correction', correctionNo: 1, units });
   }
 
   /** Returns the attempt that the void names, or every attempt of the call when the void names the call itself. */
@@ -202,6 +207,12 @@ export class UsageFold {
       units,
     });
   }
+}
+
+/** The attempt as its correction has it: a late one is a line of the day that it is made on. */
+function correctedAt(attempt: Attempt, voidedAt: string): Attempt {
+  const isLate = Date.parse(voidedAt) - Date.parse(attempt.occurredAt) > OPEN_DAYS * DAY_MS;
+  return isLate ? { ...attempt, occurredAt: voidedAt } : attempt;
 }
 
 function attemptOf(fact: UsageFact): Attempt {

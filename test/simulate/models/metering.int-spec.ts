@@ -5,7 +5,7 @@ import { systemClock } from '@hiring/platform-config';
 import { createLogger, Health } from '@hiring/platform-observability';
 import type { Pool } from '@hiring/platform-postgres';
 import { readUsage } from '../../../apps/metering/src/usage/usage.query.js';
-import { UsagePositions } from '../../../apps/metering/src/usage/usage.positions.js';
+import { UsagePositions } from '../../../apps/metering/src/positions/usage.positions.js';
 import { UsageProjector } from '../../../apps/metering/src/usage/usage.projector.js';
 import { DayPartitions } from '../../../apps/metering/src/retention/day-partitions.js';
 import { migrations } from '../../../apps/metering/src/migrations.js';

@@ -1,5 +1,5 @@
 import { Health } from '@hiring/platform-observability';
-import { UsagePositions } from '../../../apps/metering/src/usage/usage.positions.js';
+import { UsagePositions } from '../../../apps/metering/src/positions/usage.positions.js';
 import { UsageProjector } from '../../../apps/metering/src/usage/usage.projector.js';
 import { readUsage } from '../../../apps/metering/src/usage/usage.query.js';
 import { DayPartitions } from '../../../apps/metering/src/retention/day-partitions.js';

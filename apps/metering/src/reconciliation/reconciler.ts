@@ -5,7 +5,18 @@ import { metrics, type Logger } from '@hiring/platform-observability';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { Bus } from '@hiring/platform-rpc';
 import { MeteringConfig } from '../config.js';
-import { checkAcknowledged, checkDaily, checkRollups, checkTopic, type Finding } from './reconciliation.checks.js';
+import { ArchiveManifest } from '../archive/archive.manifest.js';
+import { ArchivedRecords } from '../archive/archived-records.js';
+import {
+  checkAcknowledged,
+  checkArchivedDay,
+  checkDaily,
+  checkReplayed,
+  checkRollups,
+  checkTopic,
+  CHECKS,
+  type Finding,
+} from './reconciliation.checks.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -32,6 +43,8 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     private readonly pool: Pool,
     private readonly bus: Bus,
+    private readonly manifest: ArchiveManifest,
+    private readonly records: ArchivedRecords,
     private readonly clock: Clock,
     private readonly config: MeteringConfig,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -63,10 +76,31 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
       ...(await checkRollups(this.pool, olderHour, nextHour(olderHour))),
       ...(await checkDaily(this.pool, olderDay, new Date(olderDay.getTime() + DAY_MS))),
       ...(await checkTopic(this.pool)),
+      ...(await checkReplayed(this.pool)),
+      ...(await this.archived(now)),
       ...(await this.acknowledged(recent, settled)),
     ];
     await this.remember(findings);
     return findings;
+  }
+
+  /** Compares one archived day, a different one on each run, and the bytes of one of its files. */
+  private async archived(now: Date): Promise<Finding[]> {
+    const turn = this.turnOf(now);
+    const day = await this.manifest.dayAt(turn);
+    if (day === undefined) return [];
+    const findings = await checkArchivedDay(this.pool, day);
+    const parts = await this.manifest.partsOfDay(day);
+    const part = parts[turn % parts.length];
+    if (part === undefined) return findings;
+    try {
+      const { store } = await this.records.files();
+      if ((await store.checksumOf(part.file)) === part.sha256) return findings;
+      return [...findings, { check: 'archive', detail: `${part.file} is missing or has other bytes` }];
+    } catch (error) {
+      this.logger.warn({ err: error, day }, 'archived usage could not be compared; will retry');
+      return findings;
+    }
   }
 
   private async acknowledged(from: Date, to: Date): Promise<Finding[]> {
@@ -81,7 +115,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async remember(findings: Finding[]): Promise<void> {
-    for (const check of ['rollups', 'daily', 'topic', 'acknowledged'] as const) {
+    for (const check of CHECKS) {
       findingsGauge.set({ check }, findings.filter((finding) => finding.check === check).length);
     }
     ranAt.set(this.clock.now().getTime() / 1000);
@@ -95,8 +129,12 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Returns the start of one of the last `count` whole units of time, a different one on each run. */
   private olderMoment(now: Date, unitMs: number, count: number): number {
-    const turn = Math.floor(now.getTime() / (this.config.reconcileEverySeconds * 1000)) % count;
-    return floorTo(now.getTime(), unitMs) - (turn + 1) * unitMs;
+    return floorTo(now.getTime(), unitMs) - ((this.turnOf(now) % count) + 1) * unitMs;
+  }
+
+  /** Counts the runs. */
+  private turnOf(now: Date): number {
+    return Math.floor(now.getTime() / (this.config.reconcileEverySeconds * 1000));
   }
 }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import type { Logger } from '@hiring/platform-observability';
 import { inTransaction } from '@hiring/platform-postgres';
 import { LOGGER } from '@hiring/platform-service';
@@ -32,14 +32,34 @@ export class DayPartitions {
   /** Drops the partitions of the UTC days before the day of `before`. Returns the dropped days. */
   async dropBefore(before: Date): Promise<string[]> {
     const limit = before.toISOString().slice(0, 10);
+    const old = (await this.list()).filter((day) => day < limit);
+    for (const day of old) await this.inTurn(`DROP TABLE IF EXISTS ${tableOf(day)}`);
+    if (old.length > 0) this.logger.info({ days: old }, 'usage records past retention were dropped');
+    return old;
+  }
+
+  /** UTC days that have a partition, the oldest first. */
+  async list(): Promise<string[]> {
     const { rows } = await this.pool.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
        WHERE i.inhparent = 'usage_records'::regclass ORDER BY 1`,
     );
-    const old = rows.map(({ name }) => name).filter((name) => dayOf(name) < limit);
-    for (const name of old) await this.inTurn(`DROP TABLE IF EXISTS ${name}`);
-    if (old.length > 0) this.logger.info({ days: old.map(dayOf) }, 'usage records past retention were dropped');
-    return old.map(dayOf);
+    return rows.map(({ name }) => dayOf(name));
+  }
+
+  /** In one transaction of the client: lets no one else change the day's partition, does the work, and drops it. */
+  async replace(day: string, client: PoolClient, work: () => Promise<void>): Promise<void> {
+    await client.query('BEGIN');
+    try {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
+      await client.query(`LOCK TABLE ${tableOf(day)} IN EXCLUSIVE MODE`);
+      await work();
+      await client.query(`DROP TABLE ${tableOf(day)}`);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
   }
 
   private async add(day: string): Promise<void> {
@@ -63,7 +83,7 @@ export class DayPartitions {
 }
 
 /** `2026-03-02` -> `usage_records_20260302`. The day comes from a validated instant, so it is digits and dashes. */
-function tableOf(day: string): string {
+export function tableOf(day: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`${day} is not a day`);
   return `usage_records_${day.replaceAll('-', '')}`;
 }

@@ -19,7 +19,7 @@ import {
 } from '@hiring/platform-testing';
 import { createLogger } from '@hiring/platform-observability';
 import { MeteringModule } from '../metering.module.js';
-import { UsagePositions } from '../usage/usage.positions.js';
+import { UsagePositions } from '../positions/usage.positions.js';
 import { migrations } from '../migrations.js';
 
 const ROLE = 'hiring_metering';
@@ -71,17 +71,22 @@ export class MeteringBench {
     return database;
   }
 
-  /** Starts a metering process over the database; several may share one. */
-  async start(database: TestDatabase): Promise<INestApplicationContext> {
+  /** The settings of a metering process over the database. */
+  async settings(database: TestDatabase): Promise<Record<string, string>> {
     const { kafkaBrokers } = await testServers();
-    const module = MeteringModule.create({
+    return {
       KAFKA_BROKERS: kafkaBrokers.join(','),
       TOPIC_PREFIX: this.prefix,
       PRIVATE_PORT: '0',
       LOG_LEVEL: 'silent',
       ...testBusKeys('metering'),
       DATABASE_URL: database.urlFor(ROLE),
-    });
+    };
+  }
+
+  /** Starts a metering process over the database; several may share one. */
+  async start(database: TestDatabase, env: Record<string, string> = {}): Promise<INestApplicationContext> {
+    const module = MeteringModule.create({ ...(await this.settings(database)), ...env });
     const app = await NestFactory.createApplicationContext(module, { logger: false });
     this.apps.push(app);
     return app;

@@ -1,6 +1,8 @@
 import type { UsageLine } from '@hiring/contracts/operations';
 import type { Pool } from 'pg';
-import type { RpcRequest, RpcResponse, UsageUnits } from '@hiring/contracts';
+import type { RpcRequest, RpcResponse } from '@hiring/contracts';
+import type { RecordRow } from '../archive/archived-line.js';
+import type { ArchivedRecords } from '../archive/archived-records.js';
 
 const PAGE = `
   SELECT attempt_id, correction_no, occurred_at, key_id, operation, kind, usage_id, meter_class,
@@ -14,14 +16,10 @@ const PAGE = `
   ORDER BY occurred_at DESC, attempt_id DESC, correction_no DESC
   LIMIT $5`;
 
-interface Row extends Omit<UsageLine, 'units'>, UsageUnits {
-  attempt_id: string;
-  correction_no: number;
-}
-
 /** Reads one page of the lines that match, newest first. */
 export async function readRecords(
   pool: Pick<Pool, 'query'>,
+  archive: Pick<ArchivedRecords, 'newest'>,
   request: RpcRequest<'metering.usage_records'>,
 ): Promise<RpcResponse<'metering.usage_records'>> {
   const {
@@ -34,12 +32,13 @@ export async function readRecords(
     key_id: keyId,
     operation,
   } = request;
-  const { rows } = await pool.query<Row>(PAGE, [
+  const hot = await pool.query<RecordRow>(PAGE, [
     customerId,
     ...after,
     limit + 1,
     ...[since, until, kind, keyId, operation].map((filter) => filter ?? null),
   ]);
+  const rows = await archive.newest(hot.rows, limit + 1, request);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -48,7 +47,7 @@ export async function readRecords(
   };
 }
 
-function toRecord(row: Row): UsageLine {
+function toRecord(row: RecordRow): UsageLine {
   return {
     usage_id: row.usage_id,
     kind: row.kind,

@@ -5,7 +5,8 @@ import { Clock } from '@hiring/platform-config';
 import { TopicAdoption } from '@hiring/platform-projection';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { Pool } from 'pg';
-import { UsagePositions, WAITING_SLOTS } from './usage.positions.js';
+import { ArchivedRecords } from '../archive/archived-records.js';
+import { UsagePositions, WAITING_SLOTS } from '../positions/usage.positions.js';
 import { readRecords } from './usage-records.query.js';
 import { readUsage } from './usage.query.js';
 
@@ -25,6 +26,7 @@ const CONTINUE_SUMS = `repeats_until = t.high, first_offset = t.low - (k.facts +
 export class UsageController {
   constructor(
     private readonly pool: Pool,
+    private readonly archive: ArchivedRecords,
     private readonly positions: UsagePositions,
     private readonly clock: Clock,
     private readonly adoption: TopicAdoption,
@@ -45,7 +47,7 @@ export class UsageController {
   @RpcHandler('metering.usage_records', { slots: WAITING_SLOTS })
   async records(request: RpcRequest<'metering.usage_records'>): Promise<RpcResponse<'metering.usage_records'>> {
     await this.positions.catchUp(request.customer_id);
-    return readRecords(this.pool, request);
+    return readRecords(this.pool, this.archive, request);
   }
 
   /** Units by UTC day, key and operation. */
@@ -59,10 +61,12 @@ export class UsageController {
 
   /**
    * An operator accepts a topic that replaces the one the usage projection read before. Recorded attempts are
-   * recognised by their id and count as repeats.
+   * recognised by their id and count as repeats; those of archived days are compared by their number and the sum of
+   * their ids.
    */
   @RpcHandler('metering.adopt_usage')
-  adoptTopic(request: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {
+  async adoptTopic(request: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {
+    await this.pool.query('DELETE FROM usage_replays');
     return this.adoption.partitions('usage', request, { table: 'usage_checkpoint', also: CONTINUE_SUMS });
   }
 }

@@ -4,6 +4,7 @@ import type { IncomingRecord } from '@hiring/platform-kafka';
 import { metrics } from '@hiring/platform-observability';
 import type { PoolClient } from '@hiring/platform-postgres';
 import type { PartitionBatch, PartitionRecord } from '@hiring/platform-projection';
+import type { ArchivedAttempts } from '../archive/archived-attempts.js';
 import { loadState, recordedAlready, writeChanges, type Touched } from './usage.store.js';
 
 const projected = metrics.counter('metering_projected_total', 'Usage messages folded into Postgres.', ['kind']);
@@ -38,9 +39,14 @@ export function readUsage(record: IncomingRecord): UsageInSeries {
 export async function foldUsage(
   client: PoolClient,
   { partition, records, checkpoint, hasDuplicates }: PartitionBatch<UsageInSeries, UsageColumn>,
+  archive: ArchivedAttempts,
 ): Promise<Partial<Record<UsageColumn, bigint>>> {
-  const unknown = await notRecordedOf(client, records, checkpoint.repeats_until);
-  const fold = new UsageFold(await loadState(client, touchedBy(unknown, hasDuplicates), Number(checkpoint.facts)));
+  const early = records.filter(({ offset }) => offset < checkpoint.repeats_until);
+  const archived = await archive.replayed(client, partition, early.map(messageOf));
+  const unknown = await notRecordedOf(client, records, checkpoint.repeats_until, archived);
+  const state = await loadState(client, touchedBy(unknown, hasDuplicates), Number(checkpoint.facts));
+  await archive.addTo(state, unknown.map(messageOf));
+  const fold = new UsageFold(state);
   for (const { offset, value } of unknown) {
     if (value.message.type === 'usage') fold.applyFact(value.message, offset, value.series);
     else fold.applyVoid(value.message, offset);
@@ -58,13 +64,22 @@ export async function foldUsage(
 }
 
 /** Returns the records that were not already folded from a replaced topic. The fold itself finds other duplicates. */
-async function notRecordedOf(client: PoolClient, records: UsageRecord[], repeatsUntil: bigint): Promise<UsageRecord[]> {
-  const early = records.filter(({ offset }) => offset < repeatsUntil);
-  if (early.length === 0) return records;
-  const messages = early.map(({ value }) => value.message);
-  const recorded = await recordedAlready(client, messages);
-  const isKnown = ({ type, attempt_id: attempt }: UsageMessage): boolean => recorded.has(`${type} ${attempt}`);
+async function notRecordedOf(
+  client: PoolClient,
+  records: UsageRecord[],
+  repeatsUntil: bigint,
+  archived: ReadonlySet<UsageMessage>,
+): Promise<UsageRecord[]> {
+  const early = records.filter(({ offset, value }) => offset < repeatsUntil && !archived.has(value.message));
+  if (early.length === 0 && archived.size === 0) return records;
+  const recorded = await recordedAlready(client, early.map(messageOf));
+  const isKnown = (message: UsageMessage): boolean =>
+    archived.has(message) || recorded.has(`${message.type} ${message.attempt_id}`);
   return records.filter(({ offset, value }) => offset >= repeatsUntil || !isKnown(value.message));
+}
+
+function messageOf({ value }: UsageRecord): UsageMessage {
+  return value.message;
 }
 
 function touchedBy(records: readonly UsageRecord[], hasDuplicates: boolean): Touched {

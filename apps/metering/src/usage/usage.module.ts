@@ -1,14 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TopicAdoption } from '@hiring/platform-projection';
+import { ArchiveModule } from '../archive/archive.module.js';
+import { PositionsModule } from '../positions/positions.module.js';
 import { RetentionModule } from '../retention/retention.module.js';
 import { UsageController } from './usage.controller.js';
-import { UsagePositions } from './usage.positions.js';
 import { UsageProjector } from './usage.projector.js';
 
 /** Projects the usage topic into Postgres, and serves calls about usage. */
 @Module({
-  imports: [RetentionModule],
+  imports: [ArchiveModule, PositionsModule, RetentionModule],
   controllers: [UsageController],
-  providers: [UsagePositions, UsageProjector, TopicAdoption],
+  providers: [UsageProjector, TopicAdoption],
 })
 export class UsageModule {}

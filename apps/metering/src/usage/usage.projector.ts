@@ -6,9 +6,10 @@ import { Health, type Logger } from '@hiring/platform-observability';
 import { PartitionProjector } from '@hiring/platform-projection';
 import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
+import { ArchivedAttempts } from '../archive/archived-attempts.js';
 import { DayPartitions } from '../retention/day-partitions.js';
 import { foldUsage, readUsage, USAGE_COLUMNS, type UsageColumn, type UsageInSeries } from './usage.fold.js';
-import { UsagePositions } from './usage.positions.js';
+import { UsagePositions } from '../positions/usage.positions.js';
 
 const READERS = 4;
 /** Limit per partition and fetch, about one batch. Larger transactions spread their fixed cost over more facts. */
@@ -30,6 +31,7 @@ export class UsageProjector implements OnApplicationBootstrap, BeforeApplication
     kafka: KafkaPort,
     pool: Pool,
     days: DayPartitions,
+    archive: ArchivedAttempts,
     private readonly positions: UsagePositions,
     config: ServiceConfig,
     private readonly health: Health,
@@ -45,7 +47,7 @@ export class UsageProjector implements OnApplicationBootstrap, BeforeApplication
       readers: pauses.map((gapMs) => ({ gapMs, maxBytes: FETCH_BYTES_MAX })),
       read: readUsage,
       prepare: (usage) => days.ensure(usage.map(({ message }) => message.occurred_at)),
-      apply: foldUsage,
+      apply: (client, batch) => foldUsage(client, batch, archive),
       ...{ kafka, pool, positions, health, logger, clock },
     });
   }

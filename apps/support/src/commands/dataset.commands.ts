@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AppError } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
 import { examples, localPath, positive, print } from '../command.js';
-import { s3Place, type S3Place } from '../dataset/s3-place.js';
+import { s3Place } from '@hiring/platform-files';
 
 const WAIT_MS = 60_000;
 
@@ -46,19 +46,18 @@ export function datasetCommands(program: Command): void {
       const sum = (member: 'rows' | 'bytes'): number => files.reduce((total, file) => total + file[member], 0);
       const written = { ...manifest, files: files.length, rows: sum('rows'), bytes: sum('bytes') };
       if (store === null) return print(command, written);
-      const { copyToStore } = await import('../dataset/s3-store.js');
+      const { copyToStore } = await import('../dataset/dataset-store.js');
       const sent = await copyToStore(folder, files, store);
       if (kept === undefined) rmSync(folder, { recursive: true });
       print(command, { ...written, sent });
     });
 }
 
-type Target = { folder: string; store: null } | { folder: null; store: S3Place };
+type Target = { folder: string; store: null } | { folder: null; store: string };
 
 /** A folder of this machine, or a place in an S3-compatible store. */
 function target(text: string): Target {
-  const store = s3Place(text);
-  return store === null ? { folder: localPath(text), store } : { folder: null, store };
+  return s3Place(text) === null ? { folder: localPath(text), store: null } : { folder: null, store: text };
 }
 
 function addressOf(name: string): string {

@@ -1,8 +1,7 @@
+import type { Columns } from '@hiring/platform-files/parquet';
+
 /** Version of the files' columns. A new column keeps it; any other change of columns increments it. */
 export const SCHEMA_VERSION = 1;
-
-/** Columns by name, with their types in DuckDB. */
-export type Columns = Readonly<Record<string, string>>;
 
 export interface DatasetTable {
   name: string;

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@hiring/contracts';
+import { sha256Of } from '@hiring/platform-files';
+import { ParquetFiles } from '@hiring/platform-files/parquet';
 import type { Pool } from '@hiring/platform-postgres';
 import {
   DATASET_FILE,
@@ -22,7 +24,6 @@ import {
   type DatasetManifest,
 } from './dataset-manifest.js';
 import { copyMonth, feedAt, inSnapshot, monthsOf, openSource } from './dataset-source.js';
-import { ParquetWriter, sha256Of } from './parquet-file.js';
 
 export interface DatasetOptions {
   folder: string;
@@ -47,13 +48,13 @@ export interface DatasetOptions {
 export async function exportDataset(options: DatasetOptions): Promise<DatasetManifest> {
   mkdirSync(options.folder, { recursive: true });
   removeRemains(options.folder);
-  const writer = await ParquetWriter.open();
+  const parquet = await ParquetFiles.open();
   const [reads, feed] = [openSource(options.readsUrl), openSource(options.feedUrl)];
   try {
-    return await new DatasetExport(options, reads, feed, writer).run();
+    return await new DatasetExport(options, reads, feed, parquet).run();
   } finally {
     await Promise.all([reads.end(), feed.end()]);
-    writer.close();
+    parquet.close();
   }
 }
 
@@ -62,7 +63,7 @@ class DatasetExport {
     private readonly options: DatasetOptions,
     private readonly reads: Pool,
     private readonly feed: Pool,
-    private readonly writer: ParquetWriter,
+    private readonly parquet: ParquetFiles,
   ) {}
 
   async run(): Promise<DatasetManifest> {
@@ -139,7 +140,7 @@ class DatasetExport {
 
   private async write(table: DatasetTable, file: string): Promise<DatasetFile> {
     const path = join(this.options.folder, file);
-    const written = await this.writer.write(this.linesOf(table), `${path}.part`, table.columns);
+    const written = await this.parquet.write(this.linesOf(table), `${path}.part`, table.columns);
     renameSync(`${path}.part`, path);
     rmSync(this.linesOf(table));
     return { file, ...written };

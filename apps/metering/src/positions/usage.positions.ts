@@ -52,25 +52,34 @@ export class UsagePositions extends PartitionPositions {
    *
    * @throws AppError unavailable a second before the caller's time limit, or when the end of the partition cannot be read: the answer is never stale
    */
-  async catchUp(customerId: string): Promise<void> {
-    const partition = usagePartition(customerId);
+  catchUp(customerId: string): Promise<void> {
+    return this.folded(usagePartition(customerId));
+  }
+
+  /** Returns once everything is folded that the topic held when the call started. @throws AppError as `catchUp` */
+  catchUpAll(): Promise<void> {
+    return this.folded(null);
+  }
+
+  private async folded(partition: number | null): Promise<void> {
     const late = this.lateAfter(this.kafka.failoverMs - ANSWER_MS);
     try {
-      const end = await Promise.race([this.endOf(partition), late.promise]);
-      await Promise.race([this.reached(partition, end), late.promise]);
+      const ends = await Promise.race([this.endsOf(partition), late.promise]);
+      const reached = ends.map((end) => this.reached(end.partition, end.high));
+      await Promise.race([Promise.all(reached), late.promise]);
     } finally {
       late.cancel();
     }
   }
 
-  /** The Kafka library repeats the request while a partition has no leader. */
-  private async endOf(partition: number): Promise<bigint> {
+  /** Ends of one partition, or of all. The Kafka library repeats the request while a partition has no leader. */
+  private async endsOf(partition: number | null): Promise<TopicEnds['partitions']> {
     const { partitions } = await this.ends().catch((error: unknown) => {
       throw unavailable(error);
     });
-    const end = partitions.find((candidate) => candidate.partition === partition)?.high;
-    if (end === undefined) throw unavailable();
-    return end;
+    const ends = partition === null ? partitions : partitions.filter((end) => end.partition === partition);
+    if (ends.length === 0) throw unavailable();
+    return ends;
   }
 
   /** Returns end offsets read after the call started. A read in flight may be older, so calls share the next one. */

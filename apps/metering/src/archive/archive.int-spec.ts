@@ -1,0 +1,297 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { NO_UNITS, type RpcRequest } from '@hiring/contracts';
+import type { UsageLine } from '@hiring/contracts/operations';
+import { createLogger, Health } from '@hiring/platform-observability';
+import { createPool } from '@hiring/platform-postgres';
+import { eventually, FakeClock, type TestDatabase } from '@hiring/platform-testing';
+import { Pool } from 'pg';
+import { MeteringConfig } from '../config.js';
+import { UsagePositions } from '../positions/usage.positions.js';
+import { Reconciler } from '../reconciliation/reconciler.js';
+import { DayPartitions } from '../retention/day-partitions.js';
+import { MeteringBench, usageVoid } from '../testing/metering.testing.js';
+import { callAt as call, CUSTOMERS, usageHistory } from '../testing/usage-history.testing.js';
+import { UsageController } from '../usage/usage.controller.js';
+import { ArchiveJob } from './archive.job.js';
+import { ArchiveManifest } from './archive.manifest.js';
+import { ArchivedRecords } from './archived-records.js';
+
+const logger = createLogger({ service: 'archive-test', level: 'silent' });
+const HOUR_MS = 3_600_000;
+const OLD_DAYS = ['2026-03-02', '2026-03-03', '2026-03-04'];
+
+describe('the archive of usage records', () => {
+  let folder: string;
+  let bench: MeteringBench;
+  let database: TestDatabase;
+  let app: INestApplicationContext;
+  let pool: Pool;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'usage-archive-'));
+    bench = await MeteringBench.open();
+    database = await bench.database();
+    app = await started(folder);
+    pool = app.get(Pool);
+    await bench.append([...usageHistory(OLD_DAYS)]);
+    await allFolded();
+  }, 120_000);
+  afterAll(async () => {
+    await bench?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  const started = async (place: string): Promise<INestApplicationContext> => {
+    const running = await bench.start(database, { USAGE_ARCHIVE: place });
+    // Its own job runs hourly; the tests run theirs.
+    await running.get(ArchiveJob).beforeApplicationShutdown();
+    return running;
+  };
+  const allFolded = async (): Promise<void> => {
+    for (const customer of CUSTOMERS) await bench.folded(app, customer);
+  };
+
+  /** Runs the job as it would be in a new process. @param now of its clock */
+  const archive = async (
+    over: Partial<Record<'manifest' | 'records', unknown>> = {},
+    now = new Date(),
+  ): Promise<void> => {
+    const { manifest = app.get(ArchiveManifest), records = app.get(ArchivedRecords) } = over;
+    const rest = [app.get(UsagePositions), new FakeClock(now), app.get(MeteringConfig), logger] as const;
+    await new ArchiveJob(
+      pool,
+      app.get(DayPartitions),
+      manifest as ArchiveManifest,
+      records as ArchivedRecords,
+      ...rest,
+    ).run();
+  };
+  /** Every line of a customer, by pages of seven. */
+  const linesOf = async (
+    customer_id: string,
+    filters: Partial<RpcRequest<'metering.usage_records'>> = {},
+  ): Promise<UsageLine[]> => {
+    const lines: UsageLine[] = [];
+    let after: RpcRequest<'metering.usage_records'>['after'];
+    do {
+      const request = { customer_id, limit: 7, ...filters, ...(after !== undefined && { after }) };
+      const page = await app.get(UsageController).records(request);
+      lines.push(...page.records);
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    return lines;
+  };
+  const FILTERS: Partial<RpcRequest<'metering.usage_records'>>[] = [
+    {},
+    { occurred_since: '2026-03-03T07:00:00.000Z' },
+    { occurred_until: '2026-03-03T07:00:00.000Z' },
+    { kind: 'correction' },
+    { kind: 'twin' },
+    { key_id: 2 },
+    { operation: 'get_changes', occurred_until: '2026-03-04T12:00:00.000Z' },
+  ];
+  const everyPage = (): Promise<UsageLine[][]> =>
+    Promise.all(CUSTOMERS.flatMap((customer) => FILTERS.map((filters) => linesOf(customer, filters))));
+  const tables = async (): Promise<string[]> => {
+    const days = await app.get(DayPartitions).list();
+    return days.filter((day) => OLD_DAYS.includes(day));
+  };
+  const findings = async (): Promise<unknown[]> =>
+    (await app.get(Reconciler).run()).filter(({ check }) => check !== 'acknowledged');
+  const files = (): string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.parquet'));
+
+  it('changes no answer, whatever step of it fails, and drops no table before its files are named', async () => {
+    const before = await everyPage();
+    expect(before.filter((lines) => lines.length === 0)).toEqual([]);
+    const [manifest, records] = [app.get(ArchiveManifest), app.get(ArchivedRecords)];
+    const { store, parquet } = await records.files();
+    const failing = (name: string): Promise<never> => Promise.reject(new Error(`${name} failed`));
+    const having = (members: object, of: object): object =>
+      new Proxy(of, { get: (target, name) => Reflect.get({ ...members }, name) ?? bound(target, name) });
+    const withStore = (members: object): object =>
+      having({ files: () => Promise.resolve({ store: having(members, store), parquet }) }, records);
+    const breaks: [string, Parameters<typeof archive>[0]][] = [
+      ['the store is down', { records: withStore({ put: () => failing('put') }) }],
+      ['the bytes cannot be read back', { records: having({ sumsOf: () => failing('sumsOf') }, records) }],
+      [
+        'the store has lost lines',
+        {
+          records: having(
+            { sumsOf: async (file: string) => ({ ...(await records.sumsOf(file)), records: '1' }) },
+            records,
+          ),
+        },
+      ],
+      [
+        'the store has other units',
+        {
+          records: having(
+            { sumsOf: async (file: string) => ({ ...(await records.sumsOf(file)), calls: '0' }) },
+            records,
+          ),
+        },
+      ],
+      [
+        'the store has other attempts',
+        {
+          records: having(
+            { sumsOf: async (file: string) => ({ ...(await records.sumsOf(file)), id_sum: '7' }) },
+            records,
+          ),
+        },
+      ],
+      ['the process ends before the day is named', { manifest: having({ add: () => failing('add') }, manifest) }],
+    ];
+    for (const [step, over] of breaks) {
+      await expect([
+        step,
+        await archive(over).then(
+          () => 'archived',
+          () => 'failed',
+        ),
+      ]).toEqual([step, 'failed']);
+      expect(await tables()).toEqual(OLD_DAYS);
+      expect(await everyPage()).toEqual(before);
+    }
+    expect(files().length).toBeGreaterThan(0);
+    await archive();
+    expect(await tables()).toEqual([]);
+    expect(await everyPage()).toEqual(before);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('keeps young days in Postgres', async () => {
+    expect(await app.get(DayPartitions).list()).toContain(new Date().toISOString().slice(0, 10));
+    const { rows } = await pool.query<{ kept: number }>('SELECT count(*)::int AS kept FROM usage_records');
+    expect(rows).toEqual([{ kept: CUSTOMERS.length }]);
+  });
+
+  it('removes files that no day names, once their run is over', async () => {
+    await archive({}, new Date(Date.now() + HOUR_MS));
+    const { rows } = await pool.query<{ file: string }>('SELECT file FROM usage_archive ORDER BY 1');
+    expect(files().sort()).toEqual(rows.map(({ file }) => file));
+  });
+
+  it('bills a repetition of an archived call once, and a late call at all', async () => {
+    const before = await linesOf('acme');
+    const late = call('2026-03-03T05:06:07.890Z', 990, { customer_id: 'acme' });
+    const repeated = call('2026-03-03T00:00:00.000Z', 1, { customer_id: 'acme' });
+    await bench.append([repeated, late]);
+    await allFolded();
+    const after = await linesOf('acme');
+    expect(after).toHaveLength(before.length + 1);
+    expect(after).toContainEqual(expect.objectContaining({ usage_id: late.usage_id, units: late.units }));
+    expect(await findings()).toEqual([]);
+    await archive();
+    expect(await tables()).toEqual([]);
+    expect(await linesOf('acme')).toEqual(after);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('takes back an archived call on the day of its void, and the archived day stays as it was', async () => {
+    const before = await linesOf('busy');
+    const billed = call('2026-03-04T00:00:00.000Z', 1_001, { customer_id: 'busy' });
+    const void_ = { customer_id: 'busy', usage_id: billed.usage_id, occurred_at: '2026-06-01T00:00:00.000Z' };
+    await bench.append([usageVoid(billed.attempt_id, void_), usageVoid(billed.attempt_id, void_)]);
+    await allFolded();
+    const [correction, ...others] = (await linesOf('busy')).filter(
+      (line) => !before.some((earlier) => JSON.stringify(earlier) === JSON.stringify(line)),
+    );
+    expect(correction).toMatchObject({
+      ...{ kind: 'correction', usage_id: billed.usage_id, occurred_at: '2026-06-01T00:00:00.000Z' },
+      units: { ...NO_UNITS, calls: -1 },
+    });
+    expect(others).toEqual([]);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('finds a file that is missing or has other bytes', async () => {
+    const [file = ''] = files();
+    const bytes = readFileSync(join(folder, file));
+    const daysOfFile = await app.get(ArchiveManifest).daysBefore('2030-01-01');
+    for (const spoil of [() => writeFileSync(join(folder, file), 'x'), () => rmSync(join(folder, file))]) {
+      spoil();
+      const found: unknown[] = [];
+      // Each run takes the next day and file.
+      const config = { reconcileEverySeconds: 60 } as MeteringConfig;
+      for (let turn = 0; turn < 4 * daysOfFile.length; turn += 1) {
+        const clock = new FakeClock(new Date(Date.parse('2026-11-01T00:00:00Z') + turn * 60_000));
+        const { bus, manifest, records } = app.get(Reconciler) as unknown as Record<string, never>;
+        const reconciler = new Reconciler(
+          pool,
+          bus as never,
+          manifest as never,
+          records as never,
+          clock,
+          config,
+          logger,
+        );
+        found.push(...(await reconciler.run()).filter(({ check }) => check === 'archive'));
+        await reconciler.beforeApplicationShutdown();
+      }
+      expect(found).toContainEqual({ check: 'archive', detail: `${file} is missing or has other bytes` });
+    }
+    writeFileSync(join(folder, file), bytes);
+  });
+
+  it('answers unavailable while files cannot be read, and pages of young days all the same', async () => {
+    const without = await bench.start(database);
+    const page = (limit: number): Promise<unknown> =>
+      without.get(UsageController).records({ customer_id: 'zoo', limit });
+    await expect(page(100)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(
+      without.get(UsageController).records({ customer_id: 'zoo', limit: 1, occurred_since: '2026-10-01T00:00:00Z' }),
+    ).resolves.toMatchObject({ next: null });
+    await without.close();
+  });
+
+  it('compares an adopted topic with archived days by counts and sums, and raises the alarm for a bill they lack', async () => {
+    const before = await everyPage();
+    await app.close();
+    const admin = createPool({ url: database.adminUrl, applicationName: 'admin' });
+    await admin.query(`UPDATE metering.usage_checkpoint SET topic_id = 'the-lost-topic'`);
+    await admin.query('DELETE FROM metering.series');
+    app = await started(folder);
+    pool = app.get(Pool);
+    const health = app.get(Health);
+    await eventually(() => health.halted.length > 0);
+    const topic_id = /has the id ([^ ,]+)/.exec(health.halted[0] ?? '')?.[1] ?? '';
+    const actor = { kind: 'operator', id: 'jane', address: 'ops-1', request_id: null } as const;
+    await app.get(UsageController).adoptTopic({ topic_id, reason: 'restored', actor });
+    await eventually(() => health.halted.length === 0);
+    await allFolded();
+    expect(await everyPage()).toEqual(before);
+    const { rows } = await pool.query<{ days: number; attempts: number }>(
+      'SELECT count(DISTINCT day)::int AS days, sum(attempts)::int AS attempts FROM usage_replays',
+    );
+    expect(rows[0]?.days).toBe(OLD_DAYS.length);
+    expect(await findings()).toEqual([]);
+    await admin.query(`UPDATE metering.usage_archive SET attempts = attempts - 1 WHERE day = '2026-03-02'`);
+    expect(await findings()).toContainEqual({
+      check: 'archive',
+      detail: 'the topic has attempts of 2026-03-02 that no file has',
+    });
+    await admin.query(
+      `UPDATE metering.usage_archive SET attempts = attempts + 1, id_sum = id_sum + 1 WHERE day = '2026-03-02'`,
+    );
+    expect(await findings()).toHaveLength(1);
+    await admin.end();
+  });
+
+  it('removes a day past its retention from the store and the manifest', async () => {
+    await archive({}, new Date(Date.parse('2026-03-04T12:00:00Z') + 760 * 24 * HOUR_MS));
+    const { rows } = await pool.query<{ day: string }>('SELECT DISTINCT day::text FROM usage_archive ORDER BY 1');
+    expect(rows.map(({ day }) => day)).not.toEqual(expect.arrayContaining(['2026-03-02', '2026-03-03']));
+    expect(files().filter((name) => /2026-03-0[23]/.test(name))).toEqual([]);
+  });
+});
+
+function bound(target: object, name: string | symbol): unknown {
+  const member: unknown = Reflect.get(target, name);
+  return typeof member === 'function' ? member.bind(target) : member;
+}

@@ -1,0 +1,249 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Pool, type PoolClient } from 'pg';
+import { Clock } from '@hiring/platform-config';
+import { metrics, type Logger } from '@hiring/platform-observability';
+import { createPool } from '@hiring/platform-postgres';
+import { LOGGER, PeriodicTask } from '@hiring/platform-service';
+import { MeteringConfig } from '../config.js';
+import { DayPartitions, tableOf } from '../retention/day-partitions.js';
+import { UsagePositions } from '../positions/usage.positions.js';
+import { ArchiveManifest, type ArchivedPart } from './archive.manifest.js';
+import { addSums, ARCHIVE_COLUMNS, POSTGRES_SUMS, type LineSums } from './archived-line.js';
+import { ArchivedRecords } from './archived-records.js';
+
+const EVERY_MS = 3_600_000;
+const RETRY_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** A session's lock, so that it ends with the process. Any fixed number. */
+const SESSION_LOCK = 7_216_450_048;
+const LINES_PER_QUERY = 10_000;
+/** A file of so many lines has about 15 MB, which a page of records reads in a fraction of a second. */
+const LINES_PER_FILE = 500_000;
+const ROWS_PER_GROUP = 20_000;
+/** The newest archived days, whose files are compared with the manifest on each run. */
+const SWEPT_DAYS = 7;
+/** Clocks of instances differ by less. */
+const LEFT_MS = 300_000;
+
+const waitingDays = metrics.gauge(
+  'metering_archive_waiting_days',
+  'Days of usage records that are older than USAGE_HOT_DAYS and still in Postgres.',
+);
+
+interface LineKey {
+  customer_id: string;
+  occurred_at: string;
+  attempt_id: string;
+  correction_no: number;
+}
+
+/**
+ * Moves days of usage records that are older than `USAGE_HOT_DAYS` from Postgres to Parquet files. The files are in the
+ * store, were read back, and have the same counts and sums before one transaction names them and drops the day's table.
+ * A process that dies before it leaves files that no row names; the next run for that day removes them.
+ */
+@Injectable()
+export class ArchiveJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly task: PeriodicTask;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly days: DayPartitions,
+    private readonly manifest: ArchiveManifest,
+    private readonly records: ArchivedRecords,
+    private readonly positions: UsagePositions,
+    private readonly clock: Clock,
+    private readonly config: MeteringConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.task = new PeriodicTask({
+      everyMs: EVERY_MS,
+      retryMs: RETRY_MS,
+      run: () => this.run(),
+      onError: (error) => logger.warn({ err: error }, 'usage could not be archived; will retry'),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.records.isOn) this.task.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.task.stop();
+  }
+
+  /** Archives every day that is due. Of several instances that run at once, one does. */
+  async run(): Promise<void> {
+    const startMs = this.clock.now().getTime();
+    const hotFrom = dayOf(startMs - this.config.usageHotDays * DAY_MS);
+    const due = (await this.days.list()).filter((day) => day < hotFrom);
+    waitingDays.set(due.length);
+    // Sums of a whole day take longer than a call may.
+    const pool = createPool({
+      url: this.config.databaseUrl,
+      max: 1,
+      statementTimeoutMs: 0,
+      applicationName: 'archive',
+    });
+    const locked = await pool.connect();
+    try {
+      const { rows } = await locked.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [SESSION_LOCK]);
+      if (rows[0]?.mine === true) await this.runLocked(due, hotFrom, locked, startMs);
+    } finally {
+      // Ends the session, and with it the lock.
+      locked.release(true);
+      await pool.end();
+    }
+  }
+
+  private async runLocked(due: readonly string[], hotFrom: string, locked: PoolClient, startMs: number): Promise<void> {
+    // A line of these days may still wait on the topic.
+    if (due.length > 0) await this.positions.catchUpAll();
+    for (const [index, day] of due.entries()) {
+      await this.archive(day, locked, startMs);
+      waitingDays.set(due.length - index - 1);
+    }
+    const archived = await this.manifest.daysBefore(hotFrom, locked);
+    const keptFrom = dayOf(startMs - this.config.usageRetentionDays * DAY_MS);
+    for (const day of archived.filter((candidate) => candidate < keptFrom)) await this.end(day, startMs);
+    for (const day of archived.slice(-SWEPT_DAYS)) await this.removeUnnamed(day, locked, startMs);
+  }
+
+  private async archive(day: string, locked: PoolClient, startMs: number): Promise<void> {
+    const earlier = (await this.manifest.partsOfDay(day, locked)).at(-1)?.part ?? 0;
+    const folder = await mkdtemp(join(tmpdir(), 'hiring-usage-'));
+    try {
+      const parts: ArchivedPart[] = [];
+      for (let after: LineKey | null = null, whole = false; !whole;) {
+        const written = await this.write({ day, part: earlier + parts.length + 1, after, folder, startMs });
+        if (written !== null) parts.push(written.part);
+        after = written?.last ?? null;
+        whole = written === null || written.lines < LINES_PER_FILE;
+      }
+      const archived = addSums(parts);
+      await this.days.replace(day, locked, async () => {
+        const { rows } = await locked.query<LineSums>(`SELECT ${POSTGRES_SUMS} FROM ${tableOf(day)}`);
+        const [present, copied] = [JSON.stringify(addSums(rows)), JSON.stringify(archived)];
+        if (present !== copied) throw new Error(`usage of ${day} is ${present} in Postgres, ${copied} in files`);
+        await this.manifest.add(parts, locked);
+      });
+      const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+      this.logger.info({ day, files: parts.length, records: archived.records, bytes }, 'usage was archived');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** Writes the lines after a position as one file and reads it back; null when there are none. */
+  private async write({
+    day,
+    part,
+    after,
+    folder,
+    startMs,
+  }: NextFile): Promise<{ part: ArchivedPart; last: LineKey; lines: number } | null> {
+    const { store, parquet } = await this.records.files();
+    const [text, local] = [join(folder, 'lines.json'), join(folder, 'lines.parquet')];
+    const seen: Seen = { lines: 0, first: null, last: after, occurredFrom: '', occurredTo: '' };
+    await pipeline(Readable.from(this.lines(day, seen)), createWriteStream(text));
+    if (seen.first === null || seen.last === null) return null;
+    const { bytes, sha256 } = await parquet.write(text, local, ARCHIVE_COLUMNS, {
+      rowsPerGroup: ROWS_PER_GROUP,
+      version: 2,
+    });
+    const file = `usage/${day}/${String(part).padStart(4, '0')}-${startMs}.parquet`;
+    await store.put(file, local, sha256);
+    const written: ArchivedPart = {
+      day,
+      part,
+      file,
+      ...(await this.records.sumsOf(file)),
+      customer_from: seen.first.customer_id,
+      customer_to: seen.last.customer_id,
+      occurred_from: seen.occurredFrom,
+      occurred_to: seen.occurredTo,
+      bytes,
+      sha256,
+    };
+    return { part: written, last: seen.last, lines: seen.lines };
+  }
+
+  /** Yields the lines after `seen.last`, at most a file of them, as JSON, and notes what it yielded. */
+  private async *lines(day: string, seen: Seen): AsyncGenerator<string> {
+    while (seen.lines < LINES_PER_FILE) {
+      const from =
+        seen.last === null ? '' : 'WHERE (customer_id, occurred_at, attempt_id, correction_no) > ($1, $2, $3, $4)';
+      const { rows } = await this.pool.query<LineKey & { usage_id: string | null }>(
+        `SELECT ${Object.keys(ARCHIVE_COLUMNS).join(', ')} FROM ${tableOf(day)} ${from}
+         ORDER BY customer_id, occurred_at, attempt_id, correction_no LIMIT ${LINES_PER_QUERY}`,
+        seen.last === null
+          ? []
+          : [seen.last.customer_id, seen.last.occurred_at, seen.last.attempt_id, seen.last.correction_no],
+      );
+      let text = '';
+      for (const row of rows) {
+        if (row.usage_id === row.attempt_id) row.usage_id = null;
+        text += `${JSON.stringify(row)}\n`;
+        seen.first ??= row;
+        if (seen.occurredFrom === '' || row.occurred_at < seen.occurredFrom) seen.occurredFrom = row.occurred_at;
+        if (row.occurred_at > seen.occurredTo) seen.occurredTo = row.occurred_at;
+      }
+      seen.lines += rows.length;
+      seen.last = rows.at(-1) ?? seen.last;
+      yield text;
+      if (rows.length < LINES_PER_QUERY) return;
+    }
+  }
+
+  /** Ends a day past its retention: first its files, so that none is left without a row. */
+  private async end(day: string, startMs: number): Promise<void> {
+    await this.remove(day, new Set(), startMs);
+    await this.manifest.remove(day);
+    this.logger.info({ day }, 'archived usage past retention was removed');
+  }
+
+  /** Removes what a process left that died before it named its files. */
+  private async removeUnnamed(day: string, locked: PoolClient, startMs: number): Promise<void> {
+    const named = await this.manifest.partsOfDay(day, locked);
+    await this.remove(day, new Set(named.map(({ file }) => file)), startMs);
+  }
+
+  /**
+   * Removes the day's files but for those kept. Files of a run that began at about the same time or later are left: if
+   * this process has lost its lock unnoticed, they are those of the next holder.
+   */
+  private async remove(day: string, kept: ReadonlySet<string>, startMs: number): Promise<void> {
+    const { store } = await this.records.files();
+    for await (const file of store.list(`usage/${day}/`)) {
+      const [, madeMs = startMs] = /-(\d+)\.parquet/.exec(file) ?? [];
+      if (!kept.has(file) && Number(madeMs) < startMs - LEFT_MS) await store.remove(file);
+    }
+  }
+}
+
+interface NextFile {
+  day: string;
+  part: number;
+  after: LineKey | null;
+  folder: string;
+  /** Start of the run, part of the file's name. */
+  startMs: number;
+}
+
+interface Seen {
+  lines: number;
+  first: LineKey | null;
+  last: LineKey | null;
+  occurredFrom: string;
+  occurredTo: string;
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { FoldState } from '@hiring/billing';
+import type { UsageFact, UsageMessage } from '@hiring/contracts';
+import { Clock } from '@hiring/platform-config';
+import type { PoolClient } from '@hiring/platform-postgres';
+import { MeteringConfig } from '../config.js';
+import { ArchiveManifest } from './archive.manifest.js';
+import { idNumber } from './archived-line.js';
+import { ArchivedRecords } from './archived-records.js';
+
+const DAY_MS = 86_400_000;
+/** A UUIDv7, which begins with its time: 48 bits of milliseconds. The attempts of calls have such ids. */
+const TIME_ORDERED = /^([\da-f]{8})-([\da-f]{4})-7/;
+
+const ADD_REPLAYED = `
+  INSERT INTO usage_replays AS r (day, partition, attempts, id_sum, repeated)
+  SELECT day, $1, attempts, id_sum, repeated
+  FROM unnest($2::date[], $3::bigint[], $4::numeric[], $5::bigint[]) AS added (day, attempts, id_sum, repeated)
+  ON CONFLICT (day, partition) DO UPDATE
+  SET attempts = r.attempts + excluded.attempts, id_sum = r.id_sum + excluded.id_sum,
+      repeated = r.repeated + excluded.repeated`;
+const SELECT_REPEATED = `SELECT id FROM usage_duplicates WHERE kind = 'usage' AND id = ANY ($1)`;
+
+/** What the fold needs of archived days: whether an attempt is recorded, and with which units. */
+@Injectable()
+export class ArchivedAttempts {
+  constructor(
+    private readonly manifest: ArchiveManifest,
+    private readonly records: ArchivedRecords,
+    private readonly clock: Clock,
+    private readonly config: MeteringConfig,
+  ) {}
+
+  /**
+   * Adds the archived attempts of which these messages are repetitions or voids. Reads nothing while all messages are
+   * about days that Postgres has.
+   */
+  async addTo(state: FoldState, messages: readonly UsageMessage[]): Promise<void> {
+    const byCustomer = new Map<string, { ids: string[]; days: Set<string> }>();
+    for (const message of messages) {
+      const day = this.oldDayOf(message);
+      if (day === null || state.plain.has(message.attempt_id)) continue;
+      const wanted = byCustomer.get(message.customer_id) ?? { ids: [], days: new Set() };
+      wanted.ids.push(message.attempt_id);
+      wanted.days.add(day);
+      byCustomer.set(message.customer_id, wanted);
+    }
+    for (const [customerId, { ids, days }] of byCustomer) {
+      for (const attempt of await this.records.attempts(customerId, ids, [...days])) {
+        state.plain.set(attempt.attemptId, { attempt, billed: attempt.units });
+      }
+    }
+  }
+
+  /**
+   * Returns those facts of an adopted topic whose day is archived, and counts them. They are repetitions: their number
+   * and ids are compared with the archive as a whole (`reconciliation`), not one by one.
+   */
+  async replayed(client: PoolClient, partition: number, early: readonly UsageMessage[]): Promise<Set<UsageMessage>> {
+    const old = early.filter((message): message is UsageFact => message.type === 'usage' && this.isOld(dayOf(message)));
+    const archived = await this.manifest.archivedOf([...new Set(old.map(dayOf))], client);
+    const known = old.filter((fact) => archived.has(dayOf(fact)));
+    if (known.length === 0) return new Set();
+    const { rows } = await client.query<{ id: string }>(SELECT_REPEATED, [known.map((fact) => fact.attempt_id)]);
+    const repeated = new Set(rows.map(({ id }) => id));
+    const days = new Map<string, { attempts: number; idSum: bigint; repeated: number }>();
+    for (const fact of known) {
+      const sums = days.get(dayOf(fact)) ?? { attempts: 0, idSum: 0n, repeated: 0 };
+      days.set(dayOf(fact), sums);
+      if (repeated.has(fact.attempt_id)) sums.repeated += 1;
+      else {
+        sums.attempts += 1;
+        sums.idSum += idNumber(fact.attempt_id);
+      }
+    }
+    const sums = [...days.values()];
+    await client.query(ADD_REPLAYED, [
+      partition,
+      [...days.keys()],
+      sums.map((sum) => sum.attempts),
+      sums.map((sum) => String(sum.idSum)),
+      sums.map((sum) => sum.repeated),
+    ]);
+    return new Set(known);
+  }
+
+  /** The day of the message's attempt, when it may be archived: its own time, or that of the id which a void names. */
+  private oldDayOf(message: UsageMessage): string | null {
+    if (message.type === 'usage') return this.isOld(dayOf(message)) ? dayOf(message) : null;
+    const [, high, low] = TIME_ORDERED.exec(message.attempt_id) ?? [];
+    if (high === undefined || low === undefined) return null;
+    const day = new Date(parseInt(high + low, 16)).toISOString().slice(0, 10);
+    return this.isOld(day) ? day : null;
+  }
+
+  private isOld(day: string): boolean {
+    return day < new Date(this.clock.now().getTime() - this.config.usageHotDays * DAY_MS).toISOString().slice(0, 10);
+  }
+}
+
+function dayOf(fact: UsageMessage): string {
+  return fact.occurred_at.slice(0, 10);
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { UsageUnits } from '@hiring/contracts';
+import type { UsageLine } from '@hiring/contracts/operations';
+import type { Columns } from '@hiring/platform-files/parquet';
+
+/** A line of a bill as the table and the archive have it. */
+export interface RecordRow extends Omit<UsageLine, 'units'>, UsageUnits {
+  attempt_id: string;
+  correction_no: number;
+}
+
+/** Columns of an archived file. `usage_id` is null where it equals `attempt_id`, as for most calls. */
+export const ARCHIVE_COLUMNS: Columns = {
+  customer_id: 'VARCHAR',
+  occurred_at: 'TIMESTAMP_MS',
+  attempt_id: 'VARCHAR',
+  correction_no: 'SMALLINT',
+  key_id: 'BIGINT',
+  operation: 'VARCHAR',
+  kind: 'VARCHAR',
+  usage_id: 'VARCHAR',
+  meter_class: 'VARCHAR',
+  calls: 'INTEGER',
+  changes: 'INTEGER',
+  watches: 'INTEGER',
+  forced_fresh: 'INTEGER',
+  request_id: 'VARCHAR',
+};
+
+/** What must be equal before a day's table is dropped: integers as decimal digits. */
+export interface LineSums extends Record<keyof UsageUnits | 'records' | 'attempts' | 'id_sum', string> {}
+
+const SUMS = `count(*)::text AS records,
+  (count(*) FILTER (WHERE kind <> 'correction'))::text AS attempts,
+  coalesce(sum(calls), 0)::text AS calls, coalesce(sum(changes), 0)::text AS changes,
+  coalesce(sum(watches), 0)::text AS watches, coalesce(sum(forced_fresh), 0)::text AS forced_fresh`;
+
+/** Sums of a table in Postgres. `id_sum` is the sum of `idNumber` over its attempts. */
+export const POSTGRES_SUMS = `${SUMS},
+  coalesce(sum(('x' || substr(md5(attempt_id), 1, 15))::bit(60)::bigint) FILTER (WHERE kind <> 'correction'), 0)::text AS id_sum`;
+
+/** The same sums of Parquet files. */
+export const PARQUET_SUMS = `${SUMS},
+  coalesce(sum(('0x' || substr(md5(attempt_id), 1, 15))::BIGINT) FILTER (WHERE kind <> 'correction'), 0)::text AS id_sum`;
+
+/** The number that stands for an attempt in sums: two sets of attempts with the same sum and count are the same. */
+export function idNumber(attemptId: string): bigint {
+  return BigInt(`0x${createHash('md5').update(attemptId).digest('hex').slice(0, 15)}`);
+}
+
+export function addSums(all: readonly LineSums[]): LineSums {
+  const sum = (name: keyof LineSums): string => String(all.reduce((total, sums) => total + BigInt(sums[name]), 0n));
+  return {
+    records: sum('records'),
+    attempts: sum('attempts'),
+    id_sum: sum('id_sum'),
+    calls: sum('calls'),
+    changes: sum('changes'),
+    watches: sum('watches'),
+    forced_fresh: sum('forced_fresh'),
+  };
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { access, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { sha256Of } from './checksum.js';
+import type { FileStore } from './file-store.js';
+
+const TEMPORARY = '.tmp';
+
+/** Files in a local folder. */
+export class FolderStore implements FileStore {
+  constructor(private readonly folder: string) {}
+
+  async put(name: string, file: string): Promise<void> {
+    const path = join(this.folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    const temporary = `${path}.${randomUUID()}${TEMPORARY}`;
+    await copyFile(file, temporary);
+    await synced(temporary);
+    await rename(temporary, path);
+    await synced(dirname(path));
+  }
+
+  async checksumOf(name: string): Promise<string | undefined> {
+    try {
+      return await sha256Of(join(this.folder, name));
+    } catch (error) {
+      return absent(error);
+    }
+  }
+
+  async localFile(name: string): Promise<string> {
+    const path = join(this.folder, name);
+    await access(path);
+    return path;
+  }
+
+  async *list(prefix: string): AsyncIterable<string> {
+    // A file that a killed process left is listed, and removed like any other that nothing names.
+    const entries = await readdir(this.folder, { recursive: true, withFileTypes: true }).catch(absent);
+    for (const entry of entries ?? []) {
+      const name = relative(this.folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+      if (entry.isFile() && name.startsWith(prefix)) yield name;
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(join(this.folder, name), { force: true });
+  }
+
+  close(): void {}
+}
+
+/** Returns once the system has written the file, or the entries of the folder, to the disk. */
+async function synced(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function absent(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+  throw error;
+}
