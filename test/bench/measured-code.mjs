@@ -30,6 +30,7 @@ export const MEASURED_CODE = {
   'usage-append': ['libs/platform/kafka'],
   'usage-project': USAGE,
   'usage-window': USAGE,
+  'usage-archive': [...USAGE, 'libs/platform/files'],
   'billing-faults': [...EDGE, ...USAGE, ...PUSH],
   'frozen-books': [...EDGE, ...USAGE],
   crawl: [...CRAWL, 'libs/normalise/src'],

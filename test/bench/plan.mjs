@@ -19,7 +19,7 @@ export const PARTS = [
   part('Admission', ['limiter', 'revocation', 'foreign-unknown'], 'The clock, and Redis in one round trip.'),
   part(
     'Metering',
-    ['usage-append', 'usage-project', 'usage-window', 'billing-faults', 'frozen-books'],
+    ['usage-append', 'usage-project', 'usage-window', 'usage-archive', 'billing-faults', 'frozen-books'],
     'Postgres writing rows; for the window its index.',
     { USAGE_WINDOW_RECORDS: '5000000', BILLING_FAULTS_KILLS: '42', FROZEN_BOOKS_FREEZES: '3' },
   ),

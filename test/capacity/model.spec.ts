@@ -80,3 +80,11 @@ test('watches on searches add deliveries, bills and memory, and no facts', () =>
   expect(plan(searched).postgresGb).toBeGreaterThan(plan(without).postgresGb);
   expect([plan(searched).searchesGb > 0.05, plan(without).searchesGb]).toEqual([true, 0]);
 });
+
+test('the archive takes at least four fifths of the large size out of Postgres', () => {
+  const withArchive = capacity(LARGE, RATES, SIZES, CHOICES);
+  const without = capacity(LARGE, RATES, SIZES, { ...CHOICES, usageDaysInPostgres: CHOICES.usageDays });
+  expect(without.archiveGb).toBe(0);
+  expect(withArchive.postgresGb).toBeLessThan(0.2 * without.postgresGb);
+  expect(withArchive.postgresGb + withArchive.archiveGb).toBeLessThan(0.2 * without.postgresGb);
+});

@@ -48,6 +48,8 @@ export interface Sizes {
   companyInScreens: number;
   usageOnTopic: number;
   usageRecord: number;
+  /** A usage record in a Parquet file of the archive. */
+  archivedRecord: number;
   delivery: number;
   /** What searches compare with an event, stored as long as deliveries. */
   searchedEvent: number;
@@ -63,6 +65,8 @@ export interface Choices {
   /** Copies of every partition. */
   replication: number;
   usageDaysOnTopic: number;
+  usageDays: number;
+  /** Days of usage in Postgres before they are archived; all when there is no archive. */
   usageDaysInPostgres: number;
   deliveryDays: number;
   /** Ratio of a day's requests to 24 times those of its busiest hour. */
@@ -83,6 +87,8 @@ export interface Capacity {
   };
   kafkaGb: number;
   postgresGb: number;
+  /** One copy of the archive of usage. */
+  archiveGb: number;
   deliveriesPerSecond: number;
   /** Memory of one change-feed for saved searches. */
   searchesGb: number;
@@ -120,18 +126,18 @@ export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Ch
       choices.usageDaysOnTopic *
       sizes.usageOnTopic;
   const reqsEver = boards * demand.postings + (changes / 2) * 365 * demand.years;
+  const billedPerDay = usagePerDay + searchDeliveriesPerSecond * DAY_SECONDS * choices.dayShare;
   const postgres =
     (changes + heartbeats) * 365 * demand.years * sizes.factInFeed +
     reqsEver * sizes.reqInReads +
     demand.companies * sizes.companyInScreens +
-    usagePerDay * choices.usageDaysInPostgres * sizes.usageRecord +
+    billedPerDay * choices.usageDaysInPostgres * sizes.usageRecord +
     DAY_SECONDS *
       choices.dayShare *
       choices.deliveryDays *
       (deliveriesPerSecond * sizes.delivery +
         searchDeliveriesPerSecond * sizes.searchBill +
-        eventsPerSecond * sizes.searchedEvent) +
-    searchDeliveriesPerSecond * DAY_SECONDS * choices.dayShare * choices.usageDaysInPostgres * sizes.usageRecord;
+        eventsPerSecond * sizes.searchedEvent);
   return {
     factsPerDay: Math.round(factsPerDay),
     ledgerShare: busyFacts / rates.ledger,
@@ -145,6 +151,7 @@ export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Ch
     },
     kafkaGb: (kafka * choices.replication) / GB,
     postgresGb: postgres / GB,
+    archiveGb: (billedPerDay * (choices.usageDays - choices.usageDaysInPostgres) * sizes.archivedRecord) / GB,
     deliveriesPerSecond,
     searchesGb: (demand.searchWatches * sizes.searchInMemory) / GB,
   };

@@ -18,6 +18,7 @@ export const SIZES: Sizes = {
   companyInScreens: 10_000,
   usageOnTopic: 120,
   usageRecord: 420,
+  archivedRecord: 35,
   delivery: 500,
   searchedEvent: 400,
   searchBill: 250,
@@ -28,7 +29,8 @@ export const CHOICES: Choices = {
   utilisation: 0.6,
   replication: 3,
   usageDaysOnTopic: 400,
-  usageDaysInPostgres: 760,
+  usageDays: 760,
+  usageDaysInPostgres: 45,
   deliveryDays: 30,
   dayShare: 0.4,
 };

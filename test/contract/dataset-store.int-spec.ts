@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { s3Place } from '@hiring/platform-files';
-import { eventually, freePorts } from '@hiring/platform-testing';
 import { COMPLETE, type DatasetManifest } from '../../apps/support/src/dataset/dataset-manifest.js';
 import { exportDataset } from '../../apps/support/src/dataset/export-dataset.js';
 import { copyToStore } from '../../apps/support/src/dataset/dataset-store.js';
 import { DatasetDatabase } from '../dataset/dataset-database.js';
 import { arePresent } from './installed-tools.js';
-import { pythonEnvironment } from './suites/tools.js';
+import { S3Server } from './s3-server.js';
 
 const Bucket = 'hiring';
 const prefix = 'data/';
@@ -19,35 +17,13 @@ const place = `s3://${Bucket}/data`;
 const describePython = arePresent([['python3', '-m', 'pip', '--version']]) ? describe : describe.skip;
 
 describePython('a dataset in an S3-compatible store', () => {
-  const before = { ...process.env };
-  let server: ChildProcess;
+  let server: S3Server;
   let database: DatasetDatabase;
   let folder: string;
-  let client: S3Client;
   let manifest: DatasetManifest;
 
   beforeAll(async () => {
-    const port = await freePorts(1);
-    server = spawn(
-      join(await pythonEnvironment('s3-server'), 'bin', 'python3'),
-      ['-m', 'moto.server', '-p', String(port)],
-      {
-        stdio: 'ignore',
-      },
-    );
-    Object.assign(process.env, {
-      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
-      AWS_REGION: 'us-east-1',
-      AWS_ACCESS_KEY_ID: 'test',
-      AWS_SECRET_ACCESS_KEY: 'test',
-    });
-    client = new S3Client({ forcePathStyle: true });
-    await eventually(() =>
-      client.send(new CreateBucketCommand({ Bucket })).then(
-        () => true,
-        () => false,
-      ),
-    );
+    server = await S3Server.start();
     database = await DatasetDatabase.open({
       seed: 6,
       companies: 5,
@@ -60,15 +36,13 @@ describePython('a dataset in an S3-compatible store', () => {
     manifest = await exportDataset({ folder, ...database.urls, waitMs: 0 });
   }, 300_000);
   afterAll(async () => {
-    client?.destroy();
-    server?.kill('SIGKILL');
-    process.env = before;
+    server?.close();
     await database?.close();
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   });
 
   const names = async (): Promise<string[]> => {
-    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }));
+    const { Contents = [] } = await server.client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }));
     return Contents.map(({ Key = '' }) => Key.slice(prefix.length)).sort();
   };
 
@@ -77,7 +51,7 @@ describePython('a dataset in an S3-compatible store', () => {
     expect(await copyToStore(folder, manifest.files, place)).toBe(bytes);
     expect(await names()).toEqual([...manifest.files.map(({ file }) => file), COMPLETE].sort());
     for (const name of await names()) {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: `${prefix}${name}` }));
+      const { Body } = await server.client.send(new GetObjectCommand({ Bucket, Key: `${prefix}${name}` }));
       const stored = Buffer.from((await Body?.transformToByteArray()) ?? []);
       expect([name, stored.equals(readFileSync(join(folder, name)))]).toEqual([name, true]);
     }

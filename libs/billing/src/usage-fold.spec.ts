@@ -92,6 +92,16 @@ describe('the bill of a stream of usage facts and voids', () => {
     expect(repeats).toBe(2);
   });
 
+  it('corrects a call on its own day for 31 days, and later on the day of the void', () => {
+    const day = 24 * HOUR_MS;
+    const corrections = (voidedMs: number): string[] =>
+      fold([fact('a'), voidOf('a', { occurred_at: at(voidedMs) })])
+        .lines.filter(({ kind }) => kind === 'correction')
+        .map(({ attempt, units }) => `${attempt.occurredAt} ${units.calls}`);
+    expect(corrections(31 * day)).toEqual([`${at(0)} -1`]);
+    expect(corrections(31 * day + 1)).toEqual([`${at(31 * day + 1)} -1`]);
+  });
+
   it('bills twins of one idempotent call once and records each', () => {
     const { lines } = fold([keyed('a', 0), keyed('b', 0), keyed('c', 5)]);
     expect(lines.map(({ kind, units }) => [kind, units.calls])).toEqual([

@@ -66,7 +66,7 @@ export interface FoldChanges {
 
 const DAY_MS = 86_400_000;
 /** Days that the lines of a day may change: corrections of later voids are lines of a later day. */
-export const OPEN_DAYS = 31;
+const OPEN_DAYS = 31;
 
 /** Prefixes of `usage_id`s that stay the same when the same work is billed again. */
 const NAMED = ['job:', 'search:'];

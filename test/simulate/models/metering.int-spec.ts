@@ -5,6 +5,7 @@ import { systemClock } from '@hiring/platform-config';
 import { createLogger, Health } from '@hiring/platform-observability';
 import type { Pool } from '@hiring/platform-postgres';
 import { readUsage } from '../../../apps/metering/src/usage/usage.query.js';
+import { noArchive } from '../services/metering.js';
 import { UsagePositions } from '../../../apps/metering/src/positions/usage.positions.js';
 import { UsageProjector } from '../../../apps/metering/src/usage/usage.projector.js';
 import { DayPartitions } from '../../../apps/metering/src/retention/day-partitions.js';
@@ -75,7 +76,8 @@ function projectorOn(pool: Pool): UsageProjector['projector'] {
   const config = { topicPrefix: 'p', instanceId: 'model' } as never;
   const positions = new UsagePositions(kafka, config, systemClock);
   const days = new DayPartitions(pool, logger);
-  return new UsageProjector(kafka, pool, days, positions, config, new Health(), logger, systemClock).projector;
+  return new UsageProjector(kafka, pool, days, noArchive, positions, config, new Health(), logger, systemClock)
+    .projector;
 }
 
 test('the simulated statements of metering keep the rows that Postgres keeps, for any messages in any batches', async () => {

@@ -39,6 +39,9 @@ describe('the archive of usage records', () => {
     pool = app.get(Pool);
     await bench.append([...usageHistory(OLD_DAYS)]);
     await allFolded();
+    const admin = createPool({ url: database.adminUrl, applicationName: 'admin' });
+    await admin.query('CREATE TABLE public.records_before AS TABLE metering.usage_records');
+    await admin.end();
   }, 120_000);
   afterAll(async () => {
     await bench?.close();
@@ -175,6 +178,23 @@ describe('the archive of usage records', () => {
     await archive({}, new Date(Date.now() + HOUR_MS));
     const { rows } = await pool.query<{ file: string }>('SELECT file FROM usage_archive ORDER BY 1');
     expect(files().sort()).toEqual(rows.map(({ file }) => file));
+  });
+
+  it('archives a day again when the database is restored from before its archive', async () => {
+    const before = await everyPage();
+    const { days, manifest } = { days: app.get(DayPartitions), manifest: app.get(ArchiveManifest) };
+    await days.ensure(['2026-03-03T00:00:00.000Z']);
+    const admin = createPool({ url: database.adminUrl, applicationName: 'admin' });
+    await admin.query(
+      `INSERT INTO metering.usage_records SELECT * FROM public.records_before WHERE occurred_at >= '2026-03-03' AND occurred_at < '2026-03-04'`,
+    );
+    await admin.end();
+    await manifest.remove('2026-03-03');
+    expect(await everyPage()).toEqual(before);
+    await archive({}, new Date(Date.now() + 2 * HOUR_MS));
+    expect(await tables()).toEqual([]);
+    expect(await everyPage()).toEqual(before);
+    expect(await findings()).toEqual([]);
   });
 
   it('bills a repetition of an archived call once, and a late call at all', async () => {

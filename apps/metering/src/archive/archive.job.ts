@@ -14,7 +14,15 @@ import { MeteringConfig } from '../config.js';
 import { DayPartitions, tableOf } from '../retention/day-partitions.js';
 import { UsagePositions } from '../positions/usage.positions.js';
 import { ArchiveManifest, type ArchivedPart } from './archive.manifest.js';
-import { addSums, ARCHIVE_COLUMNS, POSTGRES_SUMS, type LineSums } from './archived-line.js';
+import {
+  addSums,
+  ARCHIVE_COLUMNS,
+  archivedLine,
+  LINE_COLUMNS,
+  POSTGRES_SUMS,
+  type LineSums,
+  type RecordRow,
+} from './archived-line.js';
 import { ArchivedRecords } from './archived-records.js';
 
 const EVERY_MS = 3_600_000;
@@ -23,8 +31,8 @@ const DAY_MS = 86_400_000;
 /** A session's lock, so that it ends with the process. Any fixed number. */
 const SESSION_LOCK = 7_216_450_048;
 const LINES_PER_QUERY = 10_000;
-/** A file of so many lines has about 15 MB, which a page of records reads in a fraction of a second. */
-const LINES_PER_FILE = 500_000;
+/** A file of so many lines has 3.5 MB, and 40 MB as the text that it is made from. */
+const LINES_PER_FILE = 100_000;
 const ROWS_PER_GROUP = 20_000;
 /** The newest archived days, whose files are compared with the manifest on each run. */
 const SWEPT_DAYS = 7;
@@ -179,8 +187,8 @@ export class ArchiveJob implements OnApplicationBootstrap, BeforeApplicationShut
     while (seen.lines < LINES_PER_FILE) {
       const from =
         seen.last === null ? '' : 'WHERE (customer_id, occurred_at, attempt_id, correction_no) > ($1, $2, $3, $4)';
-      const { rows } = await this.pool.query<LineKey & { usage_id: string | null }>(
-        `SELECT ${Object.keys(ARCHIVE_COLUMNS).join(', ')} FROM ${tableOf(day)} ${from}
+      const { rows } = await this.pool.query<RecordRow & LineKey & Record<string, unknown>>(
+        `SELECT ${LINE_COLUMNS.join(', ')} FROM ${tableOf(day)} ${from}
          ORDER BY customer_id, occurred_at, attempt_id, correction_no LIMIT ${LINES_PER_QUERY}`,
         seen.last === null
           ? []
@@ -188,8 +196,7 @@ export class ArchiveJob implements OnApplicationBootstrap, BeforeApplicationShut
       );
       let text = '';
       for (const row of rows) {
-        if (row.usage_id === row.attempt_id) row.usage_id = null;
-        text += `${JSON.stringify(row)}\n`;
+        text += `${JSON.stringify(archivedLine(row))}\n`;
         seen.first ??= row;
         if (seen.occurredFrom === '' || row.occurred_at < seen.occurredFrom) seen.occurredFrom = row.occurred_at;
         if (row.occurred_at > seen.occurredTo) seen.occurredTo = row.occurred_at;

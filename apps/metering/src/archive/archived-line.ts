@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UsageUnits } from '@hiring/contracts';
 import type { UsageLine } from '@hiring/contracts/operations';
-import type { Columns } from '@hiring/platform-files/parquet';
+import type { Columns } from '@hiring/platform-parquet';
 
 /** A line of a bill as the table and the archive have it. */
 export interface RecordRow extends Omit<UsageLine, 'units'>, UsageUnits {
@@ -9,23 +9,57 @@ export interface RecordRow extends Omit<UsageLine, 'units'>, UsageUnits {
   correction_no: number;
 }
 
-/** Columns of an archived file. `usage_id` is null where it equals `attempt_id`, as for most calls. */
+/** Columns of an archived file. An id is in its own column, or as 16 bytes in the other when it is a UUID. */
 export const ARCHIVE_COLUMNS: Columns = {
   customer_id: 'VARCHAR',
   occurred_at: 'TIMESTAMP_MS',
   attempt_id: 'VARCHAR',
+  attempt_uuid: 'UUID',
   correction_no: 'SMALLINT',
   key_id: 'BIGINT',
   operation: 'VARCHAR',
   kind: 'VARCHAR',
   usage_id: 'VARCHAR',
+  usage_uuid: 'UUID',
   meter_class: 'VARCHAR',
   calls: 'INTEGER',
   changes: 'INTEGER',
   watches: 'INTEGER',
   forced_fresh: 'INTEGER',
   request_id: 'VARCHAR',
+  request_uuid: 'UUID',
 };
+
+/** Columns of a line in Postgres, in the archive's order. */
+export const LINE_COLUMNS = Object.keys(ARCHIVE_COLUMNS).filter((name) => !name.endsWith('_uuid'));
+
+/** Lines of files as Postgres has them. A `usage_id` that equals `attempt_id`, as for most calls, is not stored. */
+export const ARCHIVED_LINES = `
+  SELECT * EXCLUDE (attempt_uuid, usage_uuid, request_uuid) REPLACE (
+    coalesce(attempt_id, attempt_uuid::VARCHAR) AS attempt_id,
+    coalesce(usage_id, usage_uuid::VARCHAR, attempt_id, attempt_uuid::VARCHAR) AS usage_id,
+    coalesce(request_id, request_uuid::VARCHAR) AS request_id
+  ) FROM files`;
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+/** A line of Postgres as the file has it. */
+export function archivedLine(
+  row: Record<string, unknown> & Pick<RecordRow, 'attempt_id' | 'usage_id' | 'request_id'>,
+): object {
+  const usageId = row.usage_id === row.attempt_id ? null : row.usage_id;
+  return {
+    ...row,
+    ...idColumns('attempt', row.attempt_id),
+    ...idColumns('usage', usageId),
+    ...idColumns('request', row.request_id),
+  };
+}
+
+function idColumns(name: string, id: string | null): Record<string, string | null> {
+  const isUuid = id !== null && UUID.test(id);
+  return { [`${name}_id`]: isUuid ? null : id, [`${name}_uuid`]: isUuid ? id : null };
+}
 
 /** What must be equal before a day's table is dropped: integers as decimal digits. */
 export interface LineSums extends Record<keyof UsageUnits | 'records' | 'attempts' | 'id_sum', string> {}
@@ -40,8 +74,9 @@ export const POSTGRES_SUMS = `${SUMS},
   coalesce(sum(('x' || substr(md5(attempt_id), 1, 15))::bit(60)::bigint) FILTER (WHERE kind <> 'correction'), 0)::text AS id_sum`;
 
 /** The same sums of Parquet files. */
-export const PARQUET_SUMS = `${SUMS},
-  coalesce(sum(('0x' || substr(md5(attempt_id), 1, 15))::BIGINT) FILTER (WHERE kind <> 'correction'), 0)::text AS id_sum`;
+export const PARQUET_SUMS = `SELECT ${SUMS},
+  coalesce(sum(('0x' || substr(md5(attempt_id), 1, 15))::BIGINT) FILTER (WHERE kind <> 'correction'), 0)::text AS id_sum
+  FROM (${ARCHIVED_LINES})`;
 
 /** The number that stands for an attempt in sums: two sets of attempts with the same sum and count are the same. */
 export function idNumber(attemptId: string): bigint {

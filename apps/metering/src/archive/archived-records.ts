@@ -2,18 +2,18 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Attempt } from '@hiring/billing';
 import { AppError, type RpcRequest } from '@hiring/contracts';
 import { openStore, type FileStore } from '@hiring/platform-files';
-import type { ParquetFiles } from '@hiring/platform-files/parquet';
+import type { ParquetFiles } from '@hiring/platform-parquet';
 import { MeteringConfig } from '../config.js';
 import { ArchiveManifest, type ArchivedPart } from './archive.manifest.js';
-import { PARQUET_SUMS, type LineSums, type RecordRow } from './archived-line.js';
+import { ARCHIVED_LINES, PARQUET_SUMS, type LineSums, type RecordRow } from './archived-line.js';
 
 type Filters = RpcRequest<'metering.usage_records'>;
 
 const LINE = `
   SELECT attempt_id, correction_no, strftime(occurred_at, '%Y-%m-%dT%H:%M:%S.%gZ') AS occurred_at,
-         key_id::DOUBLE AS key_id, operation, kind, coalesce(usage_id, attempt_id) AS usage_id, meter_class,
+         key_id::DOUBLE AS key_id, operation, kind, usage_id, meter_class,
          calls, changes, watches, forced_fresh, request_id
-  FROM files`;
+  FROM (${ARCHIVED_LINES})`;
 
 const PAGE = `${LINE}
   WHERE customer_id = $1
@@ -25,6 +25,8 @@ const PAGE = `${LINE}
   LIMIT $10`;
 
 const ATTEMPTS = `${LINE} WHERE customer_id = $1 AND correction_no = 0 AND list_contains(from_json($2, '["VARCHAR"]'), attempt_id)`;
+
+const MEMORY_MB = 128;
 
 type Parameter = string | number | null;
 
@@ -49,9 +51,9 @@ export class ArchivedRecords implements OnApplicationShutdown {
     this.opened ??= (async () => {
       const [store, { ParquetFiles }] = await Promise.all([
         openStore(this.config.usageArchive),
-        import('@hiring/platform-files/parquet'),
+        import('@hiring/platform-parquet'),
       ]);
-      return { store, parquet: await ParquetFiles.open() };
+      return { store, parquet: await ParquetFiles.open(MEMORY_MB) };
     })();
     return this.opened;
   }
@@ -93,7 +95,7 @@ export class ArchivedRecords implements OnApplicationShutdown {
   /** Sums over the bytes that the store has. */
   async sumsOf(file: string): Promise<LineSums> {
     const { store, parquet } = await this.files();
-    const [sums] = await parquet.query([await store.localFile(file)], `SELECT ${PARQUET_SUMS} FROM files`);
+    const [sums] = await parquet.query([await store.localFile(file)], PARQUET_SUMS);
     return sums as unknown as LineSums;
   }
 

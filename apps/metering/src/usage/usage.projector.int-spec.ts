@@ -294,7 +294,7 @@ describe('the usage projection', () => {
       await pool.query(`UPDATE usage_checkpoint SET facts = facts - 1 WHERE partition = 0`);
       expect((await reconciler.run()).map(({ check }) => check).sort()).toEqual(['rollups', 'topic']);
       // The alarm, and the findings an operator sees.
-      expect(await alarm()).toEqual({ rollups: 1, daily: 0, topic: 1, acknowledged: 0 });
+      expect(await alarm()).toEqual({ rollups: 1, daily: 0, topic: 1, acknowledged: 0, archive: 0 });
       const { findings } = await app.get(ReconciliationController).last();
       expect(findings.map(({ check }) => check).sort()).toEqual(['rollups', 'topic']);
     });

@@ -1,4 +1,4 @@
-import type { Columns } from '@hiring/platform-files/parquet';
+import type { Columns } from '@hiring/platform-parquet';
 
 /** Version of the files' columns. A new column keeps it; any other change of columns increments it. */
 export const SCHEMA_VERSION = 1;

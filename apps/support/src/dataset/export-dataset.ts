@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { join } from 'node:path';
 import { AppError } from '@hiring/contracts';
 import { sha256Of } from '@hiring/platform-files';
-import { ParquetFiles } from '@hiring/platform-files/parquet';
+import { ParquetFiles } from '@hiring/platform-parquet';
 import type { Pool } from '@hiring/platform-postgres';
 import {
   DATASET_FILE,

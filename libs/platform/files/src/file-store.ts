@@ -1,5 +1,3 @@
-import { s3Place } from './s3-place.js';
-
 /** Whole files by name, in a folder or an S3-compatible store. Names have parts, separated by slashes. */
 export interface FileStore {
   /** Stores a local file under the name, and replaces what has it. Another process sees the whole file or none. */
@@ -13,14 +11,4 @@ export interface FileStore {
   /** Removes the file, if it exists. */
   remove(name: string): Promise<void>;
   close(): void;
-}
-
-/**
- * Opens the store at `s3://bucket/folder`, or in a local folder. Address, region and credentials of a bucket are those
- * of the AWS SDK: `AWS_ENDPOINT_URL_S3`, `AWS_REGION`, `AWS_ACCESS_KEY_ID` and so on. The SDK is loaded only for it.
- */
-export async function openStore(place: string): Promise<FileStore> {
-  const bucket = s3Place(place);
-  if (bucket !== null) return new (await import('./s3-store.js')).S3Store(bucket);
-  return new (await import('./folder-store.js')).FolderStore(place);
 }

@@ -1,3 +1,4 @@
 export { sha256Of } from './checksum.js';
-export { openStore, type FileStore } from './file-store.js';
-export { s3Place, type S3Place } from './s3-place.js';
+export type { FileStore } from './file-store.js';
+export { openStore } from './open-store.js';
+export { s3Place } from './s3-place.js';

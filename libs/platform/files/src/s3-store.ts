@@ -17,7 +17,7 @@ import type { FileStore } from './file-store.js';
 import type { S3Place } from './s3-place.js';
 
 /** Local copies that are kept, the last used ones. */
-const COPIES_MAX = 64;
+const COPIES_MAX = 8;
 
 /** Files in an S3-compatible store, with local copies of those that were read. */
 export class S3Store implements FileStore {

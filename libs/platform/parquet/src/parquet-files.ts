@@ -1,11 +1,10 @@
 import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
 import { statSync } from 'node:fs';
-import { sha256Of } from './checksum.js';
+import { sha256Of } from '@hiring/platform-files';
 
 /** One thread keeps the order of the rows, and the same rows give the same bytes. Extensions are never loaded. */
 const SETTINGS = {
   threads: '1',
-  memory_limit: '512MB',
   preserve_insertion_order: 'true',
   autoinstall_known_extensions: 'false',
   autoload_known_extensions: 'false',
@@ -32,8 +31,9 @@ interface ParquetOptions {
 export class ParquetFiles {
   private constructor(private readonly database: DuckDBInstance) {}
 
-  static async open(): Promise<ParquetFiles> {
-    return new ParquetFiles(await DuckDBInstance.create(':memory:', SETTINGS));
+  /** @param memoryMb what queries and files in the making may take at most */
+  static async open(memoryMb = 512): Promise<ParquetFiles> {
+    return new ParquetFiles(await DuckDBInstance.create(':memory:', { ...SETTINGS, memory_limit: `${memoryMb}MB` }));
   }
 
   close(): void {

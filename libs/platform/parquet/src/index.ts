@@ -1,0 +1,1 @@
+export { ParquetFiles, type Columns } from './parquet-files.js';
