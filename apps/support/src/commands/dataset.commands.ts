@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { AppError } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
 import { examples, localPath, positive, print } from '../command.js';
-import { s3Place } from '@hiring/platform-files';
 
 const WAIT_MS = 60_000;
 
@@ -31,6 +30,9 @@ export function datasetCommands(program: Command): void {
     .action(async (options: { to: Target; work?: string; at?: number }, command: Command) => {
       const { exportDataset } = await import('../dataset/export-dataset.js');
       const { store } = options.to;
+      if (store !== null && (await import('@hiring/platform-files')).s3Place(store) === null) {
+        throw new AppError('invalid_request', `--to: ${store} is not s3://bucket/folder.`);
+      }
       const kept = options.to.folder ?? options.work;
       const folder = kept ?? mkdtempSync(join(tmpdir(), 'hiring-dataset-'));
       const { files, ...manifest } = await exportDataset({
@@ -57,7 +59,7 @@ type Target = { folder: string; store: null } | { folder: null; store: string };
 
 /** A folder of this machine, or a place in an S3-compatible store. */
 function target(text: string): Target {
-  return s3Place(text) === null ? { folder: localPath(text), store: null } : { folder: null, store: text };
+  return text.startsWith('s3://') ? { folder: null, store: text } : { folder: localPath(text), store: null };
 }
 
 function addressOf(name: string): string {
