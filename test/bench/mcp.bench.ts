@@ -1,46 +1,42 @@
 import type { BenchContext, Measure } from './bench-context.js';
+import { ACCEPTS_TOKENS, Apps } from './gateway/apps.js';
 import { Reading } from './gateway/reading.js';
+import { TOOL_CALL } from './gateway/tool-call.js';
 
 const CLIENTS = 16;
-const REVISION = '2026-07-28';
-const HEADERS = {
-  'content-type': 'application/json',
-  accept: 'application/json, text/event-stream',
-  'mcp-protocol-version': REVISION,
-  'mcp-method': 'tools/call',
-  'mcp-name': 'is_hiring',
-};
-const BODY = JSON.stringify({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'tools/call',
-  params: {
-    name: 'is_hiring',
-    arguments: { company_id: '{id}' },
-    _meta: {
-      'io.modelcontextprotocol/protocolVersion': REVISION,
-      'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
-      'io.modelcontextprotocol/clientCapabilities': {},
-    },
-  },
-}).replace('"{id}"', '{id}');
 
-/** The tool is_hiring over MCP. Baseline: the same read by REST from the same gateway, under the same load. */
+/**
+ * The tool is_hiring over MCP. Baseline: the same read by REST from the same gateway, under the same load; and for an
+ * app's access token, the same call with a key.
+ */
 export default async function run(context: BenchContext): Promise<Measure[]> {
-  const reading = await Reading.open(context);
+  const reading = await Reading.open(context, ACCEPTS_TOKENS);
+  const apps = await Apps.open(reading.installation);
   try {
-    const byTool = { clients: CLIENTS, path: '/mcp', body: BODY, headers: { ...HEADERS, ...reading.headers } };
-    await expectAnswer(reading, byTool);
+    const { customerId } = await reading.installation.customer('internal');
+    const { token } = await apps.connect(customerId, reading.origin);
+    const calling = { clients: CLIENTS, path: TOOL_CALL.path, body: TOOL_CALL.body };
+    const byKey = { ...calling, headers: { ...TOOL_CALL.headers, ...reading.headers } };
+    const byToken = { ...calling, headers: { ...TOOL_CALL.headers, authorization: `Bearer ${token}` } };
+    for (const call of [byKey, byToken]) await expectAnswer(reading, call);
     return [
       await context.compare({
         metric: `tools/call is_hiring over REST at ${CLIENTS} connections`,
         unit: 'calls/s',
         bar: { ratioMin: 0.6 },
-        product: async () => (await reading.product(byTool)).perSecond,
+        product: async () => (await reading.product(byKey)).perSecond,
         baseline: async () => (await reading.product({ clients: CLIENTS })).perSecond,
+      }),
+      await context.compare({
+        metric: `tools/call is_hiring with a token over one with a key`,
+        unit: 'calls/s',
+        bar: { ratioMin: 0.95 },
+        product: async () => (await reading.product(byToken)).perSecond,
+        baseline: async () => (await reading.product(byKey)).perSecond,
       }),
     ];
   } finally {
+    await apps.close();
     await reading.close();
   }
 }

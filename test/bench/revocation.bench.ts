@@ -1,14 +1,19 @@
 import { Pool } from 'undici';
+import { startOwnServers } from '@hiring/platform-testing';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
+import { ACCEPTS_TOKENS, Apps } from './gateway/apps.js';
 import { Installation } from './gateway/installation.js';
+import { PING } from './gateway/tool-call.js';
 
 const REVOCATIONS = Number(process.env['REVOCATION_COUNT'] ?? 500);
-/** Keys that are used and revoked at the same time. */
+const GATEWAYS = 3;
+const PUBLIC_ORIGIN = 'http://gateway.test';
+/** Credentials that are used and revoked at the same time. */
 const LANES = 4;
-/** Clients of each such key on each gateway. */
+/** Clients of each such credential on each gateway. */
 const HAMMERS = 2;
 const BACKGROUND_CLIENTS = 8;
-/** How long a revoked key is still tried. */
+/** How long a revoked credential is still tried. */
 const AFTER_MS = 80;
 
 interface Counts {
@@ -18,88 +23,154 @@ interface Counts {
   tookMs: number[];
 }
 
+/** What is revoked, and how it is used. */
+interface Credential {
+  request: { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
+  revoke(): Promise<void>;
+}
+
 /**
- * Keys in use on two gateways, revoked one after the other through either: counts accepted requests that began after
- * the 204. Other traffic runs throughout.
+ * Keys and access tokens of apps in use on three gateways, revoked one after the other while Redis runs and while it is
+ * stopped: counts accepted requests that began after the answer to the revocation. Other traffic runs throughout.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const database = await context.createDatabase('revocation');
-  const installation = await Installation.prepare(context.prefix(), database, context.servers, ['gateway']);
+  const servers = await startOwnServers({ redis: true });
+  const { redis } = servers;
+  const own = { ...context.servers, redisUrl: redis.url };
+  const installation = await Installation.prepare(context.prefix(), database, own, ['gateway']);
+  const apps = await Apps.open(installation);
   try {
-    // Each request has a different client address.
-    const proxied = { TRUSTED_PROXIES: '127.0.0.1' };
-    const gateways = [await installation.add('gateway', proxied), await installation.add('gateway', proxied)];
-    const { key } = await installation.customer('internal');
-    const pools = gateways.map(({ origin }) => new Pool(origin, { connections: 64 }));
-    const revocations = new Revocations(pools, key);
-    const counts = await revocations.run();
+    // Each request has a different client address, and every gateway the same public one.
+    const proxied = { TRUSTED_PROXIES: '127.0.0.1', BASE_URL: PUBLIC_ORIGIN, ...ACCEPTS_TOKENS };
+    const origins: string[] = [];
+    while (origins.length < GATEWAYS) origins.push((await installation.add('gateway', proxied)).origin);
+    const { customerId, key } = await installation.customer('internal');
+    const pools = origins.map((origin) => new Pool(origin, { connections: 64 }));
+    const measures: Measure[] = [];
+    for (const state of ['Redis up', 'Redis stopped']) {
+      if (state === 'Redis stopped') await redis.stop();
+      for (const kind of ['keys', 'tokens'] as const) {
+        const caller = new Caller(pools);
+        const revocations = new Revocations(caller, origins.length, key, () =>
+          kind === 'keys' ? keyOf(caller, key) : tokenOf(apps, customerId),
+        );
+        const counts = await revocations.run();
+        context.log(
+          `${kind}, ${state}: ${counts.acceptedBefore} accepted before, ${counts.triedAfter} tried after; a revocation took p50 ` +
+            `${quantile(counts.tookMs, 0.5).toFixed(1)} ms, p99 ${quantile(counts.tookMs, 0.99).toFixed(1)} ms`,
+        );
+        measures.push(
+          context.measure(
+            `revocations under load, ${kind}, ${state}`,
+            kind,
+            { min: REVOCATIONS },
+            counts.tookMs.length,
+          ),
+          context.measure(
+            `requests begun after a revocation, ${kind}, ${state}`,
+            'requests',
+            { min: 10 * REVOCATIONS },
+            counts.triedAfter,
+          ),
+          context.measure(`of them accepted, ${kind}, ${state}`, 'requests', { max: 0 }, counts.acceptedAfter),
+        );
+      }
+    }
     await Promise.all(pools.map((pool) => pool.close()));
-    context.log(
-      `${counts.acceptedBefore} accepted before, ${counts.triedAfter} tried after; a revocation took p50 ` +
-        `${quantile(counts.tookMs, 0.5).toFixed(1)} ms, p99 ${quantile(counts.tookMs, 0.99).toFixed(1)} ms`,
-    );
-    return [
-      context.measure('revocations under load', 'keys', { min: 500 }, counts.tookMs.length),
-      context.measure('requests begun after a 204', 'requests', { min: 5_000 }, counts.triedAfter),
-      context.measure('of them accepted', 'requests', { max: 0 }, counts.acceptedAfter),
-    ];
+    return measures;
   } finally {
+    await apps.close();
     await installation.stop();
+    await servers.remove();
   }
+}
+
+/** A new key of the account. */
+async function keyOf(caller: Caller, owner: string): Promise<Credential> {
+  const authorized = { 'x-api-key': owner, 'content-type': 'application/json' };
+  const made = await caller.send(0, {
+    method: 'POST',
+    path: '/v1/keys',
+    headers: authorized,
+    body: '{"tier":"internal"}',
+  });
+  const { id, key } = JSON.parse(made.text) as { id: number; key: string };
+  return {
+    request: { method: 'GET', path: '/v1/whoami', headers: { 'x-api-key': key } },
+    revoke: async () => {
+      const { status } = await caller.send(id, {
+        method: 'DELETE',
+        path: `/v1/keys/${id}`,
+        headers: { 'x-api-key': owner },
+      });
+      if (status !== 204) throw new Error(`revoking answered ${status}`);
+    },
+  };
+}
+
+/** A new grant, whose token lists the tools. */
+async function tokenOf(apps: Apps, customerId: string): Promise<Credential> {
+  const app = await apps.connect(customerId, PUBLIC_ORIGIN);
+  const headers = { ...PING.headers, authorization: `Bearer ${app.token}` };
+  return {
+    request: { method: 'POST', path: PING.path, headers, body: PING.body },
+    revoke: () => apps.end(app),
+  };
 }
 
 class Revocations {
   private readonly counts: Counts = { acceptedAfter: 0, triedAfter: 0, acceptedBefore: 0, tookMs: [] };
   private left = REVOCATIONS;
   private over = false;
-  private attempts = 0;
 
   constructor(
-    private readonly pools: readonly Pool[],
+    private readonly caller: Caller,
+    private readonly gateways: number,
     private readonly owner: string,
+    private readonly make: () => Promise<Credential>,
   ) {}
 
   async run(): Promise<Counts> {
-    const background = Array.from({ length: BACKGROUND_CLIENTS }, (_, index) => this.use(this.owner, index));
-    await Promise.all(Array.from({ length: LANES }, (_, lane) => this.lane(lane)));
-    this.over = true;
-    await Promise.all(background);
+    const background = Array.from({ length: BACKGROUND_CLIENTS }, (_, index) => this.use(index));
+    try {
+      await Promise.all(Array.from({ length: LANES }, () => this.lane()));
+    } finally {
+      this.over = true;
+      await Promise.all(background);
+    }
     return this.counts;
   }
 
-  private async lane(lane: number): Promise<void> {
+  private async lane(): Promise<void> {
     while (this.left > 0) {
       this.left -= 1;
-      await this.revokeOne(lane + this.left);
+      await this.revokeOne();
     }
   }
 
-  private async revokeOne(turn: number): Promise<void> {
-    const { id, key } = JSON.parse(
-      (await this.request(turn, this.owner, 'POST', '/v1/keys', '{"tier":"internal"}')).text,
-    ) as {
-      id: number;
-      key: string;
-    };
+  private async revokeOne(): Promise<void> {
+    const { request, revoke } = await this.make();
     const state = { gone: false, over: false };
-    const hammers = this.pools.flatMap((_, gateway) =>
-      Array.from({ length: HAMMERS }, () => this.hammer(key, gateway, state)),
-    );
+    const hammers = Array.from({ length: this.gateways * HAMMERS }, (_, hammer) => this.hammer(request, hammer, state));
     await new Promise((resolve) => setTimeout(resolve, 10));
     const began = performance.now();
-    const { status } = await this.request(turn, this.owner, 'DELETE', `/v1/keys/${id}`);
+    await revoke();
     state.gone = true;
-    if (status !== 204) throw new Error(`revoking answered ${status}`);
     this.counts.tookMs.push(performance.now() - began);
     await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
     state.over = true;
     await Promise.all(hammers);
   }
 
-  private async hammer(key: string, gateway: number, state: { gone: boolean; over: boolean }): Promise<void> {
+  private async hammer(
+    request: Credential['request'],
+    gateway: number,
+    state: { gone: boolean; over: boolean },
+  ): Promise<void> {
     while (!state.over) {
       const after = state.gone;
-      const { status } = await this.request(gateway, key, 'GET', '/v1/whoami');
+      const { status } = await this.caller.send(gateway, request);
       if (after) this.counts.triedAfter += 1;
       if (status !== 200) continue;
       if (after) this.counts.acceptedAfter += 1;
@@ -107,24 +178,37 @@ class Revocations {
     }
   }
 
-  private async use(key: string, gateway: number): Promise<void> {
-    while (!this.over) await this.request(gateway, key, 'GET', '/v1/whoami');
+  private async use(gateway: number): Promise<void> {
+    const request = { method: 'GET', path: '/v1/whoami', headers: { 'x-api-key': this.owner } } as const;
+    while (!this.over) await this.caller.send(gateway, request);
   }
+}
 
-  private async request(
+class Caller {
+  private attempts = 0;
+
+  constructor(private readonly pools: readonly Pool[]) {}
+
+  async send(
     gateway: number,
-    key: string,
-    method: 'GET' | 'POST' | 'DELETE',
-    path: string,
-    body?: string,
+    {
+      method,
+      path,
+      headers,
+      body,
+    }: { method: 'GET' | 'POST' | 'DELETE'; path: string; headers: Record<string, string>; body?: string },
   ): Promise<{ status: number; text: string }> {
     // A different address each time: refused keys would otherwise reach the limit on failed authentication.
     this.attempts += 1;
     const address = `10.${(this.attempts >> 16) % 256}.${(this.attempts >> 8) % 256}.${this.attempts % 256}`;
-    const headers: Record<string, string> = { 'x-api-key': key, 'x-forwarded-for': address };
-    if (body !== undefined) headers['content-type'] = 'application/json';
     const pool = this.pools[gateway % this.pools.length] as Pool;
-    const answer = await pool.request({ path, method, headers, ...(body !== undefined && { body }) });
+    const sent = {
+      path,
+      method,
+      headers: { ...headers, 'x-forwarded-for': address },
+      ...(body !== undefined && { body }),
+    };
+    const answer = await pool.request(sent);
     return { status: answer.statusCode, text: await answer.body.text() };
   }
 }

@@ -1,12 +1,11 @@
 import 'reflect-metadata';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { MemberRecord, Role } from '@hiring/contracts';
-import { loadConfig } from '@hiring/platform-config';
 import { createLogger } from '@hiring/platform-observability';
 import { createPool, migrate } from '@hiring/platform-postgres';
-import { connectBus } from '@hiring/platform-rpc';
 import {
   createTestDatabase,
   eventually,
@@ -15,25 +14,16 @@ import {
   type TestDatabase,
 } from '@hiring/platform-testing';
 import type { Pool } from 'pg';
-import { AccountsModule } from '../../apps/accounts/src/accounts.module.js';
-import { AccountsConfig } from '../../apps/accounts/src/config.js';
-import { createAccountsApp } from '../../apps/accounts/src/edge.js';
 import { ACCOUNTS_MIGRATIONS } from '../../apps/accounts/src/migrations.js';
 import { MemberService } from '../../apps/accounts/src/people/member.service.js';
 import { SignInLinks } from '../../apps/accounts/src/people/sign-in-links.js';
 import { baseEnv } from '../../apps/gateway/src/testing/base-env.js';
 import { GatewayBench, type Reply } from '../../apps/gateway/src/testing/gateway.testing.js';
+import { startAccounts, type ServedDocument } from './accounts-service.js';
 import { Browser } from './browser.js';
 
 const ROLE = 'hiring_accounts';
 const logger = createLogger({ service: 'accounts-test', level: 'silent' });
-
-/** What a web server answers for the document of an app. */
-export interface ServedDocument {
-  status?: number;
-  type?: string;
-  body: string;
-}
 
 export interface Person {
   userId: string;
@@ -82,8 +72,35 @@ export class Installation {
   }
 
   async startAccounts(settings: Record<string, string> = {}): Promise<void> {
-    const { kafkaBrokers } = await testServers();
+    const env = { ...(await this.accountsSettings()), ...settings };
+    const document = (url: string): ServedDocument | undefined => {
+      this.fetched.push(url);
+      return this.documents.get(url);
+    };
+    this.app = await startAccounts(env, this.ports[1], document, logger);
+  }
+
+  /** Starts accounts as a process of its own; resolves when it answers. */
+  async startAccountsProcess(): Promise<ChildProcess> {
     const env = {
+      ...process.env,
+      ...(await this.accountsSettings()),
+      PORT: String(this.ports[1]),
+      TEST_DOCUMENTS: JSON.stringify([...this.documents]),
+    };
+    const entry = new URL('./accounts.process.ts', import.meta.url).pathname;
+    const hooks = new URL('../bench/typescript-hooks.mjs', import.meta.url).href;
+    const child = spawn(process.execPath, ['--import', hooks, '--no-warnings', entry], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await eventually(() => fetch(`${this.accountsUrl}/.well-known/oauth-authorization-server`).then(({ ok }) => ok));
+    return child;
+  }
+
+  private async accountsSettings(): Promise<Record<string, string>> {
+    const { kafkaBrokers } = await testServers();
+    return {
       ...baseEnv('accounts', this.bench.prefix, kafkaBrokers),
       DATABASE_URL: this.database.urlFor(ROLE),
       BASE_URL: this.baseUrl,
@@ -91,18 +108,7 @@ export class Installation {
       LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
       COOKIE_KEYS: `1:${Buffer.alloc(32, 3).toString('base64')}`,
       TRUSTED_PROXIES: '127.0.0.1',
-      ...settings,
     };
-    const read = (url: string): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> => {
-      this.fetched.push(url);
-      const { status = 200, type = 'application/json', body } = this.documents.get(url) ?? { status: 404, body: '' };
-      return Promise.resolve({ status, headers: { 'content-type': type }, body: Buffer.from(body) });
-    };
-    const app = await createAccountsApp(AccountsModule.create(env, read), loadConfig(AccountsConfig, env), logger);
-    connectBus(app);
-    await app.startAllMicroservices();
-    await app.listen(this.ports[1], '127.0.0.1');
-    this.app = app;
   }
 
   async stopAccounts(): Promise<void> {

@@ -88,11 +88,11 @@ export class Instance {
 
   /** Starts the process without waiting for it, like a supervisor. */
   launch(): void {
-    const ports = { PORT: String(this.port), BASE_URL: this.origin, PRIVATE_PORT: String(this.privatePort) };
+    const ports = { PORT: String(this.port), PRIVATE_PORT: String(this.privatePort) };
     const output = process.env['BENCH_VERBOSE'] === undefined ? 'pipe' : 'inherit';
     // As the images and the local stack run it.
     this.child = spawn(process.execPath, [...v8Flags(this.service), ...PROFILING, ...this.entry], {
-      env: { ...this.env, ...runtimeEnvironment(this.service), ...ports },
+      env: { BASE_URL: this.origin, ...this.env, ...runtimeEnvironment(this.service), ...ports },
       stdio: ['ignore', output, output],
     });
     const { child } = this;

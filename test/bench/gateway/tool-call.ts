@@ -1,0 +1,29 @@
+const REVISION = '2026-07-28';
+const HEADERS = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+  'mcp-protocol-version': REVISION,
+};
+
+function message(method: string, params: object): string {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': REVISION,
+    'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } });
+}
+
+/** A call of the tool `is_hiring`; `{id}` in the body is the company. */
+export const TOOL_CALL = {
+  path: '/mcp',
+  headers: { ...HEADERS, 'mcp-method': 'tools/call', 'mcp-name': 'is_hiring' },
+  body: message('tools/call', { name: 'is_hiring', arguments: { company_id: '{id}' } }).replace('"{id}"', '{id}'),
+};
+
+/** A message that needs a credential and no other service. */
+export const PING = {
+  path: '/mcp',
+  headers: { ...HEADERS, 'mcp-method': 'tools/list' },
+  body: message('tools/list', {}),
+};

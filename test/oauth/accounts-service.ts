@@ -1,0 +1,32 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { loadConfig } from '@hiring/platform-config';
+import type { Logger } from '@hiring/platform-observability';
+import { connectBus } from '@hiring/platform-rpc';
+import { AccountsModule } from '../../apps/accounts/src/accounts.module.js';
+import { AccountsConfig } from '../../apps/accounts/src/config.js';
+import { createAccountsApp } from '../../apps/accounts/src/edge.js';
+
+/** What a web server answers for the document of an app. */
+export interface ServedDocument {
+  status?: number;
+  type?: string;
+  body: string;
+}
+
+/** Starts the service on a port, with these documents in place of the internet. */
+export async function startAccounts(
+  env: NodeJS.ProcessEnv,
+  port: number,
+  document: (url: string) => ServedDocument | undefined,
+  logger: Logger,
+): Promise<NestFastifyApplication> {
+  const read = (url: string): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> => {
+    const { status = 200, type = 'application/json', body } = document(url) ?? { status: 404, body: '' };
+    return Promise.resolve({ status, headers: { 'content-type': type }, body: Buffer.from(body) });
+  };
+  const app = await createAccountsApp(AccountsModule.create(env, read), loadConfig(AccountsConfig, env), logger);
+  connectBus(app);
+  await app.startAllMicroservices();
+  await app.listen(port, '127.0.0.1');
+  return app;
+}

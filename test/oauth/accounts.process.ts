@@ -1,0 +1,11 @@
+/** The accounts service as a process of its own, with documents of apps from its environment. */
+import 'reflect-metadata';
+import { loadConfig } from '@hiring/platform-config';
+import { createLogger } from '@hiring/platform-observability';
+import { startAccounts } from './accounts-service.js';
+import { AccountsConfig } from '../../apps/accounts/src/config.js';
+
+const documents = new Map(JSON.parse(process.env['TEST_DOCUMENTS'] ?? '[]') as [string, { body: string }][]);
+const { port } = loadConfig(AccountsConfig, process.env);
+const logger = createLogger({ service: 'accounts-test', level: 'silent' });
+await startAccounts(process.env, port, (url) => documents.get(url), logger);

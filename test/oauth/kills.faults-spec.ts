@@ -1,0 +1,77 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { GrantService } from '../../apps/gateway/src/access/grant.service.js';
+import { Agent } from './agent.js';
+import { Installation, type Person } from './installation.js';
+
+const KILLS = 15;
+
+let installation: Installation;
+let accounts: ChildProcess | undefined;
+beforeAll(async () => {
+  installation = await Installation.open();
+}, 120_000);
+afterAll(async () => {
+  accounts?.kill('SIGKILL');
+  await installation?.close();
+});
+
+/** Undefined when the process was killed before it answered. */
+const answered = async <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
+
+test('no grant is lost or opened twice while the accounts process is killed again and again', async () => {
+  const agent = await Agent.of(installation, 'claudeCode');
+  const keeper = await installation.person();
+  const store = { token: (await agent.connect(keeper)).refresh_token ?? '', refreshed: 0 };
+  const newcomers: { person: Person; connected: boolean }[] = [];
+  for (let count = 0; count < KILLS; count += 1)
+    newcomers.push({ person: await installation.person(), connected: false });
+  await installation.stopAccounts();
+
+  for (const [kill, newcomer] of newcomers.entries()) {
+    const process = await installation.startAccountsProcess();
+    accounts = process;
+    // The OAuth library is loaded by the first request.
+    await agent.refresh(store.token).then(({ refresh_token: next = '' }) => (store.token = next));
+    let over = false;
+    const refreshing = (async () => {
+      while (!over) {
+        const read = store.token;
+        const answers = await Promise.all([agent.refresh(read), agent.refresh(read)].map(answered));
+        for (const answer of answers) {
+          if (answer === undefined) continue;
+          // A client whose answer was cut off tries the token that it has: refused only if the grant was lost.
+          expect([200, 500, 503]).toContain(answer.status);
+          store.token = answer.refresh_token ?? store.token;
+          if (answer.status === 200) store.refreshed += 1;
+        }
+      }
+    })();
+    const allowing = (async () => {
+      const code = await answered(agent.code(newcomer.person));
+      newcomer.connected = code !== undefined;
+    })();
+    await delay(25 + 23 * kill);
+    process.kill('SIGKILL');
+    await once(process, 'exit');
+    over = true;
+    await Promise.all([refreshing, allowing]);
+  }
+
+  accounts = await installation.startAccountsProcess();
+  expect(store.refreshed).toBeGreaterThan(KILLS);
+  const last = await agent.refresh(store.token);
+  expect([last.status, (await installation.mcp(last.access_token)).status]).toEqual([200, 200]);
+  const grants = installation.bench.gateways.at(-1)?.get(GrantService);
+  expect(await grants?.list(keeper.customerId, keeper.userId)).toHaveLength(1);
+  for (const { person, connected } of newcomers) {
+    const opened = (await grants?.list(person.customerId, person.userId))?.length ?? -1;
+    expect([connected, opened <= 1]).toEqual([connected, true]);
+    if (connected) expect(opened).toBe(1);
+    // Whatever step was cut off, the person connects.
+    const tokens = await agent.exchange(await agent.code(person));
+    expect([tokens.status, (await installation.mcp(tokens.access_token)).status]).toEqual([200, 200]);
+  }
+}, 600_000);
