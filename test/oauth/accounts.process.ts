@@ -7,5 +7,5 @@ import { AccountsConfig } from '../../apps/accounts/src/config.js';
 
 const documents = new Map(JSON.parse(process.env['TEST_DOCUMENTS'] ?? '[]') as [string, { body: string }][]);
 const { port } = loadConfig(AccountsConfig, process.env);
-const logger = createLogger({ service: 'accounts-test', level: 'silent' });
+const logger = createLogger({ service: 'accounts-test', level: 'debug' });
 await startAccounts(process.env, port, (url) => documents.get(url), logger);

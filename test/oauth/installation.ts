@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { MemberRecord, Role } from '@hiring/contracts';
@@ -80,20 +81,23 @@ export class Installation {
     this.app = await startAccounts(env, this.ports[1], document, logger);
   }
 
-  /** Starts accounts as a process of its own; resolves when it answers. */
-  async startAccountsProcess(): Promise<ChildProcess> {
+  /** Starts accounts as a process of its own, which adds to a file of logs; resolves when it answers. */
+  async startAccountsProcess(log: string): Promise<ChildProcess> {
     const env = {
       ...process.env,
       ...(await this.accountsSettings()),
       PORT: String(this.ports[1]),
+      LOG_LEVEL: 'debug',
       TEST_DOCUMENTS: JSON.stringify([...this.documents]),
     };
+    const output = openSync(log, 'a');
     const entry = new URL('./accounts.process.ts', import.meta.url).pathname;
     const hooks = new URL('../bench/typescript-hooks.mjs', import.meta.url).href;
     const child = spawn(process.execPath, ['--import', hooks, '--no-warnings', entry], {
       env,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', output, output],
     });
+    closeSync(output);
     await eventually(() => fetch(`${this.accountsUrl}/.well-known/oauth-authorization-server`).then(({ ok }) => ok));
     return child;
   }

@@ -1,8 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { topicSpecs } from '@hiring/contracts';
 import { GrantService } from '../../apps/gateway/src/access/grant.service.js';
+import { SecretScan } from '../faults/secret-scan.js';
 import { Agent } from './agent.js';
 import { Installation, type Person } from './installation.js';
 
@@ -10,20 +15,24 @@ const KILLS = 15;
 
 let installation: Installation;
 let accounts: ChildProcess | undefined;
+let logs: string;
 beforeAll(async () => {
   installation = await Installation.open();
+  logs = mkdtempSync(join(tmpdir(), 'accounts-logs-'));
 }, 120_000);
 afterAll(async () => {
   accounts?.kill('SIGKILL');
+  if (logs !== undefined) rmSync(logs, { recursive: true, force: true });
   await installation?.close();
 });
 
 /** Undefined when the process was killed before it answered. */
 const answered = async <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 
-test('no grant is lost or opened twice while the accounts process is killed again and again', async () => {
+test('while the accounts process is killed again and again, no grant is lost or opened twice, and no secret is written anywhere', async () => {
   const agent = await Agent.of(installation, 'claudeCode');
   const keeper = await installation.person();
+  const secrets = new Set<string>();
   const store = { token: (await agent.connect(keeper)).refresh_token ?? '', refreshed: 0 };
   const newcomers: { person: Person; connected: boolean }[] = [];
   for (let count = 0; count < KILLS; count += 1)
@@ -31,7 +40,7 @@ test('no grant is lost or opened twice while the accounts process is killed agai
   await installation.stopAccounts();
 
   for (const [kill, newcomer] of newcomers.entries()) {
-    const process = await installation.startAccountsProcess();
+    const process = await installation.startAccountsProcess(join(logs, 'accounts.log'));
     accounts = process;
     // The OAuth library is loaded by the first request.
     await agent.refresh(store.token).then(({ refresh_token: next = '' }) => (store.token = next));
@@ -45,6 +54,7 @@ test('no grant is lost or opened twice while the accounts process is killed agai
           // A client whose answer was cut off tries the token that it has: refused only if the grant was lost.
           expect([200, 500, 503]).toContain(answer.status);
           store.token = answer.refresh_token ?? store.token;
+          secrets.add(store.token).add(answer.access_token ?? store.token);
           if (answer.status === 200) store.refreshed += 1;
         }
       }
@@ -52,6 +62,7 @@ test('no grant is lost or opened twice while the accounts process is killed agai
     const allowing = (async () => {
       const code = await answered(agent.code(newcomer.person));
       newcomer.connected = code !== undefined;
+      if (code !== undefined) secrets.add(code);
     })();
     await delay(25 + 23 * kill);
     process.kill('SIGKILL');
@@ -60,7 +71,7 @@ test('no grant is lost or opened twice while the accounts process is killed agai
     await Promise.all([refreshing, allowing]);
   }
 
-  accounts = await installation.startAccountsProcess();
+  accounts = await installation.startAccountsProcess(join(logs, 'accounts.log'));
   expect(store.refreshed).toBeGreaterThan(KILLS);
   const last = await agent.refresh(store.token);
   expect([last.status, (await installation.mcp(last.access_token)).status]).toEqual([200, 200]);
@@ -71,7 +82,22 @@ test('no grant is lost or opened twice while the accounts process is killed agai
     expect([connected, opened <= 1]).toEqual([connected, true]);
     if (connected) expect(opened).toBe(1);
     // Whatever step was cut off, the person connects.
-    const tokens = await agent.exchange(await agent.code(person));
+    const code = await agent.code(person);
+    const tokens = await agent.exchange(code);
+    secrets
+      .add(code)
+      .add(tokens.access_token ?? code)
+      .add(tokens.refresh_token ?? code);
     expect([tokens.status, (await installation.mcp(tokens.access_token)).status]).toEqual([200, 200]);
   }
+  const scan = new SecretScan([...secrets]);
+  const { bench, database } = installation;
+  const { usage, rpc, presence, ledger, audit } = topicSpecs(bench.prefix);
+  expect(secrets.size).toBeGreaterThan(4 * KILLS);
+  expect(await scan.topics(bench.kafka, bench.prefix, [usage, rpc, presence, ledger, audit])).toEqual([]);
+  expect(await scan.tables(database.adminUrl)).toEqual([]);
+  expect(await scan.tables(bench.database.adminUrl)).toEqual([]);
+  expect(scan.logs(logs)).toEqual([]);
+  expect(statSync(join(logs, 'accounts.log')).size).toBeGreaterThan(1_000);
+  expect(scan.records).toBeGreaterThan(100);
 }, 600_000);

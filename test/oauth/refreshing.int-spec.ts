@@ -24,22 +24,26 @@ describe('a refresh token', () => {
     );
   const statusOf = async (token: string | undefined): Promise<number> => (await installation.mcp(token)).status;
 
-  it(`outlives ${REFRESHES} refreshes with lost answers and two processes that share a store`, async () => {
-    const agent = await Agent.of(installation, 'claudeCode');
-    const person = await installation.person();
-    const store = { token: (await agent.connect(person)).refresh_token ?? '' };
-    let seed = 7;
-    const chance = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
-    for (let count = 0; count < REFRESHES; count += 2) {
-      const read = store.token;
-      const answers = await Promise.all([agent.refresh(read), agent.refresh(read)]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      // A lost answer changes nothing in the store; of two, the last one written stays.
-      for (const { refresh_token: next } of answers) if (chance() > 0.3 && next !== undefined) store.token = next;
-    }
-    const last = await agent.refresh(store.token);
-    expect([last.status, await statusOf(last.access_token)]).toEqual([200, 200]);
-  }, 180_000 + 100 * REFRESHES);
+  it(
+    `outlives ${REFRESHES} refreshes with lost answers and two processes that share a store`,
+    async () => {
+      const agent = await Agent.of(installation, 'claudeCode');
+      const person = await installation.person();
+      const store = { token: (await agent.connect(person)).refresh_token ?? '' };
+      let seed = 7;
+      const chance = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+      for (let count = 0; count < REFRESHES; count += 2) {
+        const read = store.token;
+        const answers = await Promise.all([agent.refresh(read), agent.refresh(read)]);
+        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+        // A lost answer changes nothing in the store; of two, the last one written stays.
+        for (const { refresh_token: next } of answers) if (chance() > 0.3 && next !== undefined) store.token = next;
+      }
+      const last = await agent.refresh(store.token);
+      expect([last.status, await statusOf(last.access_token)]).toEqual([200, 200]);
+    },
+    180_000 + 100 * REFRESHES,
+  );
 
   it('that was replaced works for a minute while its successor is unused', async () => {
     const agent = await Agent.of(installation, 'claude');
