@@ -165,7 +165,8 @@ export class GrantService {
     return rows;
   }
 
-  private async endWith(
+  /** Ends active grants and their tokens in the caller's transaction, with a record of each in the audit log. */
+  async endWith(
     client: PoolClient,
     ids: readonly number[],
     { customerId, generation, actor }: { customerId: string; generation: number; actor: Actor | undefined },

@@ -88,6 +88,23 @@ describe('a grant of an app', () => {
     expect(await statusOf(token)).toBe(200);
   });
 
+  it('is stopped like a key, with everything that the app made', async () => {
+    const { customerId, key } = await bench.customer('internal');
+    const { grantId, token } = await connected({ customer_id: customerId });
+    const stop = (dryRun: boolean, by = key) =>
+      bench.request(`/v1/keys/${grantId}/stop`, {
+        ...{ method: 'POST', key: by, body: dryRun ? { dry_run: true } : {} },
+      });
+    expect((await stop(false, (await bench.customer('internal')).key)).status).toBe(404);
+    expect(JSON.parse((await stop(true)).body)).toMatchObject({ keys: 1, dry_run: true });
+    expect(await statusOf(token)).toBe(200);
+    expect(JSON.parse((await stop(false)).body)).toMatchObject({ key_id: grantId, keys: 1, completed: true });
+    expect([await statusOf(token, 1), await statusOf(token, 2)]).toEqual([401, 401]);
+    expect(bench.answers.stops.at(-1)).toMatchObject({ customer_id: customerId, key_ids: [grantId] });
+    expect(JSON.parse((await stop(false)).body)).toMatchObject({ keys: 0 });
+    expect((await bench.request(`/v1/keys/${grantId}/made`, { key })).status).toBe(200);
+  });
+
   it('does not admit a token of another audience', async () => {
     for (const audience of ['http://gateway.test/v1', 'http://gateway.test', 'https://other.test/mcp', `${MCP}/`]) {
       expect(await statusOf((await connected({ audience })).token)).toBe(401);

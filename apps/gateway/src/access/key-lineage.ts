@@ -13,10 +13,11 @@ export const MADE_BY = `json_build_object(
   'kind', CASE WHEN made_by_key IS NOT NULL THEN 'key' WHEN made_by_operator THEN 'operator' ELSE 'not_recorded' END,
   'key_id', made_by_key) AS made_by`;
 
-/** The key `$1` of the account `$2`, and all keys that it or one of these made or bounds. */
+/** The key or grant `$1` of the account `$2`, and all keys that it or one of these made or bounds. */
 const TREE = `
   WITH RECURSIVE tree (id) AS (
-    SELECT id FROM api_keys WHERE id = $1 AND customer_id = $2
+    (SELECT id FROM api_keys WHERE id = $1 AND customer_id = $2
+     UNION ALL SELECT id FROM grants WHERE id = $1 AND customer_id = $2)
     UNION
     SELECT made.id FROM tree CROSS JOIN LATERAL (
       SELECT id FROM api_keys WHERE parent_id = tree.id
@@ -67,7 +68,7 @@ export async function shortenBounded(client: PoolClient, keyId: number, end: str
   return rows;
 }
 
-/** Returns the ids of the key and of all keys that it made, in order; empty for another account's key. */
+/** Returns the ids of the key or grant and of all keys that it made, in order; empty for another account's. */
 export async function treeOf(client: Pick<PoolClient, 'query'>, keyId: number, customerId: string): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(`${TREE} SELECT id FROM tree ORDER BY id`, [keyId, customerId]);
   return rows.map(({ id }) => id);

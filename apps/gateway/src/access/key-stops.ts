@@ -4,6 +4,7 @@ import { AppError, KEYS_PER_REQUEST_MAX, type Actor, type StopRequest } from '@h
 import type { StoppedKey } from '@hiring/contracts/operations';
 import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
+import { GrantService } from './grant.service.js';
 import { KeyChanges } from './key-changes.js';
 import { nextGeneration } from './key-generation.js';
 import { KeyLineage, lockAccount, treeOf } from './key-lineage.js';
@@ -20,7 +21,7 @@ type EndedElsewhere = Pick<StoppedKey, 'webhooks' | 'watches' | 'searches' | 'im
 
 interface Revocations {
   generation: number;
-  /** Ids of the keys that were active. */
+  /** Ids of the keys and grants that were active. */
   revoked: number[];
   pending: PendingStop[];
 }
@@ -28,7 +29,7 @@ interface Revocations {
 const KINDS = ['webhooks', 'watches', 'searches', 'import_tickets'] as const;
 
 /**
- * Stops a key and everything that it made. One transaction revokes the keys, records that in the audit log and stores
+ * Stops a key or an app, and everything that it made. One transaction revokes the keys, records that in the audit log and stores
  * the requests to the services that keep the rest; so all of it happens, or none.
  */
 @Injectable()
@@ -39,6 +40,7 @@ export class KeyStops {
     private readonly audit: AuditTrail,
     private readonly pending: PendingStops,
     private readonly lineage: KeyLineage,
+    private readonly grants: GrantService,
   ) {}
 
   /**
@@ -84,7 +86,13 @@ export class KeyStops {
         ...{ before: { revoked_at: null }, after: { revoked_at } },
       });
     }
-    const revoked = rows.map(({ id }) => id);
+    const grants = await client.query<{ id: number }>(
+      'SELECT id FROM grants WHERE id = ANY ($1) AND revoked_at IS NULL',
+      [tree],
+    );
+    const ended = grants.rows.map(({ id }) => id);
+    await this.grants.endWith(client, ended, { customerId, generation, actor });
+    const revoked = [...ended, ...rows.map(({ id }) => id)];
     await this.audit.record(client, {
       ...{ action: 'key.stopped', actor, customer_id: customerId, target: `key ${keyId}`, after: { revoked } },
     });

@@ -34,7 +34,7 @@ export class StoppedKey {
   @Flag('True when nothing was changed.', false)
   dry_run!: boolean;
 
-  @Count('Keys revoked, the key itself included.', 3)
+  @Count('Keys and connected apps ended, the one named included.', 3)
   keys!: number;
 
   @CountOrNull('Webhooks disabled.', 1)
