@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createPool } from '@hiring/platform-postgres';
+import { eventually } from '@hiring/platform-testing';
 import { Agent, type TokenAnswer } from './agent.js';
 import { Installation } from './installation.js';
 
@@ -44,6 +46,40 @@ describe('a refresh token', () => {
     },
     180_000 + 100 * REFRESHES,
   );
+
+  it('is marked with its siblings in one order, so that two refreshes never wait for each other', async () => {
+    const agent = await Agent.of(installation, 'claudeCode');
+    const first = await agent.connect(await installation.person());
+    const siblings = await Promise.all(Array.from({ length: 12 }, () => agent.refresh(first.refresh_token ?? '')));
+    const { pool } = installation;
+    const other = createPool({ url: installation.database.adminUrl, applicationName: 'other', max: 1 });
+    const held = await other.connect();
+    try {
+      await held.query('begin');
+      const { rows } = await held.query<{ grant_id: string }>(
+        `select grant_id from accounts.provider_records where model = 'RefreshToken'
+         and grant_id = (select grant_id from accounts.provider_records where model = 'RefreshToken'
+                         group by grant_id order by count(*) desc limit 1)
+         order by id_hash limit 1 for update`,
+      );
+      const refreshed = agent.refresh(siblings[5]?.refresh_token ?? '');
+      await eventually(async () => {
+        const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        return (await pool.query(waiting)).rowCount === 1;
+      });
+      // It waits for the first of its rows and holds none of the others.
+      const others = await held.query(
+        `select from accounts.provider_records where model = 'RefreshToken' and grant_id = $1 for update nowait`,
+        [rows[0]?.grant_id],
+      );
+      expect(others.rowCount).toBeGreaterThan(12);
+      await held.query('commit');
+      expect((await refreshed).status).toBe(200);
+    } finally {
+      held.release(true);
+      await other.end();
+    }
+  });
 
   it('that was replaced works for a minute while its successor is unused', async () => {
     const agent = await Agent.of(installation, 'claude');

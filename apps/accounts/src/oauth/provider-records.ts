@@ -86,13 +86,19 @@ export class ProviderRecords {
     return rowCount === 1;
   }
 
-  /** Marks a refresh token as used, and with it those made beside and before it: the newest one wins. */
+  /**
+   * Marks a refresh token as used, and with it those made beside and before it: the newest one wins. Two processes of a
+   * client that refresh at once mark the same rows, so each locks them in the same order.
+   */
   async consumeRefreshToken(id: string): Promise<void> {
     await this.pool.query(
-      `update accounts.provider_records r set consumed_at = now()
-       from accounts.provider_records used
-       where used.model = 'RefreshToken' and used.id_hash = $1 and r.model = 'RefreshToken'
-         and r.grant_id = used.grant_id and r.rotations <= used.rotations and r.consumed_at is null`,
+      `with locked as (
+         select r.model, r.id_hash from accounts.provider_records r join accounts.provider_records used
+           on r.grant_id = used.grant_id and r.rotations <= used.rotations
+         where used.model = 'RefreshToken' and used.id_hash = $1 and r.model = 'RefreshToken' and r.consumed_at is null
+         order by r.id_hash for update of r
+       ) update accounts.provider_records r set consumed_at = now()
+       from locked where r.model = locked.model and r.id_hash = locked.id_hash and r.consumed_at is null`,
       [tokenDigest(id)],
     );
   }
@@ -105,7 +111,13 @@ export class ProviderRecords {
   }
 
   async destroyOfGrant(model: string, grantId: string): Promise<void> {
-    await this.pool.query('delete from accounts.provider_records where model = $1 and grant_id = $2', [model, grantId]);
+    await this.pool.query(
+      `with locked as (
+         select model, id_hash from accounts.provider_records where model = $1 and grant_id = $2
+         order by id_hash for update
+       ) delete from accounts.provider_records r using locked where r.model = locked.model and r.id_hash = locked.id_hash`,
+      [model, grantId],
+    );
   }
 }
 
