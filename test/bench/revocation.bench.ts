@@ -153,14 +153,17 @@ class Revocations {
     const { request, revoke } = await this.make();
     const state = { gone: false, over: false };
     const hammers = Array.from({ length: this.gateways * HAMMERS }, (_, hammer) => this.hammer(request, hammer, state));
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    const began = performance.now();
-    await revoke();
-    state.gone = true;
-    this.counts.tookMs.push(performance.now() - began);
-    await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
-    state.over = true;
-    await Promise.all(hammers);
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      const began = performance.now();
+      await revoke();
+      state.gone = true;
+      this.counts.tookMs.push(performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
+    } finally {
+      state.over = true;
+      await Promise.all(hammers);
+    }
   }
 
   private async hammer(

@@ -47,6 +47,8 @@ export interface CallShape {
   path: string;
   query: Readonly<Record<string, unknown>>;
   body: unknown;
+  /** Media type of the answer; left out for JSON. */
+  representation?: string;
 }
 
 /** Returns 32 hex characters that identify the call, whatever the order of query parameters and body members. */
@@ -56,7 +58,8 @@ export function fingerprintOf(shape: CallShape): string {
     .sort()
     .join('&');
   const body = shape.body === undefined || shape.body === null ? '' : canonical(shape.body);
-  return digest(`${shape.method}\n${shape.path}\n${query}\n${body}`);
+  const representation = shape.representation === undefined ? '' : `\n${shape.representation}`;
+  return digest(`${shape.method}\n${shape.path}\n${query}\n${body}${representation}`);
 }
 
 function canonical(value: unknown): string {

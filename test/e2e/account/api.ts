@@ -5,7 +5,7 @@ const stack = testStack();
 export interface Reply {
   status: number;
   headers: Headers;
-  /** Parsed when there is a body. */
+  /** Parsed when there is a JSON body. */
   body: Record<string, unknown>;
   text: string;
 }
@@ -32,7 +32,8 @@ export async function api(path: string, request: ApiCall = {}): Promise<Reply> {
     }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: text === '' ? {} : parse(text) };
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return { status: response.status, headers: response.headers, text, body: isJson ? parse(text) : {} };
 }
 
 export interface Line {

@@ -121,7 +121,8 @@ function idempotencyKeyOf(operation: AnyOperation, call: IncomingCall): string |
 }
 
 function claimOf(operation: AnyOperation, call: IncomingCall, idempotencyKey: string): ClaimRequest {
-  const { method, path, body } = call;
+  const { method, path, body, asCsv = false } = call;
   const query = (call.query ?? {}) as Record<string, unknown>;
-  return { operation: operation.name, idempotencyKey, fingerprint: fingerprintOf({ method, path, query, body }) };
+  const shape = { method, path, query, body, ...(asCsv && { representation: 'text/csv' }) };
+  return { operation: operation.name, idempotencyKey, fingerprint: fingerprintOf(shape) };
 }

@@ -61,7 +61,7 @@ export class EntityTags {
   private currentTag(tagged: Tagged, body: string, cachedAs: number | undefined): string {
     if (cachedAs === undefined) return this.tagUnder(this.keys.current.version, textOf(tagged, body));
     const { customerId, call } = tagged;
-    const request = `${customerId} ${call.path} ${JSON.stringify(call.query)}`;
+    const request = `${customerId} ${call.path} ${call.asCsv === true} ${JSON.stringify(call.query)}`;
     const known = this.tags.get(request);
     if (known?.cachedAs === cachedAs) return known.tag;
     const tag = this.tagUnder(this.keys.current.version, textOf(tagged, body));
@@ -100,7 +100,7 @@ function textOf({ customerId, operation, call, headers = {} }: Tagged, body: str
   const parameters = fingerprintOf({ method: 'GET', path: call.path, query, body: undefined });
   const { coverage = '', link } = headers;
   const parts = [customerId, operation, parameters, coverage, hash('sha256', body, 'base64url')];
-  return [...parts, ...(link === undefined ? [] : [link])].join('\n');
+  return [...parts, ...(link === undefined ? [] : [link]), ...(call.asCsv === true ? ['text/csv'] : [])].join('\n');
 }
 
 function isEqual(given: string, expected: string): boolean {

@@ -12,6 +12,8 @@ export interface IncomingCall {
   audience?: string | undefined;
   idempotencyKey: string | undefined;
   ifNoneMatch: string | undefined;
+  /** The answer's list is sent as CSV: another representation, with another tag and fingerprint. */
+  asCsv?: boolean;
   params: unknown;
   query: unknown;
   body: unknown;

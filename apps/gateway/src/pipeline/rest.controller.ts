@@ -1,10 +1,12 @@
 import { applyDecorators, Controller, Delete, Get, Inject, Post, Req, Res, type Type } from '@nestjs/common';
 import { WithoutHead, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
+import { csvOf, nextPageLink, prefersCsv } from './csv-answer.js';
 import { headerOf, type IncomingCall } from './incoming-call.js';
 import type { AnyOperation } from './operation.js';
 import { Pipeline } from './pipeline.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
 /** Returns the Nest controller of a declared operation. */
 export function controllerFor(operation: AnyOperation): Type {
@@ -34,9 +36,17 @@ async function answer(
   reply: EdgeReply,
 ): Promise<void> {
   const call = callOf(request, pipeline.sessionAudience);
+  call.asCsv = prefersCsv(operation, headerOf(request, 'accept'));
+  if (operation.csv === true) void reply.header('vary', `${String(reply.getHeader('vary'))}, Accept`);
   try {
     const { status, body } = await pipeline.execute(operation, call);
     reply.code(status).headers(call.headers);
+    if (body !== null && call.asCsv && status === 200) {
+      const link = nextPageLink(call, body);
+      if (link !== undefined) void reply.header('link', link);
+      await reply.header('content-type', CSV_TYPE).send(csvOf(operation, body));
+      return;
+    }
     if (body !== null) reply.header('content-type', JSON_TYPE);
     await reply.send(body ?? undefined);
   } catch (error) {

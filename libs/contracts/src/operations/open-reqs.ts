@@ -74,6 +74,7 @@ only for the same company and filters. (\`cursor\`, \`include\` and the header a
   query: OpenReqsQuery,
   tokens: ({ query }) => pageUnits(query.limit),
   mayReturnNotFound: true,
+  csv: true,
   answers: { 200: { description: 'Active reqs.', type: OpenReqs, headers: { ...COVERAGE, ...NEXT_PAGE } } },
   request: ({ params, query }) => {
     const country = countryOf(query.country);

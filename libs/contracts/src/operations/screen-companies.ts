@@ -137,6 +137,7 @@ filters and sort. Each page is read at one position of the ledger; a company who
 be missing or listed twice. Windows and formulas: the hiring pulse. (An addition to the specification.)`,
   query: ScreenCompaniesQuery,
   tokens: ({ query }) => pageUnits(query.limit),
+  csv: true,
   answers: { 200: { description: 'One page of companies.', type: ScreenPage } },
   request: ({ query }) => ({
     filters: screenFilters(query),

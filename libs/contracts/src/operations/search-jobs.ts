@@ -112,6 +112,7 @@ A filter on a value that a posting does not have excludes that req. (All paramet
   query: SearchJobsQuery,
   tokens: ({ query }) => pageUnits(query.limit),
   mayReturnNotFound: true,
+  csv: true,
   answers: { 200: { description: 'One page of jobs.', type: JobsPage } },
   request: ({ query }) => ({ ...searchRequest(query), ...jobFilters(query), ...includeOf(query.include) }),
 });

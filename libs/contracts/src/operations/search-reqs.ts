@@ -82,6 +82,7 @@ are in the company's open reqs. Pass \`next_cursor\` as \`cursor\` for the next 
 open and close. \`as_of\` is the newest observation in the catalogue.`,
   query: SearchReqsQuery,
   tokens: ({ query }) => pageUnits(query.limit),
+  csv: true,
   answers: { 200: { description: 'One page of companies.', type: CompaniesPage } },
   request: ({ query }) => ({ ...searchRequest(query), ...(query.include !== undefined && { company: true as const }) }),
 });

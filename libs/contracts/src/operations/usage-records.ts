@@ -124,5 +124,6 @@ export const usageRecords = declareOperation({
     'Every billed line of the account, newest first; its usage_id is the Usage-Id header of the billed response. A cursor continues with the same filters. (An addition to the specification.)',
   query: UsageRecordsQuery,
   tokens: ({ query }) => pageUnits(query.limit),
+  csv: true,
   answers: { 200: { description: 'One page of lines.', type: UsageRecords } },
 });

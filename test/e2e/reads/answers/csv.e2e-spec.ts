@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import { recordsOf } from '@hiring/leads';
+import { api, type Reply } from '../../account/api.js';
+
+/** Lists, and their member by which a row is recognised. */
+const LISTS = [
+  ['/v1/jobs/search?limit=4&include=company', 'jobs', 'req_key'],
+  ['/v1/reqs/search?limit=4', 'companies', 'company_id'],
+  ['/v1/companies/screen?open_reqs_min=1&limit=4', 'companies', 'company_id'],
+  ['/v1/companies/1/open-reqs?limit=4', 'reqs', 'title'],
+  ['/v1/usage/records?limit=4', 'records', 'request_id'],
+] as const;
+
+function csv(path: string, headers: Record<string, string> = {}): Promise<Reply> {
+  return api(path, { headers: { accept: 'text/csv', ...headers } });
+}
+
+/** Objects by the columns of the header line. */
+function rowsOf(text: string): Record<string, string>[] {
+  const reader = recordsOf(text, ',');
+  const records = [...reader.push(text), ...reader.end()].map((record) => ('cells' in record ? record.cells : []));
+  const [header = [], ...rows] = records;
+  return rows.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));
+}
+
+describe.each(LISTS)('%s as CSV', (path, list, id) => {
+  test('has the rows of the JSON answer, its price, and a link to the next page', async () => {
+    const json = await api(path);
+    const answer = await csv(path);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+    const items = json.body[list] as Record<string, unknown>[];
+    // The bill grows with every call.
+    const isSame = !path.startsWith('/v1/usage');
+    if (isSame) expect(rowsOf(answer.text).map((row) => row[id])).toEqual(items.map((item) => String(item[id])));
+    expect(rowsOf(answer.text)).toHaveLength(items.length);
+    expect(answer.headers.get('usage-units')).toBe(json.headers.get('usage-units'));
+    const [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
+    const page = rowsOf((await csv(next)).text);
+    expect(page.length).toBeGreaterThan(0);
+    const known = new Set(rowsOf(answer.text).map((row) => JSON.stringify(row)));
+    if (isSame) expect(page.filter((row) => known.has(JSON.stringify(row)))).toEqual([]);
+  });
+
+  test('is given only to callers that name it, and has a tag of its own', async () => {
+    for (const accept of ['*/*', 'text/*', 'application/json, text/csv;q=0.5', 'text/csv;q=0', 'application/json']) {
+      const { headers } = await api(path, { headers: { accept } });
+      expect([accept, headers.get('content-type')]).toEqual([accept, 'application/json; charset=utf-8']);
+      expect(headers.get('vary')).toMatch(/\bAccept\b(?!-)/);
+    }
+    const tags = [(await api(path)).headers.get('etag') ?? '', (await csv(path)).headers.get('etag') ?? ''];
+    expect(tags[0]).not.toBe(tags[1]);
+    if (path.startsWith('/v1/usage')) return;
+    expect((await csv(path, { 'if-none-match': tags[1] ?? '' })).status).toBe(304);
+    expect((await csv(path, { 'if-none-match': tags[0] ?? '' })).status).toBe(200);
+  });
+
+  test('a problem stays JSON', async () => {
+    const { status, headers } = await csv(`${path}&limit=0&color=red`);
+    expect([status, headers.get('content-type')]).toEqual([400, 'application/problem+json; charset=utf-8']);
+  });
+});
+
+test('an idempotency key repeats the representation that it was first used for', async () => {
+  const [path] = LISTS[0];
+  const headers = { 'idempotency-key': `csv-${Math.random()}` };
+  const first = await csv(path, headers);
+  const again = await csv(path, headers);
+  expect([again.text, again.headers.get('usage-id')]).toEqual([first.text, first.headers.get('usage-id')]);
+  expect((await api(path, { headers })).body['code']).toBe('idempotency_mismatch');
+});
