@@ -45,8 +45,9 @@ function terms(operation: AnyOperation): string {
     watch: 'Costs one watch.',
   };
   const tool = operation.tool === undefined ? '' : ` MCP tool: \`${operation.tool.name}\`.`;
+  const csv = operation.csv === true ? ' Also `text/csv`, for an `Accept` that names it.' : '';
   const conflict = operation.conflictWhen === undefined ? '' : ` 409 \`conflict\`: ${operation.conflictWhen}`;
-  return `${scope} ${operation.meter === null ? 'Not metered.' : price[operation.meter]}${tool}${conflict} Status: live.`;
+  return `${scope} ${operation.meter === null ? 'Not metered.' : price[operation.meter]}${tool}${csv}${conflict} Status: live.`;
 }
 
 function parametersOf(operation: AnyOperation): Json[] {

@@ -323,7 +323,7 @@ export interface components {
       dry_run: boolean;
       /**
        * Format: int64
-       * @description Keys revoked, the key itself included.
+       * @description Keys and connected apps ended, the one named included.
        * @example 3
        */
       keys: number;
