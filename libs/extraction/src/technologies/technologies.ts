@@ -1,0 +1,156 @@
+import type { RequiredTechnology, TextFact } from '@hiring/contracts';
+import { plainForm } from '../text/characters.js';
+import { MARK } from '../text/marks.js';
+import type { Reading, Sentence } from '../text/reading.js';
+import type { Term } from './dictionary.js';
+import {
+  ABOUT_OTHERS,
+  IN_COMPANY,
+  NAMED,
+  NEGATED,
+  NEGATED_AFTER,
+  PHRASE_RULES,
+  PREFERRED,
+  REQUIRED,
+} from './technology-rules.js';
+import type { TermTrie } from './term-trie.js';
+
+/** Characters between an ambiguous name and the technology that decides for it. */
+const COMPANY_DISTANCE = 70;
+const CONTEXT_LENGTH = 80;
+/** No advertisement asks for more. */
+const TECHNOLOGIES_MAX = 100;
+const CONFIDENCE: Readonly<Record<string, number>> = { [NAMED]: 0.97, [IN_COMPANY]: 0.93 };
+const PHRASE_CONFIDENCE = 0.93;
+
+/** A name in the text, and whether it counts. */
+interface Mention {
+  term: Term;
+  sentence: Sentence;
+  from: number;
+  to: number;
+  /** The rule that decided that it is the technology; null until one has. */
+  rule: string | null;
+  canHaveCompany: boolean;
+}
+
+/**
+ * The technologies that a text asks for, in its order, each once. The rule and the confidence are those of the least
+ * certain one. Null when there are none.
+ */
+export function requiredTechnologies(
+  reading: Reading,
+  trie: TermTrie,
+  company: string | null,
+): TextFact<RequiredTechnology[]> | null {
+  const employer = ` ${plainForm(company ?? '').replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const mentions = reading.marked(MARK.technology).flatMap((sentence) => mentionsIn(reading, sentence, trie, employer));
+  judgeByCompany(mentions);
+  const found = new Map<string, { required: boolean | null; rule: string }>();
+  for (const { term, sentence, rule } of mentions) {
+    if (rule === null) continue;
+    const { slug } = term.technology;
+    const required = isRequired(reading, sentence);
+    const known = found.get(slug);
+    if (known !== undefined) known.required = strongest(known.required, required);
+    else if (found.size < TECHNOLOGIES_MAX) found.set(slug, { required, rule });
+  }
+  if (found.size === 0) return null;
+  const weakest = [...found.values()].reduce((low, each) => (confidenceOf(each.rule) < confidenceOf(low.rule) ? each : low));
+  const value = [...found].map(([slug, { required }]) => ({ slug, required }));
+  return { value, source: 'text', confidence: confidenceOf(weakest.rule), rule: weakest.rule };
+}
+
+function confidenceOf(rule: string): number {
+  return CONFIDENCE[rule] ?? PHRASE_CONFIDENCE;
+}
+
+/** Required in one place outweighs a plus in another; a plus outweighs a mention that says neither. */
+function strongest(one: boolean | null, other: boolean | null): boolean | null {
+  if (one === true || other === true) return true;
+  return one ?? other;
+}
+
+function mentionsIn(reading: Reading, sentence: Sentence, trie: TermTrie, employer: string): Mention[] {
+  const { words } = reading;
+  const mentions: Mention[] = [];
+  let isAboutOthers: boolean | undefined;
+  for (let word = sentence.firstWord; word < sentence.endWord; ) {
+    const match = trie.at(words, word, sentence.endWord);
+    if (match === null) {
+      word += 1;
+      continue;
+    }
+    isAboutOthers ??= ABOUT_OTHERS.test(reading.plainOf(sentence));
+    if (isAboutOthers) return [];
+    const mention = mentionOf(reading, sentence, match.terms, match.from, match.to);
+    if (mention !== null && !isOfEmployer(mention.term, employer)) mentions.push(mention);
+    word = match.to;
+  }
+  return mentions;
+}
+
+function isOfEmployer({ text, technology }: Term, employer: string): boolean {
+  return employer.trim() !== '' && [text, technology.name].some((name) => employer.includes(` ${plainForm(name)} `));
+}
+
+function mentionOf(
+  reading: Reading,
+  sentence: Sentence,
+  terms: readonly Term[],
+  firstWord: number,
+  endWord: number,
+): Mention | null {
+  const { text, starts, ends } = reading.words;
+  const [from, to] = [starts[firstWord] ?? 0, ends[endWord - 1] ?? 0];
+  const written = text.slice(from, to);
+  const term = terms.find((each) => each.care === 'any') ?? terms.find((each) => isSpelled(written, each.text));
+  if (term === undefined) return null;
+  const before = plainForm(text.slice(Math.max(sentence.from, from - CONTEXT_LENGTH), from));
+  const after = plainForm(text.slice(to, Math.min(sentence.to, to + CONTEXT_LENGTH)));
+  if (NEGATED.test(before) || NEGATED_AFTER.test(after)) return null;
+  const isFirst = firstWord === sentence.firstWord;
+  const opensList = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/.test(after);
+  const phrase = PHRASE_RULES.find(
+    (rule) => (rule.before?.test(before) ?? true) && (rule.after?.test(after) ?? true),
+  )?.id;
+  const isNamed = term.care === 'any' || (term.care === 'capital' && (!isFirst || opensList));
+  const rule = isNamed ? NAMED : (phrase ?? null);
+  return { term, sentence, from, to, rule, canHaveCompany: !isFirst || opensList };
+}
+
+/** As in the dictionary, or in capitals throughout. One letter needs its capital, and no apostrophe or dot beside it. */
+function isSpelled(written: string, name: string): boolean {
+  return written === name || (name.length > 3 && written === name.toUpperCase());
+}
+
+/** An ambiguous name is the technology beside one that is certain, and then lends its certainty to the next one. */
+function judgeByCompany(mentions: readonly Mention[]): void {
+  const near = (one: Mention, other: Mention | undefined): boolean =>
+    other !== undefined &&
+    other.rule !== null &&
+    Math.max(one.from - other.to, other.from - one.to) <= COMPANY_DISTANCE &&
+    (one.sentence.index === other.sentence.index || isList(one) || isList(other));
+  const judge = (mention: Mention, neighbour: Mention | undefined): void => {
+    if (mention.rule === null && mention.canHaveCompany && near(mention, neighbour)) mention.rule = IN_COMPANY;
+  };
+  mentions.forEach((mention, at) => judge(mention, mentions[at - 1]));
+  for (let at = mentions.length - 1; at >= 0; at -= 1) {
+    const mention = mentions[at];
+    if (mention !== undefined) judge(mention, mentions[at + 1]);
+  }
+}
+
+/** A line that is hardly longer than the name: one row of a list. */
+function isList({ sentence }: Mention): boolean {
+  return sentence.startsLine && sentence.endWord - sentence.firstWord <= 4;
+}
+
+function isRequired(reading: Reading, sentence: Sentence): boolean | null {
+  const plain = reading.plainOf(sentence);
+  if (PREFERRED.test(plain)) return false;
+  if (sentence.section === 'preferred') return false;
+  if (sentence.section === 'required' || REQUIRED.test(plain)) return true;
+  return null;
+}
+

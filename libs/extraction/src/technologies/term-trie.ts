@@ -1,0 +1,81 @@
+import type { Lexicon } from '../text/lexicon.js';
+import { GAP, type Scan, scan } from '../text/scan.js';
+import { MARK } from '../text/marks.js';
+import { Lexicon as WordList } from '../text/lexicon.js';
+import { plainForm } from '../text/characters.js';
+import type { Term } from './dictionary.js';
+
+interface Node {
+  next: Map<number, Node> | null;
+  terms: Term[] | null;
+}
+
+/** A term found in a text, at the words from `from` up to but not including `to`. */
+export interface TermMatch {
+  terms: readonly Term[];
+  from: number;
+  to: number;
+}
+
+const DOT = 0x2e;
+
+/** The spellings of technologies by the ids of their words. */
+export class TermTrie {
+  private readonly roots = new Map<number, Node>();
+
+  /** Adds the words of the terms to the lexicon, too. */
+  constructor(terms: readonly Term[], lexicon: Lexicon) {
+    const none = new WordList().seal();
+    for (const term of terms) {
+      const words = wordsOf(term.text, none);
+      let node: Node | undefined;
+      words.forEach((word, at) => {
+        const id = lexicon.add(word, at === 0 ? MARK.technology : 0);
+        const level = node === undefined ? this.roots : (node.next ??= new Map());
+        node = level.get(id) ?? { next: null, terms: null };
+        level.set(id, node);
+      });
+      if (node !== undefined) (node.terms ??= []).push(term);
+    }
+  }
+
+  /** The longest term that begins at a word; null when none does. */
+  at(words: Scan, from: number, endWord: number): TermMatch | null {
+    let node = this.roots.get(words.ids[from] ?? -1);
+    let found: TermMatch | null = null;
+    for (let word = from; node !== undefined; ) {
+      word += 1;
+      const terms = node.terms?.filter((term) => hasItsDot(term, words, from));
+      if (terms !== undefined && terms.length > 0) found = { terms, from, to: word };
+      node = word < endWord && isJoined(words, word) ? node.next?.get(words.ids[word] ?? -1) : undefined;
+    }
+    return found;
+  }
+
+  /** Nodes of the trie, for its size. */
+  get nodes(): number {
+    const count = (level: Map<number, Node> | null): number =>
+      level === null ? 0 : [...level.values()].reduce((sum, node) => sum + 1 + count(node.next), 0);
+    return count(this.roots);
+  }
+}
+
+function wordsOf(text: string, none: WordList): string[] {
+  const { count, starts, ends } = scan(text, none, () => undefined);
+  return Array.from({ length: count }, (_, word) => plainForm(text.slice(starts[word], ends[word])));
+}
+
+/** ".NET" needs the dot that "net" has not. */
+function hasItsDot({ text }: Term, words: Scan, from: number): boolean {
+  return text.charCodeAt(0) !== DOT || words.text.charCodeAt((words.starts[from] ?? 0) - 1) === DOT;
+}
+
+/** Whether the word belongs to the one before it: one sign or blank between them, and no comma. */
+function isJoined(words: Scan, word: number): boolean {
+  const gap = words.gaps[word] ?? GAP.line;
+  const distance = (words.starts[word] ?? 0) - (words.ends[word - 1] ?? 0);
+  if (distance > 1) return false;
+  if (gap <= GAP.blank) return true;
+  const sign = words.text.charAt(words.ends[word - 1] ?? 0);
+  return sign === '/' || sign === '&' || sign === '+';
+}

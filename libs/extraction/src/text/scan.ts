@@ -1,0 +1,91 @@
+import { foldedUnit } from './characters.js';
+import { HASH_START, hashed, type Lexicon } from './lexicon.js';
+
+/** What stands between a word and the one before it, from the weakest to the strongest. */
+export const GAP = { none: 0, blank: 1, comma: 2, sentence: 3, line: 4 } as const;
+
+/** The words of a text, in columns: word n begins at `starts[n]` and ends before `ends[n]`. */
+export interface Scan {
+  text: string;
+  count: number;
+  starts: Int32Array;
+  ends: Int32Array;
+  /** Its number in the lexicon, or -1. */
+  ids: Int32Array;
+  /** One of `GAP`. */
+  gaps: Uint8Array;
+}
+
+const PLUS = 0x2b;
+const HASH_SIGN = 0x23;
+const DIGIT_0 = 0x30;
+const DIGIT_9 = 0x39;
+const MONEY = new Set([...'$€£¥₹₽₺₩'].map((sign) => sign.charCodeAt(0)));
+
+/** Reads a text once. Takes time in proportion to its length, whatever it contains. */
+export function scan(text: string, lexicon: Lexicon, onMoney: (word: number) => void): Scan {
+  const room = (text.length >> 1) + 1;
+  const [starts, ends, ids] = [new Int32Array(room), new Int32Array(room), new Int32Array(room)];
+  const gaps = new Uint8Array(room);
+  let count = 0;
+  let at = 0;
+  let gap: number = GAP.line;
+  while (at < text.length) {
+    const first = foldedUnit(text.charCodeAt(at));
+    if (first === 0) {
+      const code = text.charCodeAt(at);
+      if (MONEY.has(code)) onMoney(count);
+      const found = gapOf(code, text, at);
+      if (found > gap) gap = found;
+      at += 1;
+      continue;
+    }
+    const from = at;
+    let hash = HASH_START;
+    for (let unit = first; unit !== 0; unit = foldedUnit(text.charCodeAt(at))) {
+      hash = hashed(hash, unit);
+      at += 1;
+      if (at === text.length) break;
+    }
+    const signs = signsAfter(text, from, at);
+    for (let sign = 0; sign < signs; sign += 1) hash = hashed(hash, text.charCodeAt(at + sign));
+    at += signs;
+    starts[count] = from;
+    ends[count] = at;
+    ids[count] = lexicon.find(text, from, at, hash);
+    gaps[count] = gap;
+    gap = GAP.none;
+    count += 1;
+  }
+  return { text, count, starts, ends, ids, gaps };
+}
+
+/** The `++` of C++ and the `#` of C# belong to the word; the `+` of "5+ years" does not. */
+function signsAfter(text: string, from: number, to: number): number {
+  const first = text.charCodeAt(from);
+  if (to === text.length || (first >= DIGIT_0 && first <= DIGIT_9)) return 0;
+  const next = text.charCodeAt(to);
+  if (next === HASH_SIGN && to - from === 1) return 1;
+  return next === PLUS && text.charCodeAt(to + 1) === PLUS ? 2 : 0;
+}
+
+const BULLETS = new Set([...'•●▪◦‣·■►➢✓✔✅|\n\r\u2028\u2029'].map((sign) => sign.charCodeAt(0)));
+const COMMAS = new Set([...',;:/()[]&+'].map((sign) => sign.charCodeAt(0)));
+const ENDS = new Set([...'.!?'].map((sign) => sign.charCodeAt(0)));
+
+function gapOf(code: number, text: string, at: number): number {
+  if (code === 0x20) return text.charCodeAt(at + 1) === 0x20 ? GAP.line : GAP.blank;
+  if (BULLETS.has(code)) return GAP.line;
+  if (COMMAS.has(code)) return GAP.comma;
+  if (ENDS.has(code) && isEnd(text, at)) return GAP.sentence;
+  return GAP.none;
+}
+
+/** A stop ends a sentence before a blank that no small letter or digit follows: "min. 2 years" and "e.g. Java" go on. */
+function isEnd(text: string, at: number): boolean {
+  const next = text.charCodeAt(at + 1);
+  if (!(next <= 0x20 || next === 0xa0)) return false;
+  if (text.charCodeAt(at) !== 0x2e) return true;
+  const after = text.charCodeAt(at + 2);
+  return !((after >= 0x61 && after <= 0x7a) || (after >= DIGIT_0 && after <= DIGIT_9));
+}
