@@ -46,15 +46,16 @@ lexicon.seal();
 /** Returns the facts of a plain text, in which every block of the page is a line. */
 export function extract(text: string, context: ExtractionContext): TextFacts {
   const reading = new Reading(text, lexicon);
+  const language = languageOf(reading, languages);
   return {
     version: EXTRACTION_VERSION,
     hash: context.hash,
     length: text.length,
-    language: languageOf(reading, languages),
+    language,
     technologies: requiredTechnologies(reading, trie, context.company),
     salary: basePay(reading, context.country),
     experience_years: experienceYears(reading),
-    degree: requiredDegree(reading),
+    degree: requiredDegree(reading, language),
     visa_sponsorship: visaSponsorship(reading),
   };
 }

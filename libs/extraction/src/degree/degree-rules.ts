@@ -13,6 +13,8 @@ export const DEGREE_WORDS: readonly string[] = (
 
 export interface DegreeRule {
   id: string;
+  /** The language of the texts for which it holds: English ones in all texts. */
+  language: 'en' | 'de' | 'fr' | 'es';
   level: Degree;
   pattern: RegExp;
   example: string;
@@ -22,100 +24,116 @@ export interface DegreeRule {
 export const DEGREE_RULES: readonly DegreeRule[] = [
   {
     id: 'degree.school.en',
+    language: 'en',
     level: 'none',
     pattern: /\bhigh[- ]school (?:diploma|degree|graduate|education|or)|\bh\.?s\.? diploma|\bged\b/,
     example: 'High school diploma or GED',
   },
   {
     id: 'degree.associate.en',
+    language: 'en',
     level: 'vocational',
     pattern:
-      /\bassociate'?s?'?(?: degree|'s|s\b)|\bassociate'?s? or bachelor|\btrade school|\bvocational (?:degree|diploma|training|qualif)|(?:^|[^l]\s|\()diploma or (?:a )?(?:bachelor|degree)/,
+      /\bassociate'?s?'? degree|\bassociate's\b(?! (?:role|team|work))|\bassociates? or bachelor|\btrade school|\bvocational (?:degree|diploma|training|qualif)|\bdiploma or (?:a )?(?:bachelor|degree)/,
     example: "Associate's degree",
   },
   {
     id: 'degree.bachelor.en',
+    language: 'en',
     level: 'bachelor',
     pattern:
-      /\bbachelor(?:'?s)?\b|\bbaccalaureate\b|\bundergraduate (?:degree|student)|\bb\.?\s?sc?\.?(?:\/| or | in |,? ?degree|\/m)|\bb\.s\.?|\bb\.a\.|\bba\/bs|\bbs\/ba|\bb\.?\s?tech|\b(?:university|college|technical|four[- ]year|4[- ]year|advanced|relevant|related|completed|pursuing|a|an|stem|engineering|science|finance|business|accounting|marketing|law|nursing|academic) degree\b|(?:^|[^\w ]\s*)degree (?:in|level|qualified|educated|or)|\bdegree (?:in|level|qualified|educated|required|preferred|from)|\bllb\b/,
+      /\bbachelor(?:'?s)?\b|\bbaccalaureate\b|\bundergraduate (?:degree|student)|\bbs, (?:ms|ma|or)\b|\bb\.?\s?sc\b|\bb\.s\.?|\bb\.a\.|\bba\/bs|\bbs\/(?:ba|ms|b)|\bbs (?:in|or|degree) |\bb\.?\s?tech\b|\bllb\b|\blaw graduate/,
     example: "Bachelor's degree in Biology",
   },
   {
     id: 'degree.master.en',
+    language: 'en',
     level: 'master',
     pattern:
-      /\bmaster(?:'?s)?'? (?:degree|of (?:science|arts|business|public|social)|or|in|level|student|thesis)|\bmaster's\b|\bm\.?sc\b|\bm\.s\.|\bmba\b|\bgraduate degree|\badvanced degree|\bm\.?\s?tech\b|\bms in\b|\bms\/phd|\bmsw\b/,
+      /\bmaster(?:'?s)?'? (?:degree|of (?:science|arts|business|public|social)|or|in|level|student|thesis)|\bmaster's\b|\bm\.?sc\b|\bm\.s\.|\bmba\b|\b(?<!under)graduate degree\b|\badvanced degree\b|\bm\.?\s?tech\b|\bms in\b|\bms\/phd|\bmsw\b/,
     example: "Master's degree in Chemistry",
   },
   {
     id: 'degree.doctorate.en',
+    language: 'en',
     level: 'doctorate',
     pattern:
-      /\bph\.?\s?d\b|\bdoctora(?:te|l)\b|\bmedical degree|\bm\.d\.|\bdoctor of\b|\bmd\b(?: degree| or|\/|,)|\bjuris doctor|\bj\.?d\.?(?: degree| or| from|,)|\bdvm\b|\bpharm\.?d\b|\b(?:doctoral|postdoc)/,
+      /\bph\.?\s?d\b|\bdoctorate\b|\bmedical degree|\bm\.d\.|\bdoctor of\b|\bmd(?:\/| degree)|\bjuris doctor|\bj\.?d\.?(?: degree| from)|\bdvm\b|\bpharm\.?d\b|\bdoctoral\b/,
     example: 'PhD in Physics',
   },
   {
     id: 'degree.school.de',
+    language: 'de',
     level: 'none',
     pattern: /\b(?:haupt|real)schulabschluss|\babitur\b|\bmittlere reife|\bschulabschluss/,
     example: 'Guter Hauptschulabschluss',
   },
   {
     id: 'degree.training.de',
+    language: 'de',
     level: 'vocational',
     pattern: /\b\w*ausbildung\b(?! (?:bei|in einem|zur? \w+ bei))|\bmeisterbrief|\b(?:staatl\S+ )?gepr\S+ techniker/,
     example: 'Abgeschlossene kaufmännische Ausbildung',
   },
   {
     id: 'degree.study.de',
+    language: 'de',
     level: 'bachelor',
     pattern: /\b\w*studium(?:s)?\b|\bstudienabschluss|\bhochschulabschluss|\bhochschuldiplom|\bdiplom\b|\bfachhochschul/,
     example: 'Abgeschlossenes Studium der Informatik',
   },
   {
     id: 'degree.bac.fr',
+    language: 'fr',
     level: 'none',
     pattern: /\b(?:niveau|titulaire du) bac\b(?! ?\+)|\bbac (?:a|pro)\b/,
     example: 'Niveau bac',
   },
   {
     id: 'degree.cap.fr',
+    language: 'fr',
     level: 'vocational',
     pattern: /\bcap\b(?! sur)|\bbep\b|\bcap\/bp\b/,
     example: 'Titulaire du CAP cuisine',
   },
   {
     id: 'degree.bac2.fr',
+    language: 'fr',
     level: 'vocational',
     pattern: /\bbac ?\+ ?2\b|\bbts\b|\bdut\b|\bdeust\b|\bdeug\b/,
     example: 'De formation Bac+2',
   },
   {
     id: 'degree.bac3.fr',
+    language: 'fr',
     level: 'bachelor',
     pattern: /\bbac ?\+ ?[34]\b|\blicence\b(?! (?:claude|[a-z]+ware))|\bdiplome d'etat\b|\bmaitrise (?:de|en)\b/,
     example: 'Licence professionnelle',
   },
   {
     id: 'degree.bac5.fr',
+    language: 'fr',
     level: 'master',
     pattern: /\bbac ?\+ ?5\b|\bmastere\b|\becole d'ingenieur|\bdiplome d'ingenieur|\bmaster (?:en|2|specialise|ou)\b|\bou master\b/,
     example: 'Bac+5 en informatique',
   },
   {
     id: 'degree.doctorate.fr',
+    language: 'fr',
     level: 'doctorate',
     pattern: /\bdoctorat\b|\bbac ?\+ ?8\b|\bdoctorado\b/,
     example: 'Doctorat en chimie',
   },
   {
     id: 'degree.school.es',
+    language: 'es',
     level: 'none',
     pattern: /\bbachiller(?:ato)?\b|\bpreparatoria\b|\b(?:educacion )?secundaria\b|\beso\b(?= o| como|,|$)/,
     example: 'Bachillerato',
   },
   {
     id: 'degree.training.es',
+    language: 'es',
     level: 'vocational',
     pattern:
       /\bformacion profesional|\bgrado (?:medio|superior)|\bciclo formativo|\btecnico superior|\bfp\b|\bcarrera tecnica|\btecnologo\b/,
@@ -123,6 +141,7 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
   },
   {
     id: 'degree.study.es',
+    language: 'es',
     level: 'bachelor',
     pattern:
       /\blicenciatura\b|\blicenciad[oa]\b|\bgrado (?:en|de|universitario|ingenieria)|\bestudios de grado|\bingenieria (?:tecnica|industrial|informatica|civil|en|de software|electr\w+|mecanica|superior|o)|\bformacion (?:tecnica )?en ingenieria|\b(?:titulacion|titulo|estudios|carrera|formacion) (?:oficial )?(?:universitari[oa]s?|de enfermeria|superior|en arquitectura)|\bdiplomado\b|\btitulacion (?:en|de grado)|\bing\. en|\bformacion en ciencias|\buniversitari[oa]s?\b/,
@@ -130,16 +149,32 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
   },
   {
     id: 'degree.master.es',
+    language: 'es',
     level: 'master',
     pattern: /\bmaestria\b|\bmaster (?:en|homologado|universitario|oficial)|\+ master\b|\bposgrado\b/,
     example: 'Grado y máster en Prevención',
   },
 ];
 
-/** A sentence with these words names a degree that nobody must have. */
+/** A degree without its level: a bachelor's, unless the words around it name another one. */
+export const ANY_DEGREE: DegreeRule = {
+  id: 'degree.any.en',
+  language: 'en',
+  level: 'bachelor',
+  pattern:
+    /\b(?:university|college|technical|four[- ]year|4[- ]year|relevant|related|completed|pursuing an?|a|an|stem|engineering|science|cs|finance|business|accounting|marketing|law|nursing|academic|first) degree\b|\bdegree (?:in|level|qualified|educated|required|preferred|from)|\bdegree-(?:level|educated|qualified)/,
+  example: 'University degree in History',
+};
+
+/** Words near a degree that make it one that nobody must have. */
 export const PREFERRED =
-  /\bprefer\w*|\ba plus\b|\bnice to have|\bdesir\w+|\bideally|\badvantage|\bbonus\b|\bwould be\b|\bor (?:\w+ )?(?:equivalent|similar|comparable|relevant|related)(?:,? (?:\S+ ){0,4}?experience)|\bequivalent (?:\S+ ){0,4}?experience|\bor (?:\S+ ){0,4}?experience\b|\bin lieu\b|\bor equivalent\b|\bor (?:a )?comparable|\bnot required|\bvon vorteil|\bwunschenswert|\bidealerweise|\boder (?:\S+ ){0,3}?(?:berufs)?erfahrung|\bou (?:\S+ ){0,3}?(?:experience|equivalent\w*)|\bsouhait|\bapprecie|\bserait un plus|\brecommande|\bideal(?:ement|mente)?\b|\bvalor(?:able|ara|aremos)\b|\bdeseable|\bo (?:similar(?:es)?|equivalente|afin|carrera afin|titulacion equivalente|formacion equivalente|relacionad)|\bse valora|\bpreferible/;
-export const REQUIRED = /\b(?:must|required|is a must|mandatory|obligatoire|imprescindible|necesari[oa]|zwingend|se requiere|erforderlich|minimum)\b/;
+  /\bprefer(?!abl[ey] in)\w*|\ba plus\b|\bnice to have|\bdesir\w+|\bideally|\badvantage|\bbonus\b|\bwould be (?:a|an|nice|great|helpful)\b|\bequivalent (?:\S+ ){0,4}?(?:experience|depth|knowledge)|\bor (?:\S+ ){0,4}?experience\b|\bexperience can|\bin lieu\b|\bnot required|\bor comparable/;
+/** The same of texts in German, French and Spanish, in which "or similar" opens the requirement. */
+export const PREFERRED_ELSEWHERE =
+  /\bvon vorteil|\bwunschenswert|\bidealerweise|\boder (?:\S+ ){0,3}?(?:berufs)?erfahrung|\bou (?:\S+ ){0,3}?(?:experience|equivalent\w*)|\bsouhait|\bapprecie|\bserait un plus|\brecommande|\bideal(?:ement|mente)?\b|\bvalor(?:able|ara|aremos)\b|\bdeseable|\bo (?:similar(?:es)?|equivalente|a?fin(?:es)?|carrera a?fin|titulacion equivalente|formacion equivalente|relacionad)|\bse valora|\bpreferible|\bes un plus/;
+/** Words that make it required whatever else is said. */
+export const REQUIRED =
+  /\b(?:degree|diploma|ged\)?|bachelor'?s|equivalent)(?: \S+){0,3} (?:is )?required\b|\b(?:must (?:have|hold|possess)|imprescindible|se requiere|zwingend)\b/;
 /** Sentences that speak of degrees and ask for none. */
 export const NOT_ASKED =
-  /\bhigh degree of|\bdegree of (?:accuracy|autonomy|independence|ownership|flexibility|freedom|confidence|detail|professional)|\bscrum master|\b(?:tuition|reimburse|sponsor|benefit|perk|help|support|pay|fund)\w*\b[^.]{0,60}\bdegree|\bafter (?:your|the) degree|\b360[- ]degree|\bdegrees? (?:celsius|fahrenheit)|\bnot necessary|\bno degree|\bnot erforderlich|\bnicht (?:zwingend )?erforderlich|\bkeine \w*ausbildung|\bsans diplome|\bausbildung(?:szentrum|sbeauftragt|sleiter)|\bwahrend (?:des|deines) studiums|\bneben (?:dem|deinem) studium|\bnach (?:dem|deinem) studium|\bduales studium/;
+  /\bhigh degree of|\bdegree of (?:accuracy|autonomy|independence|ownership|flexibility|freedom|confidence|detail|professional)|\bscrum master|\b(?:tuition|reimburse\w*|scholarships?)\b[^.]{0,60}\bdegree|\b360[- ]degree|\bdegrees? (?:celsius|fahrenheit)|\bno degree|\bnicht (?:zwingend )?erforderlich|\bkeine \w*ausbildung|\bsans diplome|\bausbildung(?:szentrum|sbeauftragt|sleiter)|\bwahrend (?:des|deines) studiums|\bneben (?:dem|deinem) studium|\bnach (?:dem|deinem) studium|\bduales studium/;

@@ -17,12 +17,15 @@ const PER = String.raw`(?:\s?(?:/|per|an)\s?(?:hour|hr|year|yr|annum|month|week|
 
 /** An amount or a range of money, with its signs, in plain form. */
 export const MONEY = new RegExp(
-  String.raw`(?<![\d.,\w])${amount('low')}(?:${PER}(?:\s?(?:gross|base|brutto|bruts?))?\s?(?:-|to|a|bis|and|et|y|hasta|up to)\s?${amount('high')})?`,
+  String.raw`(?<![\d.,\w])${amount('low')}(?:${PER}(?:\s?(?:gross|base|brutto|bruts?))?\s?(?:-|to|a|bis|and|und|et|y|hasta|up to)\s?${amount('high')})?`,
   'g',
 );
 
 /** Words of the lexicon that mark a sentence about money, besides its signs, in plain form. */
-export const PAY_WORDS: readonly string[] = [...CODE.split('|'), 'euro', 'euros', 'zl', 'dollars', 'pounds', 'kr'];
+export const PAY_WORDS: readonly string[] = [
+  ...CODE.split('|'),
+  ...'euro euros zl dollars pounds kr salary pay compensation wage gehalt salaire salario sueldo'.split(' '),
+];
 
 const CURRENCIES: Readonly<Record<string, string>> = {
   '€': 'EUR',
@@ -50,6 +53,16 @@ const DOLLARS: Readonly<Record<string, string>> = { US: 'USD', CA: 'CAD', AU: 'A
 const YEN: Readonly<Record<string, string>> = { JP: 'JPY', CN: 'CNY' };
 const KRONER: Readonly<Record<string, string>> = { SE: 'SEK', NO: 'NOK', DK: 'DKK' };
 
+/** The money of a country, for amounts that are called pay and have no sign. */
+const MONEY_OF: Readonly<Record<string, string>> = {
+  ...DOLLARS,
+  GB: 'GBP',
+  CH: 'CHF',
+  PL: 'PLN',
+  ...Object.fromEntries('DE AT FR ES IT NL BE IE PT FI'.split(' ').map((country) => [country, 'EUR'])),
+};
+export const CALLED_PAY = /\b(?:salary|salaries|pay|compensation|wages?|gehalt|salaire|salario|sueldo)(?: range)?\s?[:(-]?\s?$/;
+
 /** ISO 4217 of the signs of an amount, the most certain first; null where they do not decide. */
 export function currencyOf(signs: readonly string[], country: string | null): string | null {
   const plain = signs.map((sign) => sign.replace(/\s+/g, '')).filter((sign) => sign !== '');
@@ -57,7 +70,8 @@ export function currencyOf(signs: readonly string[], country: string | null): st
   const named = codes.map((sign) => CURRENCIES[sign]).find((code) => code !== undefined);
   if (named !== undefined) return named;
   const national = plain.some((sign) => sign === '¥') ? YEN : plain.some((sign) => sign === 'kr') ? KRONER : DOLLARS;
-  return plain.length === 0 || country === null ? null : (national[country] ?? null);
+  if (country === null) return null;
+  return (plain.length === 0 ? MONEY_OF : national)[country] ?? null;
 }
 
 interface PeriodRule {
@@ -123,6 +137,8 @@ export const OTHER_MONEY_BEFORE =
   /\b(?:bonus(?:es)?|sign[- ]?on|signing|retention|stipends?|allowances?|reimburse\w*|tuition|raised|funding|funded|revenues?|budgets?|valuation|valued|series [a-f]|saved?|saving|spend|referrals?|awards?|contribut\w+|worth|insurance|differential|commissions?|ote|on[- ]target(?: earnings)?|equity|deals?|quotas?|portfolio|sales|assets|transactions?|fertility|grants?|gift|relocation|401k?|value|cost|fees?|fund|profit|pramie|bonuszahlung|prime|primes|incentive)\b[^.;$€£\d]{0,40}$/;
 export const OTHER_MONEY_AFTER =
   /^\s*(?:(?:annual|monthly|yearly|per month|per year|of|in|a|additional|new|guaranteed|total|welcome|quarterly|sign[- ]on|performance|referral|fitness|wellness|learning|home|office|education)\s)*(?:bonus\w*|stipend|allowance|reimbursement|funding|revenue|arr\b|raised|budget|credit|gift|contribution|match|referral|deductible|worth|ote\b|on[- ]target|variable|commission|capital|sales|assets|pramie|sign[- ]on|signing|incentive|welcome)/;
+/** A price per something that is no period: per client, per project. */
+export const PER_PIECE = /^\s?\/\s?(?!hour|hr|h\b|day|week|wk|month|mo\b|year|yr|annum|std|stunde|monat|jahr|tag|woche|heure|mois|an\b|jour|semaine|ano|mes|hora)[a-z]/;
 /** Base pay that is said to be so overrides the words above. */
 export const BASE = /\b(?:base|salary|fixed|grundgehalt|fixgehalt|salaire fixe|hourly rate|wage)\b[^.;$€£\d]{0,40}$/;
 export const AT_LEAST =

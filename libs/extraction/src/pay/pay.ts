@@ -5,11 +5,13 @@ import {
   AT_LEAST,
   AT_MOST,
   BASE,
+  CALLED_PAY,
   currencyOf,
   MONEY,
   OTHER_MONEY_AFTER,
   OTHER_MONEY_BEFORE,
   PAY,
+  PER_PIECE,
   PERIOD_RULES,
 } from './pay-rules.js';
 
@@ -61,7 +63,7 @@ function bandsIn(reading: Reading, sentence: Sentence, country: string | null): 
     const before = plain.slice(Math.max(0, match.index - CONTEXT_LENGTH), match.index);
     const end = match.index + match[0].length;
     const after = plain.slice(end, end + CONTEXT_LENGTH);
-    const band = bandOf(match.groups ?? {}, `${heading} ${before}`, after, country);
+    const band = bandOf(match.groups ?? {}, `${heading}; ${before}`, after, country);
     if (band !== null) bands.push(band);
   }
   return bands;
@@ -70,17 +72,24 @@ function bandsIn(reading: Reading, sentence: Sentence, country: string | null): 
 function bandOf(groups: Groups, before: string, after: string, country: string | null): Band | null {
   if (groups['lowMillion'] !== undefined || groups['highMillion'] !== undefined) return null;
   const signs = ['lowBefore', 'highBefore', 'lowAfter', 'highAfter'].map((name) => groups[name] ?? '');
+  if (signs.every((sign) => sign === '') && !CALLED_PAY.test(before)) return null;
   const currency = currencyOf(signs, country);
   if (currency === null) return null;
   const isRange = groups['high'] !== undefined;
   const high = isRange ? valueOf(groups['high'], groups['highK']) : null;
   const low = loweredTo(high, groups);
   if (high !== null && (high < low || high > low * 20)) return null;
-  if (isOtherMoney(before, after)) return null;
   const context = `${before} ${after.slice(0, 60)}`;
   const period = periodOf(low, high, before, after, context);
-  if (period === null || !(PAY.test(context) || (isRange && period.isNamed))) return null;
+  if (period === null || PER_PIECE.test(after)) return null;
+  if (period.period !== 'hour' && isOtherMoney(before, after)) return null;
+  if (!(PAY.test(context) || (isRange && (period.isNamed || isSalarySized(low, high))))) return null;
   return { salary: { ...boundsOf(low, high, groups, before), currency, period: period.period }, isRange };
+}
+
+/** A range that is pay by its size alone: 20,000 to 800,000, the upper bound at most three times the lower one. */
+function isSalarySized(low: number, high: number | null): boolean {
+  return high !== null && low >= 20_000 && high <= 800_000 && high <= 3 * low;
 }
 
 /** The lower bound; "60-80k" means 60,000 and "$25-30,000" means 25,000. */
@@ -118,7 +127,7 @@ function periodOf(
   if (follows !== undefined) return fits(follows) ? { period: follows.period, isNamed: true } : null;
   const precedes = PERIOD_RULES.find((rule) => rule.before.test(before) && fits(rule));
   if (precedes !== undefined) return { period: precedes.period, isNamed: true };
-  if (!PAY.test(context)) return null;
+  if (!PAY.test(context) && !isSalarySized(low, high)) return null;
   if (low >= YEARLY_MIN && top <= 2_000_000) return { period: 'year', isNamed: false };
   if (top <= HOURLY_MAX && low >= 5) return { period: 'hour', isNamed: false };
   return low >= MONTHLY_MIN && /brut|gehalt|lohn|salaire|sueldo|salario/.test(context)

@@ -12,6 +12,7 @@ import {
   PHRASE_RULES,
   PREFERRED,
   REQUIRED,
+  SURE_PHRASES,
 } from './technology-rules.js';
 import type { TermTrie } from './term-trie.js';
 
@@ -104,16 +105,22 @@ function mentionOf(
   const { text, starts, ends } = reading.words;
   const [from, to] = [starts[firstWord] ?? 0, ends[endWord - 1] ?? 0];
   const written = text.slice(from, to);
-  const term = terms.find((each) => each.care === 'any') ?? terms.find((each) => isSpelled(written, each.text));
+  const spelled = terms.find((each) => each.care === 'any') ?? terms.find((each) => isSpelled(written, each.text));
+  const term = spelled ?? terms[0];
   if (term === undefined) return null;
   const before = plainForm(text.slice(Math.max(sentence.from, from - CONTEXT_LENGTH), from));
   const after = plainForm(text.slice(to, Math.min(sentence.to, to + CONTEXT_LENGTH)));
   if (NEGATED.test(before) || NEGATED_AFTER.test(after)) return null;
-  const isFirst = firstWord === sentence.firstWord;
+  // All capitals are no sentence's beginning.
+  const isFirst = firstWord === sentence.firstWord && (written.length < 2 || written !== written.toUpperCase());
   const opensList = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/.test(after);
   const phrase = PHRASE_RULES.find(
     (rule) => (rule.before?.test(before) ?? true) && (rule.after?.test(after) ?? true),
   )?.id;
+  if (spelled === undefined) {
+    const isSkill = term.care === 'capital' && phrase !== undefined && SURE_PHRASES.has(phrase);
+    return isSkill ? { term, sentence, from, to, rule: phrase, canHaveCompany: false } : null;
+  }
   const isNamed = term.care === 'any' || (term.care === 'capital' && (!isFirst || opensList));
   const rule = isNamed ? NAMED : (phrase ?? null);
   return { term, sentence, from, to, rule, canHaveCompany: !isFirst || opensList };

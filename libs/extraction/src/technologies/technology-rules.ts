@@ -36,6 +36,9 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   },
 ];
 
+/** Phrases in which even a name in small letters is the technology: "excel skills", "ms word". */
+export const SURE_PHRASES: ReadonlySet<string> = new Set(['technologies.vendor', 'technologies.skill-after']);
+
 /** Right before a name: it is not wanted. */
 export const NEGATED =
   /\b(?:no|not|non|without|instead of|rather than|kein|keine|keinen|keinerlei|ohne|sans|sin|pas de)(?: (?:need (?:for|of)|prior|previous|necessarily|just|only))?(?: (?:knowledge of|experience (?:in|with)))? (?:(?:ms|microsoft) )?$/;

@@ -9,7 +9,7 @@ export const TEXT_LENGTH_MAX = 100_000;
 /** Words of a line that can be a heading. */
 const HEADING_WORDS_MAX = 8;
 /** Patterns read no more of a sentence. Texts without stops are one sentence. */
-const SENTENCE_LENGTH_MAX = 600;
+const SENTENCE_LENGTH_MAX = 2_000;
 
 /** A part of the text between two stops or line breaks. */
 export interface Sentence {
@@ -40,7 +40,7 @@ export class Reading {
     this.openSections();
   }
 
-  /** The sentence in plain form, at most 600 characters of it. */
+  /** The sentence in plain form, at most 2,000 characters of it. */
   plainOf({ index, from, to }: Sentence): string {
     return (this.plain[index] ??= plainForm(this.words.text.slice(from, Math.min(to, from + SENTENCE_LENGTH_MAX))));
   }

@@ -74,11 +74,19 @@ const COMMAS = new Set([...',;:/()[]&+'].map((sign) => sign.charCodeAt(0)));
 const ENDS = new Set([...'.!?'].map((sign) => sign.charCodeAt(0)));
 
 function gapOf(code: number, text: string, at: number): number {
-  if (code === 0x20) return text.charCodeAt(at + 1) === 0x20 ? GAP.line : GAP.blank;
+  if (code === 0x20) return isBlock(text, at) ? GAP.line : GAP.blank;
   if (BULLETS.has(code)) return GAP.line;
   if (COMMAS.has(code)) return GAP.comma;
   if (ENDS.has(code) && isEnd(text, at)) return GAP.sentence;
   return GAP.none;
+}
+
+/** Two blanks stand between blocks where a page was flattened; before a small letter they are a slip of the pen. */
+function isBlock(text: string, at: number): boolean {
+  const next = text.charCodeAt(at + 1);
+  if (next !== 0x20 && next !== 0xa0) return false;
+  const after = text.charCodeAt(at + 2);
+  return !(after >= 0x61 && after <= 0x7a);
 }
 
 /** A stop ends a sentence before a blank that no small letter or digit follows: "min. 2 years" and "e.g. Java" go on. */

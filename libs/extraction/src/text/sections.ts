@@ -10,6 +10,11 @@ interface SectionRule {
 /** Of headings in plain form; the first rule that matches decides. */
 export const SECTION_RULES: readonly SectionRule[] = [
   {
+    section: 'required',
+    pattern: /(?:requir\w*|qualifications?|minimum) (?:and|&|\/|or) prefer/,
+    example: 'Required and preferred skills',
+  },
+  {
     section: 'preferred',
     pattern:
       /nice[- ]to[- ]have|prefer|bonus (?:points?|skills|qualif)|\bplus(?:es|punkte)?\b|desir(?:able|ed)|good to have|extra credit|stand out|even better|not required|advantageous|wunschenswert|von vorteil|serait un plus|les plus|souhait|apprecie|deseable|valorable|se valora|valoraremos|optional/,

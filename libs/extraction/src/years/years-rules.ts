@@ -14,7 +14,7 @@ const UNIT = String.raw`years?|yrs?|jahre?n?|ans?|annees?|anos?`;
  * (5) years", "3-5+ yrs", "entre 4 et 6 ans", "+4 years", "10 or more years", "2 years +".
  */
 export const YEARS = new RegExp(
-  String.raw`(?<![\d.,$€£])(?<lead>\+)?\b(?<from>${SMALL_NUMBER})(?: ?\((?:${SMALL_NUMBER})\))?(?<plus>${PLUS})?` +
+  String.raw`(?<!\d[.,]|[\d$€£])(?<lead>\+)?\b(?<from>${SMALL_NUMBER})(?: ?\((?:${SMALL_NUMBER})\))?(?<plus>${PLUS})?` +
     String.raw`(?:\s?(?:-|/|to|a|bis|and|et|y|or|ou|o|until)\s?(?<to>${SMALL_NUMBER})(?: ?\(\d+\))?(?<toPlus>${PLUS})?)?` +
     String.raw`[\s-]{0,3}(?:full[ -]?)?\b(?:${UNIT})\b'?(?<after>\s?\+|\splus\b(?! (?:de|haut))|\sor more\b)?`,
   'g',
@@ -35,7 +35,7 @@ export interface YearsRule {
 
 /** A word that says who the years belong to: not the reader of the advertisement. */
 const COMPANY =
-  /\b(?:we|we've|we're|our|us|company|firm|its|their|founded|founders?|established|business|industry leader|backed|leader|partners?|team of|has been|have been|nous|notre|nos|wir|unser\w*|unternehmen|somos|nuestr\w*|empresa|despacho|compania|llevamos|cabinet|agence|groupe)\b/;
+  /\b(?:we|we've|we're|our|company|firm|its|their|founded|founders?|established|business|industry leader|backed|leader|partners?|associe|fondateur\w*|mentor\w*|led by|team of|has been|have been|nous|notre|nos|wir|unser\w*|unternehmen|somos|nuestr\w*|empresa|despacho|compania|llevamos|cabinet|agence|groupe)\b/;
 const ROLE =
   /\b(?:you|your|you'll|you've|candidates?|applicants?|must|requires?|required|requirements?|minimum|at least|min|need|seeking|looking for|ideal\w*|someone|individuals?|qualifications?|vous|justifiez|profil|mindestens|mind|du|sie|minim[oa]|al menos|buscamos|requisitos?|tienes|recherch\w+|suchen)\b/;
 const EXPERIENCE = String.raw`(?:experiences?|experienced|exp\b|\w*erfahrung|berufspraxis|experiencia|expertise|background)`;
@@ -56,14 +56,14 @@ export const YEARS_RULES: readonly YearsRule[] = [
     id: 'years.span',
     isAsked: false,
     before:
-      /(?:\b(?:past|last|next|within|every|per|first|depuis|il y a|seit|nachsten|letzten|hace|desde|ultimos|proximos|pendant|since|celebrating|in) (?:the |its |our |los |las )?)(?:uber |plus de |mas de |mehr als |over |more than |almost |nearly |about )?$/,
+      /(?:\b(?:past|last|next|within|every|per|first|depuis|il y a|seit|nachsten|letzten|hace|desde|ultimos|proximos|pendant|since|celebrating|after|in) (?:the |its |our |los |las )?)(?:uber |plus de |mas de |mehr als |over |more than |almost |nearly |about )?$/,
     example: 'We doubled in size over the past 3 years.',
   },
   {
     id: 'years.duration',
     isAsked: false,
     after:
-      /^[\s-]*(?:contract|warrant|vest|plan\b|institution|degree|college|university|program|anniversary|in a row|and counting|ago\b|from now|term\b|fixed|track record|history|to come|to realize|of age|de historia|d'existence|de antiguedad|de garant|of (?:history|success|service|growth|innovation|heritage|collaboration|excellence|industry excellence))/,
+      /^[\s-]*(?:contract|warrant|vest|plan\b|institution|degree|college|university|program|anniversary|in a row|and counting|ago\b|from now|term\b|fixed|history|to come|to realize|of age|de historia|d'existence|de antiguedad|de garant|of (?:history|success|service|growth|innovation|heritage|collaboration|excellence|industry excellence))/,
     example: 'It is a 4-year degree.',
   },
   {
@@ -92,16 +92,24 @@ export const YEARS_RULES: readonly YearsRule[] = [
     id: 'years.least',
     isAsked: true,
     before:
-      /\b(?:minimum|at least|min\.?|must have|requires?|you have|you bring|mindestens|mind\.?|au moins|minim[oa]|al menos|more than)(?: of| de| an?)?\s*$/,
+      /\b(?:minimum|at least|min\.?|must have|requires?|you have|you bring|mindestens|mind\.?|au moins|minim[oa]|al menos|more than|approx\.?|approximately|roughly|circa|typically)(?: of| de| an?)?\s*$/,
     confidence: 0.9,
     example: 'At least 2 years in project management.',
   },
   {
     id: 'years.open',
     isAsked: true,
-    after: /^\s*(?:in|of|as|at|with|across|working|within|on|[a-z]{3,}ing|[a-z]+ [a-z]{3,}ing)\b/,
+    after: /^\s*(?:in|of|as|at|with|across|working|within|on|track record|[a-z]{3,}ing|[a-z]+ [a-z]{3,}ing)\b/,
     confidence: 0.9,
     example: '7+ years designing bridges.',
+  },
+  {
+    id: 'years.line',
+    isAsked: true,
+    before: /^\W*$/,
+    after: /^\W*$/,
+    confidence: 0.8,
+    example: '1 à 2 ans',
   },
 ];
 
@@ -138,7 +146,7 @@ export const VAGUE_RULES: readonly VagueRule[] = [
   },
   {
     id: 'years.none-needed.fr',
-    pattern: /\b(?:peu ou pas d'|sans |aucune )experience\b/,
+    pattern: /\b(?:peu ou pas d'|sans |aucune |ni d'|pas d'|pas besoin d')experience\b/,
     min: 0,
     max: 0,
     example: "Peu ou pas d'expérience ? Postulez.",

@@ -11,7 +11,6 @@ const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 90;
 const VAGUE_CONFIDENCE = 0.6;
 const AT_MOST = /\b(?:up to|less than|maximum(?: of)?|max\.?|bis zu|jusqu'a|hasta|fewer than|no more than)\s*$/;
-const PREFERRED = /\b(?:prefer\w*|a plus|nice to have|ideally|desir\w+|bonus)\b/;
 
 interface Candidate {
   fact: TextFact<ExperienceYears>;
@@ -32,7 +31,7 @@ export function experienceYears(reading: Reading): TextFact<ExperienceYears> | n
 
 function candidatesIn(reading: Reading, sentence: Sentence): Candidate[] {
   const plain = reading.plainOf(sentence);
-  const isPreferred = sentence.section === 'preferred' || PREFERRED.test(plain);
+  const isPreferred = sentence.section === 'preferred';
   const facts: Candidate[] = [];
   for (const match of plain.matchAll(YEARS)) {
     const before = plain.slice(Math.max(0, match.index - CONTEXT_LENGTH), match.index);
