@@ -107,7 +107,7 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
     id: 'degree.bac3.fr',
     language: 'fr',
     level: 'bachelor',
-    pattern: /\bbac ?\+ ?[34]\b|\blicence\b(?! (?:claude|[a-z]+ware))|\bdiplome d'etat\b|\bmaitrise (?:de|en)\b/,
+    pattern: /\bbac ?\+ ?[34]\b|\blicence\b(?! (?:claude|[a-z]+ware))|\bdiplome d'etat\b/,
     example: 'Licence professionnelle',
   },
   {
@@ -128,7 +128,7 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
     id: 'degree.school.es',
     language: 'es',
     level: 'none',
-    pattern: /\bbachiller(?:ato)?\b|\bpreparatoria\b|\b(?:educacion )?secundaria\b|\beso\b(?= o| como|,|$)/,
+    pattern: /\bbachiller(?:ato)?\b|\bpreparatoria\b|\b(?:educacion )?secundaria\b|(?<!por )\beso\b(?= o| como|,|$)/,
     example: 'Bachillerato',
   },
   {
@@ -136,7 +136,7 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
     language: 'es',
     level: 'vocational',
     pattern:
-      /\bformacion profesional|\bgrado (?:medio|superior)|\bciclo formativo|\btecnico superior|\bfp\b|\bcarrera tecnica|\btecnologo\b/,
+      /\bformacion profesional|\bgrado (?:medio|superior)|\bciclo formativo|\btecnico superior|\bfp (?:de|i{1,2}\b|grado|superior|medio)|\bfp\b(?= o |\/|,|$)|\bcarrera tecnica|\btecnologo\b/,
     example: 'FP de Grado Superior',
   },
   {
@@ -171,10 +171,10 @@ export const PREFERRED =
   /\bprefer(?!abl[ey] in)\w*|\ba plus\b|\bnice to have|\bdesir\w+|\bideally|\badvantage|\bbonus\b|\bwould be (?:a|an|nice|great|helpful)\b|\bequivalent (?:\S+ ){0,4}?(?:experience|depth|knowledge)|\bor (?:\S+ ){0,4}?experience\b|\bexperience can|\bin lieu\b|\bnot required|\bor comparable/;
 /** The same of texts in German, French and Spanish, in which "or similar" opens the requirement. */
 export const PREFERRED_ELSEWHERE =
-  /\bvon vorteil|\bwunschenswert|\bidealerweise|\boder (?:\S+ ){0,3}?(?:berufs)?erfahrung|\bou (?:\S+ ){0,3}?(?:experience|equivalent\w*)|\bsouhait|\bapprecie|\bserait un plus|\brecommande|\bideal(?:ement|mente)?\b|\bvalor(?:able|ara|aremos)\b|\bdeseable|\bo (?:similar(?:es)?|equivalente|a?fin(?:es)?|carrera a?fin|titulacion equivalente|formacion equivalente|relacionad)|\bse valora|\bpreferible|\bes un plus/;
+  /\bvon vorteil|\bwunschenswert|\bidealerweise|\boder (?:\S+ ){0,2}?(?:berufs)?erfahrung|\bou (?:\S+ ){0,3}?experience|\bsouhait|\bapprecie|\bserait un plus|\brecommande|\bideal(?:ement|mente)?\b|\bvalor(?:able|ara|aremos)\b|\bdeseable|\bo (?:similar(?:es)?|equivalente|a?fin(?:es)?|carrera a?fin|titulacion equivalente|formacion equivalente|relacionad)|\bse valora|\bpreferible|\bes un plus/;
 /** Words that make it required whatever else is said. */
 export const REQUIRED =
   /\b(?:degree|diploma|ged\)?|bachelor'?s|equivalent)(?: \S+){0,3} (?:is )?required\b|\b(?:must (?:have|hold|possess)|imprescindible|se requiere|zwingend)\b/;
 /** Sentences that speak of degrees and ask for none. */
 export const NOT_ASKED =
-  /\bhigh degree of|\bdegree of (?:accuracy|autonomy|independence|ownership|flexibility|freedom|confidence|detail|professional)|\bscrum master|\b(?:tuition|reimburse\w*|scholarships?)\b[^.]{0,60}\bdegree|\b360[- ]degree|\bdegrees? (?:celsius|fahrenheit)|\bno degree|\bnicht (?:zwingend )?erforderlich|\bkeine \w*ausbildung|\bsans diplome|\bausbildung(?:szentrum|sbeauftragt|sleiter)|\bwahrend (?:des|deines) studiums|\bneben (?:dem|deinem) studium|\bnach (?:dem|deinem) studium|\bduales studium/;
+  /\bhigh degree of|\bdegree of (?:accuracy|autonomy|independence|ownership|flexibility|freedom|confidence|detail|professional)|\bscrum master|\b(?:tuition|reimburse\w*|scholarships?)\b[^.]{0,60}\bdegree|\b360[- ]degree|\bdegrees? (?:celsius|fahrenheit)|\bno degree|\bnicht (?:zwingend )?erforderlich|\bkeine \w*ausbildung|\bsans diplome|\bausbildung(?:szentrum|sbeauftragt|sleiter)|\bwahrend (?:des|deines) studiums|\bneben (?:dem|deinem) studium|\bnach (?:dem|deinem) studium|\bduales studium|\bdiplome reconnu|\brncp\b/;

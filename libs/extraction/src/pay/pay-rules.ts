@@ -61,7 +61,8 @@ const MONEY_OF: Readonly<Record<string, string>> = {
   PL: 'PLN',
   ...Object.fromEntries('DE AT FR ES IT NL BE IE PT FI'.split(' ').map((country) => [country, 'EUR'])),
 };
-export const CALLED_PAY = /\b(?:salary|salaries|pay|compensation|wages?|gehalt|salaire|salario|sueldo)(?: range)?\s?[:(-]?\s?$/;
+export const CALLED_PAY =
+  /\b(?:salary|salaries|pay|compensation|wages?|gehalt|salaire|salario|sueldo)(?: range)?(?: (?:for|of|this|the|our|role|position|job|is|are|between|from|in|estimated|anticipated|ranges?)){0,8}\s{0,2}[:(-]?\s{0,2}$/;
 
 /** ISO 4217 of the signs of an amount, the most certain first; null where they do not decide. */
 export function currencyOf(signs: readonly string[], country: string | null): string | null {

@@ -34,6 +34,8 @@ export const PAY_RULES = [
 interface Band {
   salary: Salary;
   isRange: boolean;
+  /** The words before it say base pay, or it has its period beside it. */
+  isSure: boolean;
 }
 
 type Groups = Record<string, string | undefined>;
@@ -48,11 +50,18 @@ export function basePay(reading: Reading, country: string | null): TextFact<Sala
     bands.push(...bandsIn(reading, sentence, country));
     if (bands.length >= BANDS_MAX) break;
   }
-  const kept = bands.some(({ isRange }) => isRange) ? bands.filter(({ isRange }) => isRange) : bands;
+  const kept = keptOf(bands);
   if (kept.length === 0) return null;
   const rule = PAY_RULES[kept[0]?.isRange === true ? 0 : 1];
   const value = distinct(kept.map(({ salary }) => salary)).slice(0, BANDS_MAX);
   return { value, source: 'text', confidence: rule.confidence, rule: rule.id };
+}
+
+/** All ranges; without any, the one amount that is most surely base pay. */
+function keptOf(bands: readonly Band[]): Band[] {
+  const ranges = bands.filter(({ isRange }) => isRange);
+  if (ranges.length > 0) return ranges;
+  return [bands.find(({ isSure }) => isSure) ?? bands[0]].filter((band) => band !== undefined);
 }
 
 function bandsIn(reading: Reading, sentence: Sentence, country: string | null): Band[] {
@@ -84,7 +93,7 @@ function bandOf(groups: Groups, before: string, after: string, country: string |
   if (period === null || PER_PIECE.test(after)) return null;
   if (period.period !== 'hour' && isOtherMoney(before, after)) return null;
   if (!(PAY.test(context) || (isRange && (period.isNamed || isSalarySized(low, high))))) return null;
-  return { salary: { ...boundsOf(low, high, groups, before), currency, period: period.period }, isRange };
+  return { salary: { ...boundsOf(low, high, groups, before), currency, period: period.period }, isRange, isSure: BASE.test(before) || period.isNamed };
 }
 
 /** A range that is pay by its size alone: 20,000 to 800,000, the upper bound at most three times the lower one. */

@@ -1,7 +1,7 @@
 import type { TextFact } from '@hiring/contracts';
 import { MARK } from '../text/marks.js';
-import type { Reading } from '../text/reading.js';
-import { ABOUT_VISA, NOT_SAID, SPONSORSHIP_RULES } from './sponsorship-rules.js';
+import type { Reading, Sentence } from '../text/reading.js';
+import { ABOUT_VISA, NOT_SAID, SPONSORSHIP_RULES, STOP } from './sponsorship-rules.js';
 
 /** Sentences that are read. A text with more is no advertisement. */
 const SENTENCES_MAX = 40;
@@ -14,8 +14,14 @@ export function visaSponsorship(reading: Reading): TextFact<boolean> | null {
   const facts = reading
     .marked(MARK.sponsorship)
     .slice(0, SENTENCES_MAX)
-    .flatMap((sentence) => factIn(reading.plainOf(sentence)) ?? []);
+    .flatMap((sentence) => factsIn(reading, sentence));
   return facts.find(({ value }) => !value) ?? facts[0] ?? null;
+}
+
+function factsIn(reading: Reading, sentence: Sentence): TextFact<boolean>[] {
+  // A line break may separate "does not" from "offer visa sponsorship".
+  const plain = `${reading.tailBefore(sentence)} ${reading.plainOf(sentence)}`;
+  return plain.split(STOP).flatMap((part) => factIn(part) ?? []);
 }
 
 function factIn(plain: string): TextFact<boolean> | null {

@@ -10,6 +10,7 @@ export const TEXT_LENGTH_MAX = 100_000;
 const HEADING_WORDS_MAX = 8;
 /** Patterns read no more of a sentence. Texts without stops are one sentence. */
 const SENTENCE_LENGTH_MAX = 2_000;
+const TAIL_LENGTH = 40;
 
 /** A part of the text between two stops or line breaks. */
 export interface Sentence {
@@ -56,6 +57,12 @@ export class Reading {
     return before !== undefined && before.endWord - before.firstWord <= HEADING_WORDS_MAX ? this.plainOf(before) : '';
   }
 
+  /** The last words of the sentence before, in plain form, if a line break alone ends it. */
+  tailBefore(sentence: Sentence): string {
+    const before = this.sentences[sentence.index - 1];
+    return before === undefined || !sentence.startsLine ? '' : this.plainOf(before).slice(-TAIL_LENGTH).trim();
+  }
+
   private openSections(): void {
     let section: Section = null;
     for (const sentence of this.sentences) {
@@ -99,9 +106,8 @@ function sentencesOf(words: Scan, lexicon: Lexicon, money: readonly number[]): S
     }
     const id = words.ids[word] ?? -1;
     if (id >= 0) current.marks |= lexicon.marksOf(id);
-    while (nextMoney < money.length && (money[nextMoney] ?? 0) <= word) {
-      current.marks |= MARK.pay;
-      nextMoney += 1;
+    for (; (money[nextMoney] ?? Infinity) <= word; nextMoney += 1) {
+      if (money[nextMoney] === word) current.marks |= MARK.pay;
     }
   }
   if (current !== undefined) close(current, words, words.count);

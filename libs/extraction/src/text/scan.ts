@@ -34,7 +34,11 @@ export function scan(text: string, lexicon: Lexicon, onMoney: (word: number) => 
     const first = foldedUnit(text.charCodeAt(at));
     if (first === 0) {
       const code = text.charCodeAt(at);
-      if (MONEY.has(code)) onMoney(count);
+      if (MONEY.has(code)) {
+        // "15 €" belongs to the word before, "€ 15" to the one after.
+        if (count > 0) onMoney(count - 1);
+        onMoney(count);
+      }
       const found = gapOf(code, text, at);
       if (found > gap) gap = found;
       at += 1;
