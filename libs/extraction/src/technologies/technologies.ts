@@ -18,7 +18,7 @@ import type { TermTrie } from './term-trie.js';
 
 /** Characters between an ambiguous name and the technology that decides for it. */
 const COMPANY_DISTANCE = 70;
-const CONTEXT_LENGTH = 80;
+const CONTEXT_LENGTH = 120;
 /** No advertisement asks for more. */
 const TECHNOLOGIES_MAX = 100;
 const CONFIDENCE: Readonly<Record<string, number>> = { [NAMED]: 0.97, [IN_COMPANY]: 0.93 };
@@ -75,15 +75,12 @@ function strongest(one: boolean | null, other: boolean | null): boolean | null {
 function mentionsIn(reading: Reading, sentence: Sentence, trie: TermTrie, employer: string): Mention[] {
   const { words } = reading;
   const mentions: Mention[] = [];
-  let isAboutOthers: boolean | undefined;
   for (let word = sentence.firstWord; word < sentence.endWord; ) {
     const match = trie.at(words, word, sentence.endWord);
     if (match === null) {
       word += 1;
       continue;
     }
-    isAboutOthers ??= ABOUT_OTHERS.test(reading.plainOf(sentence));
-    if (isAboutOthers) return [];
     const mention = mentionOf(reading, sentence, match.terms, match.from, match.to);
     if (mention !== null && !isOfEmployer(mention.term, employer)) mentions.push(mention);
     word = match.to;
@@ -110,7 +107,7 @@ function mentionOf(
   if (term === undefined) return null;
   const before = plainForm(text.slice(Math.max(sentence.from, from - CONTEXT_LENGTH), from));
   const after = plainForm(text.slice(to, Math.min(sentence.to, to + CONTEXT_LENGTH)));
-  if (NEGATED.test(before) || NEGATED_AFTER.test(after)) return null;
+  if (NEGATED.test(before) || NEGATED_AFTER.test(after) || ABOUT_OTHERS.test(before)) return null;
   // All capitals are no sentence's beginning.
   const isFirst = firstWord === sentence.firstWord && (written.length < 2 || written !== written.toUpperCase());
   const opensList = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/.test(after);

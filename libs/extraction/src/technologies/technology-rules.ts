@@ -20,7 +20,7 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   {
     id: 'technologies.skill-before',
     before:
-      /\b(?:experience|expertise|proficien(?:t|cy)|knowledge|skills?|skilled|familiar(?:ity)?|fluen(?:t|cy)|competen(?:t|ce|cy)|mastery|comfortable|hands-on|background|programming|coding|development|developing|scripting|kenntnisse|erfahrung(?:en)?|umgang|maitrise|connaissances?|conocimientos?|manejo|dominio|experiencia)(?: (?:level|experience|skills|knowledge))?(?: (?:in|with|of|using|on|mit|in|de|en|avec|du|von|im))?(?: (?:either|both|the|using|writing|programming|production|modern|languages?|advanced|such as|like|tools?|e\.g\.|including|den|dem|der)[:,]?){0,4} $/,
+      /\b(?:experience|expertise|proficien(?:t|cy)|basics|knowledge|skills?|skilled|familiar(?:ity)?|fluen(?:t|cy)|competen(?:t|ce|cy)|mastery|comfortable|hands-on|background|programming|coding|development|developing|scripting|kenntnisse|erfahrung(?:en)?|umgang|maitrise|connaissances?|conocimientos?|manejo|dominio|experiencia)(?: (?:level|experience|skills|knowledge))?(?: (?:in|with|of|using|on|mit|in|de|en|avec|du|von|im))?(?: (?:either|both|the|using|writing|programming|production|modern|languages?|advanced|such as|like|tools?|e\.g\.|including|den|dem|der)[:,]?){0,4} $/,
     example: 'Proficiency in Access',
   },
   {

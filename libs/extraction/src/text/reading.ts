@@ -36,7 +36,7 @@ export class Reading {
 
   constructor(text: string, lexicon: Lexicon) {
     const money: number[] = [];
-    this.words = scan(text.slice(0, TEXT_LENGTH_MAX), lexicon, (word) => money.push(word));
+    this.words = scan(withoutEscapes(text.slice(0, TEXT_LENGTH_MAX)), lexicon, (word) => money.push(word));
     this.sentences = sentencesOf(this.words, lexicon, money);
     this.openSections();
   }
@@ -118,6 +118,11 @@ function sentencesOf(words: Scan, lexicon: Lexicon, money: readonly number[]): S
 function close(sentence: Sentence, words: Scan, endWord: number): void {
   sentence.endWord = endWord;
   sentence.to = endWord === words.count ? words.text.length : (words.starts[endWord] ?? words.text.length);
+}
+
+/** Markdown's backslashes: "C\\#" is C#. */
+function withoutEscapes(text: string): string {
+  return text.includes('\\') ? text.replace(/\\(?=[-#+*_.!&()[\]])/g, '') : text;
 }
 
 const SIGNS_BEFORE_MAX = 3;

@@ -46,22 +46,51 @@ export function scan(text: string, lexicon: Lexicon, onMoney: (word: number) => 
     }
     const from = at;
     let hash = HASH_START;
+    let seam = 0;
+    let seamHash = 0;
+    let before = 0;
     for (let unit = first; unit !== 0; unit = foldedUnit(text.charCodeAt(at))) {
+      const code = text.charCodeAt(at);
+      if (isUpper(code) && isSeam(text, at, before) && at - from >= SEAM_LETTERS) [seam, seamHash] = [at, hash];
       hash = hashed(hash, unit);
+      before = code;
       at += 1;
       if (at === text.length) break;
     }
     const signs = signsAfter(text, from, at);
     for (let sign = 0; sign < signs; sign += 1) hash = hashed(hash, text.charCodeAt(at + sign));
     at += signs;
+    let id = lexicon.find(text, from, at, hash);
+    if (id < 0 && seam > 0) {
+      const left = lexicon.find(text, from, seam, seamHash);
+      if (left >= 0) [id, at] = [left, seam];
+    }
     starts[count] = from;
     ends[count] = at;
-    ids[count] = lexicon.find(text, from, at, hash);
+    ids[count] = id;
     gaps[count] = gap;
-    gap = GAP.none;
+    gap = at === seam ? GAP.line : GAP.none;
     count += 1;
   }
   return { text, count, starts, ends, ids, gaps };
+}
+
+const SEAM_LETTERS = 3;
+
+function isUpper(code: number): boolean {
+  return code >= 0x41 && code <= 0x5a;
+}
+
+function isLower(code: number): boolean {
+  return code >= 0x61 && code <= 0x7a;
+}
+
+/**
+ * Whether a capital begins a line that lost its break: "SQLExperience with", "TableauProven". It stands behind another
+ * letter and before two small ones. The last seam of a word counts, and only when the word before it is a known one.
+ */
+function isSeam(text: string, at: number, before: number): boolean {
+  return (isLower(before) || isUpper(before)) && isLower(text.charCodeAt(at + 1)) && isLower(text.charCodeAt(at + 2));
 }
 
 /** The `++` of C++ and the `#` of C# belong to the word; the `+` of "5+ years" does not. */
