@@ -8,13 +8,13 @@ export const DEGREE_WORDS: readonly string[] = (
   'hauptschulabschluss realschulabschluss diplom approbation ' +
   'bac bts dut but licence maitrise master mastere doctorat diplome diplomes ingenieur cap bep ecole deust deug ' +
   'grado licenciatura licenciado licenciada ingenieria ing titulacion titulo universitaria universitario diplomado maestria doctorado ' +
-  'bachillerato bachiller preparatoria secundaria eso fp ciclo tecnico carrera formacion arquitectura ciencias egresado'
+  'bachillerato bachiller preparatoria secundaria eso fp ciclo tecnico carrera formacion arquitectura ciencias egresado diplomatura laurea laureato laureata hbo mbo wo'
 ).split(' ');
 
 export interface DegreeRule {
   id: string;
   /** The language of the texts for which it holds: English ones in all texts. */
-  language: 'en' | 'de' | 'fr' | 'es';
+  language: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl';
   level: Degree;
   pattern: RegExp;
   example: string;
@@ -100,14 +100,14 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
     id: 'degree.bac2.fr',
     language: 'fr',
     level: 'vocational',
-    pattern: /\bbac ?\+ ?2\b|\bbts\b|\bdut\b|\bdeust\b|\bdeug\b/,
+    pattern: /\bbac ?\+ ?2\b|\bbts\b|\bdut\b|\bdeust\b|\bdeug\b|\bdiplome d'etat d(?:'|e )(?:auxil|aide|ambul|anim|accomp|monit)/,
     example: 'De formation Bac+2',
   },
   {
     id: 'degree.bac3.fr',
     language: 'fr',
     level: 'bachelor',
-    pattern: /\bbac ?\+ ?[34]\b|\blicence\b(?! (?:claude|[a-z]+ware))|\bdiplome d'etat\b/,
+    pattern: /\bbac ?\+ ?[34]\b|\blicence\b(?! (?:claude|[a-z]+ware))|\bdiplome d'etat d(?:'|e |')(?:infirm|kine|masseur|ergo|sage|psychomot|manip|educat|assistant)/,
     example: 'Licence professionnelle',
   },
   {
@@ -144,7 +144,7 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
     language: 'es',
     level: 'bachelor',
     pattern:
-      /\blicenciatura\b|\blicenciad[oa]\b|\bgrado (?:en|de|universitario|ingenieria)|\bestudios de grado|\bingenieria (?:tecnica|industrial|informatica|civil|en|de software|electr\w+|mecanica|superior|o)|\bformacion (?:tecnica )?en ingenieria|\b(?:titulacion|titulo|estudios|carrera|formacion) (?:oficial )?(?:universitari[oa]s?|de enfermeria|superior|en arquitectura)|\bdiplomado\b|\btitulacion (?:en|de grado)|\bing\. en|\bformacion en ciencias|\buniversitari[oa]s?\b/,
+      /\blicenciatura\b|\blicenciad[oa]\b|\bgrado (?:en|de|universitario|ingenieria)|\bestudios de grado|\bingenieria (?:tecnica|industrial|informatica|civil|en|de software|electr\w+|mecanica|superior|o)|\bformacion (?:tecnica )?en ingenieria|\b(?:titulacion|titulo|estudios|carrera|formacion) (?:oficial )?(?:universitari[oa]s?|de enfermeria|superior|en arquitectura)|\bdiplomado\b|\btitulacion (?:en|de grado)|\bing\. en|\bformacion en ciencias|\bdiplomatura\b/,
     example: 'Licenciatura en Química',
   },
   {
@@ -153,6 +153,34 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
     level: 'master',
     pattern: /\bmaestria\b|\bmaster (?:en|homologado|universitario|oficial)|\+ master\b|\bposgrado\b/,
     example: 'Grado y máster en Prevención',
+  },
+  {
+    id: 'degree.study.it',
+    language: 'it',
+    level: 'bachelor',
+    pattern: /\blaurea\b(?! (?:magistrale|specialistica))|\blaureat[oaie]\b/,
+    example: 'Laurea in Economia',
+  },
+  {
+    id: 'degree.master.it',
+    language: 'it',
+    level: 'master',
+    pattern: /\blaurea (?:magistrale|specialistica)/,
+    example: 'Laurea magistrale in Fisica',
+  },
+  {
+    id: 'degree.training.nl',
+    language: 'nl',
+    level: 'vocational',
+    pattern: /\bmbo\b/,
+    example: 'Een afgeronde mbo-opleiding',
+  },
+  {
+    id: 'degree.study.nl',
+    language: 'nl',
+    level: 'bachelor',
+    pattern: /\bhbo\b|\bwo[- ](?:werk|denk|niveau|opleiding|diploma)/,
+    example: 'Een afgeronde hbo-opleiding',
   },
 ];
 
@@ -177,4 +205,4 @@ export const REQUIRED =
   /\b(?:degree|diploma|ged\)?|bachelor'?s|equivalent)(?: \S+){0,3} (?:is )?required\b|\b(?:must (?:have|hold|possess)|imprescindible|se requiere|zwingend)\b/;
 /** Sentences that speak of degrees and ask for none. */
 export const NOT_ASKED =
-  /\bhigh degree of|\bdegree of (?:accuracy|autonomy|independence|ownership|flexibility|freedom|confidence|detail|professional)|\bscrum master|\b(?:tuition|reimburse\w*|scholarships?)\b[^.]{0,60}\bdegree|\b360[- ]degree|\bdegrees? (?:celsius|fahrenheit)|\bno degree|\bnicht (?:zwingend )?erforderlich|\bkeine \w*ausbildung|\bsans diplome|\bausbildung(?:szentrum|sbeauftragt|sleiter)|\bwahrend (?:des|deines) studiums|\bneben (?:dem|deinem) studium|\bnach (?:dem|deinem) studium|\bduales studium|\bdiplome reconnu|\brncp\b/;
+  /\bhigh degree of|\bdegree of (?:accuracy|autonomy|independence|ownership|flexibility|freedom|confidence|detail|professional)|\bscrum master|\b(?:tuition|reimburse\w*|scholarships?)\b[^.]{0,60}\bdegree|\b360[- ]degree|\bdegrees? (?:celsius|fahrenheit)|\bno degree|\bnicht (?:zwingend )?erforderlich|\bkeine \w*ausbildung|\bsans diplome|\bausbildung(?:szentrum|sbeauftragt|sleiter)|\bwahrend (?:des|deines) studiums|\bneben (?:dem|deinem) studium|\bnach (?:dem|deinem) studium|\bduales studium|\bapprenants\b|\bdiplome reconnu|\brncp\b/;

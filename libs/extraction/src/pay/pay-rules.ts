@@ -9,7 +9,7 @@ function amount(name: string): string {
   return (
     String.raw`(?<${name}Before>${SIGN_BEFORE}\s?(?:usd\s?)?)?(?<${name}>${NUMBER})(?<${name}K>\s?k(?![a-z]))?` +
     String.raw`(?<${name}Million>\s?(?:m|mm|mn|b|bn|millions?|billions?|millionen|milliarden|milliards|lakhs?|lpa|crores?)\b)?` +
-    String.raw`(?<${name}Plus>\s?\+)?\s?(?<${name}After>${SIGN_AFTER})?`
+    String.raw`(?<${name}Plus>\s?\+(?!\s?[a-z]))?\s?(?<${name}After>${SIGN_AFTER})?`
   );
 }
 
@@ -94,14 +94,14 @@ function after(units: string, adverbs: string): RegExp {
 export const PERIOD_RULES: readonly PeriodRule[] = [
   {
     period: 'hour',
-    after: after('hours?|hrs?|h|stunde|std|heure|hora', 'hourly|de l.heure'),
+    after: after('hours?|hrs?|h|stunde|std|heure|hora', 'hourly|de l.heure|ph\\b|p/hr?\\b'),
     before: /\bhourly|per hour|stundenlohn|taux horaire|por hora|\/hr|\/hour/,
     min: 4,
     max: 500,
   },
   {
     period: 'day',
-    after: after('days?|tag|jour|dia', 'daily'),
+    after: after('days?|tag|jour|dia', 'daily|p/?d(?:ay)?\\b'),
     before: /\b(?:daily|day) rate|tagessatz|\btjm\b/,
     min: 40,
     max: 5_000,

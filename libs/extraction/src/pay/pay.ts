@@ -92,7 +92,8 @@ function bandOf(groups: Groups, before: string, after: string, country: string |
   const period = periodOf(low, high, before, after, context);
   if (period === null || PER_PIECE.test(after)) return null;
   if (period.period !== 'hour' && isOtherMoney(before, after)) return null;
-  if (!(PAY.test(context) || (isRange && (period.isNamed || isSalarySized(low, high))))) return null;
+  const isTimed = period.isNamed && (isRange || period.period === 'hour' || period.period === 'day');
+  if (!(PAY.test(context) || isTimed || isSalarySized(low, high))) return null;
   return { salary: { ...boundsOf(low, high, groups, before), currency, period: period.period }, isRange, isSure: BASE.test(before) || period.isNamed };
 }
 

@@ -30,6 +30,8 @@ interface Mention {
   sentence: Sentence;
   from: number;
   to: number;
+  /** The words of the sentence around it, in plain form. */
+  around: string;
   /** The rule that decided that it is the technology; null until one has. */
   rule: string | null;
   canHaveCompany: boolean;
@@ -48,10 +50,10 @@ export function requiredTechnologies(
   const mentions = reading.marked(MARK.technology).flatMap((sentence) => mentionsIn(reading, sentence, trie, employer));
   judgeByCompany(mentions);
   const found = new Map<string, { required: boolean | null; rule: string }>();
-  for (const { term, sentence, rule } of mentions) {
+  for (const { term, sentence, around, rule } of mentions) {
     if (rule === null) continue;
     const { slug } = term.technology;
-    const required = isRequired(reading, sentence);
+    const required = isRequired(sentence, around);
     const known = found.get(slug);
     if (known !== undefined) known.required = strongest(known.required, required);
     else if (found.size < TECHNOLOGIES_MAX) found.set(slug, { required, rule });
@@ -108,6 +110,7 @@ function mentionOf(
   const before = plainForm(text.slice(Math.max(sentence.from, from - CONTEXT_LENGTH), from));
   const after = plainForm(text.slice(to, Math.min(sentence.to, to + CONTEXT_LENGTH)));
   if (NEGATED.test(before) || NEGATED_AFTER.test(after) || ABOUT_OTHERS.test(before)) return null;
+  const mention = { sentence, from, to, around: `${before}${plainForm(written)}${after}` };
   // All capitals are no sentence's beginning.
   const isFirst = firstWord === sentence.firstWord && (written.length < 2 || written !== written.toUpperCase());
   const opensList = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/.test(after);
@@ -116,11 +119,11 @@ function mentionOf(
   )?.id;
   if (spelled === undefined) {
     const isSkill = term.care === 'capital' && phrase !== undefined && SURE_PHRASES.has(phrase);
-    return isSkill ? { term, sentence, from, to, rule: phrase, canHaveCompany: false } : null;
+    return isSkill ? { ...mention, term, rule: phrase, canHaveCompany: false } : null;
   }
   const isNamed = term.care === 'any' || (term.care === 'capital' && (!isFirst || opensList));
   const rule = isNamed ? NAMED : (phrase ?? null);
-  return { term, sentence, from, to, rule, canHaveCompany: !isFirst || opensList };
+  return { ...mention, term, rule, canHaveCompany: !isFirst || opensList };
 }
 
 /** As in the dictionary, or in capitals throughout. One letter needs its capital, and no apostrophe or dot beside it. */
@@ -150,11 +153,8 @@ function isList({ sentence }: Mention): boolean {
   return sentence.startsLine && sentence.endWord - sentence.firstWord <= 4;
 }
 
-function isRequired(reading: Reading, sentence: Sentence): boolean | null {
-  const plain = reading.plainOf(sentence);
-  if (PREFERRED.test(plain)) return false;
-  if (sentence.section === 'preferred') return false;
-  if (sentence.section === 'required' || REQUIRED.test(plain)) return true;
-  return null;
+function isRequired({ section }: Sentence, around: string): boolean | null {
+  if (section === 'preferred' || PREFERRED.test(around)) return false;
+  return section === 'required' || REQUIRED.test(around) ? true : null;
 }
 

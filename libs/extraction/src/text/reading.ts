@@ -1,4 +1,4 @@
-import { plainForm } from './characters.js';
+import { foldedUnit, plainForm } from './characters.js';
 import type { Lexicon } from './lexicon.js';
 import { MARK } from './marks.js';
 import { GAP, scan, type Scan } from './scan.js';
@@ -130,6 +130,10 @@ const SIGNS_BEFORE_MAX = 3;
 /** Where a sentence begins together with the signs before its first word: "$100", "+4 years", ".NET". */
 function withSignsBefore(text: string, start: number): number {
   let from = start;
-  while (from > 0 && start - from < SIGNS_BEFORE_MAX && text.charAt(from - 1).trim() !== '') from -= 1;
+  while (from > 0 && start - from < SIGNS_BEFORE_MAX && isSign(text.charAt(from - 1))) from -= 1;
   return from;
+}
+
+function isSign(character: string): boolean {
+  return character.trim() !== '' && foldedUnit(character.charCodeAt(0)) === 0;
 }

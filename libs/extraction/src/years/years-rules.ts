@@ -3,11 +3,11 @@ import { SMALL_NUMBER } from '../text/number-words.js';
 /** The words of the lexicon that mark a sentence about experience, in plain form. */
 export const EXPERIENCE_WORDS: readonly string[] = (
   'year years yr yrs jahr jahre jahren mehrjahrige mehrjahriger mehrjahrigen langjahrige an ans annee annees ano anos ' +
-  'experience experiences erfahrung erfahrungen berufserfahrung berufspraxis experiencia debutant debutants berufseinsteiger'
+  'experience experiences erfahrung erfahrungen berufserfahrung berufspraxis experiencia debutant debutants berufseinsteiger anno anni esperienza jaar ervaring'
 ).split(' ');
 
 const PLUS = String.raw`\s?\+|\splus\b|\sor more\b`;
-const UNIT = String.raw`years?|yrs?|jahre?n?|ans?|annees?|anos?`;
+const UNIT = String.raw`years?|yrs?|jahre?n?|ans?|annees?|anos?|ann[oi]|jaar`;
 
 /**
  * A number or a range of years: the lower bound, its plus, the upper bound, its plus, and what follows the unit. "five
@@ -15,7 +15,7 @@ const UNIT = String.raw`years?|yrs?|jahre?n?|ans?|annees?|anos?`;
  */
 export const YEARS = new RegExp(
   String.raw`(?<!\d[.,]|[\d$€£])(?<lead>\+)?\b(?<from>${SMALL_NUMBER})(?: ?\((?:${SMALL_NUMBER})\))?(?<plus>${PLUS})?` +
-    String.raw`(?:\s?(?:-|/|to|a|bis|and|et|y|or|ou|o|until)\s?(?<to>${SMALL_NUMBER})(?: ?\(\d+\))?(?<toPlus>${PLUS})?)?` +
+    String.raw`(?:\s?(?:-|/|to|a|bis|and|et|y|e(?: i)?|or|ou|o|until)\s?(?<to>${SMALL_NUMBER})(?: ?\(\d+\))?(?<toPlus>${PLUS})?)?` +
     String.raw`[\s-]{0,3}(?:full[ -]?)?\b(?:${UNIT})\b'?(?<after>\s?\+|\splus\b(?! (?:de|haut))|\sor more\b)?`,
   'g',
 );
@@ -27,8 +27,9 @@ export interface YearsRule {
   isAsked: boolean;
   before?: RegExp;
   after?: RegExp;
-  /** Holds when the number of years is at least this. */
+  /** Holds when the number of years is at least this, at most that. */
   valueMin?: number;
+  valueMax?: number;
   confidence?: number;
   example: string;
 }
@@ -37,8 +38,8 @@ export interface YearsRule {
 const COMPANY =
   /\b(?:we|we've|we're|our|company|firm|its|their|founded|founders?|established|business|industry leader|backed|leader|partners?|associe|fondateur\w*|mentor\w*|led by|team of|has been|have been|nous|notre|nos|wir|unser\w*|unternehmen|somos|nuestr\w*|empresa|despacho|compania|llevamos|cabinet|agence|groupe)\b/;
 const ROLE =
-  /\b(?:you|your|you'll|you've|candidates?|applicants?|must|requires?|required|requirements?|minimum|at least|min|need|seeking|looking for|ideal\w*|someone|individuals?|qualifications?|vous|justifiez|profil|mindestens|mind|du|sie|minim[oa]|al menos|buscamos|requisitos?|tienes|recherch\w+|suchen)\b/;
-const EXPERIENCE = String.raw`(?:experiences?|experienced|exp\b|\w*erfahrung|berufspraxis|experiencia|expertise|background)`;
+  /\b(?:you|your|you'll|you've|candidates?|applicants?|must|requires?|required|requirements?|minimum|at least|min|need|seeking|looking for|ideal\w*|someone|individuals?|qualifications?|vous|justifiez|profil|mindestens|mind|du|sie|minim[oa]|al menos|almeno|minimaal|pelo menos|buscamos|requisiti|requisitos?|tienes|recherch\w+|suchen)\b/;
+const EXPERIENCE = String.raw`(?:experiences?|experienced|exp\b|\w*erfahrung|berufspraxis|experiencia|esperienza|\w*ervaring|expertise|background)`;
 
 /** Whether the words before a number speak of the employer and not of the role. */
 export function speaksOfCompany(before: string): boolean {
@@ -92,7 +93,9 @@ export const YEARS_RULES: readonly YearsRule[] = [
     id: 'years.least',
     isAsked: true,
     before:
-      /\b(?:minimum|at least|min\.?|must have|requires?|you have|you bring|mindestens|mind\.?|au moins|minim[oa]|al menos|more than|approx\.?|approximately|roughly|circa|typically)(?: of| de| an?)?\s*$/,
+      /\b(?:minimum|at least|min\.?|must have|requires?|you have|you bring|mindestens|mind\.?|au moins|minim[oa]|al menos|almeno|minimaal|ten minste|pelo menos|more than|approx\.?|approximately|roughly|circa|typically)(?: of| de| an?)?\s*$/,
+    // "At least 16 years" without a word of experience is an age.
+    valueMax: 15,
     confidence: 0.9,
     example: 'At least 2 years in project management.',
   },

@@ -61,7 +61,10 @@ function factOf(
 function ruleOf(before: string, after: string, value: number): YearsRule | undefined {
   return YEARS_RULES.find(
     (rule) =>
-      (rule.before?.test(before) ?? true) && (rule.after?.test(after) ?? true) && value >= (rule.valueMin ?? 0),
+      (rule.before?.test(before) ?? true) &&
+      (rule.after?.test(after) ?? true) &&
+      value >= (rule.valueMin ?? 0) &&
+      value <= (rule.valueMax ?? YEARS_MAX),
   );
 }
 
