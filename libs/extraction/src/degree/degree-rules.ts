@@ -6,7 +6,7 @@ export const DEGREE_WORDS: readonly string[] = (
   'associate associates graduate bs ba bsc msc ms ma btech mtech jd md veterinarian dvm llb pharmd b m ph university vocational ' +
   'studium studienabschluss hochschulabschluss hochschulstudium fachhochschulstudium promotion abitur ausbildung berufsausbildung ' +
   'hauptschulabschluss realschulabschluss diplom approbation ' +
-  'bac bts dut but licence maitrise master mastere doctorat diplome diplomes ingenieur cap bep ecole deust deug ' +
+  'bac bts dut licence maitrise master mastere doctorat diplome diplomes ingenieur cap bep ecole deust deug ' +
   'grado licenciatura licenciado licenciada ingenieria ing titulacion titulo universitaria universitario diplomado maestria doctorado ' +
   'bachillerato bachiller preparatoria secundaria eso fp ciclo tecnico carrera formacion arquitectura ciencias egresado diplomatura laurea laureato laureata hbo mbo wo'
 ).split(' ');

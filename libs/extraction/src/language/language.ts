@@ -7,6 +7,8 @@ const FOUND_MIN = 4;
 const SHARE_MIN = 0.1;
 /** How much more often the words of the language must be found than those of the next one. */
 const LEAD_MIN = 1.15;
+/** Words that are read: more of a text does not change its language. */
+const WORDS_READ = 600;
 /** Letters of a script in the first part of the text that decide without words. */
 const SCRIPT_SHARE_MIN = 0.3;
 const SCRIPT_SAMPLE = 2_000;
@@ -26,18 +28,16 @@ const KANA_SHARE_MIN = 0.1;
 
 const CODES = Object.keys(STOP_WORDS);
 
-/** Per word of the lexicon, the languages that have it, one bit each in the order of `STOP_WORDS`. */
-export type LanguageWords = ReadonlyMap<number, number>;
+/** Per id of a word of the lexicon, the languages that have it, one bit each in the order of `STOP_WORDS`. */
+export type LanguageWords = Int32Array;
 
 export const LANGUAGE_WORDS = {
-  /** Adds the stop words to a lexicon. */
+  /** Adds the stop words to a lexicon, as the last of its words. */
   addTo(lexicon: Lexicon): LanguageWords {
-    const languages = new Map<number, number>();
-    CODES.forEach((code, bit) => {
-      for (const word of (STOP_WORDS[code] ?? '').split(' ')) {
-        const id = lexicon.add(word);
-        languages.set(id, (languages.get(id) ?? 0) | (1 << bit));
-      }
+    const ids = CODES.map((code) => (STOP_WORDS[code] ?? '').split(' ').map((word) => lexicon.add(word)));
+    const languages = new Int32Array(lexicon.size);
+    ids.forEach((words, bit) => {
+      for (const id of words) languages[id] = (languages[id] ?? 0) | (1 << bit);
     });
     return languages;
   },
@@ -50,11 +50,12 @@ export const LANGUAGE_WORDS = {
  */
 export function languageOf(reading: Reading, languages: LanguageWords): string | null {
   const scores = new Float64Array(CODES.length);
-  const { ids, count } = reading.words;
+  const { ids } = reading.words;
+  const count = Math.min(reading.words.count, WORDS_READ);
   let found = 0;
   for (let word = 0; word < count; word += 1) {
-    const mask = languages.get(ids[word] ?? -1);
-    if (mask === undefined) continue;
+    const mask = languages[ids[word] ?? -1] ?? 0;
+    if (mask === 0) continue;
     found += 1;
     const part = 1 / bitsOf(mask);
     for (let bits = mask; bits !== 0; bits &= bits - 1) {

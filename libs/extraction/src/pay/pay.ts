@@ -38,6 +38,8 @@ interface Band {
   isSure: boolean;
 }
 
+const AMOUNT = /\d{2}|\dk\b/;
+
 type Groups = Record<string, string | undefined>;
 
 /**
@@ -66,6 +68,7 @@ function keptOf(bands: readonly Band[]): Band[] {
 
 function bandsIn(reading: Reading, sentence: Sentence, country: string | null): Band[] {
   const plain = reading.plainOf(sentence);
+  if (!AMOUNT.test(plain)) return [];
   const heading = reading.headingBefore(sentence);
   const bands: Band[] = [];
   for (const match of plain.matchAll(MONEY)) {

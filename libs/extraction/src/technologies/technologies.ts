@@ -53,10 +53,11 @@ export function requiredTechnologies(
   for (const { term, sentence, around, rule } of mentions) {
     if (rule === null) continue;
     const { slug } = term.technology;
-    const required = isRequired(sentence, around);
     const known = found.get(slug);
-    if (known !== undefined) known.required = strongest(known.required, required);
-    else if (found.size < TECHNOLOGIES_MAX) found.set(slug, { required, rule });
+    if (known?.required === true || (known === undefined && found.size === TECHNOLOGIES_MAX)) continue;
+    const required = isRequired(sentence, around);
+    if (known === undefined) found.set(slug, { required, rule });
+    else known.required = strongest(known.required, required);
   }
   if (found.size === 0) return null;
   const weakest = [...found.values()].reduce((low, each) => (confidenceOf(each.rule) < confidenceOf(low.rule) ? each : low));
@@ -107,23 +108,29 @@ function mentionOf(
   const spelled = terms.find((each) => each.care === 'any') ?? terms.find((each) => isSpelled(written, each.text));
   const term = spelled ?? terms[0];
   if (term === undefined) return null;
-  const before = plainForm(text.slice(Math.max(sentence.from, from - CONTEXT_LENGTH), from));
-  const after = plainForm(text.slice(to, Math.min(sentence.to, to + CONTEXT_LENGTH)));
+  // Plain form keeps the places of the text.
+  const plain = reading.plainOf(sentence);
+  const [begin, end] = [from - sentence.from, to - sentence.from];
+  const before = plain.slice(Math.max(0, begin - CONTEXT_LENGTH), begin);
+  const after = plain.slice(end, end + CONTEXT_LENGTH);
   if (NEGATED.test(before) || NEGATED_AFTER.test(after) || ABOUT_OTHERS.test(before)) return null;
-  const mention = { sentence, from, to, around: `${before}${plainForm(written)}${after}` };
+  const mention = { sentence, from, to, around: plain.slice(Math.max(0, begin - CONTEXT_LENGTH), end + CONTEXT_LENGTH) };
   // All capitals are no sentence's beginning.
   const isFirst = firstWord === sentence.firstWord && (written.length < 2 || written !== written.toUpperCase());
   const opensList = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/.test(after);
-  const phrase = PHRASE_RULES.find(
-    (rule) => (rule.before?.test(before) ?? true) && (rule.after?.test(after) ?? true),
-  )?.id;
   if (spelled === undefined) {
-    const isSkill = term.care === 'capital' && phrase !== undefined && SURE_PHRASES.has(phrase);
-    return isSkill ? { ...mention, term, rule: phrase, canHaveCompany: false } : null;
+    const phrase = term.care === 'capital' ? phraseOf(before, after) : null;
+    return phrase !== null && SURE_PHRASES.has(phrase) ? { ...mention, term, rule: phrase, canHaveCompany: false } : null;
   }
   const isNamed = term.care === 'any' || (term.care === 'capital' && (!isFirst || opensList));
-  const rule = isNamed ? NAMED : (phrase ?? null);
+  const rule = isNamed ? NAMED : phraseOf(before, after);
   return { ...mention, term, rule, canHaveCompany: !isFirst || opensList };
+}
+
+function phraseOf(before: string, after: string): string | null {
+  return (
+    PHRASE_RULES.find((rule) => (rule.before?.test(before) ?? true) && (rule.after?.test(after) ?? true))?.id ?? null
+  );
 }
 
 /** As in the dictionary, or in capitals throughout. One letter needs its capital, and no apostrophe or dot beside it. */

@@ -1,8 +1,7 @@
-import type { Lexicon } from '../text/lexicon.js';
-import { GAP, type Scan, scan } from '../text/scan.js';
-import { MARK } from '../text/marks.js';
-import { Lexicon as WordList } from '../text/lexicon.js';
 import { plainForm } from '../text/characters.js';
+import { Lexicon } from '../text/lexicon.js';
+import { MARK } from '../text/marks.js';
+import { GAP, scan, type Scan } from '../text/scan.js';
 import type { Term } from './dictionary.js';
 
 interface Node {
@@ -21,19 +20,18 @@ const DOT = 0x2e;
 
 /** The spellings of technologies by the ids of their words. */
 export class TermTrie {
-  private readonly roots = new Map<number, Node>();
+  /** By the id of the first word. */
+  private readonly roots: (Node | undefined)[] = [];
 
   /** Adds the words of the terms to the lexicon, too. */
   constructor(terms: readonly Term[], lexicon: Lexicon) {
-    const none = new WordList().seal();
+    const none = new Lexicon().seal();
     for (const term of terms) {
       const words = wordsOf(term.text, none);
       let node: Node | undefined;
       words.forEach((word, at) => {
         const id = lexicon.add(word, at === 0 ? MARK.technology : 0);
-        const level = node === undefined ? this.roots : (node.next ??= new Map());
-        node = level.get(id) ?? { next: null, terms: null };
-        level.set(id, node);
+        node = node === undefined ? (this.roots[id] ??= leaf()) : nextOf(node, id);
       });
       if (node !== undefined) (node.terms ??= []).push(term);
     }
@@ -41,7 +39,7 @@ export class TermTrie {
 
   /** The longest term that begins at a word; null when none does. */
   at(words: Scan, from: number, endWord: number): TermMatch | null {
-    let node = this.roots.get(words.ids[from] ?? -1);
+    let node = this.roots[words.ids[from] ?? -1];
     let found: TermMatch | null = null;
     for (let word = from; node !== undefined; ) {
       word += 1;
@@ -56,11 +54,22 @@ export class TermTrie {
   get nodes(): number {
     const count = (level: Map<number, Node> | null): number =>
       level === null ? 0 : [...level.values()].reduce((sum, node) => sum + 1 + count(node.next), 0);
-    return count(this.roots);
+    return this.roots.reduce((sum, node) => sum + (node === undefined ? 0 : 1 + count(node.next)), 0);
   }
 }
 
-function wordsOf(text: string, none: WordList): string[] {
+function leaf(): Node {
+  return { next: null, terms: null };
+}
+
+function nextOf(node: Node, id: number): Node {
+  node.next ??= new Map();
+  const next = node.next.get(id) ?? leaf();
+  node.next.set(id, next);
+  return next;
+}
+
+function wordsOf(text: string, none: Lexicon): string[] {
   const { count, starts, ends } = scan(text, none, () => undefined);
   return Array.from({ length: count }, (_, word) => plainForm(text.slice(starts[word], ends[word])));
 }

@@ -23,7 +23,8 @@ const FOLDED = Uint16Array.from({ length: FOLDED_BELOW }, (_, code) => {
  */
 export function foldedUnit(code: number): number {
   if (code < FOLDED_BELOW) return FOLDED[code] ?? 0;
-  return LETTER_RANGES.some(([from, to]) => code >= from && code <= to) ? code : 0;
+  for (const [from, to] of LETTER_RANGES) if (code >= from && code <= to) return code;
+  return 0;
 }
 
 const PLAIN_OF: Readonly<Record<string, string>> = {

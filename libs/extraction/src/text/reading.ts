@@ -11,6 +11,8 @@ const HEADING_WORDS_MAX = 8;
 /** Patterns read no more of a sentence. Texts without stops are one sentence. */
 const SENTENCE_LENGTH_MAX = 2_000;
 const TAIL_LENGTH = 40;
+/** Characters of a line among which the colon of its heading is. */
+const OPENING_LENGTH = 50;
 
 /** A part of the text between two stops or line breaks. */
 export interface Sentence {
@@ -79,8 +81,9 @@ export class Reading {
     const next = this.sentences[sentence.index + 1];
     const isShort = sentence.endWord - sentence.firstWord <= HEADING_WORDS_MAX;
     if (isShort && (next === undefined || next.startsLine)) return this.plainOf(sentence);
-    const colon = this.plainOf(sentence).indexOf(':');
-    return colon > 0 && colon < 50 ? this.plainOf(sentence).slice(0, colon) : null;
+    const opening = this.words.text.slice(sentence.from, sentence.from + OPENING_LENGTH);
+    const colon = opening.indexOf(':');
+    return colon > 0 ? plainForm(opening.slice(0, colon)) : null;
   }
 }
 

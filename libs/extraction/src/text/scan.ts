@@ -20,59 +20,102 @@ const PLUS = 0x2b;
 const HASH_SIGN = 0x23;
 const DIGIT_0 = 0x30;
 const DIGIT_9 = 0x39;
-const MONEY = new Set([...'$€£¥₹₽₺₩'].map((sign) => sign.charCodeAt(0)));
+/** Kinds of signs between words. Bullets outweigh stops, stops commas. */
+const SIGN = { other: 0, comma: 1, end: 2, bullet: 3, money: 4, blank: 5 } as const;
+const SIGNS: ReadonlyMap<number, number> = new Map(
+  [
+    [SIGN.bullet, '•●▪◦‣·■►➢✓✔✅|\n\r\u2028\u2029'],
+    [SIGN.comma, ',;:/()[]&+'],
+    [SIGN.end, '.!?'],
+    [SIGN.money, '$€£¥₹₽₺₩'],
+    [SIGN.blank, ' '],
+  ].flatMap(([sign, characters]) => [...String(characters)].map((each) => [each.charCodeAt(0), Number(sign)] as const)),
+);
+const ASCII_SIGNS = Uint8Array.from({ length: 0x80 }, (_, code) => SIGNS.get(code) ?? SIGN.other);
 
-/** Reads a text once. Takes time in proportion to its length, whatever it contains. */
+function signOf(code: number): number {
+  return (code < 0x80 ? ASCII_SIGNS[code] : SIGNS.get(code)) ?? SIGN.other;
+}
+
+/** Columns for `room` words, with what `old` has. */
+function columns(room: number, old?: Scan): Omit<Scan, 'text' | 'count'> {
+  const grown = {
+    starts: new Int32Array(room),
+    ends: new Int32Array(room),
+    ids: new Int32Array(room),
+    gaps: new Uint8Array(room),
+  };
+  if (old === undefined) return grown;
+  grown.starts.set(old.starts);
+  grown.ends.set(old.ends);
+  grown.ids.set(old.ids);
+  grown.gaps.set(old.gaps);
+  return grown;
+}
+
+/** Characters for each word that the columns have room for at first. They grow for texts with shorter words. */
+const WORD_LENGTH = 4;
+
+/**
+ * Reads a text once. Takes time in proportion to its length, whatever it contains. Calls `onMoney` with the words before
+ * and after a sign of money.
+ */
 export function scan(text: string, lexicon: Lexicon, onMoney: (word: number) => void): Scan {
-  const room = (text.length >> 1) + 1;
-  const [starts, ends, ids] = [new Int32Array(room), new Int32Array(room), new Int32Array(room)];
-  const gaps = new Uint8Array(room);
-  let count = 0;
+  const words: Scan = { text, count: 0, ...columns(Math.ceil(text.length / WORD_LENGTH) + 1) };
   let at = 0;
   let gap: number = GAP.line;
   while (at < text.length) {
-    const first = foldedUnit(text.charCodeAt(at));
-    if (first === 0) {
-      const code = text.charCodeAt(at);
-      if (MONEY.has(code)) {
+    const code = text.charCodeAt(at);
+    if (foldedUnit(code) === 0) {
+      const sign = signOf(code);
+      if (sign === SIGN.money) {
         // "15 €" belongs to the word before, "€ 15" to the one after.
-        if (count > 0) onMoney(count - 1);
-        onMoney(count);
+        if (words.count > 0) onMoney(words.count - 1);
+        onMoney(words.count);
       }
-      const found = gapOf(code, text, at);
+      const found = gapOf(sign, text, at);
       if (found > gap) gap = found;
       at += 1;
       continue;
     }
-    const from = at;
-    let hash = HASH_START;
-    let seam = 0;
-    let seamHash = 0;
-    let before = 0;
-    for (let unit = first; unit !== 0; unit = foldedUnit(text.charCodeAt(at))) {
-      const code = text.charCodeAt(at);
-      if (isUpper(code) && isSeam(text, at, before) && at - from >= SEAM_LETTERS) [seam, seamHash] = [at, hash];
-      hash = hashed(hash, unit);
-      before = code;
-      at += 1;
-      if (at === text.length) break;
-    }
-    const signs = signsAfter(text, from, at);
-    for (let sign = 0; sign < signs; sign += 1) hash = hashed(hash, text.charCodeAt(at + sign));
-    at += signs;
-    let id = lexicon.find(text, from, at, hash);
-    if (id < 0 && seam > 0) {
-      const left = lexicon.find(text, from, seam, seamHash);
-      if (left >= 0) [id, at] = [left, seam];
-    }
-    starts[count] = from;
-    ends[count] = at;
-    ids[count] = id;
-    gaps[count] = gap;
-    gap = at === seam ? GAP.line : GAP.none;
-    count += 1;
+    if (words.count === words.starts.length) Object.assign(words, columns(2 * words.count, words));
+    const word = words.count;
+    words.gaps[word] = gap;
+    words.starts[word] = at;
+    at = readWord(words, at, lexicon);
+    words.ends[word] = at;
+    words.count += 1;
+    gap = at < text.length && foldedUnit(text.charCodeAt(at)) !== 0 ? GAP.line : GAP.none;
   }
-  return { text, count, starts, ends, ids, gaps };
+  return words;
+}
+
+/** Reads the word at `from` and sets its id. Returns where it ends: at its seam, if it has one. */
+function readWord({ text, ids, count }: Scan, from: number, lexicon: Lexicon): number {
+  let at = from;
+  let hash = HASH_START;
+  let seam = 0;
+  let seamHash = 0;
+  let before = 0;
+  let code = text.charCodeAt(at);
+  for (let unit = foldedUnit(code); unit !== 0; unit = foldedUnit(code)) {
+    if (isUpper(code) && at - from >= SEAM_LETTERS && isSeam(text, at, before)) {
+      seam = at;
+      seamHash = hash;
+    }
+    hash = hashed(hash, unit);
+    before = code;
+    at += 1;
+    code = text.charCodeAt(at);
+  }
+  for (let signs = signsAfter(text, from, at); signs > 0; signs -= 1) {
+    hash = hashed(hash, text.charCodeAt(at));
+    at += 1;
+  }
+  const id = lexicon.find(text, from, at, hash);
+  const left = id < 0 && seam > 0 ? lexicon.find(text, from, seam, seamHash) : -1;
+  ids[count] = left >= 0 ? left : id;
+  return left >= 0 ? seam : at;
 }
 
 const SEAM_LETTERS = 3;
@@ -102,16 +145,19 @@ function signsAfter(text: string, from: number, to: number): number {
   return next === PLUS && text.charCodeAt(to + 1) === PLUS ? 2 : 0;
 }
 
-const BULLETS = new Set([...'•●▪◦‣·■►➢✓✔✅|\n\r\u2028\u2029'].map((sign) => sign.charCodeAt(0)));
-const COMMAS = new Set([...',;:/()[]&+'].map((sign) => sign.charCodeAt(0)));
-const ENDS = new Set([...'.!?'].map((sign) => sign.charCodeAt(0)));
-
-function gapOf(code: number, text: string, at: number): number {
-  if (code === 0x20) return isBlock(text, at) ? GAP.line : GAP.blank;
-  if (BULLETS.has(code)) return GAP.line;
-  if (COMMAS.has(code)) return GAP.comma;
-  if (ENDS.has(code) && isEnd(text, at)) return GAP.sentence;
-  return GAP.none;
+function gapOf(sign: number, text: string, at: number): number {
+  switch (sign) {
+    case SIGN.blank:
+      return isBlock(text, at) ? GAP.line : GAP.blank;
+    case SIGN.bullet:
+      return GAP.line;
+    case SIGN.comma:
+      return GAP.comma;
+    case SIGN.end:
+      return isEnd(text, at) ? GAP.sentence : GAP.none;
+    default:
+      return GAP.none;
+  }
 }
 
 /** Two blanks stand between blocks where a page was flattened; before a small letter they are a slip of the pen. */

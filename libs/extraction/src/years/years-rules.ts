@@ -2,7 +2,7 @@ import { SMALL_NUMBER } from '../text/number-words.js';
 
 /** The words of the lexicon that mark a sentence about experience, in plain form. */
 export const EXPERIENCE_WORDS: readonly string[] = (
-  'year years yr yrs jahr jahre jahren mehrjahrige mehrjahriger mehrjahrigen langjahrige an ans annee annees ano anos ' +
+  'year years yr yrs jahr jahre jahren mehrjahrige mehrjahriger mehrjahrigen langjahrige ans annee annees ano anos ' +
   'experience experiences erfahrung erfahrungen berufserfahrung berufspraxis experiencia debutant debutants berufseinsteiger anno anni esperienza jaar ervaring'
 ).split(' ');
 
