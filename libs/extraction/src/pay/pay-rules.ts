@@ -1,7 +1,7 @@
 import type { SalaryPeriod } from '@hiring/contracts';
 
 const NUMBER = String.raw`\d{1,3}(?:[,.' ]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?`;
-const CODE = 'usd|eur|gbp|cad|aud|nzd|sgd|chf|inr|pln|sek|nok|dkk|brl|mxn|jpy|zar|aed|ils|czk|huf|ron';
+const CODE = 'usd|eur|gbp|cad|aud|nzd|sgd|chf|inr|pln|sek|nok|dkk|brl|mxn|jpy|zar|aed|ils|czk|huf|ron|hkd|cny|krw|myr|thb|sar|qar|cop|clp|ars';
 const SIGN_BEFORE = String.raw`(?:(?:us|ca|c|au|a|nz|sg|s|r|hk)?\$|€|£|₹|¥|(?:${CODE})\b\$?)`;
 const SIGN_AFTER = String.raw`(?:€|£|\$|(?:${CODE})\b|euros?\b|zl\b|dollars?\b|pounds?\b|kr\b)`;
 
@@ -137,7 +137,7 @@ export const PAY =
 export const OTHER_MONEY_BEFORE =
   /\b(?:bonus(?:es)?|sign[- ]?on|signing|retention|stipends?|allowances?|reimburse\w*|tuition|raised|funding|funded|revenues?|budgets?|valuation|valued|series [a-f]|saved?|saving|spend|referrals?|awards?|contribut\w+|worth|insurance|differential|commissions?|ote|on[- ]target(?: earnings)?|equity|deals?|quotas?|portfolio|sales|assets|transactions?|fertility|grants?|gift|relocation|401k?|value|cost|fees?|fund|profit|pramie|bonuszahlung|prime|primes|incentive)\b[^.;$€£\d]{0,40}$/;
 export const OTHER_MONEY_AFTER =
-  /^\s*(?:(?:annual|monthly|yearly|per month|per year|of|in|a|additional|new|guaranteed|total|welcome|quarterly|sign[- ]on|performance|referral|fitness|wellness|learning|home|office|education)\s)*(?:bonus\w*|stipend|allowance|reimbursement|funding|revenue|arr\b|raised|budget|credit|gift|contribution|match|referral|deductible|worth|ote\b|on[- ]target|variable|commission|capital|sales|assets|pramie|sign[- ]on|signing|incentive|welcome)/;
+  /^\s*(?:(?:annual|monthly|yearly|per month|per year|of|in|a|additional|new|guaranteed|total|welcome|quarterly|sign[- ]on|performance|referral|fitness|wellness|learning|home|office|education)\s)*(?:bonus\w*|stipend|allowance|reimbursement|funding|revenue|arr\b|raised|budget|credit|gift|contribution|match|referral|deductible|worth|ote\b|on[- ]target|variable|commission|capital|sales|assets|pramie|sign[- ]on|signing|incentive|welcome)|^\s?\+?\s?arr\b/;
 /** A price per something that is no period: per client, per project. */
 export const PER_PIECE = /^\s?\/\s?(?!hour|hr|h\b|day|week|wk|month|mo\b|year|yr|annum|std|stunde|monat|jahr|tag|woche|heure|mois|an\b|jour|semaine|ano|mes|hora)[a-z]/;
 /** Base pay that is said to be so overrides the words above. */

@@ -10,6 +10,8 @@ const YEARS_MAX = 20;
 const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 90;
 const VAGUE_CONFIDENCE = 0.6;
+/** A sentence without either has no number of years: saves the long pattern. */
+const NUMBER_OR_UNIT = /\d|year|yrs|jahr|ans\b|annee|ano|ann[oi]|jaar/;
 const AT_MOST = /\b(?:up to|less than|maximum(?: of)?|max\.?|bis zu|jusqu'a|hasta|fewer than|no more than)\s*$/;
 
 interface Candidate {
@@ -31,6 +33,7 @@ export function experienceYears(reading: Reading): TextFact<ExperienceYears> | n
 
 function candidatesIn(reading: Reading, sentence: Sentence): Candidate[] {
   const plain = reading.plainOf(sentence);
+  if (!NUMBER_OR_UNIT.test(plain)) return [];
   const isPreferred = sentence.section === 'preferred';
   const facts: Candidate[] = [];
   for (const match of plain.matchAll(YEARS)) {
