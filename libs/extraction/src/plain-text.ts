@@ -10,7 +10,8 @@ const INLINE: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-const MARKUP = /<[a-z!/][^>]*>|&(?:[a-z]{2,8}|#\d{2,6});/i;
+/** Bounded, so that a page of opening brackets is read once. */
+const MARKUP = /<\/?[a-z!][^<>]{0,300}>|&(?:[a-z]{2,8}|#\d{2,6});/i;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 const BLANKS = /[^\S\n]+/g;
 const BROKEN_LINES = /[^\S\n]*\n\s*/g;
@@ -25,7 +26,7 @@ export function plainText(html: string): string {
   return text.replace(INVISIBLE, '').replace(BLANKS, ' ').replace(BROKEN_LINES, '\n').trim();
 }
 
-const ESCAPED_MARKUP = /<\/?(?:p|div|ul|li|br|strong|span|h[1-6])\b[^>]*>/i;
+const ESCAPED_MARKUP = /<\/?(?:p|div|ul|li|br|strong|span|h[1-6])\b[^<>]{0,300}>/i;
 
 function unpacked(html: string): string {
   const text = textOf(html);
