@@ -79,12 +79,13 @@ function hasItsDot({ text }: Term, words: Scan, from: number): boolean {
   return text.charCodeAt(0) !== DOT || words.text.charCodeAt((words.starts[from] ?? 0) - 1) === DOT;
 }
 
-/** Whether the word belongs to the one before it: one sign or blank between them, and no comma. */
+const JOINTS: ReadonlySet<string> = new Set(['/', '&', '+', ' & ', ' + ']);
+const JOINT_LENGTH_MAX = 3;
+
+/** Whether the word belongs to the one before it: one blank or sign between them, and no comma. */
 function isJoined(words: Scan, word: number): boolean {
-  const gap = words.gaps[word] ?? GAP.line;
-  const distance = (words.starts[word] ?? 0) - (words.ends[word - 1] ?? 0);
-  if (distance > 1) return false;
-  if (gap <= GAP.blank) return true;
-  const sign = words.text.charAt(words.ends[word - 1] ?? 0);
-  return sign === '/' || sign === '&' || sign === '+';
+  const [from, to] = [words.ends[word - 1] ?? 0, words.starts[word] ?? 0];
+  if (to - from > JOINT_LENGTH_MAX) return false;
+  if ((words.gaps[word] ?? GAP.line) <= GAP.blank) return to - from <= 1;
+  return JOINTS.has(words.text.slice(from, to));
 }
