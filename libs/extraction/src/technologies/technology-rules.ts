@@ -15,7 +15,7 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   {
     id: 'technologies.vendor',
     before: /\b(?:ms|microsoft|adobe|google|autodesk|apache|hashicorp|atlassian)[ -]$/,
-    example: 'MS Access',
+    example: 'Apache Presto',
   },
   {
     id: 'technologies.skill-before',
