@@ -109,10 +109,14 @@ export function languageRows(): { text: string; language: string }[] {
   return [...known, ...sets];
 }
 
-/** Texts of all sets, for whoever measures speed. */
-export function allTexts(): string[] {
-  return ['whole-ads', 'ads-unlabelled-other-languages', 'windows-unlabelled'].flatMap((file) =>
+/** Texts of `length` characters, joined from those of three sets, for whoever measures speed. */
+export function realTexts(length: number): string[] {
+  const all = ['whole-ads', 'ads-unlabelled-other-languages', 'windows-unlabelled'].flatMap((file) =>
     lines(file).map(({ text }) => text),
+  );
+  const joined = all.join('\n');
+  return Array.from({ length: Math.floor(joined.length / length) }, (_, at) =>
+    joined.slice(at * length, (at + 1) * length),
   );
 }
 
