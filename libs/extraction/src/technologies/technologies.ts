@@ -14,11 +14,16 @@ import {
   REQUIRED,
   SURE_PHRASES,
 } from './technology-rules.js';
-import type { TermTrie } from './term-trie.js';
+import type { TermMatch, TermTrie } from './term-trie.js';
 
 /** Characters between an ambiguous name and the technology that decides for it. */
 const COMPANY_DISTANCE = 70;
 const CONTEXT_LENGTH = 120;
+/** Characters of an enumeration of customers or investors. */
+const OTHERS_LENGTH = 120;
+const NEGATION_LENGTH = 50;
+/** What follows the first name of an enumeration. */
+const OPENS_LIST = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/;
 /** No advertisement asks for more. */
 const TECHNOLOGIES_MAX = 100;
 const CONFIDENCE: Readonly<Record<string, number>> = { [NAMED]: 0.97, [IN_COMPANY]: 0.93 };
@@ -30,8 +35,8 @@ interface Mention {
   sentence: Sentence;
   from: number;
   to: number;
-  /** The words of the sentence around it, in plain form. */
-  around: string;
+  /** What the words around it say. */
+  required: boolean | null;
   /** The rule that decided that it is the technology; null until one has. */
   rule: string | null;
   canHaveCompany: boolean;
@@ -50,12 +55,11 @@ export function requiredTechnologies(
   const mentions = reading.marked(MARK.technology).flatMap((sentence) => mentionsIn(reading, sentence, trie, employer));
   judgeByCompany(mentions);
   const found = new Map<string, { required: boolean | null; rule: string }>();
-  for (const { term, sentence, around, rule } of mentions) {
+  for (const { term, required, rule } of mentions) {
     if (rule === null) continue;
     const { slug } = term.technology;
     const known = found.get(slug);
     if (known?.required === true || (known === undefined && found.size === TECHNOLOGIES_MAX)) continue;
-    const required = isRequired(sentence, around);
     if (known === undefined) found.set(slug, { required, rule });
     else known.required = strongest(known.required, required);
   }
@@ -75,16 +79,34 @@ function strongest(one: boolean | null, other: boolean | null): boolean | null {
   return one ?? other;
 }
 
+/** A sentence in plain form, and what all its mentions have in common. */
+interface Frame {
+  sentence: Sentence;
+  plain: string;
+  /** Where it begins to speak of the employer's customers or investors; -1 where it does not. */
+  others: number;
+  /** What the whole of a short sentence says; undefined for a long one, of which each part is read. */
+  required: boolean | null | undefined;
+}
+
+function frameOf(reading: Reading, sentence: Sentence): Frame {
+  const plain = reading.plainOf(sentence);
+  const required = plain.length <= 2 * CONTEXT_LENGTH ? isRequired(sentence, plain) : undefined;
+  return { sentence, plain, others: plain.search(ABOUT_OTHERS), required };
+}
+
 function mentionsIn(reading: Reading, sentence: Sentence, trie: TermTrie, employer: string): Mention[] {
   const { words } = reading;
   const mentions: Mention[] = [];
+  let frame: Frame | undefined;
   for (let word = sentence.firstWord; word < sentence.endWord; ) {
-    const match = trie.at(words, word, sentence.endWord);
+    const match = trie.begins(words.ids[word] ?? -1) ? trie.at(words, word, sentence.endWord) : null;
     if (match === null) {
       word += 1;
       continue;
     }
-    const mention = mentionOf(reading, sentence, match.terms, match.from, match.to);
+    frame ??= frameOf(reading, sentence);
+    const mention = mentionOf(reading, frame, match);
     if (mention !== null && !isOfEmployer(mention.term, employer)) mentions.push(mention);
     word = match.to;
   }
@@ -95,29 +117,26 @@ function isOfEmployer({ text, technology }: Term, employer: string): boolean {
   return employer.trim() !== '' && [text, technology.name].some((name) => employer.includes(` ${plainForm(name)} `));
 }
 
-function mentionOf(
-  reading: Reading,
-  sentence: Sentence,
-  terms: readonly Term[],
-  firstWord: number,
-  endWord: number,
-): Mention | null {
+function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | null {
   const { text, starts, ends } = reading.words;
-  const [from, to] = [starts[firstWord] ?? 0, ends[endWord - 1] ?? 0];
+  const { sentence, plain, others } = frame;
+  const [from, to] = [starts[match.from] ?? 0, ends[match.to - 1] ?? 0];
   const written = text.slice(from, to);
-  const spelled = terms.find((each) => each.care === 'any') ?? terms.find((each) => isSpelled(written, each.text));
-  const term = spelled ?? terms[0];
+  const spelled =
+    match.terms.find((each) => each.care === 'any') ?? match.terms.find((each) => isSpelled(written, each.text));
+  const term = spelled ?? match.terms[0];
   if (term === undefined) return null;
   // Plain form keeps the places of the text.
-  const plain = reading.plainOf(sentence);
   const [begin, end] = [from - sentence.from, to - sentence.from];
+  if (others >= 0 && begin > others && begin - others <= OTHERS_LENGTH) return null;
   const before = plain.slice(Math.max(0, begin - CONTEXT_LENGTH), begin);
   const after = plain.slice(end, end + CONTEXT_LENGTH);
-  if (NEGATED.test(before) || NEGATED_AFTER.test(after) || ABOUT_OTHERS.test(before)) return null;
-  const mention = { sentence, from, to, around: plain.slice(Math.max(0, begin - CONTEXT_LENGTH), end + CONTEXT_LENGTH) };
+  if (NEGATED.test(before.slice(-NEGATION_LENGTH)) || NEGATED_AFTER.test(after)) return null;
+  const required = frame.required === undefined ? isRequired(sentence, `${before} ${after}`) : frame.required;
+  const mention = { sentence, from, to, required };
   // All capitals are no sentence's beginning.
-  const isFirst = firstWord === sentence.firstWord && (written.length < 2 || written !== written.toUpperCase());
-  const opensList = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/.test(after);
+  const isFirst = match.from === sentence.firstWord && (written.length < 2 || written !== written.toUpperCase());
+  const opensList = OPENS_LIST.test(after);
   if (spelled === undefined) {
     const phrase = term.care === 'capital' ? phraseOf(before, after) : null;
     return phrase !== null && SURE_PHRASES.has(phrase) ? { ...mention, term, rule: phrase, canHaveCompany: false } : null;

@@ -7,6 +7,8 @@ import type { Term } from './dictionary.js';
 interface Node {
   next: Map<number, Node> | null;
   terms: Term[] | null;
+  /** Whether one of the terms begins with a dot. */
+  hasDot: boolean;
 }
 
 /** A term found in a text, at the words from `from` up to but not including `to`. */
@@ -33,7 +35,9 @@ export class TermTrie {
         const id = lexicon.add(word, at === 0 ? MARK.technology : 0);
         node = node === undefined ? (this.roots[id] ??= leaf()) : nextOf(node, id);
       });
-      if (node !== undefined) (node.terms ??= []).push(term);
+      if (node === undefined) continue;
+      (node.terms ??= []).push(term);
+      node.hasDot ||= term.text.charCodeAt(0) === DOT;
     }
   }
 
@@ -43,11 +47,16 @@ export class TermTrie {
     let found: TermMatch | null = null;
     for (let word = from; node !== undefined; ) {
       word += 1;
-      const terms = node.terms?.filter((term) => hasItsDot(term, words, from));
-      if (terms !== undefined && terms.length > 0) found = { terms, from, to: word };
+      const terms = node.hasDot && !followsDot(words, from) ? withoutDot(node.terms) : node.terms;
+      if (terms !== null && terms.length > 0) found = { terms, from, to: word };
       node = word < endWord && isJoined(words, word) ? node.next?.get(words.ids[word] ?? -1) : undefined;
     }
     return found;
+  }
+
+  /** Whether a term begins with the word of this id. */
+  begins(id: number): boolean {
+    return this.roots[id] !== undefined;
   }
 
   /** Nodes of the trie, for its size. */
@@ -59,7 +68,7 @@ export class TermTrie {
 }
 
 function leaf(): Node {
-  return { next: null, terms: null };
+  return { next: null, terms: null, hasDot: false };
 }
 
 function nextOf(node: Node, id: number): Node {
@@ -75,8 +84,12 @@ function wordsOf(text: string, none: Lexicon): string[] {
 }
 
 /** ".NET" needs the dot that "net" has not. */
-function hasItsDot({ text }: Term, words: Scan, from: number): boolean {
-  return text.charCodeAt(0) !== DOT || words.text.charCodeAt((words.starts[from] ?? 0) - 1) === DOT;
+function followsDot(words: Scan, from: number): boolean {
+  return words.text.charCodeAt((words.starts[from] ?? 0) - 1) === DOT;
+}
+
+function withoutDot(terms: readonly Term[] | null): Term[] | null {
+  return terms?.filter(({ text }) => text.charCodeAt(0) !== DOT) ?? null;
 }
 
 const JOINTS: ReadonlySet<string> = new Set(['/', '&', '+', ' & ', ' + ']);

@@ -11,7 +11,7 @@ const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 90;
 const VAGUE_CONFIDENCE = 0.6;
 /** A sentence without either has no number of years: saves the long pattern. */
-const NUMBER_OR_UNIT = /\d|year|yrs|jahr|ans\b|un an\b|annee|ano|ann[oi]|jaar/;
+const NUMBER_OR_UNIT = /\d|\b(?:years?|yrs|jahre?n?|ans|un an|annees?|anos?|ann[oi]|jaar)\b/;
 const AT_MOST = /\b(?:up to|less than|maximum(?: of)?|max\.?|bis zu|jusqu'a|hasta|fewer than|no more than)\s*$/;
 
 interface Candidate {
