@@ -1,4 +1,5 @@
 import type { Salary, SalaryPeriod, TextFact } from '@hiring/contracts';
+import { eachMatch } from '../text/each-match.js';
 import { MARK } from '../text/marks.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import {
@@ -71,13 +72,13 @@ function bandsIn(reading: Reading, sentence: Sentence, country: string | null): 
   if (!AMOUNT.test(plain)) return [];
   const heading = reading.headingBefore(sentence);
   const bands: Band[] = [];
-  for (const match of plain.matchAll(MONEY)) {
+  eachMatch(MONEY, plain, (match) => {
     const before = plain.slice(Math.max(0, match.index - CONTEXT_LENGTH), match.index);
     const end = match.index + match[0].length;
     const after = plain.slice(end, end + CONTEXT_LENGTH);
     const band = bandOf(match.groups ?? {}, `${heading}; ${before}`, after, country);
     if (band !== null) bands.push(band);
-  }
+  });
   return bands;
 }
 

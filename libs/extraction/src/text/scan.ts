@@ -97,8 +97,12 @@ function readWord({ text, ids, count }: Scan, from: number, lexicon: Lexicon): n
   let seam = 0;
   let seamHash = 0;
   let before = 0;
-  let code = text.charCodeAt(at);
-  for (let unit = foldedUnit(code); unit !== 0; unit = foldedUnit(code)) {
+  const { length } = text;
+  // Never reads past the end: the NaN that it gives there makes the whole loop slower.
+  while (at < length) {
+    const code = text.charCodeAt(at);
+    const unit = foldedUnit(code);
+    if (unit === 0) break;
     if (isUpper(code) && at - from >= SEAM_LETTERS && isSeam(text, at, before)) {
       seam = at;
       seamHash = hash;
@@ -106,7 +110,6 @@ function readWord({ text, ids, count }: Scan, from: number, lexicon: Lexicon): n
     hash = hashed(hash, unit);
     before = code;
     at += 1;
-    code = text.charCodeAt(at);
   }
   for (let signs = signsAfter(text, from, at); signs > 0; signs -= 1) {
     hash = hashed(hash, text.charCodeAt(at));

@@ -1,4 +1,5 @@
 import type { ExperienceYears, TextFact } from '@hiring/contracts';
+import { eachMatch } from '../text/each-match.js';
 import { MARK } from '../text/marks.js';
 import { smallNumber } from '../text/number-words.js';
 import type { Reading, Sentence } from '../text/reading.js';
@@ -36,12 +37,12 @@ function candidatesIn(reading: Reading, sentence: Sentence): Candidate[] {
   if (!NUMBER_OR_UNIT.test(plain)) return [];
   const isPreferred = sentence.section === 'preferred';
   const facts: Candidate[] = [];
-  for (const match of plain.matchAll(YEARS)) {
+  eachMatch(YEARS, plain, (match) => {
     const before = plain.slice(Math.max(0, match.index - CONTEXT_LENGTH), match.index);
     const end = match.index + match[0].length;
     const fact = factOf(match.groups ?? {}, before, plain.slice(end, end + CONTEXT_LENGTH));
     if (fact !== null) facts.push({ fact, isPreferred });
-  }
+  });
   return facts;
 }
 
