@@ -48,7 +48,14 @@ describe('the facts of a text', () => {
   });
 
   test('are null where a text says nothing', () => {
-    const { language, technologies: tools, salary, experience_years: years, degree, visa_sponsorship: visa } = extract('', CONTEXT);
+    const {
+      language,
+      technologies: tools,
+      salary,
+      experience_years: years,
+      degree,
+      visa_sponsorship: visa,
+    } = extract('', CONTEXT);
     expect([language, tools, salary, years, degree, visa]).toEqual([null, null, null, null, null, null]);
   });
 
@@ -85,12 +92,20 @@ describe('privacy', () => {
     fc.assert(
       fc.property(fc.array(planted, { minLength: 1, maxLength: 8 }), fc.nat(), (secrets, seed) => {
         const lines = ADVERTISEMENT.split('\n');
-        secrets.forEach((secret, at) => lines.splice((seed + 7 * at) % lines.length, 0, `Contact: ${secret}, degree, 5 years, $ pay`));
+        secrets.forEach((secret, at) =>
+          lines.splice((seed + 7 * at) % lines.length, 0, `Contact: ${secret}, degree, 5 years, $ pay`),
+        );
         const facts = extract(lines.join('\n'), CONTEXT);
         const strings = JSON.stringify(facts);
         for (const secret of secrets) expect(strings).not.toContain(secret);
         for (const { slug } of facts.technologies?.value ?? []) expect(SLUGS.has(slug)).toBe(true);
-        for (const fact of [facts.technologies, facts.salary, facts.experience_years, facts.degree, facts.visa_sponsorship])
+        for (const fact of [
+          facts.technologies,
+          facts.salary,
+          facts.experience_years,
+          facts.degree,
+          facts.visa_sponsorship,
+        ])
           if (fact !== null) expect(RULE_IDS.has(fact.rule)).toBe(true);
         for (const { currency, period } of facts.salary?.value ?? []) {
           expect(currency).toMatch(/^[A-Z]{3}$/);

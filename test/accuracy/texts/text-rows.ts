@@ -74,12 +74,14 @@ export function degreeRows(file: string): Labelled<DegreeLabel>[] {
 
 export function payRows(file: string): Labelled<PayLabel>[] {
   const member = file === 'whole-ads' ? 'salary' : 'expect';
-  return lines(file).filter(namesItsPay).map((line) => {
-    const label = line[member] as (Omit<PayLabel, 'period'> & { interval: Salary['period'] }) | null;
-    if (label === null || label === undefined) return { text: line.text, expected: null };
-    const { min, max, interval: period, currency } = label;
-    return { text: line.text, expected: { min, max, period, ...(currency !== undefined && { currency }) } };
-  });
+  return lines(file)
+    .filter(namesItsPay)
+    .map((line) => {
+      const label = line[member] as (Omit<PayLabel, 'period'> & { interval: Salary['period'] }) | null;
+      if (label === null || label === undefined) return { text: line.text, expected: null };
+      const { min, max, interval: period, currency } = label;
+      return { text: line.text, expected: { min, max, period, ...(currency !== undefined && { currency }) } };
+    });
 }
 
 /** Whether the text has the pay of its label: that of some whole advertisements is in the vendor's field alone. */
@@ -88,7 +90,8 @@ function namesItsPay({ text, salary, structured_salary: structured }: Line): boo
   const digits = text.replace(/(?<=\d)[,.\s](?=\d)/g, '');
   const { min, max } = salary as PayLabel;
   return [min, max].some(
-    (bound) => bound !== null && [String(bound), `${bound / 1000}k`].some((written) => digits.toLowerCase().includes(written)),
+    (bound) =>
+      bound !== null && [String(bound), `${bound / 1000}k`].some((written) => digits.toLowerCase().includes(written)),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Degree, Salary } from '@hiring/contracts';
-import { extract, technologies } from '@hiring/extraction';
+import { extract, technologies, type ExtractionContext } from '@hiring/extraction';
 import {
   degreeRows,
   languageRows,
@@ -33,7 +33,7 @@ export interface TextError {
   text: string;
 }
 
-const CONTEXT = { hash: '', company: null };
+const CONTEXT: Omit<ExtractionContext, 'country'> = { hash: '', company: null };
 /** The labels of amounts name no country; all texts of these sets are of employers in the United States unless they say so. */
 const COUNTRY = 'US';
 
@@ -42,7 +42,10 @@ export function textScores(): TextScore[] {
   return [
     ...['yoe', 'whole-ads', 'de_yoe', 'fr_yoe', 'es_yoe'].map(yearsScore),
     ...['salary', 'whole-ads', 'de_salary', 'fr_salary', 'es_salary'].map(payScore),
-    ...['degree', 'de_degree', 'fr_degree', 'es_degree'].flatMap((set) => [degreeScore(set, false), degreeScore(set, true)]),
+    ...['degree', 'de_degree', 'fr_degree', 'es_degree'].flatMap((set) => [
+      degreeScore(set, false),
+      degreeScore(set, true),
+    ]),
     sponsorshipScore(),
     ...skillScores(),
     ...languageScores(),
@@ -188,7 +191,13 @@ function skillScores(): TextScore[] {
   const head = { fact: 'technologies', set: 'skills', given: 0 };
   return [
     { ...head, measure: 'recall of tools', rows: labels, right: labels - missing.length, errors: missing },
-    { ...head, measure: 'precision among labelled names', rows: found, right: found - confused.length, errors: confused },
+    {
+      ...head,
+      measure: 'precision among labelled names',
+      rows: found,
+      right: found - confused.length,
+      errors: confused,
+    },
   ];
 }
 
@@ -210,7 +219,12 @@ function languageScores(): TextScore[] {
 /** Windows without a cue: a fact other than technologies and language is likely an invention. */
 function noCueScore(): TextScore {
   const rows = windowsWithoutCue().map((text) => {
-    const { salary, experience_years: years, degree, visa_sponsorship: visa } = extract(text, { ...CONTEXT, country: COUNTRY });
+    const {
+      salary,
+      experience_years: years,
+      degree,
+      visa_sponsorship: visa,
+    } = extract(text, { ...CONTEXT, country: COUNTRY });
     const facts = [salary, years, degree, visa].filter((fact) => fact !== null);
     return { text, expected: null, actual: facts.length === 0 ? null : facts };
   });

@@ -20,11 +20,18 @@ export function withTextScores(page: string, scores: readonly TextScore[]): stri
 function published(scores: readonly TextScore[]): TextScore[] {
   const isSmall = ({ set }: TextScore): boolean => /^(?:de|fr|es)_/.test(set);
   const small = scores.filter(isSmall).filter(({ fact }) => fact !== 'pay');
-  const groups = Map.groupBy(small, ({ fact, measure }) => `${fact}, ${measure}`);
+  const kinds = [...new Set(small.map(kindOf))];
   return [
     ...scores.filter((score) => !isSmall(score) && score.rows >= ROWS_MIN && score.fact !== 'all facts'),
-    ...[...groups.values()].map((group) => together(group[0]?.fact ?? '', 'German, French and Spanish', group)),
+    ...kinds.map((kind) => {
+      const group = small.filter((score) => kindOf(score) === kind);
+      return together(group[0]?.fact ?? '', 'German, French and Spanish', group);
+    }),
   ];
+}
+
+function kindOf({ fact, measure }: TextScore): string {
+  return `${fact}, ${measure}`;
 }
 
 function rowOf({ fact, set, measure, rows, right, given }: TextScore): string[] {

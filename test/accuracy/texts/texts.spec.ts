@@ -37,16 +37,29 @@ if (!hasTexts) console.info('The labelled texts are not beside the project: thei
     console.table(
       scores.map(({ fact, set, measure, rows, right, given }) => {
         const interval = wilson(right, rows).map((bound) => bound.toFixed(1));
-        return { fact, set, measure, rows, 'right %': ((100 * right) / rows).toFixed(1), interval: interval.join(' to '), given };
+        return {
+          fact,
+          set,
+          measure,
+          rows,
+          'right %': ((100 * right) / rows).toFixed(1),
+          interval: interval.join(' to '),
+          given,
+        };
       }),
     );
   });
 
-  test.each(BARS)('$fact of $sets ($measure): no fewer are right than its bar', ({ fact, sets, measure, right, given }) => {
-    const chosen = scores.filter((score) => score.fact === fact && score.measure === measure && sets.includes(score.set));
-    expect(chosen).toHaveLength(sets.length);
-    const score = together(fact, sets.join(), chosen);
-    expect((100 * score.right) / score.rows).toBeGreaterThanOrEqual(right);
-    if (given !== undefined) expect((100 * score.given) / score.rows).toBeLessThanOrEqual(given);
-  });
+  test.each(BARS)(
+    '$fact of $sets ($measure): no fewer are right than its bar',
+    ({ fact, sets, measure, right, given }) => {
+      const chosen = scores.filter(
+        (score) => score.fact === fact && score.measure === measure && sets.includes(score.set),
+      );
+      expect(chosen).toHaveLength(sets.length);
+      const score = together(fact, sets.join(), chosen);
+      expect((100 * score.right) / score.rows).toBeGreaterThanOrEqual(right);
+      if (given !== undefined) expect((100 * score.given) / score.rows).toBeLessThanOrEqual(given);
+    },
+  );
 });

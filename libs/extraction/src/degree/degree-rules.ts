@@ -79,7 +79,8 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
     id: 'degree.study.de',
     language: 'de',
     level: 'bachelor',
-    pattern: /\b\w*studium(?:s)?\b|\bstudienabschluss|\bhochschulabschluss|\bhochschuldiplom|\bdiplom\b|\bfachhochschul/,
+    pattern:
+      /\b\w*studium(?:s)?\b|\bstudienabschluss|\bhochschulabschluss|\bhochschuldiplom|\bdiplom\b|\bfachhochschul/,
     example: 'Abgeschlossenes Studium der Informatik',
   },
   {
@@ -100,21 +101,24 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
     id: 'degree.bac2.fr',
     language: 'fr',
     level: 'vocational',
-    pattern: /\bbac ?\+ ?2\b|\bbts\b|\bdut\b|\bdeust\b|\bdeug\b|\bdiplome d'etat d(?:'|e )(?:auxil|aide|ambul|anim|accomp|monit)/,
+    pattern:
+      /\bbac ?\+ ?2\b|\bbts\b|\bdut\b|\bdeust\b|\bdeug\b|\bdiplome d'etat d(?:'|e )(?:auxil|aide|ambul|anim|accomp|monit)/,
     example: 'De formation Bac+2',
   },
   {
     id: 'degree.bac3.fr',
     language: 'fr',
     level: 'bachelor',
-    pattern: /\bbac ?\+ ?[34]\b|\blicence\b(?! (?:claude|[a-z]+ware))|\bdiplome d'etat d(?:'|e |')(?:infirm|kine|masseur|ergo|sage|psychomot|manip|educat|assistant)/,
+    pattern:
+      /\bbac ?\+ ?[34]\b|\blicence\b(?! (?:claude|[a-z]+ware))|\bdiplome d'etat d(?:'|e |')(?:infirm|kine|masseur|ergo|sage|psychomot|manip|educat|assistant)/,
     example: 'Licence professionnelle',
   },
   {
     id: 'degree.bac5.fr',
     language: 'fr',
     level: 'master',
-    pattern: /\bbac ?\+ ?5\b|\bmastere\b|\becole d'ingenieur|\bdiplome d'ingenieur|\bmaster (?:en|2|specialise|ou)\b|\bou master\b/,
+    pattern:
+      /\bbac ?\+ ?5\b|\bmastere\b|\becole d'ingenieur|\bdiplome d'ingenieur|\bmaster (?:en|2|specialise|ou)\b|\bou master\b/,
     example: 'Bac+5 en informatique',
   },
   {

@@ -25,7 +25,9 @@ const REMARK = /\((?=[^)]*(?:prefer|plus))(?!\s*(?:strongly |highly )?prefer)[^)
  * of the text; of all languages where it is not known.
  */
 export function requiredDegree(reading: Reading, language: string | null): TextFact<RequiredDegree> | null {
-  const rules = DEGREE_RULES.filter((rule) => language === null || rule.language === 'en' || rule.language === language);
+  const rules = DEGREE_RULES.filter(
+    (rule) => language === null || rule.language === 'en' || rule.language === language,
+  );
   const found = reading
     .marked(MARK.degree)
     .slice(0, SENTENCES_MAX)
@@ -33,11 +35,7 @@ export function requiredDegree(reading: Reading, language: string | null): TextF
   return found.find(({ value }) => value.required) ?? found[0] ?? null;
 }
 
-function factIn(
-  reading: Reading,
-  sentence: Sentence,
-  rules: readonly DegreeRule[],
-): TextFact<RequiredDegree> | null {
+function factIn(reading: Reading, sentence: Sentence, rules: readonly DegreeRule[]): TextFact<RequiredDegree> | null {
   const plain = reading.plainOf(sentence);
   if (NOT_ASKED.test(plain)) return null;
   const at = firstPlace(plain, rules);

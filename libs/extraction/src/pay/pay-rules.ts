@@ -1,7 +1,8 @@
 import type { SalaryPeriod } from '@hiring/contracts';
 
 const NUMBER = String.raw`\d{1,3}(?:[,.' ]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?`;
-const CODE = 'usd|eur|gbp|cad|aud|nzd|sgd|chf|inr|pln|sek|nok|dkk|brl|mxn|jpy|zar|aed|ils|czk|huf|ron|hkd|cny|krw|myr|thb|sar|qar|cop|clp|ars';
+const CODE =
+  'usd|eur|gbp|cad|aud|nzd|sgd|chf|inr|pln|sek|nok|dkk|brl|mxn|jpy|zar|aed|ils|czk|huf|ron|hkd|cny|krw|myr|thb|sar|qar|cop|clp|ars';
 const SIGN_BEFORE = String.raw`(?:(?:us|ca|c|au|a|nz|sg|s|r|hk)?\$|€|£|₹|¥|(?:${CODE})\b\$?)`;
 const SIGN_AFTER = String.raw`(?:€|£|\$|(?:${CODE})\b|euros?\b|zl\b|dollars?\b|pounds?\b|kr\b)`;
 
@@ -122,7 +123,10 @@ export const PERIOD_RULES: readonly PeriodRule[] = [
   },
   {
     period: 'year',
-    after: after('years?|yr|annum|jahr|an|ans|ano|annee', 'annual\\w*|yearly|p\\.?\\s?a\\b|annuel\\w*|anual\\w*|jahrlich|bruts? annuel'),
+    after: after(
+      'years?|yr|annum|jahr|an|ans|ano|annee',
+      'annual\\w*|yearly|p\\.?\\s?a\\b|annuel\\w*|anual\\w*|jahrlich|bruts? annuel',
+    ),
     before: /\bannual\w*|yearly|per year|per annum|jahresgehalt|jahrlich|annuel|anual|jahresbrutto/,
     min: 5_000,
     max: 2_000_000,
@@ -139,7 +143,8 @@ export const OTHER_MONEY_BEFORE =
 export const OTHER_MONEY_AFTER =
   /^\s*(?:(?:annual|monthly|yearly|per month|per year|of|in|a|additional|new|guaranteed|total|welcome|quarterly|sign[- ]on|performance|referral|fitness|wellness|learning|home|office|education)\s)*(?:bonus\w*|stipend|allowance|reimbursement|funding|revenue|arr\b|raised|budget|credit|gift|contribution|match|referral|deductible|worth|ote\b|on[- ]target|variable|commission|capital|sales|assets|pramie|sign[- ]on|signing|incentive|welcome)|^\s?\+?\s?arr\b/;
 /** A price per something that is no period: per client, per project. */
-export const PER_PIECE = /^\s?\/\s?(?!hour|hr|h\b|day|week|wk|month|mo\b|year|yr|annum|std|stunde|monat|jahr|tag|woche|heure|mois|an\b|jour|semaine|ano|mes|hora)[a-z]/;
+export const PER_PIECE =
+  /^\s?\/\s?(?!hour|hr|h\b|day|week|wk|month|mo\b|year|yr|annum|std|stunde|monat|jahr|tag|woche|heure|mois|an\b|jour|semaine|ano|mes|hora)[a-z]/;
 /** Base pay that is said to be so overrides the words above. */
 export const BASE = /\b(?:base|salary|fixed|grundgehalt|fixgehalt|salaire fixe|hourly rate|wage)\b[^.;$€£\d]{0,40}$/;
 export const AT_LEAST =

@@ -98,7 +98,11 @@ function bandOf(groups: Groups, before: string, after: string, country: string |
   if (period.period !== 'hour' && isOtherMoney(before, after)) return null;
   const isTimed = period.isNamed && (isRange || period.period === 'hour' || period.period === 'day');
   if (!(PAY.test(context) || isTimed || isSalarySized(low, high))) return null;
-  return { salary: { ...boundsOf(low, high, groups, before), currency, period: period.period }, isRange, isSure: BASE.test(before) || period.isNamed };
+  return {
+    salary: { ...boundsOf(low, high, groups, before), currency, period: period.period },
+    isRange,
+    isSure: BASE.test(before) || period.isNamed,
+  };
 }
 
 /** A range that is pay by its size alone: 20,000 to 800,000, the upper bound at most three times the lower one. */

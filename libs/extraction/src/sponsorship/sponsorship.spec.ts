@@ -38,6 +38,8 @@ describe('visa sponsorship', () => {
   ])('silent: %s', (text) => expect(factOf(text)).toBeNull());
 
   test('a no outweighs a yes', () => {
-    expect(factOf('Visa sponsorship is available.\nWe are unable to provide visa sponsorship in Canada.')?.value).toBe(false);
+    expect(factOf('Visa sponsorship is available.\nWe are unable to provide visa sponsorship in Canada.')?.value).toBe(
+      false,
+    );
   });
 });

@@ -64,7 +64,9 @@ export function requiredTechnologies(
     else known.required = strongest(known.required, required);
   }
   if (found.size === 0) return null;
-  const weakest = [...found.values()].reduce((low, each) => (confidenceOf(each.rule) < confidenceOf(low.rule) ? each : low));
+  const weakest = [...found.values()].reduce((low, each) =>
+    confidenceOf(each.rule) < confidenceOf(low.rule) ? each : low,
+  );
   const value = [...found].map(([slug, { required }]) => ({ slug, required }));
   return { value, source: 'text', confidence: confidenceOf(weakest.rule), rule: weakest.rule };
 }
@@ -99,7 +101,7 @@ function mentionsIn(reading: Reading, sentence: Sentence, trie: TermTrie, employ
   const { words } = reading;
   const mentions: Mention[] = [];
   let frame: Frame | undefined;
-  for (let word = sentence.firstWord; word < sentence.endWord; ) {
+  for (let word = sentence.firstWord; word < sentence.endWord;) {
     const match = trie.begins(words.ids[word] ?? -1) ? trie.at(words, word, sentence.endWord) : null;
     if (match === null) {
       word += 1;
@@ -139,7 +141,9 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   const opensList = OPENS_LIST.test(after);
   if (spelled === undefined) {
     const phrase = term.care === 'capital' ? phraseOf(before, after) : null;
-    return phrase !== null && SURE_PHRASES.has(phrase) ? { ...mention, term, rule: phrase, canHaveCompany: false } : null;
+    return phrase !== null && SURE_PHRASES.has(phrase)
+      ? { ...mention, term, rule: phrase, canHaveCompany: false }
+      : null;
   }
   const isNamed = term.care === 'any' || (term.care === 'capital' && (!isFirst || opensList));
   const rule = isNamed ? NAMED : phraseOf(before, after);
@@ -183,4 +187,3 @@ function isRequired({ section }: Sentence, around: string): boolean | null {
   if (section === 'preferred' || PREFERRED.test(around)) return false;
   return section === 'required' || REQUIRED.test(around) ? true : null;
 }
-

@@ -45,7 +45,7 @@ export class TermTrie {
   at(words: Scan, from: number, endWord: number): TermMatch | null {
     let node = this.roots[words.ids[from] ?? -1];
     let found: TermMatch | null = null;
-    for (let word = from; node !== undefined; ) {
+    for (let word = from; node !== undefined;) {
       word += 1;
       const terms = node.hasDot && !followsDot(words, from) ? withoutDot(node.terms) : node.terms;
       if (terms !== null && terms.length > 0) found = { terms, from, to: word };

@@ -5,7 +5,7 @@ import { GAP, scan, type Scan } from './scan.js';
 import { sectionOf, type Section } from './sections.js';
 
 /** Characters of a text that are read; the rest is left out. Real advertisements stay below 30,000. */
-export const TEXT_LENGTH_MAX = 100_000;
+const TEXT_LENGTH_MAX = 100_000;
 /** Words of a line that can be a heading. */
 const HEADING_WORDS_MAX = 8;
 /** Patterns read no more of a sentence. Texts without stops are one sentence. */

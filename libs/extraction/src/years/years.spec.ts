@@ -55,7 +55,8 @@ describe('years that a role asks for', () => {
   ])('none in "%s"', (text) => expect(yearsOf(text)).toBeNull());
 
   test('the first requirement counts, before what is nice to have', () => {
-    const text = 'Nice to have\n8+ years of experience in sales\nRequirements\n3+ years of experience\n2+ years leading teams';
+    const text =
+      'Nice to have\n8+ years of experience in sales\nRequirements\n3+ years of experience\n2+ years leading teams';
     expect(yearsOf(text)).toEqual({ min: 3, max: null });
   });
 
