@@ -39,6 +39,7 @@ interface Band {
   isSure: boolean;
 }
 
+const SIGNS = ['lowBefore', 'highBefore', 'lowAfter', 'highAfter'] as const;
 const AMOUNT = /\d{2}|\dk\b/;
 
 type Groups = Record<string, string | undefined>;
@@ -60,6 +61,10 @@ export function basePay(reading: Reading, country: string | null): TextFact<Sala
   return { value, source: 'text', confidence: rule.confidence, rule: rule.id };
 }
 
+function hasSign(groups: Groups): boolean {
+  return SIGNS.some((name) => groups[name] !== undefined);
+}
+
 /** All ranges; without any, the one amount that is most surely base pay. */
 function keptOf(bands: readonly Band[]): Band[] {
   const ranges = bands.filter(({ isRange }) => isRange);
@@ -70,9 +75,12 @@ function keptOf(bands: readonly Band[]): Band[] {
 function bandsIn(reading: Reading, sentence: Sentence, country: string | null): Band[] {
   const plain = reading.plainOf(sentence);
   if (!AMOUNT.test(plain)) return [];
+  const mayBeCalledPay = PAY.test(plain);
   const heading = reading.headingBefore(sentence);
   const bands: Band[] = [];
   eachMatch(MONEY, plain, (match) => {
+    // Most numbers of a text are no money.
+    if (!hasSign(match.groups ?? {}) && !mayBeCalledPay) return;
     const before = plain.slice(Math.max(0, match.index - CONTEXT_LENGTH), match.index);
     const end = match.index + match[0].length;
     const after = plain.slice(end, end + CONTEXT_LENGTH);
@@ -84,8 +92,8 @@ function bandsIn(reading: Reading, sentence: Sentence, country: string | null): 
 
 function bandOf(groups: Groups, before: string, after: string, country: string | null): Band | null {
   if (groups['lowMillion'] !== undefined || groups['highMillion'] !== undefined) return null;
-  const signs = ['lowBefore', 'highBefore', 'lowAfter', 'highAfter'].map((name) => groups[name] ?? '');
-  if (signs.every((sign) => sign === '') && !CALLED_PAY.test(before)) return null;
+  if (!hasSign(groups) && !CALLED_PAY.test(before)) return null;
+  const signs = SIGNS.map((name) => groups[name] ?? '');
   const currency = currencyOf(signs, country);
   if (currency === null) return null;
   const isRange = groups['high'] !== undefined;

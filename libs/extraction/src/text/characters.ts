@@ -22,7 +22,11 @@ const FOLDED = Uint16Array.from({ length: FOLDED_BELOW }, (_, code) => {
  * unit, so that places in a folded text are those of the text: ß gives s.
  */
 export function foldedUnit(code: number): number {
-  if (code < FOLDED_BELOW) return FOLDED[code] ?? 0;
+  return code < FOLDED_BELOW ? (FOLDED[code] as number) : unitBeyondLatin(code);
+}
+
+/** Apart from the above, so that the engine inlines that where every character passes. */
+function unitBeyondLatin(code: number): number {
   for (const [from, to] of LETTER_RANGES) if (code >= from && code <= to) return code;
   return 0;
 }

@@ -17,7 +17,9 @@ export class Lexicon {
   private readonly words: string[] = [];
   private readonly ids = new Map<string, number>();
   private readonly marked: number[] = [];
+  /** The id of the word of each slot, and its hash: another word is told apart without a look at the letters. */
   private slots = new Int32Array(0);
+  private hashes = new Int32Array(0);
   private mask = 0;
 
   /** Returns the id of a folded word, which also gets `mark`. */
@@ -33,6 +35,7 @@ export class Lexicon {
   seal(): this {
     const size = 2 ** Math.ceil(Math.log2(this.words.length * SLOTS_PER_WORD + 1));
     this.slots = new Int32Array(size).fill(NOTHING);
+    this.hashes = new Int32Array(size);
     this.mask = size - 1;
     this.words.forEach((word, id) => {
       let hash = HASH_START;
@@ -40,6 +43,7 @@ export class Lexicon {
       let slot = spread(hash) & this.mask;
       while (this.slots[slot] !== NOTHING) slot = (slot + 1) & this.mask;
       this.slots[slot] = id;
+      this.hashes[slot] = hash;
     });
     return this;
   }
@@ -49,7 +53,8 @@ export class Lexicon {
     let slot = spread(hash) & this.mask;
     for (;;) {
       const id = this.slots[slot] ?? NOTHING;
-      if (id === NOTHING || isSame(this.words[id] ?? '', text, from, to)) return id;
+      if (id === NOTHING) return id;
+      if (this.hashes[slot] === hash && isSame(this.words[id] ?? '', text, from, to)) return id;
       slot = (slot + 1) & this.mask;
     }
   }
@@ -64,7 +69,7 @@ export class Lexicon {
 
   /** Bytes of the table. The words themselves are shared with the dictionary. */
   get bytes(): number {
-    return this.slots.byteLength + 4 * this.words.length;
+    return this.slots.byteLength + this.hashes.byteLength + 4 * this.words.length;
   }
 }
 
