@@ -194,13 +194,13 @@ export const ANY_DEGREE: DegreeRule = {
   language: 'en',
   level: 'bachelor',
   pattern:
-    /\b(?:university|college|technical|four[- ]year|4[- ]year|relevant|related|completed|pursuing an?|a|an|stem|engineering|science|cs|finance|business|accounting|marketing|law|nursing|academic|first) degree\b|\bdegree (?:in|level|qualified|educated|required|preferred|from)|\bdegree-(?:level|educated|qualified)/,
+    /\b(?:university|college|technical|four[- ]year|4[- ]year|relevant|related|completed|pursuing an?|a|an|stem|engineering|science|cs|finance|business|accounting|marketing|law|nursing|academic|first) degree\b(?! of\b)|\bdegree (?:in|level|qualified|educated|required|preferred|from)|\bdegree-(?:level|educated|qualified)/,
   example: 'University degree in History',
 };
 
 /** Words near a degree that make it one that nobody must have. */
 export const PREFERRED =
-  /\bprefer(?!abl[ey] in)\w*|\ba plus\b|\bnice to have|\bdesir\w+|\bideally|\badvantage|\bbonus\b|\bwould be (?:a|an|nice|great|helpful)\b|\bequivalent (?:\S+ ){0,4}?(?:experience|depth|knowledge)|\bor (?:\S+ ){0,4}?experience\b|\bexperience can|\bin lieu\b|\bnot required|\bor comparable/;
+  /\bprefer(?!abl[ey] in)\w*|\ba plus\b|\bnice to have|\bdesir\w+|\bideally|\badvantage|\bvalued\b|\bbonus\b|\bwould be (?:a|an|nice|great|helpful)\b|\bequivalent (?:\S+ ){0,4}?(?:experience|depth|knowledge)|\bor (?:\S+ ){0,4}?experience\b|\bor (?:at least |minimum |a minimum of )?\S+ years?\b|\bexperience can|\bin lieu\b|\bnot required|\bor comparable (?:\S+ ){0,2}?experience/;
 /** The same of texts in German, French and Spanish, in which "or similar" opens the requirement. */
 export const PREFERRED_ELSEWHERE =
   /\bvon vorteil|\bwunschenswert|\bidealerweise|\boder (?:\S+ ){0,2}?(?:berufs)?erfahrung|\bou (?:\S+ ){0,3}?experience|\bsouhait|\bapprecie|\bserait un plus|\brecommande|\bideal(?:ement|mente)?\b|\bvalor(?:able|ara|aremos)\b|\bdeseable|\bo (?:similar(?:es)?|equivalente|a?fin(?:es)?|carrera a?fin|titulacion equivalente|formacion equivalente|relacionad)|\bse valora|\bpreferible|\bes un plus/;
@@ -209,4 +209,4 @@ export const REQUIRED =
   /\b(?:degree|diploma|ged\)?|bachelor'?s|equivalent)(?: \S+){0,3} (?:is )?required\b|\b(?:must (?:have|hold|possess)|imprescindible|se requiere|zwingend)\b/;
 /** Sentences that speak of degrees and ask for none. */
 export const NOT_ASKED =
-  /\bhigh degree of|\bdegree of (?:accuracy|autonomy|independence|ownership|flexibility|freedom|confidence|detail|professional)|\bscrum master|\b(?:tuition|reimburse\w*|scholarships?)\b[^.]{0,60}\bdegree|\b360[- ]degree|\bdegrees? (?:celsius|fahrenheit)|\bno degree|\bnicht (?:zwingend )?erforderlich|\bkeine \w*ausbildung|\bsans diplome|\bausbildung(?:szentrum|sbeauftragt|sleiter)|\bwahrend (?:des|deines) studiums|\bneben (?:dem|deinem) studium|\bnach (?:dem|deinem) studium|\bduales studium|\bapprenants\b|\bdiplome reconnu|\brncp\b/;
+  /\bscrum master|\b(?:tuition|reimburse\w*|scholarships?|fund your)\b[^.]{0,60}\b(?:degree|master)|\b(?:mba|degree)\b[^.]{0,40}\b(?:tuition|reimburse)|\b360[- ]degree|\bdegrees? (?:celsius|fahrenheit)|\bno degree|\bnicht (?:zwingend )?erforderlich|\bkeine \w*ausbildung|\bsans diplome|\bausbildung(?:szentrum|sbeauftragt|sleiter)|\bwahrend (?:des|deines) studiums|\bneben (?:dem|deinem) studium|\bnach (?:dem|deinem) studium|\bduales studium|\bapprenants\b|\bdiplome reconnu|\brncp\b/;

@@ -20,6 +20,9 @@ const UPPER_A = 0x41;
 const UPPER_Z = 0x5a;
 const PLUS = 0x2b;
 const HASH_SIGN = 0x23;
+const STOP = 0x2e;
+/** Up to four letters, or "approx". */
+const ABBREVIATION = /(?:^|[^a-zA-Z])(?:[a-zA-Z]{1,4}|approx)$/;
 const DIGIT_0 = 0x30;
 const DIGIT_9 = 0x39;
 /** Kinds of signs between words. Bullets outweigh stops, stops commas. */
@@ -165,11 +168,15 @@ function isBlock(text: string, at: number): boolean {
   return !(after >= 0x61 && after <= 0x7a);
 }
 
-/** A stop ends a sentence before a blank that no small letter or digit follows: "min. 2 years" and "e.g. Java" go on. */
+/**
+ * A stop ends a sentence before a blank. A small letter or, behind a short word, a digit goes on: "e.g. Java", "min. 2
+ * years".
+ */
 function isEnd(text: string, at: number): boolean {
   const next = text.charCodeAt(at + 1);
   if (!(next <= 0x20 || next === 0xa0)) return false;
-  if (text.charCodeAt(at) !== 0x2e) return true;
+  if (text.charCodeAt(at) !== STOP) return true;
   const after = text.charCodeAt(at + 2);
-  return !((after >= 0x61 && after <= 0x7a) || (after >= DIGIT_0 && after <= DIGIT_9));
+  if (after >= DIGIT_0 && after <= DIGIT_9) return !ABBREVIATION.test(text.slice(Math.max(0, at - 7), at));
+  return !isLower(after);
 }

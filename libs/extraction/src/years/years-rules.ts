@@ -36,7 +36,7 @@ export interface YearsRule {
 
 /** A word that says who the years belong to: not the reader of the advertisement. */
 const COMPANY =
-  /\b(?:we|we've|we're|our|company|firm|its|their|founded|founders?|established|business|industry leader|backed|leader|partners?|associe|fondateur\w*|mentor\w*|led by|team of|has been|have been|nous|notre|nos|wir|unser\w*|unternehmen|somos|nuestr\w*|empresa|despacho|compania|llevamos|cabinet|agence|groupe)\b/;
+  /\b(?:we|we've|we're|our|company|firm|its|their|founded|founders?|established|industry leader|backed|leader|partners?|associe|fondateur\w*|mentor\w*|led by|team of|has been|have been|nous|notre|nos|wir|unser\w*|unternehmen|somos|nuestr\w*|empresa|despacho|compania|llevamos|cabinet|agence|groupe)\b/;
 const ROLE =
   /\b(?:you|your|you'll|you've|candidates?|applicants?|must|requires?|required|requirements?|minimum|at least|min|need|seeking|looking for|ideal\w*|someone|individuals?|qualifications?|vous|justifiez|profil|mindestens|mind|du|sie|minim[oa]|al menos|almeno|minimaal|pelo menos|buscamos|requisiti|requisitos?|tienes|recherch\w+|suchen)\b/;
 const EXPERIENCE = String.raw`(?:experiences?|experienced|exp\b|\w*erfahrung|berufspraxis|experiencia|esperienza|\w*ervaring|expertise|background)`;
