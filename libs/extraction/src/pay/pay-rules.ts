@@ -141,12 +141,15 @@ export const PAY =
 export const OTHER_MONEY_BEFORE =
   /\b(?:bonus(?:es)?|sign[- ]?on|signing|retention|stipends?|allowances?|reimburse\w*|tuition|raised|funding|funded|revenues?|budgets?|valuation|valued|series [a-f]|saved?|saving|spend|referrals?|awards?|contribut\w+|worth|insurance|differential|commissions?|ote|on[- ]target(?: earnings)?|equity|deals?|quotas?|portfolio|sales|assets|transactions?|fertility|grants?|gift|relocation|401k?|value|cost|fees?|fund|profit|pramie|bonuszahlung|prime|primes|incentive)\b[^.;$€£\d]{0,40}$/;
 export const OTHER_MONEY_AFTER =
-  /^\s*(?:(?:annual|monthly|yearly|per month|per year|of|in|a|additional|new|guaranteed|total|welcome|quarterly|sign[- ]on|performance|referral|fitness|wellness|learning|home|office|education)\s)*(?:bonus\w*|stipend|allowance|reimbursement|funding|revenue|arr\b|raised|budget|credit|gift|contribution|match|referral|deductible|worth|ote\b|on[- ]target|variable|commission|capital|sales|assets|pramie|sign[- ]on|signing|incentive|welcome)|^\s?\+?\s?arr\b/;
+  /^\s*(?:(?:annual|monthly|yearly|gross|net|retention|per month|per year|of|in|a|additional|new|guaranteed|total|welcome|quarterly|sign[- ]on|performance|referral|fitness|wellness|learning|home|office|education)\s)*(?:bonus\w*|stipend|allowance|reimbursement|funding|revenue|arr\b|raised|budget|credit|gift|contribution|match|referral|deductible|worth|ote\b|on[- ]target|variable|commission|capital|sales|assets|pramie|sign[- ]on|signing|incentive|welcome|upside|paid (?:in|upon|on|after))|^\s?\+?\s?arr\b/;
 /** A price per something that is no period: per client, per project. */
 export const PER_PIECE =
   /^\s?\/\s?(?!hour|hr|h\b|day|week|wk|month|mo\b|year|yr|annum|std|stunde|monat|jahr|tag|woche|heure|mois|an\b|jour|semaine|ano|mes|hora)[a-z]/;
 /** Base pay that is said to be so overrides the words above. */
 export const BASE = /\b(?:base|salary|fixed|grundgehalt|fixgehalt|salaire fixe|hourly rate|wage)\b[^.;$€£\d]{0,40}$/;
+export const BASE_AFTER = /^\s*(?:usd |gbp |eur )?(?:annual |yearly |gross )?base\b/;
+/** Words that make a small amount one of an hour. */
+export const HOURLY = /\b(?:rate|rates|hour|hours|hourly|wage|wages|stundenlohn|horaire)\b/;
 export const AT_LEAST =
   /\b(?:start(?:s|ing)? (?:pay )?(?:at|from)|from|ab|a partir d[eu]|desde|minimum(?: of)?|at least|mindestens|more than|over|as low as)\s*$/;
 export const AT_MOST = /\b(?:up to|bis zu|jusqu'a|hasta|maximum(?: of)?|max\.?|as high as)\s*$/;

@@ -6,8 +6,10 @@ import {
   AT_LEAST,
   AT_MOST,
   BASE,
+  BASE_AFTER,
   CALLED_PAY,
   currencyOf,
+  HOURLY,
   MONEY,
   OTHER_MONEY_AFTER,
   OTHER_MONEY_BEFORE,
@@ -40,7 +42,7 @@ interface Band {
 }
 
 const SIGNS = ['lowBefore', 'highBefore', 'lowAfter', 'highAfter'] as const;
-const AMOUNT = /\d{2}|\dk\b/;
+const AMOUNT = /\d/;
 
 type Groups = Record<string, string | undefined>;
 
@@ -109,7 +111,7 @@ function bandOf(groups: Groups, before: string, after: string, country: string |
   return {
     salary: { ...boundsOf(low, high, groups, before), currency, period: period.period },
     isRange,
-    isSure: BASE.test(before) || period.isNamed,
+    isSure: BASE.test(before) || BASE_AFTER.test(after) || period.isNamed,
   };
 }
 
@@ -137,7 +139,8 @@ function boundsOf(
 }
 
 function isOtherMoney(before: string, after: string): boolean {
-  return (OTHER_MONEY_BEFORE.test(before) && !BASE.test(before)) || OTHER_MONEY_AFTER.test(after);
+  if (OTHER_MONEY_AFTER.test(after)) return true;
+  return OTHER_MONEY_BEFORE.test(before) && !BASE.test(before) && !BASE_AFTER.test(after);
 }
 
 function periodOf(
@@ -155,7 +158,8 @@ function periodOf(
   if (precedes !== undefined) return { period: precedes.period, isNamed: true };
   if (!PAY.test(context) && !isSalarySized(low, high)) return null;
   if (low >= YEARLY_MIN && top <= 2_000_000) return { period: 'year', isNamed: false };
-  if (top <= HOURLY_MAX && low >= 5) return { period: 'hour', isNamed: false };
+  if (top <= HOURLY_MAX && low >= 5 && (high !== null || HOURLY.test(context)))
+    return { period: 'hour', isNamed: false };
   return low >= MONTHLY_MIN && /brut|gehalt|lohn|salaire|sueldo|salario/.test(context)
     ? { period: 'month', isNamed: false }
     : null;
