@@ -36,6 +36,12 @@ describe('names', () => {
 
   test('that lost their line break are found', () => {
     expect(slugs('Strong SQLExperience with TableauProven record')).toEqual(['sql', 'tableau']);
+    expect(slugs('We use SQLAnvil, PythonRiver; and others.')).toEqual([]);
+  });
+
+  test('in small letters count beside another technology', () => {
+    expect(slugs('You know illustrator and photoshop.')).toEqual(['illustrator', 'photoshop']);
+    expect(slugs('You excel in PostgreSQL.')).toEqual(['postgresql']);
   });
 
   test('in a list one per line keep each other company', () => {

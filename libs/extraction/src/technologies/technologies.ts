@@ -18,6 +18,8 @@ import type { TermMatch, TermTrie } from './term-trie.js';
 
 /** Characters between an ambiguous name and the technology that decides for it. */
 const COMPANY_DISTANCE = 70;
+/** What joins two names of an enumeration: "illustrator and photoshop", not "excel in sales". */
+const JOINT = /^[\s,/&+]*(?:and|or|und|oder|et|ou|y|o|e)?[\s,/&+]*$/;
 const CONTEXT_LENGTH = 120;
 /** Characters of an enumeration of customers or investors. */
 const OTHERS_LENGTH = 120;
@@ -40,6 +42,8 @@ interface Mention {
   /** The rule that decided that it is the technology; null until one has. */
   rule: string | null;
   canHaveCompany: boolean;
+  /** In small letters it counts only in one enumeration with its company. */
+  isSmall: boolean;
 }
 
 /**
@@ -53,7 +57,7 @@ export function requiredTechnologies(
 ): TextFact<RequiredTechnology[]> | null {
   const employer = ` ${plainForm(company ?? '').replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   const mentions = reading.marked(MARK.technology).flatMap((sentence) => mentionsIn(reading, sentence, trie, employer));
-  judgeByCompany(mentions);
+  judgeByCompany(mentions, reading.words.text);
   const found = new Map<string, { required: boolean | null; rule: string }>();
   for (const { term, required, rule } of mentions) {
     if (rule === null) continue;
@@ -135,15 +139,15 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   const after = plain.slice(end, end + CONTEXT_LENGTH);
   if (NEGATED.test(before.slice(-NEGATION_LENGTH)) || NEGATED_AFTER.test(after)) return null;
   const required = frame.required === undefined ? isRequired(sentence, `${before} ${after}`) : frame.required;
-  const mention = { sentence, from, to, required };
+  const mention = { sentence, from, to, required, isSmall: false };
   // All capitals are no sentence's beginning.
   const isFirst = match.from === sentence.firstWord && (written.length < 2 || written !== written.toUpperCase());
   const opensList = OPENS_LIST.test(after);
   if (spelled === undefined) {
-    const phrase = term.care === 'capital' ? phraseOf(before, after) : null;
-    return phrase !== null && SURE_PHRASES.has(phrase)
-      ? { ...mention, term, rule: phrase, canHaveCompany: false }
-      : null;
+    if (term.care !== 'capital') return null;
+    const phrase = phraseOf(before, after);
+    const rule = phrase !== null && SURE_PHRASES.has(phrase) ? phrase : null;
+    return { ...mention, term, rule, canHaveCompany: true, isSmall: true };
   }
   const isNamed = term.care === 'any' || (term.care === 'capital' && (!isFirst || opensList));
   const rule = isNamed ? NAMED : phraseOf(before, after);
@@ -162,20 +166,23 @@ function isSpelled(written: string, name: string): boolean {
 }
 
 /** An ambiguous name is the technology beside one that is certain, and then lends its certainty to the next one. */
-function judgeByCompany(mentions: readonly Mention[]): void {
-  const near = (one: Mention, other: Mention | undefined): boolean =>
-    other !== undefined &&
-    other.rule !== null &&
-    Math.max(one.from - other.to, other.from - one.to) <= COMPANY_DISTANCE &&
-    (one.sentence.index === other.sentence.index || isList(one) || isList(other));
+function judgeByCompany(mentions: readonly Mention[], text: string): void {
   const judge = (mention: Mention, neighbour: Mention | undefined): void => {
-    if (mention.rule === null && mention.canHaveCompany && near(mention, neighbour)) mention.rule = IN_COMPANY;
+    if (mention.rule !== null || !mention.canHaveCompany || neighbour === undefined || neighbour.rule === null) return;
+    if (isCompany(mention, neighbour, text)) mention.rule = IN_COMPANY;
   };
   mentions.forEach((mention, at) => judge(mention, mentions[at - 1]));
   for (let at = mentions.length - 1; at >= 0; at -= 1) {
     const mention = mentions[at];
     if (mention !== undefined) judge(mention, mentions[at + 1]);
   }
+}
+
+function isCompany(one: Mention, other: Mention, text: string): boolean {
+  const [from, to] = one.from > other.from ? [other.to, one.from] : [one.to, other.from];
+  if (to - from > COMPANY_DISTANCE) return false;
+  if (one.isSmall) return JOINT.test(text.slice(from, to));
+  return one.sentence.index === other.sentence.index || isList(one) || isList(other);
 }
 
 /** A line that is hardly longer than the name: one row of a list. */

@@ -21,6 +21,7 @@ const UPPER_Z = 0x5a;
 const PLUS = 0x2b;
 const HASH_SIGN = 0x23;
 const STOP = 0x2e;
+const BLANK = 0x20;
 /** Up to four letters, or "approx". */
 const ABBREVIATION = /(?:^|[^a-zA-Z])(?:[a-zA-Z]{1,4}|approx)$/;
 const DIGIT_0 = 0x30;
@@ -106,7 +107,9 @@ export function scan(text: string, lexicon: Lexicon, onMoney: (word: number) => 
       at += 1;
     }
     let id = lexicon.find(text, from, at, hash);
-    const left = id < 0 && seam > 0 ? lexicon.find(text, from, seam, seamHash) : -1;
+    // "SQLExperience with" lost a break; "SQLMesh," is a name.
+    const isBroken = id < 0 && seam > 0 && at < length && text.charCodeAt(at) === BLANK;
+    const left = isBroken ? lexicon.find(text, from, seam, seamHash) : -1;
     if (left >= 0) [id, at] = [left, seam];
     starts[count] = from;
     ends[count] = at;
