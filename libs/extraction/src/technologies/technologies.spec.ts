@@ -58,6 +58,9 @@ describe('what does not count', () => {
     'Our customers include Salesforce and Shopify.',
     'Trusted by companies such as Stripe and Databricks',
     'Backed by the founders of Datadog',
+    'Our customers across the world, including Notion and Datadog',
+    'Experience with C-level talks and with R&D',
+    'Experience with Access Management',
   ])('%s', (text) => expect(slugs(text)).toEqual([]));
 
   test('the employer’s own name', () => {

@@ -9,6 +9,9 @@ import {
   NAMED,
   NEGATED,
   NEGATED_AFTER,
+  PART_OF_NAME,
+  PART_OF_WORD_AFTER,
+  PART_OF_WORD_BEFORE,
   PHRASE_RULES,
   PREFERRED,
   REQUIRED,
@@ -138,13 +141,14 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   const before = plain.slice(Math.max(0, begin - CONTEXT_LENGTH), begin);
   const after = plain.slice(end, end + CONTEXT_LENGTH);
   if (NEGATED.test(before.slice(-NEGATION_LENGTH)) || NEGATED_AFTER.test(after)) return null;
+  if (term.care !== 'any' && isPart(written, before, after)) return null;
   const required = frame.required === undefined ? isRequired(sentence, `${before} ${after}`) : frame.required;
   const mention = { sentence, from, to, required, isSmall: false };
   // All capitals are no sentence's beginning.
   const isFirst = match.from === sentence.firstWord && (written.length < 2 || written !== written.toUpperCase());
   const opensList = OPENS_LIST.test(after);
   if (spelled === undefined) {
-    if (term.care !== 'capital') return null;
+    if (term.care !== 'capital' || written.includes(' ')) return null;
     const phrase = phraseOf(before, after);
     const rule = phrase !== null && SURE_PHRASES.has(phrase) ? phrase : null;
     return { ...mention, term, rule, canHaveCompany: true, isSmall: true };
@@ -152,6 +156,12 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   const isNamed = term.care === 'any' || (term.care === 'capital' && (!isFirst || opensList));
   const rule = isNamed ? NAMED : phraseOf(before, after);
   return { ...mention, term, rule, canHaveCompany: !isFirst || opensList };
+}
+
+/** Whether an ambiguous name is a part of something else. */
+function isPart(written: string, before: string, after: string): boolean {
+  if (PART_OF_NAME.test(after)) return true;
+  return written.length === 1 && (PART_OF_WORD_BEFORE.test(before) || PART_OF_WORD_AFTER.test(after));
 }
 
 function phraseOf(before: string, after: string): string | null {
