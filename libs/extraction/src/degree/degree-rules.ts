@@ -198,12 +198,22 @@ export const ANY_DEGREE: DegreeRule = {
   example: 'University degree in History',
 };
 
+/** Shares of right levels and requirements, by the language of the rule, on the labelled windows; guessed for the last two. */
+export const CONFIDENCE: Readonly<Record<DegreeRule['language'], number>> = {
+  en: 0.95,
+  de: 0.95,
+  fr: 0.85,
+  es: 0.8,
+  it: 0.7,
+  nl: 0.7,
+};
+
 /** Words near a degree that make it one that nobody must have. */
 export const PREFERRED =
   /\bprefer(?!abl[ey] in)\w*|\ba plus\b|\bnice to have|\bdesir\w+|\bideally|\badvantage|\bvalued\b|\bbonus\b|\bwould be (?:a|an|nice|great|helpful)\b|\bequivalent (?:\S+ ){0,4}?(?:experience|depth|knowledge)|\bor (?:\S+ ){0,4}?experience\b|\bor (?:at least |minimum |a minimum of )?\S+ years?\b|\bexperience can|\bin lieu\b|\bnot required|\bor comparable (?:\S+ ){0,2}?experience/;
 /** The same of texts in German, French and Spanish, in which "or similar" opens the requirement. */
 export const PREFERRED_ELSEWHERE =
-  /\bvon vorteil|\bwunschenswert|\bidealerweise|\boder (?:\S+ ){0,2}?(?:berufs)?erfahrung|\bou (?:\S+ ){0,3}?experience|\bsouhait|\bapprecie|\bserait un plus|\brecommande|\bideal(?:ement|mente)?\b|\bvalor(?:able|ara|aremos)\b|\bdeseable|\bo (?:similar(?:es)?|equivalente|a?fin(?:es)?|carrera a?fin|titulacion equivalente|formacion equivalente|relacionad)|\bse valora|\bpreferible|\bes un plus/;
+  /\bvon vorteil|\bwunschenswert|\bidealerweise|\boder (?:\S+ ){0,2}?(?:berufs)?erfahrung|\bou (?:\S+ ){0,3}?experience|\bsouhait|\bapprecie|\bserait un plus|\brecommande|\bideal(?:ement|mente)?\b|\bvalor(?:able|ara|aremos)\b|\bdeseable|\bo (?:similar(?:es)?|equivalente|a ?fin(?:es)?|carrera a ?fin|titulacion equivalente|formacion equivalente|relacionad)|\bcarreras? afines|\bse valora|\bpreferible|\bes un plus/;
 /** Words that make it required whatever else is said. */
 export const REQUIRED =
   /\b(?:degree|diploma|ged\)?|bachelor'?s|equivalent)(?: \S+){0,3} (?:is )?required\b|\b(?:must (?:have|hold|possess)|imprescindible|se requiere|zwingend)\b/;

@@ -3,6 +3,7 @@ import { MARK } from '../text/marks.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import {
   ANY_DEGREE,
+  CONFIDENCE,
   DEGREE_RULES,
   NOT_ASKED,
   PREFERRED,
@@ -15,7 +16,7 @@ import {
 const SENTENCES_MAX = 60;
 /** Characters before and after the name of a degree that speak of it. */
 const BEFORE_LENGTH = 60;
-const AFTER_LENGTH = 140;
+const AFTER_LENGTH = 180;
 /** A remark in brackets about the subject or a higher degree, not about the degree itself. */
 const REMARK = /\((?=[^)]*(?:prefer|plus))(?!\s*(?:strongly |highly )?prefer)[^)]*\)/g;
 
@@ -46,7 +47,7 @@ function factIn(reading: Reading, sentence: Sentence, rules: readonly DegreeRule
   return {
     value: { level: rule.level, required },
     source: 'text',
-    confidence: required ? 0.95 : 0.9,
+    confidence: CONFIDENCE[rule.language],
     rule: rule.id,
   };
 }
