@@ -46,9 +46,9 @@ export const NEGATED_AFTER = /^ (?:experience |knowledge |skills )?(?:is |are )?
 
 /** Behind an ambiguous name: the name is a part of another one. */
 export const PART_OF_NAME = /^ (?:management|control|rights|group|inc\b|ltd\b|gmbh|street|university|bank|points?\b)/;
-/** Beside a single letter: C-level, R&D, Vitamin C's. */
+/** Beside a single letter: C-level, R&D, class R 486. */
 export const PART_OF_WORD_BEFORE = /[&.'-]$/;
-export const PART_OF_WORD_AFTER = /^[&.'-]/;
+export const PART_OF_WORD_AFTER = /^(?:[&.'-]| \d)/;
 
 /** Sentences about the employer's customers, investors and history: their names are no skills. */
 export const ABOUT_OTHERS =
