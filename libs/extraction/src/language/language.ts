@@ -54,7 +54,8 @@ export function languageOf(reading: Reading, languages: LanguageWords): string |
   const count = Math.min(reading.words.count, WORDS_READ);
   let found = 0;
   for (let word = 0; word < count; word += 1) {
-    const mask = languages[ids[word] ?? -1] ?? 0;
+    const id = ids[word] ?? -1;
+    const mask = id < 0 ? 0 : (languages[id] ?? 0);
     if (mask === 0) continue;
     found += 1;
     const part = 1 / bitsOf(mask);

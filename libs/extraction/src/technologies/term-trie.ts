@@ -22,8 +22,9 @@ const DOT = 0x2e;
 
 /** The spellings of technologies by the ids of their words. */
 export class TermTrie {
-  /** By the id of the first word. */
+  /** By the id of the first word; an id beyond the end begins none. */
   private readonly roots: (Node | undefined)[] = [];
+  private readonly firsts: Uint8Array;
 
   /** Adds the words of the terms to the lexicon, too. */
   constructor(terms: readonly Term[], lexicon: Lexicon) {
@@ -39,6 +40,7 @@ export class TermTrie {
       (node.terms ??= []).push(term);
       node.hasDot ||= term.text.charCodeAt(0) === DOT;
     }
+    this.firsts = Uint8Array.from(this.roots, (node) => (node === undefined ? 0 : 1));
   }
 
   /** The longest term that begins at a word; null when none does. */
@@ -56,7 +58,7 @@ export class TermTrie {
 
   /** Whether a term begins with the word of this id. */
   begins(id: number): boolean {
-    return this.roots[id] !== undefined;
+    return id >= 0 && id < this.firsts.length && this.firsts[id] === 1;
   }
 
   /** Nodes of the trie, for its size. */
