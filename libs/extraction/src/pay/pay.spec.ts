@@ -54,6 +54,10 @@ describe('base pay', () => {
     ]);
   });
 
+  test('amounts of one period are kept together', () => {
+    expect(payOf('Nights: £19.50 per hour\nWeekends: £22 per hour', 'GB')?.map(({ min }) => min)).toEqual([19.5, 22]);
+  });
+
   test('a bare dollar sign is of the posting’s country, and of none that is not known', () => {
     const text = 'Salary: $80,000 - $95,000';
     const currencies = ['US', 'CA', 'AU', 'NZ', 'SG'].map((country) => payOf(text, country)?.[0]?.currency);

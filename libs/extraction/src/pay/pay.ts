@@ -67,11 +67,18 @@ function hasSign(groups: Groups): boolean {
   return SIGNS.some((name) => groups[name] !== undefined);
 }
 
-/** All ranges; without any, the one amount that is most surely base pay. */
+/**
+ * All ranges; without any, the amounts that are most surely base pay and have the currency and period of the first such
+ * one (pay of day and night); else the first amount.
+ */
 function keptOf(bands: readonly Band[]): Band[] {
   const ranges = bands.filter(({ isRange }) => isRange);
   if (ranges.length > 0) return ranges;
-  return [bands.find(({ isSure }) => isSure) ?? bands[0]].filter((band) => band !== undefined);
+  const sure = bands.filter(({ isSure }) => isSure);
+  const [first] = sure;
+  if (first === undefined) return bands.slice(0, 1);
+  const { currency, period } = first.salary;
+  return sure.filter(({ salary }) => salary.currency === currency && salary.period === period);
 }
 
 function bandsIn(reading: Reading, sentence: Sentence, country: string | null): Band[] {
