@@ -13,7 +13,7 @@ import { Lexicon } from './text/lexicon.js';
 import { MARK } from './text/marks.js';
 import { Reading } from './text/reading.js';
 import { SECTION_WORDS } from './text/sections.js';
-import { EXPERIENCE_WORDS } from './years/years-rules.js';
+import { EXPERIENCE_WORDS, UNIT_WORDS } from './years/years-rules.js';
 import { experienceYears } from './years/years.js';
 
 /** Version of the rules. Raise it with every change that can give a text another fact. */
@@ -32,6 +32,7 @@ export interface ExtractionContext {
 const CUES: readonly (readonly [words: readonly string[], mark: number])[] = [
   [SECTION_WORDS, MARK.section],
   [EXPERIENCE_WORDS, MARK.experience],
+  [UNIT_WORDS, MARK.years],
   [PAY_WORDS, MARK.pay],
   [DEGREE_WORDS, MARK.degree],
   [SPONSORSHIP_WORDS, MARK.sponsorship],

@@ -1,6 +1,6 @@
 import { foldedUnit } from './characters.js';
 
-const SLOTS_PER_WORD = 4;
+const SLOTS_PER_WORD = 2;
 const NOTHING = -1;
 
 /** Hash of a folded word, unit by unit: `hash = added(hash, unit)` from `HASH_START`. FNV-1a over UTF-16 units. */

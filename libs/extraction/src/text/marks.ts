@@ -5,6 +5,6 @@ export const MARK = {
   pay: 4,
   degree: 8,
   sponsorship: 16,
-  negation: 32,
   technology: 64,
+  years: 128,
 } as const;

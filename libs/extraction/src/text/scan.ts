@@ -67,6 +67,12 @@ export function scan(text: string, lexicon: Lexicon, onMoney: (word: number) => 
   // Never reads past the end: the NaN that it gives there makes the whole loop slower.
   while (at < length) {
     let code = text.charCodeAt(at);
+    // Every sixth character: one blank before a word.
+    if (code === BLANK && at + 1 < length && foldedUnit(text.charCodeAt(at + 1)) !== 0) {
+      if (gap < GAP.blank) gap = GAP.blank;
+      at += 1;
+      code = text.charCodeAt(at);
+    }
     let unit = foldedUnit(code);
     if (unit === 0) {
       const sign = signOf(code);

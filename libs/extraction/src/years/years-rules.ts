@@ -1,9 +1,12 @@
 import { SMALL_NUMBER } from '../text/number-words.js';
 
-/** The words of the lexicon that mark a sentence about experience, in plain form. */
+/** Words of the lexicon that mark a sentence with years, in plain form. "an" of French is a word of English, too. */
+export const UNIT_WORDS: readonly string[] =
+  'year years yr yrs jahr jahre jahren ans annee annees ano anos anno anni jaar'.split(' ');
+/** Words that mark a sentence about experience. */
 export const EXPERIENCE_WORDS: readonly string[] = (
-  'year years yr yrs jahr jahre jahren mehrjahrige mehrjahriger mehrjahrigen langjahrige ans annee annees ano anos ' +
-  'experience experiences erfahrung erfahrungen berufserfahrung berufspraxis experiencia debutant debutants berufseinsteiger anno anni esperienza jaar ervaring'
+  'mehrjahrige mehrjahriger mehrjahrigen langjahrige experience experiences erfahrung erfahrungen berufserfahrung ' +
+  'berufspraxis experiencia debutant debutants berufseinsteiger esperienza ervaring'
 ).split(' ');
 
 const PLUS = String.raw`\s?\+|\splus\b|\sor more\b`;

@@ -11,8 +11,8 @@ const YEARS_MAX = 20;
 const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 90;
 const VAGUE_CONFIDENCE = 0.6;
-/** A sentence without either has no number of years: saves the long pattern. */
-const NUMBER_OR_UNIT = /\d|\b(?:years?|yrs|jahre?n?|ans|un an|annees?|anos?|ann[oi]|jaar)\b/;
+/** The French year, which marks no sentence. */
+const UN_AN = /\b(?:un|1) an\b/;
 const AT_MOST = /\b(?:up to|less than|maximum(?: of)?|max\.?|bis zu|jusqu'a|hasta|fewer than|no more than)\s*$/;
 
 interface Candidate {
@@ -25,7 +25,7 @@ interface Candidate {
  * preferred, else the words without a number. Null where the text asks for none.
  */
 export function experienceYears(reading: Reading): TextFact<ExperienceYears> | null {
-  const sentences = reading.marked(MARK.experience).slice(0, SENTENCES_MAX);
+  const sentences = reading.marked(MARK.experience | MARK.years).slice(0, SENTENCES_MAX);
   const found = sentences.flatMap((sentence) => candidatesIn(reading, sentence));
   const first = found.find(({ isPreferred }) => !isPreferred) ?? found[0];
   if (first !== undefined) return first.fact;
@@ -34,7 +34,7 @@ export function experienceYears(reading: Reading): TextFact<ExperienceYears> | n
 
 function candidatesIn(reading: Reading, sentence: Sentence): Candidate[] {
   const plain = reading.plainOf(sentence);
-  if (!NUMBER_OR_UNIT.test(plain)) return [];
+  if ((sentence.marks & MARK.years) === 0 && !UN_AN.test(plain)) return [];
   const isPreferred = sentence.section === 'preferred';
   const facts: Candidate[] = [];
   eachMatch(YEARS, plain, (match) => {
