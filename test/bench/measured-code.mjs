@@ -35,6 +35,7 @@ export const MEASURED_CODE = {
   'frozen-books': [...EDGE, ...USAGE],
   crawl: [...CRAWL, 'libs/normalise/src'],
   normalise: ['libs/normalise/src'],
+  texts: ['libs/extraction/src'],
   politeness: CRAWL,
   'troubled-boards': CRAWL,
   visible: [...CRAWL, ...READS, ...PUSH],

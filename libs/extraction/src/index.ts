@@ -1,1 +1,4 @@
-export { extract, EXTRACTION_VERSION, type ExtractionContext } from './extract.js';
+export { extract, EXTRACTION_VERSION, indexSize, type ExtractionContext } from './extract.js';
+export { plainText } from './plain-text.js';
+export { technologies, technologyBySlug } from './technologies/dictionary.js';
+export { textHash } from './text-hash.js';

@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Degree } from '@hiring/contracts';
+import { extract } from '../extract.js';
+import { ANY_DEGREE, DEGREE_RULES } from './degree-rules.js';
+
+/** So many function words that the language of a short example is certain. */
+const CONTEXTS: Record<string, string> = {
+  en: 'You will work with us and the team in our office for the role.',
+  de: 'Wir sind ein Team und suchen dich für die Arbeit mit uns.',
+  fr: 'Nous sommes une équipe et vous êtes dans notre entreprise pour ce poste.',
+  es: 'Somos una empresa con los equipos y buscamos para el puesto.',
+  it: 'Siamo un team e il lavoro della nostra azienda è anche per gli altri.',
+  nl: 'Wij zijn een team en jij werkt bij ons voor onze klanten met het werk.',
+};
+
+function factOf(text: string, language = 'en'): ReturnType<typeof extract>['degree'] {
+  return extract(`${CONTEXTS[language] ?? ''}\n${text}`, { hash: '', company: null, country: null }).degree;
+}
+
+test.each([...DEGREE_RULES, ANY_DEGREE])('$id decides its example', ({ id, level, language, example }) => {
+  expect(factOf(example, language)).toMatchObject({ rule: id, value: { level } });
+});
+
+describe('the degree that a role asks for', () => {
+  test.each<[string, Degree, boolean]>([
+    ['Bachelor’s degree in Biology required', 'bachelor', true],
+    ['BS, MS or PhD in Physics', 'bachelor', true],
+    ["Master's degree in Statistics", 'master', true],
+    ['Ph.D. in Chemistry', 'doctorate', true],
+    ['High school diploma or equivalent', 'none', true],
+    ["Associate's or Bachelor's degree", 'vocational', true],
+    ["Bachelor's degree preferred", 'bachelor', false],
+    ["Bachelor's degree or equivalent experience", 'bachelor', false],
+    ["Bachelor's degree; MBA is a plus", 'bachelor', true],
+    ["Bachelor's degree (business preferred)", 'bachelor', true],
+    ["Bachelor's degree required, preferably in Law", 'bachelor', true],
+    ['A degree would be an advantage: degree in Law', 'bachelor', false],
+  ])('%s', (text, level, required) => expect(factOf(text)?.value).toEqual({ level, required }));
+
+  test.each<[string, string, Degree, boolean]>([
+    ['de', 'Abgeschlossenes Studium der Informatik', 'bachelor', true],
+    ['de', 'Abgeschlossene Ausbildung oder Studium', 'vocational', true],
+    ['de', 'Studium von Vorteil', 'bachelor', false],
+    ['fr', 'De formation Bac+2 à Bac+5', 'vocational', true],
+    ['fr', 'Bac +5 souhaité', 'master', false],
+    ['es', 'Licenciatura en Química', 'bachelor', true],
+    ['es', 'Grado en Derecho o similar', 'bachelor', false],
+  ])('%s: %s', (language, text, level, required) => {
+    expect(factOf(text, language)?.value).toEqual({ level, required });
+  });
+
+  test.each([
+    ['en', 'You work with a high degree of accuracy.'],
+    ['en', 'We reimburse tuition for your degree in Law.'],
+    ['en', 'Our retail associates help the guests.'],
+    ['en', 'The CAP table is kept up to date.'],
+    ['en', 'You are a certified Scrum Master.'],
+    ['de', 'Eine Ausbildung ist nicht erforderlich.'],
+    ['fr', 'Vous avez la maîtrise de l’anglais.'],
+    ['es', 'Por eso, trabajamos bien.'],
+  ])('%s: none in "%s"', (language, text) => expect(factOf(text, language)).toBeNull());
+
+  test('what is required counts before what is nice to have', () => {
+    expect(factOf("Nice to have\nPhD in Physics\nRequirements\nBachelor's degree in Physics")?.value).toEqual({
+      level: 'bachelor',
+      required: true,
+    });
+    expect(factOf('Nice to have\nPhD in Physics')?.value).toEqual({ level: 'doctorate', required: false });
+  });
+});

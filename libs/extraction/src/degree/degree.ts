@@ -1,0 +1,79 @@
+import { DEGREES, type RequiredDegree, type TextFact } from '@hiring/contracts';
+import { MARK } from '../text/marks.js';
+import type { Reading, Sentence } from '../text/reading.js';
+import {
+  ANY_DEGREE,
+  CONFIDENCE,
+  DEGREE_RULES,
+  NOT_ASKED,
+  PREFERRED,
+  PREFERRED_ELSEWHERE,
+  REQUIRED,
+  type DegreeRule,
+} from './degree-rules.js';
+
+/** Sentences about education that are read. A text with more is no advertisement. */
+const SENTENCES_MAX = 60;
+/** Characters before and after the name of a degree that speak of it. */
+const BEFORE_LENGTH = 60;
+const AFTER_LENGTH = 180;
+/** A remark in brackets about the subject or a higher degree, not about the degree itself. */
+const REMARK = /\((?=[^)]*(?:prefer|plus))(?!\s*(?:strongly |highly )?prefer)[^)]*\)/g;
+
+/**
+ * The lowest degree that a text accepts: of the first sentence that requires one, else of the first that prefers one.
+ * Null where the text asks for none. A school certificate is `none`. The rules are those of English and of the language
+ * of the text; of all languages where it is not known.
+ */
+export function requiredDegree(reading: Reading, language: string | null): TextFact<RequiredDegree> | null {
+  const rules = DEGREE_RULES.filter(
+    (rule) => language === null || rule.language === 'en' || rule.language === language,
+  );
+  const found = reading
+    .marked(MARK.degree)
+    .slice(0, SENTENCES_MAX)
+    .flatMap((sentence) => factIn(reading, sentence, rules) ?? []);
+  return found.find(({ value }) => value.required) ?? found[0] ?? null;
+}
+
+function factIn(reading: Reading, sentence: Sentence, rules: readonly DegreeRule[]): TextFact<RequiredDegree> | null {
+  const plain = reading.plainOf(sentence);
+  if (NOT_ASKED.test(plain)) return null;
+  const at = firstPlace(plain, rules);
+  if (at === null) return null;
+  const clause = clauseAround(plain, at);
+  const rule = lowest(rules.filter(({ pattern }) => pattern.test(clause))) ?? ANY_DEGREE;
+  const required = isRequired(reading, sentence, clause, rule);
+  return {
+    value: { level: rule.level, required },
+    source: 'text',
+    confidence: CONFIDENCE[rule.language],
+    rule: rule.id,
+  };
+}
+
+/** Where the first degree stands; null without one. */
+function firstPlace(plain: string, rules: readonly DegreeRule[]): number | null {
+  const places = [...rules, ANY_DEGREE].map(({ pattern }) => plain.search(pattern)).filter((place) => place >= 0);
+  return places.length === 0 ? null : Math.min(...places);
+}
+
+/** The words around it, up to the next semicolon: "Bachelor's; MBA is a plus". */
+function clauseAround(plain: string, at: number): string {
+  const before = plain.slice(Math.max(0, at - BEFORE_LENGTH), at);
+  const after = plain.slice(at, at + AFTER_LENGTH);
+  const end = after.indexOf(';');
+  return before.slice(before.lastIndexOf(';') + 1) + (end < 0 ? after : after.slice(0, end));
+}
+
+function isRequired(reading: Reading, sentence: Sentence, clause: string, { language }: DegreeRule): boolean {
+  const words = clause.replace(REMARK, '');
+  if (REQUIRED.test(words)) return true;
+  if (PREFERRED.test(words) || (language !== 'en' && PREFERRED_ELSEWHERE.test(words))) return false;
+  return sentence.section !== 'preferred' && !/^\W*prefer/.test(reading.headingBefore(sentence));
+}
+
+function lowest(rules: readonly DegreeRule[]): DegreeRule | null {
+  const rank = ({ level }: DegreeRule): number => DEGREES.indexOf(level);
+  return rules.reduce<DegreeRule | null>((low, rule) => (low === null || rank(rule) < rank(low) ? rule : low), null);
+}

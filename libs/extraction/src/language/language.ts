@@ -1,0 +1,85 @@
+import type { Lexicon } from '../text/lexicon.js';
+import type { Reading } from '../text/reading.js';
+import { STOP_WORDS } from './stop-words.js';
+
+/** Words that the decision needs at least, and the share of the read words that they must be. */
+const FOUND_MIN = 4;
+const SHARE_MIN = 0.1;
+/** How much more often the words of the language must be found than those of the next one. */
+const LEAD_MIN = 1.15;
+/** Words that are read: more of a text does not change its language. */
+const WORDS_READ = 600;
+/** Letters of a script in the first part of the text that decide without words. */
+const SCRIPT_SHARE_MIN = 0.3;
+const SCRIPT_SAMPLE = 2_000;
+
+/** Languages by script. Han without kana is Chinese; Cyrillic is not told apart and gives none. */
+const SCRIPTS: readonly (readonly [language: string, pattern: RegExp])[] = [
+  ['ja', /[\u3041-\u30ff]/g],
+  ['ko', /[\uac00-\ud7a3]/g],
+  ['zh', /[\u4e00-\u9fff]/g],
+  ['el', /[\u0370-\u03ff]/g],
+  ['he', /[\u0590-\u05ff]/g],
+  ['ar', /[\u0600-\u06ff]/g],
+  ['th', /[\u0e00-\u0e7f]/g],
+];
+/** Japanese is written with Han, too, and with fewer kana than other scripts have letters. */
+const KANA_SHARE_MIN = 0.1;
+
+const CODES = Object.keys(STOP_WORDS);
+
+/** Per id of a word of the lexicon, the languages that have it, one bit each in the order of `STOP_WORDS`. */
+export type LanguageWords = Int32Array;
+
+export const LANGUAGE_WORDS = {
+  /** Adds the stop words to a lexicon, as the last of its words. */
+  addTo(lexicon: Lexicon): LanguageWords {
+    const ids = CODES.map((code) => (STOP_WORDS[code] ?? '').split(' ').map((word) => lexicon.add(word)));
+    const languages = new Int32Array(lexicon.size);
+    ids.forEach((words, bit) => {
+      for (const id of words) languages[id] = (languages[id] ?? 0) | (1 << bit);
+    });
+    return languages;
+  },
+};
+
+/**
+ * The language of a text (ISO 639-1), or null when it is not certain. A word of several languages counts for each of
+ * them in parts. No detector is used: those that were compared are right as often, and cost several times as much as all
+ * facts of a text together; here the words were found already by the one pass over the text.
+ */
+export function languageOf(reading: Reading, languages: LanguageWords): string | null {
+  const scores = new Float64Array(CODES.length);
+  const { ids } = reading.words;
+  const count = Math.min(reading.words.count, WORDS_READ);
+  let found = 0;
+  for (let word = 0; word < count; word += 1) {
+    const id = ids[word] ?? -1;
+    const mask = id < 0 ? 0 : (languages[id] ?? 0);
+    if (mask === 0) continue;
+    found += 1;
+    const part = 1 / bitsOf(mask);
+    for (let bits = mask; bits !== 0; bits &= bits - 1) {
+      const bit = 31 - Math.clz32(bits & -bits);
+      scores[bit] = (scores[bit] ?? 0) + part;
+    }
+  }
+  if (found < Math.max(FOUND_MIN, SHARE_MIN * count)) return scriptOf(reading.words.text.slice(0, SCRIPT_SAMPLE));
+  const [first = 0, second = 0] = [...scores.keys()].sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0));
+  return (scores[first] ?? 0) >= LEAD_MIN * (scores[second] ?? 0) ? (CODES[first] ?? null) : null;
+}
+
+function bitsOf(mask: number): number {
+  let count = 0;
+  for (let bits = mask; bits !== 0; bits &= bits - 1) count += 1;
+  return count;
+}
+
+function scriptOf(sample: string): string | null {
+  const letters = sample.replace(/\s/g, '').length;
+  const share = (pattern: RegExp): number => (sample.match(pattern)?.length ?? 0) / Math.max(1, letters);
+  const found = SCRIPTS.find(
+    ([language, pattern]) => share(pattern) >= (language === 'ja' ? KANA_SHARE_MIN : SCRIPT_SHARE_MIN),
+  );
+  return found?.[0] ?? null;
+}

@@ -1,0 +1,184 @@
+import type { Salary, SalaryPeriod, TextFact } from '@hiring/contracts';
+import { eachMatch } from '../text/each-match.js';
+import { MARK } from '../text/marks.js';
+import type { Reading, Sentence } from '../text/reading.js';
+import {
+  AT_LEAST,
+  AT_MOST,
+  BASE,
+  BASE_AFTER,
+  CALLED_PAY,
+  currencyOf,
+  HOURLY,
+  MONEY,
+  OTHER_MONEY_AFTER,
+  OTHER_MONEY_BEFORE,
+  PAY,
+  PER_PIECE,
+  PERIOD_RULES,
+} from './pay-rules.js';
+
+/** Sentences with money that are read. A text with more is no advertisement. */
+const SENTENCES_MAX = 60;
+const BANDS_MAX = 12;
+const CONTEXT_LENGTH = 100;
+const THOUSAND = 1_000;
+/** The least amount that is a yearly one where the text names no period. */
+const YEARLY_MIN = 10_000;
+const HOURLY_MAX = 150;
+const MONTHLY_MIN = 800;
+
+/** The ids of the rules of pay, each with an example. */
+export const PAY_RULES = [
+  { id: 'pay.range', confidence: 0.97, example: 'The salary range is $80,000 - $95,000 per year.' },
+  { id: 'pay.amount', confidence: 0.9, example: 'Pay: €18.50 per hour' },
+] as const;
+
+interface Band {
+  salary: Salary;
+  isRange: boolean;
+  /** The words before it say base pay, or it has its period beside it. */
+  isSure: boolean;
+}
+
+const SIGNS = ['lowBefore', 'highBefore', 'lowAfter', 'highAfter'] as const;
+const AMOUNT = /\d/;
+
+type Groups = Record<string, string | undefined>;
+
+/**
+ * The bands of base pay that a text names, with currency and period, in its order. Bonus, equity, commission and the
+ * employer's own money are no pay; a bare "$" has no currency without a country that says whose.
+ */
+export function basePay(reading: Reading, country: string | null): TextFact<Salary[]> | null {
+  const bands: Band[] = [];
+  for (const sentence of reading.marked(MARK.pay).slice(0, SENTENCES_MAX)) {
+    bands.push(...bandsIn(reading, sentence, country));
+    if (bands.length >= BANDS_MAX) break;
+  }
+  const kept = keptOf(bands);
+  if (kept.length === 0) return null;
+  const rule = PAY_RULES[kept[0]?.isRange === true ? 0 : 1];
+  const value = distinct(kept.map(({ salary }) => salary)).slice(0, BANDS_MAX);
+  return { value, source: 'text', confidence: rule.confidence, rule: rule.id };
+}
+
+function hasSign(groups: Groups): boolean {
+  return SIGNS.some((name) => groups[name] !== undefined);
+}
+
+/**
+ * All ranges; without any, the amounts that are most surely base pay and have the currency and period of the first such
+ * one (pay of day and night); else the first amount.
+ */
+function keptOf(bands: readonly Band[]): Band[] {
+  const ranges = bands.filter(({ isRange }) => isRange);
+  if (ranges.length > 0) return ranges;
+  const sure = bands.filter(({ isSure }) => isSure);
+  const [first] = sure;
+  if (first === undefined) return bands.slice(0, 1);
+  const { currency, period } = first.salary;
+  return sure.filter(({ salary }) => salary.currency === currency && salary.period === period);
+}
+
+function bandsIn(reading: Reading, sentence: Sentence, country: string | null): Band[] {
+  const plain = reading.plainOf(sentence);
+  if (!AMOUNT.test(plain)) return [];
+  const mayBeCalledPay = PAY.test(plain);
+  const heading = reading.headingBefore(sentence);
+  const bands: Band[] = [];
+  eachMatch(MONEY, plain, (match) => {
+    // Most numbers of a text are no money.
+    if (!hasSign(match.groups ?? {}) && !mayBeCalledPay) return;
+    const before = plain.slice(Math.max(0, match.index - CONTEXT_LENGTH), match.index);
+    const end = match.index + match[0].length;
+    const after = plain.slice(end, end + CONTEXT_LENGTH);
+    const band = bandOf(match.groups ?? {}, `${heading}; ${before}`, after, country);
+    if (band !== null) bands.push(band);
+  });
+  return bands;
+}
+
+function bandOf(groups: Groups, before: string, after: string, country: string | null): Band | null {
+  if (groups['lowMillion'] !== undefined || groups['highMillion'] !== undefined) return null;
+  if (!hasSign(groups) && !CALLED_PAY.test(before)) return null;
+  const signs = SIGNS.map((name) => groups[name] ?? '');
+  const currency = currencyOf(signs, country);
+  if (currency === null) return null;
+  const isRange = groups['high'] !== undefined;
+  const high = isRange ? valueOf(groups['high'], groups['highK']) : null;
+  const low = loweredTo(high, groups);
+  if (high !== null && (high < low || high > low * 20)) return null;
+  const context = `${before} ${after.slice(0, 60)}`;
+  const period = periodOf(low, high, before, after, context);
+  if (period === null || PER_PIECE.test(after)) return null;
+  if (period.period !== 'hour' && isOtherMoney(before, after)) return null;
+  const isTimed = period.isNamed && (isRange || period.period === 'hour' || period.period === 'day');
+  if (!(PAY.test(context) || isTimed || isSalarySized(low, high))) return null;
+  return {
+    salary: { ...boundsOf(low, high, groups, before), currency, period: period.period },
+    isRange,
+    isSure: BASE.test(before) || BASE_AFTER.test(after) || period.isNamed,
+  };
+}
+
+/** A range that is pay by its size alone: 20,000 to 800,000, the upper bound at most three times the lower one. */
+function isSalarySized(low: number, high: number | null): boolean {
+  return high !== null && low >= 20_000 && high <= 800_000 && high <= 3 * low;
+}
+
+/** The lower bound; "60-80k" means 60,000 and "$25-30,000" means 25,000. */
+function loweredTo(high: number | null, groups: Groups): number {
+  const low = valueOf(groups['low'], groups['lowK']);
+  return high !== null && low < THOUSAND && high >= YEARLY_MIN ? low * THOUSAND : low;
+}
+
+function boundsOf(
+  low: number,
+  high: number | null,
+  groups: Groups,
+  before: string,
+): { min: number | null; max: number | null } {
+  if (high !== null) return { min: low, max: high };
+  if (AT_MOST.test(before)) return { min: null, max: low };
+  if (AT_LEAST.test(before) || groups['lowPlus'] !== undefined) return { min: low, max: null };
+  return { min: low, max: low };
+}
+
+function isOtherMoney(before: string, after: string): boolean {
+  if (OTHER_MONEY_AFTER.test(after)) return true;
+  return OTHER_MONEY_BEFORE.test(before) && !BASE.test(before) && !BASE_AFTER.test(after);
+}
+
+function periodOf(
+  low: number,
+  high: number | null,
+  before: string,
+  after: string,
+  context: string,
+): { period: SalaryPeriod; isNamed: boolean } | null {
+  const top = high ?? low;
+  const fits = ({ min, max }: { min: number; max: number }): boolean => low >= min && top <= max;
+  const follows = PERIOD_RULES.find((rule) => rule.after.test(after));
+  if (follows !== undefined) return fits(follows) ? { period: follows.period, isNamed: true } : null;
+  const precedes = PERIOD_RULES.find((rule) => rule.before.test(before) && fits(rule));
+  if (precedes !== undefined) return { period: precedes.period, isNamed: true };
+  if (!PAY.test(context) && !isSalarySized(low, high)) return null;
+  if (low >= YEARLY_MIN && top <= 2_000_000) return { period: 'year', isNamed: false };
+  if (top <= HOURLY_MAX && low >= 5 && (high !== null || HOURLY.test(context)))
+    return { period: 'hour', isNamed: false };
+  return low >= MONTHLY_MIN && /brut|gehalt|lohn|salaire|sueldo|salario/.test(context)
+    ? { period: 'month', isNamed: false }
+    : null;
+}
+
+const THOUSANDS = /[,.' ](?=\d{3}(?:\D|$))/g;
+
+function valueOf(text = '', k?: string): number {
+  const number = Number(text.replace(THOUSANDS, '').replace(',', '.'));
+  return k === undefined ? number : number * THOUSAND;
+}
+
+function distinct(salaries: readonly Salary[]): Salary[] {
+  return [...new Map(salaries.map((salary) => [JSON.stringify(salary), salary])).values()];
+}

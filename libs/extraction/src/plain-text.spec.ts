@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { plainText } from './plain-text.js';
+
+describe('plain text', () => {
+  test.each([
+    ['<p>One</p><p>Two</p>', 'One\nTwo'],
+    ['<ul><li>One</li><li>Two <b>bold</b></li></ul>', 'One\nTwo bold'],
+    ['One<br>Two<br/>Three', 'One\nTwo\nThree'],
+    ['<h2>Title</h2>Text', 'Title\nText'],
+    ['<table><tr><td>a</td><td>b</td></tr></table>', 'a\nb'],
+    ['A &amp; B&nbsp;&euro;5 &#233;', 'A & B €5 é'],
+    ['<script>var a = "<p>";</script><style>p{}</style>Text', 'Text'],
+    ['<p>un<strong>broken</strong></p>', 'unbroken'],
+    ['co\u00adop\u200b', 'coop'],
+    ['&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;', 'One\nTwo'],
+    ['One \r\n\r\n  Two', 'One\nTwo'],
+    ['5 < 6 and 7 > 3', '5 < 6 and 7 > 3'],
+    ['', ''],
+  ])('%j gives %j', (html, text) => expect(plainText(html)).toBe(text));
+
+  test.each([
+    ['deep', '<div>'.repeat(200_000)],
+    ['wrongly closed', '<i>'.repeat(100_000) + '</b>'.repeat(100_000)],
+    ['open comments', '<!--'.repeat(200_000)],
+    ['open brackets', '<'.repeat(1_000_000)],
+    ['open attributes', '<a ' + 'x="'.repeat(300_000)],
+    ['entities', '&'.repeat(1_000_000)],
+    ['escaped', '&lt;p&gt;'.repeat(100_000)],
+    ['blank', ' \n'.repeat(500_000)],
+  ])('reads a page of %s markup', (_, html) => expect(typeof plainText(html)).toBe('string'));
+});

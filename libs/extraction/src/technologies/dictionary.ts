@@ -1,0 +1,65 @@
+import rows from './technologies.json' with { type: 'json' };
+
+/** A tool, language, framework, platform or standard that advertisements name. */
+export interface Technology {
+  /** Lower case letters, digits and hyphens. It never changes its meaning. */
+  slug: string;
+  name: string;
+  category: string;
+  /** Other names, as they are usually written. */
+  aliases: readonly string[];
+}
+
+/**
+ * How sure a name alone is. `any`: in every spelling. `capital`: spelled as in the dictionary, since in small letters it
+ * is an ordinary word. `company`: only beside another technology or in a phrase that asks for skills.
+ */
+export type Care = 'any' | 'capital' | 'company';
+
+interface Row {
+  slug: string;
+  name: string;
+  category: string;
+  aliases?: string[];
+  /** The names, among name and aliases, that need their capitals or their company. */
+  capital?: string[];
+  company?: string[];
+}
+
+/** One spelling of a technology. */
+export interface Term {
+  technology: Technology;
+  text: string;
+  care: Care;
+}
+
+const ROWS: readonly Row[] = rows;
+
+const TECHNOLOGIES: readonly Technology[] = ROWS.map(({ slug, name, category, aliases = [] }) => ({
+  slug,
+  name,
+  category,
+  aliases,
+}));
+const BY_SLUG: ReadonlyMap<string, Technology> = new Map(TECHNOLOGIES.map((each) => [each.slug, each]));
+
+/** All technologies, in the order of their slugs. */
+export function technologies(): readonly Technology[] {
+  return TECHNOLOGIES;
+}
+
+export function technologyBySlug(slug: string): Technology | undefined {
+  return BY_SLUG.get(slug);
+}
+
+/** Every spelling of every technology. */
+export function terms(): Term[] {
+  return ROWS.flatMap(({ slug, name, aliases = [], capital = [], company = [] }) => {
+    const technology = BY_SLUG.get(slug);
+    if (technology === undefined) return [];
+    return [name, ...aliases].map((text): Term => {
+      const care = company.includes(text) ? 'company' : capital.includes(text) ? 'capital' : 'any';
+      return { technology, text, care };
+    });
+  });
+}

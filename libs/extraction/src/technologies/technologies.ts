@@ -1,0 +1,206 @@
+import type { RequiredTechnology, TextFact } from '@hiring/contracts';
+import { plainForm } from '../text/characters.js';
+import { MARK } from '../text/marks.js';
+import type { Reading, Sentence } from '../text/reading.js';
+import type { Term } from './dictionary.js';
+import {
+  ABOUT_OTHERS,
+  IN_COMPANY,
+  NAMED,
+  NEGATED,
+  NEGATED_AFTER,
+  PART_OF_NAME,
+  PART_OF_WORD_AFTER,
+  PART_OF_WORD_BEFORE,
+  PHRASE_RULES,
+  PREFERRED,
+  REQUIRED,
+  SURE_PHRASES,
+} from './technology-rules.js';
+import type { TermMatch, TermTrie } from './term-trie.js';
+
+/** Characters between an ambiguous name and the technology that decides for it. */
+const COMPANY_DISTANCE = 70;
+/** What joins two names of an enumeration: "illustrator and photoshop", not "excel in sales". */
+const JOINT = /^[\s,/&+]*(?:and|or|und|oder|et|ou|y|o|e)?[\s,/&+]*$/;
+const CONTEXT_LENGTH = 120;
+/** Characters of an enumeration of customers or investors. */
+const OTHERS_LENGTH = 120;
+const NEGATION_LENGTH = 50;
+/** What follows the first name of an enumeration. */
+const OPENS_LIST = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/;
+/** No advertisement asks for more. */
+const TECHNOLOGIES_MAX = 100;
+const CONFIDENCE: Readonly<Record<string, number>> = { [NAMED]: 0.97, [IN_COMPANY]: 0.93 };
+const PHRASE_CONFIDENCE = 0.93;
+
+/** A name in the text, and whether it counts. */
+interface Mention {
+  term: Term;
+  sentence: Sentence;
+  from: number;
+  to: number;
+  /** What the words around it say. */
+  required: boolean | null;
+  /** The rule that decided that it is the technology; null until one has. */
+  rule: string | null;
+  canHaveCompany: boolean;
+  /** In small letters it counts only in one enumeration with its company. */
+  isSmall: boolean;
+}
+
+/**
+ * The technologies that a text asks for, in its order, each once. The rule and the confidence are those of the least
+ * certain one. Null when there are none.
+ */
+export function requiredTechnologies(
+  reading: Reading,
+  trie: TermTrie,
+  company: string | null,
+): TextFact<RequiredTechnology[]> | null {
+  const employer = ` ${plainForm(company ?? '').replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const mentions = reading.marked(MARK.technology).flatMap((sentence) => mentionsIn(reading, sentence, trie, employer));
+  judgeByCompany(mentions, reading.words.text);
+  const found = new Map<string, { required: boolean | null; rule: string }>();
+  for (const { term, required, rule } of mentions) {
+    if (rule === null) continue;
+    const { slug } = term.technology;
+    const known = found.get(slug);
+    if (known?.required === true || (known === undefined && found.size === TECHNOLOGIES_MAX)) continue;
+    if (known === undefined) found.set(slug, { required, rule });
+    else known.required = strongest(known.required, required);
+  }
+  if (found.size === 0) return null;
+  const weakest = [...found.values()].reduce((low, each) =>
+    confidenceOf(each.rule) < confidenceOf(low.rule) ? each : low,
+  );
+  const value = [...found].map(([slug, { required }]) => ({ slug, required }));
+  return { value, source: 'text', confidence: confidenceOf(weakest.rule), rule: weakest.rule };
+}
+
+function confidenceOf(rule: string): number {
+  return CONFIDENCE[rule] ?? PHRASE_CONFIDENCE;
+}
+
+/** Required in one place outweighs a plus in another; a plus outweighs a mention that says neither. */
+function strongest(one: boolean | null, other: boolean | null): boolean | null {
+  if (one === true || other === true) return true;
+  return one ?? other;
+}
+
+/** A sentence in plain form, and what all its mentions have in common. */
+interface Frame {
+  sentence: Sentence;
+  plain: string;
+  /** Where it begins to speak of the employer's customers or investors; -1 where it does not. */
+  others: number;
+  /** What the whole of a short sentence says; undefined for a long one, of which each part is read. */
+  required: boolean | null | undefined;
+}
+
+function frameOf(reading: Reading, sentence: Sentence): Frame {
+  const plain = reading.plainOf(sentence);
+  const required = plain.length <= 2 * CONTEXT_LENGTH ? isRequired(sentence, plain) : undefined;
+  return { sentence, plain, others: plain.search(ABOUT_OTHERS), required };
+}
+
+function mentionsIn(reading: Reading, sentence: Sentence, trie: TermTrie, employer: string): Mention[] {
+  const { words } = reading;
+  const mentions: Mention[] = [];
+  let frame: Frame | undefined;
+  for (let word = sentence.firstWord; word < sentence.endWord;) {
+    const match = trie.begins(words.ids[word] ?? -1) ? trie.at(words, word, sentence.endWord) : null;
+    if (match === null) {
+      word += 1;
+      continue;
+    }
+    frame ??= frameOf(reading, sentence);
+    const mention = mentionOf(reading, frame, match);
+    if (mention !== null && !isOfEmployer(mention.term, employer)) mentions.push(mention);
+    word = match.to;
+  }
+  return mentions;
+}
+
+function isOfEmployer({ text, technology }: Term, employer: string): boolean {
+  return employer.trim() !== '' && [text, technology.name].some((name) => employer.includes(` ${plainForm(name)} `));
+}
+
+function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | null {
+  const { text, starts, ends } = reading.words;
+  const { sentence, plain, others } = frame;
+  const [from, to] = [starts[match.from] ?? 0, ends[match.to - 1] ?? 0];
+  const written = text.slice(from, to);
+  const spelled =
+    match.terms.find((each) => each.care === 'any') ?? match.terms.find((each) => isSpelled(written, each.text));
+  const term = spelled ?? match.terms[0];
+  if (term === undefined) return null;
+  // Plain form keeps the places of the text.
+  const [begin, end] = [from - sentence.from, to - sentence.from];
+  if (others >= 0 && begin > others && begin - others <= OTHERS_LENGTH) return null;
+  const before = plain.slice(Math.max(0, begin - CONTEXT_LENGTH), begin);
+  const after = plain.slice(end, end + CONTEXT_LENGTH);
+  if (NEGATED.test(before.slice(-NEGATION_LENGTH)) || NEGATED_AFTER.test(after)) return null;
+  if (term.care !== 'any' && isPart(written, before, after)) return null;
+  const required = frame.required === undefined ? isRequired(sentence, `${before} ${after}`) : frame.required;
+  const mention = { sentence, from, to, required, isSmall: false };
+  // All capitals are no sentence's beginning.
+  const isFirst = match.from === sentence.firstWord && (written.length < 2 || written !== written.toUpperCase());
+  const opensList = OPENS_LIST.test(after);
+  if (spelled === undefined) {
+    if (term.care !== 'capital' || written.includes(' ')) return null;
+    const phrase = phraseOf(before, after);
+    const rule = phrase !== null && SURE_PHRASES.has(phrase) ? phrase : null;
+    return { ...mention, term, rule, canHaveCompany: true, isSmall: true };
+  }
+  const isNamed = term.care === 'any' || (term.care === 'capital' && (!isFirst || opensList));
+  const rule = isNamed ? NAMED : phraseOf(before, after);
+  return { ...mention, term, rule, canHaveCompany: !isFirst || opensList };
+}
+
+/** Whether an ambiguous name is a part of something else. */
+function isPart(written: string, before: string, after: string): boolean {
+  if (PART_OF_NAME.test(after)) return true;
+  return written.length === 1 && (PART_OF_WORD_BEFORE.test(before) || PART_OF_WORD_AFTER.test(after));
+}
+
+function phraseOf(before: string, after: string): string | null {
+  return (
+    PHRASE_RULES.find((rule) => (rule.before?.test(before) ?? true) && (rule.after?.test(after) ?? true))?.id ?? null
+  );
+}
+
+/** As in the dictionary, or in capitals throughout. One letter needs its capital, and no apostrophe or dot beside it. */
+function isSpelled(written: string, name: string): boolean {
+  return written === name || (name.length > 3 && written === name.toUpperCase());
+}
+
+/** An ambiguous name is the technology beside one that is certain, and then lends its certainty to the next one. */
+function judgeByCompany(mentions: readonly Mention[], text: string): void {
+  const judge = (mention: Mention, neighbour: Mention | undefined): void => {
+    if (mention.rule !== null || !mention.canHaveCompany || neighbour === undefined || neighbour.rule === null) return;
+    if (isCompany(mention, neighbour, text)) mention.rule = IN_COMPANY;
+  };
+  mentions.forEach((mention, at) => judge(mention, mentions[at - 1]));
+  for (let at = mentions.length - 1; at >= 0; at -= 1) {
+    const mention = mentions[at];
+    if (mention !== undefined) judge(mention, mentions[at + 1]);
+  }
+}
+
+function isCompany(one: Mention, other: Mention, text: string): boolean {
+  const [from, to] = one.from > other.from ? [other.to, one.from] : [one.to, other.from];
+  if (to - from > COMPANY_DISTANCE) return false;
+  if (one.isSmall) return JOINT.test(text.slice(from, to));
+  return one.sentence.index === other.sentence.index || isList(one) || isList(other);
+}
+
+/** A line that is hardly longer than the name: one row of a list. */
+function isList({ sentence }: Mention): boolean {
+  return sentence.startsLine && sentence.endWord - sentence.firstWord <= 4;
+}
+
+function isRequired({ section }: Sentence, around: string): boolean | null {
+  if (section === 'preferred' || PREFERRED.test(around)) return false;
+  return section === 'required' || REQUIRED.test(around) ? true : null;
+}

@@ -1,0 +1,106 @@
+import { plainForm } from '../text/characters.js';
+import { Lexicon } from '../text/lexicon.js';
+import { MARK } from '../text/marks.js';
+import { GAP, scan, type Scan } from '../text/scan.js';
+import type { Term } from './dictionary.js';
+
+interface Node {
+  next: Map<number, Node> | null;
+  terms: Term[] | null;
+  /** Whether one of the terms begins with a dot. */
+  hasDot: boolean;
+}
+
+/** A term found in a text, at the words from `from` up to but not including `to`. */
+export interface TermMatch {
+  terms: readonly Term[];
+  from: number;
+  to: number;
+}
+
+const DOT = 0x2e;
+
+/** The spellings of technologies by the ids of their words. */
+export class TermTrie {
+  /** By the id of the first word; an id beyond the end begins none. */
+  private readonly roots: (Node | undefined)[] = [];
+  private readonly firsts: Uint8Array;
+
+  /** Adds the words of the terms to the lexicon, too. */
+  constructor(terms: readonly Term[], lexicon: Lexicon) {
+    const none = new Lexicon().seal();
+    for (const term of terms) {
+      const words = wordsOf(term.text, none);
+      let node: Node | undefined;
+      words.forEach((word, at) => {
+        const id = lexicon.add(word, at === 0 ? MARK.technology : 0);
+        node = node === undefined ? (this.roots[id] ??= leaf()) : nextOf(node, id);
+      });
+      if (node === undefined) continue;
+      (node.terms ??= []).push(term);
+      node.hasDot ||= term.text.charCodeAt(0) === DOT;
+    }
+    this.firsts = Uint8Array.from(this.roots, (node) => (node === undefined ? 0 : 1));
+  }
+
+  /** The longest term that begins at a word; null when none does. */
+  at(words: Scan, from: number, endWord: number): TermMatch | null {
+    let node = this.roots[words.ids[from] ?? -1];
+    let found: TermMatch | null = null;
+    for (let word = from; node !== undefined;) {
+      word += 1;
+      const terms = node.hasDot && !followsDot(words, from) ? withoutDot(node.terms) : node.terms;
+      if (terms !== null && terms.length > 0) found = { terms, from, to: word };
+      node = word < endWord && isJoined(words, word) ? node.next?.get(words.ids[word] ?? -1) : undefined;
+    }
+    return found;
+  }
+
+  /** Whether a term begins with the word of this id. */
+  begins(id: number): boolean {
+    return id >= 0 && id < this.firsts.length && this.firsts[id] === 1;
+  }
+
+  /** Nodes of the trie, for its size. */
+  get nodes(): number {
+    const count = (level: Map<number, Node> | null): number =>
+      level === null ? 0 : [...level.values()].reduce((sum, node) => sum + 1 + count(node.next), 0);
+    return this.roots.reduce((sum, node) => sum + (node === undefined ? 0 : 1 + count(node.next)), 0);
+  }
+}
+
+function leaf(): Node {
+  return { next: null, terms: null, hasDot: false };
+}
+
+function nextOf(node: Node, id: number): Node {
+  node.next ??= new Map();
+  const next = node.next.get(id) ?? leaf();
+  node.next.set(id, next);
+  return next;
+}
+
+function wordsOf(text: string, none: Lexicon): string[] {
+  const { count, starts, ends } = scan(text, none, () => undefined);
+  return Array.from({ length: count }, (_, word) => plainForm(text.slice(starts[word], ends[word])));
+}
+
+/** ".NET" needs the dot that "net" has not. */
+function followsDot(words: Scan, from: number): boolean {
+  return words.text.charCodeAt((words.starts[from] ?? 0) - 1) === DOT;
+}
+
+function withoutDot(terms: readonly Term[] | null): Term[] | null {
+  return terms?.filter(({ text }) => text.charCodeAt(0) !== DOT) ?? null;
+}
+
+const JOINTS: ReadonlySet<string> = new Set(['/', '&', '+', ' & ', ' + ']);
+const JOINT_LENGTH_MAX = 3;
+
+/** Whether the word belongs to the one before it: one blank or sign between them, and no comma. */
+function isJoined(words: Scan, word: number): boolean {
+  const [from, to] = [words.ends[word - 1] ?? 0, words.starts[word] ?? 0];
+  if (to - from > JOINT_LENGTH_MAX) return false;
+  if ((words.gaps[word] ?? GAP.line) <= GAP.blank) return to - from <= 1;
+  return JOINTS.has(words.text.slice(from, to));
+}

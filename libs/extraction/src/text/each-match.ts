@@ -1,0 +1,8 @@
+/**
+ * Calls `visit` with every match of a global pattern. `matchAll` compiles a copy of the pattern for each text, which costs
+ * more than most matches.
+ */
+export function eachMatch(pattern: RegExp, text: string, visit: (match: RegExpExecArray) => void): void {
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) visit(match);
+}

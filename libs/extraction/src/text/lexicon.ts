@@ -1,0 +1,92 @@
+import { foldedUnit } from './characters.js';
+
+const SLOTS_PER_WORD = 2;
+const NOTHING = -1;
+
+/** Hash of a folded word, unit by unit: `hash = added(hash, unit)` from `HASH_START`. FNV-1a over UTF-16 units. */
+export const HASH_START = 0x811c9dc5 | 0;
+export function hashed(hash: number, unit: number): number {
+  return Math.imul(hash ^ unit, 0x01000193);
+}
+
+/**
+ * The words that rules know, found by a hash that the scan of a text computes as it goes. Each word has a number, its
+ * id, and marks: one bit for every kind of cue that it is.
+ */
+export class Lexicon {
+  private readonly words: string[] = [];
+  private readonly ids = new Map<string, number>();
+  private readonly marked: number[] = [];
+  /** The id of the word of each slot, and its hash: another word is told apart without a look at the letters. */
+  private slots = new Int32Array(0);
+  private hashes = new Int32Array(0);
+  private mask = 0;
+
+  /** Returns the id of a folded word, which also gets `mark`. */
+  add(word: string, mark = 0): number {
+    const known = this.ids.get(word);
+    const id = known ?? this.words.push(word) - 1;
+    if (known === undefined) this.ids.set(word, id);
+    this.marked[id] = (this.marked[id] ?? 0) | mark;
+    return id;
+  }
+
+  /** Builds the table. No word can be found before, and none added after. */
+  seal(): this {
+    const size = 2 ** Math.ceil(Math.log2(this.words.length * SLOTS_PER_WORD + 1));
+    this.slots = new Int32Array(size).fill(NOTHING);
+    this.hashes = new Int32Array(size);
+    this.mask = size - 1;
+    this.words.forEach((word, id) => {
+      let hash = HASH_START;
+      for (let at = 0; at < word.length; at += 1) hash = hashed(hash, word.charCodeAt(at));
+      let slot = spread(hash) & this.mask;
+      while (this.slots[slot] !== NOTHING) slot = (slot + 1) & this.mask;
+      this.slots[slot] = id;
+      this.hashes[slot] = hash;
+    });
+    return this;
+  }
+
+  /** The id of the word at `from` up to `to` of a text, whose hash is known; -1 for a word that no rule knows. */
+  find(text: string, from: number, to: number, hash: number): number {
+    let slot = spread(hash) & this.mask;
+    for (;;) {
+      const id = this.slots[slot] ?? NOTHING;
+      if (id === NOTHING) return id;
+      if (this.hashes[slot] === hash && isSame(this.words[id] ?? '', text, from, to)) return id;
+      slot = (slot + 1) & this.mask;
+    }
+  }
+
+  marksOf(id: number): number {
+    return this.marked[id] ?? 0;
+  }
+
+  get size(): number {
+    return this.words.length;
+  }
+
+  /** Bytes of the table. The words themselves are shared with the dictionary. */
+  get bytes(): number {
+    return this.slots.byteLength + this.hashes.byteLength + 4 * this.words.length;
+  }
+}
+
+function spread(hash: number): number {
+  return hash ^ (hash >>> 15);
+}
+
+function isSame(word: string, text: string, from: number, to: number): boolean {
+  if (word.length !== to - from) return false;
+  for (let at = 0; at < word.length; at += 1) {
+    const code = text.charCodeAt(from + at);
+    if (code !== word.charCodeAt(at) && foldedOrSign(code) !== word.charCodeAt(at)) return false;
+  }
+  return true;
+}
+
+/** The signs that belong to a word, in C++ and C#, are no letters. */
+function foldedOrSign(code: number): number {
+  return foldedUnit(code) || code;
+}

@@ -1,0 +1,10 @@
+/** What a word of the lexicon can be a cue of; a sentence has the marks of all its words. */
+export const MARK = {
+  section: 1,
+  experience: 2,
+  pay: 4,
+  degree: 8,
+  sponsorship: 16,
+  technology: 64,
+  years: 128,
+} as const;

@@ -1,0 +1,142 @@
+import { foldedUnit, plainForm } from './characters.js';
+import type { Lexicon } from './lexicon.js';
+import { MARK } from './marks.js';
+import { GAP, scan, type Scan } from './scan.js';
+import { sectionOf, type Section } from './sections.js';
+
+/** Characters of a text that are read; the rest is left out. Real advertisements stay below 30,000. */
+const TEXT_LENGTH_MAX = 100_000;
+/** Words of a line that can be a heading. */
+const HEADING_WORDS_MAX = 8;
+/** Patterns read no more of a sentence. Texts without stops are one sentence. */
+const SENTENCE_LENGTH_MAX = 2_000;
+const TAIL_LENGTH = 40;
+/** Characters of a line among which the colon of its heading is. */
+const OPENING_LENGTH = 50;
+
+/** A part of the text between two stops or line breaks. */
+export interface Sentence {
+  /** Its place among the sentences of the text. */
+  index: number;
+  /** Its words: from `firstWord` up to but not including `endWord`. */
+  firstWord: number;
+  endWord: number;
+  /** Its characters. */
+  from: number;
+  to: number;
+  /** The bits of `MARK` that its words have. */
+  marks: number;
+  section: Section;
+  startsLine: boolean;
+}
+
+/** A text that was read once: its words, its sentences and their sections. */
+export class Reading {
+  readonly words: Scan;
+  readonly sentences: readonly Sentence[];
+  private readonly plain: (string | undefined)[] = [];
+
+  constructor(text: string, lexicon: Lexicon) {
+    const money: number[] = [];
+    this.words = scan(withoutEscapes(text.slice(0, TEXT_LENGTH_MAX)), lexicon, (word) => money.push(word));
+    this.sentences = sentencesOf(this.words, lexicon, money);
+    this.openSections();
+  }
+
+  /** The sentence in plain form, at most 2,000 characters of it. */
+  plainOf({ index, from, to }: Sentence): string {
+    return (this.plain[index] ??= plainForm(this.words.text.slice(from, Math.min(to, from + SENTENCE_LENGTH_MAX))));
+  }
+
+  /** The sentences that have a mark. */
+  marked(mark: number): Sentence[] {
+    return this.sentences.filter(({ marks }) => (marks & mark) !== 0);
+  }
+
+  /** The sentence before, in plain form, if it is a short line: the heading of a list of one. */
+  headingBefore({ index }: Sentence): string {
+    const before = this.sentences[index - 1];
+    return before !== undefined && before.endWord - before.firstWord <= HEADING_WORDS_MAX ? this.plainOf(before) : '';
+  }
+
+  /** The last words of the sentence before, in plain form, if a line break alone ends it. */
+  tailBefore(sentence: Sentence): string {
+    const before = this.sentences[sentence.index - 1];
+    return before === undefined || !sentence.startsLine ? '' : this.plainOf(before).slice(-TAIL_LENGTH).trim();
+  }
+
+  private openSections(): void {
+    let section: Section = null;
+    for (const sentence of this.sentences) {
+      if ((sentence.marks & MARK.section) !== 0 && sentence.startsLine) {
+        const heading = this.headingOf(sentence);
+        if (heading !== null) section = sectionOf(heading) ?? section;
+      }
+      sentence.section = section;
+    }
+  }
+
+  /** A short line, or what stands before the colon of a longer one. */
+  private headingOf(sentence: Sentence): string | null {
+    const next = this.sentences[sentence.index + 1];
+    const isShort = sentence.endWord - sentence.firstWord <= HEADING_WORDS_MAX;
+    if (isShort && (next === undefined || next.startsLine)) return this.plainOf(sentence);
+    const opening = this.words.text.slice(sentence.from, sentence.from + OPENING_LENGTH);
+    const colon = opening.indexOf(':');
+    return colon > 0 ? plainForm(opening.slice(0, colon)) : null;
+  }
+}
+
+function sentencesOf(words: Scan, lexicon: Lexicon, money: readonly number[]): Sentence[] {
+  const sentences: Sentence[] = [];
+  let current: Sentence | undefined;
+  let nextMoney = 0;
+  for (let word = 0; word < words.count; word += 1) {
+    const gap = words.gaps[word] ?? GAP.none;
+    if (current === undefined || gap >= GAP.sentence) {
+      if (current !== undefined) close(current, words, word);
+      current = {
+        index: sentences.length,
+        firstWord: word,
+        endWord: word + 1,
+        from: withSignsBefore(words.text, words.starts[word] ?? 0),
+        to: 0,
+        marks: 0,
+        section: null,
+        startsLine: gap === GAP.line,
+      };
+      sentences.push(current);
+    }
+    const id = words.ids[word] ?? -1;
+    if (id >= 0) current.marks |= lexicon.marksOf(id);
+    for (; (money[nextMoney] ?? Infinity) <= word; nextMoney += 1) {
+      if (money[nextMoney] === word) current.marks |= MARK.pay;
+    }
+  }
+  if (current !== undefined) close(current, words, words.count);
+  return sentences;
+}
+
+/** A sentence reaches up to the word after it, so that it keeps its last signs: "5+", "60k €". */
+function close(sentence: Sentence, words: Scan, endWord: number): void {
+  sentence.endWord = endWord;
+  sentence.to = endWord === words.count ? words.text.length : (words.starts[endWord] ?? words.text.length);
+}
+
+/** Markdown's backslashes: "C\\#" is C#. */
+function withoutEscapes(text: string): string {
+  return text.includes('\\') ? text.replace(/\\(?=[-#+*_.!&()[\]])/g, '') : text;
+}
+
+const SIGNS_BEFORE_MAX = 3;
+
+/** Where a sentence begins together with the signs before its first word: "$100", "+4 years", ".NET". */
+function withSignsBefore(text: string, start: number): number {
+  let from = start;
+  while (from > 0 && start - from < SIGNS_BEFORE_MAX && isSign(text.charAt(from - 1))) from -= 1;
+  return from;
+}
+
+function isSign(character: string): boolean {
+  return character.trim() !== '' && foldedUnit(character.charCodeAt(0)) === 0;
+}

@@ -1,0 +1,85 @@
+import type { ExperienceYears, TextFact } from '@hiring/contracts';
+import { eachMatch } from '../text/each-match.js';
+import { MARK } from '../text/marks.js';
+import { smallNumber } from '../text/number-words.js';
+import type { Reading, Sentence } from '../text/reading.js';
+import { speaksOfCompany, VAGUE_RULES, YEARS, YEARS_RULES, type YearsRule } from './years-rules.js';
+
+/** Nobody asks for more; larger numbers are the age of a company or a person. */
+const YEARS_MAX = 20;
+/** Sentences about experience that are read. A text with more is no advertisement. */
+const SENTENCES_MAX = 60;
+const CONTEXT_LENGTH = 90;
+const VAGUE_CONFIDENCE = 0.6;
+/** The French year, which marks no sentence. */
+const UN_AN = /\b(?:un|1) an\b/;
+const AT_MOST = /\b(?:up to|less than|maximum(?: of)?|max\.?|bis zu|jusqu'a|hasta|fewer than|no more than)\s*$/;
+
+interface Candidate {
+  fact: TextFact<ExperienceYears>;
+  isPreferred: boolean;
+}
+
+/**
+ * The years of experience that a role asks for: the first number that is required, else the first one that is
+ * preferred, else the words without a number. Null where the text asks for none.
+ */
+export function experienceYears(reading: Reading): TextFact<ExperienceYears> | null {
+  const sentences = reading.marked(MARK.experience | MARK.years).slice(0, SENTENCES_MAX);
+  const found = sentences.flatMap((sentence) => candidatesIn(reading, sentence));
+  const first = found.find(({ isPreferred }) => !isPreferred) ?? found[0];
+  if (first !== undefined) return first.fact;
+  return sentences.map((sentence) => vague(reading.plainOf(sentence))).find((fact) => fact !== null) ?? null;
+}
+
+function candidatesIn(reading: Reading, sentence: Sentence): Candidate[] {
+  const plain = reading.plainOf(sentence);
+  if ((sentence.marks & MARK.years) === 0 && !UN_AN.test(plain)) return [];
+  const isPreferred = sentence.section === 'preferred';
+  const facts: Candidate[] = [];
+  eachMatch(YEARS, plain, (match) => {
+    const before = plain.slice(Math.max(0, match.index - CONTEXT_LENGTH), match.index);
+    const end = match.index + match[0].length;
+    const fact = factOf(match.groups ?? {}, before, plain.slice(end, end + CONTEXT_LENGTH));
+    if (fact !== null) facts.push({ fact, isPreferred });
+  });
+  return facts;
+}
+
+function factOf(
+  { lead, from = '', plus, to, toPlus, after: signAfter }: Record<string, string | undefined>,
+  before: string,
+  after: string,
+): TextFact<ExperienceYears> | null {
+  const [min, max] = [smallNumber(from), to === undefined ? null : smallNumber(to)];
+  if (min > YEARS_MAX || (max !== null && (max > YEARS_MAX || max < min))) return null;
+  const isOpen = [lead, plus, toPlus, signAfter].some((sign) => sign !== undefined);
+  const rule = ruleOf(before, after, min);
+  if (!rule?.isAsked || speaksOfCompany(before)) return null;
+  if (rule.id === 'years.open' && !isOpen && max === null && before.trim().length > 12) return null;
+  const isMost = AT_MOST.test(before) && max === null;
+  const value = isMost ? { min: null, max: min } : { min, max: isOpen ? null : max };
+  return { value, source: 'text', confidence: rule.confidence ?? 0.9, rule: rule.id };
+}
+
+function ruleOf(before: string, after: string, value: number): YearsRule | undefined {
+  return YEARS_RULES.find(
+    (rule) =>
+      (rule.before?.test(before) ?? true) &&
+      (rule.after?.test(after) ?? true) &&
+      value >= (rule.valueMin ?? 0) &&
+      value <= (rule.valueMax ?? YEARS_MAX),
+  );
+}
+
+function vague(plain: string): TextFact<ExperienceYears> | null {
+  if (/\b(?:unabhangig davon|egal ob)\b/.test(plain)) return null;
+  const rule = VAGUE_RULES.find(({ pattern }) => pattern.test(plain));
+  if (rule === undefined) return null;
+  return {
+    value: { min: rule.min, max: rule.max },
+    source: 'text',
+    confidence: VAGUE_CONFIDENCE,
+    rule: rule.id,
+  };
+}

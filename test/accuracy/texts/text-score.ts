@@ -1,0 +1,232 @@
+import type { Degree, Salary } from '@hiring/contracts';
+import { extract, technologies, type ExtractionContext } from '@hiring/extraction';
+import {
+  degreeRows,
+  languageRows,
+  payRows,
+  skillRows,
+  sponsorshipRows,
+  windowsWithoutCue,
+  yearsRows,
+  type DegreeLabel,
+  type PayLabel,
+  type YearsLabel,
+} from './text-rows.js';
+
+/** A share of rows, and what was not right in them: `kind: expected, given: text`. */
+export interface TextScore {
+  fact: string;
+  set: string;
+  /** What `right` counts: exact values, recall of names and so on. */
+  measure: string;
+  rows: number;
+  right: number;
+  /** Rows without a value that were given one. */
+  given: number;
+  errors: TextError[];
+}
+
+export interface TextError {
+  kind: 'false' | 'missing' | 'other';
+  expected: unknown;
+  actual: unknown;
+  text: string;
+}
+
+const CONTEXT: Omit<ExtractionContext, 'country'> = { hash: '', company: null };
+/** The labels of amounts name no country; all texts of these sets are of employers in the United States unless they say so. */
+const COUNTRY = 'US';
+
+/** Every fact on every set. */
+export function textScores(): TextScore[] {
+  return [
+    ...['yoe', 'whole-ads', 'de_yoe', 'fr_yoe', 'es_yoe'].map(yearsScore),
+    ...['salary', 'whole-ads', 'de_salary', 'fr_salary', 'es_salary'].map(payScore),
+    ...['degree', 'de_degree', 'fr_degree', 'es_degree'].flatMap((set) => [
+      degreeScore(set, false),
+      degreeScore(set, true),
+    ]),
+    sponsorshipScore(),
+    ...skillScores(),
+    ...languageScores(),
+    noCueScore(),
+  ];
+}
+
+/** Scores all languages but English together: years and degrees of German, French and Spanish. */
+export function together(fact: string, set: string, scores: readonly TextScore[]): TextScore {
+  const [first] = scores;
+  const sum = (count: (score: TextScore) => number): number => scores.reduce((total, score) => total + count(score), 0);
+  return {
+    fact,
+    set,
+    measure: first?.measure ?? '',
+    rows: sum(({ rows }) => rows),
+    right: sum(({ right }) => right),
+    given: sum(({ given }) => given),
+    errors: scores.flatMap(({ errors }) => errors),
+  };
+}
+
+function scored<Expected, Actual>(
+  head: Pick<TextScore, 'fact' | 'set' | 'measure'>,
+  rows: readonly { text: string; expected: Expected | null; actual: Actual | null }[],
+  isRight: (expected: Expected, actual: Actual) => boolean,
+): TextScore {
+  const errors = rows.flatMap(({ text, expected, actual }): TextError[] => {
+    if (expected === null) return actual === null ? [] : [{ kind: 'false', expected, actual, text }];
+    if (actual === null) return [{ kind: 'missing', expected, actual, text }];
+    return isRight(expected, actual) ? [] : [{ kind: 'other', expected, actual, text }];
+  });
+  const given = errors.filter(({ kind }) => kind === 'false').length;
+  return { ...head, rows: rows.length, right: rows.length - errors.length, given, errors };
+}
+
+function yearsScore(set: string): TextScore {
+  const rows = yearsRows(set).map(({ text, expected }) => ({
+    text,
+    expected,
+    actual: extract(text, { ...CONTEXT, country: null }).experience_years?.value ?? null,
+  }));
+  const same = (expected: YearsLabel, actual: YearsLabel): boolean =>
+    expected.min === actual.min && expected.max === actual.max;
+  return scored({ fact: 'years', set, measure: 'minimum and maximum' }, rows, same);
+}
+
+/** Several bands count as the widest one, as the labels have it. */
+function widest(bands: readonly Salary[]): PayLabel | null {
+  const [first] = bands;
+  if (first === undefined) return null;
+  const alike = bands.filter(({ period, currency }) => period === first.period && currency === first.currency);
+  const bound = (name: 'min' | 'max', pick: (...values: number[]) => number): number | null => {
+    const values = alike.map((band) => band[name]).filter((value) => value !== null);
+    return values.length < alike.length ? null : pick(...values);
+  };
+  return { min: bound('min', Math.min), max: bound('max', Math.max), period: first.period, currency: first.currency };
+}
+
+function payScore(set: string): TextScore {
+  const rows = payRows(set).map(({ text, expected }) => ({
+    text,
+    expected,
+    actual: widest(extract(text, { ...CONTEXT, country: COUNTRY }).salary?.value ?? []),
+  }));
+  const same = (expected: PayLabel, actual: PayLabel): boolean =>
+    expected.min === actual.min &&
+    expected.max === actual.max &&
+    expected.period === actual.period &&
+    (expected.currency === undefined || expected.currency === actual.currency);
+  return scored({ fact: 'pay', set, measure: 'both bounds and period' }, rows, same);
+}
+
+/** Levels that the labels of these languages do not have: Ausbildung, CAP, Formación Profesional. */
+function isUnlabelled(set: string, expected: DegreeLabel | null, level: Degree | undefined): boolean {
+  return set !== 'degree' && expected === null && level === 'vocational';
+}
+
+function degreeScore(set: string, withRequired: boolean): TextScore {
+  const rows = degreeRows(set)
+    .map(({ text, expected }) => ({
+      text,
+      expected,
+      actual: extract(text, { ...CONTEXT, country: null }).degree?.value ?? null,
+    }))
+    .filter(({ expected, actual }) => !isUnlabelled(set, expected, actual?.level));
+  const same = (expected: DegreeLabel, actual: DegreeLabel): boolean =>
+    expected.level === actual.level &&
+    (!withRequired || expected.required === null || expected.required === actual.required);
+  const measure = withRequired ? 'level and required' : 'level';
+  return scored({ fact: 'degree', set, measure }, rows, same);
+}
+
+function sponsorshipScore(): TextScore {
+  const rows = sponsorshipRows().map(({ text, expected }) => ({
+    text,
+    expected,
+    actual: extract(text, { ...CONTEXT, country: null }).visa_sponsorship?.value ?? null,
+  }));
+  const score = scored({ fact: 'sponsorship', set: 'sponsorship', measure: 'yes, no or silent' }, rows, Object.is);
+  const isFalseYes = ({ actual }: TextError): boolean => actual === true;
+  return { ...score, given: score.errors.filter(isFalseYes).length };
+}
+
+/** Labelled names that are methods, fields or kinds of software, not tools. */
+const CONCEPTS: ReadonlySet<string> = new Set(
+  (
+    'machine learning,llm,crm,erp,cad,seo,etl,agile,scrum,kanban,tdd,devops,ci/cd,microservices,unit testing,rest,' +
+    'financial modeling,project management,computer vision,data analysis,data engineering,deep learning,accounting'
+  ).split(','),
+);
+
+function slugsByName(): Map<string, string> {
+  const names = technologies().flatMap(({ slug, name, aliases }) =>
+    [name, ...aliases].map((each) => [each.toLowerCase(), slug] as const),
+  );
+  return new Map(names);
+}
+
+/**
+ * Names of a closed list: how many of the labelled ones are found, and how many of those found that are on the list are
+ * labelled. Names that are not on the list say nothing of either.
+ */
+function skillScores(): TextScore[] {
+  const slugs = slugsByName();
+  const rows = skillRows().map(({ text, names }) => ({
+    text,
+    labelled: new Set(names.filter((name) => !CONCEPTS.has(name)).map((name) => slugs.get(name) ?? name)),
+    found: new Set(extract(text, { ...CONTEXT, country: null }).technologies?.value.map(({ slug }) => slug) ?? []),
+  }));
+  const closed = new Set(rows.flatMap(({ labelled }) => [...labelled]));
+  const [missing, confused]: [TextError[], TextError[]] = [[], []];
+  let [labels, found] = [0, 0];
+  for (const { text, labelled, found: all } of rows) {
+    labels += labelled.size;
+    for (const slug of labelled)
+      if (!all.has(slug)) missing.push({ kind: 'missing', expected: slug, actual: null, text });
+    const listed = [...all].filter((slug) => closed.has(slug));
+    found += listed.length;
+    for (const slug of listed)
+      if (!labelled.has(slug)) confused.push({ kind: 'false', expected: null, actual: slug, text });
+  }
+  const head = { fact: 'technologies', set: 'skills', given: 0 };
+  return [
+    { ...head, measure: 'recall of tools', rows: labels, right: labels - missing.length, errors: missing },
+    {
+      ...head,
+      measure: 'precision among labelled names',
+      rows: found,
+      right: found - confused.length,
+      errors: confused,
+    },
+  ];
+}
+
+function languageScores(): TextScore[] {
+  const rows = languageRows().map(({ text, language }) => ({
+    text,
+    expected: language,
+    actual: extract(text, { ...CONTEXT, country: null }).language,
+  }));
+  return [...new Set(rows.map(({ expected }) => expected))].map((language) =>
+    scored(
+      { fact: 'language', set: language, measure: 'language' },
+      rows.filter(({ expected }) => expected === language),
+      Object.is,
+    ),
+  );
+}
+
+/** Windows without a cue: a fact other than technologies and language is likely an invention. */
+function noCueScore(): TextScore {
+  const rows = windowsWithoutCue().map((text) => {
+    const {
+      salary,
+      experience_years: years,
+      degree,
+      visa_sponsorship: visa,
+    } = extract(text, { ...CONTEXT, country: COUNTRY });
+    const facts = [salary, years, degree, visa].filter((fact) => fact !== null);
+    return { text, expected: null, actual: facts.length === 0 ? null : facts };
+  });
+  return scored({ fact: 'all facts', set: 'windows without cue', measure: 'silent' }, rows, () => false);
+}
