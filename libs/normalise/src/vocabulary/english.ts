@@ -5,6 +5,13 @@ export const ENGLISH: Vocabulary = {
   language: 'English',
   headFirst: false,
   occupations: `
+    construction: development manager land | property developer* => Property Developer
+    legal: contract coordinator* => Contract Coordinator
+    healthcare: children* services manager* => Children's Services Manager
+    education: junior high | assistant professor* => Assistant Professor
+    marketing: tele interview* | direct marketing => Tele-Interviewer
+    it_operations: ims db2 | database development => Database Development Intern
+    data_science: customer analyst* => Customer Analyst
     finance: budget (analyst*,manager*,controller*,coordinator*) | cash management => Budget Analyst
     hospitality: hotel receptionist* => Hotel Receptionist
     operations: environmental (consultant*,professional*,advisor*,technician*,coordinator*,planner*) => Environmental Consultant

@@ -5,6 +5,7 @@ export const POLISH: Vocabulary = {
   language: 'Polish',
   headFirst: true,
   occupations: `
+    supply_chain: pakowani* => Pakowanie zamówień
     healthcare: diagnosta | diagnosci | diagnostka | diagnosty (laboratoryjn*,) | masazyst* | rehabilitant* => Diagnosta laboratoryjny
     finance: (specjalist*,referent*,pracownik*,analityk*,mlodsz*) (ds,) (skarbu,rozrachunkow) | rozrachunkow | srodkow trwalych | biura rachunkow* | (kasjer*,) dysponent* | przeciwdzialania oszustw* | chargeback* | doradc* klienta zamoznego | wynagrodzen i rozliczen => Specjalista ds. środków trwałych ; Pracownik biura rachunkowego
     people: wynagrodzen (i benefitow,) | legalizac* (zatrudnienia,pobytu) | zatrudnieni* cudzoziemc* | pracownik* zatrudnien* | cudzoziemcow => Specjalista ds. legalizacji zatrudnienia
