@@ -5,6 +5,10 @@ export const DUTCH: Vocabulary = {
   language: 'Dutch',
   headFirst: true,
   occupations: `
+    education: kinderbegeleid* | peuterleid* => Kinderbegeleider baby's en peuters
+    manufacturing: machinebedien* | boormeester* | grafisch (medewerk*,zetter,afwerker) => Machinebediener
+    healthcare: consulent* (zorg,wmo,sociaal) | dentaaltechn* | medewerker zorg => Dentaaltechnicus
+    finance: bankbedrijf | dossierbeheer* | portefeuillebeheer* => Dossierbeheerder
     education: leerlingbegeleid* | cursistenbegeleid* | studiebegeleid* | huiswerkbegeleid* | onderwijsassist* | pedagogisch medewerk* | gastouder* | leerkracht* | docent* | rijinstruct* | rijschoolhouder* | zweminstruct* | intern begeleider* | remedial teacher* | instructeur* => Leerlingbegeleider ; Rijinstructeur
     people: loopbaanbegeleid* | loopbaanadvis* | jobcoach* | roostermaker* | intercedent* | personeelsfunctionaris* | personeelsadvis* => Loopbaanbegeleider
     transport: treinbegeleid* | wagenparkbeheer* | verkeersvlieg* | piloot | piloten | sluiswacht* | brugwacht* | binnenvaart* | matroos | matrozen | rangeer* | verhuizer* | koerier* | postbode* | bezorger* | taxichauffeur* | vrachtwagen* | autospuiter* | autoschadeherstel* | fietsenmaker* | fietsmonteur* | apk keurmeester* | bandenmonteur* | automonteur* | scheepsmonteur* => Treinbegeleider ; Fietsenmaker

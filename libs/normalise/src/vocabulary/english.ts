@@ -5,6 +5,13 @@ export const ENGLISH: Vocabulary = {
   language: 'English',
   headFirst: false,
   occupations: `
+    manufacturing: (battery,product,hardware,water,materials,concrete,engine,garment) tester* | (quality,production,process) controller* | food technician* | machine tender* | (machine,press,kiln,furnace,mixer,laminating) (tender*,setter*,minder*) | lens (maker*,grinder*) | (shoe,leather,textile) (worker*,operative*,technologist*) => Production Controller ; Battery Tester
+    engineering: (test,systems,communications,telecommunications,electrical,mechanical,piping,controls,tool,pcb,ic,layout,plant,instrumentation) designer* => Electrical Designer ; PCB Designer
+    construction: (hvac,fire,sprinkler,fire alarm,lighting systems,building services,landscape) designer* => HVAC Designer
+    public_sector: community (development,safety) (officer*,worker*,manager*,coordinator*) => Community Development Officer
+    healthcare: community (support,outreach,link,care,inclusion) (worker*,officer*,coordinator*,navigator*,assistant*) | welfare (officer*,rights,advis*) | youth (support,offending,justice) => Community Outreach Worker ; Welfare Rights Advisor
+    operations: food (safety,hygiene) | haccp => Food Safety Officer
+    supply_chain: international trade | (customs,trade) compliance => International Trade Specialist
     construction: development manager land | property developer* => Property Developer
     legal: contract coordinator* => Contract Coordinator
     healthcare: children* services manager* => Children's Services Manager
@@ -286,6 +293,7 @@ export const ENGLISH: Vocabulary = {
     operations: facilities | facility | building maintenance | property maintenance | hotel engineering | hotel maintenance => Facilities Engineer - Mobile
   `,
   hints: `
+    manufacturing: machine | kiln | furnace | mixer | setter => Machine Tender
     education: substitute* => District-Wide Substitute
     manufacturing: operative | operatives | finisher | finishers | restorer | restorers => Operative
     construction: raker | rakers

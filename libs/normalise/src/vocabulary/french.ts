@@ -5,6 +5,21 @@ export const FRENCH: Vocabulary = {
   language: 'French',
   headFirst: true,
   occupations: `
+    manufacturing: conducteu* (de installation*,de equipement*,de four*,de process,de processus,de appareil*,de station*,de rotative*,de chaudiere*,de plieuse*,de robot*,de ilot*,de scierie*,de extrudeu*,de tour*,imprimeu*,regleu*) | conductrice* (de installation*,de equipement*,de four*,de process,de appareil*,de presse*) | pilote* (process,de process,de installation*,de production,de ligne de production,de machine*,de cellule*,de centrale*) | animat* (de equipe production,lean,de atelier production) | chef* de equipe (production,atelier,maintenance) | agent* de (assemblage,montage,tri qualite,finition) | retoucheu* | metteu* au point | repara* (de machine*,electromenager*) => Conducteur d'installation ; Pilote d'installation ; Conductrice de presse
+    design: animat* (2d,3d) | graphiste* | dessinat* graphiste* => Animatrice 3D
+    other: animat* (nature,agricole*,de club sportif) | ouvrier* (aquacole*,de espaces verts,espaces verts,en espaces verts) | agent* (de espaces verts,espaces verts,de entretien des espaces verts,de entretien espaces verts,de entretien de espaces verts) | soigneu* animalier* | garde (animaux,chasse,peche) => Agent d'espaces verts ; Ouvrier espaces verts
+    sales: animat* (commercia*,de vente*,de reseau,reseau,magasin) | delegue* (regional commercial,veterinaire*) => Animatrice commerciale
+    operations: animat* (qualite,de qualite,prevention,hygiene) | pilote* (de projet*,operationnel*,de performance*) | hygiene & securite | securite (environnement,& environnement,de travail,au travail) | securite hygiene | qualite securite environnement | ingenieur* (hse,securite environnement,prevention) => Responsable sécurité environnement ; Pilote de projet
+    hospitality: animat* (touristique*,de club,village vacances,de loisirs touristique*) | ouvrier* (boulanger*,patissier*,boucher*,charcutier*) | accompagnat* (de voyage*,touristique*) | agent* de (vente voyages,comptoir voyages,reservation*) => Animatrice touristique ; Ouvrier boulanger
+    healthcare: animat* (geronto*,geriatri*,sante,de prevention sante,ehpad) | intervenant* (a domicile,social*,de action sociale,familia*,medico*,socio*) | accompagnat* (social*,de personnes,a domicile) => Intervenant à domicile ; Animatrice gérontologique
+    marketing: animat* (radio,de communaute) => Animateur radio
+    education: animat* (culturel*,scientifique*,numerique*,pedagogique*,petite enfance) => Animatrice culturelle
+    finance: redact* (credit*,assurance*,production,indemnisation*,de contrats) | ingenieur* (financier*,patrimonia*) | attache* de gestion => Rédacteur assurances ; Ingénieur patrimonial
+    public_sector: redact* territoria* | inspect* (de impots,des impots,de travail,des finances) | agent* de impots => Rédacteur territorial
+    supply_chain: pilote* (de flux,flux,logistique*,approvisionnement*) | ingenieur* (achat*,logistique*,supply) | employe* de expedition => Pilote de flux
+    it_operations: pilote* (de exploitation,exploitation,de production informatique,informatique*) | exploitation informatique => Pilote d'exploitation
+    construction: ouvrier* (de batiment,batiment,tp,travaux publics,de voirie,voirie,routier*,autoroutier*,polyvalent batiment) | surveillant* de travaux | ingenieur* travaux | agent* de entretien de ascenseurs | montage (de echafaudage*,charpente*) => Ouvrier du bâtiment
+    legal: ingenieur* brevets | redact* juridique* => Ingénieur brevets
     finance: gestionnaire* de contrats de assurance* => Gestionnaire de contrats d'assurance
     legal: lcb ft | lutte anti blanchiment => Analyste LCB-FT
     support: centre* de appels => Agent de centre d'appels
@@ -140,6 +155,7 @@ export const FRENCH: Vocabulary = {
     retail: gerant* => Gérant H/F
   `,
   fields: `
+    manufacturing: machines | presse a injecter | ligne de production | four => Conducteur de machines
     it_operations: reseaux | systemes & reseaux => Responsable réseaux
     healthcare: medico social* | sanitaire & social => Responsable médico-social
     operations: proprete | nettoyage | bionettoyage | entretien des locaux | conciergerie d entreprise | gardiennage immeuble => Chef d'équipe Nettoyage

@@ -5,6 +5,14 @@ export const GERMAN: Vocabulary = {
   language: 'German',
   headFirst: true,
   occupations: `
+    other: tennislehrer* | skilehrer* | schilehrer* | reitlehrer* | tanzlehrer* | segellehrer* | surflehrer* | yogalehrer* | golflehrer* | gymnastiklehrer* | *landschaftsgestalter* | grunflachengestalt* | pferdepfleg* | tierlehrer* => Tennislehrer ; Pferdepfleger
+    sales: bausparkassenvertret* => Bausparkassenvertreter
+    healthcare: gesundheitstrain* | tiermasseur* | personliche assistent* => Gesundheitstrainerin
+    finance: treuhand* => Treuhand-Assistent
+    security: luftsicherheit* | kontrollkraft* | betriebswacht* => Luftsicherheitskontrollkraft
+    construction: industriekletter* | *isolierer => Industriekletterer
+    it_operations: anwendungsberat* | systemorganisat* | first level | second level => Anwendungsberater
+    manufacturing: getrankehersteller* | fahrzeugmonteur* | kerammaler* | elektroschweiss* | bugler* => Getränkehersteller
     healthcare: servicemitarbeit* gerateaufbereitung | servicekraft* sanitatshaus | rezeptionskraft* physio* => Servicekraft Sanitätshaus
     finance: stadtkasse | kassenleit* stadt* => Kassenleiter Stadtkasse
     people: *gesundheitsmanagement => Betriebliches Gesundheitsmanagement
