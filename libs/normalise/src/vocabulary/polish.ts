@@ -5,6 +5,28 @@ export const POLISH: Vocabulary = {
   language: 'Polish',
   headFirst: true,
   occupations: `
+    finance: analityk* (portfel*,cenow*,ryzyka,kapitalow*,statystyczn* ubezpieczen*) | projektow unijnych rozliczan* | rozliczani* (projekt*,dotacj*,delegacj*) | odszkodowan | opiekun* szkod* | rachunkowosci zarzadcz* | (pracownik*,kasjer*,dyrektor*) (skarbca,w banku,banku,oddzialu banku) | naliczani* wynagrodzen | pricing* | bankier* | doradc* bankow* => Specjalista ds. odszkodowań ; Kasjer w banku ; Analityk cenowy
+    sales: doradc* klienta fotowolta* | konsultant* ds ubezpieczen | klient* b2b | (specjalist*,kierowni*,koordynator*,mlodsz*) (ds,) (ofert,przetargow,leadow,najmu) | inzynier* (ds,) sprzedazy | trade manager* | doradc* handlow* samochod* | lead generation => Inżynier sprzedaży ; Specjalista ds. przetargów ; Specjalista ds. ofert
+    marketing: producent* (wideo,filmow*,tv,telewizyj*) | korektor | korektorka | researcher* (tv,telewizyj*) | badacz* rynku | analiz rynkow* | agencji reklamow* => Badacz rynku ; Producent wideo
+    people: agencji pracy | mobilnosci (miedzynarod*,pracownik*) | global mobility => Konsultant agencji pracy
+    operations: (specjalist*,referent*,pracownik*) (ds,) organizacyjn* | gospodarki (odpadami,odpadow*,komunaln*,wodn*) | zlot* raczk* | poczty wewnetrzn* | digitalizac* dokument* | (bezpieczenstwa,) ppoz | sprzatani* => Specjalista ds. gospodarki odpadami ; Złota rączka
+    supply_chain: (prognozowani*,planowani*) popytu | kompletac* | (ds,dzialu) wysylki | wydawc* magazyn* | centrum (dystrybuc*,logistyczn*) | (przyjec,wydan) towar* | sortown* | komisjon* => Specjalista ds. prognozowania popytu ; Kierownik centrum dystrybucyjnego
+    manufacturing: elektryk* zakladow* | audytor* (jakosci,wewnetrzn* jakosci) | planist* (utrzymania ruchu,produkcji) | szwacz | szwacze | ubojni* | przetworst* | aparatow* | pakowacz* na produkcji | blacharz* przemyslow* | kontroler* (wyrob*,jakosci,produkc*) | wykrawac* | wtryskiwacz* | prasowacz* | formierz* | rozbieracz* => Audytor jakości ; Pracownik ubojni ; Kontroler wyrobów
+    engineering: inzynier* budowy maszyn | projektant* (instalacji przemyslow*,sieci teleinformat*,maszyn,urzadzen) | dyrektor* techniczn* | pracowni projektow* | kierowni* r & d => Inżynier budowy maszyn ; Dyrektor techniczny ; Kierownik pracowni projektowej
+    it_operations: (wsparci*) uzytkownik* (it,) systemow* | analityk* biznesow* systemow* | inzynier* wsparcia it | service delivery manager* it | (konsultant*,specjalist*) wdrozen* (systemow*,erp,it,oprogramowan*) | wdrozen systemow* => Inżynier wsparcia IT ; Specjalista ds. wdrożeń systemów
+    construction: asystent* architekt* | serwisant* (kotl*,wind,dzwig*,klimatyz*,pomp ciepla,brama,bram,instalacj*,urzadzen gazow*) | konserwator* (dzwig*,wind) | spawacz* konstrukcji budowlan* | rozbiork* | wyburzen* => Serwisant kotłów gazowych ; Konserwator dźwigów
+    transport: lakiernik* samochod* | myjni* | oficer* (nawigac*,pokladow*) | zurawia portow* | stewardes* | handling* (lotnisk*,lotnicz*) => Pracownik myjni samochodowej ; Oficer nawigacyjny
+    healthcare: kierowni* domu (opieki,senior*) | dyspozytor* medyczn* => Kierownik domu opieki ; Dyspozytor medyczny
+    education: native speaker* | wozn* (oddzialow*,przedszkol*) | instruktor* (robotyki,informatyki,plastyki,muzyki) | guwernant* | plywani* dla dzieci => Native speaker ; Instruktor robotyki
+    hospitality: cukierni | recepcjonist* nocn* hotel* | kierowni* sali | rezydent* (turystyczn*,) | animator* (w hotelu,hotelow*) | restauracj* szef* => Pracownik cukierni ; Kierownik sali
+    retail: doradc* modow* | (pracownik*,kierowni*) (kasy,kas,supermarketu,hipermarketu,marketu,marketu budowlan*,drogerii) | promotor* w sklepie | dekorator* witryn => Doradca modowy ; Pracownik marketu budowlanego
+    support: konsultant* czatu | obslug* zgloszen* | zgloszen => Konsultant czatu ; Specjalista ds. obsługi zgłoszeń
+    legal: postepowan (sadow*,administrac*,egzekuc*) | sadow* postepow* | kancelari* notarialn* => Specjalista ds. postępowań sądowych
+    security: inzynier* bezpieczenstwa (sieci,it,informacji,teleinformat*) | analityk* soc | portier* ochron* => Analityk SOC
+    design: stylist* mody => Stylista mody
+    other: operator* (kombajn*,ciagnik*,harwester*,forwarder*) | florysta ogrodnik* | zbior* owocow => Operator kombajnu
+    public_sector: (kurator*) sadow* | ministerstw* | urzedu (pracy,miasta,gminy,skarbow*,wojewodz*,marszalkow*) => Główny specjalista w ministerstwie ; Pracownik urzędu pracy
+    data_science: analityk* statystyczn* | ekspert* (ai,sztucznej) | inzynier* (machine learning,ml,ai,uczenia maszyn*) => Inżynier machine learning ; Ekspert AI
     supply_chain: pakowani* => Pakowanie zamówień
     healthcare: diagnosta | diagnosci | diagnostka | diagnosty (laboratoryjn*,) | masazyst* | rehabilitant* => Diagnosta laboratoryjny
     finance: (specjalist*,referent*,pracownik*,analityk*,mlodsz*) (ds,) (skarbu,rozrachunkow) | rozrachunkow | srodkow trwalych | biura rachunkow* | (kasjer*,) dysponent* | przeciwdzialania oszustw* | chargeback* | doradc* klienta zamoznego | wynagrodzen i rozliczen => Specjalista ds. środków trwałych ; Pracownik biura rachunkowego
