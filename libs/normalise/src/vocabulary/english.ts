@@ -5,6 +5,17 @@ export const ENGLISH: Vocabulary = {
   language: 'English',
   headFirst: false,
   occupations: `
+    operations: estates (officer*,manager*,assistant*,coordinator*) | business support (officer*,assistant*,administrator*,manager*,coordinator*) | clerical (officer*,assistant*,support,aide*) | scheduler | schedulers | housekeeper* (private,household,live in) | community manager* (apartment*,residential,leasing) => Business Support Officer ; Scheduler ; Clerical Officer
+    people: job coach* => Job Coach
+    finance: (cashier*) (bank,banking) | bank cashier* => Bank Cashier
+    healthcare: domestic (violence,abuse) (advocate*,adviser*,advisor*,worker*) | idva | victim advocate* => Domestic Violence Advocate
+    transport: coxswain* => Coxswain
+    education: bilingual aide* | superintendent of schools | school superintendent* => Bilingual Aide ; Superintendent of Schools
+    support: bpo (executive*,associate*,agent*) => BPO Executive
+    legal: ethics (officer*,manager*,advisor*) => Ethics Officer
+    security: bodyguard* | private investigator* | security steward* => Bodyguard ; Private Investigator
+    public_sector: detention officer* | coroner* | traffic warden* => Detention Officer ; Coroner
+    other: tractor driver* => Tractor Driver
     manufacturing: (battery,product,hardware,water,materials,concrete,engine,garment) tester* | (quality,production,process) controller* | food technician* | machine tender* | (machine,press,kiln,furnace,mixer,laminating) (tender*,setter*,minder*) | lens (maker*,grinder*) | (shoe,leather,textile) (worker*,operative*,technologist*) => Production Controller ; Battery Tester
     engineering: (test,systems,communications,telecommunications,electrical,mechanical,piping,controls,tool,pcb,ic,layout,plant,instrumentation) designer* => Electrical Designer ; PCB Designer
     construction: (hvac,fire,sprinkler,fire alarm,lighting systems,building services,landscape) designer* => HVAC Designer

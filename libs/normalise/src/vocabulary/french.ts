@@ -5,6 +5,25 @@ export const FRENCH: Vocabulary = {
   language: 'French',
   headFirst: true,
   occupations: `
+    operations: agent* (de numerisation,de courrier,courrier,de blanchisserie,de lingerie) | vaguemestre* | repasseu* | employe* (de pressing,de blanchisserie,pressing) | charge* de planification | auditeu* qualite => Agent de courrier ; Vaguemestre ; Employé de pressing
+    finance: charge* de clientele (professionnels,particuliers,entreprises,) (banque,bancaire) | regleu* de sinistre* | gestionnaire* (de,) contrats prevoyance => Chargé de clientèle professionnels banque ; Régleur de sinistres
+    sales: avant vente* | vendeu* (a domicile,en porte a porte,porte a porte) | vendeuse* (a domicile,en porte a porte) => Consultant avant-vente
+    marketing: chef* de rubrique | influenceu* | charge* de production (audiovisuelle,evenementielle) | realisat* radio => Chef de rubrique ; Influenceuse
+    people: ergonome* | charge* de mobilite (interne,internationale,) | charge* de mission* handicap => Ergonome ; Chargée de mission handicap
+    supply_chain: etiqueteu* | pointeu* | debardeu* | dockers,docker | responsable* (de,) magasin pieces => Débardeur ; Étiqueteuse ; Pointeur
+    manufacturing: galvanoplaste* | (technicien*,agent*) essais mecaniques => Galvanoplaste
+    engineering: (technicien*,ingenieur*,responsable*) de essai* | ingenieur* structure* (aeronautique*,aero) => Technicien d'essais
+    it_operations: urbaniste* (si,de systemes de information,de si) | technicien* de deploiement* | parametreu* | business analyst* si | integrateur* (de,) (logiciel*,erp,si,solutions,applicati*) => Urbaniste SI ; Technicien de déploiement
+    construction: coordonnat* sps | enduiseu* => Coordonnatrice SPS ; Enduiseur
+    transport: controleur* (de train*,de bus,a bord) | officier* (pont,machine,mecanicien*) | repartiteu* (transport*,de vehicule*) | convoyeu* (de vehicule*,automobile*) => Contrôleur de train ; Officier pont ; Convoyeur de véhicules
+    healthcare: biologiste* medica* | (assistant*,assistante*) familia* => Assistant familial ; Biologiste médicale
+    hospitality: employe* (de cantine,de cafeteria,de self) | (agent*,employe*) de cantine => Employé de cantine
+    retail: disquaire* | approvisionneu* de rayon* | (animat*,animateur*) commercia* (en,de) magasin* => Disquaire ; Approvisionneuse de rayons
+    support: agent* de centre de (contact*,relation*) | centre de contact* => Agent de centre de contact
+    security: garde* de corps => Garde du corps
+    data_science: dataminer* | data miner* => Dataminer
+    public_sector: agent* (de douane*,des douanes) | instructeu* (de,) (permis,permis de construire,urbanisme,autorisations) | conseiller* pole emploi => Agent des douanes ; Instructeur permis de construire
+    other: masseu* bien etre | chef* de culture* | conducteu* de tracteu* | caviste* vigneron* | marin* pecheu* | patron* pecheu* => Chef de culture ; Marin pêcheur
     manufacturing: conducteu* (de installation*,de equipement*,de four*,de process,de processus,de appareil*,de station*,de rotative*,de chaudiere*,de plieuse*,de robot*,de ilot*,de scierie*,de extrudeu*,de tour*,imprimeu*,regleu*) | conductrice* (de installation*,de equipement*,de four*,de process,de appareil*,de presse*) | pilote* (process,de process,de installation*,de production,de ligne de production,de machine*,de cellule*,de centrale*) | animat* (de equipe production,lean,de atelier production) | chef* de equipe (production,atelier,maintenance) | agent* de (assemblage,montage,tri qualite,finition) | retoucheu* | metteu* au point | repara* (de machine*,electromenager*) => Conducteur d'installation ; Pilote d'installation ; Conductrice de presse
     design: animat* (2d,3d) | graphiste* | dessinat* graphiste* => Animatrice 3D
     other: animat* (nature,agricole*,de club sportif) | ouvrier* (aquacole*,de espaces verts,espaces verts,en espaces verts) | agent* (de espaces verts,espaces verts,de entretien des espaces verts,de entretien espaces verts,de entretien de espaces verts) | soigneu* animalier* | garde (animaux,chasse,peche) => Agent d'espaces verts ; Ouvrier espaces verts

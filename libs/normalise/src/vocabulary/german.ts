@@ -5,6 +5,21 @@ export const GERMAN: Vocabulary = {
   language: 'German',
   headFirst: true,
   occupations: `
+    operations: fachwirt | fachwirtin | botendienst* | spulkraft reinigung => Fachwirt
+    sales: verkaufsberat* (im,) aussendienst | vorverkauf* consultant* | (sachbearbeit*,mitarbeit*) auftragsabwicklung vertrieb | kundendienstberat* vertrieb => Verkaufsberaterin im Außendienst
+    marketing: moderator (tv,radio,fernsehen,event*) | lektor (verlag,lektorat) | mediengestalt* redaktion => Moderator Radio
+    people: vergutungs* | ausbildungsbeauftragt* | compensation spezialist* | (referent*,assistent*) betriebsrat | betriebsrat* referent* => Vergütungsspezialist ; Ausbildungsbeauftragte
+    supply_chain: verlader* | beschaffer* | beschaffungs* | materialwirt* | *entlader | *entladerin | entladehelf* | disponent* (logistik,lager,material) => Verlader ; Beschaffer ; Containerentlader
+    manufacturing: former | formerin | *reklamationsbearbeit* qualitat | technisch* leit* produktion => Technischer Leiter Produktion
+    it_operations: systemanalytik* | applikationsmanag* | applikationsbetreu* => Systemanalytiker ; Applikationsmanager
+    construction: schalungsbau* | sigeko | (metallbau*) (fassade,fassadenbau) => Schalungsbauer ; SiGeKo
+    transport: kutscher* | ladeschaffner* | bodenabfertig* | *bootfuhrer* | *schiffsfuhrer* => Kutscher ; Bodenabfertigerin
+    healthcare: hospiz* => Hospizhelfer
+    research: materialprufer* => Materialprüferin
+    hospitality: fischverarbeit* | eisverkauf* | imbiss* | imbissverkauf* | (schichtleit*,betriebsleit*,filialleit*) (restaurant,gastronomie,systemgastronomie,quick service) => Imbissverkäuferin ; Eisverkäufer ; Schichtleiter Restaurant
+    retail: (abteilungsleit*) verkauf | kundenberat* (im,) verkauf einzelhandel => Abteilungsleiter Verkauf
+    support: reklamation | reklamations* | reklamationsbearbeit* | servicemitarbeit* (hotline,telefon,callcenter,kundenservice) | first level support kunden* => Mitarbeiter Reklamation ; Servicemitarbeiter Hotline
+    public_sector: forstbeamt* => Forstbeamter
     other: tennislehrer* | skilehrer* | schilehrer* | reitlehrer* | tanzlehrer* | segellehrer* | surflehrer* | yogalehrer* | golflehrer* | gymnastiklehrer* | *landschaftsgestalter* | grunflachengestalt* | pferdepfleg* | tierlehrer* => Tennislehrer ; Pferdepfleger
     sales: bausparkassenvertret* => Bausparkassenvertreter
     healthcare: gesundheitstrain* | tiermasseur* | personliche assistent* => Gesundheitstrainerin

@@ -5,6 +5,24 @@ export const SPANISH: Vocabulary = {
   language: 'Spanish',
   headFirst: true,
   occupations: `
+    operations: aseador* | (plan*,planificacion) estrategic* | monitoreo & evaluacion | monitoreo y evaluacion | seguimiento & monitoreo | seguimiento y monitoreo | encargad* de mantenimiento de (oficina*,edificio*) => Aseadora ; Técnico en monitoreo y evaluación
+    finance: oficial* de negocios | ejecutiv* de negocios (banca,pyme,bancari*) => Oficial de negocios
+    sales: vendedor* viajer* => Vendedor viajero
+    marketing: comunicador* social* | relacionista* public* | product manager* (marketing,) farmaceutic* => Comunicador social ; Relacionista público
+    supply_chain: adquisicion | adquisiciones | kardista* | encargad* de despacho* => Responsable de adquisiciones ; Kardista
+    manufacturing: embotellador* | (supervisor*,jefe*,ayudante*,tecnic*) de mina | perforista* (mina,minero) => Embotellador ; Supervisor de mina
+    engineering: dibujante (tecnic*,mecanic*,proyectista,cad) | automatizador* (de pruebas,) | (ingenier* de sistemas) desarroll* => Automatizador de pruebas
+    it_operations: mesa de (servicio*,ayuda) | especialista* (en,de) infraestructura => Analista de mesa de servicio
+    construction: fiscal* de obra* | (supervisor*,inspector*) de obra* => Fiscal de obra
+    transport: motociclista* | ayudante* de (camion,trailer,chofer) | electricista* (de el,del,de) (automovil,automocion,vehiculo*,automotriz,coche*) | electricista* automotriz => Motociclista ; Electricista del automóvil
+    healthcare: (promotor*) de salud | laboratorista* clinic* => Promotor de salud
+    education: bibliotecolog* | jefe* de carrera => Jefe de carrera
+    retail: perchista* | percherista* => Percherista
+    support: reclamos => Técnico de reclamos
+    security: ronder* => Rondero
+    design: arquitect* de interiores | productor* audiovisual* | produccion audiovisual => Arquitecto de interiores ; Productor audiovisual
+    data_science: desarrollador* (bi,business intelligence,power bi) => Desarrollador BI
+    other: guardabosque* => Guardabosques
     operations: inspector* siso | siso | gestor* documental* | gestion documental | director* gerente | asistent* de hogar | transcriptor* | correspondencia | telefonista* recepcionista* | calidad iso | camarer* de limpieza | procesos de negocio | mayordomo* | (coordinador*,jefe*,analista,auxiliar) de (gestion documental,archivo,correspondencia,servicios generales) => Gestor documental ; Director gerente ; Auxiliar de correspondencia
     finance: (director*,gerente,subdirector*) de sucursal (bancari*,de banco) | gestor* hipotecari* | (jefe*,responsable,director*) de administracion & (contabilidad,finanzas) | (jefe*,responsable,director*) de administracion y (contabilidad,finanzas) | (gestor*,analista,oficial) de (credito*,cartera,cobros,riesgo*,inversion*) => Gestor hipotecario
     sales: (asesor*,comercial,consultor*) (energetic*,de energia,de vehiculo*,de autos,de automoviles) | vendedor* (a domicilio,extern*,tat,puerta a puerta,industrial*,mayorista) | ingenier* (preventa,de ventas,de preventa,tecnico comercial) | (tecnic*,consultor*) preventa | azafat* promotor* => Asesor energético ; Vendedor a domicilio ; Ingeniero preventa
