@@ -5,6 +5,20 @@ export const FRENCH: Vocabulary = {
   language: 'French',
   headFirst: true,
   occupations: `
+    operations: charge* de affaires (hse,qhse) | (technicien*,agent*) de maintenance (batiment,de batiments) => Technicien de maintenance bâtiment
+    finance: assistant* de agence bancaire* | juriste* fiscal* => Assistante d'agence bancaire
+    sales: technico commercia* | ingenieur* technico commercia* | chef* de agence commerciale* | charge* de clientele (commercia*,b2b,btob) | promoteu* (immobilier*,des ventes en porte) => Ingénieur technico-commercial ; Chef d'agence commerciale
+    manufacturing: laveu* de cuve* | drapeu* (composite*,aeronautique*) | draper* | peintre* aeronautique* | agent* de controle (qualite,visuel,dimensionnel,non destructif) => Laveur de cuves ; Peintre aéronautique
+    it_operations: gestionnaire* applicati* | consultant* itsm | incident manager* | gestionnaire* (de,) incidents | responsable* support (informatique,si,applicatif,utilisateurs) => Gestionnaire applicatif ; Incident Manager
+    engineering: consultant* test* | expert* technique* (net,java,php,web,cloud) => Consultant test ; Expert technique Java
+    construction: mineu* boiseu* | technicien* de piscine* | constructeu* (bois,de maison*) | marbrier* | technicien* bureau de etude* (batiment,vrd,structure) => Technicien de piscine ; Constructeur bois ; Marbrier
+    healthcare: veilleu* de nuit en (foyer,ehpad,mecs) | gouvernante* (en,de) ehpad => Gouvernante en EHPAD
+    hospitality: billettiste* | plagiste* | hot* de accueil (en,de) restaura* => Billettiste ; Plagiste
+    education: coordinat* de formation* | coordinatrice* de formation* | lecteu* de (anglais,allemand,espagnol) universitaire* => Coordinatrice de formation
+    supply_chain: agent* de magasinage | planificat* (logistique,de approvisionnement*,transport) => Agent de magasinage
+    transport: responsable* (de,) parc (vehicule*,automobile*) | agent* (de,) handling | electricien* (automobile*,auto,poids lourd*) => Responsable parc véhicules ; Électricien automobile
+    operations: directeu* executi* | directrice* executive* => Directrice exécutive
+    healthcare: (infirmier*,medecin*) auditeu* => Médecin auditeur
     operations: agent* (de numerisation,de courrier,courrier,de blanchisserie,de lingerie) | vaguemestre* | repasseu* | employe* (de pressing,de blanchisserie,pressing) | charge* de planification | auditeu* qualite => Agent de courrier ; Vaguemestre ; Employé de pressing
     finance: charge* de clientele (professionnels,particuliers,entreprises,) (banque,bancaire) | regleu* de sinistre* | gestionnaire* (de,) contrats prevoyance => Chargé de clientèle professionnels banque ; Régleur de sinistres
     sales: avant vente* | vendeu* (a domicile,en porte a porte,porte a porte) | vendeuse* (a domicile,en porte a porte) => Consultant avant-vente

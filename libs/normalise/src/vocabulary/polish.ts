@@ -5,6 +5,27 @@ export const POLISH: Vocabulary = {
   language: 'Polish',
   headFirst: true,
   occupations: `
+    operations: kierowni* regionu operacyjn* | obiegu dokumentow | pelnomocni* ds systemu zarzadzania | technik* obslugi budynk* => Specjalista ds. obiegu dokumentów ; Pełnomocnik ds. systemu zarządzania ; Technik obsługi budynku
+    finance: (doradc*,opiekun*) zamozn* klient* | ds (ap,ar,faktur,platnosci) => Specjalista ds. faktur ; Doradca zamożnego klienta
+    sales: ds (handlu,przetargow) | obslug* przetarg* | sprzedawc* mobiln* | agent* ds ubezpiecz* | telesprzedawc* | telefoniczn* sprzedaz* => Telesprzedawca ; Sprzedawca mobilny ; Specjalista ds. handlu
+    marketing: ds performance => Specjalista ds. performance
+    people: (kierowni*,specjalist*,dyrektor*) dzialu kadr => Kierownik działu kadr
+    supply_chain: gospodarki materialow* | doladowc* | zaladunku | rozladunku | (pracownik*,kierowni*) ekspedycji => Pracownik załadunku ; Pracownik ekspedycji
+    manufacturing: elektromonter* maszyn* | obrobki skrawaniem | operator* pakowania | pakowacz* produkcji | krojcz* | kotlarz* | ceramik | mleczarz* | szklarz* produkc* => Krojczy ; Kotlarz ; Operator pakowania
+    engineering: robotyk | inzynier* systemow (wbudowan*,sterowania,elektronicz*) => Inżynier systemów wbudowanych
+    it_operations: wsparci* techniczn* it | inzynier* (sieci,sieciow*) | analityk* wymagan | administrator* (crm,salesforce,erp) | architekt* infrastruktury => Inżynier sieci ; Administrator CRM ; Architekt infrastruktury
+    construction: kierowni* projekt* budowlan* | izoler* | spawacz* gazociag* | monter* telekomunikac* | inzynier* (ds,) (bim,mostow*,drogow*,sanitarn*,instalacji sanitarn*,elektryk budowy,budowlan*) => Inżynier instalacji sanitarnych ; Inżynier mostowy ; Izoler
+    transport: mechanik* (ciezarow*,maszyn rolnicz*,pojazd*,autobus*,rowerow*,motocykl*) | diagnost* (pojazd*,samochod*) | rewident* taboru | ladowacz* smieciark* | toromistrz* | wulkanizac* => Mechanik maszyn rolniczych ; Diagnosta pojazdów ; Rewident taboru
+    healthcare: ratownik | instrumentariusz* | ordynator* | sprzedawc* optyk* | dezynfektor* | interwent* kryzysow* => Ordynator ; Instrumentariuszka
+    education: psycholog* szkoln* | instruktor* zawodu | animator* (dzieciec*,zabaw*,czasu wolnego dzieci) | bibliotekark* => Animator dziecięcy ; Bibliotekarka
+    hospitality: (kierowni*,lider*) zmiany (w,) restaurac* | recepcjonist* w hotel* | pokoi hotelow* | inspektor* pieter | grillow* | (pracownik*,pomocnik*) piekarni | zmywajac* | sprzedawc* w (piekarni,cukierni) => Recepcjonistka w hotelu ; Pracownik piekarni ; Inspektor pięter
+    retail: (doradc*,asystent*) sprzedazy w salonie | doradc* klient* (salon,w salonie) | zastepc* kierownika sklep* | kierowni* (dzialu,stoiska) market* | stacji benzynow* | (pracownik*,kierowni*) salonu | towaru na polki | towar na polki => Pracownik salonu ; Pracownik stacji benzynowej ; Doradca sprzedaży w salonie
+    support: serwisu klienta | ds zwrotow => Specjalista ds. zwrotów
+    security: dowodc* zmiany ochron* | dowodc* ochron* => Dowódca zmiany ochrony
+    public_sector: oficer | oficerowie | straznik* graniczn* | cywiln* policji | inspektor* weterynaryjn* | rachmistrz* spisow* | radc* ministra | naczelni* wydzialu | wojskow* => Strażnik graniczny ; Radca ministra ; Naczelnik wydziału
+    data_science: programist* (bi,hurtowni danych,etl) => Programista hurtowni danych
+    research: badacz | badaczk* => Badacz
+    other: opiekun* (zwierzat,psow,koni) => Opiekun zwierząt
     operations: wsparci* biznesu => Specjalista ds. wsparcia biznesu
     finance: (doradc*,opiekun*) klienta (bank,banku,w banku,w oddziale banku,bankowosci) | (doradc*,opiekun*) klienta (indywidualn*,zamozn*,biznesow*) (w banku,bank*) | kasy (kredytow*,oszczednosciow*,zapomogow*) => Doradca klienta indywidualnego w banku ; Opiekun klienta w banku
     sales: opiekun* handlow* => Opiekun handlowy

@@ -5,6 +5,28 @@ export const PORTUGUESE: Vocabulary = {
   language: 'Portuguese',
   headFirst: true,
   occupations: `
+    operations: empregad* domestic* | consultor* (de,em) gestao | analista de planejamento estrategico | porteir* (predial,de condominio,de edificio) | despachante* operac* => Empregada Doméstica ; Consultor de Gestão
+    sales: pre vendedor* | (gerente,coordenador*,supervisor*,analista,assistente) regional (de vendas,comercial) | gerente* regional de vendas | engenheir* de vendas | orcamentist* comercia* | vendedor* (pleno,senior,junior,) b2b | analista* (de,) licitac* vendas => Gerente Regional de Vendas ; Pré-Vendedor
+    marketing: gerente de produto* marketing | pesquisador* de mercado | apresentador* => Pesquisador de Mercado ; Apresentadora
+    people: selecionador* => Selecionadora
+    supply_chain: analista de pcp materia* | repositor* de (deposito,estoque) | chapa de (carga,descarga) => Repositor de Depósito
+    manufacturing: padronizador* | retificador* | revisor* de (tecido*,pecas,qualidade,costura) | tecnic* (de,em) mineracao | overloquist* | (overlock*,reta) costur* | auxiliar de mecanic* industrial => Retificador ; Overloquista ; Técnico em Mineração
+    engineering: desenhist* => Desenhista
+    it_operations: (analista,administrador*) de banco (de,) dados | (monitor*,operador*,analista) (de,) noc | operador* de computador* | consultor* de implantacao (de,) (erp,sistemas,sap,totvs) => Analista de Banco de Dados ; Monitor de NOC
+    construction: armador* (de ferro,de ferragem*,de estrutura) | montador* de (andaime*,estrutura*,forro*,drywall) | oficial de manutencao civil | projetist* de estrutura* | auxiliar de manutencao civil => Montador de Andaimes ; Armador de Ferro
+    transport: preparador* automotiv* | preparador* de (veiculos,pintura automotiva) | auxiliar de mecanic* (de autos,de veiculos,automotiv*,diesel) | gerente de oficina (mecanica,automotiva) | (chefe,encarregad*,lider) de oficina | maquinist* (de trem,ferroviari*) => Gerente de Oficina Mecânica
+    healthcare: coletador* | condutor* socorrista* | enfermeir* auditor* => Enfermeira Auditora ; Coletador
+    education: design* instrucional* | mediador* escolar* => Designer Instrucional
+    research: cientista => Cientista
+    hospitality: meio oficial (de,) (cozinha,acougue*,padeiro) | emissor* de passage* | dogueir* | stewarding | (balconista,auxiliar,atendente) de (padaria,confeitaria) => Emissor de Passagens
+    retail: crediarist* | livreir* => Crediarista
+    support: monitor* de qualidade (telemarketing,call center,atendimento) => Monitor de Qualidade Telemarketing
+    legal: lgpd | encarregad* (de,pelo tratamento de) dados | dpo => Analista LGPD
+    security: brigadist* | fiscal de piso => Brigadista ; Fiscal de Piso
+    design: estilist* de moda | modelist* de moda => Estilista de Moda
+    public_sector: fiscal de (tributos,rendas,posturas) | agente administrativ* (prefeitura,publico) => Fiscal de Tributos
+    data_science: (analista,assistente) de informacoes (gerenciais,) | arquitet* de dados | analista mis => Arquiteto de Dados ; Analista de Informações
+    other: professor* de educacao fisica academia => Professor de Educação Física Academia
     operations: auxiliar (adm,administrativo,de arquivo,geral,de serv,serv,serv gerais) | (assistente,auxiliar,secretari*) (de,) (diretoria,presidencia,executiva) | asg | tst | tecnico seg* trabalho | (coordenador*,supervisor*,gerente) de (unidade,filial,facilities) | planejamento estrategico | contratos de facilities | consultor* de negocios ti | sindic* | ascensorist* | oficial de manutencao predial | ajudante geral | ajudante de servicos gerais | atendente administrativ* | passadeira* => Aux. Serv. Gerais ; Assistente de Diretoria ; Atendente Administrativo ; Ajudante Geral
     finance: conciliador* | conciliacao | prevencao (a,de) fraude* | corretor* de cambio | gerente de agencia bancari* | gerente* de relacionamento (bancari*,pf,pj) => Conciliador ; Analista de Prevenção a Fraudes ; Gerente de Agência Bancária
     sales: (prospector*,negociador*) | analista de expansao | (consultor*,corretor*,vendedor*) de (seguro*,consorcio*,planos*) | vendedor* (atacado,atacadist*,pracist*,b2b,industrial) | orcamentist* de vendas | licitacao vendas => Consultor de Seguros ; Vendedor Pracista ; Analista de Expansão

@@ -5,6 +5,14 @@ export const SPANISH: Vocabulary = {
   language: 'Spanish',
   headFirst: true,
   occupations: `
+    operations: transformacion digital | coordinador* de servicios | gestor* de comunidades fincas | intern* (para,en,de) (hogar,casa) | director* ejecutiv* | analista funcional de negocio => Director ejecutivo ; Coordinadora de servicios ; Interna para hogar
+    finance: auxiliar* de caja & tesoreria | (jefe*,gerente,director*) de agencia bancari* | agente* de cobro* => Jefe de agencia bancaria ; Agente de cobro
+    supply_chain: encargad* de deposito* | (jefe*,responsable,auxiliar) de deposito* => Encargado de depósito
+    it_operations: (encargad*,responsable,jefe*,director*) de tecnologia* (de,) informacion | tecnologias de informacion => Encargado de tecnologías de información
+    construction: (director*,jefe*,gerente) de infraestructura (vial,civil) | soldador* de (tuberia*,estructura*) obra => Director de infraestructura vial
+    healthcare: nutricion | (enfermer*,medic*) auditor* => Licenciada en nutrición ; Enfermera auditora ; Médico auditor
+    hospitality: cajer* de (restaurante*,cafeteria) | dependient* de (panaderia,cafeteria,pasteleria) & cafeteria => Cajero de restaurante
+    support: (tecnic*) de soporte (a,al) cliente* | reclamaciones => Agente de reclamaciones
     operations: aseador* | (plan*,planificacion) estrategic* | monitoreo & evaluacion | monitoreo y evaluacion | seguimiento & monitoreo | seguimiento y monitoreo | encargad* de mantenimiento de (oficina*,edificio*) => Aseadora ; Técnico en monitoreo y evaluación
     finance: oficial* de negocios | ejecutiv* de negocios (banca,pyme,bancari*) => Oficial de negocios
     sales: vendedor* viajer* => Vendedor viajero
