@@ -4,9 +4,10 @@ import type { JobFunction, Vendor } from '@hiring/contracts';
 
 /**
  * `untouched`: real rows that no rule was changed for. `tuned`: real rows whose errors the rules were changed for.
- * `by-hand`: rows written for the rules, examples of what they do.
+ * `read-by-one`: real rows that earlier rules got wrong, labelled by who changed the rules. `by-hand`: rows written for
+ * the rules, examples of what they do.
  */
-export const PARTS = ['untouched', 'tuned', 'by-hand'] as const;
+export const PARTS = ['untouched', 'tuned', 'read-by-one', 'by-hand'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Labels that one labeller accepts, the preferred one first. */

@@ -78,12 +78,17 @@ function onlyCountryOf({ countries }: PlaceLabel): string | null {
   return countries.length === 1 ? (countries[0] ?? null) : null;
 }
 
+/** Whether the rows of a part were drawn at random and labelled by two. */
+export function isSample(part: Part): boolean {
+  return part === 'untouched' || part === 'tuned';
+}
+
 /** Scores of all sets of a part. */
 export function scoresOf(part: Part, places: PlaceNormaliser): SetScore[] {
   return [
     ...titleSetsOf(part).map((set) => scoreOfTitles(part, set)),
     ...placeSetsOf(part).flatMap((set) => [countryScoreOf(part, set, places), cityScoreOf(part, set, places)]),
-    ...(part === 'by-hand' ? [] : [healthScoreOf(part), ...priorScoresOf(part, places)]),
+    ...(isSample(part) ? [healthScoreOf(part), ...priorScoresOf(part, places)] : []),
   ].filter(({ rows }) => rows > 0);
 }
 
@@ -92,7 +97,7 @@ export function scoreOf(part: Part, set: string, places: PlaceNormaliser): SetSc
 }
 
 function scoreOfTitles(part: Part, set: string, rows: readonly TitleRow[] = rowsOf<TitleRow>(part, set)): SetScore {
-  const decide = part !== 'by-hand' && set === WITH_DEPARTMENT ? decisionWithDepartment : decisionOf;
+  const decide = isSample(part) && set === WITH_DEPARTMENT ? decisionWithDepartment : decisionOf;
   const verdicts = rows.map((row) => verdictOf(row, decide(row).function));
   return { part, set, label: 'function', ...counted(verdicts), agreement: shareOf(rows, agreeOnFunction) };
 }

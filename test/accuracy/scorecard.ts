@@ -1,12 +1,13 @@
 import type { PlaceNormaliser } from '@hiring/normalise/places';
 import { PARTS, type Part } from './rows.js';
-import { scoresOf, sourcesOf, strengthScoresOf, wilson, type SetScore } from './score.js';
+import { isSample, scoresOf, sourcesOf, strengthScoresOf, wilson, type SetScore } from './score.js';
 
 const BEGIN = '<!-- scores: written by `npm run bench -- normalise` -->';
 const END = '<!-- end of scores -->';
 const TITLES: Record<Part, string> = {
   untouched: '### Real and unread',
   tuned: '### Real and tuned',
+  'read-by-one': '### Real and tuned, read by one',
   'by-hand': '### Written by hand',
 };
 const DRAWN: Record<Part, string> = {
@@ -14,6 +15,8 @@ const DRAWN: Record<Part, string> = {
     'Drawn at random from the half of the titles and places that was kept aside while the rules were written, then labelled by two labellers who had not seen the rules.',
   tuned:
     'Drawn at random from the other half, labelled by two labellers who had not seen the rules. The rules were changed for the errors, so the scores are an upper bound.',
+  'read-by-one':
+    'All other titles of that half were read by the one who then changed the rules. These are the ones that the rules of version 6 got wrong, with the labels of that reader: what was repaired, not a measure of real boards.',
   'by-hand':
     'Rows that the authors of the rules or other labellers wrote in the manner of postings: examples of what the rules do, not a measure of real boards.',
 };
@@ -35,22 +38,21 @@ export function withScores(page: string, scores: readonly SetScore[]): string {
 function sectionOf(part: Part, scores: readonly SetScore[]): string {
   const mine = scores.filter((score) => score.part === part);
   if (mine.length === 0) return `${TITLES[part]}\n\nNot measured for this version of the rules.`;
-  const table =
-    part === 'by-hand'
-      ? tableOf(['set', 'label', 'rows', 'right', '`other` or unknown', 'wrong'], mine.map(handRow))
-      : tableOf(
-          ['set', 'label', 'rows', 'labellers agree', 'right (95 % interval)', '`other` or unknown', 'wrong'],
-          mine.map(realRow),
-        );
-  const rest = part === 'by-hand' ? [] : ['', ...strengthsOf(part), '', sourceLine(part)];
+  const table = isSample(part)
+    ? tableOf(
+        ['set', 'label', 'rows', 'labellers agree', 'right (95 % interval)', '`other` or unknown', 'wrong'],
+        mine.map(sampleRow),
+      )
+    : tableOf(['set', 'label', 'rows', 'right', '`other` or unknown', 'wrong'], mine.map(exampleRow));
+  const rest = isSample(part) ? ['', ...strengthsOf(part), '', sourceLine(part)] : [];
   return [TITLES[part], '', DRAWN[part], '', ...table, ...rest].join('\n');
 }
 
-function handRow({ set, label, rows, right, unknown, wrong }: SetScore): string[] {
+function exampleRow({ set, label, rows, right, unknown, wrong }: SetScore): string[] {
   return [set, label, String(rows), share(right, rows), share(unknown, rows), share(wrong, rows)];
 }
 
-function realRow({ set, label, rows, right, unknown, wrong, agreement }: SetScore): string[] {
+function sampleRow({ set, label, rows, right, unknown, wrong, agreement }: SetScore): string[] {
   const agree = agreement === null ? '' : `${agreement.toFixed(1)} %`;
   if (rows < ROWS_MIN && set.startsWith('titles-'))
     return [set, label, String(rows), agree, `not measured (fewer than ${ROWS_MIN} rows)`, '', ''];

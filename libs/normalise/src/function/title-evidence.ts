@@ -61,7 +61,7 @@ const DEPARTMENTS_OF_GENERICS: ReadonlyMap<JobFunction, ReadonlySet<JobFunction>
 ]);
 /** The words after a separator describe the words before it: `Engineer for Sales Tools`. */
 const SEPARATORS: ReadonlySet<string> = new Set(
-  'of for in at with to by on within and & or fur im bei mit und oder am an pour chez avec en et ou para con por y o e ed per presso med och og for voor met ds dla w z ze'.split(
+  'of de for in at with to by on within and & or fur im bei mit und oder am an pour chez avec en et ou para con por y o e ed per presso med och og for voor met ds dla w z ze'.split(
     ' ',
   ),
 );

@@ -13,6 +13,31 @@ const MAY_HAVE_ENDING = /[*:_/(·•@.-]|[a-zäöü]In/;
 const LOOSE_ENDING = /(?<=\p{L})\s\((?:a|o|e|as|os)\)(?=\s|$|\()/giu;
 /** The first of two forms of one word: `Asystent / Asystentka`, `Maçon/Maçonne`. */
 const FIRST_FORM = /(?<!\p{L})(\p{L}{5})\p{L}*\s?\/\s?(?=\1)/giu;
+/** `Aux. de Produção`, `Op. de Caixa`, `Eng. Civil`: how Portuguese and Spanish titles shorten the head. */
+const SHORTENED = new Map(
+  Object.entries({
+    aux: 'auxiliar',
+    assist: 'assistente',
+    coord: 'coordenador',
+    ger: 'gerente',
+    sup: 'supervisor',
+    op: 'operador',
+    tec: 'tecnico',
+    enc: 'encarregado',
+    adm: 'administrativo',
+    prof: 'professor',
+    mec: 'mecanico',
+    mot: 'motorista',
+    cons: 'consultor',
+    aj: 'ajudante',
+    enf: 'enfermeiro',
+    adv: 'advogado',
+    eng: 'engenheiro',
+    ing: 'ingeniero',
+  }),
+);
+const SHORTENED_WORD = /(?<!\p{L})(\p{L}{2,6})\./gu;
+const SHORTENED_HELPER = /\baux(?=\s(?:d[eao]s?|adm)\b)/iu;
 /** Text of which only the case needs folding. */
 const PLAIN = /^[A-Za-z0-9+#& ]+$/;
 /**
@@ -30,7 +55,7 @@ const FORMS = new Map(
 
 /** The segments of a title in order, each as its folded words; a comma, a dash or a bracket begins a new segment. */
 export function titleSegments(title: string): string[][] {
-  const start = title.slice(0, TITLE_LENGTH_MAX);
+  const start = inFull(title.slice(0, TITLE_LENGTH_MAX));
   if (PLAIN.test(start)) return [canonicalWords(start.toLowerCase())];
   const unmarked = MAY_HAVE_MARK.test(start) ? start.replace(GENDER_MARK, ' ') : start;
   const joined = unmarked.includes(' (') ? unmarked.replace(LOOSE_ENDING, '') : unmarked;
@@ -40,6 +65,16 @@ export function titleSegments(title: string): string[][] {
     .split(SEGMENT_END)
     .map(foldedWords)
     .filter((words) => words.length > 0);
+}
+
+function inFull(title: string): string {
+  const words = title.includes('.')
+    ? title.replace(SHORTENED_WORD, (all, word: string) => {
+        const full = SHORTENED.get(foldAccents(word));
+        return full === undefined ? all : `${full} `;
+      })
+    : title;
+  return SHORTENED_HELPER.test(words) ? words.replace(SHORTENED_HELPER, 'auxiliar') : words;
 }
 
 /** Words only, folded; keeps `+`, `#` and `&`, so that C++, C# and R&D stay readable. */

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+
+/** A title of a public collection of postings, as its file `titles-<language>.jsonl` has it. */
+export interface Published {
+  title: string;
+  source: string;
+  department?: string;
+  category?: string;
+  /** A title in English in a file of another language. */
+  english?: boolean;
+  /** A title that a set written by hand already had when the collection was made. */
+  in_your_sets?: boolean;
+}
+
+export interface Draw {
+  /** What tells draws apart: the same name gives the same rows. */
+  name: string;
+  /** Titles of earlier draws, in lower case; none of them is drawn again. */
+  before: ReadonlySet<string>;
+}
+
+/** Languages that get a row, and how many a draw has unless told otherwise. */
+export const ROWS_OF_LANGUAGE = { en: 300, de: 300, fr: 300, es: 300, pl: 150, pt: 150, nl: 150 };
+export type Language = keyof typeof ROWS_OF_LANGUAGE;
+
+/** Of these, one source has at most a third of the rows: single collections are larger than all others together. */
+const WITH_SHARES: readonly Language[] = ['en', 'fr', 'es'];
+const SHARE_MAX = 0.34;
+
+/** Languages whose sources name departments or categories. */
+export const LANGUAGES_WITH_CATEGORY: readonly Language[] = ['en', 'fr', 'es', 'nl'];
+export const POSTINGS = 200;
+const POSTINGS_SHARE_MAX = 0.225;
+
+/** The titles of a language's file that were kept aside while the rules were written: half of them, by a hash of their words. */
+export function keptAside(language: Language, rows: readonly Published[]): Published[] {
+  const seen = new Set<string>();
+  return rows.filter(({ title, english, in_your_sets: isKnown }) => {
+    const words = title.toLowerCase();
+    if (isKnown || (english && language !== 'en') || seen.has(words)) return false;
+    seen.add(words);
+    return hash(`split${words}`) >= '8';
+  });
+}
+
+/** Titles of one language, drawn at random. */
+export function drawTitles(language: Language, kept: readonly Published[], count: number, draw: Draw): Published[] {
+  const perSource = WITH_SHARES.includes(language) ? Math.ceil(count * SHARE_MAX) : count;
+  return drawn(kept, { count, perSource, before: draw.before, name: draw.name });
+}
+
+/** Titles with their department or category, drawn at random from several languages. */
+export function drawPostings(kept: readonly Published[], count: number, draw: Draw): Published[] {
+  const withField = kept.filter(
+    ({ department, category, source }) =>
+      Boolean(department ?? category) && !/^unknown$/iu.test(category ?? '') && !source.includes('searches'),
+  );
+  const perSource = Math.ceil(count * POSTINGS_SHARE_MAX);
+  return drawn(withField, { count, perSource, before: draw.before, name: `${draw.name}p` });
+}
+
+function drawn(rows: readonly Published[], limits: Draw & { count: number; perSource: number }): Published[] {
+  const ofSource = new Map<string, number>();
+  const order = rows
+    .filter(({ title }) => !limits.before.has(title.toLowerCase()))
+    .map((row) => ({ row, place: hash(limits.name + row.title) }))
+    .sort((one, other) => (one.place < other.place ? -1 : 1));
+  return order
+    .map(({ row }) => row)
+    .filter(({ source }) => {
+      const count = (ofSource.get(source) ?? 0) + 1;
+      ofSource.set(source, count);
+      return count <= limits.perSource;
+    })
+    .slice(0, limits.count);
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

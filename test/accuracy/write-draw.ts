@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  drawPostings,
+  drawTitles,
+  keptAside,
+  LANGUAGES_WITH_CATEGORY,
+  POSTINGS,
+  ROWS_OF_LANGUAGE,
+  type Draw,
+  type Language,
+  type Published,
+} from './draw.js';
+import { PARTS, rowsOf, titleSetsOf, type TitleRow } from './rows.js';
+
+// Writes rows for labellers, without labels and without printing one. README.md says how to use it.
+const { values } = parseArgs({
+  options: { from: { type: 'string' }, to: { type: 'string' }, name: { type: 'string' }, rows: { type: 'string' } },
+});
+const { from, to, name } = values;
+if (!from || !to || !name)
+  throw new Error('Give --from <folder of titles>, --to <empty folder> and --name <of the draw>');
+if (existsSync(to)) throw new Error(`${to} is already there`);
+mkdirSync(to, { recursive: true });
+
+const counts: Record<string, number> = { ...ROWS_OF_LANGUAGE, postings: POSTINGS };
+for (const pair of values.rows?.split(',') ?? []) {
+  const [set = '', count] = pair.split('=');
+  if (!(set in counts) || !Number.isInteger(Number(count))) throw new Error(`--rows does not know ${pair}`);
+  counts[set] = Number(count);
+}
+
+const before = new Set(
+  PARTS.flatMap((part) => titleSetsOf(part).flatMap((set) => rowsOf<TitleRow>(part, set))).map(({ title }) =>
+    title.toLowerCase(),
+  ),
+);
+const draw: Draw = { name, before };
+const kept = new Map<Language, Published[]>();
+for (const language of Object.keys(ROWS_OF_LANGUAGE) as Language[]) {
+  const lines = readFileSync(join(from, `titles-${language}.jsonl`), 'utf8')
+    .trim()
+    .split('\n');
+  kept.set(
+    language,
+    keptAside(
+      language,
+      lines.map((line) => JSON.parse(line) as Published),
+    ),
+  );
+}
+for (const [language, rows] of kept) {
+  const titles = drawTitles(language, rows, counts[language] ?? 0, draw);
+  for (const { title } of titles) before.add(title.toLowerCase());
+  write(`titles-${language}`, titles);
+}
+const withCategory = LANGUAGES_WITH_CATEGORY.flatMap((language) => kept.get(language) ?? []);
+write('postings', drawPostings(withCategory, counts.postings ?? 0, draw));
+
+function write(set: string, rows: readonly Published[]): void {
+  const facts = rows.map(({ title, source, department, category }) => ({ title, source, department, category }));
+  const lines = facts.map((row, index) => JSON.stringify({ id: `${set}-${index + 1}`, ...row }));
+  writeFileSync(join(to ?? '', `${set}.jsonl`), lines.map((line) => `${line}\n`).join(''));
+  console.log(`${set}: ${rows.length} rows`);
+}
