@@ -123,6 +123,13 @@ export function realTexts(length: number): string[] {
   );
 }
 
+/** Windows that a cue of a technology found, and those without any cue. */
+export function technologyWindows(): string[] {
+  return lines('windows-unlabelled')
+    .filter(({ field }) => field === 'technologies' || field === 'none')
+    .map(({ text }) => text);
+}
+
 /** Windows without a cue of any fact, which must give none. */
 export function windowsWithoutCue(): string[] {
   return lines('windows-unlabelled')

@@ -12,6 +12,7 @@ import {
   type PayLabel,
   type YearsLabel,
 } from './text-rows.js';
+import { windowScores } from './technology-windows.js';
 
 /** A share of rows, and what was not right in them: `kind: expected, given: text`. */
 export interface TextScore {
@@ -48,6 +49,7 @@ export function textScores(): TextScore[] {
     ]),
     sponsorshipScore(),
     ...skillScores(),
+    ...windowScores(),
     ...languageScores(),
     noCueScore(),
   ];

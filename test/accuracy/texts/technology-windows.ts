@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { extract, technologies, textHash } from '@hiring/extraction';
+import { technologyWindows } from './text-rows.js';
+import type { TextError, TextScore } from './text-score.js';
+
+/** The names that each of two labellers listed, who had seen neither the rules nor the dictionary. */
+interface LabelledWindow {
+  /** `textHash` of the window, which is no part of the project. */
+  hash: string;
+  labels: string[][];
+}
+
+const LABELS = new URL('./technology-windows.jsonl', import.meta.url);
+const SET = 'windows labelled by two';
+
+/**
+ * Of windows in which two labellers listed every named technology: the share of found ones that either listed, the share
+ * found of those that both listed, and how often the labellers agree on a name.
+ */
+export function windowScores(): TextScore[] {
+  const texts = new Map(technologyWindows().map((text) => [textHash(text), text]));
+  const windows = readFileSync(LABELS, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as LabelledWindow);
+  const [found, listed, agreed] = [tally('precision'), tally('recall'), tally('labellers agree')];
+  for (const { hash, labels } of windows) {
+    const text = texts.get(hash);
+    if (text === undefined) throw new Error(`no window has the hash ${hash}`);
+    const given = extract(text, { hash, company: null, country: null }).technologies?.value ?? [];
+    const slugs = new Set(given.map(({ slug }) => slug));
+    const [one = new Set<string>(), other = new Set<string>()] = labels.map((names) => new Set(names.map(idOf)));
+    for (const slug of slugs) found.count(one.has(slug) || other.has(slug), text, null, slug);
+    for (const id of new Set([...one, ...other])) {
+      const both = one.has(id) && other.has(id);
+      agreed.count(both, text, id, null);
+      if (both) listed.count(slugs.has(id), text, id, null);
+    }
+  }
+  return [found, listed, agreed].map(({ score }) => score);
+}
+
+interface Tally {
+  score: TextScore;
+  count(isRight: boolean, text: string, expected: string | null, actual: string | null): void;
+}
+
+function tally(measure: string): Tally {
+  const errors: TextError[] = [];
+  const score: TextScore = { fact: 'technologies', set: SET, measure, rows: 0, right: 0, given: 0, errors };
+  return {
+    score,
+    count(isRight, text, expected, actual) {
+      score.rows += 1;
+      if (isRight) score.right += 1;
+      else errors.push({ kind: actual === null ? 'missing' : 'false', expected, actual, text });
+    },
+  };
+}
+
+const slugs = new Map(
+  technologies().flatMap(({ slug, name, aliases }) => [name, ...aliases].map((spelling) => [folded(spelling), slug])),
+);
+
+/** The slug of a name as a labeller wrote it; the folded name for one that the dictionary does not have. */
+function idOf(name: string): string {
+  const plain = name.replace(/\s*\([^)]*\)/g, '');
+  return slugs.get(folded(name)) ?? slugs.get(folded(plain)) ?? folded(plain);
+}
+
+function folded(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9+#]/g, '');
+}
