@@ -1,19 +1,47 @@
 import type { JobFunction } from '@hiring/contracts';
 import { foldAccents } from '@hiring/contracts/names';
 import { memoize } from '../memoize.js';
-import { rowsOf, type TermKind, type Vocabulary, type VocabularyRow } from '../vocabulary/index.js';
+import { rowsOf, type TermKind, type Vocabulary } from '../vocabulary/index.js';
 import { canonicalWords } from './title-words.js';
 
-/** A pattern of a vocabulary. */
-export interface Term {
+/** What the patterns of a row of a vocabulary have in common. */
+interface Meaning {
   kind: TermKind;
   jobFunction: JobFunction | null;
-  pattern: string;
-  /** The folded pattern without its stars. */
-  literal: string;
-  words: number;
   headFirst: boolean;
   isTrade: boolean;
+}
+
+/** A pattern of a vocabulary. There are tens of thousands, so that each has as few members as possible. */
+export class Term {
+  constructor(
+    private readonly meaning: Meaning,
+    readonly pattern: string,
+    /** Letters of the folded pattern without its stars. */
+    readonly letters: number,
+    /** The tests of the words after the first. */
+    readonly rest: readonly WordTest[],
+  ) {}
+
+  get kind(): TermKind {
+    return this.meaning.kind;
+  }
+
+  get jobFunction(): JobFunction | null {
+    return this.meaning.jobFunction;
+  }
+
+  get headFirst(): boolean {
+    return this.meaning.headFirst;
+  }
+
+  get isTrade(): boolean {
+    return this.meaning.isTrade;
+  }
+
+  get words(): number {
+    return this.rest.length + 1;
+  }
 }
 
 /** A term found in a text, at the words from `from` up to but not including `to`. */
@@ -27,25 +55,20 @@ export interface TermMatch {
 
 type WordTest = (word: string) => boolean;
 
-/** A term whose first word matches, and the tests of its further words. */
-interface Continuation {
-  term: Term;
-  rest: readonly WordTest[];
-  /** The key by which the second word is found: see `secondKeyOf`. */
-  second: string | undefined;
-}
-
 /**
  * The terms that a word begins. `analista` begins hundreds, so those whose second word begins with letters are found by
  * these instead of being tested one by one.
  */
 interface Begun {
-  tested: readonly Continuation[];
-  bySecond: ReadonlyMap<string, readonly Continuation[]>;
+  tested: readonly Term[];
+  bySecond: ReadonlyMap<string, readonly Term[]>;
 }
 
+/** Terms by a part of their first word. Most words have one term. */
+type TermsByWord = Map<string, Term | Term[]>;
+
 const KEY_LETTERS = 3;
-const NO_CONTINUATIONS: readonly Continuation[] = [];
+const NO_TERMS: readonly Term[] = [];
 const NO_TESTS: readonly WordTest[] = [];
 const COMPOUND_LETTERS_MIN = 3;
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -56,13 +79,15 @@ const UMLAUT_SPELLED_OUT = /([aou])e/g;
  * each of them.
  */
 export class TermIndex {
-  private readonly exact = new Map<string, Continuation[]>();
-  private readonly prefixes = new Map<string, Continuation[]>();
-  private readonly suffixes = new Map<string, Continuation[]>();
+  private readonly exact: TermsByWord = new Map();
+  private readonly prefixes: TermsByWord = new Map();
+  private readonly suffixes: TermsByWord = new Map();
+  /** Thousands of patterns have the same further words, such as `de`. */
   private readonly tests = new Map<string, WordTest>();
-  private readonly others: { test: WordTest; continuation: Continuation }[] = [];
+  private readonly rests = new Map<string, readonly WordTest[]>();
+  private readonly others: { test: WordTest; term: Term }[] = [];
   /** Terms in scripts that write words without blanks; they match anywhere. */
-  private readonly joined: Term[] = [];
+  private readonly joined: { term: Term; literal: string }[] = [];
   /**
    * The terms whose first word matches this word. When there is none, the word is searched again with its umlauts as
    * one letter (Verkaeufer as Verkaufer).
@@ -74,8 +99,9 @@ export class TermIndex {
 
   constructor(vocabularies: readonly Vocabulary[]) {
     for (const vocabulary of vocabularies) {
-      for (const row of rowsOf(vocabulary)) {
-        for (const pattern of row.patterns) this.add(pattern, row, vocabulary.headFirst);
+      for (const { kind, jobFunction, isTrade, patterns } of rowsOf(vocabulary)) {
+        const meaning = { kind, jobFunction, isTrade, headFirst: vocabulary.headFirst };
+        for (const pattern of patterns) this.add(pattern, meaning);
       }
     }
   }
@@ -84,17 +110,24 @@ export class TermIndex {
     const found: TermMatch[] = [];
     words.forEach((word, from) => {
       const { tested, bySecond } = this.begunBy(word);
-      for (const continuation of tested) addMatch(found, continuation, words, from);
+      for (const term of tested) addMatch(found, term, words, from);
       const next = bySecond.size === 0 ? undefined : words[from + 1]?.slice(0, KEY_LETTERS);
       if (next !== undefined) {
-        for (const continuation of bySecond.get(next) ?? NO_CONTINUATIONS) addMatch(found, continuation, words, from);
+        for (const term of bySecond.get(next) ?? NO_TERMS) addMatch(found, term, words, from);
       }
       if (JOINED.test(word)) found.push(...this.joinedIn(word, from));
     });
     return found;
   }
 
-  /** Thousands of patterns have the same further words, such as `de`. */
+  private restOf(words: readonly string[]): readonly WordTest[] {
+    if (words.length === 0) return NO_TESTS;
+    const key = words.join(' ');
+    const known = this.rests.get(key) ?? words.map((word) => this.testOf(word));
+    this.rests.set(key, known);
+    return known;
+  }
+
   private testOf(word: string): WordTest {
     const known = this.tests.get(word) ?? wordTest(word);
     this.tests.set(word, known);
@@ -103,70 +136,79 @@ export class TermIndex {
 
   private joinedIn(word: string, from: number): TermMatch[] {
     return this.joined
-      .filter((term) => word.includes(term.literal))
-      .map((term) => ({ term, from, to: from + 1, isCompound: true }));
+      .filter(({ literal }) => word.includes(literal))
+      .map(({ term }) => ({ term, from, to: from + 1, isCompound: true }));
   }
 
-  private search(word: string): Continuation[] {
-    const found = [...(this.exact.get(word) ?? [])];
-    for (let end = 1; end <= word.length; end++) found.push(...(this.prefixes.get(word.slice(0, end)) ?? []));
-    for (let start = 0; start < word.length; start++) found.push(...(this.suffixes.get(word.slice(start)) ?? []));
-    for (const { test, continuation } of this.others) if (test(word)) found.push(continuation);
+  private search(word: string): Term[] {
+    const found: Term[] = [];
+    addTerms(found, this.exact, word);
+    for (let end = 1; end <= word.length; end++) addTerms(found, this.prefixes, word.slice(0, end));
+    for (let start = 0; start < word.length; start++) addTerms(found, this.suffixes, word.slice(start));
+    for (const { test, term } of this.others) if (test(word)) found.push(term);
     return found;
   }
 
-  private add(pattern: string, { kind, jobFunction, isTrade }: VocabularyRow, headFirst: boolean): void {
+  private add(pattern: string, meaning: Meaning): void {
     const canonical = canonicalWords(foldAccents(pattern));
     const [first = '', ...others] = canonical;
-    const plain = canonical.join(' ').replaceAll('*', '');
-    const literal = plain === pattern ? pattern : plain;
-    const term = { kind, jobFunction, pattern, literal, words: canonical.length, headFirst, isTrade };
+    const literal = canonical.join(' ').replaceAll('*', '');
+    const term = new Term(meaning, pattern, literal.length, this.restOf(others));
     if (JOINED.test(pattern)) {
-      this.joined.push(term);
+      this.joined.push({ term, literal });
       return;
     }
-    const [second] = others;
-    const continuation = {
-      term,
-      rest: others.length === 0 ? NO_TESTS : others.map((word) => this.testOf(word)),
-      second: secondKeyOf(second),
-    };
     const stars = first.split('*').length - 1;
-    if (stars === 0) push(this.exact, first, continuation);
-    else if (stars === 1 && first.endsWith('*')) push(this.prefixes, first.slice(0, -1), continuation);
-    else if (stars === 1 && first.startsWith('*')) push(this.suffixes, first.slice(1), continuation);
-    else this.others.push({ test: this.testOf(first), continuation });
+    if (stars === 0) index(this.exact, first, term);
+    else if (stars === 1 && first.endsWith('*')) index(this.prefixes, first.slice(0, -1), term);
+    else if (stars === 1 && first.startsWith('*')) index(this.suffixes, first.slice(1), term);
+    else this.others.push({ test: this.testOf(first), term });
   }
 }
 
-/** The first letters of a second word, which a word that matches it shares; undefined where a star is among them. */
-function secondKeyOf(second: string | undefined): string | undefined {
-  if (second === undefined) return undefined;
+/** The first letters of a term's second word, which a word that matches it shares; undefined where a star is among them. */
+function secondKeyOf({ pattern, rest }: Term): string | undefined {
+  if (rest.length === 0) return undefined;
+  const second = canonicalWords(foldAccents(pattern))[1] ?? '';
   const key = second.slice(0, KEY_LETTERS);
   const isWhole = second.length <= KEY_LETTERS;
   return key.includes('*') || (isWhole && second.endsWith('*')) ? undefined : key;
 }
 
-function begun(continuations: readonly Continuation[]): Begun {
-  const tested: Continuation[] = [];
-  const bySecond = new Map<string, Continuation[]>();
-  for (const continuation of continuations) {
-    if (continuation.second === undefined) tested.push(continuation);
-    else push(bySecond, continuation.second, continuation);
+function begun(terms: readonly Term[]): Begun {
+  const tested: Term[] = [];
+  const bySecond = new Map<string, Term[]>();
+  for (const term of terms) {
+    const key = secondKeyOf(term);
+    if (key === undefined) tested.push(term);
+    else {
+      const known = bySecond.get(key);
+      if (known === undefined) bySecond.set(key, [term]);
+      else known.push(term);
+    }
   }
   return { tested, bySecond };
 }
 
-function addMatch(found: TermMatch[], { term, rest }: Continuation, words: readonly string[], from: number): void {
+function addMatch(found: TermMatch[], term: Term, words: readonly string[], from: number): void {
+  const { rest } = term;
   for (let n = 0; n < rest.length; n += 1) if (!rest[n]?.(words[from + 1 + n] ?? '')) return;
-  const isCompound = rest.length === 0 && (words[from] ?? '').length >= term.literal.length + COMPOUND_LETTERS_MIN;
+  const isCompound = rest.length === 0 && (words[from] ?? '').length >= term.letters + COMPOUND_LETTERS_MIN;
   found.push({ term, from, to: from + term.words, isCompound });
 }
 
-function push(index: Map<string, Continuation[]>, key: string, continuation: Continuation): void {
-  const known = index.get(key);
-  if (known === undefined) index.set(key, [continuation]);
-  else known.push(continuation);
+function index(terms: TermsByWord, key: string, term: Term): void {
+  const known = terms.get(key);
+  if (known === undefined) terms.set(key, term);
+  else if (known instanceof Term) terms.set(key, [known, term]);
+  else known.push(term);
+}
+
+function addTerms(found: Term[], terms: TermsByWord, key: string): void {
+  const known = terms.get(key);
+  if (known === undefined) return;
+  if (known instanceof Term) found.push(known);
+  else found.push(...known);
 }
 
 /** The test of one word of a pattern. A star may be its first or last character, or both. */

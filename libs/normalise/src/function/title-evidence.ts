@@ -11,7 +11,13 @@ export interface Evidence {
   hint: Term | null;
 }
 
-const TERMS = new TermIndex(VOCABULARIES);
+let terms: TermIndex | undefined;
+
+/** Built when the first title is read: it takes 50 MB of an idle crawler's memory. */
+function termIndex(): TermIndex {
+  terms ??= new TermIndex(VOCABULARIES);
+  return terms;
+}
 const RANK = { occupation: 0, field: 1, generic: 2, hint: 3, role: 4 };
 /**
  * An engineer of one of these fields has the function of the field; an engineer of any other field has `engineering`.
@@ -72,7 +78,7 @@ export function evidenceOf(segments: readonly (readonly string[])[]): Evidence {
   let hasRole = false;
   let clerk: Term | null = null;
   for (const words of segments) {
-    const found = TERMS.matches(words);
+    const found = termIndex().matches(words);
     hasRole ||= found.some(({ term }) => term.kind === 'role' || term.kind === 'generic');
     const best = bestOf(found, words);
     if (best === null) continue;
@@ -178,7 +184,7 @@ function moreSpecific({ term: one }: TermMatch, { term: other }: TermMatch): num
     other.words - one.words ||
     RANK[one.kind] - RANK[other.kind] ||
     Number(isPrefixOfField(one)) - Number(isPrefixOfField(other)) ||
-    other.literal.length - one.literal.length
+    other.letters - one.letters
   );
 }
 
