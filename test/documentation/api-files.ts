@@ -2,6 +2,7 @@ import { apiPages } from './api-pages.js';
 import type { OperationName } from '@hiring/contracts/operations';
 import { clientTypes, formatted, HEAD } from './client-types.js';
 import { describedApi, endpointsOf, type DescribedApi } from './described-api.js';
+import { postmanCollection } from './postman.js';
 import { pythonClient } from './python-client.js';
 import { recordedExchange } from './recorded.js';
 import { clientCall } from './samples.js';
@@ -27,5 +28,6 @@ export async function apiFiles(): Promise<Record<string, string>> {
     ...(await clientTypes(api)),
     ...pythonClient(api),
     ...(await apiPages(api)),
+    ...(await postmanCollection(api)),
   };
 }

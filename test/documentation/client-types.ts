@@ -148,6 +148,6 @@ export function camelCase(name: string): string {
   return name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-export async function formatted(text: string): Promise<string> {
-  return format(text, { ...(await resolveConfig(import.meta.filename)), parser: 'typescript' });
+export async function formatted(text: string, parser: 'typescript' | 'json' = 'typescript'): Promise<string> {
+  return format(text, { ...(await resolveConfig(import.meta.filename)), parser });
 }

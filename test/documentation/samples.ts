@@ -110,7 +110,7 @@ function pythonLiteral(value: unknown, indent = ''): string {
 }
 
 /** Headers that a caller chooses, as they are usually written. The key is the caller's own. */
-function sentHeaders(headers: Record<string, string>): [string, string][] {
+export function sentHeaders(headers: Record<string, string>): [string, string][] {
   return Object.entries(headers)
     .filter(([name]) => name !== 'x-api-key')
     .map(([name, value]) => [name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase()), value]);
