@@ -1,3 +1,5 @@
+import { AdText } from './ad-text.js';
+
 /** A body that could not be parsed in its vendor's format; `reason` is for operators. */
 export interface Unreadable {
   reason: string;
@@ -57,32 +59,35 @@ const CLOSE_OBJECT = 125;
 /** Maximum number of objects and lists per body: ten times those of the largest boards. More would exhaust memory. */
 const CONTAINERS_MAX = 2_000_000;
 
-/** Members that no vendor's parser reads: the text of advertisements, most of the bytes of most boards. */
+/** Members with the text of advertisements, most of the bytes of most boards. */
 const AD_TEXTS: ReadonlySet<string> = new Set([
-  'content',
-  'content_html',
-  'content_text',
-  'description',
-  'descriptionHtml',
-  'descriptionPlain',
-  'descriptionBody',
-  'descriptionBodyPlain',
-  'additional',
-  'additionalPlain',
-  'opening',
-  'openingPlain',
-  'requirements',
-  'benefits',
+  ...['content', 'content_html', 'content_plain', 'content_text'],
+  ...['description', 'descriptionHtml', 'descriptionPlain', 'descriptionBody', 'descriptionBodyPlain', 'Description'],
+  ...['externalDescription', 'jobDescription', 'job_description', 'requisitionDescription'],
+  ...['additional', 'additionalPlain', 'opening', 'openingPlain'],
+  ...[
+    'requirements',
+    'benefits',
+    'qualifications',
+    'responsibilities',
+    'key_responsibilities',
+    'skills_knowledge_expertise',
+  ],
 ]);
 /** A shorter text is as cheap to parse as to remove. */
 const AD_TEXT_BYTES_MIN = 200;
 
+/** Stands for a removed text, with its number. No text of a vendor begins so. */
+const MARK = '\u0000text ';
+const JSON_MARK = '\\u0000text ';
+
 /**
- * Returns the bytes to parse, with long texts of advertisements emptied, or why the body is refused: nested too deeply,
- * or too many objects and lists. Makes one pass over the bytes, so that removed texts are never decoded.
+ * Returns the bytes to parse, with marks in place of long texts of advertisements, and those texts; or why the body is
+ * refused: nested too deeply, or too many objects and lists. Makes one pass over the bytes, so that a text is not decoded.
  */
-function worthParsing(bytes: Uint8Array): { bytes: Uint8Array } | Unreadable {
+function worthParsing(bytes: Uint8Array): { bytes: Uint8Array; texts: AdText[] } | Unreadable {
   const kept: Uint8Array[] = [];
+  const texts: AdText[] = [];
   let keptTo = 0;
   let depth = 0;
   let containers = 0;
@@ -91,7 +96,8 @@ function worthParsing(bytes: Uint8Array): { bytes: Uint8Array } | Unreadable {
     if (code === QUOTE) {
       const end = endOfString(bytes, at);
       if (end - at > AD_TEXT_BYTES_MIN && AD_TEXTS.has(memberBefore(bytes, at))) {
-        kept.push(bytes.subarray(keptTo, at + 1));
+        kept.push(bytes.subarray(keptTo, at + 1), encoder.encode(`${JSON_MARK}${texts.length}`));
+        texts.push(new AdText(bytes.subarray(at, end + 1)));
         keptTo = end;
       }
       at = end;
@@ -104,9 +110,24 @@ function worthParsing(bytes: Uint8Array): { bytes: Uint8Array } | Unreadable {
       depth -= 1;
     }
   }
-  if (keptTo === 0) return { bytes };
+  if (keptTo === 0) return { bytes, texts };
   kept.push(bytes.subarray(keptTo));
-  return { bytes: joined(kept) };
+  return { bytes: joined(kept), texts };
+}
+
+/** Puts the removed texts in the places of their marks. The nesting is limited, see `NESTING_MAX`. */
+function putBack(value: unknown, texts: readonly AdText[]): void {
+  if (Array.isArray(value)) {
+    for (const element of value) if (typeof element === 'object' && element !== null) putBack(element, texts);
+    return;
+  }
+  const object = value as Record<string, unknown>;
+  for (const name in object) {
+    const member = object[name];
+    if (typeof member === 'string') {
+      if (AD_TEXTS.has(name) && member.startsWith(MARK)) object[name] = texts[Number(member.slice(MARK.length))];
+    } else if (typeof member === 'object' && member !== null) putBack(member, texts);
+  }
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
@@ -174,7 +195,7 @@ const HEAD_BYTES = 4_096;
 
 /**
  * Parses a JSON body that must start with a bracket. Never throws; nesting above 64 levels is refused unparsed. Long
- * texts of advertisements are returned empty, without being decoded.
+ * texts of advertisements are returned as `AdText`, without being decoded.
  */
 export function readJson(body: Uint8Array | string, contentType?: string): { value: unknown } | Unreadable {
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
@@ -186,7 +207,9 @@ export function readJson(body: Uint8Array | string, contentType?: string): { val
   const parsable = worthParsing(bytes);
   if ('reason' in parsable) return parsable;
   try {
-    return { value: JSON.parse(bodyText(parsable.bytes)) as unknown };
+    const value = JSON.parse(bodyText(parsable.bytes)) as unknown;
+    if (parsable.texts.length > 0) putBack(value, parsable.texts);
+    return { value };
   } catch (error) {
     // The engine's message quotes the payload; only its type is kept.
     return { reason: error instanceof SyntaxError ? 'malformed or truncated JSON' : 'JSON too large to read' };
