@@ -1,3 +1,6 @@
+import type { Salary } from './salary.js';
+import type { TextFacts } from './text-facts.js';
+
 /** `published`: from a field of the vendor. `derived`: from the text of the title or of a place. */
 export type AttributeSource = 'published' | 'derived';
 
@@ -15,24 +18,12 @@ export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 export const SENIORITIES = ['intern', 'entry', 'mid', 'senior', 'lead', 'manager', 'director', 'executive'] as const;
 export type Seniority = (typeof SENIORITIES)[number];
 
-export const SALARY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
-export type SalaryPeriod = (typeof SALARY_PERIODS)[number];
-
 /** One place of a posting. */
 export interface PostingLocation {
   city: string | null;
   region: string | null;
   /** ISO 3166-1 alpha-2, upper case. */
   country: string | null;
-}
-
-/** Pay from a structured field of the vendor, never from text. One bound may be unknown. */
-export interface Salary {
-  min: number | null;
-  max: number | null;
-  /** ISO 4217. */
-  currency: string;
-  period: SalaryPeriod;
 }
 
 /** The rule that determined a posting's function, and its confidence. */
@@ -49,8 +40,11 @@ export interface PostingAttributes {
   workplace?: Known<Workplace> | null;
   employment_type?: Known<EmploymentType> | null;
   seniority?: Known<Seniority> | null;
+  /** Pay from a structured field of the vendor; that from the text is in `text_facts`. */
   salary?: Known<Salary> | null;
   function_evidence?: FunctionEvidence | null;
+  /** Facts from the advertisement's text; sent when the posting is new, and when its text or the rules change. */
+  text_facts?: TextFacts | null;
 }
 
 const ATTRIBUTES = [
@@ -61,6 +55,7 @@ const ATTRIBUTES = [
   'seniority',
   'salary',
   'function_evidence',
+  'text_facts',
 ] as const satisfies readonly (keyof PostingAttributes)[];
 
 /** Returns the members of `next` that differ from `stored`, withdrawn ones as null; null when there are none. */

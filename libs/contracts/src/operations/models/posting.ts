@@ -1,14 +1,13 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import {
   EMPLOYMENT_TYPES,
-  SALARY_PERIODS,
   SENIORITIES,
   WORKPLACES,
   type EmploymentType,
-  type SalaryPeriod,
   type Seniority,
   type Workplace,
 } from '../../attributes.js';
+import { SALARY_PERIODS, type SalaryPeriod } from '../../salary.js';
 import { AmountOrNull, InstantOrNull, OneOf, OneOfOrNull, PageUrlOrNull, Text, TextOrNull } from './members.js';
 
 class Place {
