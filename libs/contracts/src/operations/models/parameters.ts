@@ -6,6 +6,7 @@ import { JOB_FUNCTIONS, type JobFunction } from '../../functions.js';
 import { foldWords } from '../../names/fold.js';
 import { titleWordSet } from '../../names/title-words.js';
 import { parseCountryFilter, parseFunctionFilter } from '../../names/filters.js';
+import { TECHNOLOGY_SLUG } from '../../text-facts.js';
 import { isVendor } from '../../vendors.js';
 import { MayBeOmitted, IsInstant } from './rules.js';
 
@@ -183,7 +184,7 @@ export function IncludePostingOrCompany(): PropertyDecorator {
       maxLength: 15,
       pattern: '^(posting|company)(,(posting|company))?$',
       description:
-        'posting adds page, date, places, workplace, employment type, seniority and salary to each row; company adds name and domain. Both: posting,company.',
+        'posting adds page, date, places, workplace, employment type, seniority, salary and what the advertisement says to each row; company adds name and domain. Both: posting,company.',
       example: 'company',
     }),
     MayBeOmitted(),
@@ -200,7 +201,7 @@ export function IncludeCompany(): PropertyDecorator {
 export function IncludePosting(): PropertyDecorator {
   return WordFilter(
     ['posting'],
-    'Adds page, date, places, workplace, employment type, seniority and salary to each row.',
+    'Adds page, date, places, workplace, employment type, seniority, salary and what the advertisement says to each row.',
   );
 }
 
@@ -324,6 +325,69 @@ function currencyProblem(value: unknown, query: object | undefined): string | nu
   if (value === undefined) return isNeeded ? 'is required with salary_min' : null;
   if (typeof value !== 'string' || !CURRENCIES.has(value.toUpperCase())) return 'must be an ISO 4217 currency code';
   return isNeeded ? null : 'is accepted only with salary_min';
+}
+
+export const SALARY_SOURCES = ['field', 'any'] as const;
+export type SalarySource = (typeof SALARY_SOURCES)[number];
+
+/** Whether pay from texts counts for `salary_min`; only allowed with it. */
+export function SalarySourceFilter(): PropertyDecorator {
+  const problem = (value: unknown, query: object | undefined): string | null => {
+    if (value === undefined) return null;
+    if (!(SALARY_SOURCES as readonly unknown[]).includes(value)) return `must be one of ${SALARY_SOURCES.join(', ')}`;
+    const isNeeded = (query as { salary_min?: number } | undefined)?.salary_min !== undefined;
+    return isNeeded ? null : 'is accepted only with salary_min';
+  };
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'string',
+      enum: [...SALARY_SOURCES],
+      description:
+        'any: salary_min is also compared with the pay that the advertisement names, where no field of the board has any; field unless given otherwise.',
+    }),
+    ValidateBy({
+      name: 'isSalarySource',
+      validator: {
+        validate: (value, args) => problem(value, args?.object) === null,
+        defaultMessage: (args) => problem(args?.value, args?.object) ?? '',
+      },
+    }),
+  );
+}
+
+/** A language by its ISO 639-1 code. */
+export function LanguageFilter(about: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'string',
+      minLength: 2,
+      maxLength: 2,
+      pattern: '^[a-z]{2}$',
+      description: `${about} ISO 639-1, lower case.`,
+      example: 'de',
+    }),
+    MayBeOmitted(),
+    filter('isLanguage', 'must be an ISO 639-1 code in lower case, such as de', (text) => /^[a-z]{2}$/.test(text)),
+  );
+}
+
+/** Slugs of technologies, separated by commas. Whether they exist is checked where the dictionary is. */
+export function TechnologyList(max: number, about: string): PropertyDecorator {
+  const slug = TECHNOLOGY_SLUG.source.slice(1, -1);
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'string',
+      maxLength: 1_300,
+      pattern: `^${slug}(,${slug})*$`,
+      description: `${about} Slugs of GET /v1/technologies, separated by commas.`,
+      example: 'python,postgresql',
+    }),
+    MayBeOmitted(),
+    filter('isTechnologyList', `must be 1 to ${max} slugs of GET /v1/technologies, separated by commas`, (text) => {
+      const slugs = text.split(',');
+      return slugs.length <= max && slugs.every((one) => TECHNOLOGY_SLUG.test(one));
+    }),
+  );
 }
 
 /** Returns a validated filter in the form that the services expect. */
