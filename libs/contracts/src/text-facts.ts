@@ -34,6 +34,8 @@ export interface RequiredDegree {
 
 /** The slug of a technology. */
 export const TECHNOLOGY_SLUG = /^[a-z0-9][a-z0-9-]{0,59}$/;
+/** Searches compare more years of experience as this many. */
+export const EXPERIENCE_YEARS_MAX = 30;
 /** Bounds of a posting's facts; what is beyond them is left out. */
 export const TECHNOLOGIES_MAX = 200;
 export const SALARY_BANDS_MAX = 50;

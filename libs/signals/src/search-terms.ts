@@ -1,11 +1,12 @@
-import type {
-  Degree,
-  JobFunction,
-  PostingAttributes,
-  Salary,
-  SalaryPeriod,
-  SavedSearchFilters,
-  TextFilters,
+import {
+  EXPERIENCE_YEARS_MAX,
+  type Degree,
+  type JobFunction,
+  type PostingAttributes,
+  type Salary,
+  type SalaryPeriod,
+  type SavedSearchFilters,
+  type TextFilters,
 } from '@hiring/contracts';
 import { titleWordSet } from '@hiring/contracts/names';
 
@@ -40,9 +41,6 @@ export interface SearchedPosting {
   country: string | null;
   attributes?: PostingAttributes;
 }
-
-/** More years of experience are compared as this many. */
-export const EXPERIENCE_YEARS_MAX = 30;
 
 /** The pay that searches compare: that of a field or, where there is none, of the text. */
 export function payOf(attributes: PostingAttributes | undefined): { salary: Salary | undefined; isFromText: boolean } {

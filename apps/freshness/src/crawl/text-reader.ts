@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CrawlResult, PostingRecord, TextOf } from '@hiring/boards';
 import { SALARY_BANDS_MAX, TECHNOLOGIES_MAX, tokenOf, type TextFact, type TextFacts } from '@hiring/contracts';
-import { extract, plainText, textHash } from '@hiring/extraction';
+import { extract, plainText, textHash, type ExtractionContext } from '@hiring/extraction';
 
 /** A longer text is no advertisement; its beginning is read. */
 const TEXT_CHARACTERS_MAX = 200_000;
@@ -40,7 +40,7 @@ export class TextReader {
   constructor(
     boardId: string,
     private readonly known: ReadonlySet<string>,
-    private readonly extractFacts = extract,
+    private readonly extractFacts: (text: string, context: ExtractionContext) => TextFacts = extract,
   ) {
     this.company = employerOf(boardId);
   }

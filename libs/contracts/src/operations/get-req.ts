@@ -28,7 +28,7 @@ class ReqPath {
 }
 
 function Evidence(description: string): PropertyDecorator {
-  return (target, name) => ApiProperty({ type: () => FactEvidence, nullable: true, description })(target, name);
+  return (target, name) => ApiProperty({ type: FactEvidence, nullable: true, description })(target, name);
 }
 
 class FunctionEvidence {

@@ -74,6 +74,7 @@ export * from './models/posting.js';
 export * from './models/problem.js';
 export * from './models/requisition.js';
 export * from './models/rules.js';
+export { SALARY_SOURCES } from './models/salary-parameters.js';
 export * from './models/saved-search.js';
 export * from './models/screen-filters.js';
 export * from './models/search.js';

@@ -9,18 +9,9 @@ import {
 } from '../../attributes.js';
 import { titleWordSet } from '../../names/title-words.js';
 import type { TextFilters } from '../../saved-search.js';
-import {
-  CountryFilter,
-  countryOf,
-  OptionalInstant,
-  OptionalInteger,
-  SalaryCurrency,
-  SalarySourceFilter,
-  TitleWords,
-  WordFilter,
-  type SalarySource,
-} from './parameters.js';
+import { CountryFilter, countryOf, OptionalInstant, OptionalInteger, TitleWords, WordFilter } from './parameters.js';
 import { toInstant } from './rules.js';
+import { SalaryCurrency, SalarySourceFilter, type SalarySource } from './salary-parameters.js';
 import { SearchQuery } from './search.js';
 import { textFilters, TextFiltersQuery } from './text-filters.js';
 

@@ -6,7 +6,6 @@ import { JOB_FUNCTIONS, type JobFunction } from '../../functions.js';
 import { foldWords } from '../../names/fold.js';
 import { titleWordSet } from '../../names/title-words.js';
 import { parseCountryFilter, parseFunctionFilter } from '../../names/filters.js';
-import { TECHNOLOGY_SLUG } from '../../text-facts.js';
 import { isVendor } from '../../vendors.js';
 import { MayBeOmitted, IsInstant } from './rules.js';
 
@@ -59,7 +58,8 @@ export function PathReqKey(about: string): PropertyDecorator {
   return ApiProperty({ type: 'string', minLength: 1, maxLength: 255, description: about, example });
 }
 
-function filter(name: string, message: string, accepts: (text: string) => boolean): PropertyDecorator {
+/** A text of one form; `message` says what it must be. */
+export function filter(name: string, message: string, accepts: (text: string) => boolean): PropertyDecorator {
   return ValidateBy({
     name,
     validator: { validate: (value) => typeof value === 'string' && accepts(value), defaultMessage: () => message },
@@ -292,100 +292,6 @@ export function TitleWords(about: string): PropertyDecorator {
       if (text.length > 200) return false;
       const { size } = titleWordSet(text);
       return size >= 1 && size <= WORDS_MAX;
-    }),
-  );
-}
-
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-
-/** The currency of `salary_min`; only allowed with it. */
-export function SalaryCurrency(about: string): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({
-      type: 'string',
-      format: 'currency',
-      minLength: 3,
-      maxLength: 3,
-      pattern: '^[A-Za-z]{3}$',
-      description: about,
-      example: 'EUR',
-    }),
-    ValidateBy({
-      name: 'isSalaryCurrency',
-      validator: {
-        validate: (value, args) => currencyProblem(value, args?.object) === null,
-        defaultMessage: (args) => currencyProblem(args?.value, args?.object) ?? '',
-      },
-    }),
-  );
-}
-
-function currencyProblem(value: unknown, query: object | undefined): string | null {
-  const isNeeded = (query as { salary_min?: number } | undefined)?.salary_min !== undefined;
-  if (value === undefined) return isNeeded ? 'is required with salary_min' : null;
-  if (typeof value !== 'string' || !CURRENCIES.has(value.toUpperCase())) return 'must be an ISO 4217 currency code';
-  return isNeeded ? null : 'is accepted only with salary_min';
-}
-
-export const SALARY_SOURCES = ['field', 'any'] as const;
-export type SalarySource = (typeof SALARY_SOURCES)[number];
-
-/** Whether pay from texts counts for `salary_min`; only allowed with it. */
-export function SalarySourceFilter(): PropertyDecorator {
-  const problem = (value: unknown, query: object | undefined): string | null => {
-    if (value === undefined) return null;
-    if (!(SALARY_SOURCES as readonly unknown[]).includes(value)) return `must be one of ${SALARY_SOURCES.join(', ')}`;
-    const isNeeded = (query as { salary_min?: number } | undefined)?.salary_min !== undefined;
-    return isNeeded ? null : 'is accepted only with salary_min';
-  };
-  return applyDecorators(
-    ApiPropertyOptional({
-      type: 'string',
-      enum: [...SALARY_SOURCES],
-      description:
-        'any: salary_min is also compared with the pay that the advertisement names, where no field of the board has any; field unless given otherwise.',
-    }),
-    ValidateBy({
-      name: 'isSalarySource',
-      validator: {
-        validate: (value, args) => problem(value, args?.object) === null,
-        defaultMessage: (args) => problem(args?.value, args?.object) ?? '',
-      },
-    }),
-  );
-}
-
-/** A language by its ISO 639-1 code. */
-export function LanguageFilter(about: string): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({
-      type: 'string',
-      minLength: 2,
-      maxLength: 2,
-      pattern: '^[a-z]{2}$',
-      description: `${about} ISO 639-1, lower case.`,
-      example: 'de',
-    }),
-    MayBeOmitted(),
-    filter('isLanguage', 'must be an ISO 639-1 code in lower case, such as de', (text) => /^[a-z]{2}$/.test(text)),
-  );
-}
-
-/** Slugs of technologies, separated by commas. Whether they exist is checked where the dictionary is. */
-export function TechnologyList(max: number, about: string): PropertyDecorator {
-  const slug = TECHNOLOGY_SLUG.source.slice(1, -1);
-  return applyDecorators(
-    ApiPropertyOptional({
-      type: 'string',
-      maxLength: 1_300,
-      pattern: `^${slug}(,${slug})*$`,
-      description: `${about} Slugs of GET /v1/technologies, separated by commas.`,
-      example: 'python,postgresql',
-    }),
-    MayBeOmitted(),
-    filter('isTechnologyList', `must be 1 to ${max} slugs of GET /v1/technologies, separated by commas`, (text) => {
-      const slugs = text.split(',');
-      return slugs.length <= max && slugs.every((one) => TECHNOLOGY_SLUG.test(one));
     }),
   );
 }

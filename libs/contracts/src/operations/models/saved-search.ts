@@ -21,14 +21,11 @@ import {
   functionOf,
   OptionalInteger,
   PathId,
-  SALARY_SOURCES,
-  SalaryCurrency,
-  SalarySourceFilter,
   TitleWords,
   WordFilter,
-  type SalarySource,
 } from './parameters.js';
 import { MayBeOmitted } from './rules.js';
+import { SALARY_SOURCES, SalaryCurrency, SalarySourceFilter, type SalarySource } from './salary-parameters.js';
 import { FILTER_TECHNOLOGIES_MAX, textFilters, TextFiltersBody } from './text-filters.js';
 
 const COMPANIES_MAX = 100;
@@ -183,13 +180,7 @@ export class SavedSearch {
   @TextOrNull('ISO 4217 code of salary_min.', 3, null)
   currency!: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    enum: [...SALARY_SOURCES],
-    nullable: true,
-    description: 'Whether pay from advertisements counts for salary_min.',
-    example: null,
-  })
+  @OneOfOrNull(SALARY_SOURCES, 'Whether pay from advertisements counts for salary_min.')
   salary_source!: SalarySource | null;
 
   @Slugs('Technologies: all of them.')

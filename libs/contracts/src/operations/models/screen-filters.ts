@@ -13,13 +13,11 @@ import {
   OptionalInstant,
   OptionalInteger,
   OptionalRatio,
-  SalaryCurrency,
-  SalarySourceFilter,
   VendorFilter,
   WordFilter,
-  type SalarySource,
 } from './parameters.js';
 import { toInstant } from './rules.js';
+import { SalaryCurrency, SalarySourceFilter, type SalarySource } from './salary-parameters.js';
 import { TEXT_FILTERS, textFilters, TextFiltersQuery } from './text-filters.js';
 
 const COUNT_MAX = 1_000_000;

@@ -1,13 +1,13 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, Matches } from 'class-validator';
 import type { TextFilters } from '../../saved-search.js';
-import { DEGREES, TECHNOLOGY_SLUG, type Degree } from '../../text-facts.js';
-import { FlagFilter, LanguageFilter, OptionalInteger, TechnologyList, WordFilter } from './parameters.js';
+import { DEGREES, EXPERIENCE_YEARS_MAX, TECHNOLOGY_SLUG, type Degree } from '../../text-facts.js';
+import { FlagFilter, OptionalInteger, WordFilter } from './parameters.js';
 import { MayBeOmitted } from './rules.js';
+import { LanguageFilter, TechnologyList } from './text-parameters.js';
 
 /** Most technologies that one filter names. */
 export const FILTER_TECHNOLOGIES_MAX = 20;
-const EXPERIENCE_MAX = 30;
 
 const ALL_OF = 'Only reqs whose advertisement names all of these technologies.';
 const ANY_OF = 'Only reqs whose advertisement names at least one of these technologies.';
@@ -22,7 +22,7 @@ class FactFilters {
 
   @OptionalInteger({
     min: 0,
-    max: EXPERIENCE_MAX,
+    max: EXPERIENCE_YEARS_MAX,
     about: 'Only reqs whose advertisement asks for at most this many years of experience.',
   })
   experience_max?: number;
