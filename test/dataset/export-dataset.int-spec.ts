@@ -125,7 +125,8 @@ describe('support dataset export', () => {
     expect(named.length).toBeGreaterThan(20);
     const { body: ofFirst } = await reads.technologies.ofCompany({ customer_id: CUSTOMER, company_id: 1 });
     const { technologies } = JSON.parse(ofFirst) as { technologies: Record<string, unknown>[] };
-    const bySlug = technologies.map(({ name: _name, category: _category, newest_req: newest, ...row }) => {
+    const bySlug = technologies.map((technology): Record<string, unknown> => {
+      const { name: _name, category: _category, newest_req: newest, ...row } = technology;
       return { company_id: 1, ...row, newest_req_key: (newest as { req_key: string }).req_key };
     });
     const ofOne = named.filter(({ company_id: id }) => id === 1).map(asServed);
