@@ -20,7 +20,18 @@ export function adText(posting: SimPosting, bytes: number): string {
   return `<p>${escapeMarkup(posting.title)}: ${LONG_TEXT.slice(0, left)}</p>${requirements}`;
 }
 
-const ENGINEERS = ['TypeScript', 'Python', 'Java', 'PostgreSQL', 'Redis', 'Kafka', 'Kubernetes', 'Docker', 'AWS', 'React'];
+const ENGINEERS = [
+  'TypeScript',
+  'Python',
+  'Java',
+  'PostgreSQL',
+  'Redis',
+  'Kafka',
+  'Kubernetes',
+  'Docker',
+  'AWS',
+  'React',
+];
 const TECHNOLOGIES: Partial<Record<JobFunction, readonly string[]>> = {
   engineering: ENGINEERS,
   data_science: ['Python', 'PostgreSQL', 'Kafka', 'AWS'],
