@@ -4,13 +4,17 @@ const decoder = new TextDecoder('utf-8');
 
 /** The text of an advertisement as a JSON string in a vendor's answer, decoded only where it is read. */
 export class AdText {
-  /** `quoted`: the string with its quotes. */
-  constructor(private readonly quoted: Uint8Array) {}
+  /** `from`, `to`: the string with its quotes in the answer's bytes. */
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly from: number,
+    private readonly to: number,
+  ) {}
 
   /** Undefined where the string is no valid JSON. */
   read(): string | undefined {
     try {
-      return JSON.parse(decoder.decode(this.quoted)) as string;
+      return JSON.parse(decoder.decode(this.bytes.subarray(this.from, this.to))) as string;
     } catch (error) {
       if (error instanceof SyntaxError) return undefined;
       throw error;

@@ -15,7 +15,7 @@ const WORDS = 'We <b>build</b> "things", \\ and\nmore. '.repeat(20);
 
 describe('readJson', () => {
   it('returns the same as JSON.parse, except for the text of advertisements', () => {
-    const name = fc.constantFrom('content', 'description', 'title', 'a"content', 'text', '\\');
+    const name = fc.constantFrom('content', 'description', 'descriptionPlain', 'title', 'a"content', 'text', '\\');
     const text = fc.oneof(fc.string(), fc.constant(WORDS), fc.constant('\\'.repeat(300)), fc.constant(`${WORDS}\\`));
     const { tree } = fc.letrec((tie) => ({
       tree: fc.oneof(
@@ -28,7 +28,7 @@ describe('readJson', () => {
       ),
     }));
     const long = (key: string, value: unknown): boolean =>
-      ['content', 'description'].includes(key) &&
+      ['content', 'description', 'descriptionPlain'].includes(key) &&
       typeof value === 'string' &&
       Buffer.byteLength(JSON.stringify(value)) >= 202;
     fc.assert(
@@ -38,8 +38,11 @@ describe('readJson', () => {
         const [read, ofBytes] = [readJson(json), readJson(Buffer.from(json))] as { value: unknown }[];
         // An advertisement that is not read is an empty text.
         expect(JSON.stringify(read)).toBe(JSON.stringify({ value: expected }));
-        expect(withTexts(read?.value)).toEqual(JSON.parse(json));
-        expect(withTexts(ofBytes?.value)).toEqual(JSON.parse(json));
+        // A text that an answer repeats in another form is left out.
+        const isRepeated = (key: string, part: unknown): boolean => key === 'descriptionPlain' && long(key, part);
+        const whole = JSON.parse(json, (key, part: unknown) => (isRepeated(key, part) ? '' : part)) as unknown;
+        expect(withTexts(read?.value)).toEqual(whole);
+        expect(withTexts(ofBytes?.value)).toEqual(whole);
       }),
       { numRuns: 500 },
     );
