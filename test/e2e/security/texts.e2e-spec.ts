@@ -9,19 +9,21 @@ import { SecretScan } from '../../faults/secret-scan.js';
 import { api } from '../account/api.js';
 import { simulator, support } from '../journey/operator.js';
 
-/** One of each kind in every text. */
 const CONTACTS = 5_000;
+const POSTINGS = 250;
 const mark = randomBytes(4).toString('hex');
 const digits = String(1_000 + (randomBytes(2).readUInt16BE() % 9_000));
 const FILLER = 'You plan your own work and talk to the people who use the result. '.repeat(8);
 
 /** An advertisement whose facts are known, with an e-mail address, a phone number and a name. */
 function job(n: number): object {
-  const words = `${n}-${mark}`;
-  const text = [
-    `<p>Kiterigger. Ask Jane Doe${words} &lt;jane.doe.${words}@planted.example&gt; or call +49 8137 ${digits} ${n}.</p>`,
-    `<p>${FILLER}</p><p>You write Python and have at least 3 years of experience.</p>`,
-  ].join('');
+  const contacts = Array.from({ length: CONTACTS / POSTINGS }, (_, of) => {
+    const words = `${n}-${of}-${mark}`;
+    return `<p>Ask Jane Doe${words} &lt;jane.doe.${words}@planted.example&gt; or call +49 8137 ${digits} ${n} ${of}.</p>`;
+  });
+  const text = [...contacts, `<p>${FILLER}</p><p>You write Python and have at least 3 years of experience.</p>`].join(
+    '',
+  );
   return {
     id: 7_000_000 + n,
     internal_job_id: 9_000_000 + n,
@@ -38,7 +40,7 @@ function job(n: number): object {
 
 test(`of ${CONTACTS} e-mail addresses, phone numbers and names in texts, none is on a topic, in a table or in a log`, async () => {
   const stack = testStack();
-  const jobs = Array.from({ length: CONTACTS }, (_, n) => job(n));
+  const jobs = Array.from({ length: POSTINGS }, (_, n) => job(n));
   const token = `planted${randomBytes(3).toString('hex')}`;
   const body = JSON.stringify({ jobs, meta: { total: jobs.length } });
   const behaviour = { mode: 'raw', body, content_type: 'application/json', status: 200 };
@@ -53,7 +55,7 @@ test(`of ${CONTACTS} e-mail addresses, phone numbers and names in texts, none is
   await eventually(
     async () => {
       const python = (await technologies()).find(({ slug }) => slug === 'python');
-      return python?.open_reqs === CONTACTS;
+      return python?.open_reqs === POSTINGS;
     },
     { timeoutMs: 120_000, everyMs: 500 },
   );
@@ -66,7 +68,7 @@ test(`of ${CONTACTS} e-mail addresses, phone numbers and names in texts, none is
   });
   const onTopics = await scan.topics(kafka, stack.topic_prefix);
   await kafka.close();
-  expect(scan.records).toBeGreaterThan(CONTACTS);
+  expect(scan.records).toBeGreaterThan(POSTINGS);
   expect(onTopics).toEqual([]);
   expect(await scan.tables(stack.database_url)).toEqual([]);
   const logs = join(dirname(process.env['TEST_STACK_FILE'] ?? ''), 'logs');
