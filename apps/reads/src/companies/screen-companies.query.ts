@@ -2,6 +2,7 @@ import type { RpcRequest } from '@hiring/contracts';
 import { TEXT_FILTERS, type Direction, type ScreenFilters, type ScreenSort } from '@hiring/contracts/operations';
 import { facetOf, textAlternatives, textRequired, wantedBits, WHOLE_COMPANY } from '@hiring/signals';
 import { CallerQuery, visible } from '../access/caller-query.js';
+import { RANGE_TERMS } from '../projections/req/req.search-columns.js';
 import { SORT_KEYS } from '../projections/company-function/company-function.table.js';
 
 export type Screen = Pick<RpcRequest<'reads.screen_companies'>, 'filters' | 'sort' | 'limit'>;
@@ -230,13 +231,22 @@ export class ScreenStatement {
 
   private textConditions(alias: string): string[] {
     const { filters } = this.screen;
-    const [required, alternatives] = [textRequired(filters), textAlternatives(filters)];
+    const required = textRequired(filters);
+    const alternatives = [...textAlternatives(filters), ...this.payLevels()];
     return [
       ...(required.length === 0 ? [] : [`${alias}.terms @> ${this.value(required, 'text[]')}`]),
       ...alternatives.map((group) => `${alias}.terms && ${this.value(group, 'text[]')}`),
       // As in the index of terms.
       ...(required.length + alternatives.length === 0 ? [] : [`${alias}.alias_of IS NULL`]),
     ];
+  }
+
+  /** Terms of the level below the salary, which the index of terms has of pay from texts, too. */
+  private payLevels(): string[][] {
+    const { salary_min: least, currency } = this.screen.filters;
+    const level = least === undefined || this.comparesFacet() ? undefined : RANGE_TERMS.salaryLevel(least);
+    if (level === undefined || currency === undefined) return [];
+    return [[RANGE_TERMS.salary(currency, level), RANGE_TERMS.textSalary(currency, level)]];
   }
 
   private matchedCount(): string {
