@@ -1,5 +1,5 @@
 /** A technology that texts name. */
-export interface Technology {
+interface Technology {
   /** Lower case letters, digits and hyphens. */
   slug: string;
   name: string;

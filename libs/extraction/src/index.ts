@@ -1,3 +1,3 @@
-export { technologies, technologyBySlug, type Technology } from './dictionary.js';
+export { technologies, technologyBySlug } from './dictionary.js';
 export { extract, EXTRACTION_VERSION, type ExtractionContext } from './extract.js';
 export { plainText, textHash } from './plain-text.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
-import { technologies, type Technology } from '@hiring/extraction';
+import { technologies } from '@hiring/extraction';
 import { SealedCursor } from '@hiring/platform-crypto';
 import { Pool } from 'pg';
 import { CallerQuery } from '../access/caller-query.js';
@@ -36,6 +36,8 @@ export class TechnologyPages {
     return { body: jsonOf({ technologies: page, next_cursor }), ledger_seq: position?.event_seq ?? 0 };
   }
 }
+
+type Technology = ReturnType<typeof technologies>[number];
 
 function matches({ slug, name, aliases }: Technology, wanted: string): boolean {
   return [slug, name, ...aliases].some((text) => text.toLowerCase().includes(wanted));
