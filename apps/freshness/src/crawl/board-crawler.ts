@@ -39,8 +39,9 @@ const BUSY_MS_MAX = 6 * 3_600_000;
  * records of the previous one.
  */
 const LARGE_BYTES = 2 * 1024 * 1024;
-/** Texts from which facts are extracted in one turn of the event loop: some ten milliseconds. */
-const TEXTS_PER_TURN = 50;
+/** Postings that are labelled in one turn of the event loop, some ten milliseconds; a text that is extracted counts as ten. */
+const POSTINGS_PER_TURN = 500;
+const EXTRACTION = 10;
 /** Concurrent requests of one crawl: a board with many pages must not fill its backend's queue. */
 const REQUESTS_AT_ONCE = 8;
 
@@ -172,13 +173,17 @@ export class BoardCrawler implements OnApplicationShutdown {
 
   private async observed(vendor: Vendor, result: CrawlResult, texts: TextReader): Promise<ObservedPosting[]> {
     const postings: ObservedPosting[] = [];
+    let work = 0;
     for (const row of result.postings) {
       const posting = observedPosting(vendor, row, this.places);
       const before = texts.extracted;
       const facts = texts.factsOf(row, posting.country);
       if (facts !== undefined) posting.text_facts = facts;
       postings.push(posting);
-      if (texts.extracted > before && texts.extracted % TEXTS_PER_TURN === 0) await this.loopTurns.next();
+      work += texts.extracted > before ? EXTRACTION : 1;
+      if (work < POSTINGS_PER_TURN) continue;
+      work = 0;
+      await this.loopTurns.next();
     }
     texts.keepWithDetails(result.details);
     crawlMetrics.texts.inc({ result: 'extracted' }, texts.extracted);
