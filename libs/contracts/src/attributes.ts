@@ -58,15 +58,21 @@ const ATTRIBUTES = [
   'text_facts',
 ] as const satisfies readonly (keyof PostingAttributes)[];
 
+/** Which text was read by which rules: enough to know whether facts of it are new. */
+export type TextRead = Pick<TextFacts, 'version' | 'hash'>;
+
+/** Attributes as they may be stored: with the facts of the text, or only which text was read. */
+export type StoredAttributes = Omit<PostingAttributes, 'text_facts'> & { text_facts?: TextFacts | TextRead | null };
+
 /** Returns the members of `next` that differ from `stored`, withdrawn ones as null; null when there are none. */
 export function changedAttributes(
-  stored: PostingAttributes | undefined,
+  stored: StoredAttributes | undefined,
   next: PostingAttributes,
 ): PostingAttributes | null {
   let changed: Record<string, unknown> | null = null;
   for (const name of ATTRIBUTES) {
     const value = next[name];
-    if (value === undefined || isEqual(stored?.[name] ?? null, value)) continue;
+    if (value === undefined || isSame(stored?.[name] ?? null, value)) continue;
     changed ??= {};
     changed[name] = value;
   }
@@ -74,10 +80,10 @@ export function changedAttributes(
 }
 
 /** Returns `stored` updated with the attributes of a fact, without withdrawn ones. Undefined when there are none. */
-export function withAttributes(
-  stored: PostingAttributes | undefined,
+export function withAttributes<Stored extends StoredAttributes>(
+  stored: Stored | undefined,
   carried: PostingAttributes,
-): PostingAttributes | undefined {
+): Stored | PostingAttributes | undefined {
   const changed = changedAttributes(stored, carried);
   if (changed === null) return stored;
   let kept: Record<string, unknown> | undefined;
@@ -88,6 +94,17 @@ export function withAttributes(
     kept[name] = value;
   }
   return kept;
+}
+
+/** Compares facts of a text of which only the reading is stored by that. */
+function isSame(stored: unknown, value: unknown): boolean {
+  if (!isTextRead(stored)) return isEqual(stored, value);
+  const { version, hash } = (value ?? {}) as Partial<TextRead>;
+  return stored.version === version && stored.hash === hash;
+}
+
+function isTextRead(stored: unknown): stored is TextRead {
+  return typeof stored === 'object' && stored !== null && 'hash' in stored && !('length' in stored);
 }
 
 /** Compares plain JSON by value. */
