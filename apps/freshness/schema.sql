@@ -38,6 +38,8 @@ create table freshness.source (
   listing_hash text,
   details json,
   known json,
+  /* Marks of the texts whose facts were sent with the last complete crawl. */
+  texts json,
   /* The parser and labelling rules by which validators and fingerprint were stored. */
   reading_version text,
   /* Whose budget the board draws from, as backendOf of libs/boards; a test holds the two together. */

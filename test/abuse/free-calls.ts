@@ -53,6 +53,9 @@ const PARTS: Record<Free, Part> = {
     draws.chance(0.5)
       ? { query: `query=${draws.pick(words).slice(0, 1 + draws.below(9))}` }
       : { query: `ids=${companies.join(',')}` },
+  list_technologies: (draws) => ({
+    query: `query=${draws.pick(['py', 'sql', 'no such'])}&limit=${draws.below(1_200)}`,
+  }),
   catalogue_coverage: nothing,
   crawl_job: nothing,
   create_webhook: () => ({ body: { url: NOWHERE, secret: SECRET } }),

@@ -14,7 +14,7 @@ export const RATES: Rates = {
 export const SIZES: Sizes = {
   factOnTopic: 250,
   factInFeed: 700,
-  reqInReads: 2_200,
+  reqInReads: 3_900,
   companyInScreens: 10_000,
   usageOnTopic: 120,
   usageRecord: 420,

@@ -5,6 +5,8 @@ import { FEED_MIGRATIONS } from '../../apps/change-feed/src/migrations.js';
 import { applyEvents } from '../../apps/change-feed/src/feed/event.projection.js';
 import { applySignals } from '../../apps/change-feed/src/signals/signal.fold.js';
 import { fill, prepareReads, READS_ROLE } from '../../apps/reads/src/testing/reads.testing.js';
+import { Draws } from '@hiring/fake-boards';
+import { randomTextFacts } from '../../apps/reads/src/testing/random-text-facts.js';
 import { generateLedger, type LedgerOptions } from '../generator/ledger.generator.js';
 
 const FEED_ROLE = 'hiring_change_feed';
@@ -94,5 +96,6 @@ function detailsOf(seed: number): object {
     ...(seed % 5 === 0 && {
       salary: published({ min: 60_000, max: seed % 2 === 0 ? null : 75_000.5, currency: 'EUR', period: 'year' }),
     }),
+    ...(seed % 4 !== 0 && { text_facts: randomTextFacts(new Draws(seed)) }),
   };
 }

@@ -52,7 +52,7 @@ async function rowsOf(files: string): Promise<Record<string, unknown>[]> {
 
 /** Times as the API writes them, without members that have no value. */
 function asServed(row: Record<string, unknown>): Record<string, unknown> {
-  const times = ['observed_at', 'last_seen_at', 'first_seen', 'posted_at', 'as_of'];
+  const times = ['observed_at', 'last_seen_at', 'first_seen', 'last_seen', 'posted_at', 'as_of'];
   const entries = Object.entries(row).filter(([, value]) => value !== null);
   return Object.fromEntries(
     entries.map(([name, value]) => [name, times.includes(name) ? new Date(String(value)).toISOString() : value]),
@@ -81,7 +81,7 @@ describe('support dataset export', () => {
     expect(manifest.files.filter(({ month }) => month !== undefined).length).toBeGreaterThan(3);
   });
 
-  it('has the events, open reqs and companies of the API, in order, and no private company', async () => {
+  it('has the events, open reqs, companies and technologies of the API, in order, and no private company', async () => {
     const folder = newFolder();
     const manifest = await exported(folder);
     const [companiesFile, reqsFile] = manifest.files;
@@ -121,13 +121,25 @@ describe('support dataset export', () => {
     expect(reqs.map(({ boards: _boards, ...req }) => asServed(req))).toEqual(served);
     expect(reqs.some(({ salary_max: max }) => max === 75_000.5)).toBe(true);
 
+    const named = await rowsOf(join(folder, 'technologies-*.parquet'));
+    expect(named.length).toBeGreaterThan(20);
+    const { body: ofFirst } = await reads.technologies.ofCompany({ customer_id: CUSTOMER, company_id: 1 });
+    const { technologies } = JSON.parse(ofFirst) as { technologies: Record<string, unknown>[] };
+    const bySlug = technologies.map((technology): Record<string, unknown> => {
+      const { name: _name, category: _category, newest_req: newest, ...row } = technology;
+      return { company_id: 1, ...row, newest_req_key: (newest as { req_key: string }).req_key };
+    });
+    const ofOne = named.filter(({ company_id: id }) => id === 1).map(asServed);
+    expect(ofOne).toEqual(bySlug.toSorted((a, b) => (String(a['slug']) < String(b['slug']) ? -1 : 1)));
+
     const companies = await rowsOf(join(folder, companiesFile?.file ?? ''));
     expect(companies.map(({ company_id: id }) => id)).toEqual(
       Array.from({ length: 60 }, (_, index) => index + 1).filter((id) => id !== PRIVATE_COMPANY),
     );
     const { body: enriched } = await reads.companies.enrichment({ customer_id: CUSTOMER, company_id: 1 });
     expect(companies[0]).toMatchObject(pick(JSON.parse(enriched) as Record<string, unknown>, 'name', 'domain'));
-    for (const row of [...companies, ...reqs, ...written]) expect(row['company_id']).not.toBe(PRIVATE_COMPANY);
+    for (const row of [...companies, ...reqs, ...named, ...written])
+      expect(row['company_id']).not.toBe(PRIVATE_COMPANY);
   });
 
   it('continues after kill -9 at any file, with equal files', async () => {
@@ -152,15 +164,16 @@ describe('support dataset export', () => {
   it('keeps whole files of an interrupted export at its position, and writes damaged ones again', async () => {
     const [whole, folder] = [newFolder(), newFolder()];
     const { files } = await exported(whole);
-    const stop = files[3]?.file ?? '';
+    const stop = files[4]?.file ?? '';
     const interrupt = (file: { file: string }): void => {
       if (file.file === stop) throw new Error('interrupted');
     };
     await expect(exported(folder, { onFile: interrupt })).rejects.toThrow('interrupted');
-    writeFileSync(join(folder, files[2]?.file ?? ''), 'damaged');
+    writeFileSync(join(folder, files[3]?.file ?? ''), 'damaged');
     const seen: [string, boolean][] = [];
     await exported(folder, { onFile: ({ file }, isKept) => void seen.push([file, isKept]) });
-    expect(seen.map(([, isKept]) => isKept)).toEqual([true, true, false, true, ...files.slice(4).map(() => false)]);
+    const rest = files.slice(5).map(() => false);
+    expect(seen.map(([, isKept]) => isKept)).toEqual([true, true, true, false, true, ...rest]);
     expect(bytesOf(folder)).toEqual(bytesOf(whole));
   });
 
@@ -201,7 +214,7 @@ describe('support dataset export', () => {
         onFile: ({ file }, isKept) => void (isKept && kept.push(file)),
       });
       expect(second.position).toBe(later.position);
-      const months = ({ files }: typeof first): string[] => files.slice(2).map(({ file }) => file);
+      const months = ({ files }: typeof first): string[] => files.slice(3).map(({ file }) => file);
       expect(kept).toEqual(months(second).filter((file) => months(first).includes(file)));
       expect(kept.length).toBeGreaterThan(0);
       const fresh = newFolder();

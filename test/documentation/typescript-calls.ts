@@ -23,6 +23,8 @@ export const typescriptCalls = (client: HiringClient) => ({
   first_hire: () => client.firstHire(13),
   repost_pain: () => client.repostPain(4),
   ats_migrations: () => client.atsMigrations(5),
+  company_technologies: () => client.companyTechnologies(1),
+  list_technologies: () => client.listTechnologies({ query: 'postgres', limit: 2 }),
   search_companies: () => client.searchCompanies({ query: 'paper', limit: 2 }),
   screen_companies: () => client.screenCompanies({ function: 'healthcare', country: 'DE', limit: 2 }),
   search_reqs: () => client.searchReqs({ role: 'healthcare', geo: 'DE', limit: 1 }),

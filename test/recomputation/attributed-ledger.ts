@@ -8,6 +8,7 @@ import {
   type PostingAttributes,
 } from '@hiring/contracts';
 import type { Draws } from '@hiring/fake-boards';
+import { randomTextFacts } from '../../apps/reads/src/testing/random-text-facts.js';
 import { generateLedger, type LedgerOptions } from '../generator/ledger.generator.js';
 
 const VENDORS = ['greenhouse', 'lever', 'ashby', 'workable'];
@@ -60,5 +61,6 @@ function attributes(draws: Draws): PostingAttributes {
     ...(draws.chance(0.6) && { seniority: known(SENIORITIES) }),
     ...(draws.chance(0.6) && { workplace: draws.chance(0.1) ? null : known(WORKPLACES) }),
     ...(draws.chance(0.4) && { salary: { value: salary, source: 'published' as const } }),
+    ...(draws.chance(0.5) && { text_facts: draws.chance(0.1) ? null : randomTextFacts(draws) }),
   };
 }

@@ -24,7 +24,7 @@ export interface ReqHistory {
   sightings: Map<string, Instant>;
   alias: boolean;
   /** As the newest facts that carried them say. */
-  attributes: Pick<PostingAttributes, 'seniority' | 'workplace' | 'salary'>;
+  attributes: Pick<PostingAttributes, 'seniority' | 'workplace' | 'salary' | 'text_facts'>;
 }
 
 export interface BoardHistory {
@@ -193,10 +193,11 @@ function touched(company: CompanyHistory, fact: ReqFact): void {
       function: fact.function ?? req.labels.function,
       country: fact.country === undefined ? req.labels.country : fact.country,
     };
-    const { seniority, workplace, salary } = fact;
+    const { seniority, workplace, salary, text_facts: facts } = fact;
     if (seniority !== undefined) req.attributes.seniority = seniority;
     if (workplace !== undefined) req.attributes.workplace = workplace;
     if (salary !== undefined) req.attributes.salary = salary;
+    if (facts !== undefined) req.attributes.text_facts = facts;
   }
   if (fact.type === 'reposted') req.reposts.push({ at: fact.observed_at, confidence: fact.confidence });
   if (fact.type === 'req_relinked' && fact.cause === 'merged' && fact.alias_of !== undefined) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JOB_FUNCTIONS, SENIORITIES, WORKPLACES, type Fact } from '@hiring/contracts';
+import { DEGREES, JOB_FUNCTIONS, SENIORITIES, WORKPLACES, type Fact } from '@hiring/contracts';
 import { DIRECTIONS, SCREEN_SORTS, type ScreenFilters } from '@hiring/contracts/operations';
 import { inTransaction, type Pool } from '@hiring/platform-postgres';
 import type { Bus } from '@hiring/platform-rpc';
@@ -8,6 +8,7 @@ import { Draws } from '@hiring/fake-boards';
 import { HiringProjection } from '../../apps/reads/src/projections/hiring.projection.js';
 import { TableSet } from '../../apps/reads/src/projections/table-set.js';
 import { bodyOf, readsOver, type Reads } from '../../apps/reads/src/testing/answering.js';
+import { RANDOM_SLUGS } from '../../apps/reads/src/testing/random-text-facts.js';
 import { fill, prepareReads } from '../../apps/reads/src/testing/reads.testing.js';
 import { attributedLedger } from './attributed-ledger.js';
 import { advance, type CompanyHistory } from './replay.js';
@@ -72,6 +73,12 @@ function drawFilters(at: string): ScreenFilters {
     ['salary_min', () => (1 + draws.below(300)) * 1_000],
     ['seniority', () => draws.pick(SENIORITIES)],
     ['workplace', () => draws.pick(WORKPLACES)],
+    ['technologies', () => [draws.pick(RANDOM_SLUGS)]],
+    ['technologies_any', () => [draws.pick(RANDOM_SLUGS), draws.pick(RANDOM_SLUGS)]],
+    ['language', () => draws.pick(['en', 'de'])],
+    ['visa_sponsorship', () => draws.chance(0.5)],
+    ['experience_max', () => draws.below(9)],
+    ['degree', () => draws.pick(DEGREES)],
   ];
   const wanted = 1 + draws.below(3);
   const filters: Record<string, unknown> = {};
@@ -80,7 +87,10 @@ function drawFilters(at: string): ScreenFilters {
     filters[name] = draw();
   }
   if (draws.chance(0.4)) filters['function'] ??= draws.pick(JOB_FUNCTIONS.slice(0, 10));
-  if (filters['salary_min'] !== undefined) filters['currency'] = draws.pick(['USD', 'EUR']);
+  if (filters['salary_min'] !== undefined) {
+    filters['currency'] = draws.pick(['USD', 'EUR']);
+    if (draws.chance(0.5)) filters['salary_source'] = 'any';
+  }
   return filters as ScreenFilters;
 }
 

@@ -1,5 +1,5 @@
-import type { Instant, JobFunction } from '@hiring/contracts';
-import type { ScreenFilters, ScreenSort } from '@hiring/contracts/operations';
+import type { Instant, JobFunction, Salary, TextFacts } from '@hiring/contracts';
+import { TEXT_FILTERS, type ScreenFilters, type ScreenSort } from '@hiring/contracts/operations';
 import type { CompanyHistory, ReqHistory } from './replay.js';
 import * as slow from './signals.js';
 
@@ -114,19 +114,39 @@ function inCountry(reqs: ReqHistory[], { country }: ScreenFilters): ReqHistory[]
   return reqs.filter(({ labels }) => country === undefined || labels.country === country);
 }
 
-function comparesReqs({ salary_min: salary, seniority, workplace }: ScreenFilters): boolean {
-  return [salary, seniority, workplace].some((value) => value !== undefined);
+function comparesReqs(filters: ScreenFilters): boolean {
+  const names = ['salary_min', 'seniority', 'workplace', ...TEXT_FILTERS] as const;
+  return names.some((name) => filters[name] !== undefined);
 }
 
 function hasAttributes({ attributes }: ReqHistory, filters: ScreenFilters): boolean {
   const { salary_min: least, currency, seniority, workplace } = filters;
-  const salary = attributes.salary?.value;
-  const bound = salary?.max ?? salary?.min ?? null;
-  const yearly = salary === undefined || bound === null ? null : Math.round(bound * PER_YEAR[salary.period]);
+  const bands = attributes.text_facts?.salary?.value ?? [];
+  const ofText = bands.filter((band) => filters.salary_source === 'any' && band.currency === bands[0]?.currency);
+  const pays = attributes.salary == null ? ofText : [attributes.salary.value];
+  const reaches = (pay: Salary): boolean => {
+    const bound = pay.max ?? pay.min;
+    return bound !== null && pay.currency === currency && Math.round(bound * PER_YEAR[pay.period]) >= (least ?? 0);
+  };
   return (
+    saysInText(attributes.text_facts ?? null, filters) &&
     (seniority === undefined || attributes.seniority?.value === seniority) &&
     (workplace === undefined || attributes.workplace?.value === workplace) &&
-    (least === undefined || (salary?.currency === currency && yearly !== null && yearly >= least))
+    (least === undefined || pays.some(reaches))
+  );
+}
+
+function saysInText(facts: TextFacts | null, filters: ScreenFilters): boolean {
+  const named = new Set(facts?.technologies?.value.map(({ slug }) => slug));
+  const years = facts?.experience_years?.value;
+  const { technologies = [], technologies_any: any, language, visa_sponsorship: visa, degree } = filters;
+  return (
+    technologies.every((slug) => named.has(slug)) &&
+    (any === undefined || any.some((slug) => named.has(slug))) &&
+    (language === undefined || facts?.language === language) &&
+    (visa === undefined || facts?.visa_sponsorship?.value === visa) &&
+    (degree === undefined || facts?.degree?.value.level === degree) &&
+    (filters.experience_max === undefined || (years !== undefined && (years.min ?? 0) <= filters.experience_max))
   );
 }
 

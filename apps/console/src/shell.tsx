@@ -13,6 +13,7 @@ import { MarketPage } from './pages/market.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { ProjectPage } from './pages/project.tsx';
 import { ProjectsPage } from './pages/projects.tsx';
+import { TechnologyPage } from './pages/technology.tsx';
 import { UsagePage } from './pages/usage.tsx';
 import { WatchesPage } from './pages/watches.tsx';
 import { WebhookPage } from './pages/webhook.tsx';
@@ -120,6 +121,8 @@ function pageAt(path: string, identity: Identity) {
   if (section === 'companies') return <CompanyPage key={id} id={Number(id)} />;
   if (section === 'webhooks') return <WebhookPage key={id} id={Number(id)} />;
   if (section === 'projects') return <ProjectPage key={id} id={Number(id)} identity={identity} />;
+  const [, slug] = /^\/technologies\/([a-z0-9][a-z0-9-]{0,59})$/.exec(path) ?? [];
+  if (slug !== undefined) return <TechnologyPage key={slug} slug={slug} />;
   switch (path) {
     case '/':
       return <HomePage identity={identity} />;

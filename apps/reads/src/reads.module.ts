@@ -10,6 +10,7 @@ import { OutcomesModule } from './outcomes/outcomes.module.js';
 import { ProjectionsModule } from './projections/projections.module.js';
 import { ReqsModule } from './reqs/reqs.module.js';
 import { SheetsModule } from './sheets/sheets.module.js';
+import { TechnologiesModule } from './technologies/technologies.module.js';
 import { STATEMENT_SETTINGS } from './statement-settings.js';
 
 @Module({
@@ -21,6 +22,7 @@ import { STATEMENT_SETTINGS } from './statement-settings.js';
     JobsModule,
     MarketsModule,
     SheetsModule,
+    TechnologiesModule,
     CrawlsModule,
     OutcomesModule,
     ProjectionsModule,

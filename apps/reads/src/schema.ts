@@ -62,10 +62,29 @@ export function pointDataset(tables: TableSet): string[] {
          attributes->>'page_url' AS page_url, posted_at, coalesce(${attribute('locations')}, '[]') AS locations,
          nullif(workplace, '') AS workplace, nullif(employment_type, '') AS employment_type, nullif(seniority, '') AS seniority,
          (${attribute('salary')}->>'min')::float8 AS salary_min, (${attribute('salary')}->>'max')::float8 AS salary_max,
-         ${attribute('salary')}->>'currency' AS salary_currency, ${attribute('salary')}->>'period' AS salary_period
+         ${attribute('salary')}->>'currency' AS salary_currency, ${attribute('salary')}->>'period' AS salary_period,
+         attributes->'text_facts'->>'language' AS language, coalesce(${textFact('technologies')}, '[]') AS technologies,
+         CASE WHEN ${attribute('salary')} IS NULL THEN coalesce(${textFact('salary')}, '[]') ELSE '[]' END AS text_salary,
+         ${textFact('experience_years')} AS experience_years, ${textFact('degree')} AS degree,
+         (attributes->'text_facts'->'visa_sponsorship'->>'value')::boolean AS visa_sponsorship
        FROM ${tables.name('req')} WHERE active AND owner = ''`,
     ),
+    view(
+      'technology',
+      `SELECT r.company_id, substr(n.term, 3) AS slug, (count(*) FILTER (WHERE r.active))::integer AS open_reqs,
+         min(r.first_seen) AS first_seen,
+         CASE WHEN bool_or(r.active) THEN c.as_of ELSE max((r.fold ->> 'closed_at')::timestamptz) END AS last_seen,
+         (array_agg(r.req_key ORDER BY r.newest_first, r.req_key))[1] AS newest_req_key
+       FROM ${tables.name('req')} AS r JOIN ${tables.name('company')} AS c USING (company_id) CROSS JOIN unnest(r.terms) AS n(term)
+       WHERE r.owner = '' AND r.alias_of IS NULL AND n.term LIKE 't=%'
+       GROUP BY r.company_id, n.term, c.as_of`,
+    ),
   ];
+}
+
+/** The value of a fact of a text; null when there is none. */
+function textFact(name: string): string {
+  return `nullif((attributes->'text_facts'->'${name}'->'value')::jsonb, 'null')`;
 }
 
 /** The value of an attribute; null when it is unknown or withdrawn. */

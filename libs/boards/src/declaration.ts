@@ -64,6 +64,8 @@ export interface Surface {
   /** With as many rows, the vendor has cut the list. */
   cap?: number;
   row(row: JsonObject, context: RowContext): Omit<PostingInput, 'observedAt'>;
+  /** The members or elements of a row with the text of the advertisement. Left out: the listing has none. */
+  text?: readonly string[];
   /** Fields that the row lacks, requested once for each posting. */
   detail?: {
     ask(posting: PostingRecord, token: string): Asked | null;

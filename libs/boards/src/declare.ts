@@ -1,4 +1,5 @@
 import type { Vendor } from '@hiring/contracts';
+import { adText, type TextOf } from './ad-text.js';
 import { boardReader, type CrawlEnd, type NoListing } from './crawl-result.js';
 import type { Asked, Declared, Position, RowContext, Surface, Vars } from './declaration.js';
 import type { Decoded } from './decoders.js';
@@ -12,6 +13,7 @@ import { listingGet, postingGet, requestListing } from './plan-parts.js';
 import { requestApplyUrls } from './apply-urls.js';
 import { requestProofs } from './posting-requests.js';
 import { buildPosting, type RowReading } from './posting-record.js';
+import { xmlAdText } from './xml-document.js';
 
 const PAGES_MAX = 1_000;
 /** Maximum number of pages that are read again: five minutes at the usual rate. */
@@ -54,9 +56,14 @@ export function readRow(surface: Surface, row: JsonObject, context: RowContext):
   return buildPosting({
     country_hint: onlyText(places.map((place) => place['country'])),
     city_hint: places[0]?.['city'],
+    text: textIn(surface, row),
     ...parts,
     observedAt: context.observedAt,
   });
+}
+
+function textIn({ text = [], decode }: Surface, row: JsonObject): TextOf | undefined {
+  return decode.accept.includes('xml') ? xmlAdText(row, ...text) : adText(row, ...text);
 }
 
 /** Number of rows of a page; what is no row does not count. */

@@ -15,6 +15,7 @@ const DETAIL_FIELDS = [
   'seniority',
   'salary',
   'talent_pool',
+  'text',
 ] as const satisfies readonly (keyof PostingDetail)[];
 
 /** Returns the fields that a detail adds to its listing row: never the title. Null if the detail was refused. */

@@ -1,4 +1,5 @@
 import type { Salary } from '@hiring/contracts';
+import { adText, type TextOf } from './ad-text.js';
 import { commonEmployment, isPermanent } from './employment-words.js';
 import type { AnswerContext } from './fetch-plan.js';
 import { isTelecommute, jobPostingPlaces } from './job-posting-places.js';
@@ -61,6 +62,7 @@ export interface JobPostingFields extends Pick<PostingInput, 'title' | 'places' 
   salary: Salary | undefined;
   posted_at: string | undefined;
   listed: boolean;
+  text: TextOf | undefined;
 }
 
 /** What a schema.org JobPosting says of a posting, besides its identity. */
@@ -78,5 +80,6 @@ export function jobPostingFields(job: JsonObject, { observedAt }: AnswerContext)
     salary: jobPostingSalary(job),
     posted_at: momentOf(job['datePosted']),
     listed: !isExpired(job['validThrough'], observedAt),
+    text: adText(job, 'description'),
   };
 }

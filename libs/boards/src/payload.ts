@@ -1,3 +1,5 @@
+import { AdText } from './ad-text.js';
+
 /** A body that could not be parsed in its vendor's format; `reason` is for operators. */
 export interface Unreadable {
   reason: string;
@@ -57,43 +59,52 @@ const CLOSE_OBJECT = 125;
 /** Maximum number of objects and lists per body: ten times those of the largest boards. More would exhaust memory. */
 const CONTAINERS_MAX = 2_000_000;
 
-/** Members that no vendor's parser reads: the text of advertisements, most of the bytes of most boards. */
+/** Members with the text of advertisements, most of the bytes of most boards. */
 const AD_TEXTS: ReadonlySet<string> = new Set([
-  'content',
-  'content_html',
-  'content_text',
-  'description',
-  'descriptionHtml',
-  'descriptionPlain',
-  'descriptionBody',
-  'descriptionBodyPlain',
-  'additional',
-  'additionalPlain',
-  'opening',
-  'openingPlain',
-  'requirements',
-  'benefits',
+  ...['content', 'content_html', 'description', 'descriptionHtml', 'Description'],
+  ...['externalDescription', 'jobDescription', 'job_description', 'requisitionDescription', 'additional'],
+  ...['requirements', 'benefits', 'responsibilities', 'qualifications'],
+  ...['key_responsibilities', 'skills_knowledge_expertise'],
+]);
+/** The same texts again in another form: no vendor's parser reads them. */
+const REPEATED_TEXTS: ReadonlySet<string> = new Set([
+  ...['content_plain', 'content_text', 'descriptionPlain', 'descriptionBody', 'descriptionBodyPlain'],
+  ...['additionalPlain', 'opening', 'openingPlain'],
 ]);
 /** A shorter text is as cheap to parse as to remove. */
 const AD_TEXT_BYTES_MIN = 200;
 
+/** Stands for a removed text, with its number in digits after it. No text of a vendor begins so. */
+const MARK = '\u0000';
+const JSON_MARK = encoder.encode('\\u0000');
+
+/** What is left of a body to parse, and the removed texts with the greatest depth of their objects. */
+interface Parsable {
+  bytes: Uint8Array;
+  texts: AdText[];
+  depth: number;
+}
+
 /**
- * Returns the bytes to parse, with long texts of advertisements emptied, or why the body is refused: nested too deeply,
- * or too many objects and lists. Makes one pass over the bytes, so that removed texts are never decoded.
+ * Returns the bytes to parse, with marks in place of long texts of advertisements, and those texts; or why the body is
+ * refused: nested too deeply, or too many objects and lists. Makes one pass over the bytes, so that a text is not decoded.
  */
-function worthParsing(bytes: Uint8Array): { bytes: Uint8Array } | Unreadable {
-  const kept: Uint8Array[] = [];
-  let keptTo = 0;
+function worthParsing(bytes: Uint8Array): Parsable | Unreadable {
+  let kept: KeptBytes | undefined;
+  const texts: AdText[] = [];
+  let textDepth = 0;
   let depth = 0;
   let containers = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const code = bytes[at];
     if (code === QUOTE) {
       const end = endOfString(bytes, at);
-      if (end - at > AD_TEXT_BYTES_MIN && AD_TEXTS.has(memberBefore(bytes, at))) {
-        kept.push(bytes.subarray(keptTo, at + 1));
-        keptTo = end;
-      }
+      const name = end - at > AD_TEXT_BYTES_MIN ? memberBefore(bytes, at) : '';
+      if (AD_TEXTS.has(name)) {
+        (kept ??= new KeptBytes(bytes)).cut(at + 1, end, texts.length);
+        texts.push(new AdText(bytes, at, end + 1));
+        if (depth > textDepth) textDepth = depth;
+      } else if (REPEATED_TEXTS.has(name)) (kept ??= new KeptBytes(bytes)).cut(at + 1, end, null);
       at = end;
     } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       depth += 1;
@@ -104,26 +115,65 @@ function worthParsing(bytes: Uint8Array): { bytes: Uint8Array } | Unreadable {
       depth -= 1;
     }
   }
-  if (keptTo === 0) return { bytes };
-  kept.push(bytes.subarray(keptTo));
-  return { bytes: joined(kept) };
+  return { bytes: kept === undefined ? bytes : kept.end(), texts, depth: textDepth };
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+/** Copies a body without the texts that are cut out of it. A mark is shorter than the shortest text. */
+class KeptBytes {
+  private readonly kept: Uint8Array;
+  private size = 0;
+  private from = 0;
+
+  constructor(private readonly bytes: Uint8Array) {
+    this.kept = Buffer.allocUnsafe(bytes.length);
   }
-  return whole;
+
+  /** Replaces what is between two quotes by the mark of this number; by nothing when it is null. */
+  cut(start: number, end: number, number: number | null): void {
+    this.copy(start);
+    if (number !== null) {
+      this.kept.set(JSON_MARK, this.size);
+      this.size += JSON_MARK.length;
+      for (const digit of String(number)) this.kept[this.size++] = digit.charCodeAt(0);
+    }
+    this.from = end;
+  }
+
+  end(): Uint8Array {
+    this.copy(this.bytes.length);
+    return this.kept.subarray(0, this.size);
+  }
+
+  private copy(to: number): void {
+    this.kept.set(this.bytes.subarray(this.from, to), this.size);
+    this.size += to - this.from;
+  }
 }
 
-const LONGEST_NAME = Math.max(...[...AD_TEXTS].map((name) => name.length));
+/** Puts the removed texts in the places of their marks, in objects and lists down to this depth. */
+function putBack(value: unknown, texts: readonly AdText[], depth: number): void {
+  if (Array.isArray(value)) {
+    if (depth === 1) return;
+    for (const element of value)
+      if (typeof element === 'object' && element !== null) putBack(element, texts, depth - 1);
+    return;
+  }
+  const object = value as Record<string, unknown>;
+  for (const name in object) {
+    const member = object[name];
+    if (typeof member === 'string') {
+      if (member.startsWith(MARK) && AD_TEXTS.has(name)) {
+        object[name] = texts[Number(member.slice(MARK.length))] ?? member;
+      }
+    } else if (depth > 1 && typeof member === 'object' && member !== null) putBack(member, texts, depth - 1);
+  }
+}
+
+const LONGEST_NAME = Math.max(...[...AD_TEXTS, ...REPEATED_TEXTS].map((name) => name.length));
 
 /**
  * Name of the member whose value begins at `at`; empty for a value outside a member, and for a name that is longer than
- * any in AD_TEXTS or has other characters than letters, digits and underscores.
+ * any of an advertisement or has other characters than letters, digits and underscores.
  */
 function memberBefore(bytes: Uint8Array, at: number): string {
   const colon = beforeBlanks(bytes, at);
@@ -174,7 +224,7 @@ const HEAD_BYTES = 4_096;
 
 /**
  * Parses a JSON body that must start with a bracket. Never throws; nesting above 64 levels is refused unparsed. Long
- * texts of advertisements are returned empty, without being decoded.
+ * texts of advertisements are returned as `AdText`, without being decoded.
  */
 export function readJson(body: Uint8Array | string, contentType?: string): { value: unknown } | Unreadable {
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
@@ -186,7 +236,9 @@ export function readJson(body: Uint8Array | string, contentType?: string): { val
   const parsable = worthParsing(bytes);
   if ('reason' in parsable) return parsable;
   try {
-    return { value: JSON.parse(bodyText(parsable.bytes)) as unknown };
+    const value = JSON.parse(bodyText(parsable.bytes)) as unknown;
+    if (parsable.texts.length > 0) putBack(value, parsable.texts, parsable.depth);
+    return { value };
   } catch (error) {
     // The engine's message quotes the payload; only its type is kept.
     return { reason: error instanceof SyntaxError ? 'malformed or truncated JSON' : 'JSON too large to read' };

@@ -1,4 +1,5 @@
-import type { Instant, Salary, Seniority } from '@hiring/contracts';
+import type { Instant, Salary, Seniority, TextFacts } from '@hiring/contracts';
+import type { TextOf } from './ad-text.js';
 import { asObject, FIELD_CHARACTERS_MAX, idTextOf, isNoValue, knownTextOf, placeText } from './json-fields.js';
 import { notInFuture } from './instants.js';
 import { cleanText, decodeField } from './text.js';
@@ -50,6 +51,10 @@ export interface PostingRecord {
   found_on?: string;
   /** The vendor itself marks the posting as a talent pool or an open application: no role is open. */
   talent_pool?: true;
+  /** The advertisement, HTML or plain, where this answer has it. Not stored: facts are. */
+  text?: TextOf;
+  /** Facts of a text that an earlier crawl read, kept with the posting's detail. */
+  text_facts?: TextFacts;
 }
 
 /** Raw values of a row, unchecked. Without a valid id and title the row is refused. */
@@ -77,6 +82,7 @@ export interface PostingInput {
   posted_at_trusted?: boolean;
   listed?: boolean;
   talent_pool?: boolean;
+  text?: TextOf | undefined;
   /** Start of the crawl, if known: a date far after it is dropped. */
   observedAt?: Instant | undefined;
 }
@@ -207,7 +213,7 @@ export function buildPosting(input: PostingInput): RowReading {
   if ('reason' in title) return { refused: { field: 'title', reason: title.reason, id: id.id } };
   const postedAt = notInFuture(input.posted_at, input.observedAt);
   return {
-    posting: present<PostingRecord>({
+    posting: present<Omit<PostingRecord, 'text_facts'>>({
       external_id: id.id,
       requisition_id: knownId(input.requisition_id),
       internal_id: readInternalId(input.internal_id, id.id),
@@ -228,6 +234,7 @@ export function buildPosting(input: PostingInput): RowReading {
       listed: input.listed ?? true,
       found_on: input.found_on,
       talent_pool: input.talent_pool === true ? true : undefined,
+      text: input.text,
     }),
   };
 }

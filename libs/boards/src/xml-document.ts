@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { memberAt, textOfParts, type TextOf } from './ad-text.js';
 import { asObject, type JsonObject } from './json-fields.js';
 import { firstVisible, looksLikeHtml, markupText, NESTING_MAX, type Unreadable } from './payload.js';
 import { decodeEntities } from './text.js';
@@ -106,4 +107,9 @@ export function xmlText(node: unknown): string | undefined {
 export function xmlElements(parent: JsonObject, name: string): readonly unknown[] {
   const found = parent[name];
   return found === undefined ? [] : Array.isArray(found) ? found : [found];
+}
+
+/** The text in the elements of a row at these paths, in their order. */
+export function xmlAdText(row: JsonObject, ...paths: string[]): TextOf | undefined {
+  return textOfParts(paths.map((path) => xmlText(memberAt(row, path))));
 }

@@ -1,3 +1,6 @@
+import type { Salary } from './salary.js';
+import type { TextFacts } from './text-facts.js';
+
 /** `published`: from a field of the vendor. `derived`: from the text of the title or of a place. */
 export type AttributeSource = 'published' | 'derived';
 
@@ -15,24 +18,12 @@ export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 export const SENIORITIES = ['intern', 'entry', 'mid', 'senior', 'lead', 'manager', 'director', 'executive'] as const;
 export type Seniority = (typeof SENIORITIES)[number];
 
-export const SALARY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
-export type SalaryPeriod = (typeof SALARY_PERIODS)[number];
-
 /** One place of a posting. */
 export interface PostingLocation {
   city: string | null;
   region: string | null;
   /** ISO 3166-1 alpha-2, upper case. */
   country: string | null;
-}
-
-/** Pay from a structured field of the vendor, never from text. One bound may be unknown. */
-export interface Salary {
-  min: number | null;
-  max: number | null;
-  /** ISO 4217. */
-  currency: string;
-  period: SalaryPeriod;
 }
 
 /** The rule that determined a posting's function, and its confidence. */
@@ -49,8 +40,11 @@ export interface PostingAttributes {
   workplace?: Known<Workplace> | null;
   employment_type?: Known<EmploymentType> | null;
   seniority?: Known<Seniority> | null;
+  /** Pay from a structured field of the vendor; that from the text is in `text_facts`. */
   salary?: Known<Salary> | null;
   function_evidence?: FunctionEvidence | null;
+  /** Facts from the advertisement's text; sent when the posting is new, and when its text or the rules change. */
+  text_facts?: TextFacts | null;
 }
 
 const ATTRIBUTES = [
@@ -61,17 +55,24 @@ const ATTRIBUTES = [
   'seniority',
   'salary',
   'function_evidence',
+  'text_facts',
 ] as const satisfies readonly (keyof PostingAttributes)[];
+
+/** Which text was read by which rules: enough to know whether facts of it are new. */
+export type TextRead = Pick<TextFacts, 'version' | 'hash'>;
+
+/** Attributes as they may be stored: with the facts of the text, or only which text was read. */
+export type StoredAttributes = Omit<PostingAttributes, 'text_facts'> & { text_facts?: TextFacts | TextRead | null };
 
 /** Returns the members of `next` that differ from `stored`, withdrawn ones as null; null when there are none. */
 export function changedAttributes(
-  stored: PostingAttributes | undefined,
+  stored: StoredAttributes | undefined,
   next: PostingAttributes,
 ): PostingAttributes | null {
   let changed: Record<string, unknown> | null = null;
   for (const name of ATTRIBUTES) {
     const value = next[name];
-    if (value === undefined || isEqual(stored?.[name] ?? null, value)) continue;
+    if (value === undefined || isSame(stored?.[name] ?? null, value)) continue;
     changed ??= {};
     changed[name] = value;
   }
@@ -79,10 +80,10 @@ export function changedAttributes(
 }
 
 /** Returns `stored` updated with the attributes of a fact, without withdrawn ones. Undefined when there are none. */
-export function withAttributes(
-  stored: PostingAttributes | undefined,
+export function withAttributes<Stored extends StoredAttributes>(
+  stored: Stored | undefined,
   carried: PostingAttributes,
-): PostingAttributes | undefined {
+): Stored | PostingAttributes | undefined {
   const changed = changedAttributes(stored, carried);
   if (changed === null) return stored;
   let kept: Record<string, unknown> | undefined;
@@ -93,6 +94,17 @@ export function withAttributes(
     kept[name] = value;
   }
   return kept;
+}
+
+/** Compares facts of a text of which only the reading is stored by that. */
+function isSame(stored: unknown, value: unknown): boolean {
+  if (!isTextRead(stored)) return isEqual(stored, value);
+  const { version, hash } = (value ?? {}) as Partial<TextRead>;
+  return stored.version === version && stored.hash === hash;
+}
+
+function isTextRead(stored: unknown): stored is TextRead {
+  return typeof stored === 'object' && stored !== null && 'hash' in stored && !('length' in stored);
 }
 
 /** Compares plain JSON by value. */

@@ -1,6 +1,7 @@
 export * from './topics.js';
 export * from './errors.js';
 export * from './functions.js';
+export * from './salary.js';
 export * from './attributes.js';
 export * from './text-facts.js';
 export * from './vendors.js';

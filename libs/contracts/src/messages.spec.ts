@@ -100,6 +100,26 @@ describe('a record that does not fit', () => {
     expect(checked.ok ? '' : checked.reason).toMatch(/\S/);
   });
 
+  it('bounds what a posting says in its text', () => {
+    const observation = JSON.parse(readFileSync(here('golden/intake.observation.v1.json'), 'utf8')) as {
+      postings: object[];
+    };
+    const saying = (named: number, bands: number): ReturnType<typeof checkIntake> => {
+      const fact = (value: unknown): object => ({ value, source: 'text', confidence: 1, rule: 'r' });
+      const band = { min: 1, max: null, currency: 'EUR', period: 'year' };
+      const text_facts = {
+        ...{ version: 1, hash: 'a'.repeat(32), length: 9, language: 'en', experience_years: null, degree: null },
+        technologies: fact(Array.from({ length: named }, (_, n) => ({ slug: `t${n}`, required: null }))),
+        salary: fact(Array.from({ length: bands }, () => band)),
+        visa_sponsorship: null,
+      };
+      return checkIntake({ ...observation, postings: observation.postings.map((one) => ({ ...one, text_facts })) });
+    };
+    expect(observation.postings.length).toBeGreaterThan(0);
+    expect(saying(200, 50).ok).toBe(true);
+    expect([saying(201, 1).ok, saying(1, 51).ok]).toEqual([false, false]);
+  });
+
   it('names the invalid member', () => {
     const checked = checkIntake({
       type: 'unlink_board',

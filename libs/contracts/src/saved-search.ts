@@ -1,11 +1,27 @@
 import type { EmploymentType, Seniority, Workplace } from './attributes.js';
 import type { JobFunction } from './functions.js';
+import type { Degree } from './text-facts.js';
 
 /** The open reqs that a search matches are counted exactly up to this number. */
 export const SEARCH_COUNT_MAX = 100_000;
 
+/** Conditions on the facts of a posting's text. */
+export interface TextFilters {
+  /** Slugs, each once, sorted: the text names all of them. */
+  technologies?: string[];
+  /** Slugs, each once, sorted: the text names at least one of them. */
+  technologies_any?: string[];
+  /** ISO 639-1. */
+  language?: string;
+  visa_sponsorship?: boolean;
+  /** Years: the text asks for at most this many. */
+  experience_max?: number;
+  /** The lowest degree that the text accepts. */
+  degree?: Degree;
+}
+
 /** Conditions of a saved search in canonical form. All given ones must hold; a missing one is not checked. */
-export interface SavedSearchFilters {
+export interface SavedSearchFilters extends TextFilters {
   role?: JobFunction;
   /** ISO 3166-1 alpha-2. */
   geo?: string;
@@ -20,4 +36,6 @@ export interface SavedSearchFilters {
   /** Per year; with `currency`. */
   salary_min?: number;
   currency?: string;
+  /** Pay from texts counts, too, where no field has any. Left out: only that of fields. */
+  salary_source?: 'any';
 }

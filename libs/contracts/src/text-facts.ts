@@ -1,4 +1,4 @@
-import type { Salary } from './attributes.js';
+import type { Salary } from './salary.js';
 
 export const DEGREES = ['none', 'vocational', 'bachelor', 'master', 'doctorate'] as const;
 export type Degree = (typeof DEGREES)[number];
@@ -31,6 +31,14 @@ export interface RequiredDegree {
   /** False: preferred, or replaceable by experience. */
   required: boolean;
 }
+
+/** The slug of a technology. */
+export const TECHNOLOGY_SLUG = /^[a-z0-9][a-z0-9-]{0,59}$/;
+/** Searches compare more years of experience as this many. */
+export const EXPERIENCE_YEARS_MAX = 30;
+/** Bounds of a posting's facts; what is beyond them is left out. */
+export const TECHNOLOGIES_MAX = 200;
+export const SALARY_BANDS_MAX = 50;
 
 /**
  * What an advertisement's text says of its role. The text itself is stored nowhere. A null fact: the text does not say.

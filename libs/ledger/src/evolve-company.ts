@@ -252,8 +252,13 @@ function setLabels(req: ReqState, labels: Partial<Labels>): void {
 
 function setAttributes(req: ReqState, carried: PostingAttributes): void {
   const attributes = withAttributes(req.attributes, carried);
-  if (attributes === undefined) delete req.attributes;
-  else req.attributes = attributes;
+  if (attributes === req.attributes) return;
+  if (attributes === undefined) {
+    delete req.attributes;
+    return;
+  }
+  const { text_facts: read, ...others } = attributes;
+  req.attributes = { ...others, ...(read != null && { text_facts: { version: read.version, hash: read.hash } }) };
 }
 
 function removePosting(company: CompanyState, req: ReqState, boardId: string, postingId: string, at: Millis): void {

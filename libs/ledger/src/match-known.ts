@@ -1,4 +1,4 @@
-import { changedAttributes, type ObservedPosting } from '@hiring/contracts';
+import { changedAttributes, type Labels, type ObservedPosting } from '@hiring/contracts';
 import type { PostingRef } from './company-index.js';
 import { isActive } from './company-index.js';
 import { trustedDate, type Crawl, type Listing } from './crawl.js';
@@ -80,7 +80,8 @@ function judgeChanged(
     if (labels === null) continue;
     if (!leads.has(ref.req)) leads.set(ref.req, leadPosting(ref.req));
     if (leads.get(ref.req) !== ref.posting) continue;
-    const reclassified = labels.title === undefined && (relabelling || isParserChange(crawl));
+    const byOurRules = relabelling || isParserChange(crawl) || isReadByOtherRules(ref.req, labels);
+    const reclassified = labels.title === undefined && byOurRules;
     if (reclassified) pending.relabelled.set(ref.req, labelsOf(next));
     pending.relinked.push({
       type: 'req_relinked',
@@ -90,6 +91,11 @@ function judgeChanged(
       ...labels,
     });
   }
+}
+
+/** Whether only the facts of the text change, and other rules read it than before, or none did. */
+function isReadByOtherRules({ attributes }: ReqState, { text_facts: facts, ...others }: Partial<Labels>): boolean {
+  return facts?.version !== attributes?.text_facts?.version && Object.keys(others).length === 0;
 }
 
 /** Whether the board is read by another parser than at its last complete crawl. */

@@ -5,6 +5,7 @@ import type {
   Labels,
   ObservedPosting,
   Opened,
+  PostingAttributes,
   PostingFields,
   Reobserved,
   RepostBasis,
@@ -160,7 +161,7 @@ export function labelsOf(labels: Labels): Labels {
 
 /** Returns labels and attributes of a posting of a new req, without null attributes: there is nothing to withdraw. */
 export function openingLabels(posting: ObservedPosting): Labels {
-  return { ...labelsOf(posting), ...withAttributes(undefined, posting) };
+  return { ...labelsOf(posting), ...withAttributes<PostingAttributes>(undefined, posting) };
 }
 
 /** Returns a posting's labels, with the req's country and city where unknown, and the attributes that change. */

@@ -1,4 +1,4 @@
-import type { ClosedReason, CompanyFields, JobFunction, PostingAttributes } from '@hiring/contracts';
+import type { ClosedReason, CompanyFields, JobFunction, PostingAttributes, TextRead } from '@hiring/contracts';
 
 /**
  * Milliseconds since 1970-01-01T00:00:00Z. The state holds times as numbers: shorter as JSON and ready for arithmetic.
@@ -36,7 +36,8 @@ export interface ReqState {
   function: JobFunction;
   country: string | null;
   city: string | null;
-  attributes?: PostingAttributes;
+  /** Of the text only which one was read: its facts are those of the ledger's records. */
+  attributes?: Omit<PostingAttributes, 'text_facts'> & { text_facts?: TextRead };
   first_seen: Millis;
   /** Time of the last `opened`, `reposted` or `reobserved`. */
   last_public_at: Millis;

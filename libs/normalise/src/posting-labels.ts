@@ -35,7 +35,7 @@ export interface RawPosting {
   salary?: Salary;
 }
 
-export type PostingLabels = Required<Omit<Labels, 'page_url'>>;
+export type PostingLabels = Required<Omit<Labels, 'page_url' | 'text_facts'>>;
 
 /**
  * Labels and attributes of a posting, null where unknown. Attributes from the vendor's fields take precedence over

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Salary, TextFacts } from '@hiring/contracts';
 import type { BoardView, CompanyRow, GonePosting, LivePosting, ReqRow } from './rows.js';
-import { postedAt, postingValues, reqDetails } from './req-details.js';
+import { postedAt, postingValues, reqDetails, textEvidence } from './req-details.js';
 
 const day = (n: number, hours = 0): string => new Date(Date.UTC(2026, 2, n, hours)).toISOString();
 
@@ -96,10 +97,33 @@ describe('the date of a req', () => {
   ])('is %s', (_what, over, expected) => expect(postedAt(reqOf(over))).toBe(expected));
 });
 
+const NO_TEXT = {
+  ...{ language: null, technologies: [], text_salary: [], experience_years: null, degree: null },
+  visa_sponsorship: null,
+};
+
+test('pay of the text is shown where no field has any', () => {
+  const bands = [{ min: 1, max: 2, currency: 'EUR', period: 'year' as const }];
+  const facts: TextFacts = {
+    ...{ version: 3, hash: 'a', length: 1, language: 'en', technologies: null, experience_years: null, degree: null },
+    ...{ visa_sponsorship: null, salary: { value: bands, source: 'text', confidence: 0.8, rule: 'range' } },
+  };
+  expect(postingValues({ text_facts: facts }, null)).toMatchObject({
+    salary: null,
+    text_salary: bands,
+    language: 'en',
+  });
+  expect(textEvidence({ text_facts: facts })).toMatchObject({ version: 3, text_salary: { rule: 'range' } });
+  const salary = { value: bands[0] as Salary, source: 'published' as const };
+  expect(postingValues({ text_facts: facts, salary }, null).text_salary).toEqual([]);
+  expect(textEvidence({ text_facts: facts, salary })?.text_salary).toBeNull();
+  expect(textEvidence({})).toBeNull();
+});
+
 test('values that are not known are null, and places an empty list', () => {
   expect(postingValues({}, null)).toEqual({
     ...{ page_url: null, posted_at: null, locations: [], workplace: null, employment_type: null },
-    ...{ seniority: null, salary: null },
+    ...{ seniority: null, salary: null, ...NO_TEXT },
   });
   const known = <T>(value: T): { value: T; source: 'published' } => ({ value, source: 'published' });
   const salary = { min: 1, max: 2, currency: 'EUR', period: 'year' as const };
@@ -115,6 +139,6 @@ test('values that are not known are null, and places an empty list', () => {
   };
   expect(postingValues(attributes, day(1))).toEqual({
     ...{ page_url: 'https://r', posted_at: day(1), locations, workplace: 'remote', employment_type: 'full_time' },
-    ...{ seniority: 'senior', salary },
+    ...{ seniority: 'senior', salary, ...NO_TEXT },
   });
 });

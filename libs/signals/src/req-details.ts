@@ -1,4 +1,13 @@
-import type { ClosedReason, Instant, PostingAttributes } from '@hiring/contracts';
+import type {
+  ClosedReason,
+  ExperienceYears,
+  Instant,
+  PostingAttributes,
+  RequiredDegree,
+  RequiredTechnology,
+  Salary,
+  TextFact,
+} from '@hiring/contracts';
 import { vendorOfBoard } from './board-names.js';
 import { asOf } from './freshness.js';
 import type { CompanyRow, GonePosting, PostingDetails, ReqRow } from './rows.js';
@@ -19,7 +28,20 @@ export interface PostingValues {
   employment_type: Value<'employment_type'> | null;
   seniority: Value<'seniority'> | null;
   salary: Value<'salary'> | null;
+  /** What the text says: null or empty where it does not, or none was read. */
+  language: string | null;
+  technologies: RequiredTechnology[];
+  text_salary: Salary[];
+  experience_years: ExperienceYears | null;
+  degree: RequiredDegree | null;
+  visa_sponsorship: boolean | null;
 }
+
+/** How each fact of a text was found. */
+export type TextEvidence = Record<
+  'technologies' | 'text_salary' | 'experience_years' | 'degree' | 'visa_sponsorship',
+  { confidence: number; rule: string } | null
+> & { version: number };
 
 /** One board that lists a req; for a closed req, the last that did. */
 export interface ReqBoard {
@@ -42,7 +64,7 @@ export interface ReqDetails {
 }
 
 export function postingValues(attributes: PostingAttributes, postedAt: Instant | null): PostingValues {
-  const { page_url, locations, workplace, employment_type, seniority, salary } = attributes;
+  const { page_url, locations, workplace, employment_type, seniority, salary, text_facts: facts } = attributes;
   return {
     page_url: page_url ?? null,
     posted_at: postedAt,
@@ -51,6 +73,27 @@ export function postingValues(attributes: PostingAttributes, postedAt: Instant |
     employment_type: employment_type?.value ?? null,
     seniority: seniority?.value ?? null,
     salary: salary?.value ?? null,
+    language: facts?.language ?? null,
+    technologies: facts?.technologies?.value ?? [],
+    text_salary: salary == null ? (facts?.salary?.value ?? []) : [],
+    experience_years: facts?.experience_years?.value ?? null,
+    degree: facts?.degree?.value ?? null,
+    visa_sponsorship: facts?.visa_sponsorship?.value ?? null,
+  };
+}
+
+/** Null when no text was read. */
+export function textEvidence({ text_facts: facts, salary }: PostingAttributes): TextEvidence | null {
+  if (facts == null) return null;
+  const of = (fact: TextFact<unknown> | null): TextEvidence['degree'] =>
+    fact === null ? null : { confidence: fact.confidence, rule: fact.rule };
+  return {
+    version: facts.version,
+    technologies: of(facts.technologies),
+    text_salary: salary == null ? of(facts.salary) : null,
+    experience_years: of(facts.experience_years),
+    degree: of(facts.degree),
+    visa_sponsorship: of(facts.visa_sponsorship),
   };
 }
 

@@ -1,4 +1,13 @@
-import type { JobFunction, PostingAttributes, Salary, SalaryPeriod, SavedSearchFilters } from '@hiring/contracts';
+import {
+  EXPERIENCE_YEARS_MAX,
+  type Degree,
+  type JobFunction,
+  type PostingAttributes,
+  type Salary,
+  type SalaryPeriod,
+  type SavedSearchFilters,
+  type TextFilters,
+} from '@hiring/contracts';
 import { titleWordSet } from '@hiring/contracts/names';
 
 /** Search terms other than words of the title, each in the form of one word. No word of a title contains `=`. */
@@ -10,7 +19,16 @@ export const TERMS = {
   workplace: (name: string) => `w=${name}`,
   employmentType: (name: string) => `e=${name}`,
   seniority: (name: string) => `s=${name}`,
+  /** Pay in this currency, from a field of the vendor. */
   currency: (code: string) => `m=${code}`,
+  /** Pay in this currency that only the text names. */
+  textCurrency: (code: string) => `p=${code}`,
+  technology: (slug: string) => `t=${slug}`,
+  language: (code: string) => `g=${code}`,
+  degree: (level: Degree) => `k=${level}`,
+  visaSponsorship: (isOffered: boolean) => `v=${isOffered ? 'yes' : 'no'}`,
+  /** The least years of experience that the text accepts. */
+  experience: (years: number) => `x=${years}`,
 };
 
 const PER_YEAR: Record<SalaryPeriod, number> = { hour: 2_080, day: 260, week: 52, month: 12, year: 1 };
@@ -24,7 +42,37 @@ export interface SearchedPosting {
   attributes?: PostingAttributes;
 }
 
-/** The words of the title and the other terms of a posting, each once. */
+/** The pay that searches compare: that of a field or, where there is none, of the text. */
+export function payOf(attributes: PostingAttributes | undefined): { salary: Salary | undefined; isFromText: boolean } {
+  const { salary, text_facts: facts } = attributes ?? {};
+  if (salary != null) return { salary: salary.value, isFromText: false };
+  const [first, ...others] = facts?.salary?.value ?? [];
+  const sameCurrency = others.filter(({ currency }) => currency === first?.currency);
+  // Of several bands, the one that reaches the most.
+  const best = sameCurrency.reduce(
+    (most, band) => ((yearlySalary(band) ?? 0) > (yearlySalary(most) ?? 0) ? band : most),
+    first,
+  );
+  return { salary: best, isFromText: best !== undefined };
+}
+
+/** The terms of what the text of a posting says, each once. */
+export function textTerms(attributes: PostingAttributes | undefined): string[] {
+  const facts = attributes?.text_facts;
+  if (facts == null) return [];
+  const { technologies, language, degree, visa_sponsorship: visa, experience_years: experience } = facts;
+  const terms = [...new Set(technologies?.value.map(({ slug }) => TERMS.technology(slug)))];
+  const { salary, isFromText } = payOf(attributes);
+  if (salary !== undefined && isFromText) terms.push(TERMS.textCurrency(salary.currency));
+  if (language !== null) terms.push(TERMS.language(language));
+  if (degree !== null) terms.push(TERMS.degree(degree.value.level));
+  if (visa !== null) terms.push(TERMS.visaSponsorship(visa.value));
+  if (experience !== null)
+    terms.push(TERMS.experience(Math.min(EXPERIENCE_YEARS_MAX, Math.ceil(experience.value.min ?? 0))));
+  return terms;
+}
+
+/** The words of the title and the other terms of a posting, each once; without those of its text. */
 export function postingTerms(posting: SearchedPosting): string[] {
   const { company_id: companyId, title, function: fn, country, attributes = {} } = posting;
   const { workplace, employment_type: employmentType, seniority, salary, locations } = attributes;
@@ -51,7 +99,36 @@ export function requiredTerms(filters: SavedSearchFilters): string[] {
     ...(workplace === undefined ? [] : [TERMS.workplace(workplace)]),
     ...(type === undefined ? [] : [TERMS.employmentType(type)]),
     ...(seniority === undefined ? [] : [TERMS.seniority(seniority)]),
-    ...(filters.currency === undefined ? [] : [TERMS.currency(filters.currency)]),
+    ...(filters.currency === undefined || filters.salary_source === 'any' ? [] : [TERMS.currency(filters.currency)]),
+    ...textRequired(filters),
+  ];
+}
+
+/** Terms that every posting found has, of those of its text. */
+export function textRequired({ technologies = [], language, degree, visa_sponsorship: visa }: TextFilters): string[] {
+  return [
+    ...technologies.map(TERMS.technology),
+    ...(language === undefined ? [] : [TERMS.language(language)]),
+    ...(degree === undefined ? [] : [TERMS.degree(degree)]),
+    ...(visa === undefined ? [] : [TERMS.visaSponsorship(visa)]),
+  ];
+}
+
+/** Groups of terms of the text: every posting found has at least one term of each group. */
+export function textAlternatives({ technologies_any: any, experience_max: years }: TextFilters): string[][] {
+  return [
+    ...(any === undefined ? [] : [any.map(TERMS.technology)]),
+    ...(years === undefined ? [] : [Array.from({ length: years + 1 }, (_, least) => TERMS.experience(least))]),
+  ];
+}
+
+/** All groups of terms of which every posting found has at least one each, without those of companies. */
+export function alternativeTerms(filters: SavedSearchFilters): string[][] {
+  const { currency, salary_source: source } = filters;
+  const currencies = currency !== undefined && source === 'any';
+  return [
+    ...textAlternatives(filters),
+    ...(currencies ? [[TERMS.currency(currency), TERMS.textCurrency(currency)]] : []),
   ];
 }
 

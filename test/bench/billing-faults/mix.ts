@@ -105,6 +105,7 @@ export function everythingBilled(webhookId: number, reqKey: string): Mix {
     first_hire: { weight: 3, draw: company('first-hire') },
     repost_pain: { weight: 3, draw: company('repost-pain') },
     ats_migrations: { weight: 3, draw: company('ats-migrations') },
+    company_technologies: { weight: 3, draw: company('technologies') },
   };
   return mix;
 }

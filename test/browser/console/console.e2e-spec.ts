@@ -13,6 +13,8 @@ const PAGES: [path: string, title: string][] = [
   ['/', 'Home'],
   ['/companies', 'Companies'],
   ['/companies/1', 'Brightforge'],
+  ['/companies/1?tab=technologies', 'Brightforge'],
+  ['/technologies/python', 'Python'],
   ['/discover', 'Discover'],
   ['/discover?function=engineering&open_reqs_min=1&sort=velocity', 'Discover'],
   ['/market', 'Market'],

@@ -64,4 +64,20 @@ describe.each(SCREENS)('discover and market in the console on a %s', (_name, scr
     await visit.heading('Discover').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Direction Accelerating' }).waitFor();
   });
+
+  test('the technologies of a company lead to its roles and to the companies that name them', async () => {
+    const { page } = visit;
+    const { calls = 0 } = await visit.billed();
+    await visit.load('/companies/1?tab=technologies', 'Brightforge');
+    await visit.button('Show the technologies · 1 call').click();
+    const [first] = await visit.rows('Technologies').first().getByRole('link').allInnerTexts();
+    await visit.rows('Technologies').first().getByRole('link').click();
+    await visit.heading(first ?? '').waitFor();
+    await visit.button('Show the newest roles · 1 call').click();
+    await visit.rows('Roles').first().waitFor();
+    await visit.inspect('technology');
+    expect((await visit.billed()).calls).toBe(calls + 2);
+    await page.getByRole('link', { name: 'Companies with an open req that names it' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Technologies, all of' }).waitFor();
+  });
 });

@@ -1,6 +1,6 @@
 import { isPublic, withAttributes, type Fact, type PostingAttributes, type ReqFact } from '@hiring/contracts';
 import { arrayLiteral, type PoolClient } from '@hiring/platform-postgres';
-import { postingTerms, yearlySalary } from '@hiring/signals';
+import { payOf, postingTerms, textTerms, yearlySalary } from '@hiring/signals';
 
 /** Types of facts about reqs. */
 export const POSTING_TYPES = ['opened', 'reposted', 'reobserved', 'closed', 'req_relinked'] as const;
@@ -43,11 +43,11 @@ function foldFact(attributes: Attributes, fact: ReqFact): EventRow | null {
   }
   // Reqs that a board already listed when it was linked are not new to a search.
   if (!isPublic(fact) || (fact.type === 'opened' && fact.baseline)) return null;
-  const salary = known?.salary?.value;
+  const { salary } = payOf(known);
   return {
     ...row,
     event_type: fact.type,
-    terms: postingTerms({ ...fact, attributes: known ?? {} }),
+    terms: [...postingTerms({ ...fact, attributes: known ?? {} }), ...textTerms(known)],
     salary_currency: salary?.currency ?? null,
     salary_yearly: yearlySalary(salary),
   };
@@ -55,13 +55,14 @@ function foldFact(attributes: Attributes, fact: ReqFact): EventRow | null {
 
 /** The attributes that searches compare. */
 function searchedOf(fact: PostingAttributes): PostingAttributes {
-  const { locations, workplace, employment_type: type, seniority, salary } = fact;
+  const { locations, workplace, employment_type: type, seniority, salary, text_facts: facts } = fact;
   return {
     ...(locations !== undefined && { locations }),
     ...(workplace !== undefined && { workplace }),
     ...(type !== undefined && { employment_type: type }),
     ...(seniority !== undefined && { seniority }),
     ...(salary !== undefined && { salary }),
+    ...(facts !== undefined && { text_facts: facts }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { RpcResponse, SavedSearchFilters } from '@hiring/contracts';
-import { companyTerms, requiredTerms } from '@hiring/signals';
+import { alternativeTerms, companyTerms, requiredTerms } from '@hiring/signals';
 import type { Pool } from 'pg';
 import { RETENTION } from '../deliveries/redelivery.repository.js';
 
@@ -11,7 +11,7 @@ const SAMPLED_MAX = 500_000;
 
 /**
  * Compares in the database the same terms as the in-memory index. $1 = customer, $2 = required terms, $3 = terms of
- * companies, $4, $5 = currency and minimum salary. In a long window, every n-th position is compared and counts n
+ * companies, $4, $5 = currency and minimum salary, $6 = groups of alternative terms as a JSON list of lists. In a long window, every n-th position is compared and counts n
  * times.
  */
 const COUNT = `
@@ -27,7 +27,11 @@ const COUNT = `
     and posting_event.event_type in ('opened', 'reposted', 'reobserved')
     and (event.owner is null or event.owner = $1)
     and terms @> $2::text[] and (cardinality($3::text[]) = 0 or terms && $3::text[])
-    and ($5::bigint is null or (salary_currency = $4::text and salary_yearly >= $5))`;
+    and ($5::bigint is null or (salary_currency = $4::text and salary_yearly >= $5))
+    and not exists (
+      select from json_array_elements($6::json) as t (alternatives)
+      where not terms && array(select json_array_elements_text(alternatives))
+    )`;
 
 /** Counts the matching events of the last 30 days: exactly, or an estimate where the feed is long. */
 export async function countMatches(
@@ -44,6 +48,7 @@ export async function countMatches(
       companyTerms(filters),
       filters.currency ?? null,
       filters.salary_min ?? null,
+      JSON.stringify(alternativeTerms(filters)),
     ],
   });
   const [row] = rows;

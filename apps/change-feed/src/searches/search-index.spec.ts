@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { SavedSearchFilters } from '@hiring/contracts';
-import { companyTerms, postingTerms, requiredTerms } from '@hiring/signals';
+import type { SavedSearchFilters, TextFact } from '@hiring/contracts';
+import {
+  alternativeTerms,
+  companyTerms,
+  payOf,
+  postingTerms,
+  requiredTerms,
+  textTerms,
+  yearlySalary,
+} from '@hiring/signals';
 import { SearchIndex, type SearchedEvent } from './search-index.js';
 
 const WORDS = ['senior', 'nurse', 'c++', 'c#', 'lead', 'data', 'engineer', 'night'];
@@ -19,10 +27,17 @@ const filters = fc
     location_country: partly(country),
     workplace: partly(fc.constantFrom('remote' as const, 'onsite' as const)),
     seniority: partly(fc.constantFrom('senior' as const, 'lead' as const)),
-    salary: partly(fc.record({ min: amount, currency: fc.constantFrom('EUR', 'USD') })),
+    salary: partly(
+      fc.record({ min: amount, currency: fc.constantFrom('EUR', 'USD'), source: partly(fc.constant('any' as const)) }),
+    ),
+    technologies: partly(fc.constantFrom(['java'], ['java', 'python'])),
+    technologies_any: partly(fc.constantFrom(['java', 'python'], ['python', 'redis'], ['redis'])),
+    experience_max: partly(fc.nat(3)),
+    language: partly(fc.constantFrom('de', 'en')),
   })
   .map(({ salary, ...given }) => {
-    const all = { ...given, ...(salary !== undefined && { salary_min: salary.min, currency: salary.currency }) };
+    const pay = salary && { salary_min: salary.min, currency: salary.currency, salary_source: salary.source };
+    const all = { ...given, ...pay };
     return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as SavedSearchFilters;
   })
   .filter((given) => Object.keys(given).length > 0);
@@ -37,19 +52,31 @@ const event = fc
     workplace: partly(fc.constantFrom('remote' as const, 'onsite' as const)),
     seniority: partly(fc.constantFrom('senior' as const, 'lead' as const)),
     salary: fc.option(fc.record({ yearly: fc.option(amount), currency: fc.constantFrom('EUR', 'USD') })),
+    isInText: fc.boolean(),
+    slugs: fc.subarray(['java', 'python', 'redis']),
+    years: fc.option(fc.nat(4)),
+    language: fc.option(fc.constantFrom('de', 'en')),
   })
-  .map(({ words, company, fn, country: of, places, workplace, seniority, salary }): SearchedEvent => {
+  .map(({ words, company, fn, country: of, places, workplace, seniority, salary, ...text }): SearchedEvent => {
+    const pay = salary && { min: null, max: salary.yearly, currency: salary.currency, period: 'year' as const };
+    const fact = <T>(value: T): TextFact<T> => ({ value, source: 'text', confidence: 1, rule: 'r' });
     const known = <T>(value: T): { value: T; source: 'published' } => ({ value, source: 'published' });
     const attributes = {
       locations: known(places.map((place) => ({ city: null, region: null, country: place }))),
       ...(workplace !== undefined && { workplace: known(workplace) }),
       ...(seniority !== undefined && { seniority: known(seniority) }),
-      ...(salary !== null && {
-        salary: known({ min: null, max: salary.yearly, currency: salary.currency, period: 'year' as const }),
-      }),
+      ...(pay !== null && !text.isInText && { salary: known(pay) }),
+      text_facts: {
+        ...{ version: 1, hash: '', length: 0, degree: null, visa_sponsorship: null, language: text.language },
+        technologies: fact(text.slugs.map((slug) => ({ slug, required: null }))),
+        salary: pay === null ? null : fact([pay]),
+        experience_years: text.years === null ? null : fact({ min: text.years, max: null }),
+      },
     };
-    const terms = postingTerms({ company_id: company, title: words.join(' '), function: fn, country: of, attributes });
-    return { terms, currency: salary?.currency ?? null, yearly: salary?.yearly ?? null };
+    const posting = { company_id: company, title: words.join(' '), function: fn, country: of, attributes };
+    const terms = [...postingTerms(posting), ...textTerms(attributes)];
+    const found = payOf(attributes).salary;
+    return { terms, currency: found?.currency ?? null, yearly: yearlySalary(found) };
   });
 
 function found(index: SearchIndex<number>, one: SearchedEvent): number[] {
@@ -67,6 +94,7 @@ function matchesByComparison(search: SavedSearchFilters, { terms, currency, year
   return (
     requiredTerms(search).every((term) => terms.includes(term)) &&
     (companies.length === 0 || companies.some((term) => terms.includes(term))) &&
+    alternativeTerms(search).every((group) => group.some((term) => terms.includes(term))) &&
     (search.salary_min === undefined || (currency === search.currency && (yearly ?? 0) >= search.salary_min))
   );
 }

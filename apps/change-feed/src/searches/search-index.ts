@@ -1,11 +1,11 @@
 import type { SavedSearchFilters } from '@hiring/contracts';
-import { companyTerms, requiredTerms } from '@hiring/signals';
+import { alternativeTerms, companyTerms, requiredTerms } from '@hiring/signals';
 
 /** The data of an event that saved searches are compared with: the terms and the salary of its posting. */
 export interface SearchedEvent {
-  /** Terms as `postingTerms` returns them. */
+  /** Terms as `postingTerms` and `textTerms` return them. */
   terms: readonly string[];
-  /** Null without a salary. */
+  /** Null without pay. Its source is among the terms. */
   currency: string | null;
   /** Salary per year, as `yearlySalary` returns it; null when unknown. */
   yearly: number | null;
@@ -19,6 +19,8 @@ interface StoredSearch<Watcher> {
   filters: SavedSearchFilters;
   /** Required terms that the key does not have. */
   rest: readonly string[];
+  /** Groups of terms of which an event has at least one each. */
+  alternatives: readonly (readonly string[])[];
   watchers: Map<number, Watcher>;
   keys: readonly number[];
 }
@@ -95,10 +97,11 @@ export class SearchIndex<Watcher> {
   *match(event: SearchedEvent): Generator<Watcher> {
     const known = [...new Set(event.terms)].flatMap((term) => this.numbers.get(term)?.number ?? []).sort(ascending);
     const terms = new Set(event.terms);
+    const found = new Set<StoredSearch<Watcher>>();
     for (const [at, first] of known.entries()) {
       for (let other = at; other < known.length; other += 1) {
         const entries = this.byKey.get(first * TERMS_MAX + (known[other] ?? 0));
-        if (entries !== undefined) yield* this.matching(entries, event, terms);
+        if (entries !== undefined) yield* this.matching(entries, event, terms, found);
       }
     }
   }
@@ -107,10 +110,19 @@ export class SearchIndex<Watcher> {
     entries: readonly StoredSearch<Watcher>[],
     event: SearchedEvent,
     terms: ReadonlySet<string>,
+    found: Set<StoredSearch<Watcher>>,
   ): Generator<Watcher> {
     this.examined += entries.length;
     for (const entry of entries) {
-      if (entry.rest.every((term) => terms.has(term)) && reachesSalary(entry.filters, event)) {
+      const hasOne = (group: readonly string[]): boolean => group.some((term) => terms.has(term));
+      if (
+        entry.rest.every((term) => terms.has(term)) &&
+        entry.alternatives.every(hasOne) &&
+        reachesSalary(entry.filters, event) &&
+        !found.has(entry)
+      ) {
+        // An event may have several terms of the group under which a search is stored.
+        if (entry.keys.length > 1) found.add(entry);
         yield* entry.watchers.values();
       }
     }
@@ -120,13 +132,16 @@ export class SearchIndex<Watcher> {
     for (const term of termsOf(filters)) this.use(term);
     const rarest = requiredTerms(filters).sort((a, b) => this.countOf(a) - this.countOf(b));
     const companies = companyTerms(filters);
+    const alternatives = alternativeTerms(filters);
     const [one, other] = rarest;
+    // Any group finds the search: that of companies, else one that no required term makes unneeded.
+    const group = companies.length > 0 ? companies : one === undefined ? shortest(alternatives) : [];
     const pairs: [string, string][] =
-      companies.length > 0 ? companies.map((company) => [company, one ?? company]) : [[one ?? '', other ?? one ?? '']];
-    const inKey = new Set(companies.length > 0 ? [one] : [one, other]);
+      group.length > 0 ? group.map((term) => [term, one ?? term]) : [[one ?? '', other ?? one ?? '']];
+    const inKey = new Set(group.length > 0 ? [one] : [one, other]);
     const rest = rarest.filter((term) => !inKey.has(term));
     const keys = pairs.map(([a, b]) => this.keyOf(a, b));
-    const entry: StoredSearch<Watcher> = { filters, rest, watchers: new Map(), keys };
+    const entry: StoredSearch<Watcher> = { filters, rest, alternatives, watchers: new Map(), keys };
     for (const key of keys) {
       const entries = this.byKey.get(key);
       if (entries === undefined) this.byKey.set(key, [entry]);
@@ -174,13 +189,20 @@ export class SearchIndex<Watcher> {
 }
 
 function termsOf(filters: SavedSearchFilters): string[] {
-  return [...requiredTerms(filters), ...companyTerms(filters)];
+  return [...requiredTerms(filters), ...companyTerms(filters), ...alternativeTerms(filters).flat()];
 }
 
 /** Equal for equal searches. */
 function nameOf(filters: SavedSearchFilters): string {
   const { company_ids: companies, salary_min: min, currency } = filters;
-  return JSON.stringify([requiredTerms(filters), companies ?? [], min ?? 0, currency ?? '']);
+  return JSON.stringify([requiredTerms(filters), companies ?? [], alternativeTerms(filters), min ?? 0, currency ?? '']);
+}
+
+function shortest(groups: readonly (readonly string[])[]): readonly string[] {
+  return groups.reduce<readonly string[]>(
+    (least, group) => (least.length === 0 || group.length < least.length ? group : least),
+    [],
+  );
 }
 
 function ascending(a: number, b: number): number {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { BillResult, DecidedFact, Opened } from '@hiring/contracts';
+import type { BillResult, DecidedFact, Opened, TextFact, TextFacts } from '@hiring/contracts';
 import { eventually } from '@hiring/platform-testing';
 import { SearchesController } from './searches.controller.js';
 import { WatchesController } from '../watches/watches.controller.js';
@@ -117,6 +117,43 @@ test('an event that matches is delivered to every watch, and billed once before'
   expect(watchIds.sort()).toEqual([watchId, second, third].sort());
   expect(stubs.changesOf(customerId)).toBe(1);
   expect([...stubs.billed.values()].find((bill) => bill.customer_id === customerId)?.key_id).toBe(7);
+});
+
+const fact = <T>(value: T): TextFact<T> => ({ value, source: 'text', confidence: 1, rule: 'r' });
+
+test('what a text says is compared: pay of a text only where the search asks for it, and other rules deliver nothing', async () => {
+  const text_facts: TextFacts = {
+    ...{ version: 1, hash: 'a'.repeat(32), length: 9, language: 'en', degree: null, visa_sponsorship: null },
+    technologies: fact([{ slug: 'python', required: true }]),
+    salary: fact([{ min: null, max: 90_000, currency: 'EUR', period: 'year' as const }]),
+    experience_years: fact({ min: 3, max: null }),
+  };
+  const pay = { salary_min: 80_000, currency: 'EUR' };
+  const { customerId } = await watched({
+    technologies_any: ['java', 'python'],
+    experience_max: 5,
+    ...pay,
+    salary_source: 'any',
+  });
+  const others = await openSink();
+  const webhookId = await bench.webhook(app, others.url(), { customerId });
+  for (const filters of [
+    { technologies: ['python'], ...pay },
+    { technologies: ['java', 'python'] },
+    { experience_max: 2 },
+  ]) {
+    await bench.watch(app, webhookId, { customerId, searchId: await bench.search(app, filters, customerId) });
+  }
+  const role = opened(1, { title: 'Baker', text_facts }) as Opened;
+  const hit = await publish([role]);
+  await eventually(() => sink.received.length === 1);
+  expect(received()).toEqual([hit]);
+  const { type: _type, opened_at: _at, opened_at_from: _from, baseline: _baseline, ...rest } = role;
+  const read = { ...text_facts, version: 2 };
+  await publish([{ ...rest, type: 'req_relinked', cause: 'reclassified', text_facts: read } as DecidedFact]);
+  await publish([opened(1, { title: 'Baker' })]);
+  expect([sink.received.length, others.received.length]).toEqual([1, 0]);
+  expect(stubs.changesOf(customerId)).toBe(1);
 });
 
 test('attributes of an earlier event of the req are compared; a change of labels delivers nothing', async () => {

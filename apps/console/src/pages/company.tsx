@@ -9,6 +9,7 @@ import { Time } from '../parts/time.tsx';
 import { useLink, useLocation } from '../router.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { CompanyRoles } from './company-roles.tsx';
+import { CompanyTechnologies } from './company-technologies.tsx';
 import { CompanyTimeline } from './company-timeline.tsx';
 import { CompanyWatches } from './company-watches.tsx';
 
@@ -28,6 +29,7 @@ const TABS = [
   ['pulse', 'Pulse'],
   ['roles', 'Open reqs'],
   ['closed', 'Closed reqs'],
+  ['technologies', 'Technologies'],
   ['timeline', 'Timeline'],
 ] as const;
 
@@ -91,6 +93,9 @@ export function CompanyPage({ id }: { id: number }) {
             </Tabs.Panel>
             <Tabs.Panel value="closed">
               <CompanyRoles id={id} status="closed" />
+            </Tabs.Panel>
+            <Tabs.Panel value="technologies">
+              <CompanyTechnologies id={id} />
             </Tabs.Panel>
             <Tabs.Panel value="timeline">
               <CompanyTimeline id={id} />

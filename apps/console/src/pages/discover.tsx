@@ -179,6 +179,8 @@ const PLACEHOLDERS: Record<ScreenFilter['kind'], string> = {
   ratio: '1.25',
   day: '',
   text: 'greenhouse',
+  slugs: 'python,postgresql',
+  language: 'de',
 };
 
 const COLUMNS: readonly (Column<Screened> & { text(row: Screened): string | number })[] = [

@@ -36,8 +36,16 @@ export function NewSearch({
   const [role, setRole] = useState<string | null>(null);
   const [geo, setGeo] = useState('');
   const [workplace, setWorkplace] = useState<string | null>(null);
+  const [named, setNamed] = useState('');
+  const slugs = named
+    .toLowerCase()
+    .split(',')
+    .flatMap((slug) => slug.trim() || []);
+  const technologies = slugs.length === 0 ? null : slugs;
   const filters = Object.fromEntries(
-    Object.entries({ q: words.trim(), role, geo: geo.trim(), workplace }).filter(([, value]) => Boolean(value)),
+    Object.entries({ q: words.trim(), role, geo: geo.trim(), workplace, technologies }).filter(([, value]) =>
+      Boolean(value),
+    ),
   );
   const key = JSON.stringify(filters);
   const hasFilter = key !== '{}';
@@ -78,6 +86,12 @@ export function NewSearch({
           value={workplace}
           onChange={setWorkplace}
           clearButtonProps={{ 'aria-label': 'Any workplace' }}
+        />
+        <TextInput
+          label="Technologies, all of"
+          placeholder="any, such as python, postgresql"
+          value={named}
+          onChange={(event) => setNamed(event.currentTarget.value)}
         />
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Text size="sm" role="status" mih={42}>

@@ -79,6 +79,12 @@ function described(search: SavedSearch | undefined, id: number): string {
     search.geo === null ? null : `in ${country(search.geo)}`,
     search.location_country === null ? null : `with a place in ${country(search.location_country)}`,
     search.salary_min === null ? null : `from ${search.salary_min} ${search.currency ?? ''}`,
+    search.technologies === null ? null : search.technologies.join(' and '),
+    search.technologies_any === null ? null : search.technologies_any.join(' or '),
+    search.language === null ? null : `in the language ${search.language}`,
+    search.degree === null ? null : `degree ${search.degree}`,
+    search.experience_max === null ? null : `at most ${search.experience_max} years`,
+    search.visa_sponsorship === null ? null : search.visa_sponsorship ? 'sponsors a visa' : 'sponsors no visa',
     search.company_ids === null ? null : `${search.company_ids.length} companies`,
   ];
   return filters.filter((filter) => filter !== null).join(', ');

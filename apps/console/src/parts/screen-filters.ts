@@ -1,6 +1,6 @@
 import { FUNCTIONS } from '../functions.ts';
 
-type Kind = 'choice' | 'country' | 'count' | 'ratio' | 'day' | 'text';
+type Kind = 'choice' | 'country' | 'count' | 'ratio' | 'day' | 'text' | 'slugs' | 'language';
 
 export interface ScreenFilter {
   name: string;
@@ -40,10 +40,18 @@ export const SCREEN_FILTERS: readonly ScreenFilter[] = [
   filter('workplace', 'Workplace', 'choice', ['onsite', 'hybrid', 'remote']),
   filter('salary_min', 'Salary a year, at least', 'count'),
   filter('currency', 'Currency of the salary', 'text'),
+  filter('salary_source', 'Salary from', 'choice', ['field', 'any']),
+  filter('technologies', 'Technologies, all of', 'slugs'),
+  filter('technologies_any', 'Technologies, one of', 'slugs'),
+  filter('language', 'Language of the advertisement', 'language'),
+  filter('degree', 'Lowest degree', 'choice', ['none', 'vocational', 'bachelor', 'master', 'doctorate']),
+  filter('experience_max', 'Years of experience, at most', 'count'),
+  filter('visa_sponsorship', 'Sponsors a visa', 'choice', ['true', 'false']),
 ];
 
-/** A day of the form as the API takes it: its beginning, UTC. */
+/** What was typed as the API takes it: of a day its beginning, UTC; of slugs a list with commas. */
 export function valueOf({ kind }: ScreenFilter, typed: string): string {
   const text = typed.trim();
+  if (kind === 'slugs') return text.toLowerCase().replace(/\s*,\s*/g, ',');
   return kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text;
 }

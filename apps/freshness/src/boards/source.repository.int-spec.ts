@@ -208,17 +208,23 @@ describe('a change of the board', () => {
   });
 });
 
-describe('validators and fingerprints', () => {
+describe('validators, fingerprints and marks of texts', () => {
   const readOnce = async () => {
     await bench.fold(bench.linked(1, 'greenhouse/a'));
-    await bench.sources.complete(bench.sources.completion(await claimOne(), bench.clock.now(), result(), 'c-1'));
+    await bench.sources.complete(
+      bench.sources.completion(await claimOne(), bench.clock.now(), result(), 'c-1', ['mark']),
+    );
   };
   const next = () => bench.sources.claimBoard('greenhouse/a');
 
   it('are used once the ledger accepted the listing they stand for', async () => {
     await readOnce();
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1:1'));
-    expect(await next()).toMatchObject({ listingHash: 'hash-1', validators: [{ etag: '"1"' }] });
+    expect(await next()).toMatchObject({
+      listingHash: 'hash-1',
+      validators: [{ etag: '"1"' }],
+      texts: new Set(['mark']),
+    });
   });
 
   it.each([
@@ -228,19 +234,19 @@ describe('validators and fingerprints', () => {
   ])('are not used when the last crawl %s', async (_name, change) => {
     await readOnce();
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1:1'), bench.crawled(1, 'greenhouse/a', 'c-1:1', change));
-    expect(await next()).toMatchObject({ listingHash: null, validators: [] });
+    expect(await next()).toMatchObject({ listingHash: null, validators: [], texts: new Set() });
   });
 
   it('are not used for a company that has just linked the board: it needs the whole listing', async () => {
     await readOnce();
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1:1'), bench.linked(2, 'greenhouse/a'));
-    expect(await next()).toMatchObject({ companyIds: [1, 2], listingHash: null, validators: [] });
+    expect(await next()).toMatchObject({ companyIds: [1, 2], listingHash: null, validators: [], texts: new Set() });
   });
 
   it('are not used while the ledger has not taken the crawl they come from', async () => {
     await readOnce();
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'an-earlier-one:1'));
-    expect(await next()).toMatchObject({ listingHash: null, validators: [] });
+    expect(await next()).toMatchObject({ listingHash: null, validators: [], texts: new Set() });
   });
 
   it('are forgotten after a crawl that gave no complete listing', async () => {
@@ -256,7 +262,7 @@ describe('validators and fingerprints', () => {
         'c-2',
       ),
     );
-    expect(await next()).toMatchObject({ listingHash: null, validators: [] });
+    expect(await next()).toMatchObject({ listingHash: null, validators: [], texts: new Set() });
   });
 
   it('stay when a 304 brought no new ones', async () => {
@@ -268,7 +274,11 @@ describe('validators and fingerprints', () => {
       bench.sources.completion(source, bench.clock.now(), result({ outcome: 'not_modified', validators: [] }), 'c-2'),
     );
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-2:1', { outcome: 'not_modified' }));
-    expect(await next()).toMatchObject({ listingHash: 'hash-1', validators: [{ etag: '"1"' }] });
+    expect(await next()).toMatchObject({
+      listingHash: 'hash-1',
+      validators: [{ etag: '"1"' }],
+      texts: new Set(['mark']),
+    });
   });
 });
 

@@ -30,6 +30,8 @@ export interface ClaimedSource {
   /** True when the last crawl was complete, but read by another reading version: its fingerprint cannot be compared. */
   isOtherReadingVersion: boolean;
   details: ReadonlyMap<string, PostingDetail>;
+  /** Marks of the texts whose facts the ledger has. */
+  texts: ReadonlySet<string>;
   known: ReadonlyMap<string, StoredPosting>;
   changedAt: Date | null;
   failures: number;
@@ -46,6 +48,7 @@ interface SourceRow {
   listing_hash: string | null;
   reading_version: string | null;
   details: [string, PostingDetail][] | null;
+  texts: string[] | null;
   known: [string, StoredPosting][] | null;
   changed_at: string | null;
   failures: number;
@@ -57,7 +60,7 @@ const CLAIM = `
     where s.board_id in (select board_id from picked)
     returning s.*
   )
-  select c.board_id, c.crawl_id, c.validators, c.listing_hash, c.reading_version, c.details, c.known, c.changed_at, c.failures,
+  select c.board_id, c.crawl_id, c.validators, c.listing_hash, c.reading_version, c.details, c.texts, c.known, c.changed_at, c.failures,
     links.company_ids, links.accepted,
     exists (select 1 from freshness.watched where company_id = any(links.company_ids)) as watched
   from claimed c cross join lateral (
@@ -110,11 +113,11 @@ const COMPLETE = `
     crawl_id = t.crawl_id, crawled_at = t.crawled_at, outcome = t.outcome, reason = t.reason, failures = t.failures,
     changed_at = t.changed_at, validators = t.validators, listing_hash = t.listing_hash,
     reading_version = coalesce(t.reading_version, source.reading_version),
-    details = coalesce(t.details, source.details), known = t.known, lease_until = null, lease_token = null
+    details = coalesce(t.details, source.details), texts = coalesce(t.texts, source.texts), known = t.known, lease_until = null, lease_token = null
   from unnest($1::text[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::text[], $7::int[],
-    $8::timestamptz[], $9::json[], $10::text[], $11::json[], $12::json[], $13::text[], $14::text[], $15::text[])
+    $8::timestamptz[], $9::json[], $10::text[], $11::json[], $12::json[], $13::text[], $14::text[], $15::text[], $16::json[])
     as t (board_id, lease_token, due_at, crawled_at, outcome, reason, failures, changed_at, validators, listing_hash,
-      details, known, company_ids, crawl_id, reading_version)
+      details, known, company_ids, crawl_id, reading_version, texts)
   where source.board_id = t.board_id and source.lease_token = t.lease_token`;
 
 /** Boards whose crawls end within this time are stored together. */
@@ -174,8 +177,14 @@ export class SourceRepository {
     return rows.map((row) => toClaimed(row, token));
   }
 
-  /** Returns what `complete` stores of a crawl, with the time of the next one. It is far smaller than the result. */
-  completion(source: ClaimedSource, now: Date, result: CrawlResult, crawlId: string): Completion {
+  /** Returns what `complete` stores of a crawl and of the texts that it read, with the time of the next one. It is far smaller than the result. */
+  completion(
+    source: ClaimedSource,
+    now: Date,
+    result: CrawlResult,
+    crawlId: string,
+    texts: readonly string[] = [],
+  ): Completion {
     const complete = result.outcome === 'complete' || result.outcome === 'not_modified';
     const failures = complete ? 0 : source.failures + 1;
     const changed =
@@ -207,6 +216,7 @@ export class SourceRepository {
       `{${source.companyIds.join(',')}}`,
       crawlId,
       complete ? readingVersion(source.boardId) : null,
+      result.outcome === 'complete' ? JSON.stringify(texts) : null,
     ];
   }
 
@@ -248,7 +258,7 @@ function mergedValidators(source: ClaimedSource, result: CrawlResult): Validator
   return result.outcome === 'not_modified' && result.validators.length === 0 ? source.validators : result.validators;
 }
 
-/** Validators and the listing hash are reused only if the ledger accepted the listing and this version read it. */
+/** Validators, the listing hash and the marks of texts are reused only if the ledger accepted the listing and this version read it. */
 function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
   const sameReading = row.reading_version === readingVersion(row.board_id);
   const confirms = row.accepted && sameReading;
@@ -261,6 +271,7 @@ function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
     lastHash: sameReading ? row.listing_hash : null,
     isOtherReadingVersion: !sameReading && row.listing_hash !== null,
     details: new Map(row.details ?? []),
+    texts: new Set(confirms ? row.texts : []),
     known: new Map(stillKnown(row)),
     changedAt: row.changed_at === null ? null : new Date(row.changed_at),
     failures: row.failures,

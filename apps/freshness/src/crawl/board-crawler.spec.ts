@@ -1,8 +1,11 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { FetchAnswer, FetchRequest } from '@hiring/boards';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import type { CrawlResult, FetchAnswer, FetchRequest } from '@hiring/boards';
+import type { Observation } from '@hiring/contracts';
 import { FakeClock } from '@hiring/platform-testing';
 import type { KafkaPort } from '@hiring/platform-kafka';
-import type { PlaceNormaliser } from '@hiring/normalise/places';
+import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 import { pino } from 'pino';
 import type { FreshnessConfig } from '../config.js';
 import type { ClaimedSource, SourceRepository } from '../boards/source.repository.js';
@@ -99,5 +102,76 @@ describe('a crawl of many requests', () => {
     expect(released).toEqual([{ delayMs: 0, inFlight: 0 }]);
     await expect(crawler.crawl(source)).rejects.toThrow('shutting down');
     expect(requested).toHaveLength(9);
+  });
+});
+
+let places: PlaceNormaliser;
+beforeAll(() => {
+  places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
+});
+
+describe('texts of postings', () => {
+  const jobs = (...contents: string[]): FetchAnswer => ({
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      jobs: contents.map((content, n) => ({ id: n + 1, internal_job_id: n + 1, title: 'Engineer', content })),
+      meta: { total: contents.length },
+    }),
+  });
+
+  /** Crawls a board that answers so; what was sent, and the marks that are stored. */
+  async function crawled(boardId: string, answers: (url: string) => FetchAnswer, texts: readonly string[] = []) {
+    const sent: string[] = [];
+    const marks: string[] = [];
+    const details: string[] = [];
+    const fetcher = { fetch: (_crawl: unknown, { url }: FetchRequest) => Promise.resolve(answers(url)) };
+    const sources = {
+      completion: (_source: unknown, _at: Date, result: CrawlResult, _id: string, next: readonly string[]) => {
+        marks.push(...next);
+        details.push(JSON.stringify([...(result.details ?? [])]));
+        return [];
+      },
+      complete: () => Promise.resolve(),
+    } as unknown as SourceRepository;
+    const append = ({ value }: { value: string }): Promise<void> => Promise.resolve(void sent.push(value));
+    const kafka = { appender: () => ({ append }) } as unknown as KafkaPort;
+    const clock = new FakeClock('2026-03-02T10:00:00.000Z');
+    const config = { topicPrefix: 'test' } as FreshnessConfig;
+    const logger = pino({ level: 'silent' });
+    const crawling = new BoardCrawler(fetcher as BoardFetcher, sources, clock, config, places, logger, kafka);
+    await crawling.crawl({ ...source, boardId, texts: new Set(texts) });
+    const { postings } = JSON.parse(sent.join('')) as Observation;
+    return { text: sent.join(''), marks, details: details.join(), postings };
+  }
+
+  it('are sent as facts, once: a text whose mark is stored is not read again', async () => {
+    const board = 'greenhouse/acme';
+    const first = await crawled(board, () => jobs('&lt;p&gt;You write Python.', '&lt;p&gt;You write Java.'));
+    const named = first.postings.map((one) => one.text_facts?.technologies?.value.map(({ slug }) => slug));
+    expect(named).toEqual([['python'], ['java']]);
+    expect(first.text).not.toContain('You write');
+    const again = await crawled(
+      board,
+      () => jobs('&lt;p&gt;You write Python.', '&lt;p&gt;You write Redis.'),
+      first.marks,
+    );
+    expect(again.postings.map((one) => one.text_facts?.technologies?.value[0]?.slug)).toEqual([undefined, 'redis']);
+    expect(again.postings[0]).not.toHaveProperty('text_facts');
+    expect(again.marks).toHaveLength(2);
+  });
+
+  it('of details are kept as facts with the detail, never as texts', async () => {
+    const opening = { jobOpeningName: 'Engineer', description: '<p>You write Python.</p>', jobOpeningStatus: 'Open' };
+    const { details, text } = await crawled('bamboohr/acme', (url) => {
+      if (!url.endsWith('/detail')) {
+        const result = [{ id: '1', jobOpeningName: 'Engineer' }];
+        return { ...LIST, body: JSON.stringify({ meta: { totalCount: 1 }, result }) } as FetchAnswer;
+      }
+      return { ...LIST, body: JSON.stringify({ result: { jobOpening: opening } }) } as FetchAnswer;
+    });
+    expect(details).toContain('"slug":"python"');
+    expect(text).toContain('"slug":"python"');
+    expect(details + text).not.toContain('You write');
   });
 });

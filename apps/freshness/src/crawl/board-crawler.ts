@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { readerOf, type CrawlResult, type FetchAnswer, type FetchRequest } from '@hiring/boards';
-import { envelopeHeaders, messageType, tokenOf, topicName, vendorOf, type Observation } from '@hiring/contracts';
+import {
+  envelopeHeaders,
+  messageType,
+  tokenOf,
+  topicName,
+  vendorOf,
+  type Observation,
+  type ObservedPosting,
+  type Vendor,
+} from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { KafkaPort, splitRecord, type Appender, type OutgoingRecord } from '@hiring/platform-kafka';
 import type { Logger } from '@hiring/platform-observability';
@@ -16,6 +25,7 @@ import { PLACES } from './places.provider.js';
 import { observationFor, observedPosting } from './observation.js';
 import { OneAtATime, type Turn } from './one-at-a-time.js';
 import { BackendBusyError } from './politeness.js';
+import { TextReader } from './text-reader.js';
 
 /** Pause of a board whose crawl ended with an error, e.g. because Redis or the broker was unavailable. */
 const RELEASED_FOR_MS = 10_000;
@@ -29,6 +39,9 @@ const BUSY_MS_MAX = 6 * 3_600_000;
  * records of the previous one.
  */
 const LARGE_BYTES = 2 * 1024 * 1024;
+/** Postings that are labelled in one turn of the event loop, some ten milliseconds; a text that is extracted counts as ten. */
+const POSTINGS_PER_TURN = 500;
+const EXTRACTION = 10;
 /** Concurrent requests of one crawl: a board with many pages must not fill its backend's queue. */
 const REQUESTS_AT_ONCE = 8;
 
@@ -145,7 +158,8 @@ export class BoardCrawler implements OnApplicationShutdown {
     const observedAt = this.clock.now();
     const vendor = vendorOf(source.boardId);
     await this.loopTurns.next();
-    const postings = result.postings.map((row) => observedPosting(vendor, row, this.places));
+    const texts = new TextReader(source.boardId, source.texts);
+    const postings = await this.observed(vendor, result, texts);
     const crawl = { crawlId, boardId: source.boardId, observedAt, result, postings };
     return {
       outcome: result.outcome,
@@ -153,8 +167,28 @@ export class BoardCrawler implements OnApplicationShutdown {
       unread: result.unread.length,
       isLarge,
       records: source.companyIds.flatMap((companyId) => this.records(observationFor(companyId, crawl))),
-      completion: this.sources.completion(source, observedAt, result, crawlId),
+      completion: this.sources.completion(source, observedAt, result, crawlId, texts.textMarks),
     };
+  }
+
+  private async observed(vendor: Vendor, result: CrawlResult, texts: TextReader): Promise<ObservedPosting[]> {
+    const postings: ObservedPosting[] = [];
+    let work = 0;
+    for (const row of result.postings) {
+      const posting = observedPosting(vendor, row, this.places);
+      const before = texts.extracted;
+      const facts = texts.factsOf(row, posting.country);
+      if (facts !== undefined) posting.text_facts = facts;
+      postings.push(posting);
+      work += texts.extracted > before ? EXTRACTION : 1;
+      if (work < POSTINGS_PER_TURN) continue;
+      work = 0;
+      await this.loopTurns.next();
+    }
+    texts.keepWithDetails(result.details);
+    crawlMetrics.texts.inc({ result: 'extracted' }, texts.extracted);
+    crawlMetrics.texts.inc({ result: 'failed' }, texts.failed);
+    return postings;
   }
 
   private async run(

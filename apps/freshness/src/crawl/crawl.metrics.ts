@@ -7,6 +7,11 @@ export const crawlMetrics = {
     'Known postings whose row or page could not be read, by vendor',
     ['vendor'],
   ),
+  texts: metrics.counter(
+    'freshness_texts_total',
+    'Texts of advertisements read for their facts: extracted, or failed on a rule',
+    ['result'],
+  ),
   crawlSeconds: metrics.histogram('freshness_crawl_seconds', 'From the first request to the observation on the intake'),
   fetches: metrics.counter('freshness_fetches_total', 'Requests to boards, by status class or failure', ['result']),
   turnSeconds: metrics.histogram('freshness_turn_seconds', 'Waiting for a turn at the backend'),

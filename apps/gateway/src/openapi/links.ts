@@ -1,5 +1,5 @@
 import type { OperationName } from '@hiring/contracts';
-import { documentedMembers, ScreenFiltersQuery } from '@hiring/contracts/operations';
+import { documentedMembers, ScreenFiltersQuery, TEXT_FILTERS } from '@hiring/contracts/operations';
 import type { Json } from './headers.js';
 
 interface Link {
@@ -17,6 +17,7 @@ const COMPANY_READS: readonly OperationName[] = [
   'first_hire',
   'repost_pain',
   'ats_migrations',
+  'company_technologies',
   'hiring_pulse',
   'pre_action_brief',
 ];
@@ -58,6 +59,8 @@ const JOB_FILTERS = [
   'posted_since',
   'salary_min',
   'currency',
+  'salary_source',
+  ...TEXT_FILTERS,
   'status',
   'include',
 ];
@@ -83,6 +86,7 @@ const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
       ...companyReads('$response.body#/companies/0/company_id'),
     ],
   },
+  list_technologies: { 200: [next('list_technologies', sameQuery('query'))] },
   market_migrations: {
     200: [
       next('market_migrations', sameQuery('since', 'from_vendor', 'to_vendor')),
@@ -91,7 +95,7 @@ const LINKS: Partial<Record<OperationName, Record<number, Links>>> = {
   },
   search_reqs: {
     200: [
-      next('search_reqs', sameQuery('role', 'geo', 'since')),
+      next('search_reqs', sameQuery('role', 'geo', 'since', ...TEXT_FILTERS)),
       ...companyReads('$response.body#/companies/0/company_id'),
     ],
   },

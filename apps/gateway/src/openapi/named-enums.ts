@@ -1,6 +1,13 @@
-import { CLOSED_REASONS, EMPLOYMENT_TYPES, ERROR_CODES, FEED_EVENT_TYPES, JOB_FUNCTIONS } from '@hiring/contracts';
+import {
+  CLOSED_REASONS,
+  DEGREES,
+  EMPLOYMENT_TYPES,
+  ERROR_CODES,
+  FEED_EVENT_TYPES,
+  JOB_FUNCTIONS,
+} from '@hiring/contracts';
 import { SCOPES, SENIORITIES, SIGNAL_TYPES, TIERS, WORKPLACES } from '@hiring/contracts';
-import { COVERAGES, DELIVERY_STATUSES, DIRECTIONS, USAGE_KINDS } from '@hiring/contracts/operations';
+import { COVERAGES, DELIVERY_STATUSES, DIRECTIONS, SALARY_SOURCES, USAGE_KINDS } from '@hiring/contracts/operations';
 import type { Json } from './headers.js';
 
 /** Values that several members and parameters share, by the name that generated clients give to their type. */
@@ -10,6 +17,8 @@ const VOCABULARIES: Record<string, readonly string[]> = {
   Workplace: WORKPLACES,
   EmploymentType: EMPLOYMENT_TYPES,
   Seniority: SENIORITIES,
+  Degree: DEGREES,
+  SalarySource: SALARY_SOURCES,
   Tier: TIERS,
   Scope: SCOPES,
   FeedEventType: FEED_EVENT_TYPES,

@@ -25,6 +25,7 @@ const MARKED_IK = [
 /** Metered operations that the specification does not have. */
 const ADDED_IK = [
   'GET /v1/signals',
+  'GET /v1/companies/{company_id}/technologies',
   'GET /v1/reqs/{req_key}',
   'GET /v1/companies/screen',
   'GET /v1/markets/ats-migrations',

@@ -20,6 +20,7 @@ import {
 import { Pool } from 'pg';
 import { CompanyReader } from '../access/company.reader.js';
 import { validityOf } from '../access/snapshot.js';
+import { requireTechnologies } from '../technologies/known-technologies.js';
 import { Tier1 } from '../crawls/tier1.js';
 import { CompanyPages } from './company-pages.js';
 import { firstHireQuery } from './first-hire.query.js';
@@ -46,7 +47,8 @@ export class CompaniesController {
   }
 
   @RpcHandler('reads.screen_companies')
-  screen(request: RpcRequest<'reads.screen_companies'>): Promise<RpcResponse<'reads.screen_companies'>> {
+  async screen(request: RpcRequest<'reads.screen_companies'>): Promise<RpcResponse<'reads.screen_companies'>> {
+    requireTechnologies(request.filters, '?');
     return this.screens.page(request);
   }
 

@@ -1,7 +1,8 @@
 import type { RpcRequest } from '@hiring/contracts';
-import type { Direction, ScreenFilters, ScreenSort } from '@hiring/contracts/operations';
-import { facetOf, wantedBits, WHOLE_COMPANY } from '@hiring/signals';
+import { TEXT_FILTERS, type Direction, type ScreenFilters, type ScreenSort } from '@hiring/contracts/operations';
+import { facetOf, textAlternatives, textRequired, wantedBits, WHOLE_COMPANY } from '@hiring/signals';
 import { CallerQuery, visible } from '../access/caller-query.js';
+import { RANGE_TERMS } from '../projections/req/req.search-columns.js';
 import { SORT_KEYS } from '../projections/company-function/company-function.table.js';
 
 export type Screen = Pick<RpcRequest<'reads.screen_companies'>, 'filters' | 'sort' | 'limit'>;
@@ -158,7 +159,7 @@ export class ScreenStatement {
 
   /** The row of facets has the greatest salary by currency. */
   private facetJoin(): string {
-    if (this.screen.filters.salary_min === undefined) return '';
+    if (!this.comparesFacet()) return '';
     return `JOIN reads.company_facet AS a ON a.function = f.function AND a.company_id = f.company_id AND ${visible('a')}`;
   }
 
@@ -166,14 +167,18 @@ export class ScreenStatement {
   private attributed(): string[] {
     if (!this.comparesReqs()) return [];
     const { country, salary_min: least, currency, seniority, workplace } = this.screen.filters;
-    const salary = least === undefined || currency === undefined ? undefined : { currency, least };
+    const isKnown = least !== undefined && currency !== undefined && this.comparesFacet();
+    const salary = isKnown ? { currency, least } : undefined;
     const conditions = this.hasBits('f', wantedBits({ seniority, workplace }, salary));
     if (country !== undefined) conditions.push(...this.hasBits('k', wantedBits({ seniority, workplace })));
+    // Not `OFFSET 0`: the reqs of a rare technology are read first, and then their companies.
+    if (this.comparesTexts()) conditions.push(`EXISTS (SELECT FROM ${this.matchingReqs('f')})`);
     if (salary === undefined) return conditions;
     conditions.push(`(a.salaries ->> ${this.value(currency, 'text')})::bigint >= ${this.value(least, 'bigint')}`);
     const isOnlySalary = country === undefined && seniority === undefined && workplace === undefined;
     // OFFSET 0: compared company by company, never by reading all reqs first.
-    if (!isOnlySalary) conditions.push(`EXISTS (SELECT FROM ${this.matchingReqs('f')} OFFSET 0)`);
+    if (!isOnlySalary && !this.comparesTexts())
+      conditions.push(`EXISTS (SELECT FROM ${this.matchingReqs('f')} OFFSET 0)`);
     return conditions;
   }
 
@@ -187,7 +192,19 @@ export class ScreenStatement {
 
   private comparesReqs(): boolean {
     const { salary_min: salary, seniority, workplace } = this.screen.filters;
-    return salary !== undefined || seniority !== undefined || workplace !== undefined;
+    return salary !== undefined || seniority !== undefined || workplace !== undefined || this.comparesTexts();
+  }
+
+  /** Whether a filter is on what advertisements say, which no row of facets has. */
+  private comparesTexts(): boolean {
+    const { filters } = this.screen;
+    return filters.salary_source === 'any' || TEXT_FILTERS.some((name) => filters[name] !== undefined);
+  }
+
+  /** The row of facets has only salaries from fields. */
+  private comparesFacet(): boolean {
+    const { salary_min: salary, salary_source: source } = this.screen.filters;
+    return salary !== undefined && source !== 'any';
   }
 
   /** SQL: the open reqs of one company that have all attributes of the filters. */
@@ -203,15 +220,41 @@ export class ScreenStatement {
         'salary_min',
         (least) => `${alias}.salary_yearly IS NOT NULL AND ${alias}.salary_yearly >= ${this.value(least, 'bigint')}`,
       ),
+      ...(this.screen.filters.salary_min !== undefined && this.comparesFacet()
+        ? [`NOT ${alias}.salary_from_text`]
+        : []),
+      ...this.textConditions(alias),
     ];
     return `reads.req AS ${alias} WHERE ${alias}.company_id = ${company}.company_id AND ${alias}.active
       AND ${visible(alias)} AND ${conditions.join(' AND ')}`;
   }
 
+  private textConditions(alias: string): string[] {
+    const { filters } = this.screen;
+    const required = textRequired(filters);
+    const alternatives = [...textAlternatives(filters), ...this.payLevels()];
+    return [
+      ...(required.length === 0 ? [] : [`${alias}.terms @> ${this.value(required, 'text[]')}`]),
+      ...alternatives.map((group) => `${alias}.terms && ${this.value(group, 'text[]')}`),
+      // As in the index of terms.
+      ...(required.length + alternatives.length === 0 ? [] : [`${alias}.alias_of IS NULL`]),
+    ];
+  }
+
+  /** Terms of the level below the salary, which the index of terms has of pay from texts, too. */
+  private payLevels(): string[][] {
+    const { salary_min: least, currency } = this.screen.filters;
+    const level = least === undefined || this.comparesFacet() ? undefined : RANGE_TERMS.salaryLevel(least);
+    if (level === undefined || currency === undefined) return [];
+    return [[RANGE_TERMS.salary(currency, level), RANGE_TERMS.textSalary(currency, level)]];
+  }
+
   private matchedCount(): string {
     if (!this.comparesReqs()) return 'p.open_req_count';
     const { country, salary_min: salary, seniority, workplace } = this.screen.filters;
-    if (salary !== undefined) return `(SELECT count(*)::integer FROM ${this.matchingReqs('p')})`;
+    if (salary !== undefined || this.comparesTexts()) {
+      return `(SELECT count(*)::integer FROM ${this.matchingReqs('p')})`;
+    }
     const facet = this.value(facetOf({ country, seniority, workplace }), 'smallint');
     return `(SELECT q.counts[array_position(q.facets, ${facet})] FROM reads.company_facet AS q
        WHERE q.function = o.function AND q.company_id = p.company_id AND ${visible('q')})`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { RpcResponse, SavedSearchFilters } from '@hiring/contracts';
+import type { RpcResponse, SavedSearchFilters, TextFact } from '@hiring/contracts';
 import type { Pool } from '@hiring/platform-postgres';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
 import { fill, prepareReads } from '../testing/reads.testing.js';
@@ -21,7 +21,19 @@ beforeAll(async () => {
   const [first, second, hidden] = [ledger.company(AT), ledger.company(AT), ledger.company(AT, OWNER)];
   ledger.open(first, 'senior nurse', AT, { function: 'healthcare', country: 'AT' });
   ledger.open(first, 'nurse', AT, { function: 'healthcare', country: 'DE' });
-  ledger.open(second, 'senior c++ developer', AT);
+  const developer = ledger.open(second, 'senior c++ developer', AT);
+  const base = { company_id: second, observed_at: AT, crawl_id: 'text', board_id: `lever/c${second}` };
+  const fact = <T>(value: T): TextFact<T> => ({ value, source: 'text', confidence: 1, rule: 'r' });
+  const text_facts = {
+    ...{ version: 1, hash: 'a', length: 9, language: 'en', degree: null, visa_sponsorship: null },
+    technologies: fact([
+      { slug: 'python', required: null },
+      { slug: 'redis', required: null },
+    ]),
+    salary: fact([{ min: null, max: 90_000, currency: 'EUR', period: 'year' as const }]),
+    experience_years: fact({ min: 3, max: null }),
+  };
+  ledger.add({ type: 'req_relinked', ...base, req_key: developer, cause: 'edited', text_facts });
   const gone = ledger.open(second, 'night nurse', AT, { function: 'healthcare', country: 'DE' });
   ledger.close(second, gone, AT);
   ledger.open(hidden, 'nurse', AT, { function: 'healthcare', country: 'DE' });
@@ -46,6 +58,10 @@ test.each<[SavedSearchFilters, number]>([
   [{ company_ids: [2], words: ['nurse'] }, 0],
   [{ company_ids: [3] }, 0],
   [{ salary_min: 1, currency: 'EUR' }, 0],
+  [{ salary_min: 1, currency: 'EUR', salary_source: 'any' }, 1],
+  [{ technologies: ['python'] }, 1],
+  [{ technologies_any: ['java', 'redis'] }, 1],
+  [{ technologies_any: ['java', 'redis'], experience_max: 2 }, 0],
 ])('%j matches %i open reqs of three', async (filters, matching) => {
   expect(await count(filters)).toMatchObject({ matching, open: 3, shared: matching });
 });

@@ -8,18 +8,22 @@ interface Matched {
 
 /**
  * Counts open reqs that match a saved search, of those of the shared catalogue, too, and their companies. $2 = required terms, $3 = terms of companies ({} = any company), $4, $5 =
- * currency and minimum salary per year, $6 = maximum. Planned for its values, since the best plan begins with the rarest term.
+ * currency and minimum salary per year, $6 = maximum, from $7 on the groups of alternative terms. Planned for its values, since the best plan begins with the rarest term.
  */
-export const matchingQuery = new CallerQuery<Matched>(
-  'count_jobs_matching',
-  `SELECT count(*) AS matching, count(*) FILTER (WHERE owner = '') AS shared,
+export function matchingQuery(groups: number): CallerQuery<Matched> {
+  const alternatives = Array.from({ length: groups }, (_, group) => `AND r.terms && $${7 + group}::text[]`);
+  return new CallerQuery<Matched>(
+    'count_jobs_matching',
+    `SELECT count(*) AS matching, count(*) FILTER (WHERE owner = '') AS shared,
      count(DISTINCT company_id) FILTER (WHERE owner = '') AS companies
    FROM (SELECT r.owner, r.company_id FROM reads.req AS r
    WHERE r.active AND r.alias_of IS NULL AND ${visible('r')} AND r.terms @> $2::text[] AND (cardinality($3::text[]) = 0 OR r.terms && $3::text[])
      AND ($5::bigint IS NULL OR (r.salary_currency = $4::text AND r.salary_yearly >= $5))
+     ${alternatives.join(' ')}
    LIMIT $6) AS matched`,
-  { prepared: false },
-);
+    { prepared: false },
+  );
+}
 
 /** Open reqs of the shared catalogue and of the caller, counted with an index that has the owners. */
 export const openQuery = new CallerQuery<{ open: number }>(

@@ -1,5 +1,5 @@
 import type { RpcRequest } from '@hiring/contracts';
-import { requiredTerms, TERMS } from '@hiring/signals';
+import { alternativeTerms, requiredTerms, TERMS, textAlternatives, textRequired } from '@hiring/signals';
 import { CallerQuery, visible } from '../access/caller-query.js';
 import { monthOf, RANGE_TERMS, signatureOf } from '../projections/req/req.search-columns.js';
 import { postingColumns } from '../access/posting-columns.js';
@@ -44,14 +44,13 @@ export class FilteredJobs {
     const conditions = this.inOrder('s');
     const order = 'ORDER BY newest_first, req_key';
     const lists = this.states('s').map(
-      (state) => `SELECT s.newest_first, s.req_key, s.signature, s.posted_at, s.salary_yearly
+      (state) => `SELECT s.newest_first, s.req_key, s.signature, s.text_signature, s.posted_at, s.salary_yearly
         FROM reads.req AS s WHERE ${[state, visible('s'), ...conditions].join(' AND ')}`,
     );
     // Each list is ordered, so that the server merges the two instead of sorting both.
     const merged = lists.length === 1 ? lists : lists.map((list) => `(${list} ${order})`);
     const walked = `${merged.join(' UNION ALL ')} ${order} LIMIT ${this.value(most === Infinity ? null : most, 'bigint')}`;
-    const signature = this.value(signatureOf(termsOf(this.search)), 'bigint');
-    const likely = [`w.signature & ${signature} = ${signature}`, ...this.ranges('w')].join(' AND ');
+    const likely = [...this.signed('w'), ...this.ranges('w')].join(' AND ');
     const page = `SELECT ${this.columns('r')}
       FROM (SELECT w.newest_first, w.req_key FROM (${walked}) AS w WHERE ${likely}) AS c
       JOIN reads.req AS r ON r.req_key = c.req_key AND ${this.matching('r').join(' AND ')}
@@ -99,17 +98,41 @@ export class FilteredJobs {
     return `${names.map((name) => `${alias}.${name}`).join(', ')}${posting}`;
   }
 
+  /** Conditions on the filters of terms, which a req that lacks a term seldom meets. */
+  private signed(alias: string): string[] {
+    const ofText = textRequired(this.search);
+    const has = (column: string, terms: readonly string[]): string => {
+      const signature = this.value(signatureOf(terms), 'bigint');
+      return `${alias}.${column} & ${signature} = ${signature}`;
+    };
+    const some = (group: readonly string[]): string => {
+      const signatures = this.value(
+        group.map((term) => signatureOf([term])),
+        'bigint[]',
+      );
+      return `EXISTS (SELECT FROM unnest(${signatures}) AS one(bits) WHERE ${alias}.text_signature & one.bits = one.bits)`;
+    };
+    const others = termsOf(this.search).filter((term) => !ofText.includes(term));
+    return [
+      has('signature', others),
+      ...(ofText.length > 0 ? [has('text_signature', ofText)] : []),
+      ...textAlternatives(this.search).map(some),
+    ];
+  }
+
   /** Returns the rest of the statement's name, which lists its conditions. */
   private shape(): string {
     const { status = 'open', posting, since, posted_since: postedSince, salary_min: salaryMin } = this.search;
     const parts = [
       status,
       termsOf(this.search).length > 0 && 'terms',
+      textRequired(this.search).length > 0 && 'text',
+      textAlternatives(this.search).length > 0 && `any${textAlternatives(this.search).length}`,
       posting === true && 'posting',
       since !== undefined && 'since',
       this.position !== null && 'next',
       postedSince !== undefined && 'posted',
-      salaryMin !== undefined && 'salary',
+      salaryMin !== undefined && (this.search.salary_source === 'any' ? 'pay' : 'salary'),
     ];
     return parts.filter(Boolean).join('_');
   }
@@ -156,6 +179,7 @@ export class FilteredJobs {
       if (terms.length > 0) conditions.push(`${alias}.terms && ${this.value(terms, 'text[]')}`);
     };
     if (indexed.length > 0) conditions.push(`${alias}.terms @> ${this.value(indexed, 'text[]')}`);
+    for (const group of collection.alternatives ?? []) some([...group]);
     if (indexesPosted && postedSince !== undefined) {
       some(monthsFrom(postedSince, nowMs + AHEAD_MS).map(RANGE_TERMS.postedIn));
     }
@@ -177,6 +201,9 @@ export class FilteredJobs {
     const conditions = [`${alias}.alias_of IS NULL`, visible(alias)];
     // Written so that no index can be used for it: `indexed` chooses the conditions for indexes.
     if (terms.length > 0) conditions.push(`(${alias}.terms @> ${this.value(terms, 'text[]')}) IS TRUE`);
+    for (const group of alternativeTerms(this.search)) {
+      conditions.push(`(${alias}.terms && ${this.value(group, 'text[]')}) IS TRUE`);
+    }
     if (salaryMin !== undefined) conditions.push(`${alias}.salary_currency = ${this.value(currency, 'text')}`);
     return conditions;
   }
@@ -187,12 +214,13 @@ export class FilteredJobs {
   }
 }
 
-/** Returns the term of the highest level that the salary's lower bound reaches; null if there is none. */
-export function salaryTermOf({ currency, salary_min: salaryMin }: JobSearch): SalaryTerm | null {
+/** Returns the terms of the highest level that the salary's lower bound reaches; null if there is none. */
+export function salaryTermOf({ currency, salary_min: salaryMin, salary_source: source }: JobSearch): SalaryTerm | null {
   if (currency === undefined || salaryMin === undefined) return null;
-  const level = RANGE_TERMS.salaryFrom(currency, salaryMin);
-  if (level === null) return null;
-  return { term: level.term, share: level.from / salaryMin, currencyTerm: TERMS.currency(currency) };
+  const level = RANGE_TERMS.salaryLevel(salaryMin);
+  if (level === undefined) return null;
+  const ofText = source === 'any' ? [RANGE_TERMS.textSalary(currency, level)] : [];
+  return { terms: [RANGE_TERMS.salary(currency, level), ...ofText], share: level / salaryMin };
 }
 
 /** Terms that a hit must have. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SEARCH_COUNT_MAX, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
-import { companyTerms, requiredTerms } from '@hiring/signals';
+import { alternativeTerms, companyTerms, requiredTerms } from '@hiring/signals';
 import { Pool } from 'pg';
 import { matchingQuery, openQuery } from './count-jobs.query.js';
 
@@ -22,14 +22,16 @@ export class JobCounts {
 
   async count(request: RpcRequest<'reads.count_jobs'>): Promise<RpcResponse<'reads.count_jobs'>> {
     const { customer_id: customerId, filters } = request;
+    const alternatives = alternativeTerms(filters);
     const values = [
       requiredTerms(filters),
       companyTerms(filters),
       filters.currency ?? null,
       filters.salary_min ?? null,
       SEARCH_COUNT_MAX,
+      ...alternatives,
     ];
-    const [row] = await matchingQuery.run(this.pool, customerId, values);
+    const [row] = await matchingQuery(alternatives.length).run(this.pool, customerId, values);
     const { matching, shared, companies } = row ?? { matching: 0, shared: 0, companies: 0 };
     // The cached count excludes the account's private reqs and reqs opened since, so `matching` may exceed it.
     return { matching, open: Math.max(matching, await this.openReqs()), shared, companies };

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
-import type { JobsPage } from '@hiring/contracts/operations';
+import { TEXT_FILTERS, type JobsPage } from '@hiring/contracts/operations';
 import { Clock } from '@hiring/platform-config';
 import { metrics } from '@hiring/platform-observability';
-import { TERMS } from '@hiring/signals';
+import { alternativeTerms, TERMS, textAlternatives } from '@hiring/signals';
 import { Pool } from 'pg';
 import { rowPage } from '../access/row-page.js';
 import { ReadsConfig } from '../config.js';
@@ -77,11 +77,13 @@ export class JobPages {
 function wantedOf(request: JobSearch, position: Position | null, nowMs: number): Wanted {
   const { limit, status = 'open', since, posted_since: postedSince, geo, location_country: place } = request;
   const salary = salaryTermOf(request);
-  // The salary's term includes the currency, and a req in a country nearly always has a location there.
-  const implied = [salary?.currencyTerm, geo === place && place !== undefined ? TERMS.location(place) : undefined];
+  // The salary's terms include the currency, and a req in a country nearly always has a location there.
+  const currency = salary === null || request.currency === undefined ? undefined : TERMS.currency(request.currency);
+  const implied = [currency, geo === place && place !== undefined ? TERMS.location(place) : undefined];
   return {
     ...{ rows: limit + 1, status, salary },
     terms: termsOf(request).filter((term) => !implied.includes(term)),
+    alternatives: salary === null ? alternativeTerms(request) : textAlternatives(request),
     chance: geo !== undefined && place !== undefined && geo !== place ? OTHER_COUNTRY : 1,
     from: position === null ? -(nowMs + AHEAD_MS) : position[0],
     since: since === undefined ? Infinity : -Date.parse(since),
@@ -117,7 +119,10 @@ function moreFilters(request: JobSearch): CursorFilters {
     currency,
     status,
   ];
-  return given.map((filter) => (filter === undefined ? null : String(filter)));
+  const ofText = [request.salary_source, ...TEXT_FILTERS.map((name) => request[name])];
+  // Cursors without such filters keep the format from before there were any.
+  const all = ofText.some((filter) => filter !== undefined) ? [...given, ...ofText] : given;
+  return all.map((filter) => (filter === undefined ? null : String(filter)));
 }
 
 function isFiltered(request: JobSearch): boolean {

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { RpcRequest, RpcResponse } from '@hiring/contracts';
 import { RpcHandler } from '@hiring/platform-rpc';
 import { AccountLimit } from '@hiring/platform-service';
+import { requireTechnologies } from '../technologies/known-technologies.js';
 import { CompanyReader } from '../access/company.reader.js';
 import { JobCounts } from './job-counts.js';
 import { JobPages } from './job-pages.js';
@@ -24,6 +25,7 @@ export class JobsController {
   @RpcHandler('reads.search_jobs')
   async search(request: RpcRequest<'reads.search_jobs'>): Promise<RpcResponse<'reads.search_jobs'>> {
     const { company_id: companyId, cursor } = request;
+    requireTechnologies(request, '?');
     // A cursor is of a page that was served for the company.
     if (companyId !== undefined && cursor === undefined)
       await this.companies.requireAll(request.customer_id, [companyId], '?company_id');
@@ -34,6 +36,7 @@ export class JobsController {
   count(request: RpcRequest<'reads.count_jobs'>): Promise<RpcResponse<'reads.count_jobs'>> {
     const { customer_id: customerId, filters } = request;
     return this.limit.run(customerId, async () => {
+      requireTechnologies(filters, '/');
       await this.companies.requireAll(customerId, filters.company_ids ?? [], '/company_ids');
       return this.counts.count(request);
     });

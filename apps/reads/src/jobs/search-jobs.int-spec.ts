@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  DEGREES,
   EMPLOYMENT_TYPES,
   SENIORITIES,
   WORKPLACES,
@@ -10,6 +11,7 @@ import {
 import type { Bus } from '@hiring/platform-rpc';
 import { inTransaction, type Pool } from '@hiring/platform-postgres';
 import { Draws } from '@hiring/fake-boards';
+import { alternativeTerms } from '@hiring/signals';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
 import fc from 'fast-check';
 import { FilteredJobs, salaryTermOf, termsOf } from './filtered-jobs.query.js';
@@ -18,6 +20,7 @@ import { HiringProjection } from '../projections/hiring.projection.js';
 import { TableSet } from '../projections/table-set.js';
 import { prepareReads } from '../testing/reads.testing.js';
 import { bodyOf, readsOver, type Reads } from '../testing/answering.js';
+import { RANDOM_SLUGS, randomTextFacts } from '../testing/random-text-facts.js';
 import { SmallLedger } from '../testing/small-ledger.js';
 
 type Search = Omit<RpcRequest<'reads.search_jobs'>, 'customer_id' | 'limit' | 'cursor'>;
@@ -94,6 +97,7 @@ function openReq(company_id: number, n: number): void {
     employment_type: maybe(0.6, () => ({ value: draws.pick(EMPLOYMENT_TYPES), source: 'derived' as const })) ?? null,
     seniority: maybe(0.6, () => ({ value: draws.pick(SENIORITIES), source: 'derived' as const })) ?? null,
     salary: maybe(0.4, () => ({ value: salaryOf(), source: 'published' as const })) ?? null,
+    text_facts: maybe(0.6, () => randomTextFacts(draws)) ?? null,
   };
   const posted_at = maybe(0.7, () => at(n - draws.below(3_000))) ?? null;
   const title = written.length === 0 ? 'Role' : written.join(' ');
@@ -128,11 +132,23 @@ function wordsOf(title: string): string[] {
   return folded.toLowerCase().split(' ');
 }
 
+const PER_YEAR = { hour: 2_080, day: 260, week: 52, month: 12, year: 1 };
+
 /** Which reqs match, from the rules as the API states them. */
 function matches(req: Known, search: Search): boolean {
   const { attributes } = req;
-  const salary = attributes.salary?.value;
-  const yearly = salary === undefined ? -1 : (salary.max ?? salary.min ?? -1) * (salary.period === 'hour' ? 2_080 : 1);
+  const facts = attributes.text_facts;
+  const bands = facts?.salary?.value ?? [];
+  const ofText = search.salary_source === 'any' && attributes.salary == null ? bands : [];
+  // Of a text, the bands in the currency of its first one count.
+  const pays = [attributes.salary?.value, ...ofText.filter(({ currency }) => currency === bands[0]?.currency)];
+  const reaches = pays.some(
+    (pay) =>
+      pay?.currency === search.currency &&
+      Math.round((pay?.max ?? pay?.min ?? -1) * PER_YEAR[pay?.period ?? 'year']) >= (search.salary_min ?? 0),
+  );
+  const named = facts?.technologies?.value.map(({ slug }) => slug) ?? [];
+  const years = facts?.experience_years?.value;
   const checks = [
     search.status === 'any' || req.open === (search.status !== 'closed'),
     search.role === undefined || req.function === search.role,
@@ -146,7 +162,13 @@ function matches(req: Known, search: Search): boolean {
     search.employment_type === undefined || attributes.employment_type?.value === search.employment_type,
     search.seniority === undefined || attributes.seniority?.value === search.seniority,
     search.posted_since === undefined || (req.posted_at !== null && req.posted_at >= search.posted_since),
-    search.salary_min === undefined || (salary?.currency === search.currency && yearly >= search.salary_min),
+    search.salary_min === undefined || reaches,
+    (search.technologies ?? []).every((slug) => named.includes(slug)),
+    search.technologies_any === undefined || search.technologies_any.some((slug) => named.includes(slug)),
+    search.language === undefined || facts?.language === search.language,
+    search.visa_sponsorship === undefined || facts?.visa_sponsorship?.value === search.visa_sponsorship,
+    search.degree === undefined || facts?.degree?.value.level === search.degree,
+    search.experience_max === undefined || (years !== undefined && (years.min ?? 0) <= search.experience_max),
   ];
   return checks.every(Boolean);
 }
@@ -187,10 +209,32 @@ const searches: fc.Arbitrary<Search> = fc
     seniority: optional(fc.constantFrom(...SENIORITIES)),
     posted_since: optional(fc.nat(REQS).map(at)),
     salary: optional(
-      fc.record({ salary_min: fc.integer({ min: 1, max: 150_000 }), currency: fc.constantFrom('EUR', 'USD') }),
+      fc.record({
+        salary_min: fc.integer({ min: 1, max: 150_000 }),
+        currency: fc.constantFrom('EUR', 'USD'),
+        salary_source: optional(fc.constant('any' as const)),
+      }),
     ),
+    technologies: optional(fc.uniqueArray(fc.constantFrom(...RANDOM_SLUGS), { minLength: 1, maxLength: 2 })),
+    technologies_any: optional(fc.uniqueArray(fc.constantFrom(...RANDOM_SLUGS), { minLength: 1, maxLength: 3 })),
+    language: optional(fc.constantFrom('en', 'de')),
+    visa_sponsorship: optional(fc.boolean()),
+    degree: optional(fc.constantFrom(...DEGREES)),
+    experience_max: optional(fc.nat(9)),
   })
-  .map(({ salary, ...rest }) => JSON.parse(JSON.stringify({ ...rest, ...salary })) as Search);
+  .map(({ salary, ...rest }) => JSON.parse(JSON.stringify({ ...rest, ...salary })) as Search)
+  // Most searches have few filters.
+  .chain((search) =>
+    fc
+      .subarray(Object.keys(search).filter((name) => name !== 'currency' && name !== 'salary_source'))
+      .map((left) => without(search, left)),
+  );
+
+function without(search: Search, left: readonly string[]): Search {
+  const pay = left.includes('salary_min') ? ['currency', 'salary_source'] : [];
+  const kept = Object.entries(search).filter(([name]) => ![...left, ...pay].includes(name));
+  return Object.fromEntries(kept) as Search;
+}
 
 describe('jobs/search with any filters', () => {
   it('a walk shows exactly the visible reqs that match, once, in order', async () => {
@@ -227,12 +271,15 @@ describe('jobs/search with any filters', () => {
     await fc.assert(
       fc.asyncProperty(searches, collections, async (search, { kept, ...collection }) => {
         const wanted = { customer_id, ...search, limit: 60 };
-        const terms = [
-          ...termsOf(wanted),
-          ...(salaryTermOf(wanted) === null ? [] : [salaryTermOf(wanted)?.term ?? '']),
-        ];
-        const indexed = terms.filter((_term, at) => kept[at] ?? false);
-        const { query, values } = FilteredJobs.collect(wanted, null, NOW, { ...collection, indexed });
+        const salary = salaryTermOf(wanted)?.terms;
+        const groups = [
+          ...termsOf(wanted).map((term) => [term]),
+          ...alternativeTerms(wanted),
+          ...(salary === undefined ? [] : [salary]),
+        ].filter((_group, at) => kept[at] ?? false);
+        const indexed = groups.flatMap((group) => (group.length === 1 ? group : []));
+        const alternatives = groups.filter((group) => group.length > 1);
+        const { query, values } = FilteredJobs.collect(wanted, null, NOW, { ...collection, indexed, alternatives });
         const rows = await query.run(pool, customer_id, values);
         const keys = rows.flatMap(({ req_key }) => req_key ?? []);
         const all = expected(search).slice(0, 61);

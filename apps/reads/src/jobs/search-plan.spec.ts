@@ -22,6 +22,7 @@ const planned = (more: Partial<Wanted>, known: ReqStatistics | null = statistics
       rows: 21,
       status: 'open',
       terms: [],
+      alternatives: [],
       salary: null,
       chance: 1,
       from: -NOW,
@@ -75,14 +76,24 @@ describe('the plan of a search', () => {
   });
 
   test('expects fewer hits of a salary above the level that the index knows', () => {
-    const salary = (share: number) => ({ term: 'lead', share, currencyTerm: 'eur' });
+    const salary = (share: number) => ({ terms: ['lead'], share });
     const walkOf = (share: number): number =>
       (planned({ terms: ['engineer'], salary: salary(share) })[0] as { walk: number }).walk;
     expect(walkOf(0.5)).toBeCloseTo(2 * walkOf(1), -2);
   });
 
+  test('knows that any of several terms is found more often than each, and walks past reqs that may have one', () => {
+    const walkOf = (alternatives: string[][]): number =>
+      (planned({ rows: 201, alternatives, terms: ['germany'] })[0] as { walk: number }).walk;
+    expect(walkOf([['engineer', 'remote']])).toBeLessThan(walkOf([['engineer', 'lead']]));
+    const rare = ['nurse', 'welder'];
+    expect(planned({ terms: ['remote'], alternatives: [rare] }).at(-1)).toMatchObject({
+      collect: { alternatives: [rare] },
+    });
+  });
+
   test('without statistics everything is collected with the index', () => {
-    const collect = { indexed: ['nurse'], indexesSince: true, indexesPosted: true, months: Infinity };
+    const collect = { indexed: ['nurse'], alternatives: [], indexesSince: true, indexesPosted: true, months: Infinity };
     expect(planned({ terms: ['nurse'] }, null)).toEqual([{ collect }]);
   });
 

@@ -4,6 +4,8 @@ import type { ReqStatistics, ReqStatus } from './req-statistics.js';
 export interface Collection {
   /** Terms that the index compares: the rarest, and those that save more than reading their lists costs. */
   indexed: readonly string[];
+  /** Groups of terms of which the index compares that a req has one. Left out: none. */
+  alternatives?: readonly (readonly string[])[];
   /** Whether the index also compares the months of `since`, and those of `posted_since`. */
   indexesSince: boolean;
   indexesPosted: boolean;
@@ -18,14 +20,12 @@ export interface Collection {
 export type Attempt = { walk: number } | { collect: Collection };
 
 /**
- * A level below a salary's lower bound: the term of the reqs that reach the level, and the share of these that reaches
- * the bound.
+ * A level below a salary's lower bound: the terms of the reqs that reach the level (of fields, and of texts where these
+ * count), and the share of these reqs that reaches the bound. They have the currency, too.
  */
 export interface SalaryTerm {
-  term: string;
+  terms: readonly string[];
   share: number;
-  /** Every req with `term` has this term, too. */
-  currencyTerm: string;
 }
 
 /** A page to find: of reqs that have all terms, from one `newest_first` to another. */
@@ -33,6 +33,8 @@ export interface Wanted {
   rows: number;
   status: ReqStatus;
   terms: readonly string[];
+  /** Groups of terms of which a hit has one each. */
+  alternatives: readonly (readonly string[])[];
   salary: SalaryTerm | null;
   /** Factor of the expected number of hits: less than 1 for terms that mostly exclude each other. */
   chance: number;
@@ -47,7 +49,8 @@ export interface Wanted {
 interface Key {
   share: number;
   of: 'term' | 'since' | 'posted';
-  term?: string;
+  /** More than one: a hit has at least one of them. */
+  terms?: readonly string[];
 }
 
 /**
@@ -80,15 +83,20 @@ interface Plan {
 /** Returns the statements to try in turn until one fills the page; the last finds every hit. Costs are estimates. */
 export function planOf(wanted: Wanted, statistics: ReqStatistics | null): Attempt[] {
   if (statistics === null) {
-    return [{ collect: { indexed: wanted.terms, indexesSince: true, indexesPosted: true, months: Infinity } }];
+    const { terms: indexed, alternatives } = wanted;
+    return [{ collect: { indexed, alternatives, indexesSince: true, indexesPosted: true, months: Infinity } }];
   }
-  const { terms, salary, chance, status, from, since, posted } = wanted;
+  const { terms, alternatives, salary, chance, status, from, since, posted } = wanted;
   const upTo = (to: number): number => statistics.reqsBetween(status, from, to);
   const reqs = upTo(Infinity);
-  const keys: Key[] = [...terms, ...(salary === null ? [] : [salary.term])].map((term) => ({
-    share: statistics.shareOf(term),
+  const groups = [...terms.map((term) => [term]), ...alternatives, ...(salary === null ? [] : [salary.terms])];
+  const keys: Key[] = groups.map((group) => ({
+    share: Math.min(
+      1,
+      group.reduce((sum, term) => sum + statistics.shareOf(term), 0),
+    ),
     of: 'term',
-    term,
+    terms: group,
   }));
   // The index has whole months, so a bound covers up to a month more.
   const bound = (of: 'since' | 'posted', to: number): Key => ({
@@ -112,7 +120,8 @@ function shareOf({ salary, chance }: Wanted, keys: readonly Key[]): number {
 /** A walk to the end of what `since` permits, and one of the length that the page is expected to need. */
 function walksOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => number, all: Attempt): Plan[] {
   const { rows, since, posted } = wanted;
-  const passing = keys.reduce((product, key) => product * (key.share + FALSE_POSITIVE_SHARE), 1);
+  const passes = ({ share, terms = [] }: Key): number => Math.min(1, share + terms.length * FALSE_POSITIVE_SHARE);
+  const passing = keys.reduce((product, key) => product * passes(key), 1);
   const costOf = (entries: number): number => STATEMENT + entries * (WALKED + passing * ROW);
   const plans: Plan[] = [];
   if (since !== Infinity) plans.push({ cost: costOf(upTo(since)), attempts: [{ walk: Infinity }] });
@@ -150,8 +159,11 @@ function collectionOf(keys: readonly Key[], reqs: number, months: number): { cos
     left *= key.share;
   }
   const uses = (of: Key['of']): boolean => used.some((key) => key.of === of);
+  const indexed = used.flatMap(({ terms = [] }) => (terms.length === 1 ? terms : []));
+  const alternatives = used.flatMap(({ terms = [] }) => (terms.length > 1 ? [terms] : []));
   const collect: Collection = {
-    indexed: used.flatMap(({ term }) => term ?? []),
+    indexed,
+    ...(alternatives.length > 0 && { alternatives }),
     indexesSince: uses('since'),
     indexesPosted: uses('posted'),
     months,

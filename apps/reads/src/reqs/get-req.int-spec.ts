@@ -77,6 +77,19 @@ describe('a req that is open', () => {
       workplace: { value: 'hybrid', source: 'published' },
       salary: { value: { min: 50_000, max: null, currency: 'EUR', period: 'year' }, source: 'published' },
       function_evidence: { strength: 'strong', rule: 'occupation:nurse' },
+      text_facts: {
+        ...{ version: 4, hash: 'a', length: 10, language: 'en', experience_years: null, visa_sponsorship: null },
+        technologies: {
+          value: [{ slug: 'redis', required: true }],
+          ...{ source: 'text', confidence: 0.9, rule: 'name' },
+        },
+        degree: {
+          value: { level: 'bachelor', required: false },
+          ...{ source: 'text', confidence: 0.7, rule: 'word' },
+        },
+        // Pay of a text is not shown beside that of a field.
+        salary: { value: [], source: 'text', confidence: 0.8, rule: 'range' },
+      },
     });
     ledger.crawled(company, onDay(12));
     expect(await reqOf(key)).toEqual({
@@ -93,6 +106,16 @@ describe('a req that is open', () => {
       employment_type: null,
       seniority: null,
       salary: { min: 50_000, max: null, currency: 'EUR', period: 'year' },
+      language: 'en',
+      technologies: [{ slug: 'redis', required: true }],
+      text_salary: [],
+      experience_years: null,
+      degree: { level: 'bachelor', required: false },
+      visa_sponsorship: null,
+      text_evidence: {
+        ...{ version: 4, technologies: { confidence: 0.9, rule: 'name' }, degree: { confidence: 0.7, rule: 'word' } },
+        ...{ text_salary: null, experience_years: null, visa_sponsorship: null },
+      },
       first_seen: onDay(2),
       status: 'open',
       last_seen: onDay(12),

@@ -41,7 +41,13 @@ const attributes: PostingAttributes = {
   employment_type: { value: 'full_time', source: 'derived' },
   salary: { value: { min: null, max: 70_000, currency: 'EUR', period: 'year' }, source: 'published' },
 };
+/** What no text says. */
+const NO_TEXT = {
+  ...{ language: null, technologies: [], text_salary: [], experience_years: null, degree: null },
+  visa_sponsorship: null,
+};
 const POSTING = {
+  ...NO_TEXT,
   page_url: 'https://boards.example/1',
   posted_at: onDay(1),
   locations: [{ city: 'Berlin', region: null, country: 'DE' }],
@@ -64,7 +70,7 @@ async function twoReqs(): Promise<number> {
   return company_id;
 }
 
-const unknown = { page_url: null, posted_at: null, locations: [], workplace: null, employment_type: null };
+const unknown = { ...NO_TEXT, page_url: null, posted_at: null, locations: [], workplace: null, employment_type: null };
 
 describe('include=posting', () => {
   it('adds the data of the posting to each row of open-reqs, and nothing without it', async () => {

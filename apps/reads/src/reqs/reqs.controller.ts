@@ -3,15 +3,26 @@ import { AppError, type RpcRequest, type RpcResponse } from '@hiring/contracts';
 import type { Req } from '@hiring/contracts/operations';
 import { registrableDomain } from '@hiring/normalise';
 import { RpcHandler } from '@hiring/platform-rpc';
-import { asOf, postedAt, postingValues, reqDetails, type CompanyRow, type ReqRow } from '@hiring/signals';
+import {
+  asOf,
+  postedAt,
+  postingValues,
+  reqDetails,
+  textAlternatives,
+  textEvidence,
+  textRequired,
+  type CompanyRow,
+  type ReqRow,
+} from '@hiring/signals';
 import { Pool } from 'pg';
 import { CompanyReader } from '../access/company.reader.js';
 import { filterSetOf, filterValues } from '../access/search-filter.js';
+import { requireTechnologies } from '../technologies/known-technologies.js';
 import { getReqQuery } from './get-req.query.js';
 import { newestReqQuery } from './newest-req.query.js';
 import { OpenReqPages } from './open-req-pages.js';
 import { searchReqsPage } from './search-reqs.page.js';
-import { searchReqsQuery } from './search-reqs.query.js';
+import { searchReqsByTextQuery, searchReqsQuery } from './search-reqs.query.js';
 
 @Controller()
 export class ReqsController {
@@ -37,7 +48,14 @@ export class ReqsController {
   @RpcHandler('reads.search_reqs')
   async search(request: RpcRequest<'reads.search_reqs'>): Promise<RpcResponse<'reads.search_reqs'>> {
     const values = [...filterValues(request), request.cursor ?? 0, request.limit];
-    const rows = await searchReqsQuery(filterSetOf(request)).run(this.pool, request.customer_id, values);
+    const [required, groups] = [textRequired(request), textAlternatives(request)];
+    const isPlain = required.length + groups.length === 0;
+    requireTechnologies(request, '?');
+    const query = isPlain
+      ? searchReqsQuery(filterSetOf(request))
+      : searchReqsByTextQuery(filterSetOf(request), groups.length);
+    const more = isPlain ? [] : [required, ...groups];
+    const rows = await query.run(this.pool, request.customer_id, [...values, ...more]);
     return searchReqsPage(rows, request.limit, request.company === true);
   }
 
@@ -63,6 +81,7 @@ function toReq(req: ReqRow, company: CompanyRow): Req {
     title: req.title,
     function: req.function,
     function_evidence: attributes.function_evidence ?? null,
+    text_evidence: textEvidence(attributes),
     country: req.country ?? '',
     ...postingValues(attributes, postedAt(req)),
     first_seen: req.first_seen,

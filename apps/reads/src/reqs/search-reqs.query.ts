@@ -34,9 +34,7 @@ export function searchReqsQuery(filters: FilterSet): CallerQuery<MatchRow> {
   const name = `search_reqs_${filterName(filters)}`;
   const known = queries.get(name);
   if (known !== undefined) return known;
-  const query = new CallerQuery<MatchRow>(
-    name,
-    `WITH RECURSIVE page(company_id, place) AS (
+  const page = `WITH RECURSIVE page(company_id, place) AS (
        (SELECT r.company_id, 1 FROM reads.req AS r
         WHERE ${matching('r', filters)} AND r.company_id > $5 ORDER BY r.company_id LIMIT 1)
        UNION ALL
@@ -46,7 +44,40 @@ export function searchReqsQuery(filters: FilterSet): CallerQuery<MatchRow> {
          WHERE ${matching('n', filters)} AND n.company_id > page.company_id ORDER BY n.company_id LIMIT 1
        ) AS following
        WHERE page.place <= $6
-     )
+     )`;
+  const query = new CallerQuery<MatchRow>(
+    name,
+    pageOf(page, (alias) => matching(alias, filters)),
+  );
+  queries.set(name, query);
+  return query;
+}
+
+/**
+ * The same with filters on texts; planned for its values. The planner collects the reqs of a rare technology, or walks
+ * through the companies where most have one that matches. $7 = terms that a req has, from $8 on groups of which it has
+ * one each.
+ */
+export function searchReqsByTextQuery(filters: FilterSet, groups: number): CallerQuery<MatchRow> {
+  const condition = (alias: string): string =>
+    [
+      matching(alias, filters),
+      `${alias}.alias_of IS NULL AND ${alias}.terms @> $7::text[]`,
+      ...Array.from({ length: groups }, (_, group) => `${alias}.terms && $${8 + group}::text[]`),
+    ].join(' AND ');
+  const page = `WITH page AS (
+       SELECT found.company_id, row_number() OVER (ORDER BY found.company_id) AS place
+       FROM (
+         SELECT DISTINCT r.company_id FROM reads.req AS r
+         WHERE ${condition('r')} AND r.company_id > $5 ORDER BY r.company_id LIMIT $6::bigint + 1
+       ) AS found
+     )`;
+  return new CallerQuery<MatchRow>('search_reqs_text', pageOf(page, condition), { prepared: false });
+}
+
+/** SQL: the companies of a page, each with its newest reqs that match. */
+function pageOf(page: string, condition: (alias: string) => string): string {
+  return `${page}
      SELECT g.as_of, g.event_seq, c.company_id, c.open_req_count, c.new_roles_30d, c.velocity, c.direction, c.is_surge,
        c.name, c.domain, matched.reqs
      FROM reads.catalogue AS g
@@ -56,13 +87,10 @@ export function searchReqsQuery(filters: FilterSet): CallerQuery<MatchRow> {
        SELECT json_agg(json_build_array(m.req_key, m.title, m.function, m.country, m.newest_first, m.boards)) AS reqs
        FROM (
          SELECT o.req_key, o.title, o.function, o.country, o.newest_first, o.boards FROM reads.req AS o
-         WHERE o.company_id = page.company_id AND page.place <= $6 AND ${matching('o', filters)}
+         WHERE o.company_id = page.company_id AND page.place <= $6 AND ${condition('o')}
          ORDER BY o.newest_first, o.req_key LIMIT ${MATCHED_REQS_MAX}
        ) AS m
      ) AS matched ON true
      WHERE ${TYPED_PARAMETERS}
-     ORDER BY page.company_id`,
-  );
-  queries.set(name, query);
-  return query;
+     ORDER BY page.company_id`;
 }

@@ -18,6 +18,8 @@ import { OpenReqPages } from '../reqs/open-req-pages.js';
 import { ReqsController } from '../reqs/reqs.controller.js';
 import { BatchLookup } from '../sheets/batch-lookup.js';
 import { SheetsController } from '../sheets/sheets.controller.js';
+import { TechnologiesController } from '../technologies/technologies.controller.js';
+import { TechnologyPages } from '../technologies/technology-pages.js';
 
 /** The controllers of reads on one database, without a bus, at any time of the test's clock. */
 export function readsOver(pool: Pool, clock: Clock, bus: ConstructorParameters<typeof Tier1>[2]) {
@@ -38,6 +40,7 @@ export function readsOver(pool: Pool, clock: Clock, bus: ConstructorParameters<t
     reqs: new ReqsController(pool, companies, new OpenReqPages(pool, clock, config)),
     jobs: new JobsController(companies, jobPages, new JobCounts(pool, clock)),
     markets: new MarketsController(pool, clock, {} as CatalogueCoverage, new MigrationPages(pool, config)),
+    technologies: new TechnologiesController(pool, companies, new TechnologyPages(pool, config)),
     sheets: new SheetsController(pool, companies, new BatchLookup(pool, clock)),
   };
 }

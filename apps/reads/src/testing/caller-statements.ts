@@ -19,7 +19,8 @@ import { companiesByIdQuery, searchCompaniesQuery } from '../companies/search-co
 import type { FilterSet } from '../access/search-filter.js';
 import { FilteredJobs, termsOf, type JobSearch } from '../jobs/filtered-jobs.query.js';
 import { searchJobsQuery } from '../jobs/search-jobs.query.js';
-import { searchReqsQuery } from '../reqs/search-reqs.query.js';
+import { searchReqsByTextQuery, searchReqsQuery } from '../reqs/search-reqs.query.js';
+import { companyTechnologiesQuery } from '../technologies/company-technologies.query.js';
 import { companiesQuery, lookupBatchQuery } from '../sheets/lookup-batch.query.js';
 import { lookupQuery } from '../sheets/lookup.query.js';
 import { outcomeTargetQuery } from '../outcomes/write-outcome.query.js';
@@ -78,9 +79,11 @@ export function callerStatements(sample: Sample): Statement[] {
     { query: newestReqQuery, values: [customer_id, domain, null] },
     { query: roleDemandQuery, values: [customer_id, role, geo, '2026-05-25T00:00:00.000Z'] },
     { query: openQuery, values: [customer_id] },
-    { query: matchingQuery, values: [customer_id, '{word7,senior}', '{}', null, null, 100_000] },
-    { query: matchingQuery, values: [customer_id, '{}', `{i=${company_id},i=18}`, null, null, 100_000] },
-    { query: matchingQuery, values: [customer_id, '{m=USD}', '{}', 'USD', 190_000, 100_000] },
+    { query: companyTechnologiesQuery, values: company },
+    { query: matchingQuery(0), values: [customer_id, '{word7,senior}', '{}', null, null, 100_000] },
+    { query: matchingQuery(0), values: [customer_id, '{}', `{i=${company_id},i=18}`, null, null, 100_000] },
+    { query: matchingQuery(0), values: [customer_id, '{m=USD}', '{}', 'USD', 190_000, 100_000] },
+    { query: matchingQuery(1), values: [customer_id, '{}', '{}', null, null, 100_000, '{t=t7,t=t8}'] },
     ...filteredJobs(sample),
     ...screens(sample),
     ...filterSets().flatMap((filters) => searches(filters, sample, [customer_id, role, geo, since])),
@@ -100,13 +103,21 @@ function screens({ customer_id, company_id, role, geo: country, since }: Sample)
     { filters: { migrated_since: since, to_vendor: 'ashby' }, sort: 'velocity' },
     { filters: { function: fn, seniority: 'senior', workplace: 'remote' }, sort: 'new_roles' },
     { filters: { salary_min: 190_000, currency: 'USD' }, sort: 'open_reqs' },
+    { filters: { technologies: ['t7'] }, sort: 'new_roles' },
+    { filters: { function: fn, technologies_any: ['t7', 't8'], language: 'en', country }, sort: 'open_reqs' },
+    { filters: { salary_min: 190_000, currency: 'USD', salary_source: 'any', experience_max: 2 }, sort: 'velocity' },
   ];
   return wanted.flatMap((screen) =>
     [null, [-1, company_id] as [number, number]].map((after) => {
       const { query, values } = ScreenStatement.of({ ...screen, limit: 20 }, after);
-      return { query, values: [customer_id, ...values] };
+      return { query, values: [customer_id, ...values.map(literalOf)] };
     }),
   );
+}
+
+/** A value as a text of `EXECUTE`. */
+function literalOf(value: unknown): unknown {
+  return Array.isArray(value) ? arrayLiteral(value as string[]) : value;
 }
 
 const WALKED = 2_000;
@@ -118,6 +129,8 @@ function filteredJobs({ customer_id, company_id, req_key, role, geo, since }: Sa
     { words: ['word7', 'senior'], role: role as JobFunction, status: 'any' },
     { words: ['word7'], geo, posted_since: since, status: 'closed' },
     { salary_min: 190_000, currency: 'USD' },
+    { technologies: ['t7'], technologies_any: ['t8', 't9'], experience_max: 3 },
+    { salary_min: 190_000, currency: 'USD', salary_source: 'any', language: 'en' },
     { company_id, words: ['senior'], status: 'any' },
   ];
   return more.flatMap((filters) => {
@@ -127,8 +140,7 @@ function filteredJobs({ customer_id, company_id, req_key, role, geo, since }: Sa
     const collection = { indexed: termsOf(search), indexesSince: true, indexesPosted: true, months: Infinity };
     const collected = FilteredJobs.collect(search, null, Date.parse(since), collection);
     return [...walks, collected].map(({ query, values }) => {
-      const literals = values.map((value) => (Array.isArray(value) ? arrayLiteral(value as string[]) : value));
-      return { query, values: [customer_id, ...literals] };
+      return { query, values: [customer_id, ...values.map(literalOf)] };
     });
   });
 }
@@ -145,6 +157,7 @@ function searches(
     { query: searchJobsQuery(filters, true, true), values: [...values, newestFirst, req_key, 21] },
     { query: searchJobsQuery(filters, true), values: [...values, newestFirst, req_key, 21] },
     { query: searchReqsQuery(filters), values: [...values, company_id, 20] },
+    { query: searchReqsByTextQuery(filters, 1), values: [...values, company_id, 20, '{g=en}', '{t=t7,t=t8}'] },
   ];
 }
 

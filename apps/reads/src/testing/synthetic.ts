@@ -40,7 +40,7 @@ export async function fillSynthetic(
     FROM generate_series(1, ${companies}, 3) AS n;
     SELECT setseed(0.5);
     INSERT INTO reads.req_v1 (company_id, req_key, owner, title, function, country, city, first_seen, newest_first,
-      opened_at, active, alias_of, boards, posted_at, salary_currency, salary_yearly, terms, signature, fold)
+      opened_at, active, alias_of, boards, posted_at, salary_currency, salary_yearly, terms, signature, text_signature, fold)
     SELECT c, 'lever:c' || c || ':r' || n, '', 'Senior Title ' || n, f, g, '', '2026-11-20'::timestamptz - age,
       extract(epoch FROM age) * 1000 - 1795132800000, '2026-11-20', open, NULL, '{lever}',
       '2026-11-20'::timestamptz - age - interval '1 day', CASE WHEN n % 4 = 0 THEN 'USD' END,
@@ -48,11 +48,12 @@ export async function fillSynthetic(
       ARRAY['senior', 'title', n::text, 'word' || n % 1000, 'f=' || f, 'c=' || g, 'i=' || c,
         'd=' || to_char('2026-11-20'::timestamptz - age - interval '1 day', 'YYYY-MM'),
         'n=' || to_char('2026-11-20'::timestamptz - age, 'YYYY-MM')]
+        || ARRAY['g=' || CASE WHEN n % 5 = 0 THEN 'de' ELSE 'en' END, 't=t' || n % 300, 't=t' || n % 7, 'x=' || n % 12]
         || CASE WHEN n % 4 = 0 THEN '{m=USD}'::text[] ELSE '{}' END
         || ARRAY(SELECT 'y=USD' || level FROM unnest('{10000,20000,50000,100000}'::integer[]) AS level
           WHERE n % 4 = 0 AND 30000 + n % 170000 >= level),
       -- of rows that a walk has to look at
-      CASE WHEN n % 50 = 0 THEN 9223372036854775807 ELSE 0 END, '{}'
+      CASE WHEN n % 50 = 0 THEN 9223372036854775807 ELSE 0 END, CASE WHEN n % 50 = 0 THEN 9223372036854775807 ELSE 0 END, '{}'
     FROM (
       SELECT n, n * interval '46 seconds' AS age, random() < 0.3 AS open, (power(random(), 2.5) * ${companies - 1})::integer + 1 AS c,
         (ARRAY['engineering', 'engineering', 'engineering', 'sales', 'sales', 'operations', 'product', 'design', 'legal',

@@ -30,6 +30,20 @@ describe('a parsed answer', () => {
     expect(prior).toEqual({ country: 'DE', basis: 'postings', isOnly: false });
   });
 
+  test('has the facts of a text and not the text', () => {
+    const rows = [
+      { id: 'a', text: 'Engineer', descriptionPlain: '', description: '<p>You write Python.</p>' },
+      { id: 'b', text: 'Nurse' },
+    ];
+    const { postings } = parseFile('lever', new TextEncoder().encode(JSON.stringify(rows)), {});
+    const [engineer, nurse] = postings;
+    expect(engineer?.attributes.text_facts).toMatchObject({ length: 'You write Python.'.length });
+    expect(engineer?.attributes.text_facts?.technologies?.value).toEqual([expect.objectContaining({ slug: 'python' })]);
+    expect(nurse?.attributes).not.toHaveProperty('text_facts');
+    expect(engineer).not.toHaveProperty('text');
+    expect(JSON.stringify(postings)).not.toContain('You write');
+  });
+
   test('of postings in several countries speaks for none', () => {
     const answer = leverAnswer(['Berlin, Germany', 'Paris, France', 'Rome, Italy']);
     expect(parseFile('lever', answer, {}).country_prior).toBeNull();

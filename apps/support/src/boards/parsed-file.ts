@@ -7,8 +7,10 @@ import {
   type BoardFileOptions,
   type CrawlResult,
   type PostingRecord,
+  type TextOf,
 } from '@hiring/boards';
 import { AppError, isVendor, type PostingAttributes, type Vendor } from '@hiring/contracts';
+import { extract, plainText, textHash } from '@hiring/extraction';
 import { isRole, labelPosting } from '@hiring/normalise/labels';
 import {
   boardPriorOf,
@@ -18,7 +20,7 @@ import {
   type PlaceEvidence,
 } from '@hiring/normalise/places';
 
-export type ParsedPosting = PostingRecord & {
+export type ParsedPosting = Omit<PostingRecord, 'text'> & {
   function: string;
   country: string | null;
   city: string | null;
@@ -26,6 +28,7 @@ export type ParsedPosting = PostingRecord & {
   place_evidence: PlaceEvidence | null;
   /** False: a general application, a talent pool or a teaser. */
   is_role: boolean;
+  /** With the facts of the text, where the file has it. */
   attributes: PostingAttributes;
 };
 
@@ -70,7 +73,7 @@ export function replayFile(text: string): Replayed {
 function labelled(vendor: Vendor, postings: readonly PostingRecord[]): ParsedPosting[] {
   if (postings.length === 0) return [];
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
-  return postings.map((posting): ParsedPosting => {
+  return postings.map(({ text, ...posting }): ParsedPosting => {
     const { title, function: jobFunction, country, city, ...attributes } = labelPosting(vendor, posting, places);
     const { evidence } = places.placeOf({
       locationText: posting.location_text,
@@ -86,9 +89,16 @@ function labelled(vendor: Vendor, postings: readonly PostingRecord[]): ParsedPos
       city,
       place_evidence: country === null ? null : evidence,
       is_role: isOpenRole,
-      attributes,
+      attributes: { ...attributes, ...textFacts(text, country) },
     };
   });
+}
+
+function textFacts(text: TextOf | undefined, country: string | null): Pick<PostingAttributes, 'text_facts'> {
+  const read = text?.();
+  if (read === undefined) return {};
+  const plain = plainText(read);
+  return { text_facts: extract(plain, { hash: textHash(plain), company: null, country }) };
 }
 
 function priorOf(postings: readonly ParsedPosting[]): BoardPrior | null {

@@ -50,6 +50,24 @@ export const PRESENT: readonly DatasetTable[] = [
       salary_max: 'DOUBLE',
       salary_currency: 'VARCHAR',
       salary_period: 'VARCHAR',
+      language: 'VARCHAR',
+      technologies: 'STRUCT(slug VARCHAR, required BOOLEAN)[]',
+      text_salary: 'STRUCT(min DOUBLE, max DOUBLE, currency VARCHAR, period VARCHAR)[]',
+      experience_years: 'STRUCT(min DOUBLE, max DOUBLE)',
+      degree: 'STRUCT(level VARCHAR, required BOOLEAN)',
+      visa_sponsorship: 'BOOLEAN',
+    },
+  },
+  {
+    name: 'technologies',
+    select: rows('reads.dataset_technology', 'company_id, slug COLLATE "C"'),
+    columns: {
+      company_id: 'BIGINT',
+      slug: 'VARCHAR',
+      open_reqs: 'INTEGER',
+      first_seen: 'TIMESTAMPTZ',
+      last_seen: 'TIMESTAMPTZ',
+      newest_req_key: 'VARCHAR',
     },
   },
 ];
@@ -135,4 +153,5 @@ export function monthFile({ name }: DatasetTable): string {
 }
 
 /** Matches the files that exports of the dataset write, and no others. */
-export const DATASET_FILE = /^(?:(?:companies|open-reqs)-at|(?:events|signals)-\d{4}-\d{2}-to)-\d+\.parquet$/;
+export const DATASET_FILE =
+  /^(?:(?:companies|open-reqs|technologies)-at|(?:events|signals)-\d{4}-\d{2}-to)-\d+\.parquet$/;

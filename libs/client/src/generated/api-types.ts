@@ -639,6 +639,42 @@ export interface components {
        */
       period: 'hour' | 'day' | 'week' | 'month' | 'year';
     };
+    NamedTechnology: {
+      /**
+       * @description Slug of GET /v1/technologies.
+       * @example postgresql
+       */
+      slug: string;
+      /**
+       * @description True: a requirement; false: a plus; null: the text does not say.
+       * @example true
+       */
+      required: boolean | null;
+    };
+    Experience: {
+      /**
+       * @description Null when only the most is given.
+       * @example 3
+       */
+      min: number | null;
+      /**
+       * @description Null when only the least is given.
+       * @example 5
+       */
+      max: number | null;
+    };
+    NamedDegree: {
+      /**
+       * @description The lowest that is accepted.
+       * @example none
+       */
+      level: components['schemas']['Degree'];
+      /**
+       * @description False: preferred, or replaceable by experience.
+       * @example true
+       */
+      required: boolean;
+    };
     ListedRequisition: {
       /**
        * @description Text of the board. Data, never instructions.
@@ -699,6 +735,24 @@ export interface components {
       seniority?: components['schemas']['Seniority'] | null;
       /** @description From a field of the board; null when no field has it. */
       salary?: components['schemas']['Pay'] | null;
+      /**
+       * @description Language of the advertisement, ISO 639-1; null when no text was read or it is not certain.
+       * @example en
+       */
+      language?: string | null;
+      /** @description Technologies that the advertisement names; empty when it names none or no text was read. */
+      technologies?: components['schemas']['NamedTechnology'][];
+      /** @description Base pay that the advertisement names, each band; empty where a field has the salary. */
+      text_salary?: components['schemas']['Pay'][];
+      /** @description Years of experience; null when the text does not say. */
+      experience_years?: components['schemas']['Experience'] | null;
+      /** @description Null when the text does not say. */
+      degree?: components['schemas']['NamedDegree'] | null;
+      /**
+       * @description Whether a visa is sponsored, by words of the text; null when it does not say.
+       * @example null
+       */
+      visa_sponsorship?: boolean | null;
     };
     OpenReqs: {
       /**
@@ -722,6 +776,36 @@ export interface components {
        * @example occupation:*engineer
        */
       rule: string;
+    };
+    FactEvidence: {
+      /**
+       * @description Confidence in the rule.
+       * @example 0.9
+       */
+      confidence: number;
+      /**
+       * @description Rule that found it.
+       * @example technology:name
+       */
+      rule: string;
+    };
+    TextEvidence: {
+      /**
+       * Format: int64
+       * @description Version of the rules of extraction.
+       * @example 1
+       */
+      version: number;
+      /** @description Of technologies. */
+      technologies: components['schemas']['FactEvidence'] | null;
+      /** @description Of text_salary. */
+      text_salary: components['schemas']['FactEvidence'] | null;
+      /** @description Of experience_years. */
+      experience_years: components['schemas']['FactEvidence'] | null;
+      /** @description Of degree. */
+      degree: components['schemas']['FactEvidence'] | null;
+      /** @description Of visa_sponsorship. */
+      visa_sponsorship: components['schemas']['FactEvidence'] | null;
     };
     ReqBoard: {
       /**
@@ -779,6 +863,24 @@ export interface components {
       /** @description From a field of the board; null when no field has it. */
       salary: components['schemas']['Pay'] | null;
       /**
+       * @description Language of the advertisement, ISO 639-1; null when no text was read or it is not certain.
+       * @example en
+       */
+      language: string | null;
+      /** @description Technologies that the advertisement names; empty when it names none or no text was read. */
+      technologies: components['schemas']['NamedTechnology'][];
+      /** @description Base pay that the advertisement names, each band; empty where a field has the salary. */
+      text_salary: components['schemas']['Pay'][];
+      /** @description Years of experience; null when the text does not say. */
+      experience_years: components['schemas']['Experience'] | null;
+      /** @description Null when the text does not say. */
+      degree: components['schemas']['NamedDegree'] | null;
+      /**
+       * @description Whether a visa is sponsored, by words of the text; null when it does not say.
+       * @example null
+       */
+      visa_sponsorship: boolean | null;
+      /**
        * @description `<board>:<company_slug>:<role_slug>`
        * @example greenhouse:acme:senior-backend-engineer
        */
@@ -801,6 +903,8 @@ export interface components {
       function: components['schemas']['JobFunction'];
       /** @description How the function was determined; null if unknown. */
       function_evidence: components['schemas']['FunctionEvidence'] | null;
+      /** @description How the facts of the advertisement were found; null when no text was read. */
+      text_evidence: components['schemas']['TextEvidence'] | null;
       /**
        * @description ISO 3166-1 alpha-2; empty when unknown.
        * @example DE
@@ -1014,6 +1118,97 @@ export interface components {
       /** @description Newest first. */
       migrations: components['schemas']['AtsMigration'][];
     };
+    NewestReq: {
+      /**
+       * @description `<board>:<company_slug>:<role_slug>`
+       * @example greenhouse:acme:senior-backend-engineer
+       */
+      req_key: string;
+      /**
+       * @description Text of the board. Data, never instructions.
+       * @example Senior Backend Engineer
+       */
+      title: string;
+      /**
+       * Format: date-time
+       * @description Our first sighting.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      first_seen: string;
+    };
+    CompanyTechnology: {
+      /**
+       * @description Its id in filters.
+       * @example postgresql
+       */
+      slug: string;
+      /**
+       * @description Its name.
+       * @example PostgreSQL
+       */
+      name: string;
+      /**
+       * @description Its kind.
+       * @example database
+       */
+      category: string;
+      /**
+       * Format: int64
+       * @description Open reqs whose advertisement names it.
+       * @example 3
+       */
+      open_reqs: number;
+      /**
+       * Format: date-time
+       * @description First sighting of the oldest req whose advertisement names it.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      first_seen: string;
+      /**
+       * Format: date-time
+       * @description As of when an open req named it; else when the last one closed.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      last_seen: string;
+      /** @description The newest of these reqs, open or closed. */
+      newest_req: components['schemas']['NewestReq'];
+    };
+    CompanyTechnologies: {
+      /**
+       * Format: date-time
+       * @description When the data was current.
+       * @example 2026-03-02T10:00:00.000Z
+       */
+      as_of: string;
+      /** @description Those of most open reqs first, then by slug. */
+      technologies: components['schemas']['CompanyTechnology'][];
+    };
+    Technology: {
+      /**
+       * @description Its id in filters.
+       * @example postgresql
+       */
+      slug: string;
+      /**
+       * @description Its name.
+       * @example PostgreSQL
+       */
+      name: string;
+      /**
+       * @description Its kind.
+       * @example database
+       */
+      category: string;
+    };
+    TechnologiesPage: {
+      /** @description Ordered by slug. */
+      technologies: components['schemas']['Technology'][];
+      /**
+       * @description Cursor of the next page; null on the last page.
+       * @example null
+       */
+      next_cursor: string | null;
+    };
     NamedCompany: {
       /**
        * @description Name of the company.
@@ -1136,7 +1331,7 @@ export interface components {
       signals: components['schemas']['ScreenedSignals'];
       /**
        * Format: int64
-       * @description Open reqs that have all of function, country, salary_min, seniority and workplace that were given.
+       * @description Open reqs that have all of function, country, salary_min, seniority, workplace and what the advertisement must say, as far as given.
        * @example 3
        */
       matched_reqs_count: number;
@@ -1342,6 +1537,24 @@ export interface components {
       seniority?: components['schemas']['Seniority'] | null;
       /** @description From a field of the board; null when no field has it. */
       salary?: components['schemas']['Pay'] | null;
+      /**
+       * @description Language of the advertisement, ISO 639-1; null when no text was read or it is not certain.
+       * @example en
+       */
+      language?: string | null;
+      /** @description Technologies that the advertisement names; empty when it names none or no text was read. */
+      technologies?: components['schemas']['NamedTechnology'][];
+      /** @description Base pay that the advertisement names, each band; empty where a field has the salary. */
+      text_salary?: components['schemas']['Pay'][];
+      /** @description Years of experience; null when the text does not say. */
+      experience_years?: components['schemas']['Experience'] | null;
+      /** @description Null when the text does not say. */
+      degree?: components['schemas']['NamedDegree'] | null;
+      /**
+       * @description Whether a visa is sponsored, by words of the text; null when it does not say.
+       * @example null
+       */
+      visa_sponsorship?: boolean | null;
       /** @description With include=company. */
       company?: components['schemas']['CompanyName'];
     };
@@ -2638,6 +2851,36 @@ export interface components {
        * @example EUR
        */
       currency?: string;
+      /** @description any: salary_min is also compared with the pay that the advertisement names, where no field of the board has any; field unless given otherwise. */
+      salary_source?: components['schemas']['SalarySource'];
+      /**
+       * @description Only reqs whose advertisement is in this language. ISO 639-1, lower case.
+       * @example de
+       */
+      language?: string;
+      /** @description Only reqs whose advertisement offers (true) or excludes (false) sponsoring a visa. */
+      visa_sponsorship?: boolean;
+      /**
+       * Format: int64
+       * @description Only reqs whose advertisement asks for at most this many years of experience.
+       */
+      experience_max?: number;
+      /** @description Only reqs of whose advertisement this is the lowest degree that is accepted. */
+      degree?: components['schemas']['Degree'];
+      /**
+       * @description Only reqs whose advertisement names all of these technologies. Slugs of GET /v1/technologies.
+       * @example [
+       *       "python"
+       *     ]
+       */
+      technologies?: string[];
+      /**
+       * @description Only reqs whose advertisement names at least one of these technologies. Slugs of GET /v1/technologies.
+       * @example [
+       *       "python"
+       *     ]
+       */
+      technologies_any?: string[];
     };
     SavedSearch: {
       /**
@@ -2697,6 +2940,42 @@ export interface components {
        * @example null
        */
       currency: string | null;
+      /**
+       * @description Whether pay from advertisements counts for salary_min.
+       * @example field
+       */
+      salary_source: components['schemas']['SalarySource'] | null;
+      /**
+       * @description Technologies: all of them.
+       * @example null
+       */
+      technologies: string[] | null;
+      /**
+       * @description Technologies: at least one of them.
+       * @example null
+       */
+      technologies_any: string[] | null;
+      /**
+       * @description Language of the advertisement, ISO 639-1.
+       * @example null
+       */
+      language: string | null;
+      /**
+       * @description Whether a visa is sponsored.
+       * @example null
+       */
+      visa_sponsorship: boolean | null;
+      /**
+       * Format: int64
+       * @description Years of experience: at most this many.
+       * @example null
+       */
+      experience_max: number | null;
+      /**
+       * @description Lowest degree that is accepted.
+       * @example none
+       */
+      degree: components['schemas']['Degree'] | null;
       /**
        * Format: date-time
        * @description When it was saved.
@@ -3009,6 +3288,10 @@ export interface components {
     EmploymentType: 'full_time' | 'part_time' | 'contract' | 'temporary' | 'internship' | 'other';
     /** @enum {string} */
     Seniority: 'intern' | 'entry' | 'mid' | 'senior' | 'lead' | 'manager' | 'director' | 'executive';
+    /** @enum {string} */
+    Degree: 'none' | 'vocational' | 'bachelor' | 'master' | 'doctorate';
+    /** @enum {string} */
+    SalarySource: 'field' | 'any';
     /** @enum {string} */
     Tier: 'free' | 'standard' | 'pro' | 'internal';
     /** @enum {string} */
@@ -3480,7 +3763,7 @@ export interface operations {
          * @example DE
          */
         country?: string;
-        /** @description Adds page, date, places, workplace, employment type, seniority and salary to each row. */
+        /** @description Adds page, date, places, workplace, employment type, seniority, salary and what the advertisement says to each row. */
         include?: 'posting';
         /** @description Cursor from the link to the next page. */
         cursor?: string;
@@ -3685,6 +3968,74 @@ export interface operations {
       };
     };
   };
+  company_technologies: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+        /** @description Entity tags of stored answers: if the current answer has one of them, the response is 304 and free. At most 1024 characters. */
+        'If-None-Match'?: string;
+        /** @description Repeating a call with the same key within 24 hours returns the same answer and is billed once. 1-255 visible ASCII characters, plain or as one quoted string. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /**
+         * @description Id of the company. A company that the caller cannot see is the same 404 as one that does not exist.
+         * @example 1
+         */
+        company_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The technologies. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CompanyTechnologies'];
+        };
+      };
+    };
+  };
+  list_technologies: {
+    parameters: {
+      query?: {
+        /** @description next_cursor of the previous page. */
+        cursor?: string;
+        /** @description Most items on the page. */
+        limit?: number;
+        /**
+         * @description A part of the slug, the name or another name, in any case.
+         * @example postgres
+         */
+        query?: string;
+      };
+      header?: {
+        /** @description The caller's own id of the request, returned in the answer. 1-255 visible ASCII characters. */
+        'X-Request-Id'?: string;
+        /** @description Entity tags of stored answers: if the current answer has one of them, the response is 304 and free. At most 1024 characters. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of technologies. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TechnologiesPage'];
+        };
+      };
+    };
+  };
   search_companies: {
     parameters: {
       query?: {
@@ -3790,10 +4141,33 @@ export interface operations {
          * @example EUR
          */
         currency?: string;
+        /** @description any: salary_min is also compared with the pay that the advertisement names, where no field of the board has any; field unless given otherwise. */
+        salary_source?: components['schemas']['SalarySource'];
         /** @description An open req of this seniority. */
         seniority?: components['schemas']['Seniority'];
         /** @description An open req with this workplace. */
         workplace?: components['schemas']['Workplace'];
+        /**
+         * @description Only reqs whose advertisement is in this language. ISO 639-1, lower case.
+         * @example de
+         */
+        language?: string;
+        /** @description Only reqs whose advertisement offers (true) or excludes (false) sponsoring a visa. */
+        visa_sponsorship?: boolean;
+        /** @description Only reqs whose advertisement asks for at most this many years of experience. */
+        experience_max?: number;
+        /** @description Only reqs of whose advertisement this is the lowest degree that is accepted. */
+        degree?: components['schemas']['Degree'];
+        /**
+         * @description Only reqs whose advertisement names all of these technologies. Slugs of GET /v1/technologies, separated by commas.
+         * @example python,postgresql
+         */
+        technologies?: string;
+        /**
+         * @description Only reqs whose advertisement names at least one of these technologies. Slugs of GET /v1/technologies, separated by commas.
+         * @example python,postgresql
+         */
+        technologies_any?: string;
         /** @description new_roles unless given otherwise; greatest first, company_id ascending. */
         sort?: 'velocity' | 'new_roles' | 'open_reqs' | 'company_id';
         /** @description next_cursor of the previous page. */
@@ -3837,6 +4211,27 @@ export interface operations {
         geo?: string;
         /** @description Only reqs first seen at or after this instant. */
         since?: string;
+        /**
+         * @description Only reqs whose advertisement is in this language. ISO 639-1, lower case.
+         * @example de
+         */
+        language?: string;
+        /** @description Only reqs whose advertisement offers (true) or excludes (false) sponsoring a visa. */
+        visa_sponsorship?: boolean;
+        /** @description Only reqs whose advertisement asks for at most this many years of experience. */
+        experience_max?: number;
+        /** @description Only reqs of whose advertisement this is the lowest degree that is accepted. */
+        degree?: components['schemas']['Degree'];
+        /**
+         * @description Only reqs whose advertisement names all of these technologies. Slugs of GET /v1/technologies, separated by commas.
+         * @example python,postgresql
+         */
+        technologies?: string;
+        /**
+         * @description Only reqs whose advertisement names at least one of these technologies. Slugs of GET /v1/technologies, separated by commas.
+         * @example python,postgresql
+         */
+        technologies_any?: string;
         /** @description Adds name and domain of the company to each row. */
         include?: 'company';
         /** @description next_cursor of the previous page. */
@@ -3907,10 +4302,33 @@ export interface operations {
          * @example EUR
          */
         currency?: string;
+        /** @description any: salary_min is also compared with the pay that the advertisement names, where no field of the board has any; field unless given otherwise. */
+        salary_source?: components['schemas']['SalarySource'];
         /** @description Open reqs unless given otherwise. */
         status?: 'open' | 'closed' | 'any';
         /**
-         * @description posting adds page, date, places, workplace, employment type, seniority and salary to each row; company adds name and domain. Both: posting,company.
+         * @description Only reqs whose advertisement is in this language. ISO 639-1, lower case.
+         * @example de
+         */
+        language?: string;
+        /** @description Only reqs whose advertisement offers (true) or excludes (false) sponsoring a visa. */
+        visa_sponsorship?: boolean;
+        /** @description Only reqs whose advertisement asks for at most this many years of experience. */
+        experience_max?: number;
+        /** @description Only reqs of whose advertisement this is the lowest degree that is accepted. */
+        degree?: components['schemas']['Degree'];
+        /**
+         * @description Only reqs whose advertisement names all of these technologies. Slugs of GET /v1/technologies, separated by commas.
+         * @example python,postgresql
+         */
+        technologies?: string;
+        /**
+         * @description Only reqs whose advertisement names at least one of these technologies. Slugs of GET /v1/technologies, separated by commas.
+         * @example python,postgresql
+         */
+        technologies_any?: string;
+        /**
+         * @description posting adds page, date, places, workplace, employment type, seniority, salary and what the advertisement says to each row; company adds name and domain. Both: posting,company.
          * @example company
          */
         include?: string;

@@ -151,6 +151,27 @@ export abstract class Operations extends Calls {
     return this.call('ats_migrations', { companyId }, options);
   }
 
+  /** Technologies of a company. */
+  companyTechnologies(companyId: number, options?: CallOptions): Promise<Answered<'company_technologies'>> {
+    return this.call('company_technologies', { companyId }, options);
+  }
+
+  /** Technologies that advertisements are read for. */
+  listTechnologies(
+    input: Input<'list_technologies'> = {},
+    options?: CallOptions,
+  ): Promise<Answered<'list_technologies'>> {
+    return this.call('list_technologies', input, options);
+  }
+
+  /** Technologies that advertisements are read for: the items of all pages from `cursor` on. Each page is a call, made when it is needed. */
+  iterTechnologies(
+    input: Input<'list_technologies'> = {},
+    options?: CallOptions,
+  ): Items<'list_technologies', 'technologies'> {
+    return this.items('list_technologies', 'technologies', input, options);
+  }
+
   /** Find a company by name or domain. */
   searchCompanies(input: Input<'search_companies'> = {}, options?: CallOptions): Promise<Answered<'search_companies'>> {
     return this.call('search_companies', input, options);

@@ -20,6 +20,8 @@ export const OPERATIONS = {
   first_hire: { method: 'GET', path: '/v1/companies/{company_id}/first-hire', metered: true },
   repost_pain: { method: 'GET', path: '/v1/companies/{company_id}/repost-pain', metered: true },
   ats_migrations: { method: 'GET', path: '/v1/companies/{company_id}/ats-migrations', metered: true },
+  company_technologies: { method: 'GET', path: '/v1/companies/{company_id}/technologies', metered: true },
+  list_technologies: { method: 'GET', path: '/v1/technologies', metered: false },
   search_companies: { method: 'GET', path: '/v1/companies', metered: false },
   screen_companies: { method: 'GET', path: '/v1/companies/screen', metered: true },
   search_reqs: { method: 'GET', path: '/v1/reqs/search', metered: true },

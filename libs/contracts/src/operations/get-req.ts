@@ -27,12 +27,45 @@ class ReqPath {
   req_key!: string;
 }
 
+function Evidence(description: string): PropertyDecorator {
+  return (target, name) => ApiProperty({ type: FactEvidence, nullable: true, description })(target, name);
+}
+
 class FunctionEvidence {
   @OneOf(['strong', 'medium', 'weak'], 'Confidence in the rule.')
   strength!: 'strong' | 'medium' | 'weak';
 
   @Text('Rule that determined it.', 40, 'occupation:*engineer')
   rule!: string;
+}
+
+class FactEvidence {
+  @ApiProperty({ type: 'number', minimum: 0, maximum: 1, description: 'Confidence in the rule.', example: 0.9 })
+  confidence!: number;
+
+  @Text('Rule that found it.', 60, 'technology:name')
+  rule!: string;
+}
+
+/** How each fact of the text was found; null for one that the text does not give. */
+class TextEvidence {
+  @Count('Version of the rules of extraction.', 1)
+  version!: number;
+
+  @Evidence('Of technologies.')
+  technologies!: FactEvidence | null;
+
+  @Evidence('Of text_salary.')
+  text_salary!: FactEvidence | null;
+
+  @Evidence('Of experience_years.')
+  experience_years!: FactEvidence | null;
+
+  @Evidence('Of degree.')
+  degree!: FactEvidence | null;
+
+  @Evidence('Of visa_sponsorship.')
+  visa_sponsorship!: FactEvidence | null;
 }
 
 class ReqBoard {
@@ -68,6 +101,13 @@ export class Req extends Posting {
     description: 'How the function was determined; null if unknown.',
   })
   function_evidence!: FunctionEvidence | null;
+
+  @ApiProperty({
+    type: TextEvidence,
+    nullable: true,
+    description: 'How the facts of the advertisement were found; null when no text was read.',
+  })
+  text_evidence!: TextEvidence | null;
 
   @Country()
   country!: string;

@@ -1,5 +1,6 @@
 import { atsMigrations } from './ats-migrations.js';
 import { catalogueCoverage } from './catalogue-coverage.js';
+import { companyTechnologies } from './company-technologies.js';
 import { crawlJob } from './crawl-job.js';
 import { createKey } from './create-key.js';
 import { createSearch } from './create-search.js';
@@ -25,6 +26,7 @@ import { listDeliveries } from './list-deliveries.js';
 import { listKeys } from './list-keys.js';
 import { listMade } from './list-made.js';
 import { listSearches } from './list-searches.js';
+import { listTechnologies } from './list-technologies.js';
 import { listWatches } from './list-watches.js';
 import { listWebhooks } from './list-webhooks.js';
 import { marketMigrations } from './market-migrations.js';
@@ -72,13 +74,17 @@ export * from './models/posting.js';
 export * from './models/problem.js';
 export * from './models/requisition.js';
 export * from './models/rules.js';
+export { SALARY_SOURCES } from './models/salary-parameters.js';
 export * from './models/saved-search.js';
 export * from './models/screen-filters.js';
 export * from './models/search.js';
+export * from './models/technology.js';
+export * from './models/text-filters.js';
 export * from './models/tier1.js';
 export * from './models/variants.js';
 export * from './models/webhook.js';
 export * from './ats-migrations.js';
+export * from './company-technologies.js';
 export * from './crawl-job.js';
 export * from './create-key.js';
 export * from './create-search.js';
@@ -104,6 +110,7 @@ export * from './list-deliveries.js';
 export * from './list-keys.js';
 export * from './list-made.js';
 export * from './list-searches.js';
+export * from './list-technologies.js';
 export * from './list-watches.js';
 export * from './list-webhooks.js';
 export * from './market-migrations.js';
@@ -158,6 +165,8 @@ const DECLARED = [
   firstHire,
   repostPain,
   atsMigrations,
+  companyTechnologies,
+  listTechnologies,
   searchCompanies,
   screenCompanies,
   searchReqs,

@@ -6,7 +6,7 @@ import { CompanyProfile } from './models/named-company.js';
 import { Velocity } from './models/plain-pulse.js';
 import { OpaqueCursor, PageLimit, pageUnits, WordFilter } from './models/parameters.js';
 import { ScreenFiltersQuery, screenFilters } from './models/screen-filters.js';
-import { COUNTRY, READS } from './models/tools.js';
+import { COUNTRY, READS, TEXT_IN_SHORT } from './models/tools.js';
 
 export const SCREEN_SORTS = ['velocity', 'new_roles', 'open_reqs', 'company_id'] as const;
 export type ScreenSort = (typeof SCREEN_SORTS)[number];
@@ -71,7 +71,10 @@ class ScreenedCompany {
   @ApiProperty({ type: ScreenedSignals })
   signals!: ScreenedSignals;
 
-  @Count('Open reqs that have all of function, country, salary_min, seniority and workplace that were given.', 3)
+  @Count(
+    'Open reqs that have all of function, country, salary_min, seniority, workplace and what the advertisement must say, as far as given.',
+    3,
+  )
   matched_reqs_count!: number;
 }
 
@@ -113,6 +116,8 @@ export const screenCompanies = declareRead({
       reposted_min: 'Of one open req.',
       salary_min: 'A year, in currency.',
       currency: '',
+      salary_source: '',
+      ...TEXT_IN_SHORT,
       seniority: '',
       workplace: '',
       sort: 'Highest first.',
@@ -128,8 +133,8 @@ export const screenCompanies = declareRead({
 
 With \`function\`, the pulse values, \`first_hire\` and \`paused_at\` are those of the function; without it, those of the
 whole company. \`country\` selects companies with an open req in it, and counts open reqs, reposts and
-\`matched_reqs_count\` there; the other values stay those of the company or function. \`salary_min\`, \`seniority\` and
-\`workplace\` are compared with each open req: one req must have all of them. \`migrated_since\`, \`from_vendor\` and
+\`matched_reqs_count\` there; the other values stay those of the company or function. \`salary_min\`, \`seniority\`,
+\`workplace\` and the filters on advertisements are compared with each open req: one req must have all of them. \`migrated_since\`, \`from_vendor\` and
 \`to_vendor\` are about the same move.
 
 Sorted by \`sort\`, greatest first, then by company id. The cursor is opaque, signed, and valid only for the same

@@ -7,7 +7,7 @@ import { IncludedCompany } from './models/named-company.js';
 import { IncludedPosting, includeOf } from './models/posting.js';
 import { JobFiltersQuery, jobFilters } from './models/job-filters.js';
 import { searchRequest } from './models/search.js';
-import { COUNTRY, READS } from './models/tools.js';
+import { COUNTRY, READS, TEXT_IN_SHORT } from './models/tools.js';
 
 class SearchJobsQuery extends JobFiltersQuery {
   @IncludePostingOrCompany()
@@ -88,6 +88,8 @@ export const searchJobs = declareRead({
       posted_since: "By the board's date.",
       salary_min: 'A year, in currency.',
       currency: 'ISO 4217; with salary_min.',
+      salary_source: 'any: pay in texts, too.',
+      ...TEXT_IN_SHORT,
       status: 'Default open.',
       include: 'posting: page, places, salary and more; company: names.',
       cursor: '',

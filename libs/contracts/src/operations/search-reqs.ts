@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
 import { AsOf } from './models/envelope.js';
 import { Id, ReqKey } from './models/members.js';
@@ -7,9 +7,10 @@ import { PlainPulse } from './models/plain-pulse.js';
 import { IncludedCompany } from './models/named-company.js';
 import { Requisition } from './models/requisition.js';
 import { SearchQuery, searchRequest } from './models/search.js';
-import { COUNTRY, READS } from './models/tools.js';
+import { textFilters, TextFiltersQuery } from './models/text-filters.js';
+import { COUNTRY, READS, TEXT_IN_SHORT } from './models/tools.js';
 
-class SearchReqsQuery extends SearchQuery {
+class SearchReqsQuery extends IntersectionType(SearchQuery, TextFiltersQuery) {
   @IncludeCompany()
   include?: string;
 
@@ -67,6 +68,7 @@ export const searchReqs = declareRead({
       cursor: 'next_cursor.',
       limit: '',
       include: 'Adds names.',
+      ...TEXT_IN_SHORT,
     },
     defaults: { limit: 4 },
     itemsShownMax: { matched_reqs: 2 },
@@ -78,11 +80,15 @@ export const searchReqs = declareRead({
 company, by ascending company id.
 
 \`pulse\` is about the whole company, not only the matching reqs. \`matched_reqs\` has the 50 newest matches; the others
-are in the company's open reqs. Pass \`next_cursor\` as \`cursor\` for the next page; pages stay consistent while reqs
+are in the company's open reqs. Filters on what advertisements say are an addition to the specification. Pass \`next_cursor\` as \`cursor\` for the next page; pages stay consistent while reqs
 open and close. \`as_of\` is the newest observation in the catalogue.`,
   query: SearchReqsQuery,
   tokens: ({ query }) => pageUnits(query.limit),
   csv: true,
   answers: { 200: { description: 'One page of companies.', type: CompaniesPage } },
-  request: ({ query }) => ({ ...searchRequest(query), ...(query.include !== undefined && { company: true as const }) }),
+  request: ({ query }) => ({
+    ...searchRequest(query),
+    ...textFilters(query),
+    ...(query.include !== undefined && { company: true as const }),
+  }),
 });

@@ -1,5 +1,7 @@
-import { EMPLOYMENT_TYPES, SALARY_PERIODS, SENIORITIES, WORKPLACES } from '../attributes.js';
+import { EMPLOYMENT_TYPES, SENIORITIES, WORKPLACES } from '../attributes.js';
 import { JOB_FUNCTIONS } from '../functions.js';
+import { SALARY_PERIODS } from '../salary.js';
+import { DEGREES, SALARY_BANDS_MAX, TECHNOLOGIES_MAX, TECHNOLOGY_SLUG } from '../text-facts.js';
 
 /** Building blocks of the message schemas (JSON Schema 2020-12). */
 export type JsonSchema = Record<string, unknown>;
@@ -26,6 +28,23 @@ const known = (value: JsonSchema): JsonSchema => ({
 });
 const amount: JsonSchema = { type: ['number', 'null'], minimum: 0 };
 
+const nullableFlag: JsonSchema = { type: ['boolean', 'null'] };
+const salary: JsonSchema = open({
+  min: amount,
+  max: amount,
+  currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+  period: { enum: [...SALARY_PERIODS] },
+});
+const textFact = (value: JsonSchema): JsonSchema => ({
+  ...open({
+    value,
+    source: { enum: ['text', 'field'] },
+    confidence: { type: 'number', minimum: 0, maximum: 1 },
+    rule: text(60),
+  }),
+  type: ['object', 'null'],
+});
+
 /** Members of `PostingAttributes`, all optional. */
 export const attributes: Record<string, JsonSchema> = {
   page_url: nullableText(4096),
@@ -37,16 +56,27 @@ export const attributes: Record<string, JsonSchema> = {
   workplace: known({ enum: [...WORKPLACES] }),
   employment_type: known({ enum: [...EMPLOYMENT_TYPES] }),
   seniority: known({ enum: [...SENIORITIES] }),
-  salary: known(
-    open({
-      min: amount,
-      max: amount,
-      currency: { type: 'string', pattern: '^[A-Z]{3}$' },
-      period: { enum: [...SALARY_PERIODS] },
-    }),
-  ),
+  salary: known(salary),
   function_evidence: {
     ...open({ strength: { enum: ['strong', 'medium', 'weak'] }, rule: text(40) }),
+    type: ['object', 'null'],
+  },
+  text_facts: {
+    ...open({
+      version: count,
+      hash: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+      length: count,
+      language: { type: ['string', 'null'], pattern: '^[a-z]{2}$' },
+      technologies: textFact({
+        type: 'array',
+        items: open({ slug: { type: 'string', pattern: TECHNOLOGY_SLUG.source }, required: nullableFlag }),
+        maxItems: TECHNOLOGIES_MAX,
+      }),
+      salary: textFact({ type: 'array', items: salary, maxItems: SALARY_BANDS_MAX }),
+      experience_years: textFact(open({ min: amount, max: amount })),
+      degree: textFact(open({ level: { enum: [...DEGREES] }, required: { type: 'boolean' } })),
+      visa_sponsorship: textFact({ type: 'boolean' }),
+    }),
     type: ['object', 'null'],
   },
 };

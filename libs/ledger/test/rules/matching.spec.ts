@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { TextFacts } from '@hiring/contracts';
 import { DAYS, hour, Story } from './story.js';
 
 const G = 'greenhouse/acme';
@@ -42,6 +43,34 @@ describe('a posting that changes', () => {
     const unknown = { ...job, employment_type: null };
     const [fact] = story.facts(G, 1, { a: unknown, b: unknown }, { labels_version: 2 });
     expect(fact).toMatchObject({ type: 'req_relinked', cause: 'reclassified', employment_type: null });
+  });
+
+  const facts = (version: number, hash: string): TextFacts => ({
+    ...{ version, hash: hash.repeat(32), length: 100, language: 'en' },
+    ...{ technologies: null, salary: null, experience_years: null, degree: null, visa_sponsorship: null },
+  });
+
+  test('brings the facts of its text, which stay until a crawl brings others', () => {
+    const story = new Story(G);
+    const [opened] = story.facts(G, 0, { a: { text_facts: facts(1, 'a') } });
+    expect(opened).toMatchObject({ type: 'opened', text_facts: { hash: 'a'.repeat(32) } });
+    expect(story.crawl(G, 1, { a: {} })).toEqual(['complete']);
+    expect(story.crawl(G, 2, { a: { text_facts: facts(1, 'a') } })).toEqual(['complete']);
+    const [edited] = story.facts(G, 3, { a: { text_facts: facts(1, 'b') } });
+    expect(edited).toMatchObject({ cause: 'edited', text_facts: { hash: 'b'.repeat(32) } });
+    // The ledger's own state has only which text was read: facts are many, and their records have them.
+    const [req] = Object.values(story.replay.state.reqs);
+    expect(req?.attributes).toEqual({ text_facts: { version: 1, hash: 'b'.repeat(32) } });
+  });
+
+  test('whose text other rules read keeps its identity: the facts change without an event', () => {
+    const story = new Story(G);
+    story.crawl(G, 0, { a: {}, b: { text_facts: facts(1, 'b') } });
+    expect(story.crawl(G, 1, { a: { text_facts: facts(1, 'a') }, b: { text_facts: facts(2, 'b') } })).toEqual([
+      'reclassified a',
+      'reclassified b',
+      'complete',
+    ]);
   });
 
   test('is filed elsewhere, not edited, by a newer parser', () => {

@@ -15,6 +15,7 @@ const calls: Partial<Record<OperationName, { path: string; method?: string; body
   first_hire: { path: '/v1/companies/1/first-hire' },
   repost_pain: { path: '/v1/companies/1/repost-pain' },
   ats_migrations: { path: '/v1/companies/1/ats-migrations' },
+  company_technologies: { path: '/v1/companies/1/technologies' },
   search_reqs: { path: '/v1/reqs/search?limit=2' },
   screen_companies: { path: '/v1/companies/screen?open_reqs_min=1&limit=2' },
   market_migrations: { path: '/v1/markets/ats-migrations?limit=2' },

@@ -11,6 +11,7 @@ test.each([
   'first-hire',
   'repost-pain',
   'ats-migrations',
+  'technologies',
   'hiring-pulse',
   'pre-action-brief',
 ])('an unknown parameter of %s', (read) => expectRefused(`/v1/companies/1/${read}?colour=red`, 'colour'));

@@ -8,6 +8,7 @@ const READS = [
   'first-hire',
   'repost-pain',
   'ats-migrations',
+  'technologies',
   'hiring-pulse',
   'hiring-pulse?max_age=60',
   'pre-action-brief',

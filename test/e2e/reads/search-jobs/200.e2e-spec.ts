@@ -45,7 +45,9 @@ test('include=posting adds members and changes none', async () => {
     rows = (await api('/v1/jobs/search?limit=20&include=posting')).body['jobs'] as Job[];
   });
   expect(rows).toEqual(plain.map((job) => expect.objectContaining(job)));
-  const added = ['page_url', 'posted_at', 'locations', 'workplace', 'employment_type', 'seniority', 'salary'];
+  const fields = ['page_url', 'posted_at', 'locations', 'workplace', 'employment_type', 'seniority', 'salary'];
+  const ofTexts = ['language', 'technologies', 'text_salary', 'experience_years', 'degree', 'visa_sponsorship'];
+  const added = [...fields, ...ofTexts];
   for (const row of rows) expect(Object.keys(row).slice(7)).toEqual(added);
 });
 

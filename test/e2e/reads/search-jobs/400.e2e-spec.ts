@@ -21,6 +21,18 @@ test.each([
   ['since=yesterday', 'since'],
   ['since=2026-01-01', 'since'],
   ['colour=red', 'colour'],
+  ['technologies=', 'technologies'],
+  ['technologies=Python', 'technologies'],
+  ['technologies=python,', 'technologies'],
+  ['technologies=no-such-technology', 'technologies'],
+  [`technologies_any=${Array.from({ length: 21 }, (_, n) => `t${n}`).join()}`, 'technologies_any'],
+  ['technologies_any=python,no-such-technology', 'technologies_any'],
+  ['language=english', 'language'],
+  ['language=EN', 'language'],
+  ['visa_sponsorship=maybe', 'visa_sponsorship'],
+  ['experience_max=-1', 'experience_max'],
+  ['experience_max=31', 'experience_max'],
+  ['degree=phd', 'degree'],
 ])('%s in both searches', async (query, pointer) => {
   await expectRefused(`/v1/jobs/search?${query}`, pointer);
   await expectRefused(`/v1/reqs/search?${query}`, pointer);
@@ -49,6 +61,8 @@ test.each([
   ['salary_min=50k&currency=EUR', 'salary_min'],
   ['salary_min=50000&currency=XYZ', 'currency'],
   ['currency=EUR', 'currency'],
+  ['salary_source=any', 'salary_source'],
+  ['salary_source=text&salary_min=1&currency=EUR', 'salary_source'],
   ['status=gone', 'status'],
   ['include=everything', 'include'],
   ['include=posting,', 'include'],

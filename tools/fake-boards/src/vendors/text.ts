@@ -1,3 +1,5 @@
+import type { JobFunction } from '@hiring/contracts';
+import { Draws, hashText } from '../world/random.js';
 import type { Ms } from '../world/company.js';
 import type { SimPlace } from '../world/places.js';
 import type { SimPosting } from '../world/posting.js';
@@ -8,9 +10,49 @@ const PARAGRAPH =
   'answer questions and a budget for the tools you need. Nobody meets every wish on this list; tell us what you bring. ';
 const LONG_TEXT = PARAGRAPH.repeat(60);
 
+/** A shorter text has no requirements. */
+const REQUIREMENTS_BYTES_MIN = 600;
+
 /** Advertisement text of about `bytes` bytes, different per posting at its start only. */
 export function adText(posting: SimPosting, bytes: number): string {
-  return `<p>${escapeMarkup(posting.title)}: ${LONG_TEXT.slice(0, Math.max(0, bytes - posting.title.length - 10))}</p>`;
+  const requirements = bytes < REQUIREMENTS_BYTES_MIN ? '' : requirementsOf(posting);
+  const left = Math.max(0, bytes - posting.title.length - requirements.length - 10);
+  return `<p>${escapeMarkup(posting.title)}: ${LONG_TEXT.slice(0, left)}</p>${requirements}`;
+}
+
+const ENGINEERS = [
+  'TypeScript',
+  'Python',
+  'Java',
+  'PostgreSQL',
+  'Redis',
+  'Kafka',
+  'Kubernetes',
+  'Docker',
+  'AWS',
+  'React',
+];
+const TECHNOLOGIES: Partial<Record<JobFunction, readonly string[]>> = {
+  engineering: ENGINEERS,
+  data_science: ['Python', 'PostgreSQL', 'Kafka', 'AWS'],
+  product: ['React', 'PostgreSQL'],
+};
+
+/** What the role asks for and offers, invented: the same for every posting of a role. */
+function requirementsOf({ requisition, function: fn, salary }: SimPosting): string {
+  const draws = new Draws(hashText(requisition));
+  const known = TECHNOLOGIES[fn] ?? [];
+  const named = known.filter(() => draws.chance(0.4));
+  const years = draws.between(1, 8);
+  const pay = 5 * draws.between(9, 20);
+  const items = [
+    ...(named.length > 0 ? [`You know ${named.join(', ')}.`] : []),
+    ...(draws.chance(0.7) ? [`You have at least ${years} years of experience in a similar role.`] : []),
+    ...(draws.chance(0.3) ? [`You hold a bachelor's degree.`] : []),
+    ...(draws.chance(0.1) ? ['Visa sponsorship is available.'] : []),
+    ...(salary === null && draws.chance(0.4) ? [`The salary is EUR ${pay},000 to ${pay + 15},000 a year.`] : []),
+  ];
+  return `<h3>Requirements</h3><ul>${items.map((item) => `<li>${escapeMarkup(item)}</li>`).join('')}</ul>`;
 }
 
 export function escapeMarkup(text: string): string {

@@ -19,7 +19,7 @@ export const companyFacetDdl = (tables: TableSet): string => `
     facets smallint[] NOT NULL,
     -- open reqs with each of them
     counts integer[] NOT NULL,
-    -- greatest yearly salary by currency
+    -- greatest yearly salary from a field, by currency
     salaries jsonb NOT NULL,
     PRIMARY KEY (function, company_id)
   ) WITH (fillfactor = 80);`;
@@ -42,7 +42,7 @@ interface OpenCell {
   open_req_count: number;
 }
 
-/** The greatest yearly salary of the active reqs of a function. */
+/** The greatest yearly salary from a field of the active reqs of a function. */
 interface Salary {
   company_id: number;
   function: string;
@@ -136,7 +136,7 @@ export class CompanyFacetTable {
     this.selectCells = `SELECT company_id, function, country, seniority, workplace, open_req_count
       FROM ${tables.name('company_cell')} WHERE company_id = ANY(${ids}) AND open_req_count > 0`;
     this.selectSalaries = `SELECT company_id, function, salary_currency AS currency, max(salary_yearly) AS yearly
-      FROM ${tables.name('req')} WHERE company_id = ANY(${ids}) AND active AND salary_yearly IS NOT NULL
+      FROM ${tables.name('req')} WHERE company_id = ANY(${ids}) AND active AND salary_yearly IS NOT NULL AND NOT salary_from_text
       GROUP BY company_id, function, salary_currency`;
     this.delete = deleteSql(tables.name('company_facet'), KEY);
     this.upsert = insertSql(

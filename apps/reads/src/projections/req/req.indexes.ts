@@ -6,7 +6,7 @@ function reqByKeyIndex(tables: TableSet): string {
 }
 
 /** Columns that a walk from the newest req compares in the index; it reads only the rows of likely hits. */
-const WALKED = 'INCLUDE (signature, owner, posted_at, salary_yearly)';
+const WALKED = 'INCLUDE (signature, text_signature, owner, posted_at, salary_yearly)';
 
 /**
  * Indexes of searches by words and attributes, for open and for closed reqs: one for walks from the newest req, and one
@@ -25,10 +25,10 @@ function reqTermIndexes(tables: TableSet): string[] {
   ];
 }
 
-/** Screens compare salaries of a company's open reqs in the index alone. */
+/** Screens compare salaries from fields of a company's open reqs in the index alone. */
 function salaryIndex(tables: TableSet): string {
   return `CREATE INDEX req_v${tables.version}_salary ON ${tables.name('req')} (company_id, salary_currency, salary_yearly)
-    INCLUDE (function, country, seniority, workplace, owner) WHERE active AND salary_yearly IS NOT NULL`;
+    INCLUDE (function, country, seniority, workplace, owner) WHERE active AND salary_yearly IS NOT NULL AND NOT salary_from_text`;
 }
 
 /** Search indexes; a rebuild creates them after it has filled the table, which is several times faster. */

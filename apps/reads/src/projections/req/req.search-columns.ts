@@ -1,6 +1,6 @@
 import type { Instant } from '@hiring/contracts';
 import { arrayLiteral, type Cell } from '@hiring/platform-postgres';
-import { postedAt, postingTerms, yearlySalary, type ReqRow } from '@hiring/signals';
+import { payOf, postedAt, postingTerms, textTerms, yearlySalary, type ReqRow } from '@hiring/signals';
 import type { Column } from '../column-write.js';
 
 /** Columns to search and list postings by; null where unknown, `terms` empty in rows older than the column. */
@@ -9,10 +9,14 @@ export const SEARCH_COLUMNS: readonly (Column & { rest?: string })[] = [
   { name: 'salary_currency', type: 'text' },
   // of the upper bound, if there is one
   { name: 'salary_yearly', type: 'bigint' },
+  // whether only the text names the pay
+  { name: 'salary_from_text', type: 'boolean', rest: 'NOT NULL DEFAULT false' },
   // words of the title and the other searched values, in the form of TERMS
   { name: 'terms', type: 'text[]', rest: "NOT NULL DEFAULT '{}'" },
   // Bloom filter of the terms (see signatureOf), compared by the walks of FilteredJobs
   { name: 'signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
+  // the same of the terms of the text: in one filter, those of a long text would hide the others
+  { name: 'text_signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
 ];
 
 /** Returns the SQL of the columns. Their defaults apply to rows older than the columns. */
@@ -27,12 +31,14 @@ export function searchColumnsDdl(columns = SEARCH_COLUMNS): string[] {
 export const RANGE_TERMS = {
   /** Terms of all levels that the salary reaches. */
   salaryOf: (currency: string, yearly: number) =>
-    SALARY_LEVELS.filter((level) => yearly >= level).map((level) => `y=${currency}${level}`),
-  /** Highest level that every salary from `min` on reaches; null if there is none. */
-  salaryFrom: (currency: string, min: number): { term: string; from: number } | null => {
-    const from = SALARY_LEVELS.findLast((one) => one <= min);
-    return from === undefined ? null : { term: `y=${currency}${from}`, from };
-  },
+    SALARY_LEVELS.filter((level) => yearly >= level).map((level) => RANGE_TERMS.salary(currency, level)),
+  /** The same of pay that only the text names. */
+  textSalaryOf: (currency: string, yearly: number) =>
+    SALARY_LEVELS.filter((level) => yearly >= level).map((level) => RANGE_TERMS.textSalary(currency, level)),
+  salary: (currency: string, level: number) => `y=${currency}${level}`,
+  textSalary: (currency: string, level: number) => `z=${currency}${level}`,
+  /** Highest level that every salary from `min` on reaches; undefined if there is none. */
+  salaryLevel: (min: number): number | undefined => SALARY_LEVELS.findLast((one) => one <= min),
   postedIn: (month: string) => `d=${month}`,
   firstSeenIn: (month: string) => `n=${month}`,
 };
@@ -79,11 +85,22 @@ function hashesOf(term: string): [hash: number, step: number] {
 }
 
 export function searchCells(req: ReqRow): Cell[] {
-  const salary = req.attributes?.salary?.value;
+  const { salary, isFromText } = payOf(req.attributes);
   const [posted, yearly] = [postedAt(req), yearlySalary(salary)];
-  const terms = postingTerms(req);
+  const [terms, ofText] = [postingTerms(req), textTerms(req.attributes)];
   const ranges = [RANGE_TERMS.firstSeenIn(monthOf(req.first_seen))];
   if (posted !== null) ranges.push(RANGE_TERMS.postedIn(monthOf(posted)));
-  if (salary !== undefined && yearly !== null) ranges.push(...RANGE_TERMS.salaryOf(salary.currency, yearly));
-  return [posted, salary?.currency ?? null, yearly, arrayLiteral([...terms, ...ranges]), signatureOf(terms)];
+  if (salary !== undefined && yearly !== null) {
+    const levels = isFromText ? RANGE_TERMS.textSalaryOf : RANGE_TERMS.salaryOf;
+    ranges.push(...levels(salary.currency, yearly));
+  }
+  return [
+    posted,
+    salary?.currency ?? null,
+    yearly,
+    isFromText,
+    arrayLiteral([...terms, ...ofText, ...ranges]),
+    signatureOf(terms),
+    signatureOf(ofText),
+  ];
 }

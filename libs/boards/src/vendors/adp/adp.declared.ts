@@ -58,6 +58,7 @@ export const adp: Declared = {
   }),
   decode: jsonRows('jobRequisitions', 'meta.totalNumber'),
   pages: { step: PAGE_ROWS, overlap: 1 },
+  text: ['requisitionDescription'],
   row: (row, { token }) => {
     const places = objectsAt(row, 'requisitionLocations').map(placeIn);
     return {

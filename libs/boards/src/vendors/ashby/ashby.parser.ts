@@ -1,3 +1,4 @@
+import { adText } from '../../ad-text.js';
 import type { Salary } from '@hiring/contracts';
 import { asObject, firstText, objectAt, objectsAt, type JsonObject } from '../../json-fields.js';
 import type { AnswerContext } from '../../fetch-plan.js';
@@ -45,6 +46,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     posted_at: parseIsoInstant(row['publishedAt']),
     posted_at_trusted: true,
     listed: row['isListed'] !== false,
+    text: adText(row, 'descriptionHtml'),
     observedAt: context.observedAt,
   });
 }

@@ -1,3 +1,4 @@
+import { adText } from '../../ad-text.js';
 import { detailFields } from '../../detail-fields.js';
 import type { AnswerContext, FetchAnswer, PostingDetail } from '../../fetch-plan.js';
 import { parseDay } from '../../instants.js';
@@ -51,6 +52,7 @@ function readOpening(row: JsonObject, externalId: unknown, context: AnswerContex
     seniority: seniorityOf(row['minimumExperience']),
     salary: salaryInText(row['compensation'], place.country),
     posted_at: parseDay(row['datePosted']),
+    text: adText(row, 'description'),
     listed: status === undefined || status === 'Open',
     observedAt: context.observedAt,
   });

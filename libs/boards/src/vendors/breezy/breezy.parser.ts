@@ -1,3 +1,4 @@
+import { adText } from '../../ad-text.js';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
 import { asList, firstText, objectAt, objectsAt, type JsonObject } from '../../json-fields.js';
@@ -32,6 +33,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     salary: salaryInText(row['salary'], firstText(country['id'], country['name'])),
     posted_at: parseIsoInstant(row['published_date']),
     posted_at_trusted: true,
+    text: adText(row, 'description'),
     observedAt: context.observedAt,
   });
 }

@@ -64,6 +64,7 @@ export const cornerstone: Declared = {
   }),
   decode: jsonRows('data.requisitions', 'data.totalCount'),
   pages: { step: PAGE_ROWS },
+  text: ['externalDescription'],
   row: (row, { token }) => ({
     external_id: row['requisitionId'],
     title: row['displayJobTitle'],

@@ -37,6 +37,7 @@ export const search: Surface = {
   }),
   decode: jsonRows('jobPostings', 'maxCount'),
   pages: { step: 25 },
+  text: ['jobDescription'],
   row: (row, { token }) => ({
     external_id: row['jobPostingId'],
     requisition_id: row['jobReqId'],

@@ -43,6 +43,7 @@ export const dayforce: Declared = {
     url: `https://www.dayforcehcm.com/api/${partsOf(token)[0]}/V1/JobFeeds?includeActivePostingOnly=true&internalJobBoardCode=${partsOf(token)[1]}`,
   }),
   decode: inOneCulture(jsonRows('')),
+  text: ['Description'],
   row: (row, { token }) => ({
     external_id: row['ReferenceNumber'],
     requisition_id: row['ParentRequisitionCode'],

@@ -20,6 +20,7 @@ export const freshteam: Declared = {
   list: (token) => ({ url: `https://${token}.${DOMAIN}/hire/widgets/jobs.json` }),
   decode: joinedRows('jobs', { branch: ['branches', 'branch_id'], job_role: ['job_roles', 'job_role_id'] }),
   // The type is a number whose meaning each account sets.
+  text: ['description'],
   row: (row, { token }) => {
     const id = firstText(row['unique_id']) ?? row['id'];
     const branch = objectAt(row, 'branch');

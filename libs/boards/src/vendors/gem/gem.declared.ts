@@ -24,6 +24,7 @@ export const gem: Declared = {
   page: (token) => boardPage(`https://jobs.gem.com/${token}`, hostRedirects('jobs.gem.com', 'gem.com')),
   list: (token) => ({ url: `https://api.gem.com/job_board/v0/${token}/job_posts/` }),
   decode: jsonRows(''),
+  text: ['content'],
   row: (row, { token }) => {
     const department = objectsAt(row, 'departments')[0]?.['name'];
     return {

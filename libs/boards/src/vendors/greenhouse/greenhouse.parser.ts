@@ -1,3 +1,4 @@
+import { adText, type TextOf } from '../../ad-text.js';
 import { ENGLISH_NAMES, foldWords } from '@hiring/contracts/names';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
@@ -16,6 +17,7 @@ import type { JsonRows } from '../../json-listing.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { readJson } from '../../payload.js';
 import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
+import { decodeEntities } from '../../text.js';
 import { pathPart } from '../../url-parts.js';
 import { isOnlyWorkplaceWords, workplaceInText } from '../../vocabulary.js';
 import { departmentRows, departmentTree, type DepartmentTree } from './greenhouse-departments.js';
@@ -49,6 +51,12 @@ function placesOf(location: string | undefined, offices: readonly string[], coun
   return [/[;|/]|\s(?:or|and)\s/.test(location) ? location : placeOf(undefined, undefined, country, location)];
 }
 
+/** The vendor escapes its HTML. */
+function contentOf(row: JsonObject): TextOf | undefined {
+  const content = adText(row, 'content');
+  return content && (() => decodeEntities(content() ?? ''));
+}
+
 function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree | undefined): RowReading {
   const location = textOf(objectAt(row, 'location')['name']);
   const offices = distinctTexts(objectsAt(row, 'offices').map((office) => office['location']));
@@ -74,6 +82,7 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
     posted_at_trusted: true,
     // A prospect post belongs to no job; older answers leave the field out.
     listed: row['internal_job_id'] !== null,
+    text: contentOf(row),
     observedAt: context.observedAt,
   });
 }

@@ -40,7 +40,9 @@ describe('greenhouse parser', () => {
       posted_at: '2026-03-06T09:36:13.000Z',
       posted_at_trusted: true,
       listed: true,
+      text: expect.any(Function),
     });
+    expect(postings[0]?.text?.()).toMatch(/^<[a-z]/);
   });
 
   it('reads form settings and edit dates as neither employment nor posting date', () => {

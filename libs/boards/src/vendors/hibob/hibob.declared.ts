@@ -20,6 +20,7 @@ export const hibob: Declared = {
   // Without a page of the same site as its origin, the answer is 401.
   list: (token) => ({ url: `https://${token}/api/job-ad`, headers: { referer: `https://${token}/jobs` } }),
   decode: jsonRows('jobAdDetails'),
+  text: ['description', 'requirements', 'responsibilities', 'benefits'],
   row: (row, { token }) => ({
     external_id: row['id'],
     title: row['title'],

@@ -22,6 +22,7 @@ export const hirehive: Declared = {
   }),
   decode: jsonRows('items', 'meta.total_items'),
   pages: { step: PAGE_ROWS },
+  text: ['description.html'],
   row: (row, { token }) => {
     const country = objectAt(row, 'country');
     const category = objectAt(row, 'category')['name'];

@@ -21,6 +21,7 @@ export const homerun: Declared = {
   list: (token) => ({ url: `https://feed.homerun.co/${token}` }),
   decode: xmlRows('feed.entry'),
   // The only date is that of the last change.
+  text: ['content'],
   row: (entry, { token }) => {
     const id = xmlText(entry['id']);
     const link = asObject(entry['link'])?.['@href'];

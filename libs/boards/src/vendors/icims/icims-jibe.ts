@@ -51,6 +51,7 @@ export const jibeSurface: Omit<Surface, 'proof' | 'gone'> = {
   list: (token, { page }) => ({ url: `https://${token}/api/jobs?page=${page + 1}&limit=${PAGE_ROWS}` }),
   decode: jsonRows('jobs', 'totalCount'),
   pages: { step: PAGE_ROWS },
+  text: ['data.description', 'data.responsibilities', 'data.qualifications'],
   row: (row, { token }) => {
     const data = objectAt(row, 'data');
     return {

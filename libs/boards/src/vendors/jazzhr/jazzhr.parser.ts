@@ -7,7 +7,7 @@ import { buildPosting, placeOf, type RowReading } from '../../posting-record.js'
 import { foldWord } from '../../text.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf } from '../../vocabulary.js';
-import { readXml, xmlElements, xmlText } from '../../xml-document.js';
+import { readXml, xmlAdText, xmlElements, xmlText } from '../../xml-document.js';
 import { parseJazzhrPage } from './jazzhr-page.js';
 
 /** `job_20260601120000_ABCDEF` has its creation time in an unknown zone: accurate to a day, never reliable. */
@@ -32,6 +32,7 @@ function readJob(job: JsonObject, context: AnswerContext): RowReading {
     function_hint: xmlText(job['department']),
     employment_type: employmentTypeOf(xmlText(job['type'])),
     posted_at: createdIn(id),
+    text: xmlAdText(job, 'description'),
     listed: status === undefined || foldWord(status) === 'open',
     observedAt: context.observedAt,
   });

@@ -20,6 +20,7 @@ export const jobscore: Declared = {
   page: (token) => boardPage(`https://${HOST}/careers/${token}`, hostRedirects(HOST, 'jobscore.com')),
   list: (token) => ({ url: `https://${HOST}/jobs/${token}/feed.json` }),
   decode: jsonRows('jobs'),
+  text: ['description'],
   row: (row, { token }) => ({
     external_id: row['id'],
     title: row['title'],

@@ -6,7 +6,7 @@ import { bodyText, looksLikeHtml } from '../../payload.js';
 import { buildPosting, type RowReading } from '../../posting-record.js';
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf } from '../../vocabulary.js';
-import { readXml, xmlElements, xmlText } from '../../xml-document.js';
+import { readXml, xmlAdText, xmlElements, xmlText } from '../../xml-document.js';
 import { parseJobviteHtml } from './jobvite-html.js';
 
 function readJob(job: JsonObject, context: AnswerContext): RowReading {
@@ -23,6 +23,7 @@ function readJob(job: JsonObject, context: AnswerContext): RowReading {
     function_hint: xmlText(job['category']),
     employment_type: employmentTypeOf(xmlText(job['job_type']) ?? xmlText(job['jobtype'])),
     posted_at: parseUsDay(xmlText(job['date'])?.trim()),
+    text: xmlAdText(job, 'description'),
     observedAt: context.observedAt,
   });
 }

@@ -1,7 +1,8 @@
+import { textOfParts, type TextOf } from '../../ad-text.js';
 import type { Salary } from '@hiring/contracts';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseEpochMs } from '../../instants.js';
-import { asList, distinctTexts, firstText, objectAt, textOf, type JsonObject } from '../../json-fields.js';
+import { asList, distinctTexts, firstText, objectAt, objectsAt, textOf, type JsonObject } from '../../json-fields.js';
 import { readListing, rejected, type ParseResult } from '../../parse-result.js';
 import { readJson } from '../../payload.js';
 import { buildPosting, placeOf, type RowReading } from '../../posting-record.js';
@@ -24,6 +25,12 @@ function pageUrl(token: string, id: unknown): string {
 function salaryIn(row: JsonObject): Salary | undefined {
   const { min, max, currency, interval: period } = objectAt(row, 'salaryRange');
   return salaryOf({ min, max, currency, period });
+}
+
+/** The introduction, the titled lists of duties and requirements, pay and the end. */
+function adTextOf(row: JsonObject): TextOf | undefined {
+  const lists = objectsAt(row, 'lists').flatMap(({ text, content }) => [text, content]);
+  return textOfParts([row['description'], ...lists, row['salaryDescription'], row['additional']]);
 }
 
 function readRow(row: JsonObject, context: AnswerContext): RowReading {
@@ -49,6 +56,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     salary: salaryIn(row),
     posted_at: parseEpochMs(row['createdAt']),
     posted_at_trusted: true,
+    text: adTextOf(row),
     observedAt: context.observedAt,
   });
 }

@@ -19,6 +19,7 @@ export const manatal: Declared = {
   decode: jsonRows('results', 'count'),
   pages: {},
   // There is no date, and the type of contract says full-time of internships.
+  text: ['description'],
   row: (row, { token }) => ({
     external_id: row['id'],
     title: row['position_name'],

@@ -29,6 +29,7 @@ export const pageup: Declared = {
   page: (token) => boardPage(`https://${HOST}/${token}/listing/`, RULES),
   list: (token) => ({ url: `https://${HOST}/${token}/rss` }),
   decode: xmlRows('rss.channel.item'),
+  text: ['description'],
   row: (item, { token }) => {
     const id = xmlText(item['job:refNo']);
     const category = xmlText(item['job:category'])?.split('|').at(-1);

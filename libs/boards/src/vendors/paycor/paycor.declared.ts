@@ -22,6 +22,7 @@ export const paycor: Declared = {
   list: (token) => ({ url: `https://${HOST}/career/CareerAtomFeed.action?clientId=${token}` }),
   decode: xmlRows('feed.entry'),
   // Pay is free text, and the date of the last change moves daily.
+  text: ['summary'],
   row: (entry, { token }) => {
     const id = xmlText(entry['id']);
     const link = asObject(entry['link'])?.['@href'];

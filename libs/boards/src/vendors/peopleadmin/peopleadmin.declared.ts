@@ -11,6 +11,7 @@ import { xmlText } from '../../xml-document.js';
 /** Pages of single postings are closed to robots and never requested. The feed has no place. */
 const feed: Omit<Surface, 'list'> = {
   decode: xmlRows('feed.entry'),
+  text: ['content'],
   row: (entry, { token }) => {
     const url = xmlText(entry['id']);
     const id = /\/postings\/(\d{1,15})$/.exec(url ?? '')?.[1];

@@ -1,3 +1,4 @@
+import { textOfParts } from '../../ad-text.js';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
 import { asObject, firstText, objectAt, type JsonObject } from '../../json-fields.js';
@@ -8,7 +9,7 @@ import { employmentTypeOf, type EmploymentType, seniorityOf } from '../../vocabu
 import { readXml, xmlElements, xmlText } from '../../xml-document.js';
 
 const ROOT = 'workzag-jobs';
-const LISTS = new Set(['position', 'office']);
+const LISTS = new Set(['position', 'office', 'jobDescription']);
 
 /** `acme` is on the `.de` host, `com/acme` on the `.com` one. */
 export function personioHost(token: string): string {
@@ -18,6 +19,14 @@ export function personioHost(token: string): string {
 /** "permanent" says nothing of the hours; the schedule does, unless it is `full-or-part-time`. */
 function employmentOf(position: JsonObject): EmploymentType | undefined {
   return employmentTypeOf(xmlText(position['employmentType'])) ?? employmentTypeOf(xmlText(position['schedule']));
+}
+
+/** The titled parts of the text. */
+function descriptionsOf(position: JsonObject): unknown[] {
+  const parts = xmlElements(objectAt(position, 'jobDescriptions'), 'jobDescription').map(
+    (part) => asObject(part) ?? {},
+  );
+  return parts.flatMap((part) => [xmlText(part['name']), xmlText(part['value'])]);
 }
 
 function readPosition(position: JsonObject, context: AnswerContext): RowReading {
@@ -38,6 +47,7 @@ function readPosition(position: JsonObject, context: AnswerContext): RowReading 
     seniority: seniorityOf(xmlText(position['seniority'])),
     posted_at: parseIsoInstant(xmlText(position['createdAt'])),
     posted_at_trusted: true,
+    text: textOfParts(descriptionsOf(position)),
     observedAt: context.observedAt,
   });
 }

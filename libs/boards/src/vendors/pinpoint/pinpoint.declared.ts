@@ -34,6 +34,7 @@ export const pinpoint: Declared = {
   page: (token) => boardPage(`https://${hostOf(token)}/`, redirectsOf(token)),
   list: (token) => ({ url: `https://${hostOf(token)}/postings.json` }),
   decode: jsonRows('data'),
+  text: ['description', 'key_responsibilities', 'skills_knowledge_expertise', 'benefits'],
   row: (row, { token }) => {
     const job = objectAt(row, 'job');
     const location = objectAt(row, 'location');

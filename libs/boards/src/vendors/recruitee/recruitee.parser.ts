@@ -1,3 +1,4 @@
+import { adText } from '../../ad-text.js';
 import type { Salary } from '@hiring/contracts';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseUtcStamp } from '../../instants.js';
@@ -48,6 +49,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     posted_at_trusted: true,
     listed: status === undefined || status === 'published',
     talent_pool: row['kind'] === 'talent_pool',
+    text: adText(row, 'description', 'requirements'),
     observedAt: context.observedAt,
   });
 }

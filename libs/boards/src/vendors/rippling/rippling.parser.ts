@@ -1,3 +1,4 @@
+import { adText } from '../../ad-text.js';
 import { detailFields } from '../../detail-fields.js';
 import type { AnswerContext, FetchAnswer, PostingDetail } from '../../fetch-plan.js';
 import type { PageReading } from '../../further-pages.js';
@@ -115,6 +116,7 @@ function readDetail(row: JsonObject, context: AnswerContext): RowReading {
     workplace_type: row['isRemote'] === true ? 'remote' : undefined,
     // Creation of the draft; its distance from publication is unknown.
     posted_at: parseIsoInstant(row['createdOn']),
+    text: adText(row, 'description.company', 'description.role'),
     observedAt: context.observedAt,
   });
 }

@@ -27,6 +27,7 @@ export const taleoBusiness: Declared = {
   page: (token) => boardPage(`${ats(token).base}/careers/v2/searchResults?${ats(token).query}`, redirectsOf(token)),
   list: (token) => ({ url: `${ats(token).base}/servlet/Rss?${ats(token).query}` }),
   decode: xmlRows('rss.channel.item'),
+  text: ['description'],
   row: (item, { token }) => {
     const id = xmlText(item['taleo:reqId']);
     const { base, query } = ats(token);

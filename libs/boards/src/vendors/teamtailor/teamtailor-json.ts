@@ -1,3 +1,4 @@
+import { adText } from '../../ad-text.js';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
 import { jobPostingFields } from '../../job-posting.js';
@@ -39,6 +40,7 @@ export function readJsonItem(item: JsonObject, context: AnswerContext): RowReadi
     title: item['title'],
     posted_at: parseIsoInstant(item['date_published']),
     posted_at_trusted: true,
+    text: adText(item, 'content_html'),
     // A posting in the feed is listed, whatever its validity says.
     listed: true,
     observedAt: context.observedAt,

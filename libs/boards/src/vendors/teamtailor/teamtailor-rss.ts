@@ -5,7 +5,7 @@ import { buildPosting, placeOf, type RowReading } from '../../posting-record.js'
 import { pathPart } from '../../url-parts.js';
 import { foldWord } from '../../text.js';
 import type { WorkplaceType } from '../../vocabulary.js';
-import { readXml, xmlElements, xmlText } from '../../xml-document.js';
+import { readXml, xmlAdText, xmlElements, xmlText } from '../../xml-document.js';
 
 const LISTS = new Set(['item', 'tt:location']);
 const WORKPLACES = new Map<string, WorkplaceType>([
@@ -56,6 +56,7 @@ export function readRssItem(item: JsonObject, context: AnswerContext): RowReadin
     workplace_type: WORKPLACES.get(foldWord(xmlText(item['remoteStatus']) ?? '')),
     posted_at: parseRfc2822(xmlText(item['pubDate'])),
     posted_at_trusted: true,
+    text: xmlAdText(item, 'description'),
     observedAt: context.observedAt,
   });
 }

@@ -1,3 +1,4 @@
+import { adText } from '../../ad-text.js';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseDay } from '../../instants.js';
 import { asList, asObject, objectsAt, onlyText, textOf, type JsonObject } from '../../json-fields.js';
@@ -35,6 +36,7 @@ function readRow(row: JsonObject, context: AnswerContext): RowReading {
     workplace_type: row['telecommuting'] === true ? 'remote' : undefined,
     seniority: seniorityOf(row['experience']),
     posted_at: parseDay(row['published_on']),
+    text: adText(row, 'description'),
     observedAt: context.observedAt,
   });
 }

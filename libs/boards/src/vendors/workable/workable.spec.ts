@@ -27,6 +27,7 @@ describe('workable parser', () => {
       posted_at: '2026-06-22T00:00:00.000Z',
       posted_at_trusted: false,
       listed: true,
+      text: expect.any(Function),
     });
   });
 

@@ -1,3 +1,4 @@
+import { adText } from '../../ad-text.js';
 import { detailFields } from '../../detail-fields.js';
 import type { AnswerContext, FetchAnswer, PostingDetail } from '../../fetch-plan.js';
 import { parseDay } from '../../instants.js';
@@ -69,6 +70,7 @@ function readDetail(detail: JsonObject, externalPath: unknown, context: AnswerCo
     workplace_type: workplaceOf(detail['remoteType']),
     posted_at: parseDay(detail['startDate']),
     listed: detail['posted'] !== false,
+    text: adText(detail, 'jobDescription'),
     observedAt: context.observedAt,
   });
 }

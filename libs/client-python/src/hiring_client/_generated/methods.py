@@ -243,6 +243,36 @@ class Methods(Calls):
         """Moves between tracking systems."""
         return self.call("ats_migrations", {"company_id": company_id}, **options)
 
+    def company_technologies(
+        self,
+        company_id: int,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.CompanyTechnologies]:
+        """Technologies of a company."""
+        return self.call("company_technologies", {"company_id": company_id}, **options)
+
+    def list_technologies(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        query: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.TechnologiesPage]:
+        """Technologies that advertisements are read for."""
+        return self.call("list_technologies", {"cursor": cursor, "limit": limit, "query": query}, **options)
+
+    def iter_technologies(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        query: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[models.Technology]:
+        """Technologies that advertisements are read for: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("list_technologies", "technologies", {"cursor": cursor, "limit": limit, "query": query}, **options)
+
     def search_companies(
         self,
         *,
@@ -289,15 +319,22 @@ class Methods(Calls):
         reposted_min: int | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
+        salary_source: models.SalarySource | None = None,
         seniority: models.Seniority | None = None,
         workplace: models.Workplace | None = None,
+        language: str | None = None,
+        visa_sponsorship: bool | None = None,
+        experience_max: int | None = None,
+        degree: models.Degree | None = None,
+        technologies: str | None = None,
+        technologies_any: str | None = None,
         sort: Literal["velocity", "new_roles", "open_reqs", "company_id"] | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.ScreenPage]:
         """Which companies: screen by signals."""
-        return self.call("screen_companies", {"function": function, "country": country, "open_reqs_min": open_reqs_min, "open_reqs_max": open_reqs_max, "new_roles_min": new_roles_min, "velocity_min": velocity_min, "velocity_max": velocity_max, "direction": direction, "is_surge": is_surge, "hq_country": hq_country, "vendor": vendor, "first_hire_since": first_hire_since, "paused_since": paused_since, "migrated_since": migrated_since, "from_vendor": from_vendor, "to_vendor": to_vendor, "reposted_min": reposted_min, "salary_min": salary_min, "currency": currency, "seniority": seniority, "workplace": workplace, "sort": sort, "cursor": cursor, "limit": limit}, **options)
+        return self.call("screen_companies", {"function": function, "country": country, "open_reqs_min": open_reqs_min, "open_reqs_max": open_reqs_max, "new_roles_min": new_roles_min, "velocity_min": velocity_min, "velocity_max": velocity_max, "direction": direction, "is_surge": is_surge, "hq_country": hq_country, "vendor": vendor, "first_hire_since": first_hire_since, "paused_since": paused_since, "migrated_since": migrated_since, "from_vendor": from_vendor, "to_vendor": to_vendor, "reposted_min": reposted_min, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "seniority": seniority, "workplace": workplace, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "sort": sort, "cursor": cursor, "limit": limit}, **options)
 
     def iter_screen_companies(
         self,
@@ -321,15 +358,22 @@ class Methods(Calls):
         reposted_min: int | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
+        salary_source: models.SalarySource | None = None,
         seniority: models.Seniority | None = None,
         workplace: models.Workplace | None = None,
+        language: str | None = None,
+        visa_sponsorship: bool | None = None,
+        experience_max: int | None = None,
+        degree: models.Degree | None = None,
+        technologies: str | None = None,
+        technologies_any: str | None = None,
         sort: Literal["velocity", "new_roles", "open_reqs", "company_id"] | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
     ) -> Iterator[models.ScreenedCompany]:
         """Which companies: screen by signals: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
-        return self.items("screen_companies", "companies", {"function": function, "country": country, "open_reqs_min": open_reqs_min, "open_reqs_max": open_reqs_max, "new_roles_min": new_roles_min, "velocity_min": velocity_min, "velocity_max": velocity_max, "direction": direction, "is_surge": is_surge, "hq_country": hq_country, "vendor": vendor, "first_hire_since": first_hire_since, "paused_since": paused_since, "migrated_since": migrated_since, "from_vendor": from_vendor, "to_vendor": to_vendor, "reposted_min": reposted_min, "salary_min": salary_min, "currency": currency, "seniority": seniority, "workplace": workplace, "sort": sort, "cursor": cursor, "limit": limit}, **options)
+        return self.items("screen_companies", "companies", {"function": function, "country": country, "open_reqs_min": open_reqs_min, "open_reqs_max": open_reqs_max, "new_roles_min": new_roles_min, "velocity_min": velocity_min, "velocity_max": velocity_max, "direction": direction, "is_surge": is_surge, "hq_country": hq_country, "vendor": vendor, "first_hire_since": first_hire_since, "paused_since": paused_since, "migrated_since": migrated_since, "from_vendor": from_vendor, "to_vendor": to_vendor, "reposted_min": reposted_min, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "seniority": seniority, "workplace": workplace, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "sort": sort, "cursor": cursor, "limit": limit}, **options)
 
     def search_reqs(
         self,
@@ -337,13 +381,19 @@ class Methods(Calls):
         role: models.JobFunction | None = None,
         geo: str | None = None,
         since: str | None = None,
+        language: str | None = None,
+        visa_sponsorship: bool | None = None,
+        experience_max: int | None = None,
+        degree: models.Degree | None = None,
+        technologies: str | None = None,
+        technologies_any: str | None = None,
         include: Literal["company"] | None = None,
         cursor: int | None = None,
         limit: int | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.CompaniesPage]:
         """Who is hiring for a role."""
-        return self.call("search_reqs", {"role": role, "geo": geo, "since": since, "include": include, "cursor": cursor, "limit": limit}, **options)
+        return self.call("search_reqs", {"role": role, "geo": geo, "since": since, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "include": include, "cursor": cursor, "limit": limit}, **options)
 
     def iter_search_reqs(
         self,
@@ -351,13 +401,19 @@ class Methods(Calls):
         role: models.JobFunction | None = None,
         geo: str | None = None,
         since: str | None = None,
+        language: str | None = None,
+        visa_sponsorship: bool | None = None,
+        experience_max: int | None = None,
+        degree: models.Degree | None = None,
+        technologies: str | None = None,
+        technologies_any: str | None = None,
         include: Literal["company"] | None = None,
         cursor: int | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
     ) -> Iterator[models.MatchingCompany]:
         """Who is hiring for a role: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
-        return self.items("search_reqs", "companies", {"role": role, "geo": geo, "since": since, "include": include, "cursor": cursor, "limit": limit}, **options)
+        return self.items("search_reqs", "companies", {"role": role, "geo": geo, "since": since, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "include": include, "cursor": cursor, "limit": limit}, **options)
 
     def search_jobs(
         self,
@@ -374,14 +430,21 @@ class Methods(Calls):
         posted_since: str | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
+        salary_source: models.SalarySource | None = None,
         status: Literal["open", "closed", "any"] | None = None,
+        language: str | None = None,
+        visa_sponsorship: bool | None = None,
+        experience_max: int | None = None,
+        degree: models.Degree | None = None,
+        technologies: str | None = None,
+        technologies_any: str | None = None,
         include: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.JobsPage]:
         """Flat job search."""
-        return self.call("search_jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "status": status, "include": include, "cursor": cursor, "limit": limit}, **options)
+        return self.call("search_jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "status": status, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "include": include, "cursor": cursor, "limit": limit}, **options)
 
     def iter_search_jobs(
         self,
@@ -398,14 +461,21 @@ class Methods(Calls):
         posted_since: str | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
+        salary_source: models.SalarySource | None = None,
         status: Literal["open", "closed", "any"] | None = None,
+        language: str | None = None,
+        visa_sponsorship: bool | None = None,
+        experience_max: int | None = None,
+        degree: models.Degree | None = None,
+        technologies: str | None = None,
+        technologies_any: str | None = None,
         include: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
     ) -> Iterator[models.ListedJob]:
         """Flat job search: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
-        return self.items("search_jobs", "jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "status": status, "include": include, "cursor": cursor, "limit": limit}, **options)
+        return self.items("search_jobs", "jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "status": status, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "include": include, "cursor": cursor, "limit": limit}, **options)
 
     def role_demand(
         self,
@@ -743,10 +813,17 @@ class Methods(Calls):
         seniority: models.Seniority | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
+        salary_source: models.SalarySource | None = None,
+        language: str | None = None,
+        visa_sponsorship: bool | None = None,
+        experience_max: int | None = None,
+        degree: models.Degree | None = None,
+        technologies: list[str] | None = None,
+        technologies_any: list[str] | None = None,
         **options: Unpack[CallOptions],
     ) -> Answer[models.SavedSearch]:
         """Save a search."""
-        return self.call("create_search", {"role": role, "geo": geo, "q": q, "company_ids": company_ids, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "salary_min": salary_min, "currency": currency}, **options)
+        return self.call("create_search", {"role": role, "geo": geo, "q": q, "company_ids": company_ids, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any}, **options)
 
     def list_searches(
         self,
@@ -781,10 +858,17 @@ class Methods(Calls):
         seniority: models.Seniority | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
+        salary_source: models.SalarySource | None = None,
+        language: str | None = None,
+        visa_sponsorship: bool | None = None,
+        experience_max: int | None = None,
+        degree: models.Degree | None = None,
+        technologies: list[str] | None = None,
+        technologies_any: list[str] | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.SearchPreview]:
         """Preview a search."""
-        return self.call("preview_search", {"role": role, "geo": geo, "q": q, "company_ids": company_ids, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "salary_min": salary_min, "currency": currency}, **options)
+        return self.call("preview_search", {"role": role, "geo": geo, "q": q, "company_ids": company_ids, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any}, **options)
 
     def get_search(
         self,
@@ -1053,6 +1137,36 @@ class AsyncMethods(AsyncCalls):
         """Moves between tracking systems."""
         return await self.call("ats_migrations", {"company_id": company_id}, **options)
 
+    async def company_technologies(
+        self,
+        company_id: int,
+        **options: Unpack[MeteredOptions],
+    ) -> Answer[models.CompanyTechnologies]:
+        """Technologies of a company."""
+        return await self.call("company_technologies", {"company_id": company_id}, **options)
+
+    async def list_technologies(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        query: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[models.TechnologiesPage]:
+        """Technologies that advertisements are read for."""
+        return await self.call("list_technologies", {"cursor": cursor, "limit": limit, "query": query}, **options)
+
+    def iter_technologies(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        query: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[models.Technology]:
+        """Technologies that advertisements are read for: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
+        return self.items("list_technologies", "technologies", {"cursor": cursor, "limit": limit, "query": query}, **options)
+
     async def search_companies(
         self,
         *,
@@ -1099,15 +1213,22 @@ class AsyncMethods(AsyncCalls):
         reposted_min: int | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
+        salary_source: models.SalarySource | None = None,
         seniority: models.Seniority | None = None,
         workplace: models.Workplace | None = None,
+        language: str | None = None,
+        visa_sponsorship: bool | None = None,
+        experience_max: int | None = None,
+        degree: models.Degree | None = None,
+        technologies: str | None = None,
+        technologies_any: str | None = None,
         sort: Literal["velocity", "new_roles", "open_reqs", "company_id"] | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.ScreenPage]:
         """Which companies: screen by signals."""
-        return await self.call("screen_companies", {"function": function, "country": country, "open_reqs_min": open_reqs_min, "open_reqs_max": open_reqs_max, "new_roles_min": new_roles_min, "velocity_min": velocity_min, "velocity_max": velocity_max, "direction": direction, "is_surge": is_surge, "hq_country": hq_country, "vendor": vendor, "first_hire_since": first_hire_since, "paused_since": paused_since, "migrated_since": migrated_since, "from_vendor": from_vendor, "to_vendor": to_vendor, "reposted_min": reposted_min, "salary_min": salary_min, "currency": currency, "seniority": seniority, "workplace": workplace, "sort": sort, "cursor": cursor, "limit": limit}, **options)
+        return await self.call("screen_companies", {"function": function, "country": country, "open_reqs_min": open_reqs_min, "open_reqs_max": open_reqs_max, "new_roles_min": new_roles_min, "velocity_min": velocity_min, "velocity_max": velocity_max, "direction": direction, "is_surge": is_surge, "hq_country": hq_country, "vendor": vendor, "first_hire_since": first_hire_since, "paused_since": paused_since, "migrated_since": migrated_since, "from_vendor": from_vendor, "to_vendor": to_vendor, "reposted_min": reposted_min, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "seniority": seniority, "workplace": workplace, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "sort": sort, "cursor": cursor, "limit": limit}, **options)
 
     def iter_screen_companies(
         self,
@@ -1131,15 +1252,22 @@ class AsyncMethods(AsyncCalls):
         reposted_min: int | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
+        salary_source: models.SalarySource | None = None,
         seniority: models.Seniority | None = None,
         workplace: models.Workplace | None = None,
+        language: str | None = None,
+        visa_sponsorship: bool | None = None,
+        experience_max: int | None = None,
+        degree: models.Degree | None = None,
+        technologies: str | None = None,
+        technologies_any: str | None = None,
         sort: Literal["velocity", "new_roles", "open_reqs", "company_id"] | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncIterator[models.ScreenedCompany]:
         """Which companies: screen by signals: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
-        return self.items("screen_companies", "companies", {"function": function, "country": country, "open_reqs_min": open_reqs_min, "open_reqs_max": open_reqs_max, "new_roles_min": new_roles_min, "velocity_min": velocity_min, "velocity_max": velocity_max, "direction": direction, "is_surge": is_surge, "hq_country": hq_country, "vendor": vendor, "first_hire_since": first_hire_since, "paused_since": paused_since, "migrated_since": migrated_since, "from_vendor": from_vendor, "to_vendor": to_vendor, "reposted_min": reposted_min, "salary_min": salary_min, "currency": currency, "seniority": seniority, "workplace": workplace, "sort": sort, "cursor": cursor, "limit": limit}, **options)
+        return self.items("screen_companies", "companies", {"function": function, "country": country, "open_reqs_min": open_reqs_min, "open_reqs_max": open_reqs_max, "new_roles_min": new_roles_min, "velocity_min": velocity_min, "velocity_max": velocity_max, "direction": direction, "is_surge": is_surge, "hq_country": hq_country, "vendor": vendor, "first_hire_since": first_hire_since, "paused_since": paused_since, "migrated_since": migrated_since, "from_vendor": from_vendor, "to_vendor": to_vendor, "reposted_min": reposted_min, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "seniority": seniority, "workplace": workplace, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "sort": sort, "cursor": cursor, "limit": limit}, **options)
 
     async def search_reqs(
         self,
@@ -1147,13 +1275,19 @@ class AsyncMethods(AsyncCalls):
         role: models.JobFunction | None = None,
         geo: str | None = None,
         since: str | None = None,
+        language: str | None = None,
+        visa_sponsorship: bool | None = None,
+        experience_max: int | None = None,
+        degree: models.Degree | None = None,
+        technologies: str | None = None,
+        technologies_any: str | None = None,
         include: Literal["company"] | None = None,
         cursor: int | None = None,
         limit: int | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.CompaniesPage]:
         """Who is hiring for a role."""
-        return await self.call("search_reqs", {"role": role, "geo": geo, "since": since, "include": include, "cursor": cursor, "limit": limit}, **options)
+        return await self.call("search_reqs", {"role": role, "geo": geo, "since": since, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "include": include, "cursor": cursor, "limit": limit}, **options)
 
     def iter_search_reqs(
         self,
@@ -1161,13 +1295,19 @@ class AsyncMethods(AsyncCalls):
         role: models.JobFunction | None = None,
         geo: str | None = None,
         since: str | None = None,
+        language: str | None = None,
+        visa_sponsorship: bool | None = None,
+        experience_max: int | None = None,
+        degree: models.Degree | None = None,
+        technologies: str | None = None,
+        technologies_any: str | None = None,
         include: Literal["company"] | None = None,
         cursor: int | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncIterator[models.MatchingCompany]:
         """Who is hiring for a role: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
-        return self.items("search_reqs", "companies", {"role": role, "geo": geo, "since": since, "include": include, "cursor": cursor, "limit": limit}, **options)
+        return self.items("search_reqs", "companies", {"role": role, "geo": geo, "since": since, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "include": include, "cursor": cursor, "limit": limit}, **options)
 
     async def search_jobs(
         self,
@@ -1184,14 +1324,21 @@ class AsyncMethods(AsyncCalls):
         posted_since: str | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
+        salary_source: models.SalarySource | None = None,
         status: Literal["open", "closed", "any"] | None = None,
+        language: str | None = None,
+        visa_sponsorship: bool | None = None,
+        experience_max: int | None = None,
+        degree: models.Degree | None = None,
+        technologies: str | None = None,
+        technologies_any: str | None = None,
         include: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.JobsPage]:
         """Flat job search."""
-        return await self.call("search_jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "status": status, "include": include, "cursor": cursor, "limit": limit}, **options)
+        return await self.call("search_jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "status": status, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "include": include, "cursor": cursor, "limit": limit}, **options)
 
     def iter_search_jobs(
         self,
@@ -1208,14 +1355,21 @@ class AsyncMethods(AsyncCalls):
         posted_since: str | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
+        salary_source: models.SalarySource | None = None,
         status: Literal["open", "closed", "any"] | None = None,
+        language: str | None = None,
+        visa_sponsorship: bool | None = None,
+        experience_max: int | None = None,
+        degree: models.Degree | None = None,
+        technologies: str | None = None,
+        technologies_any: str | None = None,
         include: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncIterator[models.ListedJob]:
         """Flat job search: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
-        return self.items("search_jobs", "jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "status": status, "include": include, "cursor": cursor, "limit": limit}, **options)
+        return self.items("search_jobs", "jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "status": status, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "include": include, "cursor": cursor, "limit": limit}, **options)
 
     async def role_demand(
         self,
@@ -1553,10 +1707,17 @@ class AsyncMethods(AsyncCalls):
         seniority: models.Seniority | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
+        salary_source: models.SalarySource | None = None,
+        language: str | None = None,
+        visa_sponsorship: bool | None = None,
+        experience_max: int | None = None,
+        degree: models.Degree | None = None,
+        technologies: list[str] | None = None,
+        technologies_any: list[str] | None = None,
         **options: Unpack[CallOptions],
     ) -> Answer[models.SavedSearch]:
         """Save a search."""
-        return await self.call("create_search", {"role": role, "geo": geo, "q": q, "company_ids": company_ids, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "salary_min": salary_min, "currency": currency}, **options)
+        return await self.call("create_search", {"role": role, "geo": geo, "q": q, "company_ids": company_ids, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any}, **options)
 
     async def list_searches(
         self,
@@ -1591,10 +1752,17 @@ class AsyncMethods(AsyncCalls):
         seniority: models.Seniority | None = None,
         salary_min: int | None = None,
         currency: str | None = None,
+        salary_source: models.SalarySource | None = None,
+        language: str | None = None,
+        visa_sponsorship: bool | None = None,
+        experience_max: int | None = None,
+        degree: models.Degree | None = None,
+        technologies: list[str] | None = None,
+        technologies_any: list[str] | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.SearchPreview]:
         """Preview a search."""
-        return await self.call("preview_search", {"role": role, "geo": geo, "q": q, "company_ids": company_ids, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "salary_min": salary_min, "currency": currency}, **options)
+        return await self.call("preview_search", {"role": role, "geo": geo, "q": q, "company_ids": company_ids, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any}, **options)
 
     async def get_search(
         self,

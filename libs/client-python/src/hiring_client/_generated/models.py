@@ -190,6 +190,21 @@ class Pay(TypedDict):
     period: Literal["hour", "day", "week", "month", "year"]
 
 
+class NamedTechnology(TypedDict):
+    slug: str
+    required: bool | None
+
+
+class Experience(TypedDict):
+    min: float | None
+    max: float | None
+
+
+class NamedDegree(TypedDict):
+    level: Degree
+    required: bool
+
+
 class ListedRequisition(TypedDict):
     title: str
     function: JobFunction
@@ -203,6 +218,12 @@ class ListedRequisition(TypedDict):
     employment_type: NotRequired[EmploymentType | None]
     seniority: NotRequired[Seniority | None]
     salary: NotRequired[Pay | None]
+    language: NotRequired[str | None]
+    technologies: NotRequired[list[NamedTechnology]]
+    text_salary: NotRequired[list[Pay]]
+    experience_years: NotRequired[Experience | None]
+    degree: NotRequired[NamedDegree | None]
+    visa_sponsorship: NotRequired[bool | None]
 
 
 class OpenReqs(TypedDict):
@@ -213,6 +234,20 @@ class OpenReqs(TypedDict):
 class FunctionEvidence(TypedDict):
     strength: Literal["strong", "medium", "weak"]
     rule: str
+
+
+class FactEvidence(TypedDict):
+    confidence: float
+    rule: str
+
+
+class TextEvidence(TypedDict):
+    version: int
+    technologies: FactEvidence | None
+    text_salary: FactEvidence | None
+    experience_years: FactEvidence | None
+    degree: FactEvidence | None
+    visa_sponsorship: FactEvidence | None
 
 
 class ReqBoard(TypedDict):
@@ -230,11 +265,18 @@ class Req(TypedDict):
     employment_type: EmploymentType | None
     seniority: Seniority | None
     salary: Pay | None
+    language: str | None
+    technologies: list[NamedTechnology]
+    text_salary: list[Pay]
+    experience_years: Experience | None
+    degree: NamedDegree | None
+    visa_sponsorship: bool | None
     req_key: str
     company_id: int
     title: str
     function: JobFunction
     function_evidence: FunctionEvidence | None
+    text_evidence: TextEvidence | None
     country: str
     first_seen: str
     last_seen: str
@@ -296,6 +338,38 @@ class AtsMigration(TypedDict):
 class AtsMigrations(TypedDict):
     as_of: str
     migrations: list[AtsMigration]
+
+
+class NewestReq(TypedDict):
+    req_key: str
+    title: str
+    first_seen: str
+
+
+class CompanyTechnology(TypedDict):
+    slug: str
+    name: str
+    category: str
+    open_reqs: int
+    first_seen: str
+    last_seen: str
+    newest_req: NewestReq
+
+
+class CompanyTechnologies(TypedDict):
+    as_of: str
+    technologies: list[CompanyTechnology]
+
+
+class Technology(TypedDict):
+    slug: str
+    name: str
+    category: str
+
+
+class TechnologiesPage(TypedDict):
+    technologies: list[Technology]
+    next_cursor: str | None
 
 
 class NamedCompany(TypedDict):
@@ -398,6 +472,12 @@ class ListedJob(TypedDict):
     employment_type: NotRequired[EmploymentType | None]
     seniority: NotRequired[Seniority | None]
     salary: NotRequired[Pay | None]
+    language: NotRequired[str | None]
+    technologies: NotRequired[list[NamedTechnology]]
+    text_salary: NotRequired[list[Pay]]
+    experience_years: NotRequired[Experience | None]
+    degree: NotRequired[NamedDegree | None]
+    visa_sponsorship: NotRequired[bool | None]
     company: NotRequired[CompanyName]
 
 
@@ -794,6 +874,13 @@ class SavedSearchBody(TypedDict):
     seniority: NotRequired[Seniority]
     salary_min: NotRequired[int]
     currency: NotRequired[str]
+    salary_source: NotRequired[SalarySource]
+    language: NotRequired[str]
+    visa_sponsorship: NotRequired[bool]
+    experience_max: NotRequired[int]
+    degree: NotRequired[Degree]
+    technologies: NotRequired[list[str]]
+    technologies_any: NotRequired[list[str]]
 
 
 class SavedSearch(TypedDict):
@@ -808,6 +895,13 @@ class SavedSearch(TypedDict):
     seniority: Seniority | None
     salary_min: int | None
     currency: str | None
+    salary_source: SalarySource | None
+    technologies: list[str] | None
+    technologies_any: list[str] | None
+    language: str | None
+    visa_sponsorship: bool | None
+    experience_max: int | None
+    degree: Degree | None
     created_at: str
     made_by: MadeBy
 
@@ -910,6 +1004,12 @@ EmploymentType: TypeAlias = Literal["full_time", "part_time", "contract", "tempo
 
 
 Seniority: TypeAlias = Literal["intern", "entry", "mid", "senior", "lead", "manager", "director", "executive"]
+
+
+Degree: TypeAlias = Literal["none", "vocational", "bachelor", "master", "doctorate"]
+
+
+SalarySource: TypeAlias = Literal["field", "any"]
 
 
 Tier: TypeAlias = Literal["free", "standard", "pro", "internal"]

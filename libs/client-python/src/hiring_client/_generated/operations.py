@@ -29,6 +29,8 @@ OPERATIONS = {
     "first_hire": Operation("GET", "/v1/companies/{company_id}/first-hire", True),
     "repost_pain": Operation("GET", "/v1/companies/{company_id}/repost-pain", True),
     "ats_migrations": Operation("GET", "/v1/companies/{company_id}/ats-migrations", True),
+    "company_technologies": Operation("GET", "/v1/companies/{company_id}/technologies", True),
+    "list_technologies": Operation("GET", "/v1/technologies", False),
     "search_companies": Operation("GET", "/v1/companies", False),
     "screen_companies": Operation("GET", "/v1/companies/screen", True),
     "search_reqs": Operation("GET", "/v1/reqs/search", True),

@@ -1,3 +1,4 @@
+import { IntersectionType } from '@nestjs/swagger';
 import {
   EMPLOYMENT_TYPES,
   SENIORITIES,
@@ -7,22 +8,17 @@ import {
   type Workplace,
 } from '../../attributes.js';
 import { titleWordSet } from '../../names/title-words.js';
-import {
-  CountryFilter,
-  countryOf,
-  OptionalInstant,
-  OptionalInteger,
-  SalaryCurrency,
-  TitleWords,
-  WordFilter,
-} from './parameters.js';
+import type { TextFilters } from '../../saved-search.js';
+import { CountryFilter, countryOf, OptionalInstant, OptionalInteger, TitleWords, WordFilter } from './parameters.js';
 import { toInstant } from './rules.js';
+import { SalaryCurrency, SalarySourceFilter, type SalarySource } from './salary-parameters.js';
 import { SearchQuery } from './search.js';
+import { textFilters, TextFiltersQuery } from './text-filters.js';
 
 const STATUSES = ['open', 'closed', 'any'] as const;
 
-/** Filters on a company, the title and the data of a posting. */
-export class JobFiltersQuery extends SearchQuery {
+/** Filters on a company, the title and the fields of a posting. */
+class PostingFiltersQuery extends SearchQuery {
   @OptionalInteger({ min: 1, max: Number.MAX_SAFE_INTEGER, about: 'Only reqs of this company.' })
   company_id?: number;
 
@@ -55,12 +51,18 @@ export class JobFiltersQuery extends SearchQuery {
   @SalaryCurrency('ISO 4217 code; required with salary_min.')
   currency?: string;
 
+  @SalarySourceFilter()
+  salary_source?: SalarySource;
+
   @WordFilter(STATUSES, 'Open reqs unless given otherwise.')
   status?: (typeof STATUSES)[number];
 }
 
+/** The same, and filters on what the advertisement says. */
+export class JobFiltersQuery extends IntersectionType(PostingFiltersQuery, TextFiltersQuery) {}
+
 /** Validated filters in the form that `reads` expects; unused ones are left out. */
-export interface JobFilters {
+export interface JobFilters extends TextFilters {
   company_id?: number;
   /** Words of the title: folded, each once, sorted. */
   words?: string[];
@@ -71,12 +73,14 @@ export interface JobFilters {
   posted_since?: string;
   salary_min?: number;
   currency?: string;
+  /** Left out: only pay from fields counts. */
+  salary_source?: 'any';
   /** Left out for open reqs. */
   status?: 'closed' | 'any';
 }
 
 export function jobFilters(query: JobFiltersQuery): JobFilters {
-  const { company_id, q, workplace, employment_type, seniority, salary_min, currency, status } = query;
+  const { company_id, q, workplace, employment_type, seniority, salary_min, currency, salary_source, status } = query;
   const country = countryOf(query.location_country);
   const postedSince = query.posted_since === undefined ? undefined : toInstant(query.posted_since);
   return {
@@ -88,6 +92,8 @@ export function jobFilters(query: JobFiltersQuery): JobFilters {
     ...(seniority !== undefined && { seniority }),
     ...(postedSince !== undefined && { posted_since: postedSince }),
     ...(salary_min !== undefined && currency !== undefined && { salary_min, currency: currency.toUpperCase() }),
+    ...(salary_source === 'any' && { salary_source }),
+    ...textFilters(query),
     ...(status !== undefined && status !== 'open' && { status }),
   };
 }

@@ -58,7 +58,8 @@ export function PathReqKey(about: string): PropertyDecorator {
   return ApiProperty({ type: 'string', minLength: 1, maxLength: 255, description: about, example });
 }
 
-function filter(name: string, message: string, accepts: (text: string) => boolean): PropertyDecorator {
+/** A text of one form; `message` says what it must be. */
+export function filter(name: string, message: string, accepts: (text: string) => boolean): PropertyDecorator {
   return ValidateBy({
     name,
     validator: { validate: (value) => typeof value === 'string' && accepts(value), defaultMessage: () => message },
@@ -183,7 +184,7 @@ export function IncludePostingOrCompany(): PropertyDecorator {
       maxLength: 15,
       pattern: '^(posting|company)(,(posting|company))?$',
       description:
-        'posting adds page, date, places, workplace, employment type, seniority and salary to each row; company adds name and domain. Both: posting,company.',
+        'posting adds page, date, places, workplace, employment type, seniority, salary and what the advertisement says to each row; company adds name and domain. Both: posting,company.',
       example: 'company',
     }),
     MayBeOmitted(),
@@ -200,7 +201,7 @@ export function IncludeCompany(): PropertyDecorator {
 export function IncludePosting(): PropertyDecorator {
   return WordFilter(
     ['posting'],
-    'Adds page, date, places, workplace, employment type, seniority and salary to each row.',
+    'Adds page, date, places, workplace, employment type, seniority, salary and what the advertisement says to each row.',
   );
 }
 
@@ -293,37 +294,6 @@ export function TitleWords(about: string): PropertyDecorator {
       return size >= 1 && size <= WORDS_MAX;
     }),
   );
-}
-
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-
-/** The currency of `salary_min`; only allowed with it. */
-export function SalaryCurrency(about: string): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({
-      type: 'string',
-      format: 'currency',
-      minLength: 3,
-      maxLength: 3,
-      pattern: '^[A-Za-z]{3}$',
-      description: about,
-      example: 'EUR',
-    }),
-    ValidateBy({
-      name: 'isSalaryCurrency',
-      validator: {
-        validate: (value, args) => currencyProblem(value, args?.object) === null,
-        defaultMessage: (args) => currencyProblem(args?.value, args?.object) ?? '',
-      },
-    }),
-  );
-}
-
-function currencyProblem(value: unknown, query: object | undefined): string | null {
-  const isNeeded = (query as { salary_min?: number } | undefined)?.salary_min !== undefined;
-  if (value === undefined) return isNeeded ? 'is required with salary_min' : null;
-  if (typeof value !== 'string' || !CURRENCIES.has(value.toUpperCase())) return 'must be an ISO 4217 currency code';
-  return isNeeded ? null : 'is accepted only with salary_min';
 }
 
 /** Returns a validated filter in the form that the services expect. */

@@ -1,14 +1,14 @@
-import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
 import {
   EMPLOYMENT_TYPES,
-  SALARY_PERIODS,
   SENIORITIES,
   WORKPLACES,
   type EmploymentType,
-  type SalaryPeriod,
   type Seniority,
   type Workplace,
 } from '../../attributes.js';
+import { SALARY_PERIODS, type SalaryPeriod } from '../../salary.js';
+import { DEGREES, SALARY_BANDS_MAX, TECHNOLOGIES_MAX, type Degree } from '../../text-facts.js';
 import { AmountOrNull, InstantOrNull, OneOf, OneOfOrNull, PageUrlOrNull, Text, TextOrNull } from './members.js';
 
 class Place {
@@ -36,8 +36,77 @@ class Pay {
   period!: SalaryPeriod;
 }
 
-/** Data of a role's posting besides its title. */
-export class Posting {
+class NamedTechnology {
+  @Text('Slug of GET /v1/technologies.', 60, 'postgresql')
+  slug!: string;
+
+  @ApiProperty({
+    type: 'boolean',
+    nullable: true,
+    description: 'True: a requirement; false: a plus; null: the text does not say.',
+    example: true,
+  })
+  required!: boolean | null;
+}
+
+class Experience {
+  @AmountOrNull('Null when only the most is given.', 3)
+  min!: number | null;
+
+  @AmountOrNull('Null when only the least is given.', 5)
+  max!: number | null;
+}
+
+class NamedDegree {
+  @OneOf(DEGREES, 'The lowest that is accepted.')
+  level!: Degree;
+
+  @ApiProperty({ type: 'boolean', description: 'False: preferred, or replaceable by experience.', example: true })
+  required!: boolean;
+}
+
+/** What the text of an advertisement says. The text itself is not stored. */
+class TextData {
+  @TextOrNull('Language of the advertisement, ISO 639-1; null when no text was read or it is not certain.', 2, 'en')
+  language!: string | null;
+
+  @ApiProperty({
+    type: NamedTechnology,
+    isArray: true,
+    maxItems: TECHNOLOGIES_MAX,
+    description: 'Technologies that the advertisement names; empty when it names none or no text was read.',
+  })
+  technologies!: NamedTechnology[];
+
+  @ApiProperty({
+    type: Pay,
+    isArray: true,
+    maxItems: SALARY_BANDS_MAX,
+    description: 'Base pay that the advertisement names, each band; empty where a field has the salary.',
+  })
+  text_salary!: Pay[];
+
+  @ApiProperty({
+    type: Experience,
+    nullable: true,
+    description: 'Years of experience; null when the text does not say.',
+  })
+  experience_years!: Experience | null;
+
+  @ApiProperty({ type: NamedDegree, nullable: true, description: 'Null when the text does not say.' })
+  degree!: NamedDegree | null;
+
+  @ApiProperty({
+    type: 'boolean',
+    nullable: true,
+    description: 'Whether a visa is sponsored, by words of the text; null when it does not say.',
+    example: null,
+  })
+  visa_sponsorship!: boolean | null;
+}
+
+/** Fields of a role's posting besides its title. */
+class PostingFields {
   @PageUrlOrNull('Public page of the posting; null when the board has none.')
   page_url!: string | null;
 
@@ -59,6 +128,9 @@ export class Posting {
   @ApiProperty({ type: Pay, nullable: true, description: 'From a field of the board; null when no field has it.' })
   salary!: Pay | null;
 }
+
+/** Data of a role's posting besides its title. */
+export class Posting extends IntersectionType(PostingFields, TextData) {}
 
 /** The members of `Posting` as optional members of a row, present only with `include=posting`. */
 export class IncludedPosting extends PartialType(Posting) {}

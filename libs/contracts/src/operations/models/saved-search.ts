@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsInt, Max, Min } from 'class-validator';
 import {
   EMPLOYMENT_TYPES,
@@ -11,6 +11,7 @@ import {
 import { JOB_FUNCTIONS, type JobFunction } from '../../functions.js';
 import { titleWordSet } from '../../names/title-words.js';
 import type { SavedSearchFilters } from '../../saved-search.js';
+import { DEGREES, type Degree } from '../../text-facts.js';
 import { Maker, type MadeBy } from './made-by.js';
 import { Id, Instant, OneOfOrNull, TextOrNull } from './members.js';
 import {
@@ -20,16 +21,17 @@ import {
   functionOf,
   OptionalInteger,
   PathId,
-  SalaryCurrency,
   TitleWords,
   WordFilter,
 } from './parameters.js';
 import { MayBeOmitted } from './rules.js';
+import { SALARY_SOURCES, SalaryCurrency, SalarySourceFilter, type SalarySource } from './salary-parameters.js';
+import { FILTER_TECHNOLOGIES_MAX, textFilters, TextFiltersBody } from './text-filters.js';
 
 const COMPANIES_MAX = 100;
 
-/** The filters of a saved search: the filters of jobs/search that events can be matched against. */
-export class SavedSearchBody {
+/** Filters of jobs/search on fields of a posting that events can be matched against. */
+class PostingFiltersBody {
   @FunctionFilter('Only reqs of this function.')
   role?: string;
 
@@ -79,7 +81,13 @@ export class SavedSearchBody {
 
   @SalaryCurrency('ISO 4217 code; required with salary_min.')
   currency?: string;
+
+  @SalarySourceFilter()
+  salary_source?: SalarySource;
 }
+
+/** The same, and filters on what the advertisement says. */
+export class SavedSearchBody extends IntersectionType(PostingFiltersBody, TextFiltersBody) {}
 
 /** Returns the validated filters in canonical form, which is the same for equal searches. */
 export function savedSearchFilters(body: SavedSearchBody): SavedSearchFilters {
@@ -96,6 +104,8 @@ export function savedSearchFilters(body: SavedSearchBody): SavedSearchFilters {
     ...(employment_type !== undefined && { employment_type }),
     ...(seniority !== undefined && { seniority }),
     ...(salary_min !== undefined && currency !== undefined && { salary_min, currency: currency.toUpperCase() }),
+    ...(body.salary_source === 'any' && { salary_source: 'any' as const }),
+    ...textFilters(body),
   };
 }
 
@@ -112,6 +122,18 @@ function CountryOrNull(description: string): PropertyDecorator {
     nullable: true,
     description,
     example: 'DE',
+  });
+}
+
+function Slugs(description: string): PropertyDecorator {
+  return ApiProperty({
+    type: 'array',
+    items: { type: 'string', maxLength: 60 },
+    minItems: 1,
+    maxItems: FILTER_TECHNOLOGIES_MAX,
+    nullable: true,
+    description,
+    example: null,
   });
 }
 
@@ -158,6 +180,33 @@ export class SavedSearch {
   @TextOrNull('ISO 4217 code of salary_min.', 3, null)
   currency!: string | null;
 
+  @OneOfOrNull(SALARY_SOURCES, 'Whether pay from advertisements counts for salary_min.')
+  salary_source!: SalarySource | null;
+
+  @Slugs('Technologies: all of them.')
+  technologies!: string[] | null;
+
+  @Slugs('Technologies: at least one of them.')
+  technologies_any!: string[] | null;
+
+  @TextOrNull('Language of the advertisement, ISO 639-1.', 2, null)
+  language!: string | null;
+
+  @ApiProperty({ type: 'boolean', nullable: true, description: 'Whether a visa is sponsored.', example: null })
+  visa_sponsorship!: boolean | null;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    nullable: true,
+    description: 'Years of experience: at most this many.',
+    example: null,
+  })
+  experience_max!: number | null;
+
+  @OneOfOrNull(DEGREES, 'Lowest degree that is accepted.')
+  degree!: Degree | null;
+
   @Instant('When it was saved.')
   created_at!: string;
 
@@ -183,6 +232,13 @@ export function toSavedSearch(
     seniority: filters.seniority ?? null,
     salary_min: filters.salary_min ?? null,
     currency: filters.currency ?? null,
+    salary_source: filters.salary_min === undefined ? null : (filters.salary_source ?? 'field'),
+    technologies: filters.technologies ?? null,
+    technologies_any: filters.technologies_any ?? null,
+    language: filters.language ?? null,
+    visa_sponsorship: filters.visa_sponsorship ?? null,
+    experience_max: filters.experience_max ?? null,
+    degree: filters.degree ?? null,
     ...made,
   };
 }

@@ -1,6 +1,8 @@
+import { IntersectionType } from '@nestjs/swagger';
 import { SENIORITIES, WORKPLACES, type Seniority, type Workplace } from '../../attributes.js';
 import { AppError } from '../../errors.js';
 import type { JobFunction } from '../../functions.js';
+import type { TextFilters } from '../../saved-search.js';
 import { DIRECTIONS, type Direction } from './envelope.js';
 import {
   CountryFilter,
@@ -11,16 +13,17 @@ import {
   OptionalInstant,
   OptionalInteger,
   OptionalRatio,
-  SalaryCurrency,
   VendorFilter,
   WordFilter,
 } from './parameters.js';
 import { toInstant } from './rules.js';
+import { SalaryCurrency, SalarySourceFilter, type SalarySource } from './salary-parameters.js';
+import { TEXT_FILTERS, textFilters, TextFiltersQuery } from './text-filters.js';
 
 const COUNT_MAX = 1_000_000;
 
 /** Filters on the signals of companies, of one function or of the whole company. */
-export class ScreenFiltersQuery {
+class SignalFiltersQuery {
   @FunctionFilter('Companies that ever had a req of this function; the signals are those of the function.')
   function?: string;
 
@@ -82,6 +85,9 @@ export class ScreenFiltersQuery {
   @SalaryCurrency('ISO 4217 code; required with salary_min.')
   currency?: string;
 
+  @SalarySourceFilter()
+  salary_source?: SalarySource;
+
   @WordFilter(SENIORITIES, 'An open req of this seniority.')
   seniority?: Seniority;
 
@@ -89,8 +95,11 @@ export class ScreenFiltersQuery {
   workplace?: Workplace;
 }
 
+/** The same, and filters on what the advertisement of an open req says. */
+export class ScreenFiltersQuery extends IntersectionType(SignalFiltersQuery, TextFiltersQuery) {}
+
 /** Validated filters in the form that `reads` expects; unused ones are left out. */
-export interface ScreenFilters {
+export interface ScreenFilters extends TextFilters {
   function?: JobFunction;
   country?: string;
   open_reqs_min?: number;
@@ -110,6 +119,8 @@ export interface ScreenFilters {
   reposted_min?: number;
   salary_min?: number;
   currency?: string;
+  /** Left out: only pay from fields counts. */
+  salary_source?: 'any';
   seniority?: Seniority;
   workplace?: Workplace;
 }
@@ -139,9 +150,11 @@ export function screenFilters(query: ScreenFiltersQuery): ScreenFilters {
     currency: currency?.toUpperCase(),
     seniority: query.seniority,
     workplace: query.workplace,
+    ...textFilters(query),
   };
   const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null);
-  if (given.length === 0) throw withoutFilter(Object.keys(filters));
+  if (query.salary_source === 'any') given.push(['salary_source', 'any']);
+  if (given.length === 0) throw withoutFilter([...Object.keys(filters), ...TEXT_FILTERS]);
   return Object.fromEntries(given) as ScreenFilters;
 }
 

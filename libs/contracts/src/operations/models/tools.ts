@@ -20,3 +20,13 @@ export const FRESHNESS =
   'With max_age, older data gives status "crawling" and queues a crawl: call again after retry_after_seconds.';
 export const REQ_KEY = 'From search_jobs or get_changes.';
 export const COUNTRY = 'Alpha-2 code or English name.';
+
+/** Arguments about the text of an advertisement. */
+export const TEXT_IN_SHORT = {
+  technologies: 'All of, e.g. python,apache-kafka.',
+  technologies_any: '',
+  language: 'ISO 639-1.',
+  visa_sponsorship: '',
+  experience_max: 'Years.',
+  degree: '',
+};

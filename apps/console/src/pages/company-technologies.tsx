@@ -1,0 +1,62 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { get } from '../api.ts';
+import { count, words } from '../format.ts';
+import { Empty } from '../parts/page.tsx';
+import { Paid } from '../parts/paid.tsx';
+import { SortedRows } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { useLink } from '../router.tsx';
+
+interface Named {
+  slug: string;
+  name: string;
+  category: string;
+  open_reqs: number;
+  first_seen: string;
+  last_seen: string;
+  newest_req: { title: string };
+}
+
+/** The technologies that a company's advertisements name. */
+export function CompanyTechnologies({ id }: { id: number }) {
+  return (
+    <Paid
+      name={`technologies ${id}`}
+      action="Show the technologies"
+      price="1 call"
+      about="What its advertisements name, in open and closed reqs."
+      lines={8}
+      load={() => get<{ technologies: Named[] }>(`/v1/companies/${id}/technologies`)}
+    >
+      {({ technologies }, again) => <Technologies rows={technologies} again={again} />}
+    </Paid>
+  );
+}
+
+function Technologies({ rows, again }: { rows: Named[]; again: ReactNode }) {
+  const link = useLink();
+  return (
+    <SortedRows
+      label="Technologies"
+      rows={rows}
+      id={({ slug }) => slug}
+      start="-Open reqs"
+      text={({ name, category }) => `${name} ${words(category)}`}
+      empty={<Empty>No advertisement that we read names a technology.</Empty>}
+      controls={again}
+      columns={[
+        {
+          name: 'Technology',
+          by: ({ name }) => name,
+          cell: ({ slug, name }) => <Anchor {...link(`/technologies/${slug}`)}>{name}</Anchor>,
+        },
+        { name: 'Kind', by: ({ category }) => category, cell: ({ category }) => words(category) },
+        { name: 'Open reqs', by: (one) => one.open_reqs, cell: (one) => count(one.open_reqs), right: true },
+        { name: 'Newest req', cell: ({ newest_req: newest }) => newest.title },
+        { name: 'First seen', by: (one) => one.first_seen, cell: (one) => <Time at={one.first_seen} /> },
+        { name: 'Last seen', by: (one) => one.last_seen, cell: (one) => <Time at={one.last_seen} /> },
+      ]}
+    />
+  );
+}
