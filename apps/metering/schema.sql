@@ -148,11 +148,12 @@ create table metering.usage_archive (
 create table metering.usage_replays (
   day date not null,
   partition integer not null,
+  topic_id text not null,
   attempts bigint not null,
   id_sum numeric not null,
   /* Facts not in these sums, since the earlier topic had them more than once. */
   repeated bigint not null,
-  primary key (day, partition)
+  primary key (day, partition, topic_id)
 );
 
 create table metering.reconciliations (

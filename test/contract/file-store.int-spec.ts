@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, type FileStore } from '@hiring/platform-files';
@@ -15,6 +15,7 @@ describe.each(hasPython ? ['a folder', 'a bucket'] : ['a folder'])('files in %s'
   let store: FileStore;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'file-store-'));
+    mkdirSync(join(folder, 'store'));
     if (kind === 'a bucket') server = await S3Server.start();
     store = await openStore(server === undefined ? join(folder, 'store') : `s3://${server.bucket}/some/folder`);
   }, 300_000);
@@ -31,6 +32,8 @@ describe.each(hasPython ? ['a folder', 'a bucket'] : ['a folder'])('files in %s'
     await store.put(name, file, sha256);
     return sha256;
   };
+  const read = (name: string, sha256: string): Promise<string> =>
+    store.read(name, sha256, (path) => Promise.resolve(readFileSync(path, 'utf8')));
   const names = async (prefix: string): Promise<string[]> => {
     const found: string[] = [];
     for await (const name of store.list(prefix)) found.push(name);
@@ -44,19 +47,19 @@ describe.each(hasPython ? ['a folder', 'a bucket'] : ['a folder'])('files in %s'
     expect(await names('usage/2026-03-02/')).toEqual(['usage/2026-03-02/0001.parquet']);
     expect(await names('usage/')).toHaveLength(2);
     expect(await store.checksumOf('usage/2026-03-02/0001.parquet')).toBe(sha256);
-    expect(readFileSync(await store.localFile('usage/2026-03-02/0001.parquet'), 'utf8')).toBe('one');
+    expect(await read('usage/2026-03-02/0001.parquet', sha256)).toBe('one');
   });
 
   test('are replaced as a whole', async () => {
     await put('replaced', 'first');
     const sha256 = await put('replaced', 'second');
     expect(await store.checksumOf('replaced')).toBe(sha256);
-    expect(readFileSync(await store.localFile('replaced'), 'utf8')).toBe('second');
+    expect(await read('replaced', sha256)).toBe('second');
   });
 
   test('may be absent: no checksum, no local file, and nothing to remove', async () => {
     expect(await store.checksumOf('absent')).toBeUndefined();
-    await expect(store.localFile('absent')).rejects.toThrow();
+    await expect(read('absent', 'x')).rejects.toThrow();
     await store.remove('absent');
     await put('removed', 'x');
     await store.remove('removed');
@@ -64,12 +67,34 @@ describe.each(hasPython ? ['a folder', 'a bucket'] : ['a folder'])('files in %s'
     expect(await names('removed')).toEqual([]);
   });
 
-  test('keep their bytes while more are read than there are local copies', async () => {
-    for (let file = 0; file < 20; file += 1) await put(`many/${file}`, `text ${file}`);
+  test('keep their bytes while many more are read at once than there are local copies', async () => {
+    const stored: [string, string][] = [];
+    for (let file = 0; file < 40; file += 1) stored.push([`many/${file}`, await put(`many/${file}`, `text ${file}`)]);
+    let arrived = 0;
+    let open = (): void => undefined;
+    const all = new Promise<void>((resolve) => (open = resolve));
+    const together = (name: string, sha256: string): Promise<string> =>
+      store.read(name, sha256, async (path) => {
+        arrived += 1;
+        if (arrived % stored.length === 0) open();
+        await all;
+        return readFileSync(path, 'utf8');
+      });
+    const texts = stored.map((_, file) => `text ${file}`);
     for (const round of [1, 2]) {
-      for (let file = 0; file < 20; file += 1) {
-        expect([round, readFileSync(await store.localFile(`many/${file}`), 'utf8')]).toEqual([round, `text ${file}`]);
-      }
+      expect([round, await Promise.all(stored.map(([name, sha256]) => together(name, sha256)))]).toEqual([
+        round,
+        texts,
+      ]);
     }
   });
+});
+
+test.each(['s3://my_bucket/usage', 's3://B', 's3:///x', 'gs://bucket/x'])('%s is no store', async (place) => {
+  await expect(openStore(place)).rejects.toThrow('is not s3://bucket/folder');
+});
+
+test('a folder that does not exist is not made', async () => {
+  const store = await openStore(join(tmpdir(), 'hiring-no-such-folder'));
+  await expect(store.put('x', import.meta.filename, '')).rejects.toThrow('ENOENT');
 });

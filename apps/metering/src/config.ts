@@ -14,10 +14,12 @@ export class MeteringConfig extends DatabaseConfig {
 
   @Env('USAGE_ARCHIVE', {
     about:
-      'Where records of old days become Parquet files: an absolute path of a folder that all instances share, or `s3://bucket/folder`. Empty: they stay in Postgres. An address and the credentials of a bucket are those of the AWS SDK, such as `AWS_ENDPOINT_URL_S3`.',
+      'Where records of old days become Parquet files: an absolute path of an existing folder that all instances share, or `s3://bucket/folder`. Empty: they stay in Postgres. An address and the credentials of a bucket are those of the AWS SDK, such as `AWS_ENDPOINT_URL_S3`.',
     default: '',
   })
-  @Matches(/^$|^\/.|^s3:\/\/[a-z\d]/, { message: 'must be an absolute path or s3://bucket/folder' })
+  @Matches(/^$|^\/[^/]|^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/.*)?$/, {
+    message: 'must be an absolute path or s3://bucket/folder',
+  })
   usageArchive!: string;
 
   @Env('USAGE_HOT_DAYS', {

@@ -102,6 +102,14 @@ describe('the bill of a stream of usage facts and voids', () => {
     expect(corrections(31 * day + 1)).toEqual([`${at(31 * day + 1)} -1`]);
   });
 
+  it('corrects a call that may have twins, and each twin, in the same way', () => {
+    const day = 24 * HOUR_MS;
+    const late = { usage_id: 'k-0', occurred_at: at(40 * day) };
+    const { lines } = fold([keyed('a', 0), keyed('b', 39 * day, { usage_id: 'k-0' }), voidOf('a', late)]);
+    const corrections = lines.filter(({ kind }) => kind === 'correction');
+    expect(corrections.map(({ attempt }) => attempt.occurredAt)).toEqual([at(40 * day), at(39 * day)]);
+  });
+
   it('bills twins of one idempotent call once and records each', () => {
     const { lines } = fold([keyed('a', 0), keyed('b', 0), keyed('c', 5)]);
     expect(lines.map(({ kind, units }) => [kind, units.calls])).toEqual([

@@ -66,7 +66,7 @@ export interface FoldChanges {
 
 const DAY_MS = 86_400_000;
 /** Days that the lines of a day may change: corrections of later voids are lines of a later day. */
-const OPEN_DAYS = 31;
+export const OPEN_DAYS = 31;
 
 /** Prefixes of `usage_id`s that stay the same when the same work is billed again. */
 const NAMED = ['job:', 'search:'];
@@ -132,7 +132,7 @@ export class UsageFold {
     }
     const [series] = members.map((member) => member.series);
     if (series !== undefined) {
-      this.rebill(series);
+      this.rebill(series, message.occurred_at);
       return;
     }
     const plain = this.state.plain.get(message.attempt_id);
@@ -167,16 +167,16 @@ export class UsageFold {
     members.push(member);
     this.attempts.set(attempt.attemptId, member);
     this.changes.members.add(member);
-    const own = this.rebill(series, member);
+    const own = this.rebill(series, fact.occurred_at, member);
     const kind = twinned && !isZero(subtractUnits(attempt.units, own)) ? 'twin' : 'call';
     this.changes.lines.push({ attempt, kind, correctionNo: 0, units: own });
   }
 
   /**
    * Bills the series again from its start and returns the units of `added`. Changes of other members become
-   * corrections.
+   * corrections, made at the time of the message.
    */
-  private rebill(series: string, added?: SeriesMember): UsageUnits {
+  private rebill(series: string, at: string, added?: SeriesMember): UsageUnits {
     const members = this.state.series.get(series) ?? [];
     const billed = billSeries(
       members.map((member) => ({
@@ -192,16 +192,16 @@ export class UsageFold {
       const change = subtractUnits(units, member.billed);
       member.billed = units;
       if (member === added) own = units;
-      else if (!isZero(change)) this.correct(member, change);
+      else if (!isZero(change)) this.correct(member, change, at);
     }
     return own;
   }
 
-  private correct(member: SeriesMember, units: UsageUnits): void {
+  private correct(member: SeriesMember, units: UsageUnits, at: string): void {
     member.corrections += 1;
     this.changes.members.add(member);
     this.changes.lines.push({
-      attempt: member.attempt,
+      attempt: correctedAt(member.attempt, at),
       kind: 'correction',
       correctionNo: member.corrections,
       units,
@@ -209,10 +209,10 @@ export class UsageFold {
   }
 }
 
-/** The attempt as its correction has it: a late one is a line of the day that it is made on. */
-function correctedAt(attempt: Attempt, voidedAt: string): Attempt {
-  const isLate = Date.parse(voidedAt) - Date.parse(attempt.occurredAt) > OPEN_DAYS * DAY_MS;
-  return isLate ? { ...attempt, occurredAt: voidedAt } : attempt;
+/** The attempt as its correction has it: a late one is a line of the day of the message that corrects. */
+function correctedAt(attempt: Attempt, at: string): Attempt {
+  const isLate = Date.parse(at) - Date.parse(attempt.occurredAt) > OPEN_DAYS * DAY_MS;
+  return isLate ? { ...attempt, occurredAt: at } : attempt;
 }
 
 function attemptOf(fact: UsageFact): Attempt {

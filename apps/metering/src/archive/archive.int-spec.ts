@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -114,8 +114,6 @@ describe('the archive of usage records', () => {
     const [manifest, records] = [app.get(ArchiveManifest), app.get(ArchivedRecords)];
     const { store, parquet } = await records.files();
     const failing = (name: string): Promise<never> => Promise.reject(new Error(`${name} failed`));
-    const having = (members: object, of: object): object =>
-      new Proxy(of, { get: (target, name) => Reflect.get({ ...members }, name) ?? bound(target, name) });
     const withStore = (members: object): object =>
       having({ files: () => Promise.resolve({ store: having(members, store), parquet }) }, records);
     const breaks: [string, Parameters<typeof archive>[0]][] = [
@@ -125,7 +123,12 @@ describe('the archive of usage records', () => {
         'the store has lost lines',
         {
           records: having(
-            { sumsOf: async (file: string) => ({ ...(await records.sumsOf(file)), records: '1' }) },
+            {
+              sumsOf: async (file: string, sha256: string) => ({
+                ...(await records.sumsOf(file, sha256)),
+                records: '1',
+              }),
+            },
             records,
           ),
         },
@@ -134,7 +137,9 @@ describe('the archive of usage records', () => {
         'the store has other units',
         {
           records: having(
-            { sumsOf: async (file: string) => ({ ...(await records.sumsOf(file)), calls: '0' }) },
+            {
+              sumsOf: async (file: string, sha256: string) => ({ ...(await records.sumsOf(file, sha256)), calls: '0' }),
+            },
             records,
           ),
         },
@@ -143,7 +148,12 @@ describe('the archive of usage records', () => {
         'the store has other attempts',
         {
           records: having(
-            { sumsOf: async (file: string) => ({ ...(await records.sumsOf(file)), id_sum: '7' }) },
+            {
+              sumsOf: async (file: string, sha256: string) => ({
+                ...(await records.sumsOf(file, sha256)),
+                id_sum: '7',
+              }),
+            },
             records,
           ),
         },
@@ -174,8 +184,8 @@ describe('the archive of usage records', () => {
     expect(rows).toEqual([{ kept: CUSTOMERS.length }]);
   });
 
-  it('removes files that no day names, once their run is over', async () => {
-    await archive({}, new Date(Date.now() + HOUR_MS));
+  it('removes files that no day names, once they are a month old', async () => {
+    await archive({}, new Date(Date.now() + 31 * 24 * HOUR_MS));
     const { rows } = await pool.query<{ file: string }>('SELECT file FROM usage_archive ORDER BY 1');
     expect(files().sort()).toEqual(rows.map(({ file }) => file));
   });
@@ -213,6 +223,101 @@ describe('the archive of usage records', () => {
     expect(await findings()).toEqual([]);
   });
 
+  it('knows what was archived, whatever USAGE_HOT_DAYS has become since', async () => {
+    const before = await linesOf('acme');
+    await app.close();
+    app = await bench.start(database, { USAGE_ARCHIVE: folder, USAGE_HOT_DAYS: '3650' });
+    await bench.append([call('2026-03-03T00:30:00.000Z', 2, { customer_id: 'acme' })]);
+    await bench.folded(app, 'acme');
+    expect(await linesOf('acme')).toEqual(before);
+    await app.close();
+    app = await started(folder);
+    pool = app.get(Pool);
+  });
+
+  it('shows a line once while its day is moved', async () => {
+    const lines = (await app.get(UsageController).records({ customer_id: 'zoo', limit: 50 })).records;
+    const request = { customer_id: 'zoo', limit: 50 };
+    const hot = await app.get(ArchivedRecords).newest([], 50, request);
+    const merged = await app.get(ArchivedRecords).newest(hot, 50, request);
+    expect(merged).toEqual(hot);
+    expect(lines.length).toBe(50);
+  });
+
+  it('drops no table while the store lacks what was archived last, as a folder that is not mounted does', async () => {
+    const day = '2026-02-27';
+    await bench.append([call(`${day}T10:00:00.000Z`, 77, { customer_id: 'acme' })]);
+    await allFolded();
+    const [newest] = (
+      await pool.query<{ file: string }>(
+        'SELECT file FROM usage_archive ORDER BY archived_at DESC, day DESC, part DESC LIMIT 1',
+      )
+    ).rows;
+    const path = join(folder, newest?.file ?? '');
+    renameSync(path, `${path}.away`);
+    await expect(archive()).rejects.toThrow(/the store of USAGE_ARCHIVE has no usage/);
+    expect(await app.get(DayPartitions).list()).toContain(day);
+    renameSync(`${path}.away`, path);
+  });
+
+  it('gives way to a long reader of the records, and so do not the calls that come later', async () => {
+    const admin = createPool({ url: database.adminUrl, applicationName: 'backup', max: 1 });
+    const backup = await admin.connect();
+    await backup.query('BEGIN');
+    await backup.query('LOCK TABLE metering.usage_records IN ACCESS SHARE MODE');
+    const before = await linesOf('busy');
+    const archiving = archive().then(
+      () => 'archived',
+      () => 'gave way',
+    );
+    expect(await linesOf('busy')).toEqual(before);
+    expect(await archiving).toBe('gave way');
+    await backup.query('COMMIT');
+    backup.release();
+    await admin.end();
+    await archive();
+    expect(await app.get(DayPartitions).list()).not.toContain('2026-02-27');
+  });
+
+  it('outlives the loss of its connection', async () => {
+    await bench.append([call('2026-02-26T10:00:00.000Z', 78, { customer_id: 'acme' })]);
+    await allFolded();
+    const admin = createPool({ url: database.adminUrl, applicationName: 'admin', max: 1 });
+    const records = app.get(ArchivedRecords);
+    const { store, parquet } = await records.files();
+    const put = async (): Promise<void> => {
+      await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'archive'`);
+    };
+    const cut = having({ put }, store);
+    await expect(
+      archive({ records: having({ files: () => Promise.resolve({ store: cut, parquet }) }, records) }),
+    ).rejects.toThrow();
+    await admin.end();
+    await archive();
+  });
+
+  it('takes back a call that began on one day and was billed on the next', async () => {
+    const [begun, billed] = ['2026-03-02T23:59:59.900Z', '2026-03-03T00:00:00.200Z'];
+    const late = { ...call(begun, 555, { customer_id: 'zoo' }), occurred_at: billed };
+    await bench.append([late]);
+    await allFolded();
+    await archive();
+    await bench.append([
+      usageVoid(late.attempt_id, {
+        customer_id: 'zoo',
+        usage_id: late.usage_id,
+        occurred_at: '2026-06-02T00:00:00.000Z',
+      }),
+    ]);
+    await allFolded();
+    const lines = (await linesOf('zoo')).filter(({ usage_id }) => usage_id === late.usage_id);
+    expect(lines.map(({ kind, units }) => [kind, units.calls])).toEqual([
+      ['correction', -1],
+      ['call', 1],
+    ]);
+    expect(await findings()).toEqual([]);
+  });
+
   it('takes back an archived call on the day of its void, and the archived day stays as it was', async () => {
     const before = await linesOf('busy');
     const billed = call('2026-03-04T00:00:00.000Z', 1_001, { customer_id: 'busy' });
@@ -238,7 +343,7 @@ describe('the archive of usage records', () => {
       spoil();
       const found: unknown[] = [];
       // Each run takes the next day and file.
-      const config = { reconcileEverySeconds: 60 } as MeteringConfig;
+      const config = { reconcileEverySeconds: 60, usageRetentionDays: 760 } as MeteringConfig;
       for (let turn = 0; turn < 4 * daysOfFile.length; turn += 1) {
         const clock = new FakeClock(new Date(Date.parse('2026-11-01T00:00:00Z') + turn * 60_000));
         const { bus, manifest, records } = app.get(Reconciler) as unknown as Record<string, never>;
@@ -289,7 +394,8 @@ describe('the archive of usage records', () => {
     const { rows } = await pool.query<{ days: number; attempts: number }>(
       'SELECT count(DISTINCT day)::int AS days, sum(attempts)::int AS attempts FROM usage_replays',
     );
-    expect(rows[0]?.days).toBe(OLD_DAYS.length);
+    // The tests before have added two days.
+    expect(rows[0]?.days).toBe(OLD_DAYS.length + 2);
     expect(await findings()).toEqual([]);
     await admin.query(`UPDATE metering.usage_archive SET attempts = attempts - 1 WHERE day = '2026-03-02'`);
     expect(await findings()).toContainEqual({
@@ -310,6 +416,11 @@ describe('the archive of usage records', () => {
     expect(files().filter((name) => /2026-03-0[23]/.test(name))).toEqual([]);
   });
 });
+
+/** The object with other members. */
+function having(members: object, of: object): object {
+  return new Proxy(of, { get: (target, name) => Reflect.get({ ...members }, name) ?? bound(target, name) });
+}
 
 function bound(target: object, name: string | symbol): unknown {
   const member: unknown = Reflect.get(target, name);

@@ -8,7 +8,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { Pool, type PoolClient } from 'pg';
 import { Clock } from '@hiring/platform-config';
 import { metrics, type Logger } from '@hiring/platform-observability';
-import { createPool } from '@hiring/platform-postgres';
+import { createPool, onConnection } from '@hiring/platform-postgres';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { MeteringConfig } from '../config.js';
 import { DayPartitions, tableOf } from '../retention/day-partitions.js';
@@ -34,10 +34,8 @@ const LINES_PER_QUERY = 10_000;
 /** A file of so many lines has 3.5 MB, and 40 MB as the text that it is made from. */
 const LINES_PER_FILE = 100_000;
 const ROWS_PER_GROUP = 20_000;
-/** The newest archived days, whose files are compared with the manifest on each run. */
-const SWEPT_DAYS = 7;
-/** Clocks of instances differ by less. */
-const LEFT_MS = 300_000;
+/** A file that no row names is kept so long. */
+const UNNAMED_DAYS = 30;
 
 const waitingDays = metrics.gauge(
   'metering_archive_waiting_days',
@@ -54,11 +52,12 @@ interface LineKey {
 /**
  * Moves days of usage records that are older than `USAGE_HOT_DAYS` from Postgres to Parquet files. The files are in the
  * store, were read back, and have the same counts and sums before one transaction names them and drops the day's table.
- * A process that dies before it leaves files that no row names; the next run for that day removes them.
+ * A process that dies before it leaves files that no row names, which later runs remove.
  */
 @Injectable()
 export class ArchiveJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task: PeriodicTask;
+  private sweptMs = -Infinity;
 
   constructor(
     private readonly pool: Pool,
@@ -99,28 +98,45 @@ export class ArchiveJob implements OnApplicationBootstrap, BeforeApplicationShut
       statementTimeoutMs: 0,
       applicationName: 'archive',
     });
-    const locked = await pool.connect();
     try {
-      const { rows } = await locked.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [SESSION_LOCK]);
-      if (rows[0]?.mine === true) await this.runLocked(due, hotFrom, locked, startMs);
+      // The lock is that of this connection's session, and so are the transactions: who has lost it commits nothing.
+      await onConnection(pool, async (locked) => {
+        const { rows } = await locked.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+          SESSION_LOCK,
+        ]);
+        if (rows[0]?.mine === true) await this.runLocked(due, locked, startMs);
+      });
     } finally {
-      // Ends the session, and with it the lock.
-      locked.release(true);
       await pool.end();
     }
   }
 
-  private async runLocked(due: readonly string[], hotFrom: string, locked: PoolClient, startMs: number): Promise<void> {
-    // A line of these days may still wait on the topic.
-    if (due.length > 0) await this.positions.catchUpAll();
-    for (const [index, day] of due.entries()) {
-      await this.archive(day, locked, startMs);
-      waitingDays.set(due.length - index - 1);
+  private async runLocked(due: readonly string[], locked: PoolClient, startMs: number): Promise<void> {
+    if (due.length > 0) {
+      await this.expectStore(locked);
+      // A line of these days may still wait on the topic.
+      await this.positions.catchUpAll();
     }
-    const archived = await this.manifest.daysBefore(hotFrom, locked);
+    const failed: unknown[] = [];
+    for (const day of due) {
+      // One day that cannot be archived does not hold up the others.
+      await this.archive(day, locked, startMs).catch((error: unknown) => failed.push(error));
+      waitingDays.dec();
+    }
+    waitingDays.set(failed.length);
     const keptFrom = dayOf(startMs - this.config.usageRetentionDays * DAY_MS);
-    for (const day of archived.filter((candidate) => candidate < keptFrom)) await this.end(day, startMs);
-    for (const day of archived.slice(-SWEPT_DAYS)) await this.removeUnnamed(day, locked, startMs);
+    for (const day of await this.manifest.daysBefore(keptFrom, locked)) await this.end(day, locked);
+    await this.removeUnnamed(locked, startMs);
+    if (failed.length > 0) throw failed[0];
+  }
+
+  /** A folder that is not mounted, or another bucket, is empty. @throws Error when the store lacks what was archived last */
+  private async expectStore(locked: PoolClient): Promise<void> {
+    const newest = await this.manifest.newest(locked);
+    if (newest === undefined) return;
+    const { store } = await this.records.files();
+    const known = await store.checksumOf(newest.file);
+    if (known !== newest.sha256) throw new Error(`the store of USAGE_ARCHIVE has no ${newest.file}, or other bytes`);
   }
 
   private async archive(day: string, locked: PoolClient, startMs: number): Promise<void> {
@@ -166,12 +182,13 @@ export class ArchiveJob implements OnApplicationBootstrap, BeforeApplicationShut
       version: 2,
     });
     const file = `usage/${day}/${String(part).padStart(4, '0')}-${startMs}.parquet`;
+    await rm(text);
     await store.put(file, local, sha256);
     const written: ArchivedPart = {
       day,
       part,
       file,
-      ...(await this.records.sumsOf(file)),
+      ...(await this.records.sumsOf(file, sha256)),
       customer_from: seen.first.customer_id,
       customer_to: seen.last.customer_id,
       occurred_from: seen.occurredFrom,
@@ -209,28 +226,27 @@ export class ArchiveJob implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /** Ends a day past its retention: first its files, so that none is left without a row. */
-  private async end(day: string, startMs: number): Promise<void> {
-    await this.remove(day, new Set(), startMs);
+  private async end(day: string, locked: PoolClient): Promise<void> {
+    const { store } = await this.records.files();
+    for (const { file } of await this.manifest.partsOfDay(day, locked)) await store.remove(file);
     await this.manifest.remove(day);
     this.logger.info({ day }, 'archived usage past retention was removed');
   }
 
-  /** Removes what a process left that died before it named its files. */
-  private async removeUnnamed(day: string, locked: PoolClient, startMs: number): Promise<void> {
-    const named = await this.manifest.partsOfDay(day, locked);
-    await this.remove(day, new Set(named.map(({ file }) => file)), startMs);
-  }
-
   /**
-   * Removes the day's files but for those kept. Files of a run that began at about the same time or later are left: if
-   * this process has lost its lock unnoticed, they are those of the next holder.
+   * Once a day, removes the files that no row names and that are a month old: what a process left that died before it
+   * named them. Younger ones are kept, for an older copy of the database may run on the same store.
    */
-  private async remove(day: string, kept: ReadonlySet<string>, startMs: number): Promise<void> {
+  private async removeUnnamed(locked: PoolClient, startMs: number): Promise<void> {
+    if (startMs < this.sweptMs + DAY_MS) return;
+    const named = await this.manifest.files(locked);
     const { store } = await this.records.files();
-    for await (const file of store.list(`usage/${day}/`)) {
-      const [, madeMs = startMs] = /-(\d+)\.parquet/.exec(file) ?? [];
-      if (!kept.has(file) && Number(madeMs) < startMs - LEFT_MS) await store.remove(file);
+    for await (const file of store.list('usage/')) {
+      const [, madeMs] = /-(\d+)\.parquet/.exec(file) ?? [];
+      if (madeMs === undefined || named.has(file) || Number(madeMs) > startMs - UNNAMED_DAYS * DAY_MS) continue;
+      await store.remove(file);
     }
+    this.sweptMs = startMs;
   }
 }
 

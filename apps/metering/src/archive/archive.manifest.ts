@@ -38,20 +38,33 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof ArchivedPart)[];
 const SELECT = `SELECT day::text, ${COLUMNS.join(', ')} FROM usage_archive`;
 
+/** Which lines of a customer are wanted; null = all. */
+export interface LineRange {
+  since: string | null;
+  until: string | null;
+  keyId: number | null;
+  operation: string | null;
+}
+
 /** Which days of records are files, and in which file a customer's lines are. */
 @Injectable()
 export class ArchiveManifest {
   constructor(private readonly pool: Pool) {}
 
-  /** Files with lines of the customer in a range of times, the latest first. */
-  async partsOf(customerId: string, since: string | null, until: string | null): Promise<ArchivedPart[]> {
+  /**
+   * Files with lines of the customer in a range of times, the latest first. A line's day has daily usage of its key and
+   * operation, so days without it are left out.
+   */
+  async partsOf(customerId: string, range: LineRange): Promise<ArchivedPart[]> {
     const { rows } = await this.pool.query<ArchivedPart>(
-      `${SELECT} WHERE customer_from <= $1 AND customer_to >= $1
+      `${SELECT} a WHERE customer_from <= $1 AND customer_to >= $1
        AND day >= coalesce(($2::timestamptz AT TIME ZONE 'UTC')::date, '-infinity')
        AND day <= coalesce(($3::timestamptz AT TIME ZONE 'UTC')::date, 'infinity')
        AND ($2::timestamptz IS NULL OR occurred_to >= $2) AND ($3::timestamptz IS NULL OR occurred_from <= $3)
+       AND EXISTS (SELECT 1 FROM usage_daily d WHERE d.customer_id = $1 AND d.day = a.day
+                     AND ($4::bigint IS NULL OR d.key_id = $4) AND ($5::text IS NULL OR d.operation = $5))
        ORDER BY occurred_to DESC, part DESC`,
-      [customerId, since, until],
+      [customerId, range.since, range.until, range.keyId, range.operation],
     );
     return rows;
   }
@@ -88,13 +101,27 @@ export class ArchiveManifest {
     }
   }
 
-  /** The archived day at an index, oldest first; an index past the last counts on from the first. */
-  async dayAt(index: number): Promise<string | undefined> {
+  /** Names of all files. */
+  async files(reader: Reader): Promise<Set<string>> {
+    const { rows } = await reader.query<{ file: string }>('SELECT file FROM usage_archive');
+    return new Set(rows.map(({ file }) => file));
+  }
+
+  /** The file that was archived last. */
+  async newest(reader: Reader): Promise<ArchivedPart | undefined> {
+    const { rows } = await reader.query<ArchivedPart>(
+      `${SELECT} ORDER BY archived_at DESC, day DESC, part DESC LIMIT 1`,
+    );
+    return rows[0];
+  }
+
+  /** The archived day at an index from `keptFrom` on, oldest first; an index past the last counts on from the first. */
+  async dayAt(index: number, keptFrom: string): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ day: string }>(
-      `WITH days AS (SELECT DISTINCT day FROM usage_archive)
+      `WITH days AS (SELECT DISTINCT day FROM usage_archive WHERE day >= $2)
        SELECT day::text FROM days ORDER BY day
        OFFSET (SELECT CASE WHEN count(*) = 0 THEN 0 ELSE $1::bigint % count(*) END FROM days) LIMIT 1`,
-      [index],
+      [index, keptFrom],
     );
     return rows[0]?.day;
   }

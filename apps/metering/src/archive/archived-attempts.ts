@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { FoldState } from '@hiring/billing';
+import { OPEN_DAYS, type FoldState } from '@hiring/billing';
 import type { UsageFact, UsageMessage } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import type { PoolClient } from '@hiring/platform-postgres';
-import { MeteringConfig } from '../config.js';
 import { ArchiveManifest } from './archive.manifest.js';
 import { idNumber } from './archived-line.js';
 import { ArchivedRecords } from './archived-records.js';
@@ -13,10 +12,11 @@ const DAY_MS = 86_400_000;
 const TIME_ORDERED = /^([\da-f]{8})-([\da-f]{4})-7/;
 
 const ADD_REPLAYED = `
-  INSERT INTO usage_replays AS r (day, partition, attempts, id_sum, repeated)
-  SELECT day, $1, attempts, id_sum, repeated
+  INSERT INTO usage_replays AS r (day, partition, topic_id, attempts, id_sum, repeated)
+  SELECT day, $1, topic_id, attempts, id_sum, repeated
   FROM unnest($2::date[], $3::bigint[], $4::numeric[], $5::bigint[]) AS added (day, attempts, id_sum, repeated)
-  ON CONFLICT (day, partition) DO UPDATE
+  JOIN usage_checkpoint ON partition = $1 AND topic_id IS NOT NULL
+  ON CONFLICT (day, partition, topic_id) DO UPDATE
   SET attempts = r.attempts + excluded.attempts, id_sum = r.id_sum + excluded.id_sum,
       repeated = r.repeated + excluded.repeated`;
 const SELECT_REPEATED = `SELECT id FROM usage_duplicates WHERE kind = 'usage' AND id = ANY ($1)`;
@@ -28,7 +28,6 @@ export class ArchivedAttempts {
     private readonly manifest: ArchiveManifest,
     private readonly records: ArchivedRecords,
     private readonly clock: Clock,
-    private readonly config: MeteringConfig,
   ) {}
 
   /**
@@ -38,11 +37,11 @@ export class ArchivedAttempts {
   async addTo(state: FoldState, messages: readonly UsageMessage[]): Promise<void> {
     const byCustomer = new Map<string, { ids: string[]; days: Set<string> }>();
     for (const message of messages) {
-      const day = this.oldDayOf(message);
-      if (day === null || state.plain.has(message.attempt_id)) continue;
+      const days = daysOf(message).filter((day) => this.isClosed(day));
+      if (days.length === 0 || state.plain.has(message.attempt_id)) continue;
       const wanted = byCustomer.get(message.customer_id) ?? { ids: [], days: new Set() };
       wanted.ids.push(message.attempt_id);
-      wanted.days.add(day);
+      for (const day of days) wanted.days.add(day);
       byCustomer.set(message.customer_id, wanted);
     }
     for (const [customerId, { ids, days }] of byCustomer) {
@@ -57,7 +56,9 @@ export class ArchivedAttempts {
    * and ids are compared with the archive as a whole (`reconciliation`), not one by one.
    */
   async replayed(client: PoolClient, partition: number, early: readonly UsageMessage[]): Promise<Set<UsageMessage>> {
-    const old = early.filter((message): message is UsageFact => message.type === 'usage' && this.isOld(dayOf(message)));
+    const old = early.filter(
+      (message): message is UsageFact => message.type === 'usage' && this.isClosed(dayOf(message)),
+    );
     const archived = await this.manifest.archivedOf([...new Set(old.map(dayOf))], client);
     const known = old.filter((fact) => archived.has(dayOf(fact)));
     if (known.length === 0) return new Set();
@@ -84,18 +85,22 @@ export class ArchivedAttempts {
     return new Set(known);
   }
 
-  /** The day of the message's attempt, when it may be archived: its own time, or that of the id which a void names. */
-  private oldDayOf(message: UsageMessage): string | null {
-    if (message.type === 'usage') return this.isOld(dayOf(message)) ? dayOf(message) : null;
-    const [, high, low] = TIME_ORDERED.exec(message.attempt_id) ?? [];
-    if (high === undefined || low === undefined) return null;
-    const day = new Date(parseInt(high + low, 16)).toISOString().slice(0, 10);
-    return this.isOld(day) ? day : null;
+  /** Whether the day may be archived. What is archived is in the manifest; the setting may have been another one. */
+  private isClosed(day: string): boolean {
+    return day < new Date(this.clock.now().getTime() - OPEN_DAYS * DAY_MS).toISOString().slice(0, 10);
   }
+}
 
-  private isOld(day: string): boolean {
-    return day < new Date(this.clock.now().getTime() - this.config.usageHotDays * DAY_MS).toISOString().slice(0, 10);
-  }
+/**
+ * Days of the message's attempt: a fact's own; for a void, that of the time in the attempt's id and the next, since the id
+ * is made when the call begins and the bill when it ends. A void that names a job has no such id.
+ */
+function daysOf(message: UsageMessage): string[] {
+  if (message.type === 'usage') return [dayOf(message)];
+  const [, high, low] = TIME_ORDERED.exec(message.attempt_id) ?? [];
+  if (high === undefined || low === undefined) return [];
+  const begunMs = parseInt(high + low, 16);
+  return [begunMs, begunMs + DAY_MS].map((ms) => new Date(ms).toISOString().slice(0, 10));
 }
 
 function dayOf(fact: UsageMessage): string {

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Attempt } from '@hiring/billing';
 import { AppError, type RpcRequest } from '@hiring/contracts';
-import { openStore, type FileStore } from '@hiring/platform-files';
+import { OtherBytesError, openStore, sha256Of, type FileStore } from '@hiring/platform-files';
 import type { ParquetFiles } from '@hiring/platform-parquet';
 import { MeteringConfig } from '../config.js';
 import { ArchiveManifest, type ArchivedPart } from './archive.manifest.js';
@@ -40,7 +40,7 @@ export class ArchivedRecords implements OnApplicationShutdown {
     private readonly config: MeteringConfig,
   ) {}
 
-  /** Whether old days are moved to a store. Days that were moved are read even when the setting is gone. */
+  /** Whether old days are moved to a store. */
   get isOn(): boolean {
     return this.config.usageArchive !== '';
   }
@@ -48,14 +48,10 @@ export class ArchivedRecords implements OnApplicationShutdown {
   /** @throws Error when lines are archived and `USAGE_ARCHIVE` is empty */
   async files(): Promise<{ store: FileStore; parquet: ParquetFiles }> {
     if (!this.isOn) throw new Error('usage is archived, and USAGE_ARCHIVE does not say where');
-    this.opened ??= (async () => {
-      const [store, { ParquetFiles }] = await Promise.all([
-        openStore(this.config.usageArchive),
-        import('@hiring/platform-parquet'),
-      ]);
-      return { store, parquet: await ParquetFiles.open(MEMORY_MB) };
-    })();
-    return this.opened;
+    const opened = (this.opened ??= this.open());
+    // What could not be opened is tried again.
+    opened.catch(() => (this.opened = undefined));
+    return opened;
   }
 
   /**
@@ -71,10 +67,12 @@ export class ArchivedRecords implements OnApplicationShutdown {
       .filter((bound) => bound !== undefined)
       .sort()
       .at(-1);
-    for (const part of await this.manifest.partsOf(filters.customer_id, since ?? null, until ?? null)) {
+    const { customer_id: customerId, key_id: keyId = null, operation = null } = filters;
+    const range = { since: since ?? null, until: until ?? null, keyId, operation };
+    for (const part of await this.manifest.partsOf(customerId, range)) {
       const end = last();
       if (end !== undefined && part.occurred_to < end.occurred_at) break;
-      rows = [...rows, ...(await this.page(part, limit, filters))].sort(newestFirst).slice(0, limit);
+      rows = merged(rows, await this.page(part, limit, filters)).slice(0, limit);
     }
     return rows;
   }
@@ -92,17 +90,28 @@ export class ArchivedRecords implements OnApplicationShutdown {
     return found;
   }
 
-  /** Sums over the bytes that the store has. */
-  async sumsOf(file: string): Promise<LineSums> {
+  /** Sums over the bytes that the store has. @throws Error when they have another checksum */
+  async sumsOf(file: string, sha256: string): Promise<LineSums> {
     const { store, parquet } = await this.files();
-    const [sums] = await parquet.query([await store.localFile(file)], PARQUET_SUMS);
-    return sums as unknown as LineSums;
+    return store.read(file, sha256, async (path) => {
+      if ((await sha256Of(path)) !== sha256) throw new OtherBytesError(file);
+      const [sums] = await parquet.query([path], PARQUET_SUMS);
+      return sums as unknown as LineSums;
+    });
   }
 
   async onApplicationShutdown(): Promise<void> {
     const opened = await this.opened?.catch(() => undefined);
     opened?.parquet.close();
     opened?.store.close();
+  }
+
+  private async open(): Promise<{ store: FileStore; parquet: ParquetFiles }> {
+    const [store, { ParquetFiles }] = await Promise.all([
+      openStore(this.config.usageArchive),
+      import('@hiring/platform-parquet'),
+    ]);
+    return { store, parquet: await ParquetFiles.open(MEMORY_MB) };
   }
 
   private page(part: ArchivedPart, limit: number, filters: Filters): Promise<RecordRow[]> {
@@ -124,7 +133,7 @@ export class ArchivedRecords implements OnApplicationShutdown {
   private async rows(part: ArchivedPart, sql: string, values: Parameter[]): Promise<RecordRow[]> {
     try {
       const { store, parquet } = await this.files();
-      const rows = await parquet.query([await store.localFile(part.file)], sql, values);
+      const rows = await store.read(part.file, part.sha256, (path) => parquet.query([path], sql, values));
       return rows as unknown as RecordRow[];
     } catch (error) {
       throw new AppError('unavailable', `Usage of ${part.day} cannot be read now.`, {
@@ -133,6 +142,12 @@ export class ArchivedRecords implements OnApplicationShutdown {
       });
     }
   }
+}
+
+/** Both, newest first, each line once: a day may be archived between the reading of the table and of its file. */
+function merged(one: readonly RecordRow[], other: readonly RecordRow[]): RecordRow[] {
+  const sorted = [...one, ...other].sort(newestFirst);
+  return sorted.filter((row, index) => index === 0 || newestFirst(sorted[index - 1] as RecordRow, row) !== 0);
 }
 
 /** The order of a bill. Ids are ASCII, so this is the order of their bytes. */

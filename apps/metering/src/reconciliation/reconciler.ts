@@ -1,5 +1,6 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Pool } from 'pg';
+import { OtherBytesError, sha256Of } from '@hiring/platform-files';
 import { Clock } from '@hiring/platform-config';
 import { metrics, type Logger } from '@hiring/platform-observability';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
@@ -87,7 +88,9 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   /** Compares one archived day, a different one on each run, and the bytes of one of its files. */
   private async archived(now: Date): Promise<Finding[]> {
     const turn = this.turnOf(now);
-    const day = await this.manifest.dayAt(turn);
+    // A day past its retention may be ended at any time.
+    const keptFrom = new Date(floorTo(now.getTime(), DAY_MS) - (this.config.usageRetentionDays - 1) * DAY_MS);
+    const day = await this.manifest.dayAt(turn, keptFrom.toISOString().slice(0, 10));
     if (day === undefined) return [];
     const findings = await checkArchivedDay(this.pool, day);
     const parts = await this.manifest.partsOfDay(day);
@@ -95,9 +98,14 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     if (part === undefined) return findings;
     try {
       const { store } = await this.records.files();
-      if ((await store.checksumOf(part.file)) === part.sha256) return findings;
-      return [...findings, { check: 'archive', detail: `${part.file} is missing or has other bytes` }];
+      const isThere = (await store.checksumOf(part.file)) === part.sha256;
+      const isWhole = isThere && (await store.read(part.file, part.sha256, sha256Of)) === part.sha256;
+      if (!isWhole) throw new OtherBytesError(part.file);
+      return findings;
     } catch (error) {
+      if (error instanceof OtherBytesError) {
+        return [...findings, { check: 'archive', detail: `${part.file} is missing or has other bytes` }];
+      }
       this.logger.warn({ err: error, day }, 'archived usage could not be compared; will retry');
       return findings;
     }

@@ -92,14 +92,22 @@ const ARCHIVED_DAY = `
         IS DISTINCT FROM (d.calls, d.changes, d.watches, d.forced_fresh)`;
 
 /**
- * Archived days of which an adopted topic, once it is read as far as the earlier one, has attempts that no file has. A
- * topic may have fewer: it is kept for a shorter time.
+ * Archived days of which an adopted topic, once it is read as far as the earlier one, has more attempts than the files
+ * and the table, or as many others. A topic may have fewer: it is kept for a shorter time, and then a difference of such
+ * a day is not seen.
  */
 const REPLAYED = `
   WITH topic AS (
     SELECT day, sum(attempts) AS attempts, sum(id_sum) AS id_sum, sum(repeated) AS repeated
-    FROM usage_replays GROUP BY day
-  ), files AS (SELECT day, sum(attempts) AS attempts, sum(id_sum) AS id_sum FROM usage_archive GROUP BY day)
+    FROM usage_replays JOIN usage_checkpoint USING (partition, topic_id) GROUP BY day
+  ), books AS (
+    SELECT day, attempts, id_sum FROM usage_archive WHERE day IN (SELECT day FROM topic)
+    UNION ALL
+    SELECT t.day, count(*), sum(('x' || substr(md5(attempt_id), 1, 15))::bit(60)::bigint)
+    FROM topic t JOIN usage_records ON occurred_at >= t.day::timestamp AT TIME ZONE 'UTC'
+     AND occurred_at < (t.day + 1)::timestamp AT TIME ZONE 'UTC'
+    WHERE kind <> 'correction' GROUP BY t.day
+  ), files AS (SELECT day, sum(attempts) AS attempts, sum(id_sum) AS id_sum FROM books GROUP BY day)
   SELECT day::text FROM topic t JOIN files f USING (day)
   WHERE NOT EXISTS (SELECT 1 FROM usage_checkpoint WHERE next_offset < repeats_until)
     AND (t.attempts > f.attempts OR (t.attempts = f.attempts AND t.repeated = 0 AND t.id_sum <> f.id_sum))

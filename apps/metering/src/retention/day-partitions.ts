@@ -7,6 +7,7 @@ import { LOGGER } from '@hiring/platform-service';
 const DAY_MS = 86_400_000;
 /** Any fixed number. The lock serializes instances that add or drop days. */
 const ADVISORY_LOCK = 7_216_450_047;
+const LOCK_MS = 2_000;
 
 /**
  * The day partitions of the records table. A day is added before its first record and dropped when its retention ends.
@@ -51,6 +52,8 @@ export class DayPartitions {
   async replace(day: string, client: PoolClient, work: () => Promise<void>): Promise<void> {
     await client.query('BEGIN');
     try {
+      // Whoever waits for the lock that a drop needs holds up everybody who comes later, readers of other days included.
+      await client.query(`SET LOCAL lock_timeout = '${LOCK_MS}ms'`);
       await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
       await client.query(`LOCK TABLE ${tableOf(day)} IN EXCLUSIVE MODE`);
       await work();

@@ -65,8 +65,7 @@ export class UsageController {
    * their ids.
    */
   @RpcHandler('metering.adopt_usage')
-  async adoptTopic(request: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {
-    await this.pool.query('DELETE FROM usage_replays');
+  adoptTopic(request: RpcRequest<'metering.adopt_usage'>): Promise<RpcResponse<'metering.adopt_usage'>> {
     return this.adoption.partitions('usage', request, { table: 'usage_checkpoint', also: CONTINUE_SUMS });
   }
 }

@@ -93,10 +93,9 @@ function touchedBy(records: readonly UsageRecord[], hasDuplicates: boolean): Tou
       if (message.attempt_id === message.usage_id) series.add(namedSeries(message.customer_id, message.usage_id));
       continue;
     }
-    if (name === null) {
-      if (hasDuplicates) touched.repeats.push(message.attempt_id);
-      continue;
-    }
+    // One that is in no series now may have been in one that has ended.
+    if (hasDuplicates) touched.repeats.push(message.attempt_id);
+    if (name === null) continue;
     series.add(name);
     // A void of the whole call has the call's usage_id as its attempt_id.
     touched.attempts.push(message.usage_id);

@@ -23,7 +23,7 @@ export interface Touched {
   attempts: string[];
   series: string[];
   voids: string[];
-  /** Plain attempts that may be recorded already; empty while repeats are not expected. */
+  /** Attempts that may be recorded already; empty while repeats are not expected. */
   repeats: string[];
 }
 

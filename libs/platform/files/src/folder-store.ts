@@ -11,6 +11,8 @@ export class FolderStore implements FileStore {
   constructor(private readonly folder: string) {}
 
   async put(name: string, file: string): Promise<void> {
+    // Not made: a folder that is not mounted would take the files on another disk.
+    await access(this.folder);
     const path = join(this.folder, name);
     await mkdir(dirname(path), { recursive: true });
     const temporary = `${path}.${randomUUID()}${TEMPORARY}`;
@@ -28,10 +30,10 @@ export class FolderStore implements FileStore {
     }
   }
 
-  async localFile(name: string): Promise<string> {
+  async read<T>(name: string, _sha256: string, work: (path: string) => Promise<T>): Promise<T> {
     const path = join(this.folder, name);
     await access(path);
-    return path;
+    return work(path);
   }
 
   async *list(prefix: string): AsyncIterable<string> {

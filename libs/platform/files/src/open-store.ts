@@ -7,6 +7,7 @@ import { s3Place } from './s3-place.js';
  */
 export async function openStore(place: string): Promise<FileStore> {
   const bucket = s3Place(place);
+  if (bucket === null && place.includes('://')) throw new Error(`${place} is not s3://bucket/folder`);
   if (bucket !== null) return new (await import('./s3-store.js')).S3Store(bucket);
   return new (await import('./folder-store.js')).FolderStore(place);
 }

@@ -1,3 +1,4 @@
+import { AppError } from '@hiring/contracts';
 import { systemClock, type Clock } from '@hiring/platform-config';
 import { isDatabaseUnavailable, isTimedOut, isTransient } from '@hiring/platform-postgres';
 
@@ -8,7 +9,7 @@ const CONFLICTS_MAX = 20;
 /**
  * Decides whether a failed transaction is run again. After a conflict or a lock timeout it is run again at once: a
  * replica that is frozen within its transaction locks the checkpoint for up to half a minute, until the server ends its
- * session. While the database is unavailable, it is run again every 250 ms.
+ * session. While the database, or anything else that the transaction needs, is unavailable, it is run again every 250 ms.
  */
 export class RetryPolicy {
   private conflicts = 0;
@@ -17,7 +18,7 @@ export class RetryPolicy {
 
   /** Resolves when the transaction is to be run again. @throws the error when a retry cannot help. */
   async pauseOrThrow(error: unknown): Promise<void> {
-    if (isDatabaseUnavailable(error)) {
+    if (isDatabaseUnavailable(error) || isUnavailable(error)) {
       await this.clock.delay(UNAVAILABLE_PAUSE_MS);
       return;
     }
@@ -29,4 +30,8 @@ export class RetryPolicy {
   renew(): void {
     this.conflicts = 0;
   }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unavailable';
 }
