@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extract, technologies, textHash } from '@hiring/extraction';
 import { technologyWindows } from './text-rows.js';
-import type { TextError, TextScore } from './text-score.js';
+import type { TextError, TextScore } from './text-scores.js';
 
 /** The names that each of two labellers listed, who had seen neither the rules nor the dictionary. */
 interface LabelledWindow {

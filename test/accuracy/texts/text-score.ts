@@ -13,26 +13,7 @@ import {
   type YearsLabel,
 } from './text-rows.js';
 import { windowScores } from './technology-windows.js';
-
-/** A share of rows, and what was not right in them: `kind: expected, given: text`. */
-export interface TextScore {
-  fact: string;
-  set: string;
-  /** What `right` counts: exact values, recall of names and so on. */
-  measure: string;
-  rows: number;
-  right: number;
-  /** Rows without a value that were given one. */
-  given: number;
-  errors: TextError[];
-}
-
-export interface TextError {
-  kind: 'false' | 'missing' | 'other';
-  expected: unknown;
-  actual: unknown;
-  text: string;
-}
+import type { TextError, TextScore } from './text-scores.js';
 
 const CONTEXT: Omit<ExtractionContext, 'country'> = { hash: '', company: null };
 /** The labels of amounts name no country; all texts of these sets are of employers in the United States unless they say so. */

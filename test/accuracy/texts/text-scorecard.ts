@@ -1,5 +1,6 @@
 import { wilson } from '../score.js';
-import { together, type TextScore } from './text-score.js';
+import { together } from './text-score.js';
+import type { TextScore } from './text-scores.js';
 
 const BEGIN = '<!-- scores of texts: written by `npm run bench -- texts` -->';
 const END = '<!-- end of the scores of texts -->';

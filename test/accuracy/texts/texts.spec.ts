@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { wilson } from '../score.js';
 import { hasTexts } from './text-rows.js';
-import { textScores, together, type TextScore } from './text-score.js';
+import { textScores, together } from './text-score.js';
+import type { TextScore } from './text-scores.js';
 
 /** Of a fact on a set, in percent of its rows: the minimum of right ones, and the maximum of facts where the text has none. */
 interface Bar {
