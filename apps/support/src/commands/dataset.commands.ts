@@ -30,9 +30,7 @@ export function datasetCommands(program: Command): void {
     .action(async (options: { to: Target; work?: string; at?: number }, command: Command) => {
       const { exportDataset } = await import('../dataset/export-dataset.js');
       const { store } = options.to;
-      if (store !== null && (await import('@hiring/platform-files')).s3Place(store) === null) {
-        throw new AppError('invalid_request', `--to: ${store} is not s3://bucket/folder.`);
-      }
+      if (store !== null) (await import('../dataset/dataset-store.js')).checkPlace(store);
       const kept = options.to.folder ?? options.work;
       const folder = kept ?? mkdtempSync(join(tmpdir(), 'hiring-dataset-'));
       const { files, ...manifest } = await exportDataset({

@@ -1,7 +1,13 @@
 import { join } from 'node:path';
-import { openStore, sha256Of } from '@hiring/platform-files';
+import { AppError } from '@hiring/contracts';
+import { openStore, s3Place, sha256Of } from '@hiring/platform-files';
 import { DATASET_FILE } from './dataset-files.js';
 import { COMPLETE, type DatasetFile } from './dataset-manifest.js';
+
+/** @throws AppError invalid_request when the text is no `s3://bucket/folder` */
+export function checkPlace(text: string): void {
+  if (s3Place(text) === null) throw new AppError('invalid_request', `--to: ${text} is not s3://bucket/folder.`);
+}
 
 /**
  * Copies a complete dataset from a folder to a store: first the files that the store lacks, then the manifest, and then
