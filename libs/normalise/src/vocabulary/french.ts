@@ -5,6 +5,12 @@ export const FRENCH: Vocabulary = {
   language: 'French',
   headFirst: true,
   occupations: `
+    construction: regleu* de enrobes => Régleur d'enrobés
+    manufacturing: (pilote*,conducteur*,operateur*,operatrice*) de ligne* (de,) (conditionne*,production,fabrication,embouteillage) | technicien* (de,) methode* | (technicien*,operateur*,agent*) (de,) (station,stations) (de,) epuration | colorist* (industriel*,en industrie,peinture,plasturgie) => Pilote de ligne de conditionnement ; Technicien méthodes
+    engineering: ingenieur* support logiciel* | develop* (front,font,back,full) (end,stack) | architecte* (vehicule*,electronique*,fonctionnel*,mecatronique*,digital*,numerique*,conseil digital*,cloud,applicati*) | architecte* ingenieur logiciel* => Ingénieur support logiciel ; Architecte véhicule
+    operations: chef* projet* | cheffe* projet* | chef* de projet digitalis* | business officer* => Chef projet informatique
+    sales: conseiller* (entreprise*,aux entreprises) => Conseiller entreprises
+    supply_chain: operateur* (fonction,) entrepos* => Opérateur entreposage
     operations: charge* de affaires (hse,qhse) | (technicien*,agent*) de maintenance (batiment,de batiments) => Technicien de maintenance bâtiment
     finance: assistant* de agence bancaire* | juriste* fiscal* => Assistante d'agence bancaire
     sales: technico commercia* | ingenieur* technico commercia* | chef* de agence commerciale* | charge* de clientele (commercia*,b2b,btob) | promoteu* (immobilier*,des ventes en porte) => Ingénieur technico-commercial ; Chef d'agence commerciale
@@ -188,6 +194,10 @@ export const FRENCH: Vocabulary = {
     retail: gerant* => Gérant H/F
   `,
   fields: `
+    operations: sse | qshe | qhse | transformation (digitale,numerique,de entreprise) | conduite de changement => Alternance SSE ; Responsable de la transformation numérique
+    marketing: programmation (artistique,culturelle) => Référent programmation artistique
+    supply_chain: entreposage => Responsable entreposage
+    research: (etudes,essais) cliniques => Responsable essais cliniques
     manufacturing: machines | presse a injecter | ligne de production | four => Conducteur de machines
     it_operations: reseaux | systemes & reseaux => Responsable réseaux
     healthcare: medico social* | sanitaire & social => Responsable médico-social

@@ -5,6 +5,11 @@ export const POLISH: Vocabulary = {
   language: 'Polish',
   headFirst: true,
   occupations: `
+    retail: doradc* klient* w (sklep*,salon*,drogeri*,perfumeri*,butik*) => Doradca klienta w sklepie
+    hospitality: (kierowni*,menedzer*,menadzer*,manager*) (baru,restaurac*,kawiarn*,pubu,klubu,lokalu,kuchni,sali) => Kierownik baru
+    sales: partner* biznesow* => Partner Biznesowy
+    legal: aplikant* | referendar* sadow* => Aplikant radcowski
+    public_sector: referendar* => Referendarz
     operations: kierowni* regionu operacyjn* | obiegu dokumentow | pelnomocni* ds systemu zarzadzania | technik* obslugi budynk* => Specjalista ds. obiegu dokumentów ; Pełnomocnik ds. systemu zarządzania ; Technik obsługi budynku
     finance: (doradc*,opiekun*) zamozn* klient* | ds (ap,ar,faktur,platnosci) => Specjalista ds. faktur ; Doradca zamożnego klienta
     sales: ds (handlu,przetargow) | obslug* przetarg* | sprzedawc* mobiln* | agent* ds ubezpiecz* | telesprzedawc* | telefoniczn* sprzedaz* => Telesprzedawca ; Sprzedawca mobilny ; Specjalista ds. handlu
@@ -197,6 +202,15 @@ export const POLISH: Vocabulary = {
     construction: architekt* => Architekt
   `,
   fields: `
+    manufacturing: walidacj* | bezpieczenstwa zywnosci => Specjalista ds. walidacji
+    finance: umow (hipoteczn*,kredytow*,leasing*,ubezpiecz*) | rachunkowosc zarzadcz* => Konsultant ds. umów hipotecznych
+    sales: umawiani* spotkan => Konsultant ds. umawiania spotkań
+    public_sector: (urzed*,urzad,rad*,straz*) miejsk* | bezpieczenstwa (miedzynarodow*,narodow*) | polityk* spoleczn* => Inspektor w urzędzie miejskim
+    operations: bezpieczenstwa pracy | oddzial* miejsk* => Specjalista ds. bezpieczeństwa pracy
+    construction: montaz* instalac* | montazu (okien,drzwi,fotowolta*,paneli) => Koordynator montażu instalacji
+    support: obslug* portal* => Specjalista ds. obsługi portalu
+    it_operations: eksploatac* systemow => Specjalista ds. eksploatacji systemów
+    research: badan kliniczn* => Koordynator badań klinicznych
     construction: fotowolta* => Specjalista ds. fotowoltaiki
     engineering: oze | odnawialn* => Specjalista ds. OZE
     data_science: analiz i raportowania | raportowania i analiz => Specjalista ds. Analiz i Raportowania - Wydział Wsparcia Placówek Franczyzowych
@@ -215,7 +229,7 @@ export const POLISH: Vocabulary = {
     support: klient* | konsument* | aktywacji => Konsultant ds. klienta
     finance: finans* | finas* | podatk* | podatek | podatkow* | rozliczen* | rozliczeni* | naleznosc* | zobowiazan* | fakturow* | kontroling* | controlling* | kredyt* | ryzyk* | bankow* | ubezpiecz* | polis | reasekurac* | szkod | audyt* | rachunkow* | sprawozdawcz* | skarbow* | vat | cit | pit | koszt* | budzet* | inwestycj* | inwestycyjn* | transakc* | koszt* transport* | obslug* szkod | techniczn* obslug* szkod | investment | wierzytelnosci | windykac* | modeli | modelow* | papierow wartosciow* | rynkow kapitalow* | cen | cenami | hipoteczn* | leasing* | faktoring* | akcyz* | oszczednosci | gwarancyj* | platnosci | ksiegowosci | funduszami | funduszy inwestyc* | wyludzen* | naduzyc* | przychod* | kapitalow* | wyceny | prowizyjn* | nfz | ap & ar | ptp | rtr | intercompany | aktuarial* => Specjalista ds. podatków ; Ekspert ds. ryzyka ; Manager - Audyt
     legal: prawn* | umow | compliance | aml | kyc | korporacyjn* | licencj* => Specjalista ds. umów
-    people: hr | rekrut* | szkolen* | warsztatow | ludzi | talentow | pracownicz* | motywacyjn* => Facilitator warsztatów
+    people: hr | rekrut* | szkolen* | warsztatow | ludzi | talentow | pracowniczy | pracownicze | pracowniczych | pracowniczego | motywacyjn* => Facilitator warsztatów
     operations: administracj* | administracyj* | biuro | biura | biurow* | recepcj* | projektow | projektu | kancelari* | zarzadu | archiw* | ewidencji | procesow | procesami | operacyjn* | strategii | strategiczn* | innowacj* | nieruchom* | certyfikac* | srodowisk* | jakosci procesow | gospodarki wodnej | esg | bhp | biznesow* | wyposazenia | obiekt* | zarzadzania majatkiem | koordynacj* => Specjalista ds. administracji ; Koordynator biura
     supply_chain: zakup* | logistyk* | magazyn* | dostaw* | zamowien* | spedycj* | planowani* | zapas* | towaru | towar* | skupu | opakowan* | kategori* => Specjalista ds. zakupów ; Koordynator dostaw
     manufacturing: produkc* | jakos* | serwis* | montaz* | maszyn* | technologii | technologiczn* | techniczn* | techniczno | eksploatac* | urzadzen* | druku | ciaglego doskonal* | lean | pomiar* => Kierownik produkcji ; Specjalista ds. jakości
@@ -226,7 +240,7 @@ export const POLISH: Vocabulary = {
     retail: sprzedazy detalicznej | detaliczn* | salonow | placowek handlow* => Kierownik ds. sprzedaży detalicznej
     construction: budow* | budownictw* | instalacj* | instalacyjn* | drogow* | robot | remont* | infrastruktury | infrastrukturaln* | kosztorys* | przylacz* | sieci | klimatyz* | wentyl* | kanaliz* | inzynieri* ladow* => Koordynator robót ; Specjalista ds. budowy
     transport: transport* | flot* | przewoz* | lotnisk* | kolejow* | pojazd* => Koordynator transportu
-    public_sector: urzedzie | urzad | wydzial* komunikacji | publiczn* | samorzad* | miejsk* | gmin* | dotac* | projektow socjaln* | europejsk* => Specjalista ds. dotacji
+    public_sector: urzedzie | urzad | wydzial* komunikacji | publiczn* | samorzad* | gmin* | dotac* | projektow socjaln* | europejsk* => Specjalista ds. dotacji
   `,
   hints: `
     sales: rozwoju => Ekspert ds. rozwoju

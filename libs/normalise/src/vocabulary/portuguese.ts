@@ -5,6 +5,13 @@ export const PORTUGUESE: Vocabulary = {
   language: 'Portuguese',
   headFirst: true,
   occupations: `
+    sales: consultor* de (solucoes,renovac*) | vendedor* intern* | (lider*,supervisor*,consultor*,vendedor*) pap | assessor* de cliente* | espec* (de,) cliente* empresa* | gerente* de (conta*,relacionamento) empresa* => Consultor de soluções ; Vendedor Interno ; Líder PAP
+    construction: operador* de (bomba de concreto,bombas de concreto,guindaste*,retroescavadeira*,escavadeira*,motoniveladora*,pa carregadeira,rolo compactador,betoneira*,perfuratriz) | fiscal de (faixa*,faixas de dutos,obra*) => Operador de bomba de concreto ; Fiscal de obras
+    transport: (operador*,arrecadador*) de pedagio | operador* de (trafego,balsa) => Operador de pedágio
+    manufacturing: preparador* (tecnico,de,) (injetora*,maquina*) | tecnic* de servico* => Preparador de máquinas
+    design: estilista* (plen*,senior,junior,jr,sr,de moda,de produto) => Estilista Pleno
+    education: (supervisor*,coordenador*,gestor*,tutor*) de polo => Supervisor de polo
+    it_operations: analista* (de,) sistema* (sankhya,totvs,protheus,erp,datasul) => Analista Sistema Sankhya
     operations: empregad* domestic* | consultor* (de,em) gestao | analista de planejamento estrategico | porteir* (predial,de condominio,de edificio) | despachante* operac* => Empregada Doméstica ; Consultor de Gestão
     sales: pre vendedor* | (gerente,coordenador*,supervisor*,analista,assistente) regional (de vendas,comercial) | gerente* regional de vendas | engenheir* de vendas | orcamentist* comercia* | vendedor* (pleno,senior,junior,) b2b | analista* (de,) licitac* vendas => Gerente Regional de Vendas ; Pré-Vendedor
     marketing: gerente de produto* marketing | pesquisador* de mercado | apresentador* => Pesquisador de Mercado ; Apresentadora
@@ -137,6 +144,13 @@ export const PORTUGUESE: Vocabulary = {
     retail: vendedor* => Vendedor
   `,
   fields: `
+    operations: gestao de terceiros | terceiros => Analista de gestão de terceiros
+    construction: saneamento => Analista de saneamento
+    retail: peixaria | acougue | hortifruti | frios | padaria | confeitaria | rotisseria => Gerente de peixaria
+    finance: ciencias contabe* | contabe* => Estágio ciências contábeis
+    people: departamento (de,) pessoal => Assistente de departamento pessoal
+    research: (estudos,ensaios) clinicos | pesquisa clinica => Gerente de estudos clínicos
+    it_operations: sankhya | protheus | totvs | datasul => Analista Protheus
     education: educacao fisica | ed fisica => Estágio Ed. Física
     engineering: engenharia | desenvolvimento de software | sistemas embarcados => Coordenador de engenharia
     it_operations: ti | sistemas | informatica => Coordenador de sistemas
