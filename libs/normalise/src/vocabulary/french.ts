@@ -5,6 +5,7 @@ export const FRENCH: Vocabulary = {
   language: 'French',
   headFirst: true,
   occupations: `
+    operations: (alternan*,charge*,stage*,stagiaire*,technicien*,responsable*,animateur*) sse => Alternance SSE
     construction: regleu* de enrobes => Régleur d'enrobés
     manufacturing: (pilote*,conducteur*,operateur*,operatrice*) de ligne* (de,) (conditionne*,production,fabrication,embouteillage) | technicien* (de,) methode* | (technicien*,operateur*,agent*) (de,) (station,stations) (de,) epuration | colorist* (industriel*,en industrie,peinture,plasturgie) => Pilote de ligne de conditionnement ; Technicien méthodes
     engineering: ingenieur* support logiciel* | develop* (front,font,back,full) (end,stack) | architecte* (vehicule*,electronique*,fonctionnel*,mecatronique*,digital*,numerique*,conseil digital*,cloud,applicati*) | architecte* ingenieur logiciel* => Ingénieur support logiciel ; Architecte véhicule
@@ -194,7 +195,7 @@ export const FRENCH: Vocabulary = {
     retail: gerant* => Gérant H/F
   `,
   fields: `
-    operations: sse | qshe | qhse | transformation (digitale,numerique,de entreprise) | conduite de changement => Alternance SSE ; Responsable de la transformation numérique
+    operations: qshe | qhse | transformation (digitale,numerique,de entreprise) | conduite de changement => Responsable de la transformation numérique
     marketing: programmation (artistique,culturelle) => Référent programmation artistique
     supply_chain: entreposage => Responsable entreposage
     research: (etudes,essais) cliniques => Responsable essais cliniques
