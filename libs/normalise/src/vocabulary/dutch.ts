@@ -144,6 +144,9 @@ export const DUTCH: Vocabulary = {
     operations: assistent | administratief => Assistent
   `,
   fields: `
+    construction: waterbouw | wegenbouw | grondwerk => Voorman waterbouw
+    other: fruitteelt | akkerbouw | boomkwekerij | groenteteelt | plantenteelt | bloembollen | natuurbeheer | hovenier* => Medewerker fruitteelt
+    operations: huishouding => Hulp in de huishouding
     legal: cdd => CDD-Analyst
     manufacturing: instrumenteel | instrumentatie => Teamleider instrumenteel
     retail: detailhandel => Teamleiders detailhandel

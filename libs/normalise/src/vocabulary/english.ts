@@ -5,6 +5,12 @@ export const ENGLISH: Vocabulary = {
   language: 'English',
   headFirst: false,
   occupations: `
+    finance: (securities,shares,rating,ratings,bond) analyst* => Securities Analyst
+    sales: yield manager* | rental (advisor*,adviser*,representative*,agent*) => Yield Manager
+    transport: (delivery,groceries delivery,parcel) person* | traffic coordinator* | car body repair* => Delivery Person
+    construction: brick layer* | (tile,pipe,block) layer* | (road surface,bitumen,paving) (technician*,worker*) => Brick Layer
+    operations: meter reader* => Meter Reader
+    other: (kennel,animal,stable,pound) (attendant*,keeper*,handler*,assistant*,hand) | (dog,pet,cat) (sitter*,walker*,groomer*) | choreographer* | musician* => Kennel Attendant ; Dog Sitter
     healthcare: (radiologic,radiology,radiological) technolog* | domestic (violence,abuse) (advocate*,adviser*,advisor*,worker*) | idva | victim advocate* | community (support,outreach,link,care,inclusion) (worker*,officer*,coordinator*,navigator*,assistant*) | welfare (officer*,rights,advis*) | youth (support,offending,justice) | children* services manager* => Radiologic Technologist ; Domestic Violence Advocate ; Community Outreach Worker ; Welfare Rights Advisor ; Children's Services Manager
     marketing: (campus,student,brand) (crew,) ambassador* | tele interview* | direct marketing | paid social | social (media,content,executive*,lead,strateg*,manager*) | photojournalist* | spokes (man,woman,person) | spokesperson* | (technical,medical) journalist* | (advertising,media) (assistant*,manager*,executive*,coordinator*) | vlogger* | blogger* | influencer* => Campus Crew Ambassador ; Tele-Interviewer ; Social Executive ; Spokesperson
     operations: area support manager* | information manager* | estates (officer*,manager*,assistant*,coordinator*) | business support (officer*,assistant*,administrator*,manager*,coordinator*) | clerical (officer*,assistant*,support,aide*) | scheduler | schedulers | housekeeper* (private,household,live in) | community manager* (apartment*,residential,leasing) | food (safety,hygiene) | haccp => Area Support Manager ; Information Manager ; Business Support Officer ; Scheduler ; Clerical Officer ; Food Safety Officer

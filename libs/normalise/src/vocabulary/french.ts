@@ -5,6 +5,18 @@ export const FRENCH: Vocabulary = {
   language: 'French',
   headFirst: true,
   occupations: `
+    manufacturing: (conducteur*,conductrice*,pilote*,operateur*) (de,) (machine*,ligne*,presse*,four,fours,installation*,equipement*,appareil*,automate*,robot*,process*,procede*,systeme* de production,unite de production,*euse,*euses) | (depanneur*,depanneuse*) (de appareils,electromenager,blanc) => Conductrice de soutireuses ; Pilote d'installations
+    construction: (conducteur*,conductrice*) (de,) (pelleteuse*,chargeuse*,niveleuse*,foreuse*,grue*,engin*,travaux) => Conducteur de pelleteuse
+    other: (conducteur*,conductrice*) (de,) (moissonneuse*,vendangeuse*,abatteuse*,tracteur*) | agent* de entretien (de,) (espaces verts,parcs,jardin*,nature) | (moniteur*,monitrice*) (de,) (ski,golf,equitation,voile,basket*,football,tennis,natation) | garde* (forestier*,de parc*,littoral) | (cueilleur*,cueilleuse*,ramasseur*,ramasseuse*) => Conducteur de moissonneuse ; Moniteur de golf
+    transport: (reparateur*,reparatrice*,technicien*) (de,) (velo*,cycle*,moto*,cyclomoteur*) | (conducteur*,conductrice*) (de,) (balayeuse*,benne*) | officier* de (marine,pont,remorqueur*) => Réparateur de vélos
+    hospitality: restaurateur* h f | guide* (accompagnat*,touristique*,de pays,conferencier*) | commis de (salle,bar,cuisine) => Guide touristique
+    marketing: (correcteur*,correctrice*) | gestionnaire* de (site internet,site web,sites web) => Correcteur
+    operations: (nettoyeur*,nettoyeuse*) => Nettoyeur de locaux
+    design: (realisateur*,realisatrice*) | (createur*,creatrice*) de (mode,costumes) | costumier* => Réalisateur
+    people: (conseiller*,conseillere*) (a emploi,en emploi,emploi) => Conseiller à l'emploi
+    finance: (conseiller*,conseillere*) en credit* => Conseiller en crédits
+    engineering: analyste* de logiciels | analyste* programm* => Analyste de logiciels
+    research: (charge*,technicien*) de etudes (en agronomie,cliniques,environnement*) | biologiste* | geologue* => Géologue
     operations: (alternan*,charge*,stage*,stagiaire*,technicien*,responsable*,animateur*) sse => Alternance SSE
     construction: regleu* de enrobes => Régleur d'enrobés
     manufacturing: (pilote*,conducteur*,operateur*,operatrice*) de ligne* (de,) (conditionne*,production,fabrication,embouteillage) | technicien* (de,) methode* | (technicien*,operateur*,agent*) (de,) (station,stations) (de,) epuration | colorist* (industriel*,en industrie,peinture,plasturgie) => Pilote de ligne de conditionnement ; Technicien méthodes
@@ -195,6 +207,14 @@ export const FRENCH: Vocabulary = {
     retail: gerant* => Gérant H/F
   `,
   fields: `
+    supply_chain: achat | entrepots => Assistant achat
+    finance: risque | credits | sinistralite => Analyste risque
+    sales: partenariat | commerciale | commerciales => Responsable partenariat
+    hospitality: restaurants | hotels => Directeur de restaurants
+    construction: batiments | chantiers => Responsable chantiers
+    manufacturing: ateliers | en industrie => Chef d'ateliers
+    public_sector: collectivites | collectivites territoriales => Chargé de mission collectivités
+    data_science: donnee => Analyste donnée
     operations: qshe | qhse | transformation (digitale,numerique,de entreprise) | conduite de changement => Responsable de la transformation numérique
     marketing: programmation (artistique,culturelle) => Référent programmation artistique
     supply_chain: entreposage => Responsable entreposage

@@ -5,6 +5,10 @@ export const GERMAN: Vocabulary = {
   language: 'German',
   headFirst: true,
   occupations: `
+    transport: *wachoffizier* | *nautiker* => Nautischer Wachoffizier
+    design: *tonmeister* | regieassist* | *buhnenbildner* => Tonmeister (m/w/d)
+    other: *kapellmeister* | badeaufsicht* | rettungsschwimmer* | *aufzucht | *tierpfleger* | geflugelhaltung | sauenhaltung => Mitarbeiter Sauenhaltung
+    operations: zahlerableser* | waschevertei* | fachangestellt* medien* | *dekanat => Zählerableser (m/w/d)
     engineering: konfigurationsmanag* | technisch* assist* => Konfigurationsmanager (m/w/d) ; Technischer Assistent (m/w/d)
     healthcare: tmfa | tah | tfa | zmfa | mobilitatshelf* | mobilitatsassist* | dokumentationsassist* => TMFA ; Mobilitätshelfer (m/w/d)
     manufacturing: druckhelf* | drucker* helf* | buchbindereihelf* | metallhelf* | holzhelf* | helf* papier* | technisch* mitarbeit* aussendienst | technisch* mitarbeit* im aussendienst => Druckhelfer (m/w/d)

@@ -5,6 +5,8 @@ export const ITALIAN: Vocabulary = {
   language: 'Italian',
   headFirst: true,
   occupations: `
+    manufacturing: conduttor* (de,di,) (macchin*,impiant*,line*) => Conduttore di impianti
+    hospitality: (agent*,assistent*) (de,di) viaggi* | addett* (a,) sportell* viaggi => Agente di viaggio
     transport: addett* (a,) consegn* => Addetto consegna pacchi
     public_sector: urp | relazioni con pubblico => Addetto URP
     healthcare: tecnic* de prevenzione => Tecnico della prevenzione

@@ -5,6 +5,9 @@ export const POLISH: Vocabulary = {
   language: 'Polish',
   headFirst: true,
   occupations: `
+    other: instruktor* (gimnastyki,rekreacji,sport*,fitness,plywania,tenisa,jazdy konnej,hipoterapii) | robotnik* (polow*,rol*,lesn*,ogrod*) => Instruktor fitness
+    manufacturing: robotnik* => Robotnik
+    research: biolog | geolog | chemik | fizyk | hydrolog* => Geolog
     retail: doradc* klient* w (sklep*,salon*,drogeri*,perfumeri*,butik*) => Doradca klienta w sklepie
     hospitality: (kierowni*,menedzer*,menadzer*,manager*) (baru,restaurac*,kawiarn*,pubu,klubu,lokalu,kuchni,sali) => Kierownik baru
     sales: partner* biznesow* => Partner Biznesowy

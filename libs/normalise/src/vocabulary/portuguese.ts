@@ -5,6 +5,8 @@ export const PORTUGUESE: Vocabulary = {
   language: 'Portuguese',
   headFirst: true,
   occupations: `
+    research: biolog* | geolog* => Biólogo
+    other: (professor*,instrutor*) (de,) (natacao,academia,futebol,ginastica,musculacao) | jardineir* | tratador* de animais => Instrutor de natação
     sales: consultor* de (solucoes,renovac*) | vendedor* intern* | (lider*,supervisor*,consultor*,vendedor*) pap | assessor* de cliente* | espec* (de,) cliente* empresa* | gerente* de (conta*,relacionamento) empresa* => Consultor de soluções ; Vendedor Interno ; Líder PAP
     construction: operador* de (bomba de concreto,bombas de concreto,guindaste*,retroescavadeira*,escavadeira*,motoniveladora*,pa carregadeira,rolo compactador,betoneira*,perfuratriz) | fiscal de (faixa*,faixas de dutos,obra*) => Operador de bomba de concreto ; Fiscal de obras
     transport: (operador*,arrecadador*) de pedagio | operador* de (trafego,balsa) => Operador de pedágio
@@ -144,6 +146,14 @@ export const PORTUGUESE: Vocabulary = {
     retail: vendedor* => Vendedor
   `,
   fields: `
+    construction: obra => Auxiliar de obra
+    operations: projeto | processo => Analista de projeto
+    transport: transporte => Analista de transporte
+    supply_chain: compra | suprimento | estoques | almoxarifado | expedicao | recebimento => Assistente de almoxarifado
+    finance: seguro | custo | investimento | tesouraria | faturamento | contas (a pagar,a receber) => Analista de faturamento
+    sales: venda | negocio | televendas | exportacao => Analista de televendas
+    marketing: eventos | evento | marca | trade marketing => Analista de trade marketing
+    people: treinamentos | recrutamento | beneficios | cargos e salarios => Analista de benefícios
     operations: gestao de terceiros | terceiros => Analista de gestão de terceiros
     construction: saneamento => Analista de saneamento
     retail: peixaria | acougue | hortifruti | frios | padaria | confeitaria | rotisseria => Gerente de peixaria

@@ -5,6 +5,10 @@ export const SPANISH: Vocabulary = {
   language: 'Spanish',
   headFirst: true,
   occupations: `
+    research: (micro,bio,)biologo* | (micro,)biologa* | geoquimico* | geologo* | geologa* | inmunolog* | fisiolog* | bromatolog* | oceanograf* | historiador* | sociolog* | antropolog* | arqueolog* | criminolog* => Biólogo ; Microbióloga
+    transport: jefe* de maquinas | contramaestre de (cubierta,barco) | tripulante* de (barco*,buque*,cubierta) => Jefe de máquinas
+    other: (trabajador*,operari*,auxiliar*,peon*) (de,en) (vivero*,invernadero*,campo,finca*) | jardiner* | socorrista* | (monitor*,entrenador*) (de,) (natacion,futbol,tenis,padel,gimnasio,fitness) => Operario de invernadero
+    manufacturing: engrasador* => Engrasador
     transport: repartidor* burger | oficial* de (puente,buque*,cubierta,maquinas de buque*) | (patron*,capitan*) de (barco*,embarcac*,buque*,yate) | (conductor*,chofer*,repartidor*) (a,) vendedor* | (programador*,planificador*,gestor*) de (flota*,ruta*,transporte*,trafico) | mozo* para varadero | mozo* de (varadero,marina) | (electrico,electronico) automotriz | electrico o electronico automotriz => Repartidor Burger King ; Primer oficial de puente ; Programador de flota ; Gestor de ruta
     other: maquinista* (agricola*,forestal*) | peon* (agricola*,ganader*,forestal*,agropecuari*) | peon* de (explotacion*,granja*,ganaderia,campo,jardineria) | (operari*,auxiliar*,encargad*) de granja* | guardabosque* | peon* de (granja,campo,finca,invernadero) | mayordomo* de finca | (operari*,trabajador*) de (campo,granja,finca,invernadero,cultivo*) | galponer* | operari* (forestal*,agricola*,de jardin*) => Maquinista agrícola ; Peón de explotación porcina ; Guardabosques ; Peón de granja ; Galponero ; Operario forestal
     construction: raseador* | enfoscador* | ingenier* (director*,residente*,jefe) de obra* | peon* de (obra*,construccion,pavimentos) | jef* (de,) produccion obra* | (director*,jefe*,gerente) de infraestructura (vial,civil) | soldador* de (tuberia*,estructura*) obra | fiscal* de obra* | (supervisor*,inspector*) de obra* => Raseador ; Ingeniero director de obra ; Director de infraestructura vial ; Fiscal de obra
@@ -157,6 +161,12 @@ export const SPANISH: Vocabulary = {
     manufacturing: manipulador* | montador* => Manipulador/a ; Montador
   `,
   fields: `
+    hospitality: reserva | restaurantes => Agente de reserva
+    finance: riesgo | presupuesto | impuesto | costo | coste | costes => Analista de riesgo
+    supply_chain: suministro | compra | almacen | almacenes => Coordinador de suministro
+    marketing: evento => Coordinador de evento
+    transport: vehiculo | trafico => Coordinador de tráfico
+    education: colegios => Coordinador colegios
     engineering: calidad (ti,it,software,de software) | aseguramiento (de,) calidad (ti,it,software,de software) => Auxiliar aseguramiento calidad TI
     research: (estudios,ensayos) clinicos => Gerente de ensayos clínicos
     public_sector: ayto | aytos
