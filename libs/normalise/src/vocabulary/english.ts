@@ -201,7 +201,7 @@ export const ENGLISH: Vocabulary = {
     security: security specialist* | security manager* => Security Manager
   `,
   fields: `
-    it_operations: splunk | elk | teamcenter | windchill | enovia | azure | odoo | dynamics (365,crm,ax,nav) | d365 | veeva => Azure Specialist ; Splunk Administrator
+    it_operations: splunk | elk | teamcenter | windchill | enovia | odoo | dynamics (365,crm,ax,nav) | d365 | veeva => Splunk Administrator
     engineering: flutter | angular | laravel | django | wordpress | unity 3d | spring boot => Flutter Intern
     construction: (land subdivision,subdivision,mixed use,medium density,land & property) | house & land => Development Manager - House & Land
     operations: property => Manager - Property
@@ -259,6 +259,7 @@ export const ENGLISH: Vocabulary = {
     operations: facilities | facility | building maintenance | property maintenance | hotel engineering | hotel maintenance => Facilities Engineer - Mobile
   `,
   hints: `
+    it_operations: azure => Azure Specialist
     finance: accounts => Accounts Graduate
     manufacturing: machine | kiln | furnace | mixer | setter => Machine Tender
     education: substitute* => District-Wide Substitute

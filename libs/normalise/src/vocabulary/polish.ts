@@ -10,7 +10,6 @@ export const POLISH: Vocabulary = {
     research: biolog | geolog | chemik | fizyk | hydrolog* => Geolog
     retail: doradc* klient* w (sklep*,salon*,drogeri*,perfumeri*,butik*) => Doradca klienta w sklepie
     hospitality: (kierowni*,menedzer*,menadzer*,manager*) (baru,restaurac*,kawiarn*,pubu,klubu,lokalu,kuchni,sali) => Kierownik baru
-    sales: partner* biznesow* => Partner Biznesowy
     legal: aplikant* | referendar* sadow* => Aplikant radcowski
     public_sector: referendar* => Referendarz
     operations: kierowni* regionu operacyjn* | obiegu dokumentow | pelnomocni* ds systemu zarzadzania | technik* obslugi budynk* => Specjalista ds. obiegu dokumentów ; Pełnomocnik ds. systemu zarządzania ; Technik obsługi budynku
@@ -205,6 +204,7 @@ export const POLISH: Vocabulary = {
     construction: architekt* => Architekt
   `,
   fields: `
+    sales: partner* biznesow* => Partner Biznesowy
     finance: walidac* modeli => Ekspert - walidacja modeli
     manufacturing: walidacj* | bezpieczenstwa zywnosci => Specjalista ds. walidacji
     finance: umow (hipoteczn*,kredytow*,leasing*,ubezpiecz*) | rachunkowosc zarzadcz* => Konsultant ds. umów hipotecznych

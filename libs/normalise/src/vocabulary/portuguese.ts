@@ -5,7 +5,7 @@ export const PORTUGUESE: Vocabulary = {
   language: 'Portuguese',
   headFirst: true,
   occupations: `
-    research: biolog* | geolog* => Biólogo
+    research: biologo* | biologa* | geologo* | geologa* => Biólogo
     other: (professor*,instrutor*) (de,) (natacao,academia,futebol,ginastica,musculacao) | jardineir* | tratador* de animais => Instrutor de natação
     sales: consultor* de (solucoes,renovac*) | vendedor* intern* | (lider*,supervisor*,consultor*,vendedor*) pap | assessor* de cliente* | espec* (de,) cliente* empresa* | gerente* de (conta*,relacionamento) empresa* => Consultor de soluções ; Vendedor Interno ; Líder PAP
     construction: operador* de (bomba de concreto,bombas de concreto,guindaste*,retroescavadeira*,escavadeira*,motoniveladora*,pa carregadeira,rolo compactador,betoneira*,perfuratriz) | fiscal de (faixa*,faixas de dutos,obra*) => Operador de bomba de concreto ; Fiscal de obras
