@@ -5,6 +5,19 @@ export const ENGLISH: Vocabulary = {
   language: 'English',
   headFirst: false,
   occupations: `
+    sales: medical rep | medical reps | deals desk | deal desk | relationship officer* => Medical Rep ; Deal Desk Analyst
+    finance: costing (executive*,manager*,analyst*,accountant*) => Costing Executive
+    transport: parts runner* => Parts Runner
+    supply_chain: load builder* | exim | dispatch (executive*,clerk*,assistant*,incharge) => EXIM Executive ; Dispatch Executive
+    manufacturing: (multi skilled,multiskilled,shift) engineer* => Multi Skilled Engineer
+    operations: post room => Post Room Assistant
+    support: non voice | chat process | (bereavement,helpline) (advis*,agent*,worker*) => BPO Non Voice ; Chat Process Executive
+    it_operations: it business partner* | mainframe administrator* => IT Business Partner
+    engineering: manual testing | informatica developer* | mainframe (developer*,programmer*) => Manual Testing ; Informatica Developer ; Mainframe Developer
+    legal: mlro | money laundering => MLRO
+    public_sector: housing options => Housing Options Officer
+    other: egg collector* | (fruit,mushroom,vegetable,berry) picker* => Egg Collector
+    security: (cctv,security) control room => Security Control Room Operator
     finance: (securities,shares,rating,ratings,bond) analyst* => Securities Analyst
     sales: yield manager* | rental (advisor*,adviser*,representative*,agent*) => Yield Manager
     transport: (delivery,groceries delivery,parcel) person* | traffic coordinator* | car body repair* => Delivery Person

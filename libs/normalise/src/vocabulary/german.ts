@@ -5,6 +5,12 @@ export const GERMAN: Vocabulary = {
   language: 'German',
   headFirst: true,
   occupations: `
+    sales: angebotskalkul* | angebotsmanag* => Angebotskalkulator
+    supply_chain: postsortier* | briefsortier* => Postsortierer
+    manufacturing: wasserversorg* | lotkraft* | klarwerk* | abwassermeister* => Lötkraft
+    healthcare: *radiologietechnolog* | *radiologieassist* => Radiologietechnologe
+    marketing: interviewer | interviewerin | befrager* => Interviewer (m/w/d)
+    engineering: nachrichtentechniker* => Nachrichtentechniker
     transport: *wachoffizier* | *nautiker* => Nautischer Wachoffizier
     design: *tonmeister* | regieassist* | *buhnenbildner* => Tonmeister (m/w/d)
     other: *kapellmeister* | badeaufsicht* | rettungsschwimmer* | *aufzucht | *tierpfleger* | geflugelhaltung | sauenhaltung => Mitarbeiter Sauenhaltung
