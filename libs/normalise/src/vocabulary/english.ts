@@ -5,6 +5,7 @@ export const ENGLISH: Vocabulary = {
   language: 'English',
   headFirst: false,
   occupations: `
+    manufacturing: (press brake,laser,die,guillotine,punch press) (operator*,setter*) => Press Brake Operator ; Die Setter
     sales: medical rep | medical reps | deals desk | deal desk | relationship officer* => Medical Rep ; Deal Desk Analyst
     finance: costing (executive*,manager*,analyst*,accountant*) => Costing Executive
     transport: parts runner* => Parts Runner

@@ -5,6 +5,7 @@ export const FRENCH: Vocabulary = {
   language: 'French',
   headFirst: true,
   occupations: `
+    manufacturing: (operateur*,operatrice*) (de,) (decoupe,blanchisserie,faconnage,sciage,pliage) => Opérateur de découpe
     sales: (conseiller*,conseillere*) (en,de) vente* automobile* => Conseiller en vente automobile
     transport: (controleur*,controleuse*) technique* => Contrôleur technique
     construction: (monteur*,monteuse*) (de,) reseau* => Monteur réseaux électriques
@@ -283,5 +284,5 @@ export const FRENCH: Vocabulary = {
     product: produit => Produit
     hospitality: equipier*
   `,
-  roles: `cheffe* de equipe | mi temps | temps partiel | responsable de secteur | responsable secteur | operateur* | operatrice* | ouvrier* | ouvriere* | controleur* | controleuse* | agent* polyvalent* | chef* de equipe | responsable* | directeur* | directrice* | chef de | chef d | chef | cheffe* | charge | chargee | charges | charge* de | gestionnaire* | assistant* | technicien* | conseiller* | conseillere* | consultant* | coordinateur* | coordinatrice* | coordonnateur* | adjoint* | manager* | manageur* | animateur* | animatrice* | superviseu* | encadrant* | agent* | employe* | stage* | stagiaire* | alternan* | apprenti* | apprentissage | contrat pro* | expert* | specialiste* | referent* | collaborateur* | collaboratrice* | analyste* | delegue* | attache* | auxiliaire* | aide* | gerant* | cadre* | president* | operateur* | inspecteur* | correspondant* | secretaire general* | job etudiant | etudiant* | saisonnier* | interimaire* | polyvalent* | equipier*`,
+  roles: `centre commercial | cheffe* de equipe | mi temps | temps partiel | responsable de secteur | responsable secteur | operateur* | operatrice* | ouvrier* | ouvriere* | controleur* | controleuse* | agent* polyvalent* | chef* de equipe | responsable* | directeur* | directrice* | chef de | chef d | chef | cheffe* | charge | chargee | charges | charge* de | gestionnaire* | assistant* | technicien* | conseiller* | conseillere* | consultant* | coordinateur* | coordinatrice* | coordonnateur* | adjoint* | manager* | manageur* | animateur* | animatrice* | superviseu* | encadrant* | agent* | employe* | stage* | stagiaire* | alternan* | apprenti* | apprentissage | contrat pro* | expert* | specialiste* | referent* | collaborateur* | collaboratrice* | analyste* | delegue* | attache* | auxiliaire* | aide* | gerant* | cadre* | president* | operateur* | inspecteur* | correspondant* | secretaire general* | job etudiant | etudiant* | saisonnier* | interimaire* | polyvalent* | equipier*`,
 };

@@ -5,6 +5,7 @@ export const POLISH: Vocabulary = {
   language: 'Polish',
   headFirst: true,
   occupations: `
+    other: groomer* | traktorzyst* | zbieracz* (owocow,warzyw,truskawek) | dojarz* | kombajnist* | (pracowni*,zbieracz*) pieczark* => Traktorzysta ; Zbieracz owoców
     sales: partner* biznesow* => Partner Biznesowy
     people: partner* biznesow* (ds,do spraw) (personaln*,hr) => Partner biznesowy ds. personalnych
     retail: pracowni* (sali,hali) sprzedaz* | doradc* (klienta,handlowy) w sklep* => Pracownik sali sprzedaży
@@ -197,7 +198,7 @@ export const POLISH: Vocabulary = {
     healthcare: lekarz* | pielegniar* | fizjoterap* | rehabilit* | psycholog* | psychoterap* | farmaceut* | magister* farmacji | technik* (farmac*,dentyst*,radiolog*,elektroradiolog*) | aptek* | kierowni* apteki | optometryst* | ratownik* medyczn* | opiekun* (osob,osoby,senior*,medyczn*,starszych,dzienn*) | dietety* | weterynar* | stomatolog* | dentyst* | higienistk* | diagnost* laborat* | rejestrator* medyczn* | logoped* | masazyst* medyczn* | obslug* pacjent* | opieki nad osob* | asystent* (stomatolog*,osoby,medyczn*) | pracowni tomografii | kardiolog* | radiolog | radiologa | radiologii | radiologiczn* | internist* => Pielęgniarka ; Rehabilitant Dziecięcy ; Kierownik apteki ; Protetyk słuchu ; Opiekun osób starszych
     education: nauczyciel* | wychowawc* | przedszkol* | lektor* jezyk* | lektork* | opiekun* (dzieci*,w zlobku) | zlobk* | dydakty* | dziekanat* | pedagog* | instruktor* (nauki,jazdy) | dyrektor* szkoly | konsultant* edukac* | awansow akademickich => Nauczyciel matematyki ; Lektor języka angielskiego ; Niania
     research: naukowiec | chemik | chemika | biolog | biolozka | laborant* | ekonomist* | mikrobiolog* | badan i rozwoju | doktorant* | post doc | monitor* badan => Laborant ; Chemik Analityk ; Pracownik naukowy
-    hospitality: szef* kuchni | barist* | masarz* | hotel* | gastronom* | nocny audytor | zmywak* | przewodnik* | burger* king => Kucharz ; Pracownik restauracji ; Pomoc kuchenna ; Pokojowa
+    hospitality: szef* kuchni | barist* | masarz* | gastronom* | nocny audytor | zmywak* | przewodnik* | burger* king => Kucharz ; Pracownik restauracji ; Pomoc kuchenna ; Pokojowa
     retail: sprzedawc* | kasjer* | ekspedient* | kierowni* (sklepu,salonu,dzialu sprzedazy detalicznej) | manager* (sklepu,salonu) | menadzer* (sklepu,salonu) | menedzer* (sklepu,salonu) | dyrektor* (sklepu,salonu) | zastepc* kierowni* (sklepu,salonu) | merchandiser* | jubiler* | florist* | doradc* (w salonie,ds sprzedazy w salonie) | pracownik* (hali,kas,dzialu kas) | wykladani* towaru => Sprzedawca-Kasjer ; Kierownik salonu ; Merchandiser
     construction: elektryk* | hydraulik* | murarz* | ciesl* | malarz* | dekarz* | zbrojarz* | brukarz* | glazurnik* | tynkarz* | betoniarz* | kosztorysant* | geodet* | geodez* | kierowni* (budow*,robot,robot elektr*,robot drog*,kontraktu) | inzynier* (budow*,robot,kontraktu) | inspektor* nadzoru | majster | mistrz* budow* | operator* (koparki,koparko*,dzwigu,zurawia,spychar*) | monter* (instalac*,sieci,rusztowan,fotowolt*,wentyl*,klimatyz*,sanitarn*,okien,stolarki,konstrukcji,kanaliz*) | serwisant* (urzadzen chlod*,klimatyz*,urzadzen went*,pomp ciepla,wentyl*) | projektant* (drog*,most*,instalac*,sieci,sanitarn*,branzy,konstrukc*,ds instalac*) | urbanist* | roboty budowlane | asystent* projektanta | projektowani* instalac* | wykonawstwo | generalnego wykonawstwa | pomp* ciepla | wiertacz* | instalator* => Kierownik budowy ; Monter instalacji sanitarnych ; Kosztorysant ; Projektant Drogowy
     transport: elektryk* samochod* | komunikacj* miejsk* | nadzoru ruchu | kierowc* | kurier* | dyspozytor* | maszynist* | pilot | mechanik* (samochod*,pojazd*,lotnicz*,motocykl*) | elektromechanik* samochod* | blacharz* | obslug* (naziemn*,plytow*) | listonosz* | kierowni* transportu | doradc* serwis* | motorniczy | serwisu samochodow* => Kierowca C+E ; Dyspozytor ; Kurier
@@ -210,6 +211,9 @@ export const POLISH: Vocabulary = {
     construction: architekt* => Architekt
   `,
   fields: `
+    retail: sieci sklepow* => Analityk sieci sklepów
+    sales: sieci sprzedazy | sieci handlow* => Specjalista ds. sieci sprzedaży
+    hospitality: hotel*
     public_sector: wojskow* | ministerstw* | radiacyjn* | egzekucj* | beneficjent*
     finance: odszkodowan | rozrachunkow | ksiegow* | plac
     support: zgloszen | reklamacj*

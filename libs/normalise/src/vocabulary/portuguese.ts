@@ -206,5 +206,5 @@ export const PORTUGUESE: Vocabulary = {
     other: jovem apren* => Jovem Aprendiz
   `,
   roles:
-    'auxiliar* | auxilar* | assistente* | analista* | coordenador* | gerente* | supervisor* | encarregad* | lider* | tecnic* | estagi* | estagio | aprendiz* | ajudante* | especialista* | espec | consultor* | gestor* | chefe* | diretor* | agente* | monitor* | pessoa | expert | oficial | inspetor* | executiv* | vaga | subgerente*',
+    'experiencia em vendas | experiencia en ventas | banco de talentos | auxiliar* | auxilar* | assistente* | analista* | coordenador* | gerente* | supervisor* | encarregad* | lider* | tecnic* | estagi* | estagio | aprendiz* | ajudante* | especialista* | espec | consultor* | gestor* | chefe* | diretor* | agente* | monitor* | pessoa | expert | oficial | inspetor* | executiv* | vaga | subgerente*',
 };
