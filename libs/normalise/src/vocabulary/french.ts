@@ -275,7 +275,7 @@ export const FRENCH: Vocabulary = {
     other: agricole | viticole | horticole | paysage => Chef d'équipe viticole
   `,
   hints: `
-    manufacturing: operateur* | operatrice* | ouvrier* | ouvriere* | controleur* | controleuse* | agent* polyvalent* | chef* de equipe | cheffe* de equipe => Opérateur H/F
+    manufacturing: operateur* | operatrice* | ouvrier* | ouvriere* | controleur* | controleuse* | agent* polyvalent* => Opérateur H/F
     operations: projet* | administrati* | gestion | accueil | bureau | organisation | exploitation => Assistant polyvalent ; Gestion de projets
     manufacturing: technique
     support: client | clients => Conseiller clients

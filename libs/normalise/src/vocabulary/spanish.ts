@@ -5,6 +5,7 @@ export const SPANISH: Vocabulary = {
   language: 'Spanish',
   headFirst: true,
   occupations: `
+    manufacturing: maquinista* de (linea,cnc,c n c,confeccion,imprenta) => Maquinista de línea
     sales: (asesor*,ejecutiv*,vendedor*) (de,) polizas | puerta a puerta | (asesor*,ejecutiv*) de telecomunicaciones => Asesor de telecomunicaciones puerta a puerta
     transport: auxiliar* (de,) ruta | ayudante* de ruta => Auxiliar de ruta
     supply_chain: (encargad*,auxiliar*,jef*,operari*) de expedici* => Encargado de expediciones
@@ -230,7 +231,7 @@ export const SPANISH: Vocabulary = {
   `,
   hints: `
     manufacturing: planta
-    manufacturing: operari* | operador* | ayudante general | obrer* | peon* | mecanic* | maquinista* | jef* de turno => Operario/a ; Mecánico
+    manufacturing: operari* | operador* | ayudante general | obrer* | peon* | mecanic* | jef* de turno => Operario/a ; Mecánico
     operations: operaciones | oficina | proyectos | proyecto | gestion
     engineering: tecnologia | digital | digitalizacion => Tecnología
     customer_success: cliente => Responsable cliente
