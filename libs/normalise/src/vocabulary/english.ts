@@ -5,6 +5,7 @@ export const ENGLISH: Vocabulary = {
   language: 'English',
   headFirst: false,
   occupations: `
+    people: hr project (coordinator*,manager*,officer*,assistant*) => HR Project Coordinator
     manufacturing: (press brake,laser,guillotine,punch press) (operator*,setter*) => Press Brake Operator
     sales: medical rep | medical reps | deals desk | deal desk | relationship officer* => Medical Rep ; Deal Desk Analyst
     finance: costing (executive*,manager*,analyst*,accountant*) => Costing Executive
