@@ -216,6 +216,9 @@ export const ENGLISH: Vocabulary = {
     security: security specialist* | security manager* => Security Manager
   `,
   fields: `
+    supply_chain: purchase => Assistant Manager Purchase
+    finance: costing => Manager Costing
+    operations: laundry => Laundry Supervisor
     it_operations: splunk | elk | teamcenter | windchill | enovia | odoo | dynamics (365,crm,ax,nav) | d365 | veeva => Splunk Administrator
     engineering: flutter | angular | laravel | django | wordpress | unity 3d | spring boot => Flutter Intern
     construction: (land subdivision,subdivision,mixed use,medium density,land & property) | house & land => Development Manager - House & Land

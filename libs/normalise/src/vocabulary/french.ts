@@ -5,6 +5,13 @@ export const FRENCH: Vocabulary = {
   language: 'French',
   headFirst: true,
   occupations: `
+    transport: preparatrice* (de,) vehicule* => Préparatrice véhicules
+    supply_chain: trieu* de colis | affreteu* | affretrice* => Trieuse de colis
+    manufacturing: plieu* => Plieuse
+    education: monitrice* auto ecole => Monitrice auto-école
+    engineering: (conceptrice*,concepteur*) (mecanique,electronique,logiciel) | integratrice* web => Conceptrice mécanique
+    operations: directrice* de etablissement | responsables grands projets
+    sales: (responsables,responsable*) grands comptes
     manufacturing: (operateur*,operatrice*) (de,) (decoupe,blanchisserie,faconnage,sciage,pliage) => Opérateur de découpe
     sales: (conseiller*,conseillere*) (en,de) vente* automobile* => Conseiller en vente automobile
     transport: (controleur*,controleuse*) technique* => Contrôleur technique

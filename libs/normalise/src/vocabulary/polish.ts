@@ -5,6 +5,13 @@ export const POLISH: Vocabulary = {
   language: 'Polish',
   headFirst: true,
   occupations: `
+    construction: elektrycy | hydraulicy | glazurnicy | monterka mebli => Elektrycy
+    transport: (mechanicy,lakiernicy,elektromechanicy,blacharze) samochodow* => Mechanicy samochodowi
+    manufacturing: mechanicy | lakiernicy | elektromechanicy | automatycy | monterka | monterki => Monterka podzespołów
+    it_operations: informatycy => Informatycy
+    hospitality: cukiernicy
+    healthcare: optycy | protetycy
+    public_sector: strazacy | urzednicy => Strażacy
     other: groomer* | traktorzyst* | zbieracz* (owocow,warzyw,truskawek) | dojarz* | kombajnist* | (pracowni*,zbieracz*) pieczark* => Traktorzysta ; Zbieracz owoców
     sales: partner* biznesow* => Partner Biznesowy
     people: partner* biznesow* (ds,do spraw) (personaln*,hr) => Partner biznesowy ds. personalnych

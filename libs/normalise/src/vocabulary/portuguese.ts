@@ -4,7 +4,9 @@ import type { Vocabulary } from './vocabulary.js';
 export const PORTUGUESE: Vocabulary = {
   language: 'Portuguese',
   headFirst: true,
+  omitsDe: true,
   occupations: `
+    it_operations: analista de crm => Analista de CRM
     sales: closer de vendas | hunter => Hunter B2B
     construction: (tecnic*,instalador*) (de,em) telecom | tecnic* (em,de) telecomunicac* => Técnico em telecomunicações
     operations: ascensorista* elevador => Ascensorista elevador

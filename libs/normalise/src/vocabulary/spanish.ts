@@ -5,6 +5,10 @@ export const SPANISH: Vocabulary = {
   language: 'Spanish',
   headFirst: true,
   occupations: `
+    healthcare: auxiliar* higienista dental => Auxiliar-higienista dental
+    it_operations: analista* crm salesforce => Analista CRM / Salesforce
+    operations: (portera*,todera*) | (asistentes,asistente*) de gerencia | analistas de procesos => Portera
+    support: (agentes,agente*) de atencion => Agente de atención
     manufacturing: maquinista* de (linea,cnc,c n c,confeccion,imprenta) => Maquinista de línea
     sales: (asesor*,ejecutiv*,vendedor*) (de,) polizas | puerta a puerta | (asesor*,ejecutiv*) de telecomunicaciones => Asesor de telecomunicaciones puerta a puerta
     transport: auxiliar* (de,) ruta | ayudante* de ruta => Auxiliar de ruta
