@@ -5,6 +5,7 @@ export const GERMAN: Vocabulary = {
   language: 'German',
   headFirst: true,
   occupations: `
+    manufacturing: (manager*,leitung,leiter*,teamleit*,teamleitung) produktion* => Manager Produktion (m/w/d)
     sales: angebotskalkul* | angebotsmanag* => Angebotskalkulator
     supply_chain: postsortier* | briefsortier* => Postsortierer
     manufacturing: wasserversorg* | lotkraft* | klarwerk* | abwassermeister* => Lötkraft

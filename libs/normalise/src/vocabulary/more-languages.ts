@@ -5,6 +5,7 @@ export const MORE_LANGUAGES: Vocabulary = {
   language: 'More languages',
   headFirst: true,
   occupations: `
+    supply_chain: logistiker* => Logistiker
     other: open sollicitatie => open sollicitatie
     security: seguranca da informacao | *informatiebeveilig* | informationssakerhet* | tietoturva* | bezpieczenstw* informacji | siber guvenlik* | beveilig* | vaktare | vekter* | vartija* | ochroniarz* | pracownik ochrony | guvenlik gorevlisi => seguranca da informacao
     security: информационн* безопасност* | охранник* | 警備* | 保安* | 网络安全* | セキュリティ* | 情報セキュリティ* | 보안* => информационн безопасност
@@ -51,7 +52,7 @@ export const MORE_LANGUAGES: Vocabulary = {
     construction: eletricista* | encanador* | insaat* | santiye* | arquiteto* => İnşaat Mühendisi
     construction: 施工 | 建築 | строитель* | электрик* | прораб | сантехник* | маляр* | каменщик* | 建筑师 | 电工 | 大工 | 電気工事* => Прораб ; Электрик ; 施工管理
     supply_chain: heftruck* | truckforar* | inkoper* | magazijn* | orderpicker* | magazynier* | logistyk* | varasto* | skladnik* | raktaros | satin alma | almoxarif* | lojistik* | zasobovac* | nakupci | beszerz* | anyaggazdalkod* => Magazziniere ; Magazijnmedewerker ; Varastotyöntekijä
-    supply_chain: achiziti* | innkjop* | indkob* | inkop* | hankinta* | approvvigion* | spedytor* | logistik* => Logistiker ; Logistiek medewerker ; Inkoper
+    supply_chain: achiziti* | innkjop* | indkob* | inkop* | hankinta* | approvvigion* | spedytor* => Logistiker ; Logistiek medewerker ; Inkoper
     supply_chain: 倉庫 | 仓库 | 采购 | 購買 | 物流 | 물류 | логист* | закуп* | кладовщик* | склад* | 配送 | 出荷 => Логист ; Кладовщик ; Менеджер по закупкам
     transport: vrachtwagen* | kierowc* | lastbils* | sjafor* | chauffor* | kuljettaj* | ridic* | surucu* | entregador* | receveur | buschauffeur* | *sjafor* | mechanik samochodow* | treinmachinist | matroos | schipper* | briefzustell* | postbode | brevbarare | postbud | listonosz* | tugmaster | autolackier* => Vrachtwagenchauffeur ; Kierowca C+E ; Lastbilschaufför
     transport: lastbilsforare* | bussforare* | tagforare* | taxiforare* | poids lourd | poids lourds => Chauffeur poids lourd ; Lastbilsförare ; Conducteur Poids Lourd
@@ -61,7 +62,7 @@ export const MORE_LANGUAGES: Vocabulary = {
     manufacturing: productiemedewerker* | procesoperator* | lasser* | pracownik produkcji | pracownik produkcyjny | spawacz* | montor* | svetsare* | maskinoperator* | tuotantotyontekij* | hitsaaja* | delnik* | svarec* | gepkezelo | muncitor* | montad* | industrioperator* | tokarz* | slusarz* | frezer* => Productiemedewerker ; Pracownik produkcji ; Lasser
     manufacturing: kaynakci* | mechanik* | produksjon* | tuotanto* | vyrob* | vyroba | serizovac* | gyart* | karbantart* | fabrik* | kontroler jakosci | ploegleider productie => Kaynakçı
     manufacturing: 製造 | 生产 | 生産 | 制造 | 생산 | оператор* | слесар* | сварщик* | токар* | 操作工 | 技工 | monter | monterzy | kaynak ustasi => Сварщик ; Слесарь ; Оператор станков ЧПУ
-    sales: verkoop* | accountmanager* | accountmanag* | executiv* de conta* | executiv* de venda* | vendas | saljare* | *saljare | forsaljning* | salgs* | selger* | myynti* | handlow* | przedstawiciel* | sprzedazy | obchodni* | ertekesit* | agent de vanzari | vanzari | satis | verkoper* | saelger* | sael* => Verkoopmedewerker buitendienst ; Säljare ; Przedstawiciel handlowy
+    sales: verkoop* | accountmanager* | accountmanag* | executiv* de conta* | executiv* de venda* | vendas | saljare* | *saljare | forsaljning* | salgs* | selger* | myynti* | przedstawiciel* | sprzedazy | obchodni* | ertekesit* | agent de vanzari | vanzari | satis | verkoper* | saelger* | sael* => Verkoopmedewerker buitendienst ; Säljare ; Przedstawiciel handlowy
     sales: doradca handlow* | forsaljare | corretor* | negociador* | *konsulent salg | myyja | prodejce* | *ertekesito* | reprezentant vanzari | pazarlamaci => Értékesítő
     sales: 営業 | 销售 | 영업 | продаж* | менеджер по работе с клиентами | торгов* | 営業* | 销售* | 业务员 | 業務 => 営業担当 ; 销售经理 ; Менеджер по работе с клиентами
     marketing: marknad* | markedsforing* | markkinoint* | mediaplan* | redaktor* | redator* | pazarlama* | sponsorship* | kommunikat* | viestinta* | tiedottaj* | socialmedia* | merkemanager | wizerun* | smm => Marknadsförare ; Mediaplaner ; Communicatieadviseur
@@ -69,6 +70,8 @@ export const MORE_LANGUAGES: Vocabulary = {
   `,
   generics: ``,
   fields: `
+    supply_chain: logistik*
+    sales: handlow*
     retail: sklepu | sklepow*
     support: atendimento | obsluga klienta | obslugi klienta
     finance: financieel | finansow* | financeir* | cobranca* | tesour*

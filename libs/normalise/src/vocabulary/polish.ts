@@ -5,6 +5,7 @@ export const POLISH: Vocabulary = {
   language: 'Polish',
   headFirst: true,
   occupations: `
+    sales: (dyrektor*,kierowni*,specjalist*,asystent*,menedzer*,pracowni*) handlow* => Dyrektor handlowy
     construction: elektrycy | hydraulicy | glazurnicy | monterka mebli => Elektrycy
     transport: (mechanicy,lakiernicy,elektromechanicy,blacharze) samochodow* => Mechanicy samochodowi
     manufacturing: mechanicy | lakiernicy | elektromechanicy | automatycy | monterka | monterki => Monterka podzespołów
@@ -176,7 +177,7 @@ export const POLISH: Vocabulary = {
     legal: prokurator* | sedzi* | syndyk* | legislacj* => Syndyk
     finance: rewident* | biegl* rewident* | taksator* | fakturzyst* | pozyczek | lombard* | gieldow* | aktuariat* | broker* => Biegły rewident
     people: kariery | talentami | kultury firmy => Doradca zawodowy
-    operations: praczk* | prasowaczk* | robotnik* gospodarcz* | zamiatacz* | szatniarz* | bileter* | goniec | pomoc domow* | gospodyn* | gospodarz* domu | ankieter* | porzadkow* | pracownik* utrzyman* czystosci => Robotnik gospodarczy ; Goniec
+    operations: praczk* | prasowaczk* | robotnik* gospodarcz* | zamiatacz* | szatniarz* | bileter* | goniec | pomoc domow* | gospodyn* | gospodarz* domu | ankieter* | pracownik* utrzyman* czystosci => Robotnik gospodarczy ; Goniec
     supply_chain: ladowacz* | sortowacz* | konfekcjon* | pracownik* (magazyn*,rampy,sortowni,przeprowadzk*) | tragarz* | doker* | hurtowni* => Ładowacz ; Sortowacz
     manufacturing: lutowacz* | zgrzewacz* | kowal* | tlocz* | hartownik* | polerow* | wulkanizator* | garbarz* | mlynarz* | grawer* | zegarmistrz* | garncarz* | obuwnik* | wedliniarz* | serowar* | ubojow* | przetworc* | impregnator* | technik* (technolog*,mechatron*,elektryk*,elektronik*) | robotnik* produkc* | pomocnik* (produkc*,operatora) => Kowal ; Zgrzewacz
     construction: kamieniarz* | parkieciarz* | posadzkarz* | cykliniarz* | szklarz* | tapeciarz* | kominiarz* | termoizoler* | studniarz* | robotnik* (drogow*,budowl*,torow*) | pomocnik* (budowl*,murarza) | operator* koparko* => Kamieniarz ; Kominiarz
@@ -195,7 +196,7 @@ export const POLISH: Vocabulary = {
     sales: handlowiec | przedstawiciel* | sprzedawc* (produkt*,ubezpiec*,mieszkan,b2b,samochod*) | doradc* (ubezpiec*,nieruchom*,ds nieruchom*,handlow*,techniczno handlow*,biznesow*) | agent* (nieruchom*,ubezpiec*,ds nieruchom*,sprzedazy) | telemarketer* | posrednik* | opiekun* (klient*,kluczow*,regionu) | doradc* (ds,) kluczow* klient* | kierowni* regionu | kierowni* (regionalny,) sprzedazy | handlowo* | techniczno handlow* | konsultant* (sprzedazy,handlow*) | specjalist* (sprzedazy,handlow*) | key account* => Przedstawiciel handlowy ; Agent Nieruchomości - Pośrednik ; Opiekun klienta
     marketing: dziennikarz* | redaktor* | wydawc* | korektor* tekst* | copywriter* | rzecznik* prasow* | prezenter* | analityk* (online,internetow*,rynku) | analityczk* rynku | analityki internetowej | badan* rynku | badan marketingow* | menedzer* (kategorii,marki) | animator* (czasu,sprzedazy) | mediow spolecznosciow* | social media | fundraiser* => Dziennikarz serwisu Motoryzacja ; Analityk Rynku ; Specjalista ds. mediów społecznościowych
     customer_success: sukcesu klienta | konsultant* wdrozen* | wdrozen* oprogramowania | doswiadczen* klienta => Konsultant wdrożeniowy
-    support: obslug* (stal*,kluczow*,telefoniczn*,biznesow*,korporacyjn*,) (klient*,konsument*,uzytkownik*,pasazer*) | obslug* telefoniczn* | konsultant* (telefoniczn*,infolini*,call,klienta) | doradc* (klient*,telefoniczn*) | wsparci* (technicznego,klient*,uzytkownik*) | infolini* | telefoniczn* obslug* | contact center | call center | operator* infolinii => Specjalista ds. obsługi klienta ; Doradca klienta ; Konsultant telefoniczny
+    support: obslug* (stal*,kluczow*,telefoniczn*,biznesow*,korporacyjn*,) (klient*,konsument*,uzytkownik*,pasazer*) | obslug* telefoniczn* | konsultant* (telefoniczn*,infolini*,call,klienta) | doradc* (klient*,telefoniczn*) | wsparci* (technicznego,klient*,uzytkownik*) | infolini* | telefoniczn* obslug* | contact center | operator* infolinii => Specjalista ds. obsługi klienta ; Doradca klienta ; Konsultant telefoniczny
     finance: audytor* (wewn*,finans*,sledcz*,) | likwidator* | windykator* | aktuariusz* | kontroler* (finans*,naleznosci,biznesow*) | analityk* (kredyt*,finansow*,ratingow*,ryzyk*,fundamentaln*,inwestycyj*,sektorow*,ap,bankow*) | analityczk* kredytow* | doradc* (kredytow*,finansow*,podatkow*,inwestycyj*,bankow*) | inkasent* | skarbnik* | kasjer* (bankow*,walutow*) | opiekun* klienta w oddziale banku | dyrektor* finansow* | glown* ksiegow* | likwidacj* szkod | ocen* ryzyka | kadr* i plac* | due diligence | specjalist* (ap,ar) | analityk* wierzyt* | rzeczoznawc* | rynkow finansow* | rynku (papierow,kapitalow*,finansow*) | analityk* rynku papierow | analityczk* rynku papierow => Główny księgowy ; Analityk kredytowy ; Starszy audytor ; Windykator
     legal: prawnik* | adwokat* | radc* (prawn*,) | aplikant* (adwok*,radcow*,notarial*) | notariusz* | ochrony danych osobowych | danych osobowych | rodo | prania | praniu (brudnych,) pieniedzy | rzecznik* patentow* | doradc* prawn* | analityk* aml | prawa (pracy,podatk*,imigrac*,) => Radca prawny ; Specjalista ds. ochrony danych osobowych ; Aplikant adwokacki
     people: kadrow* | rekruter* | trener* (wewn*,sprzedazy,biznesu,bi,) | zasob* ludzki* | headhunter* | partner* biznesow* hr | szkoleniow* | szkoleniowiec | pracy tymczasowej | benefitow | rozwoju zawodow* | czasu pracy | employer branding => Specjalista ds. rekrutacji ; Specjalista ds. kadr ; Trener wewnętrzny
@@ -219,6 +220,8 @@ export const POLISH: Vocabulary = {
     construction: architekt* => Architekt
   `,
   fields: `
+    operations: porzadkow*
+    support: call center
     retail: sieci sklepow* => Analityk sieci sklepów
     sales: sieci sprzedazy | sieci handlow* => Specjalista ds. sieci sprzedaży
     hospitality: hotel*
