@@ -5,6 +5,7 @@ export const ITALIAN: Vocabulary = {
   language: 'Italian',
   headFirst: true,
   occupations: `
+    sales: addett* vendite telefonic* | addett* televendit* => Addetto vendite telefoniche
     hospitality: receptionist* (turnante,de,) hotel => Receptionist turnante hotel
     manufacturing: conduttor* (de,di,) (macchin*,impiant*,line*) => Conduttore di impianti
     hospitality: (agent*,assistent*) (de,di) viaggi* | addett* (a,) sportell* viaggi => Agente di viaggio
