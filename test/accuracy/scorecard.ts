@@ -14,7 +14,7 @@ const DRAWN: Record<Part, string> = {
   untouched:
     'Drawn at random from the half of the titles and places that was kept aside while the rules were written, then labelled by two labellers who had not seen the rules.',
   tuned:
-    'Drawn at random from the other half, labelled by two labellers who had not seen the rules. The rules were changed for the errors, so the scores are an upper bound.',
+    'Drawn at random, labelled by two labellers who had not seen the rules: rows of the other half, and two draws of titles and postings that were kept aside until they were scored. The rules were changed for the errors, so the scores are an upper bound.',
   'read-by-one':
     'All other titles of that half were read by the one who then changed the rules. These are the ones that the rules of version 6 got wrong, with the labels of that reader: what was repaired, not a measure of real boards.',
   'by-hand':
@@ -44,7 +44,8 @@ function sectionOf(part: Part, scores: readonly SetScore[]): string {
         mine.map(sampleRow),
       )
     : tableOf(['set', 'label', 'rows', 'right', '`other` or unknown', 'wrong'], mine.map(exampleRow));
-  const rest = isSample(part) ? ['', ...strengthsOf(part), '', sourceLine(part)] : [];
+  const strengths = strengthsOf(part);
+  const rest = isSample(part) ? [...(strengths.length > 0 ? ['', ...strengths] : []), '', sourceLine(part)] : [];
   return [TITLES[part], '', DRAWN[part], '', ...table, ...rest].join('\n');
 }
 
@@ -64,7 +65,7 @@ function strengthsOf(part: Part): string[] {
   const rows = strengthScoresOf(part)
     .filter((score) => score.rows > 0)
     .map(({ strength, rows: answers, right }) => [strength, String(answers), within(right, answers)]);
-  return tableOf(['strength of the evidence', 'answers', 'right (95 % interval)'], rows);
+  return rows.length === 0 ? [] : tableOf(['strength of the evidence', 'answers', 'right (95 % interval)'], rows);
 }
 
 function sourceLine(part: Part): string {

@@ -7,6 +7,20 @@ import { foldedWords } from './title-words.js';
  * not listed are read like titles.
  */
 const DEPARTMENTS = `
+-: oil and gas, energy, power, infrastructure | consumer electronics / appliances / durables | consumer electronics, appliances, durables | chemicals, petrochemical, plastic, rubber | office equipment, automation | gems, jewellery | other services
+it_operations: information & communication technology | information and communication technology | system design/implementation/erp/crm | admin/maintenance/security/datawarehousing | it hardware
+engineering: qa/testing/documentation | qa/testing | programming & design | engineering design | network engineering & design
+supply_chain: purchase/material management | purchase & material management
+finance: finanzas - economia | finanzas y economia | retail/personal banking
+legal: legales
+support: after sales service | product & customer support
+security: security safety | security & safety
+construction: construction property | construction & property
+operations: custodial/maintenance | real estate & workplace services | safety/health/environment
+marketing: marketing research | market research
+education: accueil de jeunes enfants | education enfance
+healthcare: hebergement medicalise pour personnes agees | hebergement medicalise pour enfants handicapes
+other: beauty services
 -: other | others | workshop | general | management | corporate | company | hq | headquarters | staff | various | all | none | default | internal | executive | business | projects | global | interns | internships | students | young talents
 -: banking | law | charity | leisure tourism | strategy consultancy | graduate training internships | apprenticeships | fmcg | energy | motoring automotive | general insurance | recruitment consultancy | accountancy qualified | full time permanent | unknown | retail wholesale | retail & wholesale | recruitment staffing | media entertainment internet | media & entertainment & internet | construction engineering cement metals | construction & engineering & cement & metals | travel hotels restaurants airlines railways | travel & hotels & restaurants & airlines & railways | kpo research analytics | kpo & research & analytics | internet ecommerce | internet & ecommerce | fmcg foods beverage | fmcg & foods & beverage | it software software services | it software & software services | strategy management consulting firms | banking financial services broking | banking & financial services & broking | education teaching training | education & teaching & training | medical healthcare hospitals | medical & healthcare & hospitals | insurance | bpo call centre ites | bpo & call centre & ites | it hardware & networking | pharma biotech clinical research | pharma & biotech & clinical research | industrial products heavy machinery | real estate property | automobile auto anciliary auto components | advertising pr mr event management | export import | shipping marine | courier transportation freight warehousing | telcom isp | ngo social services regulators industry associations | wellness fitness sports beauty | architecture interior design | textiles garments accessories | activites comptables | travaux de menuiserie metallique et serrurerie | activites de agences de travail temporaire | informatique & tech | conseil pour affaires et autres conseils de gestion | turismo ocio belleza | gerencia y direccion | direccion gerencia | construccion inmobiliaria | services aux entreprises | secteur energie environnement
 construction: architecture

@@ -30,6 +30,7 @@ const SHORTENED = new Map(
     mot: 'motorista',
     cons: 'consultor',
     aj: 'ajudante',
+    anal: 'analista',
     enf: 'enfermeiro',
     adv: 'advogado',
     eng: 'engenheiro',
@@ -38,6 +39,21 @@ const SHORTENED = new Map(
 );
 const SHORTENED_WORD = /(?<!\p{L})(\p{L}{2,6})\./gu;
 const SHORTENED_HELPER = /\baux(?=\s(?:d[eao]s?|adm)\b)/iu;
+/** `Op de Caixa`, `TEC DE ENFERMAGEM`: the head without its point. */
+const SHORTENED_HEAD = /^(op|tec|ger|mec|aj|assist|anal|coord|sup|prof|enc|eng|ing)(?=\sd[eao]s?\s)/iu;
+/** `Asst Manager`, `Sales Exec`, `Site Engr`: how English titles shorten the head, and `Co-ordinator` in one word. */
+const SHORTENED_ENGLISH = /\b(?:mgr|mngr|asst|astt|engr|exec|supv)\b|\bco[- ]ordinat/giu;
+const ENGLISH_IN_FULL = new Map(
+  Object.entries({
+    mgr: 'manager',
+    mngr: 'manager',
+    asst: 'assistant',
+    astt: 'assistant',
+    engr: 'engineer',
+    exec: 'executive',
+    supv: 'supervisor',
+  }),
+);
 /** Text of which only the case needs folding. */
 const PLAIN = /^[A-Za-z0-9+#& ]+$/;
 /**
@@ -74,7 +90,9 @@ function inFull(title: string): string {
         return full === undefined ? all : `${full} `;
       })
     : title;
-  return SHORTENED_HELPER.test(words) ? words.replace(SHORTENED_HELPER, 'auxiliar') : words;
+  const head = words.replace(SHORTENED_HEAD, (word) => SHORTENED.get(word.toLowerCase()) ?? word);
+  const helper = SHORTENED_HELPER.test(head) ? head.replace(SHORTENED_HELPER, 'auxiliar') : head;
+  return helper.replace(SHORTENED_ENGLISH, (word) => ENGLISH_IN_FULL.get(word.toLowerCase()) ?? 'coordinat');
 }
 
 /** Words only, folded; keeps `+`, `#` and `&`, so that C++, C# and R&D stay readable. */

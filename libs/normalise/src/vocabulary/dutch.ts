@@ -5,6 +5,11 @@ export const DUTCH: Vocabulary = {
   language: 'Dutch',
   headFirst: true,
   occupations: `
+    healthcare: orthodont* assist* | (tandarts,dieren,apothekers,dokters) assist* => Orthodontie assistent
+    manufacturing: (materiaal,productie,werk) voorbereider* | materiaalvoorbereid* | operator* (2,3,4,5) ploeg* | operator* (in,) ploeg* => Materiaalvoorbereider
+    hospitality: vleesambacht | leerling (slager*,vlees*) => Leerling vleesambacht
+    sales: business advisor* => Business Advisor
+    engineering: package manager* => Package Manager Onshore Wind
     operations: procesmanager* | procesadviseur* => Procesmanager
     finance: facturatie* | hoofd (administratie,financiele administratie,financien) | (relatiemanager*,accountmanager*) (zakelijk,) bank => Facturatiemedewerker
     sales: tendermanager* | artsenbezoeker* | deurverkoper* | technisch verkoper* | commercieel technisch* | calculator verkoop => Tendermanager ; Technisch verkoper ; Artsenbezoeker
@@ -139,6 +144,11 @@ export const DUTCH: Vocabulary = {
     operations: assistent | administratief => Assistent
   `,
   fields: `
+    construction: waterbouw | wegenbouw | grondwerk => Voorman waterbouw
+    other: fruitteelt | akkerbouw | boomkwekerij | groenteteelt | plantenteelt | bloembollen | natuurbeheer | hovenier* => Medewerker fruitteelt
+    operations: huishouding => Hulp in de huishouding
+    legal: cdd => CDD-Analyst
+    manufacturing: instrumenteel | instrumentatie => Teamleider instrumenteel
     retail: detailhandel => Teamleiders detailhandel
     healthcare: zorg* | ggz* | jeugdzorg* | jeugdhulp* => Medewerker zorg
     hospitality: horeca* | daghoreca | keuken* => Medewerker horeca

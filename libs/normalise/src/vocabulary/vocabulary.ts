@@ -11,6 +11,8 @@ export interface Vocabulary {
   language: string;
   /** The occupation precedes what describes it: `Responsable marketing`. In English and German it comes last. */
   headFirst: boolean;
+  /** Titles often leave out `de` after the first word: `Analista Testes`. Its patterns then match without it, too. */
+  omitsDe?: boolean;
   /** Words that name an occupation; they determine the function without other evidence. */
   occupations: string;
   /**
@@ -47,9 +49,9 @@ export interface VocabularyRow {
 }
 
 export function rowsOf(vocabulary: Vocabulary): VocabularyRow[] {
-  const { occupations, generics, fields, trades = '', hints, roles } = vocabulary;
+  const { occupations, generics, fields, trades = '', hints, roles, omitsDe = false } = vocabulary;
   return [
-    ...linesOf(occupations).map((line) => rowOf('occupation', line)),
+    ...linesOf(occupations).map((line) => (omitsDe ? withoutDe(rowOf('occupation', line)) : rowOf('occupation', line))),
     ...linesOf(generics).map((line) => rowOf('generic', line)),
     ...linesOf(fields).map((line) => rowOf('field', line)),
     ...linesOf(trades).map((line) => ({ ...rowOf('field', line), isTrade: true })),
@@ -86,6 +88,14 @@ function alternatives(pattern: string): string[] {
   const [all, choices] = /\(([^()]*)\)/.exec(pattern) ?? [];
   if (all === undefined || choices === undefined) return [pattern];
   return choices.split(',').flatMap((choice) => alternatives(pattern.replace(all, choice.trim()).trim()));
+}
+
+function withoutDe(row: VocabularyRow): VocabularyRow {
+  const shorter = row.patterns.flatMap((pattern) => {
+    const [all, head, field] = /^(\S{5,}) de (\S.*)$/u.exec(pattern) ?? [];
+    return all === undefined ? [] : [`${head} ${field}`];
+  });
+  return { ...row, patterns: [...row.patterns, ...shorter] };
 }
 
 function linesOf(text: string): string[] {
