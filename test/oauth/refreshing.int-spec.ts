@@ -60,7 +60,7 @@ describe('a refresh token', () => {
     try {
       await held.query('begin');
       const { rows } = await held.query<{ grant_id: string }>(
-        `select grant_id from accounts.provider_records where model = 'RefreshToken'
+        `select grant_id from accounts.provider_records where model = 'RefreshToken' and consumed_at is null
          and grant_id = (select grant_id from accounts.provider_records where model = 'RefreshToken' and id_hash = $1)
          order by id_hash limit 1 for update`,
         [tokenDigest(siblings[5]?.refresh_token ?? '')],
