@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { AppError } from '@hiring/contracts';
 import { createPool } from '@hiring/platform-postgres';
 import { eventually } from '@hiring/platform-testing';
+import { tokenDigest } from '../../apps/accounts/src/people/opaque-token.js';
+import { GrantService } from '../../apps/gateway/src/access/grant.service.js';
 import { Agent, type TokenAnswer } from './agent.js';
 import { Installation } from './installation.js';
 
@@ -57,10 +60,10 @@ describe('a refresh token', () => {
     try {
       await held.query('begin');
       const { rows } = await held.query<{ grant_id: string }>(
-        `select grant_id from accounts.provider_records where model = 'RefreshToken'
-         and grant_id = (select grant_id from accounts.provider_records where model = 'RefreshToken'
-                         group by grant_id order by count(*) desc limit 1)
+        `select grant_id from accounts.provider_records where model = 'RefreshToken' and consumed_at is null
+         and grant_id = (select grant_id from accounts.provider_records where model = 'RefreshToken' and id_hash = $1)
          order by id_hash limit 1 for update`,
+        [tokenDigest(siblings[5]?.refresh_token ?? '')],
       );
       const refreshed = agent.refresh(siblings[5]?.refresh_token ?? '');
       await eventually(async () => {
@@ -93,6 +96,27 @@ describe('a refresh token', () => {
     expect((await agent.refresh(again.refresh_token ?? '')).status).toBe(200);
     expect(await agent.refresh(first.refresh_token ?? '')).toMatchObject({ status: 400, error: 'invalid_grant' });
     expect(await statusOf(again.access_token)).toBe(401);
+  });
+
+  it('is repeated while the gateway is down, and a copy of it still ends the grant afterwards', async () => {
+    const agent = await Agent.of(installation, 'claude');
+    const { refresh_token: first = '' } = await agent.connect(await installation.person());
+    const down = new AppError('unavailable', 'The gateway is down.');
+    const issue = jest.spyOn(GrantService.prototype, 'issueToken').mockRejectedValue(down);
+    try {
+      for (let seconds = 0; seconds <= 300; seconds += 40) {
+        expect([seconds, (await agent.refresh(first)).status]).toEqual([seconds, 503]);
+        await later(40);
+      }
+    } finally {
+      issue.mockRestore();
+    }
+    const { refresh_token: next = '' } = await agent.refresh(first);
+    const used = await agent.refresh(next);
+    expect(await statusOf(used.access_token)).toBe(200);
+    expect(await agent.refresh(first)).toMatchObject({ status: 400, error: 'invalid_grant' });
+    expect(await agent.refresh(used.refresh_token ?? '')).toMatchObject({ status: 400, error: 'invalid_grant' });
+    expect(await statusOf(used.access_token)).toBe(401);
   });
 
   it('that was replaced ends the grant after a minute, with every token of it', async () => {

@@ -87,18 +87,24 @@ export class ProviderRecords {
   }
 
   /**
-   * Marks a refresh token as used, and with it those made beside and before it: the newest one wins. Two processes of a
-   * client that refresh at once mark the same rows, so each locks them in the same order.
+   * Marks a refresh token as used, and with it those made beside and before it: the newest one wins. One that was used
+   * before is marked anew while no token that came after it was used: an app that gets no answer, since the gateway is
+   * down, may repeat itself for as long as that lasts. Two processes of a client that refresh at once mark the same rows,
+   * so each locks them in the same order.
    */
   async consumeRefreshToken(id: string): Promise<void> {
     await this.pool.query(
       `with locked as (
          select r.model, r.id_hash from accounts.provider_records r join accounts.provider_records used
            on r.grant_id = used.grant_id and r.rotations <= used.rotations
-         where used.model = 'RefreshToken' and used.id_hash = $1 and r.model = 'RefreshToken' and r.consumed_at is null
+         where used.model = 'RefreshToken' and used.id_hash = $1 and r.model = 'RefreshToken'
+           and (r.consumed_at is null or (r.id_hash = used.id_hash and not exists (
+             select from accounts.provider_records later
+             where later.model = 'RefreshToken' and later.grant_id = used.grant_id
+               and later.rotations > used.rotations and later.consumed_at is not null)))
          order by r.id_hash for update of r
        ) update accounts.provider_records r set consumed_at = now()
-       from locked where r.model = locked.model and r.id_hash = locked.id_hash and r.consumed_at is null`,
+       from locked where r.model = locked.model and r.id_hash = locked.id_hash`,
       [tokenDigest(id)],
     );
   }

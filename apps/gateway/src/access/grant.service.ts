@@ -11,6 +11,7 @@ import { lockAccount } from './key-lineage.js';
 import { tokenText } from './presented-key.js';
 
 const GRANTS_OF_ACCOUNT_MAX = 1_000;
+/** Connected apps, and sessions of the console. */
 const GRANTS_OF_USER_MAX = 50;
 /** Expired tokens deleted with each new one, so that the table holds little besides valid ones. */
 const SWEPT_PER_TOKEN = 20;
@@ -49,8 +50,17 @@ export class GrantService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Idempotent by `request_id`. @throws AppError not_found, or conflict at the most grants */
-  open(draft: Draft): Promise<number> {
+  /**
+   * Idempotent by `request_id`. A session beyond the most of a person ends the oldest, so that a person who never signs
+   * out is not kept out. @throws AppError not_found, or conflict at the most grants
+   */
+  async open(draft: Draft): Promise<number> {
+    const id = await this.insert(draft);
+    if (draft.kind === 'session') await this.endSurplus(draft);
+    return id;
+  }
+
+  private insert(draft: Draft): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await lockAccount(client, draft.customer_id);
       const known = await client.query<{ id: number; same: boolean }>(
@@ -165,6 +175,16 @@ export class GrantService {
     return rows;
   }
 
+  /** After the insertion, since sessions that are opened at once then end the same ones. */
+  private async endSurplus({ customer_id: customerId, user_id: userId, actor }: Draft): Promise<void> {
+    const { rows } = await this.pool.query<{ id: number }>(
+      `SELECT id FROM grants WHERE customer_id = $1 AND user_id = $2 AND kind = 'session' AND ${ACTIVE}
+       ORDER BY id DESC OFFSET $3`,
+      [customerId, userId, GRANTS_OF_USER_MAX],
+    );
+    if (rows.length > 0) await this.end({ customerId, grantIds: rows.map(({ id }) => id), userId, actor });
+  }
+
   /** Ends active grants and their tokens in the caller's transaction, with a record of each in the audit log. */
   async endWith(
     client: PoolClient,
@@ -194,7 +214,10 @@ async function refuseTooMany(client: PoolClient, { customer_id, user_id, kind }:
     [customer_id, user_id, kind],
   );
   const { account, own } = rows[0] ?? { account: 0, own: 0 };
-  if (account >= GRANTS_OF_ACCOUNT_MAX || own >= GRANTS_OF_USER_MAX) {
+  if (kind === 'session') {
+    const problem = `An account has at most ${GRANTS_OF_ACCOUNT_MAX} sessions of the console; end one first.`;
+    if (account >= GRANTS_OF_ACCOUNT_MAX) throw new AppError('conflict', problem);
+  } else if (account >= GRANTS_OF_ACCOUNT_MAX || own >= GRANTS_OF_USER_MAX) {
     const most = `${GRANTS_OF_USER_MAX} connected apps, and an account ${GRANTS_OF_ACCOUNT_MAX}`;
     throw new AppError('conflict', `A person has at most ${most}; disconnect one first.`);
   }

@@ -88,6 +88,18 @@ describe('a grant of an app', () => {
     expect(await statusOf(token)).toBe(200);
   });
 
+  async function audited(): Promise<{ action: string; target: string; actor: object | null }[]> {
+    const topic = `${bench.prefix}.audit`;
+    const { partitions } = await bench.kafka.topicEnds(topic);
+    const { low = 0n, high = 0n } = partitions[0] ?? {};
+    const records: Awaited<ReturnType<typeof audited>> = [];
+    await bench.kafka.readRange({
+      ...{ topic, partition: 0, from: low, to: high },
+      onBatch: (batch) => void batch.forEach(({ value }) => records.push(JSON.parse(value.toString()) as never)),
+    });
+    return records;
+  }
+
   it('is stopped like a key, with everything that the app made', async () => {
     const { customerId, key } = await bench.customer('internal');
     const { grantId, token } = await connected({ customer_id: customerId });
@@ -102,7 +114,15 @@ describe('a grant of an app', () => {
     expect([await statusOf(token, 1), await statusOf(token, 2)]).toEqual([401, 401]);
     expect(bench.answers.stops.at(-1)).toMatchObject({ customer_id: customerId, key_ids: [grantId] });
     expect(JSON.parse((await stop(false)).body)).toMatchObject({ keys: 0 });
+    const { grantId: old } = await connected({ customer_id: customerId });
+    const pool = createPool({ url: bench.database.adminUrl, applicationName: 'admin', max: 1 });
+    await pool.query(`UPDATE gateway.grants SET expires_at = now() - interval '1 second' WHERE id = $1`, [old]);
+    await pool.end();
+    const stopOld = await bench.request(`/v1/keys/${old}/stop`, { method: 'POST', key, body: {} });
+    expect(JSON.parse(stopOld.body)).toMatchObject({ keys: 0 });
     expect((await bench.request(`/v1/keys/${grantId}/made`, { key })).status).toBe(200);
+    const mine = (await audited()).filter(({ target }) => target === `grant ${grantId}`);
+    expect(mine.map(({ action }) => action)).toEqual(['grant.created', 'grant.ended', 'key.stopped', 'key.stopped']);
   });
 
   it('does not admit a token of another audience', async () => {
@@ -227,6 +247,33 @@ describe('a grant of an app', () => {
     for (let count = 1; count < 50; count += 1) await connected({ customer_id: first.customerId });
     await expect(connected({ customer_id: first.customerId })).rejects.toMatchObject({ code: 'conflict' });
     expect(await grants().list(first.customerId, 'usr_1')).toHaveLength(50);
+  });
+
+  it('of a session is opened each time: beyond 50 of a person, the oldest ends on every gateway', async () => {
+    const audience = 'http://gateway.test/v1';
+    const terms = { kind: 'session', client_id: 'console', audience } as const;
+    const first = await connected(terms);
+    const { customerId } = first;
+    const app = await connected({ customer_id: customerId });
+    const other = await connected({ ...terms, customer_id: customerId, user_id: 'usr_2' });
+    const open = (): ReturnType<typeof connected> => connected({ ...terms, customer_id: customerId });
+    const second = await open();
+    for (let count = 2; count < 50; count += 1) await open();
+    const use = async (token: string, gateway: number): Promise<number> =>
+      (await bench.request('/v1/whoami', { gateway, headers: { 'x-api-key': token, ...fresh() } })).status;
+    expect([await use(first.token, 1), await use(first.token, 2)]).toEqual([200, 200]);
+    const actor = { kind: 'user', id: 'usr_1', address: null, request_id: null } as const;
+    const latest = await connected({ ...terms, customer_id: customerId, actor });
+    expect([await use(first.token, 1), await use(first.token, 2)]).toEqual([401, 401]);
+    expect([await use(second.token, 1), await use(latest.token, 1), await use(other.token, 1)]).toEqual([
+      200, 200, 200,
+    ]);
+    expect(await statusOf(app.token)).toBe(200);
+    const ends = (await audited()).filter(({ action }) => action === 'grant.ended');
+    expect(ends.at(-1)).toMatchObject({ target: `grant ${first.grantId}`, actor: { kind: 'user', id: 'usr_1' } });
+    await Promise.all([open(), open(), open()]);
+    const sessions = (await grants().list(customerId, 'usr_1')).filter(({ kind }) => kind === 'session');
+    expect(sessions).toHaveLength(50);
   });
 
   it('is found by a client from the challenge and the metadata', async () => {

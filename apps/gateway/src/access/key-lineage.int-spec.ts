@@ -221,6 +221,42 @@ describe('who made which key', () => {
     for (const { key_ids } of bench.answers.stops) expect(key_ids).toEqual([leaked.id]);
   });
 
+  it('requests to a service that is down hold back none to another service', async () => {
+    const { customerId, id } = await root();
+    let isDown = true;
+    bench.answers.stop = (service) =>
+      isDown && service === 'change-feed' ? Promise.reject(new Error('away')) : Promise.resolve();
+    const store = (pattern: string, count: number): Promise<unknown> =>
+      pool.query(
+        `INSERT INTO pending_stops (call, created_at)
+         SELECT $1, now() - interval '1 minute' FROM generate_series(1, $2::int)`,
+        [{ pattern, payload: { customer_id: customerId, key_ids: [id] } }, count],
+      );
+    const waiting = async (pattern: string): Promise<number | null> =>
+      (await pool.query(`SELECT FROM pending_stops WHERE call->>'pattern' = $1`, [pattern])).rowCount;
+    await store('change-feed.stop_keys', 25);
+    await store('exports.stop_keys', 1);
+    await eventually(async () => (await waiting('exports.stop_keys')) === 0, { timeoutMs: 60_000 });
+    expect(await waiting('change-feed.stop_keys')).toBe(25);
+    isDown = false;
+    await eventually(async () => (await waiting('change-feed.stop_keys')) === 0, { timeoutMs: 60_000 });
+  });
+
+  it('a stop ends, counts and records no key that has expired, as its dry run says', async () => {
+    const first = await root();
+    const leaked = keyOf(await mint(first.key));
+    const expired = keyOf(await mint(leaked.key, { expires_at: inHours(1) }));
+    const child = keyOf(await mint(leaked.key));
+    await pool.query(`UPDATE api_keys SET expires_at = now() - interval '1 second' WHERE id = $1`, [expired.id]);
+    expect(await stop(leaked.id, first.key, true)).toMatchObject({ status: 200, keys: 2 });
+    expect(await stop(leaked.id, first.key)).toMatchObject({ status: 200, keys: 2 });
+    const { rows } = await pool.query<{ id: number }>(
+      'SELECT id FROM api_keys WHERE customer_id = $1 AND revoked_at IS NOT NULL ORDER BY id',
+      [first.customerId],
+    );
+    expect(rows.map(({ id }) => id)).toEqual([leaked.id, child.id]);
+  });
+
   it("another account's key is not found, and the audit log names who stopped which keys", async () => {
     const [first, other] = [await root(), await root()];
     expect(await stop(first.id, other.key)).toMatchObject({ status: 404 });

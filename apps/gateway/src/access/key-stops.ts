@@ -8,6 +8,7 @@ import { GrantService } from './grant.service.js';
 import { KeyChanges } from './key-changes.js';
 import { nextGeneration } from './key-generation.js';
 import { KeyLineage, lockAccount, treeOf } from './key-lineage.js';
+import { UNEXPIRED } from './key.repository.js';
 import { PendingStops, type PendingStop, type StopCall } from './pending-stops.js';
 
 interface Stop {
@@ -75,7 +76,8 @@ export class KeyStops {
     if (tree.length === 0) throw new AppError('not_found', 'There is no such resource.');
     const { rows } = await client.query<{ id: number; revoked_at: string }>(
       `WITH ended AS (
-         UPDATE api_keys SET revoked_at = now(), revoked_generation = $2 WHERE id = ANY ($1) AND revoked_at IS NULL
+         UPDATE api_keys SET revoked_at = now(), revoked_generation = $2
+         WHERE id = ANY ($1) AND revoked_at IS NULL AND ${UNEXPIRED}
          RETURNING id, revoked_at
        ) SELECT id, revoked_at FROM ended ORDER BY id`,
       [tree, generation],
@@ -86,15 +88,16 @@ export class KeyStops {
         ...{ before: { revoked_at: null }, after: { revoked_at } },
       });
     }
-    const grants = await client.query<{ id: number }>(
-      'SELECT id FROM grants WHERE id = ANY ($1) AND revoked_at IS NULL',
+    const grants = await client.query<{ id: number; active: boolean }>(
+      `SELECT id, revoked_at IS NULL AND ${UNEXPIRED} AS active FROM grants WHERE id = ANY ($1)`,
       [tree],
     );
-    const ended = grants.rows.map(({ id }) => id);
+    const ended = grants.rows.filter(({ active }) => active).map(({ id }) => id);
+    const target = grants.rows.some(({ id }) => id === keyId) ? `grant ${keyId}` : `key ${keyId}`;
     await this.grants.endWith(client, ended, { customerId, generation, actor });
     const revoked = [...ended, ...rows.map(({ id }) => id)];
     await this.audit.record(client, {
-      ...{ action: 'key.stopped', actor, customer_id: customerId, target: `key ${keyId}`, after: { revoked } },
+      ...{ action: 'key.stopped', actor, customer_id: customerId, target, after: { revoked } },
     });
     const pending = await this.pending.store(client, callsFor({ customer_id: customerId, key_ids: tree, actor }));
     return { generation, revoked, pending };

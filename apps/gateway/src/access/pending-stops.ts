@@ -8,6 +8,7 @@ import { Bus } from '@hiring/platform-rpc';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 
 const EVERY_MS = 5_000;
+/** For each service, so that requests to one that is down do not hold back those to the other. */
 const BATCH = 20;
 
 const failed = metrics.counter(
@@ -89,7 +90,10 @@ export class PendingStops implements OnModuleInit, OnApplicationShutdown {
   /** The newest requests are left to the call that stored them. */
   private async sendStored(): Promise<void> {
     const { rows } = await this.pool.query<PendingStop>(
-      `SELECT id, call FROM pending_stops WHERE created_at < now() - make_interval(secs => $1) ORDER BY id LIMIT $2`,
+      `SELECT id, call FROM (
+         SELECT id, call, row_number() OVER (PARTITION BY call->>'pattern' ORDER BY id) AS place
+         FROM pending_stops WHERE created_at < now() - make_interval(secs => $1)
+       ) waiting WHERE place <= $2 ORDER BY id`,
       [this.bus.timeoutMs / 1_000, BATCH],
     );
     await Promise.all(rows.map((stored) => this.send(stored)));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { operations } from '../operations/index.js';
-import { csvOf, nextPageLink, prefersCsv } from './csv-answer.js';
+import { CSV_FORMAT, csvOf, nextPageLink, prefersCsv, tableOf } from './csv-answer.js';
 import type { AnyOperation } from './operation.js';
 
 const named = (name: string): AnyOperation => operations.find((operation) => operation.name === name) as AnyOperation;
 const records = (...lines: object[]): string =>
-  csvOf(named('usage_records'), JSON.stringify({ records: lines, next_cursor: null }));
+  csvOf(tableOf(named('usage_records')), JSON.stringify({ records: lines, next_cursor: null }));
 
 describe('an answer as CSV', () => {
   test('has a column for each member, those of an object inside by its name, and CRLF', () => {
@@ -41,18 +41,41 @@ describe('an answer as CSV', () => {
     expect(withCsv.map(({ name }) => name).sort()).toEqual(
       ['open_reqs', 'screen_companies', 'search_jobs', 'search_reqs', 'usage_records'].sort(),
     );
-    for (const operation of withCsv) expect(csvOf(operation, '{}').split(',').length).toBeGreaterThan(4);
+    for (const operation of withCsv) expect(csvOf(tableOf(operation), '{}').split(',').length).toBeGreaterThan(4);
   });
 
-  test('is preferred only where it is named before JSON', () => {
-    const wanted = ['text/csv', 'TEXT/CSV', 'text/csv, */*;q=0.1', 'text/csv;q=0.9, application/json;q=0.5'];
+  test('has another number in tags when its format changes', () => {
+    const table = { list: 'rows', columns: [['a'], ['b', 'c'], ['d']] };
+    const body = JSON.stringify({
+      rows: [
+        { a: '=1', b: { c: ['x', 'y'] }, d: [{ e: 1 }] },
+        { a: true, d: 'p,"q"' },
+      ],
+    });
+    const text = 'a,b.c,d\r\n\'=1,x; y,"[{""e"":1}]"\r\ntrue,,"p,""q"""\r\n';
+    expect([CSV_FORMAT, csvOf(table, body)]).toEqual([1, text]);
+  });
+
+  test('is preferred only where it is named, by weight, then before wildcards, then by order', () => {
+    const wanted = [
+      ...['text/csv', 'TEXT/CSV', 'text/csv, */*;q=0.1', 'text/csv;q=0.9, application/json;q=0.5', '*/*, text/csv'],
+      ...['text/csv, application/json', 'application/json;q=0.5, text/csv', 'application/*, text/csv'],
+      ...['text/csv; charset=utf-8', 'text/csv;header=present', 'text/csv ; Charset="utf-8" ; Q=0.9, */*;q=0.8'],
+      ...['text/csv;note="a,b;q=0"', 'application/json;charset=utf-8;q=0.4, text/csv;header=present;q=0.5'],
+    ];
     const not = [
       undefined,
       '',
       '*/*',
       'text/*',
       'application/json',
+      'application/json, text/csv',
       'application/json, text/csv;q=0.9',
+      'application/json;charset=utf-8, text/csv; header=present',
+      'text/csv;header=present; q=0.4, application/json;charset=utf-8;q=0.5',
+      'text/csv;header=present;q=0',
+      'text/csv-schema, text/*',
+      'text/plain;note="text/csv", text/*',
       'text/csv;q=0',
     ];
     expect(wanted.filter((accept) => !prefersCsv(named('search_jobs'), accept))).toEqual([]);

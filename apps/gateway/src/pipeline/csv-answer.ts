@@ -7,21 +7,29 @@ import type { AnyOperation } from './operation.js';
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 const BETWEEN_VALUES = '; ';
+/** A parameter of a media type besides its weight, such as `;charset=utf-8`. */
+const PARAMETER = /;(?!\s*q\s*=)[^;,="]*(?:=(?:\s*"(?:[^"\\]|\\.)*"|[^;,"]*))?/gi;
+
+/** Part of the tags of CSV answers: a change of what `csvOf` makes of the same body takes the next number. */
+export const CSV_FORMAT = 1;
 
 /** How the list of an answer becomes rows. */
-interface Table {
+export interface Table {
   /** The member that has the list. */
   list: string;
   /** Columns by the path of their value in an item. */
   columns: readonly (readonly string[])[];
 }
 
-const tables = new Map<string, Table>();
-
-/** Whether the caller names CSV and prefers it to JSON. A wildcard never means CSV. */
+/**
+ * Whether the caller names CSV and prefers it to JSON: by weight, then a named type before a wildcard, then by order. A
+ * wildcard never means CSV. Parameters of media types are ignored, since each type has one form.
+ */
 export function prefersCsv({ csv }: AnyOperation, accept: string | undefined): boolean {
-  if (csv !== true || accept?.toLowerCase().includes(CSV_TYPE) !== true) return false;
-  return new Negotiator({ headers: { accept } }).mediaType([JSON_TYPE, CSV_TYPE]) === CSV_TYPE;
+  if (csv !== true || accept === undefined) return false;
+  const plain = accept.toLowerCase().replaceAll(PARAMETER, '');
+  if (!plain.split(',').some((range) => range.split(';')[0]?.trim() === CSV_TYPE)) return false;
+  return new Negotiator({ headers: { accept: plain } }).mediaType([JSON_TYPE, CSV_TYPE]) === CSV_TYPE;
 }
 
 /**
@@ -29,8 +37,7 @@ export function prefersCsv({ csv }: AnyOperation, accept: string | undefined): b
  * member inside another. Several values are joined with `; `, lists of objects are JSON. A text that a spreadsheet would
  * take for a formula begins with an apostrophe.
  */
-export function csvOf(operation: AnyOperation, body: string): string {
-  const { list, columns } = tableOf(operation);
+export function csvOf({ list, columns }: Table, body: string): string {
   const items = (JSON.parse(body) as Record<string, Record<string, unknown>[]>)[list] ?? [];
   const rows = items.map((item) => columns.map((path) => cell(path.reduce(memberOf, item as unknown))));
   return stringify([columns.map((path) => path.join('.')), ...rows], {
@@ -49,17 +56,13 @@ export function nextPageLink({ path, query }: Pick<IncomingCall, 'path' | 'query
   return `<${path}?${parameters.toString()}>; rel="next"`;
 }
 
-function tableOf(operation: AnyOperation): Table {
-  const known = tables.get(operation.name);
-  if (known !== undefined) return known;
-  const page = operation.answers[200]?.type;
+/** Returns the table of an operation's declared 200. @throws Error when that has no list of objects */
+export function tableOf({ name, answers }: AnyOperation): Table {
+  const page = answers[200]?.type;
   for (const [list, { type, isArray }] of page === undefined ? [] : documentedMembers(page)) {
-    if (isArray !== true || !isDto(type)) continue;
-    const table = { list, columns: columnsOf(type) };
-    tables.set(operation.name, table);
-    return table;
+    if (isArray === true && isDto(type)) return { list, columns: columnsOf(type) };
   }
-  throw new Error(`${operation.name} has no list of objects`);
+  throw new Error(`${name} has no list of objects`);
 }
 
 function columnsOf(item: Dto<object>): string[][] {

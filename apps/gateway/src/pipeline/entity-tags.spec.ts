@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, hash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { fingerprintOf } from '@hiring/billing';
 import type { OperationName } from '@hiring/contracts';
-import { parseKeyring } from '@hiring/platform-config';
+import { derivedKeyring, parseKeyring } from '@hiring/platform-config';
 import type { GatewayConfig } from '../config.js';
+import { CSV_FORMAT } from './csv-answer.js';
 import { EntityTags } from './entity-tags.js';
 import type { IncomingCall } from './incoming-call.js';
 
@@ -69,6 +71,17 @@ describe('the entity tag of an answer', () => {
   ])('of another %s does not match', (_part, given) => {
     expect(apply(tags, given).etag).not.toBe(own);
     expect(apply(tags, { ...given, ifNoneMatch: own }).status).toBe(200);
+  });
+
+  it('of CSV has the number of its format', () => {
+    const call = { method: 'GET', path: '/v1/x', asCsv: true } as unknown as IncomingCall;
+    const tagged = { customerId: 'cus_a', operation: 'search_jobs' as const, call, headers: undefined };
+    const keyPeppers = parseKeyring(`1:${keyOf(1)}`);
+    const key = derivedKeyring(keyPeppers, 'etag', 1).current.key;
+    const parameters = fingerprintOf({ method: 'GET', path: '/v1/x', query: {}, body: undefined });
+    const lines = ['cus_a', 'search_jobs', parameters, '', hash('sha256', BODY, 'base64url'), `text/csv ${CSV_FORMAT}`];
+    const digest = createHmac('sha256', key).update(lines.join('\n')).digest('base64url');
+    expect(tags.apply(tagged, { status: 200, body: BODY }).etag).toBe(`"1.${digest.slice(0, 27)}"`);
   });
 
   it('cannot be computed from a guessed body', () => {

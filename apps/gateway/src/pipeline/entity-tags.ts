@@ -6,6 +6,7 @@ import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
 import { derivedKeyring, type Keyring } from '@hiring/platform-config';
 import { parseEntityTags } from '@hiring/platform-http-edge';
 import { GatewayConfig } from '../config.js';
+import { CSV_FORMAT } from './csv-answer.js';
 import type { Answer, IncomingCall } from './incoming-call.js';
 
 /** Purpose of the derived key (RFC 5869 `info`): the pepper itself hashes API keys only. */
@@ -28,7 +29,7 @@ interface Tagged {
 
 /**
  * Entity tags of answers under /v1: `"<version>.<HMAC>"`, the HMAC-SHA256 of customer, operation, parameters,
- * `Coverage`, the SHA-256 of the body and `Link` under a key derived from KEY_PEPPERS, so that all gateways compute the
+ * `Coverage`, the SHA-256 of the body, `Link` and the format of CSV under a key derived from KEY_PEPPERS, so that all gateways compute the
  * same tag.
  *
  * A 304 is free, so a caller must not get one for an answer that this customer never paid for. Therefore a tag cannot
@@ -100,7 +101,11 @@ function textOf({ customerId, operation, call, headers = {} }: Tagged, body: str
   const parameters = fingerprintOf({ method: 'GET', path: call.path, query, body: undefined });
   const { coverage = '', link } = headers;
   const parts = [customerId, operation, parameters, coverage, hash('sha256', body, 'base64url')];
-  return [...parts, ...(link === undefined ? [] : [link]), ...(call.asCsv === true ? ['text/csv'] : [])].join('\n');
+  return [
+    ...parts,
+    ...(link === undefined ? [] : [link]),
+    ...(call.asCsv === true ? [`text/csv ${CSV_FORMAT}`] : []),
+  ].join('\n');
 }
 
 function isEqual(given: string, expected: string): boolean {

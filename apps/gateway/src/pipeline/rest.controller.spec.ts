@@ -50,6 +50,11 @@ const answering =
     return Promise.resolve(answer);
   };
 
+test('an operation with CSV has its table before the first call', () => {
+  const one = operations.find(({ name }) => name === 'is_hiring') as AnyOperation;
+  expect(() => controllerFor({ ...one, csv: true })).toThrow('is_hiring has no list of objects');
+});
+
 describe('a REST call', () => {
   test.each([
     ['GET', '/v1/companies/7/is-hiring', 'is_hiring', { company_id: '7' }],

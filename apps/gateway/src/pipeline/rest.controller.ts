@@ -1,6 +1,6 @@
 import { applyDecorators, Controller, Delete, Get, Inject, Post, Req, Res, type Type } from '@nestjs/common';
 import { WithoutHead, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
-import { csvOf, nextPageLink, prefersCsv } from './csv-answer.js';
+import { csvOf, nextPageLink, prefersCsv, tableOf, type Table } from './csv-answer.js';
 import { headerOf, type IncomingCall } from './incoming-call.js';
 import type { AnyOperation } from './operation.js';
 import { Pipeline } from './pipeline.js';
@@ -8,15 +8,18 @@ import { Pipeline } from './pipeline.js';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
-/** Returns the Nest controller of a declared operation. */
+/** Returns the Nest controller of a declared operation. @throws Error for CSV without a list of objects */
 export function controllerFor(operation: AnyOperation): Type {
+  // Made before any call: a declaration that has no table must not fail after the bill.
+  const table = operation.csv === true ? tableOf(operation) : undefined;
+
   @Controller()
   class OperationController {
     constructor(@Inject(Pipeline) private readonly pipeline: Pipeline) {}
 
     @route(operation)
     handle(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
-      return answer(this.pipeline, operation, request, reply);
+      return answer(this.pipeline, { operation, table }, request, reply);
     }
   }
   Object.defineProperty(OperationController, 'name', { value: `${operation.name}_controller` });
@@ -31,20 +34,20 @@ function route(operation: AnyOperation): MethodDecorator {
 
 async function answer(
   pipeline: Pipeline,
-  operation: AnyOperation,
+  { operation, table }: { operation: AnyOperation; table: Table | undefined },
   request: EdgeRequest,
   reply: EdgeReply,
 ): Promise<void> {
   const call = callOf(request, pipeline.sessionAudience);
   call.asCsv = prefersCsv(operation, headerOf(request, 'accept'));
-  if (operation.csv === true) void reply.header('vary', `${String(reply.getHeader('vary'))}, Accept`);
+  if (table !== undefined) void reply.header('vary', `${String(reply.getHeader('vary'))}, Accept`);
   try {
     const { status, body } = await pipeline.execute(operation, call);
     reply.code(status).headers(call.headers);
-    if (body !== null && call.asCsv && status === 200) {
+    if (body !== null && call.asCsv && table !== undefined && status === 200) {
       const link = nextPageLink(call, body);
       if (link !== undefined) void reply.header('link', link);
-      await reply.header('content-type', CSV_TYPE).send(csvOf(operation, body));
+      await reply.header('content-type', CSV_TYPE).send(csvOf(table, body));
       return;
     }
     if (body !== null) reply.header('content-type', JSON_TYPE);

@@ -54,6 +54,11 @@ describe.each(LISTS)('%s as CSV', (path, list, id) => {
     expect((await csv(path, { 'if-none-match': tags[0] ?? '' })).status).toBe(200);
   });
 
+  test('is given to a caller that names it with parameters', async () => {
+    for (const accept of ['text/csv; charset=utf-8', 'text/csv;header=present, application/json;q=0.5'])
+      expect((await csv(path, { accept })).headers.get('content-type')).toMatch(/^text\/csv;/);
+  });
+
   test('a problem stays JSON', async () => {
     const { status, headers } = await csv(`${path}&limit=0&color=red`);
     expect([status, headers.get('content-type')]).toEqual([400, 'application/problem+json; charset=utf-8']);
