@@ -73,7 +73,8 @@ export class AccountsConfig extends DatabaseConfig {
   accessTokenMinutes!: number;
 
   @Env('REFRESH_REUSE_SECONDS', {
-    about: 'How long a replaced refresh token still works while its successor is unused, for answers that were lost.',
+    about:
+      'How long after its last use a replaced refresh token still works while its successor is unused, for answers that were lost.',
     default: '60',
     parse: 'int',
   })
