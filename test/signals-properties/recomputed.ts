@@ -35,6 +35,12 @@ function isComplete(fact: Fact): boolean {
   return fact.type === 'board_crawled' && ['complete', 'not_modified'].includes(fact.outcome) && fact.held !== true;
 }
 
+/** Whether the crawl is a sighting of what it lists: also an incomplete one, and one that is held. */
+function isSighting(fact: Extract<Fact, { type: 'board_crawled' }>): boolean {
+  if (fact.held === true) return fact.unlisted.length > 0;
+  return isComplete(fact) || fact.outcome === 'incomplete';
+}
+
 /** Reqs as they are after these facts of one company. */
 export function reqsAfter(facts: readonly Fact[]): Map<string, Req> {
   const reqs = new Map<string, Req>();
@@ -42,7 +48,7 @@ export function reqsAfter(facts: readonly Fact[]): Map<string, Req> {
   const ownerOf = new Map<string, Req>();
   for (const fact of facts) {
     if (fact.type === 'board_crawled') {
-      if (!isComplete(fact) && fact.outcome !== 'incomplete') continue;
+      if (!isSighting(fact)) continue;
       for (const [id, req] of ownerOf) {
         const [board, ...rest] = id.split(' ');
         const lacking = [...fact.unlisted, ...(fact.unread ?? [])];
@@ -255,9 +261,8 @@ function sightingsOfLive(facts: readonly Fact[], req: Req): { board_id: string; 
     for (const fact of facts) {
       if ('posting_id' in fact && fact.posting_id === posting && fact.board_id === board_id) seen_at = fact.observed_at;
       if (fact.type !== 'board_crawled' || fact.board_id !== board_id) continue;
-      const shown = isComplete(fact) || fact.outcome === 'incomplete';
       const lacking = [...fact.unlisted, ...(fact.unread ?? [])];
-      if (shown && fact.observed_at >= seen_at && !lacking.includes(posting)) seen_at = fact.observed_at;
+      if (isSighting(fact) && fact.observed_at >= seen_at && !lacking.includes(posting)) seen_at = fact.observed_at;
     }
     return { board_id, seen_at };
   });
