@@ -77,6 +77,13 @@ describe('the tuned sets, of real rows', () => {
  * step back. docs/accuracy.md says which of the wanted figures this reaches.
  */
 const UNTOUCHED_BARS: Record<string, Bar> = {
+  postings: { right: 87.4, wrong: 10.1 },
+  'titles-de': { right: 92.6, wrong: 4.8 },
+  'titles-en': { right: 92.6, wrong: 4.1 },
+  'titles-es': { right: 88.6, wrong: 6.8 },
+  'titles-fr': { right: 93.2, wrong: 5.1 },
+  'titles-pl': { right: 85.9, wrong: 7.4 },
+  'titles-pt': { right: 91.9, wrong: 6.1 },
   // Texts of applicant tracking systems, and of job boards and small towns.
   'places-ats': { right: 97, wrong: 0.5 },
   'places-job-boards': { right: 90, wrong: 1.2 },
