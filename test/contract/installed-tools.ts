@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/contract', import.meta.url));
+const POLL_MS = 200;
 
 /** Whether all of these programs can be run. */
 export function arePresent(tools: readonly [string, ...string[]][]): boolean {
@@ -26,12 +28,57 @@ export async function installed(
   const hash = createHash('sha256');
   for (const manifest of manifests) hash.update(readFileSync(manifest));
   const digest = hash.digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return folder;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  await install(folder);
-  writeFileSync(stamp, digest);
+  const isInstalled = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
+  if (isInstalled()) return folder;
+  await alone(`${folder}.lock`, async () => {
+    if (isInstalled()) return;
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    await install(folder);
+    writeFileSync(stamp, digest);
+  });
   return folder;
+}
+
+/** Suites run in several processes. The lock is a file with the id of the process that has it. */
+async function alone(lock: string, work: () => Promise<void>): Promise<void> {
+  mkdirSync(CACHE, { recursive: true });
+  while (!isTaken(lock)) {
+    const owner = ownerOf(lock);
+    if (owner > 0 && !isAlive(owner)) rmSync(lock, { force: true });
+    await delay(POLL_MS);
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function isTaken(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** 0 when nobody has the lock by now. */
+function ownerOf(lock: string): number {
+  try {
+    return Number(readFileSync(lock, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Runs a program to its end and returns its output; rejects with its errors. */

@@ -33,7 +33,7 @@ export async function api(path: string, request: ApiCall = {}): Promise<Reply> {
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') === true;
-  return { status: response.status, headers: response.headers, text, body: isJson ? parse(text) : {} };
+  return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? parse(text) : {} };
 }
 
 export interface Line {

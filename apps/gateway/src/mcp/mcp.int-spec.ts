@@ -57,7 +57,7 @@ describe('tools over MCP', () => {
       expect(byTool).toMatchObject({ operation: 'is_hiring', units: byRest?.units, meter_class: byRest?.meter_class });
     });
 
-    it('lists the same fourteen tools in at most 17 KiB, about 4,000 tokens', async () => {
+    it('lists the same fourteen tools in at most 18.5 KiB, about 4,400 tokens', async () => {
       const { result, text } = await agent.send('tools/list', {}, { revision });
       const names = (result['tools'] as { name: string }[]).map(({ name }) => name);
       expect(names.sort()).toEqual([
@@ -76,7 +76,7 @@ describe('tools over MCP', () => {
         'who_is_hiring_for',
         'write_outcome',
       ]);
-      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(17 * 1024);
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(18.5 * 1024);
     });
 
     it('passes titles from job boards through byte for byte', async () => {
