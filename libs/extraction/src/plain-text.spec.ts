@@ -16,6 +16,7 @@ describe('plain text', () => {
     ['One \r\n\r\n  Two', 'One\nTwo'],
     ['5 < 6 and 7 > 3', '5 < 6 and 7 > 3'],
     ['', ''],
+    ['<p>Hi <svg class="i"/> We need Python</p><p>and Java</p>', 'Hi\nWe need Python\nand Java'],
   ])('%j gives %j', (html, text) => expect(plainText(html)).toBe(text));
 
   test.each([

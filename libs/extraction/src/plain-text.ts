@@ -37,6 +37,7 @@ function unpacked(html: string): string {
 function textOf(html: string): string {
   const parts: string[] = [];
   let hidden = 0;
+  let open = '';
   const breakAt = (name: string): void => {
     if (!INLINE.has(name)) parts.push('\n');
   };
@@ -46,6 +47,7 @@ function textOf(html: string): string {
     {
       onopentagname: (from, to) => {
         const name = html.slice(from, to).toLowerCase();
+        open = name;
         if (HIDDEN.has(name)) hidden += 1;
         breakAt(name);
       },
@@ -70,7 +72,10 @@ function textOf(html: string): string {
       onend: nothing,
       onopentagend: nothing,
       onprocessinginstruction: nothing,
-      onselfclosingtag: nothing,
+      // Of HTML's hidden elements only those of other vocabularies, such as svg, close themselves.
+      onselfclosingtag: () => {
+        if (HIDDEN.has(open)) hidden = Math.max(0, hidden - 1);
+      },
     },
   );
   tokenizer.write(html);

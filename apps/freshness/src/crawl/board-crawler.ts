@@ -42,6 +42,8 @@ const LARGE_BYTES = 2 * 1024 * 1024;
 /** Postings that are labelled in one turn of the event loop, some ten milliseconds; a text that is extracted counts as ten. */
 const POSTINGS_PER_TURN = 500;
 const EXTRACTION = 10;
+/** A turn ends earlier when it took so long: some texts cost more than others. */
+const TURN_MS = 20;
 /** Concurrent requests of one crawl: a board with many pages must not fill its backend's queue. */
 const REQUESTS_AT_ONCE = 8;
 
@@ -174,16 +176,18 @@ export class BoardCrawler implements OnApplicationShutdown {
   private async observed(vendor: Vendor, result: CrawlResult, texts: TextReader): Promise<ObservedPosting[]> {
     const postings: ObservedPosting[] = [];
     let work = 0;
+    let began = performance.now();
     for (const row of result.postings) {
       const posting = observedPosting(vendor, row, this.places);
-      const before = texts.extracted;
+      const before = texts.extracted + texts.failed;
       const facts = texts.factsOf(row, posting.country);
       if (facts !== undefined) posting.text_facts = facts;
       postings.push(posting);
-      work += texts.extracted > before ? EXTRACTION : 1;
-      if (work < POSTINGS_PER_TURN) continue;
+      work += texts.extracted + texts.failed > before ? EXTRACTION : 1;
+      if (work < POSTINGS_PER_TURN && performance.now() - began < TURN_MS) continue;
       work = 0;
       await this.loopTurns.next();
+      began = performance.now();
     }
     texts.keepWithDetails(result.details);
     crawlMetrics.texts.inc({ result: 'extracted' }, texts.extracted);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isTooWide, shareOf, tooWide } from './search-share.js';
+import { isAccepted, isTooWide, shareOf, tooWide } from './search-share.js';
 
 const counted = (shared: number, open: number, companies = 5) => ({ matching: shared, shared, open, companies });
 
@@ -30,4 +30,17 @@ describe('the width of a saved search', () => {
   test('the share is that of what the caller can see', () => {
     expect([shareOf(counted(0, 0)), shareOf({ ...counted(1, 4), matching: 2 })]).toEqual([0, 0.5]);
   });
+});
+
+test('of several technologies each is judged alone, so that a refusal tells nothing of one beside others', async () => {
+  const wide = { matching: 600, shared: 600, open: 1_000, companies: 9 };
+  const narrow = { matching: 10, shared: 10, open: 1_000, companies: 9 };
+  const counts = (filters: { technologies_any?: string[] }): Promise<typeof wide> =>
+    Promise.resolve(
+      (filters.technologies_any?.length ?? 0) > 1 || filters.technologies_any?.[0] === 'java' ? wide : narrow,
+    );
+  const saved = (technologies_any: string[]): Promise<boolean> =>
+    isAccepted({ technologies_any }, { technologies_any }, counts);
+  expect(await saved(['redis', 'kafka', 'flink'])).toBe(true);
+  expect(await saved(['redis', 'java'])).toBe(false);
 });

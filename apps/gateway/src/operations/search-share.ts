@@ -1,4 +1,4 @@
-import { AppError, type RpcResponse } from '@hiring/contracts';
+import { AppError, type RpcResponse, type SavedSearchFilters } from '@hiring/contracts';
 import type { SavedSearchBody } from '@hiring/contracts/operations';
 
 /** Maximum share of all open reqs that a saved search may match. */
@@ -23,6 +23,21 @@ export function shareOf({ matching, open }: Counted): number {
 export function isTooWide(body: SavedSearchBody, { shared, open, companies }: Counted): boolean {
   if (body.company_ids !== undefined || companies < COMPANIES_MIN) return false;
   return shared > MATCHING_MAX && shared > SHARE_MAX * open;
+}
+
+/**
+ * Whether the search may be saved. Of `technologies_any` each technology is judged alone: a verdict on all together would
+ * tell, against a list of known width, how many reqs one more technology has.
+ */
+export async function isAccepted(
+  body: SavedSearchBody,
+  filters: SavedSearchFilters,
+  count: (filters: SavedSearchFilters) => Promise<Counted>,
+): Promise<boolean> {
+  const { technologies_any: any } = filters;
+  const judged = any?.map((technology) => ({ ...filters, technologies_any: [technology] })) ?? [filters];
+  for (const each of judged) if (isTooWide(body, await count(each))) return false;
+  return true;
 }
 
 /** The refusal of a search that is too wide: without its count, which a preview sells. */

@@ -11,6 +11,17 @@ test.each(PAY_RULES)('$id decides its example', ({ id, example }) => {
   expect(extract(example, { hash: '', company: null, country: 'US' }).salary?.rule).toBe(id);
 });
 
+test.each([
+  'Pay: 555 123 4567',
+  'Contact for salary: 212 555 0199',
+  'Contact for salary: 212-555-0199',
+  'Salary: 49 170 12345678',
+  'The salary for this role: 10115 Berlin',
+  'Salary questions: 555.123.4567',
+])('a part of a telephone number or an address is no pay: %s', (text) => {
+  expect([payOf(text, 'US'), payOf(text, 'DE')]).toEqual([null, null]);
+});
+
 describe('base pay', () => {
   test.each<[string, number | null, number | null, string, Salary['period']]>([
     ['Salary: $80,000 - $95,000 per year', 80_000, 95_000, 'USD', 'year'],

@@ -63,6 +63,8 @@ export function basePay(reading: Reading, country: string | null): TextFact<Sala
   return { value, source: 'text', confidence: rule.confidence, rule: rule.id };
 }
 
+const MORE_DIGITS = /^[ .-]{0,2}\d/;
+
 function hasSign(groups: Groups): boolean {
   return SIGNS.some((name) => groups[name] !== undefined);
 }
@@ -101,7 +103,9 @@ function bandsIn(reading: Reading, sentence: Sentence, country: string | null): 
 
 function bandOf(groups: Groups, before: string, after: string, country: string | null): Band | null {
   if (groups['lowMillion'] !== undefined || groups['highMillion'] !== undefined) return null;
-  if (!hasSign(groups) && !CALLED_PAY.test(before)) return null;
+  const isSigned = hasSign(groups);
+  // Without a sign it may be a part of a telephone number.
+  if (!isSigned && (!CALLED_PAY.test(before) || MORE_DIGITS.test(after))) return null;
   const signs = SIGNS.map((name) => groups[name] ?? '');
   const currency = currencyOf(signs, country);
   if (currency === null) return null;
@@ -112,6 +116,8 @@ function bandOf(groups: Groups, before: string, after: string, country: string |
   const context = `${before} ${after.slice(0, 60)}`;
   const period = periodOf(low, high, before, after, context);
   if (period === null || PER_PIECE.test(after)) return null;
+  // A number alone may be a postcode.
+  if (!isSigned && !isRange && !period.isNamed) return null;
   if (period.period !== 'hour' && isOtherMoney(before, after)) return null;
   const isTimed = period.isNamed && (isRange || period.period === 'hour' || period.period === 'day');
   if (!(PAY.test(context) || isTimed || isSalarySized(low, high))) return null;

@@ -31,6 +31,8 @@ const NEGATION_LENGTH = 50;
 const OPENS_LIST = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/;
 /** No advertisement asks for more. */
 const TECHNOLOGIES_MAX = 100;
+/** Of a sentence: a longer list is no requirement, and each costs a dozen patterns. */
+const MENTIONS_MAX = 200;
 const CONFIDENCE: Readonly<Record<string, number>> = { [NAMED]: 0.97, [IN_COMPANY]: 0.93 };
 const PHRASE_CONFIDENCE = 0.93;
 
@@ -115,7 +117,7 @@ function mentionsIn(reading: Reading, sentence: Sentence, trie: TermTrie, employ
       continue;
     }
     frame ??= frameOf(reading, sentence);
-    const mention = mentionOf(reading, frame, match);
+    const mention = mentions.length < MENTIONS_MAX ? mentionOf(reading, frame, match) : null;
     if (mention !== null && !isOfEmployer(mention.term, employer)) mentions.push(mention);
     word = match.to;
   }
