@@ -160,7 +160,7 @@ export class BoardCrawler implements OnApplicationShutdown {
     const observedAt = this.clock.now();
     const vendor = vendorOf(source.boardId);
     await this.loopTurns.next();
-    const texts = new TextReader(source.boardId, source.texts);
+    const texts = new TextReader(source.boardId, source.texts, observedAt);
     const postings = await this.observed(vendor, result, texts);
     const crawl = { crawlId, boardId: source.boardId, observedAt, result, postings };
     return {

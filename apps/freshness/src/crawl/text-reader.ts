@@ -9,9 +9,22 @@ const TEXT_CHARACTERS_MAX = 200_000;
 const MARK_BYTES = 8;
 const EMPLOYER_CHARACTERS_MIN = 3;
 
-/** What identifies a text that was read: a digest of the posting's id and of the text as the vendor wrote it. */
-function markOf(postingId: string, text: string): string {
-  return createHash('sha256').update(`${postingId}\0${text}`).digest().subarray(0, MARK_BYTES).toString('base64url');
+const WEEK_MS = 7 * 86_400_000;
+
+/**
+ * The week of a board, which begins at another time for each. A mark holds for one: the ledger takes facts only of the
+ * posting that leads its role, and which one leads may change, as may the country that decides between dollars. So a text
+ * is read again once a week, and facts that the ledger has change nothing.
+ */
+function weekOf(boardId: string, now: Date): number {
+  const shift = createHash('sha256').update(boardId).digest().readUInt32BE() % WEEK_MS;
+  return Math.floor((now.getTime() + shift) / WEEK_MS);
+}
+
+/** What identifies a text that was read: a digest of the week, the posting's id and the text as the vendor wrote it. */
+function markOf(week: number, postingId: string, text: string): string {
+  const digest = createHash('sha256').update(`${week}\0${postingId}\0${text}`).digest();
+  return digest.subarray(0, MARK_BYTES).toString('base64url');
 }
 
 /** The employer's name as far as its board's token says it: of `eu/acme` it is `acme`. */
@@ -32,22 +45,25 @@ export class TextReader {
   private readonly read = new Map<TextOf, TextFacts | undefined>();
   private readonly marks: string[] = [];
   private readonly company: string | null;
+  private readonly week: number;
   /** Number of texts from which the facts were extracted, and of those whose extraction failed. */
   extracted = 0;
   failed = 0;
 
-  /** `known`: marks of the texts whose facts the ledger has. */
+  /** `known`: marks of the texts whose facts were sent. */
   constructor(
     boardId: string,
     private readonly known: ReadonlySet<string>,
+    now: Date,
     private readonly extractFacts: (text: string, context: ExtractionContext) => TextFacts = extract,
   ) {
     this.company = employerOf(boardId);
+    this.week = weekOf(boardId, now);
   }
 
   /**
    * Returns the facts of a posting's text; those that an earlier crawl kept with its detail; or undefined where there is
-   * no text, or where the ledger has its facts. A text on which a rule fails has none, and is tried again.
+   * no text, or where its facts were sent this week. A text on which a rule fails has none, and is tried again.
    *
    * @param country ISO 3166-1 alpha-2 of the posting; null = unknown
    */
@@ -55,7 +71,7 @@ export class TextReader {
     if (text === undefined) return kept;
     const raw = text()?.slice(0, TEXT_CHARACTERS_MAX);
     if (raw === undefined || raw === '') return undefined;
-    const mark = markOf(id, raw);
+    const mark = markOf(this.week, id, raw);
     if (this.known.has(mark)) {
       this.marks.push(mark);
       return undefined;
