@@ -64,7 +64,7 @@ function isTaken(lock: string): boolean {
   }
 }
 
-/** 0 when nobody has the lock by now. */
+/** Id of the process that has the lock; 0 when it was released. */
 function ownerOf(lock: string): number {
   try {
     return Number(readFileSync(lock, 'utf8'));

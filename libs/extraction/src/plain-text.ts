@@ -2,7 +2,7 @@ import { Tokenizer } from 'htmlparser2';
 
 /** Characters of a page that are read; real advertisements stay below 100,000. */
 const HTML_LENGTH_MAX = 1_000_000;
-/** Elements whose text nobody reads. */
+/** Elements whose text is not displayed. */
 const HIDDEN: ReadonlySet<string> = new Set(['script', 'style', 'head', 'template', 'noscript', 'svg', 'title']);
 /** Elements that stand in a line of text. All others begin and end a line. */
 const INLINE: ReadonlySet<string> = new Set(

@@ -112,7 +112,7 @@ export function languageRows(): { text: string; language: string }[] {
   return [...known, ...sets];
 }
 
-/** Texts of `length` characters, joined from those of three sets, for whoever measures speed. */
+/** Texts of `length` characters, joined from those of three sets, for measuring speed. */
 export function realTexts(length: number): string[] {
   const all = ['whole-ads', 'ads-unlabelled-other-languages', 'windows-unlabelled'].flatMap((file) =>
     lines(file).map(({ text }) => text),

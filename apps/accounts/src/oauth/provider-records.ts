@@ -88,7 +88,7 @@ export class ProviderRecords {
 
   /**
    * Marks a refresh token as used, and with it those made beside and before it: the newest one wins. One that was used
-   * before is marked anew while no token that came after it was used: an app that gets no answer, since the gateway is
+   * before is marked again while no token that came after it was used: an app that gets no answer, since the gateway is
    * down, may repeat itself for as long as that lasts. Two processes of a client that refresh at once mark the same rows,
    * so each locks them in the same order.
    */

@@ -52,7 +52,7 @@ export class DayPartitions {
   async replace(day: string, client: PoolClient, work: () => Promise<void>): Promise<void> {
     await client.query('BEGIN');
     try {
-      // Whoever waits for the lock that a drop needs holds up everybody who comes later, readers of other days included.
+      // While a drop waits for its lock, all later statements on records wait behind it, reads of other days included.
       await client.query(`SET LOCAL lock_timeout = '${LOCK_MS}ms'`);
       await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
       await client.query(`LOCK TABLE ${tableOf(day)} IN EXCLUSIVE MODE`);

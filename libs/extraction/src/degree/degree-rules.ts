@@ -208,7 +208,7 @@ export const CONFIDENCE: Readonly<Record<DegreeRule['language'], number>> = {
   nl: 0.7,
 };
 
-/** Words near a degree that make it one that nobody must have. */
+/** Words near a degree that make it optional. */
 export const PREFERRED =
   /\bprefer(?!abl[ey] in)\w*|\ba plus\b|\bnice to have|\bdesir\w+|\bideally|\badvantage|\bvalued\b|\bbonus\b|\bwould be (?:a|an|nice|great|helpful)\b|\bequivalent (?:\S+ ){0,4}?(?:experience|depth|knowledge)|\bor (?:\S+ ){0,4}?experience\b|\bor (?:at least |minimum |a minimum of )?\S+ years?\b|\bexperience can|\bin lieu\b|\bnot required|\bor comparable (?:\S+ ){0,2}?experience/;
 /** The same of texts in German, French and Spanish, in which "or similar" opens the requirement. */

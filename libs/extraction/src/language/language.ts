@@ -13,7 +13,7 @@ const WORDS_READ = 600;
 const SCRIPT_SHARE_MIN = 0.3;
 const SCRIPT_SAMPLE = 2_000;
 
-/** Languages by script. Han without kana is Chinese; Cyrillic is not told apart and gives none. */
+/** Languages by script. Han without kana is Chinese; the languages in Cyrillic are not distinguished and give none. */
 const SCRIPTS: readonly (readonly [language: string, pattern: RegExp])[] = [
   ['ja', /[\u3041-\u30ff]/g],
   ['ko', /[\uac00-\ud7a3]/g],

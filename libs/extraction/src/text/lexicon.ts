@@ -17,7 +17,7 @@ export class Lexicon {
   private readonly words: string[] = [];
   private readonly ids = new Map<string, number>();
   private readonly marked: number[] = [];
-  /** The id of the word of each slot, and its hash: another word is told apart without a look at the letters. */
+  /** The id of the word of each slot, and its hash: most other words differ in it, so their letters are not compared. */
   private slots = new Int32Array(0);
   private hashes = new Int32Array(0);
   private mask = 0;

@@ -5,7 +5,7 @@ import { smallNumber } from '../text/number-words.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import { speaksOfCompany, VAGUE_RULES, YEARS, YEARS_RULES, type YearsRule } from './years-rules.js';
 
-/** Nobody asks for more; larger numbers are the age of a company or a person. */
+/** No role requires more; larger numbers are the age of a company or a person. */
 const YEARS_MAX = 20;
 /** Sentences about experience that are read. A text with more is no advertisement. */
 const SENTENCES_MAX = 60;
