@@ -48,8 +48,8 @@ const pureRules = {
         },
         {
           name: 'node:zlib',
-          allowImportNames: ['gunzipSync'],
-          message: 'Unpacking bytes at hand is pure; streams are not.',
+          allowImportNames: ['crc32', 'gunzipSync'],
+          message: 'Checksums and unpacking of bytes at hand are pure; streams are not.',
         },
       ],
       patterns: [

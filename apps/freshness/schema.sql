@@ -38,8 +38,10 @@ create table freshness.source (
   listing_hash text,
   details json,
   known json,
-  /* Marks of the texts whose facts were sent with the last complete crawl. */
-  texts json,
+  /* Marks of the texts whose facts were sent with the last complete crawl, four bytes each. */
+  texts bytea,
+  /* Whether that crawl left texts for a later one: its listing must be read in full then. */
+  texts_unread boolean not null default false,
   /* The parser and labelling rules by which validators and fingerprint were stored. */
   reading_version text,
   /* Whose budget the board draws from, as backendOf of libs/boards; a test holds the two together. */

@@ -41,6 +41,16 @@ export class FreshnessConfig extends DatabaseConfig {
   @Min(0)
   sweepSecondsMax!: number;
 
+  @Env('TEXTS_KB_PER_SECOND', {
+    about:
+      'Kilobytes of new advertisement texts that one process reads for their facts per second, on average. Roles come first: the texts beyond are left to the next crawls of their boards.',
+    default: '1000',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  textsKbPerSecond!: number;
+
   @Env('CRAWL_JOB_PAUSE_SECONDS', {
     about:
       'Least time between two tries of a crawl job, and between two jobs of a company, where it doubles with every failure up to five times the value. At most 60: a job ends within ten minutes, its wait included.',

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { asObject, type JsonObject } from './json-fields.js';
 
 const decoder = new TextDecoder('utf-8');
@@ -14,11 +15,16 @@ export class AdText {
   /** Undefined where the string is no valid JSON. */
   read(): string | undefined {
     try {
-      return JSON.parse(decoder.decode(this.bytes.subarray(this.from, this.to))) as string;
+      return JSON.parse(decoder.decode(this.raw)) as string;
     } catch (error) {
       if (error instanceof SyntaxError) return undefined;
       throw error;
     }
+  }
+
+  /** The bytes of the string in the answer, with the vendor's escapes. */
+  get raw(): Uint8Array {
+    return this.bytes.subarray(this.from, this.to);
   }
 
   /** A row's own digest and its comparisons leave the text out. */
@@ -27,22 +33,48 @@ export class AdText {
   }
 }
 
-/** The text of a posting, HTML or plain, as in the vendor's answer; undefined where there is none. */
-export type TextOf = () => string | undefined;
-
 function isMarkup(text: string): boolean {
   return /<[a-z]/i.test(text);
 }
 
-/** A text from the parts that a row has of it, each read when the text is; undefined for a row that has none. */
-export function textOfParts(parts: readonly unknown[]): TextOf | undefined {
-  const present = parts.filter((part) => part instanceof AdText || (typeof part === 'string' && part.trim() !== ''));
-  if (present.length === 0) return undefined;
-  return () => {
-    const texts = present.map((part) => (part instanceof AdText ? part.read() : (part as string)));
+/** The text of a posting, HTML or plain, as in the vendor's answer. It is decoded only where it is read. */
+export class PostingText {
+  /** `unescape`: for a vendor that escapes its HTML once more. */
+  constructor(
+    private readonly parts: readonly (AdText | string)[],
+    private readonly unescape: (text: string) => string = (text) => text,
+  ) {}
+
+  /** Undefined where the answer's strings are no valid JSON. */
+  read(): string | undefined {
+    const texts = this.parts.map((part) => (part instanceof AdText ? part.read() : part));
     const known = texts.filter((text) => text !== undefined);
-    return known.length === 0 ? undefined : known.join(known.some(isMarkup) ? '\n<br>\n' : '\n');
-  };
+    if (known.length === 0) return undefined;
+    return this.unescape(known.join(known.some(isMarkup) ? '\n<br>\n' : '\n'));
+  }
+
+  /** Length as the answer writes it, in bytes or characters. */
+  get size(): number {
+    return this.parts.reduce((size, part) => size + (part instanceof AdText ? part.raw : part).length, 0);
+  }
+
+  /** A checksum of `salt` and the text as the answer writes it, of 32 bits. */
+  mark(salt: string): number {
+    return this.parts.reduce<number>((sum, part) => crc32(part instanceof AdText ? part.raw : part, sum), crc32(salt));
+  }
+
+  /** A detail is stored without its text. */
+  toJSON(): undefined {
+    return undefined;
+  }
+}
+
+/** A text from the parts that a row has of it; undefined for a row that has none. */
+export function textOfParts(parts: readonly unknown[], unescape?: (text: string) => string): PostingText | undefined {
+  const present = parts.filter(
+    (part): part is AdText | string => part instanceof AdText || (typeof part === 'string' && part.trim() !== ''),
+  );
+  return present.length === 0 ? undefined : new PostingText(present, unescape);
 }
 
 /** The value at a path of members: `job.description`. */
@@ -51,6 +83,6 @@ export function memberAt(row: JsonObject, path: string): unknown {
 }
 
 /** The text in the members of a row at these paths, in their order. */
-export function adText(row: JsonObject, ...paths: string[]): TextOf | undefined {
+export function adText(row: JsonObject, ...paths: string[]): PostingText | undefined {
   return textOfParts(paths.map((path) => memberAt(row, path)));
 }

@@ -1,5 +1,5 @@
 import type { Vendor } from '@hiring/contracts';
-import { adText, type TextOf } from './ad-text.js';
+import { adText, type PostingText } from './ad-text.js';
 import { boardReader, type CrawlEnd, type NoListing } from './crawl-result.js';
 import type { Asked, Declared, Position, RowContext, Surface, Vars } from './declaration.js';
 import type { Decoded } from './decoders.js';
@@ -62,7 +62,7 @@ export function readRow(surface: Surface, row: JsonObject, context: RowContext):
   });
 }
 
-function textIn({ text = [], decode }: Surface, row: JsonObject): TextOf | undefined {
+function textIn({ text = [], decode }: Surface, row: JsonObject): PostingText | undefined {
   return decode.accept.includes('xml') ? xmlAdText(row, ...text) : adText(row, ...text);
 }
 

@@ -1,5 +1,5 @@
 export type { PostingRecord } from './posting-record.js';
-export type { TextOf } from './ad-text.js';
+export { PostingText } from './ad-text.js';
 export * from './fetch-plan.js';
 export { canonicalUrl } from './canonical-url.js';
 export { readerOf } from './board-readers.js';

@@ -1,5 +1,5 @@
 import type { Salary } from '@hiring/contracts';
-import { adText, type TextOf } from './ad-text.js';
+import { adText, type PostingText } from './ad-text.js';
 import { commonEmployment, isPermanent } from './employment-words.js';
 import type { AnswerContext } from './fetch-plan.js';
 import { isTelecommute, jobPostingPlaces } from './job-posting-places.js';
@@ -62,7 +62,7 @@ export interface JobPostingFields extends Pick<PostingInput, 'title' | 'places' 
   salary: Salary | undefined;
   posted_at: string | undefined;
   listed: boolean;
-  text: TextOf | undefined;
+  text: PostingText | undefined;
 }
 
 /** What a schema.org JobPosting says of a posting, besides its identity. */

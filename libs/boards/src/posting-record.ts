@@ -1,5 +1,5 @@
 import type { Instant, Salary, Seniority, TextFacts } from '@hiring/contracts';
-import type { TextOf } from './ad-text.js';
+import type { PostingText } from './ad-text.js';
 import { asObject, FIELD_CHARACTERS_MAX, idTextOf, isNoValue, knownTextOf, placeText } from './json-fields.js';
 import { notInFuture } from './instants.js';
 import { cleanText, decodeField } from './text.js';
@@ -52,7 +52,7 @@ export interface PostingRecord {
   /** The vendor itself marks the posting as a talent pool or an open application: no role is open. */
   talent_pool?: true;
   /** The advertisement, HTML or plain, where this answer has it. Not stored: facts are. */
-  text?: TextOf;
+  text?: PostingText | undefined;
   /** Facts of a text that an earlier crawl read, kept with the posting's detail. */
   text_facts?: TextFacts;
 }
@@ -82,7 +82,7 @@ export interface PostingInput {
   posted_at_trusted?: boolean;
   listed?: boolean;
   talent_pool?: boolean;
-  text?: TextOf | undefined;
+  text?: PostingText | undefined;
   /** Start of the crawl, if known: a date far after it is dropped. */
   observedAt?: Instant | undefined;
 }

@@ -9,7 +9,7 @@ function texts(vendor: Vendor, body: unknown): (string | undefined)[] {
   const reader = readerOf(vendor);
   return reader
     .parse(answer, { token: reader.exampleToken, observedAt: '2026-06-01T00:00:00.000Z' })
-    .postings.map(({ text }) => text?.());
+    .postings.map(({ text }) => text?.read());
 }
 
 const xml = (text: string): string => `<![CDATA[${text}]]>`;

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { memberAt, textOfParts, type TextOf } from './ad-text.js';
+import { memberAt, textOfParts, type PostingText } from './ad-text.js';
 import { asObject, type JsonObject } from './json-fields.js';
 import { firstVisible, looksLikeHtml, markupText, NESTING_MAX, type Unreadable } from './payload.js';
 import { decodeEntities } from './text.js';
@@ -110,6 +110,6 @@ export function xmlElements(parent: JsonObject, name: string): readonly unknown[
 }
 
 /** The text in the elements of a row at these paths, in their order. */
-export function xmlAdText(row: JsonObject, ...paths: string[]): TextOf | undefined {
+export function xmlAdText(row: JsonObject, ...paths: string[]): PostingText | undefined {
   return textOfParts(paths.map((path) => xmlText(memberAt(row, path))));
 }

@@ -12,7 +12,9 @@ beforeEach(async () => {
   await bench.reset();
   bench.clock.set(new Date(Date.now() + 60_000));
   await bench.fold(bench.linked(1, BOARD));
-  await bench.sources.complete(bench.sources.completion(await claim(), bench.clock.now(), result(), 'c-1', ['mark']));
+  await bench.sources.complete(
+    bench.sources.completion(await claim(), bench.clock.now(), result(), 'c-1', { marks: [7], unread: 0 }),
+  );
   await bench.fold(bench.crawled(1, BOARD, 'c-1:1'));
 });
 afterAll(() => bench.close());

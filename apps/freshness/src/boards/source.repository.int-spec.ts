@@ -209,11 +209,10 @@ describe('a change of the board', () => {
 });
 
 describe('validators, fingerprints and marks of texts', () => {
-  const readOnce = async () => {
+  const readOnce = async (unread = 0) => {
     await bench.fold(bench.linked(1, 'greenhouse/a'));
-    await bench.sources.complete(
-      bench.sources.completion(await claimOne(), bench.clock.now(), result(), 'c-1', ['mark']),
-    );
+    const texts = { marks: [7], unread };
+    await bench.sources.complete(bench.sources.completion(await claimOne(), bench.clock.now(), result(), 'c-1', texts));
   };
   const next = () => bench.sources.claimBoard('greenhouse/a');
 
@@ -223,8 +222,21 @@ describe('validators, fingerprints and marks of texts', () => {
     expect(await next()).toMatchObject({
       listingHash: 'hash-1',
       validators: [{ etag: '"1"' }],
-      texts: new Set(['mark']),
+      texts: new Set([7]),
     });
+  });
+
+  it('the marks alone, while texts are left: the listing is needed in full until all are read', async () => {
+    await readOnce(3);
+    await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1:1'));
+    const source = await next();
+    if (source === null) throw new Error('not claimed');
+    expect(source).toMatchObject({ listingHash: null, lastHash: 'hash-1', validators: [], texts: new Set([7]) });
+    const read = { marks: [7, 4_000_000_000], unread: 0 };
+    await bench.sources.complete(bench.sources.completion(source, bench.clock.now(), result(), 'c-2', read));
+    await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-2:1'));
+    const texts = new Set([7, 4_000_000_000]);
+    expect(await next()).toMatchObject({ listingHash: 'hash-1', validators: [{ etag: '"1"' }], texts });
   });
 
   it.each([
@@ -277,7 +289,7 @@ describe('validators, fingerprints and marks of texts', () => {
     expect(await next()).toMatchObject({
       listingHash: 'hash-1',
       validators: [{ etag: '"1"' }],
-      texts: new Set(['mark']),
+      texts: new Set([7]),
     });
   });
 });

@@ -31,7 +31,9 @@ export interface ClaimedSource {
   isOtherReadingVersion: boolean;
   details: ReadonlyMap<string, PostingDetail>;
   /** Marks of the texts whose facts the ledger has. */
-  texts: ReadonlySet<string>;
+  texts: ReadonlySet<number>;
+  /** Whether the last crawl left texts to this one. */
+  textsUnread: boolean;
   known: ReadonlyMap<string, StoredPosting>;
   changedAt: Date | null;
   failures: number;
@@ -48,7 +50,8 @@ interface SourceRow {
   listing_hash: string | null;
   reading_version: string | null;
   details: [string, PostingDetail][] | null;
-  texts: string[] | null;
+  texts: Buffer | null;
+  texts_unread: boolean;
   known: [string, StoredPosting][] | null;
   changed_at: string | null;
   failures: number;
@@ -60,7 +63,7 @@ const CLAIM = `
     where s.board_id in (select board_id from picked)
     returning s.*
   )
-  select c.board_id, c.crawl_id, c.validators, c.listing_hash, c.reading_version, c.details, c.texts, c.known, c.changed_at, c.failures,
+  select c.board_id, c.crawl_id, c.validators, c.listing_hash, c.reading_version, c.details, c.texts, c.texts_unread, c.known, c.changed_at, c.failures,
     links.company_ids, links.accepted,
     exists (select 1 from freshness.watched where company_id = any(links.company_ids)) as watched
   from claimed c cross join lateral (
@@ -113,11 +116,12 @@ const COMPLETE = `
     crawl_id = t.crawl_id, crawled_at = t.crawled_at, outcome = t.outcome, reason = t.reason, failures = t.failures,
     changed_at = t.changed_at, validators = t.validators, listing_hash = t.listing_hash,
     reading_version = coalesce(t.reading_version, source.reading_version),
-    details = coalesce(t.details, source.details), texts = coalesce(t.texts, source.texts), known = t.known, lease_until = null, lease_token = null
+    details = coalesce(t.details, source.details), texts = coalesce(t.texts, source.texts),
+    texts_unread = coalesce(t.texts_unread, source.texts_unread), known = t.known, lease_until = null, lease_token = null
   from unnest($1::text[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::text[], $7::int[],
-    $8::timestamptz[], $9::json[], $10::text[], $11::json[], $12::json[], $13::text[], $14::text[], $15::text[], $16::json[])
+    $8::timestamptz[], $9::json[], $10::text[], $11::json[], $12::json[], $13::text[], $14::text[], $15::text[], $16::bytea[], $17::boolean[])
     as t (board_id, lease_token, due_at, crawled_at, outcome, reason, failures, changed_at, validators, listing_hash,
-      details, known, company_ids, crawl_id, reading_version, texts)
+      details, known, company_ids, crawl_id, reading_version, texts, texts_unread)
   where source.board_id = t.board_id and source.lease_token = t.lease_token`;
 
 /** Boards whose crawls end within this time are stored together. */
@@ -125,7 +129,16 @@ const COMPLETE_GATHER_MS = 15;
 const COMPLETED_AT_ONCE_MAX = 100;
 
 /** One board's values for COMPLETE, in the order of its columns. */
-export type Completion = readonly (string | number | Date | null)[];
+export type Completion = readonly (string | number | boolean | Date | Buffer | null)[];
+
+/**
+ * Marks of the texts of a crawl whose facts were sent, null if they are those that are stored; and the number of texts
+ * that a later crawl must read.
+ */
+export interface TextsRead {
+  marks: readonly number[] | null;
+  unread: number;
+}
 
 /** State of every board, and its current claim. */
 @Injectable()
@@ -183,7 +196,7 @@ export class SourceRepository {
     now: Date,
     result: CrawlResult,
     crawlId: string,
-    texts: readonly string[] = [],
+    texts: TextsRead = { marks: [], unread: 0 },
   ): Completion {
     const complete = result.outcome === 'complete' || result.outcome === 'not_modified';
     const failures = complete ? 0 : source.failures + 1;
@@ -216,7 +229,8 @@ export class SourceRepository {
       `{${source.companyIds.join(',')}}`,
       crawlId,
       complete ? readingVersion(source.boardId) : null,
-      result.outcome === 'complete' ? JSON.stringify(texts) : null,
+      result.outcome === 'complete' ? packedMarks(texts.marks) : null,
+      result.outcome === 'complete' ? texts.unread > 0 : null,
     ];
   }
 
@@ -262,21 +276,33 @@ function mergedValidators(source: ClaimedSource, result: CrawlResult): Validator
 function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
   const sameReading = row.reading_version === readingVersion(row.board_id);
   const confirms = row.accepted && sameReading;
+  // Texts left unread need the whole listing again.
+  const suffices = confirms && !row.texts_unread;
   return {
     boardId: row.board_id,
     leaseToken,
     companyIds: row.company_ids,
-    validators: confirms ? (row.validators ?? []) : [],
-    listingHash: confirms ? row.listing_hash : null,
+    validators: suffices ? (row.validators ?? []) : [],
+    listingHash: suffices ? row.listing_hash : null,
     lastHash: sameReading ? row.listing_hash : null,
     isOtherReadingVersion: !sameReading && row.listing_hash !== null,
     details: new Map(row.details ?? []),
-    texts: new Set(confirms ? row.texts : []),
+    textsUnread: row.texts_unread,
+    texts: confirms ? marksIn(row.texts) : new Set(),
     known: new Map(stillKnown(row)),
     changedAt: row.changed_at === null ? null : new Date(row.changed_at),
     failures: row.failures,
     watched: row.watched,
   };
+}
+
+function packedMarks(marks: readonly number[] | null): Buffer | null {
+  return marks === null ? null : Buffer.from(Uint32Array.from(marks).buffer);
+}
+
+function marksIn(packed: Buffer | null): Set<number> {
+  // A copy of its own is aligned.
+  return new Set(new Uint32Array(new Uint8Array(packed ?? []).buffer));
 }
 
 /** In [0, 1), constant per board. */

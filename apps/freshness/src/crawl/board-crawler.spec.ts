@@ -8,7 +8,7 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 import { createPlaceNormaliser, gazetteerData, type PlaceNormaliser } from '@hiring/normalise/places';
 import { pino } from 'pino';
 import type { FreshnessConfig } from '../config.js';
-import type { ClaimedSource, SourceRepository } from '../boards/source.repository.js';
+import type { ClaimedSource, SourceRepository, TextsRead } from '../boards/source.repository.js';
 import { BoardCrawler } from './board-crawler.js';
 import type { BoardFetcher } from './board-fetcher.js';
 
@@ -121,14 +121,14 @@ describe('texts of postings', () => {
   });
 
   /** Crawls a board that answers so; what was sent, and the marks that are stored. */
-  async function crawled(boardId: string, answers: (url: string) => FetchAnswer, texts: readonly string[] = []) {
+  async function crawled(boardId: string, answers: (url: string) => FetchAnswer, texts: readonly number[] = []) {
     const sent: string[] = [];
-    const marks: string[] = [];
+    const marks: number[] = [];
     const details: string[] = [];
     const fetcher = { fetch: (_crawl: unknown, { url }: FetchRequest) => Promise.resolve(answers(url)) };
     const sources = {
-      completion: (_source: unknown, _at: Date, result: CrawlResult, _id: string, next: readonly string[]) => {
-        marks.push(...next);
+      completion: (_source: unknown, _at: Date, result: CrawlResult, _id: string, next: TextsRead) => {
+        marks.push(...(next.marks ?? []));
         details.push(JSON.stringify([...(result.details ?? [])]));
         return [];
       },
@@ -137,7 +137,7 @@ describe('texts of postings', () => {
     const append = ({ value }: { value: string }): Promise<void> => Promise.resolve(void sent.push(value));
     const kafka = { appender: () => ({ append }) } as unknown as KafkaPort;
     const clock = new FakeClock('2026-03-02T10:00:00.000Z');
-    const config = { topicPrefix: 'test' } as FreshnessConfig;
+    const config = { topicPrefix: 'test', textsKbPerSecond: 1 } as FreshnessConfig;
     const logger = pino({ level: 'silent' });
     const crawling = new BoardCrawler(fetcher as BoardFetcher, sources, clock, config, places, logger, kafka);
     await crawling.crawl({ ...source, boardId, texts: new Set(texts) });

@@ -25,6 +25,7 @@ import { PLACES } from './places.provider.js';
 import { observationFor, observedPosting } from './observation.js';
 import { OneAtATime, type Turn } from './one-at-a-time.js';
 import { BackendBusyError } from './politeness.js';
+import { TextBudget } from './text-budget.js';
 import { TextReader } from './text-reader.js';
 
 /** Pause of a board whose crawl ended with an error, e.g. because Redis or the broker was unavailable. */
@@ -79,6 +80,7 @@ export class BoardCrawler implements OnApplicationShutdown {
   private readonly readings = new OneAtATime();
   private readonly publications = new OneAtATime();
   private readonly loopTurns = new LoopTurns();
+  private readonly textBudget: TextBudget;
   private readonly underWay = new Set<AbortController>();
   private stopping = false;
 
@@ -91,6 +93,7 @@ export class BoardCrawler implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
     kafka: KafkaPort,
   ) {
+    this.textBudget = new TextBudget(this.clock, config.textsKbPerSecond);
     this.appender = kafka.appender({ acks: -1, name: 'intake', lingerMs: LINGER_MS });
   }
 
@@ -159,8 +162,9 @@ export class BoardCrawler implements OnApplicationShutdown {
     const { result, isLarge } = await this.run(source, run);
     const observedAt = this.clock.now();
     const vendor = vendorOf(source.boardId);
+    const texts = new TextReader({ ...source, details: result.details, observedAt, budget: this.textBudget });
+    texts.choose(result.postings);
     await this.loopTurns.next();
-    const texts = new TextReader(source.boardId, source.texts, observedAt);
     const postings = await this.observed(vendor, result, texts);
     const crawl = { crawlId, boardId: source.boardId, observedAt, result, postings };
     return {
@@ -169,7 +173,7 @@ export class BoardCrawler implements OnApplicationShutdown {
       unread: result.unread.length,
       isLarge,
       records: source.companyIds.flatMap((companyId) => this.records(observationFor(companyId, crawl))),
-      completion: this.sources.completion(source, observedAt, result, crawlId, texts.textMarks),
+      completion: this.sources.completion(source, observedAt, result, crawlId, texts),
     };
   }
 
@@ -189,9 +193,10 @@ export class BoardCrawler implements OnApplicationShutdown {
       await this.loopTurns.next();
       began = performance.now();
     }
-    texts.keepWithDetails(result.details);
+    texts.keepWithDetails();
     crawlMetrics.texts.inc({ result: 'extracted' }, texts.extracted);
     crawlMetrics.texts.inc({ result: 'failed' }, texts.failed);
+    crawlMetrics.texts.inc({ result: 'unread' }, texts.unread);
     return postings;
   }
 

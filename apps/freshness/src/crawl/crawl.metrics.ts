@@ -9,7 +9,7 @@ export const crawlMetrics = {
   ),
   texts: metrics.counter(
     'freshness_texts_total',
-    'Texts of advertisements read for their facts: extracted, or failed on a rule',
+    'Texts of advertisements with facts to extract: extracted, failed on a rule, or left to a later crawl (unread)',
     ['result'],
   ),
   crawlSeconds: metrics.histogram('freshness_crawl_seconds', 'From the first request to the observation on the intake'),

@@ -7,7 +7,7 @@ import {
   type BoardFileOptions,
   type CrawlResult,
   type PostingRecord,
-  type TextOf,
+  type PostingText,
 } from '@hiring/boards';
 import { AppError, isVendor, type PostingAttributes, type Vendor } from '@hiring/contracts';
 import { extract, plainText, textHash } from '@hiring/extraction';
@@ -94,8 +94,8 @@ function labelled(vendor: Vendor, postings: readonly PostingRecord[]): ParsedPos
   });
 }
 
-function textFacts(text: TextOf | undefined, country: string | null): Pick<PostingAttributes, 'text_facts'> {
-  const read = text?.();
+function textFacts(text: PostingText | undefined, country: string | null): Pick<PostingAttributes, 'text_facts'> {
+  const read = text?.read();
   if (read === undefined) return {};
   const plain = plainText(read);
   return { text_facts: extract(plain, { hash: textHash(plain), company: null, country }) };

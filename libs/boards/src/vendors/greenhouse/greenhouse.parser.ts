@@ -1,4 +1,4 @@
-import { adText, type TextOf } from '../../ad-text.js';
+import { textOfParts } from '../../ad-text.js';
 import { ENGLISH_NAMES, foldWords } from '@hiring/contracts/names';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseIsoInstant } from '../../instants.js';
@@ -51,12 +51,6 @@ function placesOf(location: string | undefined, offices: readonly string[], coun
   return [/[;|/]|\s(?:or|and)\s/.test(location) ? location : placeOf(undefined, undefined, country, location)];
 }
 
-/** The vendor escapes its HTML. */
-function contentOf(row: JsonObject): TextOf | undefined {
-  const content = adText(row, 'content');
-  return content && (() => decodeEntities(content() ?? ''));
-}
-
 function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree | undefined): RowReading {
   const location = textOf(objectAt(row, 'location')['name']);
   const offices = distinctTexts(objectsAt(row, 'offices').map((office) => office['location']));
@@ -82,7 +76,7 @@ function readRow(row: JsonObject, context: AnswerContext, tree: DepartmentTree |
     posted_at_trusted: true,
     // A prospect post belongs to no job; older answers leave the field out.
     listed: row['internal_job_id'] !== null,
-    text: contentOf(row),
+    text: textOfParts([row['content']], decodeEntities),
     observedAt: context.observedAt,
   });
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { PostingText } from '../../ad-text.js';
 import type { FetchRequest } from '../../fetch-plan.js';
 import { answerTable, answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseGreenhouseBoard } from './greenhouse.parser.js';
@@ -40,9 +41,9 @@ describe('greenhouse parser', () => {
       posted_at: '2026-03-06T09:36:13.000Z',
       posted_at_trusted: true,
       listed: true,
-      text: expect.any(Function),
+      text: expect.any(PostingText),
     });
-    expect(postings[0]?.text?.()).toMatch(/^<[a-z]/);
+    expect(postings[0]?.text?.read()).toMatch(/^<[a-z]/);
   });
 
   it('reads form settings and edit dates as neither employment nor posting date', () => {

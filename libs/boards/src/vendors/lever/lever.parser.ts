@@ -1,4 +1,4 @@
-import { textOfParts, type TextOf } from '../../ad-text.js';
+import { textOfParts, type PostingText } from '../../ad-text.js';
 import type { Salary } from '@hiring/contracts';
 import type { AnswerContext } from '../../fetch-plan.js';
 import { parseEpochMs } from '../../instants.js';
@@ -28,7 +28,7 @@ function salaryIn(row: JsonObject): Salary | undefined {
 }
 
 /** The introduction, the titled lists of duties and requirements, pay and the end. */
-function adTextOf(row: JsonObject): TextOf | undefined {
+function adTextOf(row: JsonObject): PostingText | undefined {
   const lists = objectsAt(row, 'lists').flatMap(({ text, content }) => [text, content]);
   return textOfParts([row['description'], ...lists, row['salaryDescription'], row['additional']]);
 }

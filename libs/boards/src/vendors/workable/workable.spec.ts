@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { PostingText } from '../../ad-text.js';
 import type { FetchRequest } from '../../fetch-plan.js';
 import { answered, drivePlan, firstCrawl } from '../../plan-driver.testing.js';
 import { parseWorkableWidget } from './workable.parser.js';
@@ -27,7 +28,7 @@ describe('workable parser', () => {
       posted_at: '2026-06-22T00:00:00.000Z',
       posted_at_trusted: false,
       listed: true,
-      text: expect.any(Function),
+      text: expect.any(PostingText),
     });
   });
 
