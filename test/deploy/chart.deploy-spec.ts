@@ -293,7 +293,7 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
     }
   });
 
-  test('all connections are denied unless listed, and only the crawler and webhooks reach the internet', () => {
+  test('all connections are denied unless listed, and only crawler, webhooks and documents of apps reach the internet', () => {
     const policies = of('NetworkPolicy');
     const rulesOf = (policy: KubernetesObject): { to?: { ipBlock?: { cidr: string; except?: string[] } }[] }[] =>
       (policy.spec['egress'] as { to?: { ipBlock?: { cidr: string } }[] }[] | undefined) ?? [];
@@ -312,7 +312,7 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
     for (const policy of policies) {
       const ingress = (policy.spec['ingress'] ?? []) as { ports?: { port: number }[]; from?: unknown[] }[];
       const open = ingress.filter(({ from = [] }) => from.length === 0).flatMap(({ ports = [{ port: 0 }] }) => ports);
-      const edges: Record<string, number> = { gateway: 4000, exports: 4001 };
+      const edges: Record<string, number> = { gateway: 4000, exports: 4001, accounts: 4002 };
       expect([policy.metadata.name, open.filter(({ port }) => port !== edges[component(policy)])]).toEqual([
         policy.metadata.name,
         [],
@@ -321,7 +321,7 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
     const outside = policies.filter((policy) =>
       rulesOf(policy).some(({ to = [] }) => to.some(({ ipBlock }) => /\/0$/.test(ipBlock?.cidr ?? ''))),
     );
-    expect(outside.map(component).sort()).toEqual(['change-feed', 'freshness']);
+    expect(outside.map(component).sort()).toEqual(['accounts', 'change-feed', 'freshness']);
     const blocks = outside.flatMap((policy) =>
       rulesOf(policy).flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => ipBlock ?? [])),
     );
@@ -345,7 +345,7 @@ describe.each(VALUE_SETS)('the chart with the values %s', (values) => {
       ...((spec['hostnames'] as string[] | undefined) ?? []),
       ...(spec['rules'] as { host?: string }[]).flatMap(({ host }) => host ?? []),
     ]);
-    expect(hosts.sort()).toEqual(['api.example.com', 'leads.example.com']);
+    expect(hosts.sort()).toEqual(['accounts.example.com', 'api.example.com', 'leads.example.com']);
   });
 });
 
