@@ -1,4 +1,3 @@
-import { plainForm } from '../text/characters.js';
 import { Lexicon } from '../text/lexicon.js';
 import { MARK } from '../text/marks.js';
 import { GAP, scan, type Scan } from '../text/scan.js';
@@ -81,8 +80,8 @@ function nextOf(node: Node, id: number): Node {
 }
 
 function wordsOf(text: string, none: Lexicon): string[] {
-  const { count, starts, ends } = scan(text, none, () => undefined);
-  return Array.from({ length: count }, (_, word) => plainForm(text.slice(starts[word], ends[word])));
+  const { plain, count, starts, ends } = scan(text, none);
+  return Array.from({ length: count }, (_, word) => plain.slice(starts[word], ends[word]));
 }
 
 /** ".NET" needs the dot that "net" has not. */

@@ -1,4 +1,4 @@
-import { foldedUnit, plainForm } from './characters.js';
+import { FOLDED_UNITS } from './characters.js';
 import type { Lexicon } from './lexicon.js';
 import { MARK } from './marks.js';
 import { GAP, scan, type Scan } from './scan.js';
@@ -37,15 +37,14 @@ export class Reading {
   private readonly plain: (string | undefined)[] = [];
 
   constructor(text: string, lexicon: Lexicon) {
-    const money: number[] = [];
-    this.words = scan(withoutEscapes(text.slice(0, TEXT_LENGTH_MAX)), lexicon, (word) => money.push(word));
-    this.sentences = sentencesOf(this.words, lexicon, money);
+    this.words = scan(withoutEscapes(text.slice(0, TEXT_LENGTH_MAX)), lexicon);
+    this.sentences = sentencesOf(this.words, lexicon);
     this.openSections();
   }
 
   /** The sentence in plain form, at most 2,000 characters of it. */
   plainOf({ index, from, to }: Sentence): string {
-    return (this.plain[index] ??= plainForm(this.words.text.slice(from, Math.min(to, from + SENTENCE_LENGTH_MAX))));
+    return (this.plain[index] ??= this.words.plain.slice(from, Math.min(to, from + SENTENCE_LENGTH_MAX)));
   }
 
   /** The sentences that have a mark. */
@@ -81,13 +80,14 @@ export class Reading {
     const next = this.sentences[sentence.index + 1];
     const isShort = sentence.endWord - sentence.firstWord <= HEADING_WORDS_MAX;
     if (isShort && (next === undefined || next.startsLine)) return this.plainOf(sentence);
-    const opening = this.words.text.slice(sentence.from, sentence.from + OPENING_LENGTH);
+    const opening = this.words.plain.slice(sentence.from, sentence.from + OPENING_LENGTH);
     const colon = opening.indexOf(':');
-    return colon > 0 ? plainForm(opening.slice(0, colon)) : null;
+    return colon > 0 ? opening.slice(0, colon) : null;
   }
 }
 
-function sentencesOf(words: Scan, lexicon: Lexicon, money: readonly number[]): Sentence[] {
+function sentencesOf(words: Scan, lexicon: Lexicon): Sentence[] {
+  const { money } = words;
   const sentences: Sentence[] = [];
   let current: Sentence | undefined;
   let nextMoney = 0;
@@ -138,5 +138,5 @@ function withSignsBefore(text: string, start: number): number {
 }
 
 function isSign(character: string): boolean {
-  return character.trim() !== '' && foldedUnit(character.charCodeAt(0)) === 0;
+  return character.trim() !== '' && FOLDED_UNITS[character.charCodeAt(0)] === 0;
 }
