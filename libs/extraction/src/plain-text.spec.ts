@@ -47,7 +47,7 @@ describe('plain text', () => {
       ),
       fc.constantFrom(
         '<td a="1"b>',
-        '<td ="x">',
+        '<td ="x>y">',
         '</ p>',
         '</p x>',
         '<script>',
