@@ -7,6 +7,7 @@ import { basePay } from './pay/pay.js';
 import { SPONSORSHIP_WORDS } from './sponsorship/sponsorship-rules.js';
 import { visaSponsorship } from './sponsorship/sponsorship.js';
 import { terms } from './technologies/dictionary.js';
+import { NEGATION_WORDS, OTHERS_WORDS } from './technologies/technology-rules.js';
 import { requiredTechnologies } from './technologies/technologies.js';
 import { TermTrie } from './technologies/term-trie.js';
 import { Lexicon } from './text/lexicon.js';
@@ -36,6 +37,8 @@ const CUES: readonly (readonly [words: readonly string[], mark: number])[] = [
   [PAY_WORDS, MARK.pay],
   [DEGREE_WORDS, MARK.degree],
   [SPONSORSHIP_WORDS, MARK.sponsorship],
+  [NEGATION_WORDS, MARK.negation],
+  [OTHERS_WORDS, MARK.others],
 ];
 
 const lexicon = new Lexicon();

@@ -20,18 +20,24 @@ const AFTER_LENGTH = 180;
 /** A remark in brackets about the subject or a higher degree, not about the degree itself. */
 const REMARK = /\((?=[^)]*(?:prefer|plus))(?!\s*(?:strongly |highly )?prefer)[^)]*\)/g;
 
+function rulesOf(language: string): DegreeRule[] {
+  return DEGREE_RULES.filter((rule) => rule.language === 'en' || rule.language === language);
+}
+
+const ENGLISH_RULES = rulesOf('en');
+const RULES_OF: ReadonlyMap<string, readonly DegreeRule[]> = new Map(
+  DEGREE_RULES.map(({ language }) => [language, rulesOf(language)]),
+);
+
 /**
  * The lowest degree that a text accepts: of the first sentence that requires one, else of the first that prefers one.
  * Null where the text asks for none. A school certificate is `none`. The rules are those of English and of the language
  * of the text; of all languages where it is not known.
  */
 export function requiredDegree(reading: Reading, language: string | null): TextFact<RequiredDegree> | null {
-  const rules = DEGREE_RULES.filter(
-    (rule) => language === null || rule.language === 'en' || rule.language === language,
-  );
+  const rules = language === null ? DEGREE_RULES : (RULES_OF.get(language) ?? ENGLISH_RULES);
   const found = reading
-    .marked(MARK.degree)
-    .slice(0, SENTENCES_MAX)
+    .marked(MARK.degree, SENTENCES_MAX)
     .flatMap((sentence) => factIn(reading, sentence, rules) ?? []);
   return found.find(({ value }) => value.required) ?? found[0] ?? null;
 }

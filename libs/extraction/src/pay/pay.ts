@@ -42,7 +42,6 @@ interface Band {
 }
 
 const SIGNS = ['lowBefore', 'highBefore', 'lowAfter', 'highAfter'] as const;
-const AMOUNT = /\d/;
 
 type Groups = Record<string, string | undefined>;
 
@@ -52,7 +51,7 @@ type Groups = Record<string, string | undefined>;
  */
 export function basePay(reading: Reading, country: string | null): TextFact<Salary[]> | null {
   const bands: Band[] = [];
-  for (const sentence of reading.marked(MARK.pay).slice(0, SENTENCES_MAX)) {
+  for (const sentence of reading.marked(MARK.pay, SENTENCES_MAX)) {
     bands.push(...bandsIn(reading, sentence, country));
     if (bands.length >= BANDS_MAX) break;
   }
@@ -84,8 +83,8 @@ function keptOf(bands: readonly Band[]): Band[] {
 }
 
 function bandsIn(reading: Reading, sentence: Sentence, country: string | null): Band[] {
+  if ((sentence.marks & MARK.number) === 0) return [];
   const plain = reading.plainOf(sentence);
-  if (!AMOUNT.test(plain)) return [];
   const mayBeCalledPay = PAY.test(plain);
   const heading = reading.headingBefore(sentence);
   const bands: Band[] = [];

@@ -11,10 +11,7 @@ const SENTENCES_MAX = 40;
  * that says yes, since a wrong yes costs an applicant more than a wrong no.
  */
 export function visaSponsorship(reading: Reading): TextFact<boolean> | null {
-  const facts = reading
-    .marked(MARK.sponsorship)
-    .slice(0, SENTENCES_MAX)
-    .flatMap((sentence) => factsIn(reading, sentence));
+  const facts = reading.marked(MARK.sponsorship, SENTENCES_MAX).flatMap((sentence) => factsIn(reading, sentence));
   return facts.find(({ value }) => !value) ?? facts[0] ?? null;
 }
 

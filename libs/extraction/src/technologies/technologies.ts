@@ -103,7 +103,7 @@ interface Frame {
 function frameOf(reading: Reading, sentence: Sentence): Frame {
   const plain = reading.plainOf(sentence);
   const required = plain.length <= 2 * CONTEXT_LENGTH ? isRequired(sentence, plain) : undefined;
-  return { sentence, plain, others: plain.search(ABOUT_OTHERS), required };
+  return { sentence, plain, others: (sentence.marks & MARK.others) === 0 ? -1 : plain.search(ABOUT_OTHERS), required };
 }
 
 function mentionsIn(reading: Reading, sentence: Sentence, trie: TermTrie, employer: string): Mention[] {
@@ -142,10 +142,11 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   if (others >= 0 && begin > others && begin - others <= OTHERS_LENGTH) return null;
   const before = plain.slice(Math.max(0, begin - CONTEXT_LENGTH), begin);
   const after = plain.slice(end, end + CONTEXT_LENGTH);
-  if (NEGATED.test(before.slice(-NEGATION_LENGTH)) || NEGATED_AFTER.test(after)) return null;
+  if ((sentence.marks & MARK.negation) !== 0 && isNegated(before, after)) return null;
   if (term.care !== 'any' && isPart(written, before, after)) return null;
   const required = frame.required === undefined ? isRequired(sentence, `${before} ${after}`) : frame.required;
   const mention = { sentence, from, to, required, isSmall: false };
+  if (term.care === 'any') return { ...mention, term, rule: NAMED, canHaveCompany: true };
   // All capitals are no sentence's beginning.
   const isFirst = match.from === sentence.firstWord && (written.length < 2 || written !== written.toUpperCase());
   const opensList = OPENS_LIST.test(after);
@@ -155,9 +156,13 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
     const rule = phrase !== null && SURE_PHRASES.has(phrase) ? phrase : null;
     return { ...mention, term, rule, canHaveCompany: true, isSmall: true };
   }
-  const isNamed = term.care === 'any' || (term.care === 'capital' && (!isFirst || opensList));
+  const isNamed = term.care === 'capital' && (!isFirst || opensList);
   const rule = isNamed ? NAMED : phraseOf(before, after);
   return { ...mention, term, rule, canHaveCompany: !isFirst || opensList };
+}
+
+function isNegated(before: string, after: string): boolean {
+  return NEGATED.test(before.slice(-NEGATION_LENGTH)) || NEGATED_AFTER.test(after);
 }
 
 /** Whether an ambiguous name is a part of something else. */

@@ -1,3 +1,5 @@
+import { MARK } from './marks.js';
+
 const SLOTS_PER_WORD = 2;
 const NOTHING = -1;
 
@@ -30,7 +32,7 @@ export class Lexicon {
     const known = this.ids.get(word);
     const id = known ?? this.words.push(word) - 1;
     if (known === undefined) this.ids.set(word, id);
-    this.marked[id] = (this.marked[id] ?? 0) | mark;
+    this.marked[id] = (this.marked[id] ?? (/^\d/.test(word) ? MARK.number : 0)) | mark;
     return id;
   }
 

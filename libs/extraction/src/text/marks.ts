@@ -7,4 +7,8 @@ export const MARK = {
   sponsorship: 16,
   technology: 64,
   years: 128,
+  /** A word that begins with a digit. */
+  number: 256,
+  negation: 512,
+  others: 1024,
 } as const;

@@ -1,7 +1,7 @@
 import { FOLDED_UNITS } from './characters.js';
 import type { Lexicon } from './lexicon.js';
 import { MARK } from './marks.js';
-import { GAP, scan, type Scan } from './scan.js';
+import { GAP, NUMBER, scan, UNKNOWN, type Scan } from './scan.js';
 import { sectionOf, type Section } from './sections.js';
 
 /** Characters of a text that are read; the rest is left out. Real advertisements stay below 30,000. */
@@ -47,9 +47,15 @@ export class Reading {
     return (this.plain[index] ??= this.words.plain.slice(from, Math.min(to, from + SENTENCE_LENGTH_MAX)));
   }
 
-  /** The sentences that have a mark. */
-  marked(mark: number): Sentence[] {
-    return this.sentences.filter(({ marks }) => (marks & mark) !== 0);
+  /** The sentences that have one of the marks, at most so many. */
+  marked(mark: number, max = Infinity): Sentence[] {
+    const found: Sentence[] = [];
+    for (const sentence of this.sentences) {
+      if ((sentence.marks & mark) === 0) continue;
+      if (found.length >= max) break;
+      found.push(sentence);
+    }
+    return found;
   }
 
   /** The sentence before, in plain form, if it is a short line: the heading of a list of one. */
@@ -107,8 +113,9 @@ function sentencesOf(words: Scan, lexicon: Lexicon): Sentence[] {
       };
       sentences.push(current);
     }
-    const id = words.ids[word] ?? -1;
+    const id = words.ids[word] ?? UNKNOWN;
     if (id >= 0) current.marks |= lexicon.marksOf(id);
+    else if (id === NUMBER) current.marks |= MARK.number;
     for (; (money[nextMoney] ?? Infinity) <= word; nextMoney += 1) {
       if (money[nextMoney] === word) current.marks |= MARK.pay;
     }

@@ -12,7 +12,7 @@ const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 90;
 const VAGUE_CONFIDENCE = 0.6;
 /** The French year, which marks no sentence. */
-const UN_AN = /\b(?:un|1) an\b/;
+const UN_AN = ['un an', '1 an'];
 const AT_MOST = /\b(?:up to|less than|maximum(?: of)?|max\.?|bis zu|jusqu'a|hasta|fewer than|no more than)\s*$/;
 
 interface Candidate {
@@ -25,16 +25,20 @@ interface Candidate {
  * preferred, else the words without a number. Null where the text asks for none.
  */
 export function experienceYears(reading: Reading): TextFact<ExperienceYears> | null {
-  const sentences = reading.marked(MARK.experience | MARK.years).slice(0, SENTENCES_MAX);
+  const sentences = reading.marked(MARK.experience | MARK.years, SENTENCES_MAX);
   const found = sentences.flatMap((sentence) => candidatesIn(reading, sentence));
   const first = found.find(({ isPreferred }) => !isPreferred) ?? found[0];
   if (first !== undefined) return first.fact;
-  return sentences.map((sentence) => vague(reading.plainOf(sentence))).find((fact) => fact !== null) ?? null;
+  for (const sentence of sentences) {
+    const fact = vague(reading.plainOf(sentence));
+    if (fact !== null) return fact;
+  }
+  return null;
 }
 
 function candidatesIn(reading: Reading, sentence: Sentence): Candidate[] {
   const plain = reading.plainOf(sentence);
-  if ((sentence.marks & MARK.years) === 0 && !UN_AN.test(plain)) return [];
+  if ((sentence.marks & MARK.years) === 0 && !UN_AN.some((words) => plain.includes(words))) return [];
   const isPreferred = sentence.section === 'preferred';
   const facts: Candidate[] = [];
   eachMatch(YEARS, plain, (match) => {
@@ -73,9 +77,8 @@ function ruleOf(before: string, after: string, value: number): YearsRule | undef
 }
 
 function vague(plain: string): TextFact<ExperienceYears> | null {
-  if (/\b(?:unabhangig davon|egal ob)\b/.test(plain)) return null;
   const rule = VAGUE_RULES.find(({ pattern }) => pattern.test(plain));
-  if (rule === undefined) return null;
+  if (rule === undefined || /\b(?:unabhangig davon|egal ob)\b/.test(plain)) return null;
   return {
     value: { min: rule.min, max: rule.max },
     source: 'text',
