@@ -68,6 +68,30 @@ describe('what does not count', () => {
     expect(slugs('You know Stripe and Python.', 'Stripe, Inc.')).toEqual(['python']);
     expect(slugs('You know Stripe and Python.', 'Acme')).toEqual(['stripe', 'python']);
   });
+
+  test.each([
+    ['datadoghq', 'Datadog'],
+    ['newrelic', 'New Relic'],
+    ['snowflakecomputing', 'Snowflake'],
+    ['hubspotjobs', 'HubSpot'],
+    ['servicenow-inc', 'ServiceNow'],
+  ])('the name of the firm that the board %s is of', (token, name) => {
+    expect(slugs(`Experience with ${name} and Kotlin`, token)).toEqual(['kotlin']);
+  });
+
+  test.each([
+    ['rubylabs', 'Ruby'],
+    ['reactgroup', 'React'],
+    ['gohealth', 'Go'],
+    ['excelsior', 'Excel'],
+    ['jiraffeinc', 'Jira'],
+    ['oracleofdelphi', 'Oracle'],
+    ['awsomeapps', 'AWS'],
+    ['chefsplate', 'Chef'],
+    ['mydatadog', 'Datadog'],
+  ])('not a name that the board %s only begins with or that nobody sells', (token, name) => {
+    expect(slugs(`Experience with ${name} and Kotlin`, token)).toHaveLength(2);
+  });
 });
 
 describe('required', () => {

@@ -1,8 +1,8 @@
 import type { RequiredTechnology, TextFact } from '@hiring/contracts';
-import { plainForm } from '../text/characters.js';
 import { MARK } from '../text/marks.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import type { Term } from './dictionary.js';
+import { Employer } from './employer.js';
 import {
   ABOUT_OTHERS,
   IN_COMPANY,
@@ -60,7 +60,7 @@ export function requiredTechnologies(
   trie: TermTrie,
   company: string | null,
 ): TextFact<RequiredTechnology[]> | null {
-  const employer = ` ${plainForm(company ?? '').replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const employer = new Employer(company);
   const mentions = reading.marked(MARK.technology).flatMap((sentence) => mentionsIn(reading, sentence, trie, employer));
   judgeByCompany(mentions, reading.words.text);
   const found = new Map<string, { required: boolean | null; rule: string }>();
@@ -106,7 +106,7 @@ function frameOf(reading: Reading, sentence: Sentence): Frame {
   return { sentence, plain, others: (sentence.marks & MARK.others) === 0 ? -1 : plain.search(ABOUT_OTHERS), required };
 }
 
-function mentionsIn(reading: Reading, sentence: Sentence, trie: TermTrie, employer: string): Mention[] {
+function mentionsIn(reading: Reading, sentence: Sentence, trie: TermTrie, employer: Employer): Mention[] {
   const { words } = reading;
   const mentions: Mention[] = [];
   let frame: Frame | undefined;
@@ -118,14 +118,10 @@ function mentionsIn(reading: Reading, sentence: Sentence, trie: TermTrie, employ
     }
     frame ??= frameOf(reading, sentence);
     const mention = mentions.length < MENTIONS_MAX ? mentionOf(reading, frame, match) : null;
-    if (mention !== null && !isOfEmployer(mention.term, employer)) mentions.push(mention);
+    if (mention !== null && !employer.owns(mention.term)) mentions.push(mention);
     word = match.to;
   }
   return mentions;
-}
-
-function isOfEmployer({ text, technology }: Term, employer: string): boolean {
-  return employer.trim() !== '' && [text, technology.name].some((name) => employer.includes(` ${plainForm(name)} `));
 }
 
 function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | null {
