@@ -7,7 +7,7 @@ import { basePay } from './pay/pay.js';
 import { SPONSORSHIP_WORDS } from './sponsorship/sponsorship-rules.js';
 import { visaSponsorship } from './sponsorship/sponsorship.js';
 import { terms } from './technologies/dictionary.js';
-import { NEGATION_WORDS, OTHERS_WORDS } from './technologies/technology-rules.js';
+import { NEGATION_WORDS, OTHERS_WORDS, REQUIREMENT_WORDS } from './technologies/technology-rules.js';
 import { requiredTechnologies } from './technologies/technologies.js';
 import { TermTrie } from './technologies/term-trie.js';
 import { Lexicon } from './text/lexicon.js';
@@ -39,6 +39,7 @@ const CUES: readonly (readonly [words: readonly string[], mark: number])[] = [
   [SPONSORSHIP_WORDS, MARK.sponsorship],
   [NEGATION_WORDS, MARK.negation],
   [OTHERS_WORDS, MARK.others],
+  [REQUIREMENT_WORDS, MARK.requirement],
 ];
 
 const lexicon = new Lexicon();

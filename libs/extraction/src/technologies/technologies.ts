@@ -203,7 +203,7 @@ function isList({ sentence }: Mention): boolean {
   return sentence.startsLine && sentence.endWord - sentence.firstWord <= 4;
 }
 
-function isRequired({ section }: Sentence, around: string): boolean | null {
+function isRequired({ section, marks }: Sentence, around: string): boolean | null {
   if (section === 'preferred' || PREFERRED.test(around)) return false;
-  return section === 'required' || REQUIRED.test(around) ? true : null;
+  return section === 'required' || ((marks & MARK.requirement) !== 0 && REQUIRED.test(around)) ? true : null;
 }

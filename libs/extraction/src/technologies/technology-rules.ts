@@ -63,6 +63,11 @@ export const OTHERS_WORDS: readonly string[] = (
 export const ABOUT_OTHERS =
   /\b(?:customers?|clients?|partners?|brands|companies|organi[sz]ations|enterprises|teams at|leaders)[^.;]{0,25}? (?:include|includes|including|such as|like|range from)\b|\bof choice for\b|\btrusted by|\bbacked by|\binvest(?:ed|ors?)\b|\bfounded by|\bfounders?\b|\balumni|\bacquired by|\bformerly (?:at|of)|\bpreviously at|\bworked (?:at|with) companies|\bventure|\bprivacy (?:policy|notice)|\bapply (?:via|through)|\bjoin us (?:via|on)|\b(?:interview|call|meeting)s? (?:\S+ ){0,3}?(?:via|on|over) (?:zoom|teams|google)|\bequal opportunity|\bfollow us/;
 
+/** Words without which no sentence requires, in plain form. */
+export const REQUIREMENT_WORDS: readonly string[] = (
+  'must required require requires mandatory essential need needed needs zwingend erforderlich imperatif indispensable obligatoire ' +
+  'imprescindible necesario necesaria'
+).split(' ');
 /** Words of a sentence that say whether its technologies are required. */
 export const PREFERRED =
   /\b(?:nice[- ]to[- ]have|a plus|plus\b|prefer\w*|bonus|desirable|desired|advantage\w*|ideally|beneficial|good to have|not required|von vorteil|wunschenswert|idealerweise|serait un plus|est un plus|souhait\w+|apprecie\w*|idealement|deseable|valorable|se valora\w*|valoraremos)\b/;

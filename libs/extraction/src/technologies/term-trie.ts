@@ -50,7 +50,8 @@ export class TermTrie {
       word += 1;
       const terms = node.hasDot && !followsDot(words, from) ? withoutDot(node.terms) : node.terms;
       if (terms !== null && terms.length > 0) found = { terms, from, to: word };
-      node = word < endWord && isJoined(words, word) ? node.next?.get(words.ids[word] ?? -1) : undefined;
+      const { next }: Node = node;
+      node = next !== null && word < endWord && isJoined(words, word) ? next.get(words.ids[word] as number) : undefined;
     }
     return found;
   }

@@ -17,9 +17,8 @@ export class Lexicon {
   private readonly words: string[] = [];
   private readonly ids = new Map<string, number>();
   private readonly marked: number[] = [];
-  /** The id of the word of each slot, and its hash: most other words differ in it, so their letters are not compared. */
+  /** Of each slot the hash of its word and its id: most other words differ in the hash, so their letters are not compared. */
   private slots = new Int32Array(0);
-  private hashes = new Int32Array(0);
   private mask = 0;
   /** The letters of all words, one after the other; those of a word begin at its place in `begins`. */
   private letters = new Uint16Array(0);
@@ -39,8 +38,7 @@ export class Lexicon {
   /** Builds the table. No word can be found before, and none added after. */
   seal(): this {
     const size = 2 ** Math.ceil(Math.log2(this.words.length * SLOTS_PER_WORD + 1));
-    this.slots = new Int32Array(size).fill(NOTHING);
-    this.hashes = new Int32Array(size);
+    this.slots = new Int32Array(2 * size).fill(NOTHING);
     this.mask = size - 1;
     this.marks = Uint16Array.from(this.marked);
     this.begins = new Int32Array(this.words.length + 1);
@@ -50,9 +48,9 @@ export class Lexicon {
       let hash = HASH_START;
       for (let at = 0; at < word.length; at += 1) hash = hashed(hash, word.charCodeAt(at));
       let slot = spread(hash) & this.mask;
-      while (this.slots[slot] !== NOTHING) slot = (slot + 1) & this.mask;
-      this.slots[slot] = id;
-      this.hashes[slot] = hash;
+      while (this.slots[2 * slot + 1] !== NOTHING) slot = (slot + 1) & this.mask;
+      this.slots[2 * slot] = hash;
+      this.slots[2 * slot + 1] = id;
     });
     return this;
   }
@@ -62,12 +60,13 @@ export class Lexicon {
    * knows.
    */
   find(plain: Uint16Array, from: number, to: number, hash: number): number {
-    let slot = spread(hash) & this.mask;
+    const { slots, mask } = this;
+    let slot = spread(hash) & mask;
     for (;;) {
-      const id = this.slots[slot] ?? NOTHING;
+      const id = slots[2 * slot + 1] as number;
       if (id === NOTHING) return id;
-      if (this.hashes[slot] === hash && this.isAt(id, plain, from, to)) return id;
-      slot = (slot + 1) & this.mask;
+      if (slots[2 * slot] === hash && this.isAt(id, plain, from, to)) return id;
+      slot = (slot + 1) & mask;
     }
   }
 
@@ -89,10 +88,7 @@ export class Lexicon {
 
   /** Bytes of the table with the letters of its words. */
   get bytes(): number {
-    return [this.slots, this.hashes, this.letters, this.begins, this.marks].reduce(
-      (sum, { byteLength }) => sum + byteLength,
-      0,
-    );
+    return [this.slots, this.letters, this.begins, this.marks].reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 }
 

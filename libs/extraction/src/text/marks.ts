@@ -11,4 +11,5 @@ export const MARK = {
   number: 256,
   negation: 512,
   others: 1024,
+  requirement: 2048,
 } as const;

@@ -1,7 +1,7 @@
 import { FOLDED_UNITS } from './characters.js';
 import type { Lexicon } from './lexicon.js';
 import { MARK } from './marks.js';
-import { GAP, NUMBER, scan, UNKNOWN, type Scan } from './scan.js';
+import { GAP, NUMBER, scan, type Scan } from './scan.js';
 import { sectionOf, type Section } from './sections.js';
 
 /** Characters of a text that are read; the rest is left out. Real advertisements stay below 30,000. */
@@ -93,19 +93,18 @@ export class Reading {
 }
 
 function sentencesOf(words: Scan, lexicon: Lexicon): Sentence[] {
-  const { money } = words;
+  const { text, count, starts, ids, gaps } = words;
   const sentences: Sentence[] = [];
   let current: Sentence | undefined;
-  let nextMoney = 0;
-  for (let word = 0; word < words.count; word += 1) {
-    const gap = words.gaps[word] ?? GAP.none;
+  for (let word = 0; word < count; word += 1) {
+    const gap = gaps[word] as number;
     if (current === undefined || gap >= GAP.sentence) {
       if (current !== undefined) close(current, words, word);
       current = {
         index: sentences.length,
         firstWord: word,
         endWord: word + 1,
-        from: withSignsBefore(words.text, words.starts[word] ?? 0),
+        from: withSignsBefore(text, starts[word] as number),
         to: 0,
         marks: 0,
         section: null,
@@ -113,15 +112,22 @@ function sentencesOf(words: Scan, lexicon: Lexicon): Sentence[] {
       };
       sentences.push(current);
     }
-    const id = words.ids[word] ?? UNKNOWN;
+    const id = ids[word] as number;
     if (id >= 0) current.marks |= lexicon.marksOf(id);
     else if (id === NUMBER) current.marks |= MARK.number;
-    for (; (money[nextMoney] ?? Infinity) <= word; nextMoney += 1) {
-      if (money[nextMoney] === word) current.marks |= MARK.pay;
-    }
   }
-  if (current !== undefined) close(current, words, words.count);
+  if (current !== undefined) close(current, words, count);
+  markMoney(sentences, words.money);
   return sentences;
+}
+
+function markMoney(sentences: readonly Sentence[], money: readonly number[]): void {
+  let at = 0;
+  for (const word of money) {
+    while (at < sentences.length && (sentences[at]?.endWord ?? 0) <= word) at += 1;
+    const sentence = sentences[at];
+    if (sentence !== undefined && word >= 0) sentence.marks |= MARK.pay;
+  }
 }
 
 /** A sentence reaches up to the word after it, so that it keeps its last signs: "5+", "60k €". */
