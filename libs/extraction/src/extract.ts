@@ -14,11 +14,11 @@ import { Lexicon } from './text/lexicon.js';
 import { MARK } from './text/marks.js';
 import { Reading } from './text/reading.js';
 import { SECTION_WORDS } from './text/sections.js';
-import { EXPERIENCE_WORDS, UNIT_WORDS } from './years/years-rules.js';
+import { EXPERIENCE_WORDS, MONTH_WORDS, UNIT_WORDS } from './years/years-rules.js';
 import { experienceYears } from './years/years.js';
 
 /** Version of the rules. Raise it with every change that can give a text another fact. */
-export const EXTRACTION_VERSION = 1;
+export const EXTRACTION_VERSION = 2;
 
 /** What the rules know of a posting besides its text. */
 export interface ExtractionContext {
@@ -34,6 +34,7 @@ const CUES: readonly (readonly [words: readonly string[], mark: number])[] = [
   [SECTION_WORDS, MARK.section],
   [EXPERIENCE_WORDS, MARK.experience],
   [UNIT_WORDS, MARK.years],
+  [MONTH_WORDS, MARK.months],
   [PAY_WORDS, MARK.pay],
   [DEGREE_WORDS, MARK.degree],
   [SPONSORSHIP_WORDS, MARK.sponsorship],

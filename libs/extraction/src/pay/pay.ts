@@ -10,12 +10,14 @@ import {
   CALLED_PAY,
   currencyOf,
   HOURLY,
+  lastSignIn,
   MONEY,
   OTHER_MONEY_AFTER,
   OTHER_MONEY_BEFORE,
   PAY,
   PER_PIECE,
   PERIOD_RULES,
+  POTENTIAL,
 } from './pay-rules.js';
 
 /** Sentences with money that are read. A text with more is no advertisement. */
@@ -25,6 +27,8 @@ const CONTEXT_LENGTH = 100;
 const THOUSAND = 1_000;
 /** The least amount that is a yearly one where the text names no period. */
 const YEARLY_MIN = 10_000;
+/** A range up to so many times its lower bound is a placeholder and no pay. */
+const RATIO_END = 10;
 const HOURLY_MAX = 150;
 const MONTHLY_MIN = 800;
 
@@ -105,18 +109,18 @@ function bandOf(groups: Groups, before: string, after: string, country: string |
   const isSigned = hasSign(groups);
   // Without a sign it may be a part of a telephone number.
   if (!isSigned && (!CALLED_PAY.test(before) || MORE_DIGITS.test(after))) return null;
-  const signs = SIGNS.map((name) => groups[name] ?? '');
+  const signs = isSigned ? SIGNS.map((name) => groups[name] ?? '') : [lastSignIn(before)];
   const currency = currencyOf(signs, country);
   if (currency === null) return null;
   const isRange = groups['high'] !== undefined;
   const high = isRange ? valueOf(groups['high'], groups['highK']) : null;
   const low = loweredTo(high, groups);
-  if (high !== null && (high < low || high > low * 20)) return null;
+  if (high !== null && (high < low || high >= low * RATIO_END)) return null;
   const context = `${before} ${after.slice(0, 60)}`;
   const period = periodOf(low, high, before, after, context);
   if (period === null || PER_PIECE.test(after)) return null;
   // A number alone may be a postcode.
-  if (!isSigned && !isRange && !period.isNamed) return null;
+  if (!isRange && ((!isSigned && !period.isNamed) || POTENTIAL.test(before))) return null;
   if (period.period !== 'hour' && isOtherMoney(before, after)) return null;
   const isTimed = period.isNamed && (isRange || period.period === 'hour' || period.period === 'day');
   if (!(PAY.test(context) || isTimed || isSalarySized(low, high))) return null;

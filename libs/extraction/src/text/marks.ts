@@ -12,4 +12,5 @@ export const MARK = {
   negation: 512,
   others: 1024,
   requirement: 2048,
+  months: 4096,
 } as const;

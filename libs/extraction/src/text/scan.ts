@@ -177,7 +177,7 @@ function signsAfter(codes: Uint16Array, from: number, to: number): number {
 function gapOf(sign: number, codes: Uint16Array, at: number, text: string): number {
   switch (sign) {
     case SIGN.blank:
-      return isBlock(codes, at) ? GAP.line : GAP.blank;
+      return isBlock(codes, at, text) ? GAP.line : GAP.blank;
     case SIGN.bullet:
       return GAP.line;
     case SIGN.comma:
@@ -189,12 +189,18 @@ function gapOf(sign: number, codes: Uint16Array, at: number, text: string): numb
   }
 }
 
-/** Two blanks stand between blocks where a page was flattened; before a small letter they are a slip of the pen. */
-function isBlock(codes: Uint16Array, at: number): boolean {
+const LINKING_LENGTH = 8;
+const LINKING = /(?:^|\s)(?:is|are|of|to|from|at|and|or|between|the|a|an)$/;
+
+/**
+ * Two blanks stand between blocks where a page was flattened; before a small letter, and behind a word that no line ends
+ * with, they are a slip of the pen.
+ */
+function isBlock(codes: Uint16Array, at: number, text: string): boolean {
   const next = codes[at + 1] as number;
   if (next !== 0x20 && next !== 0xa0) return false;
   const after = codes[at + 2] as number;
-  return !(after >= 0x61 && after <= 0x7a);
+  return !isLower(after) && !LINKING.test(text.slice(Math.max(0, at - LINKING_LENGTH), at));
 }
 
 /**

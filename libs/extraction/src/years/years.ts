@@ -3,13 +3,14 @@ import { eachMatch } from '../text/each-match.js';
 import { MARK } from '../text/marks.js';
 import { smallNumber } from '../text/number-words.js';
 import type { Reading, Sentence } from '../text/reading.js';
-import { speaksOfCompany, VAGUE_RULES, YEARS, YEARS_RULES, type YearsRule } from './years-rules.js';
+import { MONTHS_RULE, speaksOfCompany, VAGUE_RULES, YEARS, YEARS_RULES, type YearsRule } from './years-rules.js';
 
 /** No role requires more; larger numbers are the age of a company or a person. */
 const YEARS_MAX = 20;
 /** Sentences about experience that are read. A text with more is no advertisement. */
 const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 90;
+const MONTHS_OF_YEAR = 12;
 const VAGUE_CONFIDENCE = 0.6;
 /** The French year, which marks no sentence. */
 const UN_AN = ['un an', '1 an'];
@@ -29,6 +30,10 @@ export function experienceYears(reading: Reading): TextFact<ExperienceYears> | n
   const found = sentences.flatMap((sentence) => candidatesIn(reading, sentence));
   const first = found.find(({ isPreferred }) => !isPreferred) ?? found[0];
   if (first !== undefined) return first.fact;
+  for (const sentence of sentences) {
+    const fact = monthsIn(reading, sentence);
+    if (fact !== null) return fact;
+  }
   for (const sentence of sentences) {
     const fact = vague(reading.plainOf(sentence));
     if (fact !== null) return fact;
@@ -74,6 +79,25 @@ function ruleOf(before: string, after: string, value: number): YearsRule | undef
       value >= (rule.valueMin ?? 0) &&
       value <= (rule.valueMax ?? YEARS_MAX),
   );
+}
+
+/** Months of experience as whole years: half a year is 0. */
+function monthsIn(reading: Reading, sentence: Sentence): TextFact<ExperienceYears> | null {
+  if ((sentence.marks & MARK.months) === 0) return null;
+  const plain = reading.plainOf(sentence);
+  let fact: TextFact<ExperienceYears> | null = null;
+  eachMatch(MONTHS_RULE.pattern, plain, ({ index, groups = {} }) => {
+    const { lead, from = '', to, asked } = groups;
+    // "At least 6 months in the role" asks as much as "6 months of experience"; "12 months in the office" does not.
+    const isAsked = asked !== undefined && (lead !== undefined || !asked.endsWith(' '));
+    if (fact !== null || !isAsked || speaksOfCompany(plain.slice(Math.max(0, index - CONTEXT_LENGTH), index))) return;
+    const [min, max] = [smallNumber(from), to === undefined ? null : smallNumber(to)].map((months) =>
+      months === null ? null : Math.floor(months / MONTHS_OF_YEAR),
+    );
+    const value = { min: min ?? 0, max: max ?? null };
+    fact = { value, source: 'text', confidence: MONTHS_RULE.confidence, rule: MONTHS_RULE.id };
+  });
+  return fact;
 }
 
 function vague(plain: string): TextFact<ExperienceYears> | null {
