@@ -1,4 +1,4 @@
-import type { Salary, SalaryPeriod, TextFact } from '@hiring/contracts';
+import { SALARY_BANDS_MAX, type Salary, type SalaryPeriod, type TextFact } from '@hiring/contracts';
 import { eachMatch } from '../text/each-match.js';
 import { MARK } from '../text/marks.js';
 import type { Reading, Sentence } from '../text/reading.js';
@@ -22,7 +22,6 @@ import {
 
 /** Sentences with money that are read. A text with more is no advertisement. */
 const SENTENCES_MAX = 60;
-const BANDS_MAX = 12;
 const CONTEXT_LENGTH = 100;
 const THOUSAND = 1_000;
 /** The least amount that is a yearly one where the text names no period. */
@@ -57,12 +56,12 @@ export function basePay(reading: Reading, country: string | null): TextFact<Sala
   const bands: Band[] = [];
   for (const sentence of reading.marked(MARK.pay, SENTENCES_MAX)) {
     bands.push(...bandsIn(reading, sentence, country));
-    if (bands.length >= BANDS_MAX) break;
+    if (bands.length >= SALARY_BANDS_MAX) break;
   }
   const kept = keptOf(bands);
   if (kept.length === 0) return null;
   const rule = PAY_RULES[kept[0]?.isRange === true ? 0 : 1];
-  const value = distinct(kept.map(({ salary }) => salary)).slice(0, BANDS_MAX);
+  const value = distinct(kept.map(({ salary }) => salary)).slice(0, SALARY_BANDS_MAX);
   return { value, source: 'text', confidence: rule.confidence, rule: rule.id };
 }
 

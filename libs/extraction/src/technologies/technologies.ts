@@ -1,4 +1,4 @@
-import type { RequiredTechnology, TextFact } from '@hiring/contracts';
+import { TECHNOLOGIES_MAX, type RequiredTechnology, type TextFact } from '@hiring/contracts';
 import { MARK } from '../text/marks.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import type { Term } from './dictionary.js';
@@ -29,8 +29,6 @@ const OTHERS_LENGTH = 120;
 const NEGATION_LENGTH = 50;
 /** What follows the first name of an enumeration. */
 const OPENS_LIST = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/;
-/** No advertisement asks for more. */
-const TECHNOLOGIES_MAX = 100;
 /** Of a sentence: a longer list is no requirement, and each costs a dozen patterns. */
 const MENTIONS_MAX = 200;
 const CONFIDENCE: Readonly<Record<string, number>> = { [NAMED]: 0.97, [IN_COMPANY]: 0.93 };
