@@ -10,7 +10,7 @@ import {
   type TextOf,
 } from '@hiring/boards';
 import { AppError, isVendor, type PostingAttributes, type Vendor } from '@hiring/contracts';
-import { extract, plainText, textHash } from '@hiring/extraction';
+import { explain, plainText, textHash, type TextPhrases } from '@hiring/extraction';
 import { isRole, labelPosting } from '@hiring/normalise/labels';
 import {
   boardPriorOf,
@@ -30,6 +30,8 @@ export type ParsedPosting = Omit<PostingRecord, 'text'> & {
   is_role: boolean;
   /** With the facts of the text, where the file has it. */
   attributes: PostingAttributes;
+  /** The words that decided each of those facts: printed here alone, and stored nowhere. */
+  text_phrases?: TextPhrases;
 };
 
 export interface ParsedFile {
@@ -89,16 +91,21 @@ function labelled(vendor: Vendor, postings: readonly PostingRecord[]): ParsedPos
       city,
       place_evidence: country === null ? null : evidence,
       is_role: isOpenRole,
-      attributes: { ...attributes, ...textFacts(text, country) },
+      ...withTextFacts(attributes, text, country),
     };
   });
 }
 
-function textFacts(text: TextOf | undefined, country: string | null): Pick<PostingAttributes, 'text_facts'> {
+function withTextFacts(
+  attributes: PostingAttributes,
+  text: TextOf | undefined,
+  country: string | null,
+): Pick<ParsedPosting, 'attributes' | 'text_phrases'> {
   const read = text?.();
-  if (read === undefined) return {};
+  if (read === undefined) return { attributes };
   const plain = plainText(read);
-  return { text_facts: extract(plain, { hash: textHash(plain), company: null, country }) };
+  const { facts, phrases } = explain(plain, { hash: textHash(plain), company: null, country });
+  return { attributes: { ...attributes, text_facts: facts }, text_phrases: phrases };
 }
 
 function priorOf(postings: readonly ParsedPosting[]): BoardPrior | null {

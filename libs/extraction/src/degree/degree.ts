@@ -1,4 +1,5 @@
-import { DEGREES, type RequiredDegree, type TextFact } from '@hiring/contracts';
+import { DEGREES, type RequiredDegree } from '@hiring/contracts';
+import { placeIn, type Found } from '../text/found.js';
 import { MARK } from '../text/marks.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import {
@@ -34,15 +35,15 @@ const RULES_OF: ReadonlyMap<string, readonly DegreeRule[]> = new Map(
  * Null where the text asks for none. A school certificate is `none`. The rules are those of English and of the language
  * of the text; of all languages where it is not known.
  */
-export function requiredDegree(reading: Reading, language: string | null): TextFact<RequiredDegree> | null {
+export function requiredDegree(reading: Reading, language: string | null): Found<RequiredDegree> | null {
   const rules = language === null ? DEGREE_RULES : (RULES_OF.get(language) ?? ENGLISH_RULES);
   const found = reading
     .marked(MARK.degree, SENTENCES_MAX)
-    .flatMap((sentence) => factIn(reading, sentence, rules) ?? []);
-  return found.find(({ value }) => value.required) ?? found[0] ?? null;
+    .flatMap((sentence) => foundIn(reading, sentence, rules) ?? []);
+  return found.find(({ fact }) => fact.value.required) ?? found[0] ?? null;
 }
 
-function factIn(reading: Reading, sentence: Sentence, rules: readonly DegreeRule[]): TextFact<RequiredDegree> | null {
+function foundIn(reading: Reading, sentence: Sentence, rules: readonly DegreeRule[]): Found<RequiredDegree> | null {
   const plain = reading.plainOf(sentence);
   if (NOT_ASKED.test(plain)) return null;
   const at = firstPlace(plain, rules);
@@ -51,10 +52,13 @@ function factIn(reading: Reading, sentence: Sentence, rules: readonly DegreeRule
   const rule = lowest(rules.filter(({ pattern }) => pattern.test(clause))) ?? ANY_DEGREE;
   const required = isRequired(reading, sentence, clause, rule);
   return {
-    value: { level: rule.level, required },
-    source: 'text',
-    confidence: CONFIDENCE[rule.language],
-    rule: rule.id,
+    fact: {
+      value: { level: rule.level, required },
+      source: 'text',
+      confidence: CONFIDENCE[rule.language],
+      rule: rule.id,
+    },
+    places: [placeIn(sentence, at, at + AFTER_LENGTH)],
   };
 }
 

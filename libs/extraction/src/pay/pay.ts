@@ -1,5 +1,6 @@
-import { SALARY_BANDS_MAX, type Salary, type SalaryPeriod, type TextFact } from '@hiring/contracts';
+import { SALARY_BANDS_MAX, type Salary, type SalaryPeriod } from '@hiring/contracts';
 import { eachMatch } from '../text/each-match.js';
+import { placeIn, type Found, type Place } from '../text/found.js';
 import { MARK } from '../text/marks.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import {
@@ -44,6 +45,8 @@ interface Band {
   isSure: boolean;
 }
 
+type PlacedBand = Band & { place: Place };
+
 const SIGNS = ['lowBefore', 'highBefore', 'lowAfter', 'highAfter'] as const;
 
 type Groups = Record<string, string | undefined>;
@@ -52,8 +55,8 @@ type Groups = Record<string, string | undefined>;
  * The bands of base pay that a text names, with currency and period, in its order. Bonus, equity, commission and the
  * employer's own money are no pay; a bare "$" has no currency without a country that says whose.
  */
-export function basePay(reading: Reading, country: string | null): TextFact<Salary[]> | null {
-  const bands: Band[] = [];
+export function basePay(reading: Reading, country: string | null): Found<Salary[]> | null {
+  const bands: PlacedBand[] = [];
   for (const sentence of reading.marked(MARK.pay, SENTENCES_MAX)) {
     bands.push(...bandsIn(reading, sentence, country));
     if (bands.length >= SALARY_BANDS_MAX) break;
@@ -61,8 +64,12 @@ export function basePay(reading: Reading, country: string | null): TextFact<Sala
   const kept = keptOf(bands);
   if (kept.length === 0) return null;
   const rule = PAY_RULES[kept[0]?.isRange === true ? 0 : 1];
-  const value = distinct(kept.map(({ salary }) => salary)).slice(0, SALARY_BANDS_MAX);
-  return { value, source: 'text', confidence: rule.confidence, rule: rule.id };
+  const different = distinct(kept).slice(0, SALARY_BANDS_MAX);
+  const value = different.map(({ salary }) => salary);
+  return {
+    fact: { value, source: 'text', confidence: rule.confidence, rule: rule.id },
+    places: different.map(({ place }) => place),
+  };
 }
 
 const MORE_DIGITS = /^[ .-]{0,2}\d/;
@@ -75,7 +82,7 @@ function hasSign(groups: Groups): boolean {
  * All ranges; without any, the amounts that are most surely base pay and have the currency and period of the first such
  * one (pay of day and night); else the first amount.
  */
-function keptOf(bands: readonly Band[]): Band[] {
+function keptOf(bands: readonly PlacedBand[]): PlacedBand[] {
   const ranges = bands.filter(({ isRange }) => isRange);
   if (ranges.length > 0) return ranges;
   const sure = bands.filter(({ isSure }) => isSure);
@@ -85,12 +92,12 @@ function keptOf(bands: readonly Band[]): Band[] {
   return sure.filter(({ salary }) => salary.currency === currency && salary.period === period);
 }
 
-function bandsIn(reading: Reading, sentence: Sentence, country: string | null): Band[] {
+function bandsIn(reading: Reading, sentence: Sentence, country: string | null): PlacedBand[] {
   if ((sentence.marks & MARK.number) === 0) return [];
   const plain = reading.plainOf(sentence);
   const mayBeCalledPay = PAY.test(plain);
   const heading = reading.headingBefore(sentence);
-  const bands: Band[] = [];
+  const bands: PlacedBand[] = [];
   eachMatch(MONEY, plain, (match) => {
     // Most numbers of a text are no money.
     if (!hasSign(match.groups ?? {}) && !mayBeCalledPay) return;
@@ -98,7 +105,7 @@ function bandsIn(reading: Reading, sentence: Sentence, country: string | null): 
     const end = match.index + match[0].length;
     const after = plain.slice(end, end + CONTEXT_LENGTH);
     const band = bandOf(match.groups ?? {}, `${heading}; ${before}`, after, country);
-    if (band !== null) bands.push(band);
+    if (band !== null) bands.push({ ...band, place: placeIn(sentence, match.index, end) });
   });
   return bands;
 }
@@ -187,6 +194,6 @@ function valueOf(text = '', k?: string): number {
   return k === undefined ? number : number * THOUSAND;
 }
 
-function distinct(salaries: readonly Salary[]): Salary[] {
-  return [...new Map(salaries.map((salary) => [JSON.stringify(salary), salary])).values()];
+function distinct(bands: readonly PlacedBand[]): PlacedBand[] {
+  return [...new Map(bands.map((band) => [JSON.stringify(band.salary), band])).values()];
 }

@@ -1,4 +1,5 @@
-import { TECHNOLOGIES_MAX, type RequiredTechnology, type TextFact } from '@hiring/contracts';
+import { TECHNOLOGIES_MAX, type RequiredTechnology } from '@hiring/contracts';
+import type { Found, Place } from '../text/found.js';
 import { MARK } from '../text/marks.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import type { Term } from './dictionary.js';
@@ -57,17 +58,18 @@ export function requiredTechnologies(
   reading: Reading,
   trie: TermTrie,
   company: string | null,
-): TextFact<RequiredTechnology[]> | null {
+): Found<RequiredTechnology[]> | null {
   const employer = new Employer(company);
   const mentions = reading.marked(MARK.technology).flatMap((sentence) => mentionsIn(reading, sentence, trie, employer));
   judgeByCompany(mentions, reading.words.text);
-  const found = new Map<string, { required: boolean | null; rule: string }>();
-  for (const { term, required, rule } of mentions) {
+  const found = new Map<string, { required: boolean | null; rule: string; place: Place }>();
+  for (const mention of mentions) {
+    const { term, required, rule } = mention;
     if (rule === null) continue;
     const { slug } = term.technology;
     const known = found.get(slug);
     if (known?.required === true || (known === undefined && found.size === TECHNOLOGIES_MAX)) continue;
-    if (known === undefined) found.set(slug, { required, rule });
+    if (known === undefined) found.set(slug, { required, rule, place: mention });
     else known.required = strongest(known.required, required);
   }
   if (found.size === 0) return null;
@@ -75,7 +77,10 @@ export function requiredTechnologies(
     confidenceOf(each.rule) < confidenceOf(low.rule) ? each : low,
   );
   const value = [...found].map(([slug, { required }]) => ({ slug, required }));
-  return { value, source: 'text', confidence: confidenceOf(weakest.rule), rule: weakest.rule };
+  return {
+    fact: { value, source: 'text', confidence: confidenceOf(weakest.rule), rule: weakest.rule },
+    places: [...found.values()].map(({ place }) => place),
+  };
 }
 
 function confidenceOf(rule: string): number {
