@@ -51,6 +51,8 @@ describe.each(SCREENS)('companies in the console on a %s', (_name, screen) => {
     const link = reqs.getByRole('link').first();
     expect(await link.getAttribute('href')).toMatch(/^https?:/);
     expect(await link.getAttribute('rel')).toContain('noopener');
+    const chip = reqs.getByRole('group', { name: 'Technologies' }).getByRole('link').first();
+    expect(await chip.getAttribute('href')).toMatch(/\/technologies\/[a-z0-9-]+$/);
     await visit.inspect('company-reqs');
 
     await page.getByRole('tab', { name: 'Closed reqs' }).click();

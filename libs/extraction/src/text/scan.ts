@@ -22,7 +22,7 @@ export interface Scan {
 }
 
 /** Ids of words that no rule knows. */
-export const UNKNOWN = -1;
+const UNKNOWN = -1;
 export const NUMBER = -2;
 
 const UPPER_A = 0x41;
