@@ -61,6 +61,7 @@ describe('what does not count', () => {
     'Our customers across the world, including Notion and Datadog',
     'Experience with C-level talks and with R&D',
     'Experience with Access Management',
+    'Experience with SCI and SAP clearance',
   ])('%s', (text) => expect(slugs(text)).toEqual([]));
 
   test('the employer’s own name', () => {

@@ -48,7 +48,8 @@ export const NEGATED =
 export const NEGATED_AFTER = /^ (?:experience |knowledge |skills )?(?:is |are )?not (?:required|needed|necessary)/;
 
 /** Behind an ambiguous name: the name is a part of another one. */
-export const PART_OF_NAME = /^ (?:management|control|rights|group|inc\b|ltd\b|gmbh|street|university|bank|points?\b)/;
+export const PART_OF_NAME =
+  /^ (?:management|control|rights|group|inc\b|ltd\b|gmbh|street|university|bank|clearance|points?\b)/;
 /** Beside a single letter: C-level, R&D, class R 486. */
 export const PART_OF_WORD_BEFORE = /[&.'-]$/;
 export const PART_OF_WORD_AFTER = /^(?:[&.'-]| \d)/;
