@@ -75,7 +75,7 @@ let columns = new Columns(ROOM_MIN);
  */
 export function scan(text: string, lexicon: Lexicon): Scan {
   const { length } = text;
-  if (columns.room < length / 2 + 1) columns = new Columns(length);
+  if (columns.room < length / 2 + 1) columns = new Columns(Math.ceil(length / 2) + 1);
   const { starts, ends, ids, gaps } = columns;
   const written = units.write(text);
   const { codes, plain } = units;
