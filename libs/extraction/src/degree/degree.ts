@@ -45,9 +45,8 @@ export function requiredDegree(reading: Reading, language: string | null): Found
 
 function foundIn(reading: Reading, sentence: Sentence, rules: readonly DegreeRule[]): Found<RequiredDegree> | null {
   const plain = reading.plainOf(sentence);
-  if (NOT_ASKED.test(plain)) return null;
   const at = firstPlace(plain, rules);
-  if (at === null) return null;
+  if (at === null || NOT_ASKED.test(plain)) return null;
   const clause = clauseAround(plain, at);
   const rule = lowest(rules.filter(({ pattern }) => pattern.test(clause))) ?? ANY_DEGREE;
   const required = isRequired(reading, sentence, clause, rule);

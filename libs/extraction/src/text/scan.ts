@@ -5,7 +5,10 @@ import { TextUnits } from './text-units.js';
 /** What stands between a word and the one before it, from the weakest to the strongest. */
 export const GAP = { none: 0, blank: 1, comma: 2, sentence: 3, line: 4 } as const;
 
-/** The words of a text, in columns: word n begins at `starts[n]` and ends before `ends[n]`. */
+/**
+ * The words of a text, in columns: word n, below `count`, begins at `starts[n]` and ends before `ends[n]`. The columns are
+ * those of the next text, too: they hold until it is scanned.
+ */
 export interface Scan {
   text: string;
   /** The text as patterns read it, with the same places. */
@@ -70,8 +73,8 @@ const units = new TextUnits();
 let columns = new Columns(ROOM_MIN);
 
 /**
- * Reads a text once. Takes time in proportion to its length, whatever it contains. One long function over local columns,
- * which all texts share until their words are copied: this loop is a quarter of the time of an extraction.
+ * Reads a text once. Takes time in proportion to its length, whatever it contains. One long function, since this loop is
+ * a quarter of the time of an extraction.
  */
 export function scan(text: string, lexicon: Lexicon): Scan {
   const { length } = text;
@@ -139,10 +142,10 @@ export function scan(text: string, lexicon: Lexicon): Scan {
     text,
     plain: written,
     count,
-    starts: starts.slice(0, count),
-    ends: ends.slice(0, count),
-    ids: ids.slice(0, count),
-    gaps: gaps.slice(0, count),
+    starts,
+    ends,
+    ids,
+    gaps,
     money,
   };
 }
