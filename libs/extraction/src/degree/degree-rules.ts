@@ -42,7 +42,7 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
     language: 'en',
     level: 'bachelor',
     pattern:
-      /\bbachelor(?:'?s)?\b|\bbaccalaureate\b|\bundergraduate (?:degree|student)|\bbs, (?:ms|ma|or)\b|\bb\.?\s?sc\b|\bb\.s\.?|\bb\.a\.|\bba\/bs|\bbs\/(?:ba|ms|b)|\bb[as] (?:in|or|degree) |\bb\.?\s?tech\b|\bllb\b|\blaw graduate/,
+      /\bbachelor(?:'?s)?\b|\bbaccalaureate\b|\bundergraduate (?:degree|student)|\bbs, (?:ms|ma|or)\b|\bb\.?\s?sc\b|\bb\.s\.?|\bb\.a\.|\bba\/bs|\bbs\/(?:ba|ms|b)|\bb[as] (?:in|or|degree) |\bb\.?\s?tech\b|\bllb\b|\blaw graduate|\bfirst degree\b/,
     example: "Bachelor's degree in Biology",
   },
   {

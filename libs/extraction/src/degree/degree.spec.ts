@@ -27,6 +27,7 @@ describe('the degree that a role asks for', () => {
     ['BS, MS or PhD in Physics', 'bachelor', true],
     ["Master's degree in Statistics", 'master', true],
     ['BA in Geology, or a related field', 'bachelor', true],
+    ['A first degree in Statistics; a PhD helps', 'bachelor', true],
     ['JD and admission to the bar', 'doctorate', true],
     ['Ph.D. in Chemistry', 'doctorate', true],
     ['High school diploma or equivalent', 'none', true],

@@ -146,7 +146,7 @@ export const PAY =
 
 /** What an amount is for when it is not base pay: directly before or directly after it. */
 export const OTHER_MONEY_BEFORE =
-  /\b(?:bonus(?:es)?|sign[- ]?on|signing|retention|stipends?|allowances?|reimburse\w*|tuition|raised|funding|funded|revenues?|budgets?|valuation|valued|series [a-f]|saved?|saving|spend|referrals?|awards?|contribut\w+|worth|insurance|differential|commissions?|ote|on[- ]target(?: earnings)?|equity|deals?|quotas?|portfolio|sales|assets|transactions?|fertility|grants?|gift|relocation|401k?|value|cost|fees?|fund|profit|pramie|bonuszahlung|prime|primes|incentive)\b[^.;$€£\d]{0,40}$/;
+  /\b(?:bonus(?:es)?|sign[- ]?on|signing|retention|stipends?|allowances?|reimburse\w*|tuition|raised|funding|funded|revenues?|budgets?|valuation|valued|series [a-f]|saved?|saving|spend|referrals?|awards?|contribut\w+|worth|insurance|differential|commissions?|ote|on[- ]target(?: earnings)?|equity|deals?|quotas?|portfolio|sales|assets|transactions?|fertility|grants?|gift|relocation|401k?|value|cost|fees?|fund|profit|pramie|bonuszahlung|prime|primes|variables?|incentive)\b[^.;$€£\d]{0,40}$/;
 export const OTHER_MONEY_AFTER =
   /^\s*(?:(?:annual|monthly|yearly|gross|net|retention|per month|per year|of|in|a|additional|new|guaranteed|total|welcome|quarterly|sign[- ]on|performance|referral|fitness|wellness|learning|home|office|education)\s)*(?:bonus\w*|stipend|allowance|reimbursement|funding|revenue|arr\b|raised|budget|credit|gift|contribution|match|referral|deductible|worth|ote\b|on[- ]target|variable|commission|capital|sales|assets|pramie|sign[- ]on|signing|incentive|welcome|upside|paid (?:in|upon|on|after))|^\s?\+?\s?arr\b/;
 /** A single amount that somebody may reach; a range of it is what is paid. */
@@ -160,5 +160,5 @@ export const BASE_AFTER = /^\s*(?:usd |gbp |eur )?(?:annual |yearly |gross )?bas
 /** Words that make a small amount one of an hour. */
 export const HOURLY = /\b(?:rate|rates|hour|hours|hourly|wage|wages|stundenlohn|horaire)\b/;
 export const AT_LEAST =
-  /\b(?:start(?:s|ing)? (?:pay )?(?:at|from)|from|ab|a partir d[eu]|desde|minimum(?: of)?|at least|mindestens|more than|over|as low as)\s*$/;
+  /\b(?:start(?:s|ing)? (?:pay )?(?:at|from)|from|ab|a partir(?: d[eu])?|desde|minimum(?: of)?|at least|mindestens|more than|over|as low as)\s*$/;
 export const AT_MOST = /\b(?:up to|bis zu|jusqu'a|hasta|maximum(?: of)?|max\.?|as high as)\s*$/;

@@ -38,6 +38,7 @@ describe('base pay', () => {
     ['Stundenlohn 14,50 €', 14.5, 14.5, 'EUR', 'hour'],
     ['Rémunération : 35-45k€ / an', 35_000, 45_000, 'EUR', 'year'],
     ['Salaire : 1 950 € brut mensuel', 1_950, 1_950, 'EUR', 'month'],
+    ['Rémunération à partir 2 100 € brut / mois', 2_100, null, 'EUR', 'month'],
     ['Salario de 14.000 euros brutos anuales', 14_000, 14_000, 'EUR', 'year'],
     ['Salary of CAD 70,000 a year', 70_000, 70_000, 'CAD', 'year'],
   ])('%s', (text, min, max, currency, period) => {
@@ -54,6 +55,7 @@ describe('base pay', () => {
     'Our 401k plan has a match of 4 percent.',
     'On-target earnings (OTE) of $120,000',
     'A referral bonus: $1,500',
+    'Variable por objetivos: 1.000 €/mes',
     'Full-time work with an earning potential of $90,000+',
     'We serve 25,000 - 40,000 guests.',
     'De 2k€ à 24k€ / client',

@@ -68,7 +68,7 @@ export const YEARS_RULES: readonly YearsRule[] = [
     id: 'years.duration',
     isAsked: false,
     after:
-      /^[\s-]*(?:contract|warrant|vest|plan\b|institution|degree|college|university|program|anniversary|in a row|and counting|ago\b|from now|term\b|fixed|history|to come|to realize|of age|de historia|d'existence|de antiguedad|de garant|of (?:history|success|service|growth|innovation|heritage|collaboration|excellence|industry excellence))/,
+      /^[\s-]*(?:contract|warrant|(?:of )?residen|vest|plan\b|institution|degree|college|university|program|anniversary|in a row|and counting|ago\b|from now|term\b|fixed|history|to come|to realize|of age|de historia|d'existence|de antiguedad|de garant|of (?:history|success|service|growth|innovation|heritage|collaboration|excellence|industry excellence))/,
     example: 'It is a 4-year degree.',
   },
   {
@@ -89,7 +89,8 @@ export const YEARS_RULES: readonly YearsRule[] = [
   {
     id: 'years.instead',
     isAsked: false,
-    before: /\b(?:degree|diploma|ged|bachelor'?s|master'?s)\b[^.;]{0,40} or (?:(?:at least|a minimum of) )?$/,
+    before:
+      /\b(?:degree|diploma|ged|bachelor'?s|master'?s)\b[^.;]{0,40} or (?:(?:at least|a minimum of) )?$|\bdiplomes?\b[^.;]{0,40} ou (?:au moins |minimum )?$|\b\w*(?:ausbildung|studium|abschluss)\b[^.;]{0,40} oder (?:mindestens |mind\. )?$|\b(?:titulo|titulacion)\b[^.;]{0,40} o (?:al menos |minimo )?$/,
     example: 'High school diploma required or 2 years of experience',
   },
   {

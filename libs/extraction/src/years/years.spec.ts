@@ -65,6 +65,9 @@ describe('years that a role asks for', () => {
     'In your first 12 months you gain experience of the whole yard.',
     'A contract of 6 months for people with experience',
     'Bachelor’s degree in History or 4 years of experience',
+    'Vous avez un diplôme en soins ou 3 ans d’expérience.',
+    'Abgeschlossene Ausbildung oder 2 Jahre Erfahrung',
+    'At least 3 years’ residence in the country is needed.',
     'Vous travaillez avec un associé ayant plus de 10 ans d’expérience.',
   ])('none in "%s"', (text) => expect(yearsOf(text)).toBeNull());
 
