@@ -59,6 +59,7 @@ describe('what does not count', () => {
     'Trusted by companies such as Stripe and Databricks',
     'Backed by the founders of Datadog',
     'Our customers across the world, including Notion and Datadog',
+    `Backed by people ${'of the trade '.repeat(10)}who have funded companies such as Stripe and Datadog`,
     'Experience with C-level talks and with R&D',
     'Experience with Access Management',
     'Experience with SCI and SAP clearance',

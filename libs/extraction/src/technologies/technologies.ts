@@ -138,7 +138,7 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   if (term === undefined) return null;
   // Plain form keeps the places of the text.
   const [begin, end] = [from - sentence.from, to - sentence.from];
-  if (others >= 0 && begin > others && begin - others <= OTHERS_LENGTH) return null;
+  if (others >= 0 && begin > others && isOfOthers(plain, others, begin)) return null;
   const before = plain.slice(Math.max(0, begin - CONTEXT_LENGTH), begin);
   const after = plain.slice(end, end + CONTEXT_LENGTH);
   if ((sentence.marks & MARK.negation) !== 0 && isNegated(before, after)) return null;
@@ -158,6 +158,11 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   const isNamed = term.care === 'capital' && (!isFirst || opensList);
   const rule = isNamed ? NAMED : phraseOf(before, after);
   return { ...mention, term, rule, canHaveCompany: !isFirst || opensList };
+}
+
+/** Whether a name stands among customers or investors, of whom a long sentence may speak more than once. */
+function isOfOthers(plain: string, first: number, begin: number): boolean {
+  return begin - first <= OTHERS_LENGTH || ABOUT_OTHERS.test(plain.slice(begin - OTHERS_LENGTH, begin));
 }
 
 function isNegated(before: string, after: string): boolean {
