@@ -47,6 +47,13 @@ describe('a parsed answer', () => {
     expect(JSON.stringify(postings)).not.toContain('lunch');
   });
 
+  test('has no technology of the employer that the token names', () => {
+    const rows = [{ id: 'a', text: 'Engineer', description: '<p>You write Python for Datadog.</p>' }];
+    const body = new TextEncoder().encode(JSON.stringify(rows));
+    const [posting] = parseFile('lever', body, { token: 'datadoghq' }).postings;
+    expect(posting?.attributes.text_facts?.technologies?.value.map(({ slug }) => slug)).toEqual(['python']);
+  });
+
   test('of postings in several countries speaks for none', () => {
     const answer = leverAnswer(['Berlin, Germany', 'Paris, France', 'Rome, Italy']);
     expect(parseFile('lever', answer, {}).country_prior).toBeNull();

@@ -10,7 +10,7 @@ import {
   type TextOf,
 } from '@hiring/boards';
 import { AppError, isVendor, type PostingAttributes, type Vendor } from '@hiring/contracts';
-import { explain, plainText, textHash, type TextPhrases } from '@hiring/extraction';
+import { explain, plainText, textHash, type ExtractionContext, type TextPhrases } from '@hiring/extraction';
 import { isRole, labelPosting } from '@hiring/normalise/labels';
 import {
   boardPriorOf,
@@ -49,7 +49,7 @@ export interface ParsedFile {
 export function parseFile(vendor: string, body: Uint8Array, options: BoardFileOptions): ParsedFile {
   const { outcome, reason, postings } = parseBoardFile(vendor, body, options);
   if (!isVendor(vendor) || postings.length === 0) return { outcome, reason, postings: [], country_prior: null };
-  const found = labelled(vendor, postings);
+  const found = labelled(vendor, postings, options.token ?? null);
   return { outcome, reason, postings: found, country_prior: priorOf(found) };
 }
 
@@ -69,10 +69,18 @@ export function replayFile(text: string): Replayed {
   if ('member' in recorded) throw new AppError('invalid_request', `${recorded.member} ${recorded.detail}.`);
   const { result, requests } = replayCrawl(recorded);
   const { outcome, reason, gone, unread } = result;
-  return { outcome, reason, postings: labelled(recorded.vendor, result.postings), gone, unread, requests };
+  return {
+    outcome,
+    reason,
+    postings: labelled(recorded.vendor, result.postings, recorded.token),
+    gone,
+    unread,
+    requests,
+  };
 }
 
-function labelled(vendor: Vendor, postings: readonly PostingRecord[]): ParsedPosting[] {
+/** `token`: of the board, which tells the employer's own products. */
+function labelled(vendor: Vendor, postings: readonly PostingRecord[], token: string | null): ParsedPosting[] {
   if (postings.length === 0) return [];
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   return postings.map(({ text, ...posting }): ParsedPosting => {
@@ -91,7 +99,7 @@ function labelled(vendor: Vendor, postings: readonly PostingRecord[]): ParsedPos
       city,
       place_evidence: country === null ? null : evidence,
       is_role: isOpenRole,
-      ...withTextFacts(attributes, text, country),
+      ...withTextFacts(attributes, text, { company: token, country }),
     };
   });
 }
@@ -99,12 +107,12 @@ function labelled(vendor: Vendor, postings: readonly PostingRecord[]): ParsedPos
 function withTextFacts(
   attributes: PostingAttributes,
   text: TextOf | undefined,
-  country: string | null,
+  known: Pick<ExtractionContext, 'company' | 'country'>,
 ): Pick<ParsedPosting, 'attributes' | 'text_phrases'> {
   const read = text?.();
   if (read === undefined) return { attributes };
   const plain = plainText(read);
-  const { facts, phrases } = explain(plain, { hash: textHash(plain), company: null, country });
+  const { facts, phrases } = explain(plain, { hash: textHash(plain), ...known });
   return { attributes: { ...attributes, text_facts: facts }, text_phrases: phrases };
 }
 
