@@ -23,7 +23,7 @@ export class Employer {
   private readonly name: string;
   private readonly words: readonly string[];
 
-  constructor(company: string | null) {
+  constructor(readonly company: string | null) {
     this.name = ` ${plainForm(company ?? '').replace(NO_LETTERS, ' ')} `;
     this.words = this.name.split(' ').filter((word) => word !== '');
   }
@@ -36,6 +36,14 @@ export class Employer {
       letters.length >= OWNER_NAME_MIN && this.words.some((word) => isNamedAfter(word, letters, technology.category))
     );
   }
+}
+
+let last = new Employer(null);
+
+/** The employer of a company; texts of one come one after another. */
+export function employerOf(company: string | null): Employer {
+  if (last.company !== company) last = new Employer(company);
+  return last;
 }
 
 function isNamedAfter(word: string, letters: string, category: string): boolean {

@@ -3,7 +3,7 @@ import type { Found, Place } from '../text/found.js';
 import { MARK } from '../text/marks.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import type { Term } from './dictionary.js';
-import { Employer } from './employer.js';
+import { employerOf, type Employer } from './employer.js';
 import {
   ABOUT_OTHERS,
   IN_COMPANY,
@@ -59,7 +59,7 @@ export function requiredTechnologies(
   trie: TermTrie,
   company: string | null,
 ): Found<RequiredTechnology[]> | null {
-  const employer = new Employer(company);
+  const employer = employerOf(company);
   const mentions = reading.marked(MARK.technology).flatMap((sentence) => mentionsIn(reading, sentence, trie, employer));
   judgeByCompany(mentions, reading.words.text);
   const found = new Map<string, { required: boolean | null; rule: string; place: Place }>();
@@ -132,8 +132,7 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   const { sentence, plain, others } = frame;
   const [from, to] = [starts[match.from] ?? 0, ends[match.to - 1] ?? 0];
   const written = text.slice(from, to);
-  const spelled =
-    match.terms.find((each) => each.care === 'any') ?? match.terms.find((each) => isSpelled(written, each.text));
+  const spelled = spelledTerm(match.terms, written);
   const term = spelled ?? match.terms[0];
   if (term === undefined) return null;
   // Plain form keeps the places of the text.
@@ -179,6 +178,13 @@ function phraseOf(before: string, after: string): string | null {
   return (
     PHRASE_RULES.find((rule) => (rule.before?.test(before) ?? true) && (rule.after?.test(after) ?? true))?.id ?? null
   );
+}
+
+/** The term that may be written in any way, else the one that is written as in the dictionary. */
+function spelledTerm(terms: readonly Term[], written: string): Term | undefined {
+  for (const term of terms) if (term.care === 'any') return term;
+  for (const term of terms) if (isSpelled(written, term.text)) return term;
+  return undefined;
 }
 
 /** As in the dictionary, or in capitals throughout. One letter needs its capital, and no apostrophe or dot beside it. */
