@@ -3,10 +3,10 @@ import type { Salary } from './salary.js';
 export const DEGREES = ['none', 'vocational', 'bachelor', 'master', 'doctorate'] as const;
 export type Degree = (typeof DEGREES)[number];
 
-/** A fact of a posting: `text` where a rule found it in the advertisement, `field` where the vendor publishes it. */
+/** A fact of a posting that a rule found in its advertisement. */
 export interface TextFact<Value> {
   value: Value;
-  source: 'text' | 'field';
+  source: 'text';
   /** From 0 to 1. */
   confidence: number;
   /** The id of the rule that decided. */

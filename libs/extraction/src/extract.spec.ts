@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ANY_DEGREE, DEGREE_RULES } from './degree/degree-rules.js';
-import { extract, EXTRACTION_VERSION, indexSize } from './extract.js';
+import { explain, extract, EXTRACTION_VERSION, indexSize } from './extract.js';
 import { PAY_RULES } from './pay/pay.js';
 import { SPONSORSHIP_RULES } from './sponsorship/sponsorship-rules.js';
 import { technologies } from './technologies/dictionary.js';
 import { IN_COMPANY, NAMED, PHRASE_RULES } from './technologies/technology-rules.js';
 import { textHash } from './text-hash.js';
-import { VAGUE_RULES, YEARS_RULES } from './years/years-rules.js';
+import { MONTHS_RULE, VAGUE_RULES, YEARS_RULES } from './years/years-rules.js';
 
 const CONTEXT = { hash: 'f'.repeat(32), company: 'Acme', country: 'US' };
 
@@ -70,10 +70,37 @@ describe('the facts of a text', () => {
   });
 });
 
+describe('an explanation', () => {
+  test('has the same facts and, for each value, the words that decided it', () => {
+    const { facts, phrases } = explain(ADVERTISEMENT, CONTEXT);
+    expect(facts).toEqual(extract(ADVERTISEMENT, CONTEXT));
+    expect(phrases).toEqual({
+      technologies: [
+        '5+ years of experience with CATIA and Python',
+        '5+ years of experience with CATIA and Python',
+        'Go',
+        'Kubernetes',
+      ],
+      salary: ['The salary range is $90,000 - $120,000 per year.'],
+      experience_years: ['5+ years of experience with CATIA and Python'],
+      degree: ['Bachelor’s degree in Engineering or equivalent experience'],
+      visa_sponsorship: ['We are unable to provide visa sponsorship.'],
+    });
+  });
+
+  test('of a long sentence is a part of it', () => {
+    const text = `${'with care '.repeat(40)}and Python ${'and more '.repeat(40)}`;
+    const [phrase = ''] = explain(text, CONTEXT).phrases.technologies;
+    expect(phrase).toContain('Python');
+    expect(phrase.length).toBeLessThanOrEqual(240);
+  });
+});
+
 const RULE_IDS: ReadonlySet<string> = new Set([
   NAMED,
   IN_COMPANY,
   ANY_DEGREE.id,
+  MONTHS_RULE.id,
   ...[PHRASE_RULES, PAY_RULES, YEARS_RULES, VAGUE_RULES, DEGREE_RULES, SPONSORSHIP_RULES].flatMap((rules) =>
     rules.map(({ id }) => id),
   ),

@@ -1,4 +1,4 @@
-import type { TextFacts } from '@hiring/contracts';
+import type { ExperienceYears, RequiredDegree, RequiredTechnology, Salary, TextFacts } from '@hiring/contracts';
 import { DEGREE_WORDS } from './degree/degree-rules.js';
 import { requiredDegree } from './degree/degree.js';
 import { LANGUAGE_WORDS, languageOf } from './language/language.js';
@@ -7,23 +7,25 @@ import { basePay } from './pay/pay.js';
 import { SPONSORSHIP_WORDS } from './sponsorship/sponsorship-rules.js';
 import { visaSponsorship } from './sponsorship/sponsorship.js';
 import { terms } from './technologies/dictionary.js';
+import { NEGATION_WORDS, OTHERS_WORDS, REQUIREMENT_WORDS } from './technologies/technology-rules.js';
 import { requiredTechnologies } from './technologies/technologies.js';
 import { TermTrie } from './technologies/term-trie.js';
+import { phraseAt, type Found } from './text/found.js';
 import { Lexicon } from './text/lexicon.js';
 import { MARK } from './text/marks.js';
 import { Reading } from './text/reading.js';
 import { SECTION_WORDS } from './text/sections.js';
-import { EXPERIENCE_WORDS, UNIT_WORDS } from './years/years-rules.js';
+import { EXPERIENCE_WORDS, MONTH_WORDS, UNIT_WORDS } from './years/years-rules.js';
 import { experienceYears } from './years/years.js';
 
 /** Version of the rules. Raise it with every change that can give a text another fact. */
-export const EXTRACTION_VERSION = 1;
+export const EXTRACTION_VERSION = 2;
 
 /** What the rules know of a posting besides its text. */
 export interface ExtractionContext {
   /** The hash of the text, see `TextFacts.hash`. */
   hash: string;
-  /** The employer's name, which is no technology of its own postings. */
+  /** The employer's name or the token of its board, which is no technology of its own postings. */
   company: string | null;
   /** ISO 3166-1 alpha-2 of the posting, which decides between dollars. */
   country: string | null;
@@ -33,9 +35,13 @@ const CUES: readonly (readonly [words: readonly string[], mark: number])[] = [
   [SECTION_WORDS, MARK.section],
   [EXPERIENCE_WORDS, MARK.experience],
   [UNIT_WORDS, MARK.years],
+  [MONTH_WORDS, MARK.months],
   [PAY_WORDS, MARK.pay],
   [DEGREE_WORDS, MARK.degree],
   [SPONSORSHIP_WORDS, MARK.sponsorship],
+  [NEGATION_WORDS, MARK.negation],
+  [OTHERS_WORDS, MARK.others],
+  [REQUIREMENT_WORDS, MARK.requirement],
 ];
 
 const lexicon = new Lexicon();
@@ -44,20 +50,80 @@ for (const [words, mark] of CUES) for (const word of words) lexicon.add(word, ma
 const languages = LANGUAGE_WORDS.addTo(lexicon);
 lexicon.seal();
 
-/** Returns the facts of a plain text, in which every block of the page is a line. */
-export function extract(text: string, context: ExtractionContext): TextFacts {
+interface Findings {
+  reading: Reading;
+  language: string | null;
+  technologies: Found<RequiredTechnology[]> | null;
+  salary: Found<Salary[]> | null;
+  years: Found<ExperienceYears> | null;
+  degree: Found<RequiredDegree> | null;
+  visa: Found<boolean> | null;
+}
+
+function findingsIn(text: string, { company, country }: ExtractionContext): Findings {
   const reading = new Reading(text, lexicon);
   const language = languageOf(reading, languages);
   return {
-    version: EXTRACTION_VERSION,
-    hash: context.hash,
-    length: text.length,
+    reading,
     language,
-    technologies: requiredTechnologies(reading, trie, context.company),
-    salary: basePay(reading, context.country),
-    experience_years: experienceYears(reading),
+    technologies: requiredTechnologies(reading, trie, company),
+    salary: basePay(reading, country),
+    years: experienceYears(reading),
     degree: requiredDegree(reading, language),
-    visa_sponsorship: visaSponsorship(reading),
+    visa: visaSponsorship(reading),
+  };
+}
+
+function factsOf(
+  { language, technologies, salary, years, degree, visa }: Findings,
+  length: number,
+  hash: string,
+): TextFacts {
+  return {
+    version: EXTRACTION_VERSION,
+    hash,
+    length,
+    language,
+    technologies: technologies?.fact ?? null,
+    salary: salary?.fact ?? null,
+    experience_years: years?.fact ?? null,
+    degree: degree?.fact ?? null,
+    visa_sponsorship: visa?.fact ?? null,
+  };
+}
+
+/** Returns the facts of a plain text, in which every block of the page is a line. */
+export function extract(text: string, context: ExtractionContext): TextFacts {
+  return factsOf(findingsIn(text, context), text.length, context.hash);
+}
+
+/** The words of a text that decided each of its facts; a list has one phrase for each value, in its order. */
+export interface TextPhrases {
+  technologies: string[];
+  salary: string[];
+  experience_years: string[];
+  degree: string[];
+  visa_sponsorship: string[];
+}
+
+/**
+ * Returns the facts of a plain text like `extract`, and the phrases that decided them, for whoever checks a rule. Phrases
+ * are words of the employer and may name people: they are to be shown, and never to be stored or sent.
+ */
+export function explain(text: string, context: ExtractionContext): { facts: TextFacts; phrases: TextPhrases } {
+  const findings = findingsIn(text, context);
+  const { reading, technologies, salary, years, degree, visa } = findings;
+  const phrases = (found: Found<unknown> | null): string[] =>
+    found?.places.map((place) => phraseAt(reading, place)) ?? [];
+  return {
+    facts: factsOf(findings, text.length, context.hash),
+    phrases: {
+      technologies: phrases(technologies),
+      salary: phrases(salary),
+      experience_years: phrases(years),
+      degree: phrases(degree),
+      visa_sponsorship: phrases(visa),
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { plainText } from './plain-text.js';
 
 describe('plain text', () => {
@@ -29,4 +30,46 @@ describe('plain text', () => {
     ['escaped', '&lt;p&gt;'.repeat(100_000)],
     ['blank', ' \n'.repeat(500_000)],
   ])('reads a page of %s markup', (_, html) => expect(typeof plainText(html)).toBe('string'));
+
+  // A comment is no simple markup, so it leaves the whole page to the parser.
+  test('without the parser is what the parser gives', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        ...'<p> </p> <br> <br/> <P> <li </li> </ < > & ; " = / <b> <svg/> <title> </title> <1>'.split(' '),
+      ),
+      fc.constantFrom(
+        '<br />',
+        '<div class="a">',
+        "<i style='x>y'>",
+        '<a href="?a=1&amp;b">',
+        '<a href=x>',
+        '<td a = "x">',
+      ),
+      fc.constantFrom(
+        '<td a="1"b>',
+        '<td ="x>y">',
+        '</ p>',
+        '</p x>',
+        '<script>',
+        '<em/',
+        '\n',
+        '\u00a0',
+        '\u200b',
+        'é',
+        '€',
+        'text',
+      ),
+      fc.constantFrom(
+        ...'R&D &amp; &nbsp; &#39; &eacute; &eacute &ampx; &amp &&amp; &lt;p&gt; &#0; &#150; &#xd800;'.split(' '),
+      ),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 16 }), (pieces) => {
+        const page = `<p>${pieces.join('')}`;
+        expect(plainText(page)).toBe(plainText(`<!---->${page}`));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
 });

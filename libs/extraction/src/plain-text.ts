@@ -1,4 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
+import { simpleTextOf, type SimpleMarkup } from './text/simple-markup.js';
+import { tidied } from './text/tidied.js';
 
 /** Characters of a page that are read; real advertisements stay below 100,000. */
 const HTML_LENGTH_MAX = 1_000_000;
@@ -10,31 +12,56 @@ const INLINE: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** The other elements of advertisements. Pages with any other element are read by the parser. */
+const BLOCKS =
+  'address article aside blockquote br caption center dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td tfoot th thead tr ul';
 /** Bounded, so that a page of opening brackets is read once. */
 const MARKUP = /<\/?[a-z!][^<>]{0,300}>|&(?:[a-z]{2,8}|#\d{2,6});/i;
-const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
-const BLANKS = /[^\S\n]+/g;
-const BROKEN_LINES = /[^\S\n]*\n\s*/g;
+const ESCAPED_MARKUP = /<\/?(?:p|div|ul|li|br|strong|span|h[1-6])\b[^<>]{0,300}>/i;
+/** References that were decoded are kept, up to this many: texts use few. */
+const REFERENCES_MAX = 500;
+
+const references = new Map<string, string>();
+const SIMPLE: SimpleMarkup = {
+  breaks: new Map(
+    [...INLINE, ...BLOCKS.split(' ')].flatMap((name) =>
+      [name, name.toUpperCase()].map((each) => [each, !INLINE.has(name)] as const),
+    ),
+  ),
+  decoded(reference) {
+    const known = references.get(reference);
+    if (known !== undefined) return known;
+    const text = parsedTextOf(reference);
+    if (references.size < REFERENCES_MAX) references.set(reference, text);
+    return text;
+  },
+};
 
 /**
- * The text of a page or a part of one: every block is a line, blanks are single, and nothing invisible is left. A text
- * without markup only has its blanks and lines tidied. HTML inside of escaped HTML, as some vendors publish, is
- * unpacked once more.
+ * The text of a page or a part of one, of its first million characters: every block is a line, blanks are single, and
+ * nothing invisible is left. A text without markup only has its blanks and lines tidied. HTML inside of escaped HTML, as
+ * some vendors publish, is unpacked once more.
  */
-export function plainText(html: string): string {
-  const text = MARKUP.test(html) ? unpacked(html.slice(0, HTML_LENGTH_MAX)) : html;
-  return text.replace(INVISIBLE, '').replace(BLANKS, ' ').replace(BROKEN_LINES, '\n').trim();
+export function plainText(page: string): string {
+  const html = page.slice(0, HTML_LENGTH_MAX);
+  return tidied(isMarkup(html) ? unpacked(html) : html);
 }
 
-const ESCAPED_MARKUP = /<\/?(?:p|div|ul|li|br|strong|span|h[1-6])\b[^<>]{0,300}>/i;
+function isMarkup(text: string): boolean {
+  return (text.includes('<') || text.includes('&')) && MARKUP.test(text);
+}
 
 function unpacked(html: string): string {
   const text = textOf(html);
-  return ESCAPED_MARKUP.test(text) ? textOf(text) : text;
+  return text.includes('<') && ESCAPED_MARKUP.test(text) ? textOf(text) : text;
+}
+
+function textOf(html: string): string {
+  return simpleTextOf(html, SIMPLE) ?? parsedTextOf(html);
 }
 
 /** Reads the markup without building a tree, so that time is in proportion to the length, however deep it nests. */
-function textOf(html: string): string {
+function parsedTextOf(html: string): string {
   const parts: string[] = [];
   let hidden = 0;
   let open = '';

@@ -87,12 +87,14 @@ export function payRows(file: string): Labelled<PayLabel>[] {
 /** Whether the text has the pay of its label: that of some whole advertisements is in the vendor's field alone. */
 function namesItsPay({ text, salary, structured_salary: structured }: Line): boolean {
   if (structured === null || structured === undefined || salary === null) return true;
-  const digits = text.replace(/(?<=\d)[,.\s](?=\d)/g, '');
   const { min, max } = salary as PayLabel;
-  return [min, max].some(
-    (bound) =>
-      bound !== null && [String(bound), `${bound / 1000}k`].some((written) => digits.toLowerCase().includes(written)),
-  );
+  return [min, max].some((bound) => bound !== null && (isIn(text, String(bound)) || isIn(text, `${bound / 1000}k`)));
+}
+
+/** Whether a text has a number, whatever divides its thousands and whether it has cents. */
+function isIn(text: string, number: string): boolean {
+  const digits = [...number.replace('.', '')].join(String.raw`[,.\s]?`);
+  return new RegExp(String.raw`(?<!\d|\d[.,])${digits}(?![\d])`, 'i').test(text);
 }
 
 export function sponsorshipRows(): Labelled<boolean>[] {

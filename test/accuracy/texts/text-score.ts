@@ -161,6 +161,8 @@ function skillScores(): TextScore[] {
   }));
   const closed = new Set(rows.flatMap(({ labelled }) => [...labelled]));
   const [missing, confused]: [TextError[], TextError[]] = [[], []];
+  /** Those that may have been taken for a labelled name, since one is missing in the same text. */
+  const mistaken: TextError[] = [];
   let [labels, found] = [0, 0];
   for (const { text, labelled, found: all } of rows) {
     labels += labelled.size;
@@ -168,8 +170,12 @@ function skillScores(): TextScore[] {
       if (!all.has(slug)) missing.push({ kind: 'missing', expected: slug, actual: null, text });
     const listed = [...all].filter((slug) => closed.has(slug));
     found += listed.length;
-    for (const slug of listed)
-      if (!labelled.has(slug)) confused.push({ kind: 'false', expected: null, actual: slug, text });
+    const isComplete = [...labelled].every((slug) => all.has(slug));
+    for (const slug of listed.filter((each) => !labelled.has(each))) {
+      const error: TextError = { kind: 'false', expected: null, actual: slug, text };
+      confused.push(error);
+      if (!isComplete) mistaken.push(error);
+    }
   }
   const head = { fact: 'technologies', set: 'skills', given: 0 };
   return [
@@ -180,6 +186,13 @@ function skillScores(): TextScore[] {
       rows: found,
       right: found - confused.length,
       errors: confused,
+    },
+    {
+      ...head,
+      measure: 'not taken for another labelled name',
+      rows: found,
+      right: found - mistaken.length,
+      errors: mistaken,
     },
   ];
 }

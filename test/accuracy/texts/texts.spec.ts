@@ -16,18 +16,19 @@ interface Bar {
 /** The wanted figures; docs/accuracy.md has those that were reached. The rules were changed for the errors of these rows. */
 const BARS: Bar[] = [
   { fact: 'years', sets: ['yoe'], measure: 'minimum and maximum', right: 96, given: 1 },
-  { fact: 'years', sets: ['whole-ads'], measure: 'minimum and maximum', right: 94, given: 3 },
+  { fact: 'years', sets: ['whole-ads'], measure: 'minimum and maximum', right: 96, given: 2 },
   { fact: 'years', sets: ['de_yoe', 'fr_yoe', 'es_yoe'], measure: 'minimum and maximum', right: 93, given: 1 },
-  { fact: 'pay', sets: ['salary'], measure: 'both bounds and period', right: 95, given: 0.5 },
-  { fact: 'pay', sets: ['whole-ads'], measure: 'both bounds and period', right: 92, given: 2 },
+  { fact: 'pay', sets: ['salary'], measure: 'both bounds and period', right: 96, given: 0.5 },
+  { fact: 'pay', sets: ['whole-ads'], measure: 'both bounds and period', right: 94, given: 1 },
   { fact: 'degree', sets: ['degree'], measure: 'level', right: 95 },
   { fact: 'degree', sets: ['degree'], measure: 'level and required', right: 92 },
-  { fact: 'degree', sets: ['de_degree', 'fr_degree', 'es_degree'], measure: 'level', right: 93, given: 3 },
+  { fact: 'degree', sets: ['de_degree', 'fr_degree', 'es_degree'], measure: 'level', right: 93, given: 1 },
   { fact: 'sponsorship', sets: ['sponsorship'], measure: 'yes, no or silent', right: 95, given: 0 },
-  { fact: 'technologies', sets: ['skills'], measure: 'recall of tools', right: 90 },
+  { fact: 'technologies', sets: ['skills'], measure: 'recall of tools', right: 93 },
   { fact: 'technologies', sets: ['skills'], measure: 'precision among labelled names', right: 96 },
-  { fact: 'technologies', sets: ['windows labelled by two'], measure: 'precision', right: 94 },
-  { fact: 'technologies', sets: ['windows labelled by two'], measure: 'recall', right: 86 },
+  { fact: 'technologies', sets: ['skills'], measure: 'not taken for another labelled name', right: 99 },
+  { fact: 'technologies', sets: ['windows labelled by two'], measure: 'precision', right: 95 },
+  { fact: 'technologies', sets: ['windows labelled by two'], measure: 'recall', right: 88 },
   { fact: 'language', sets: ['de', 'fr', 'es', 'it', 'nl'], measure: 'language', right: 96 },
 ];
 

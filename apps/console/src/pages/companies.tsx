@@ -9,6 +9,7 @@ import { Empty, Page, Show } from '../parts/page.tsx';
 import { FIRST_PAGE, Pager, useCursor } from '../parts/pager.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { Rows } from '../parts/table.tsx';
+import type { NamedTechnology } from '../parts/technology-chips.tsx';
 import { Time } from '../parts/time.tsx';
 import { useLink, useLocation } from '../router.tsx';
 import { useLoaded } from '../use-loaded.ts';
@@ -22,6 +23,8 @@ export interface Job {
   first_seen: string;
   board: string;
   page_url?: string | null;
+  /** Of its advertisement; with the details of a posting. */
+  technologies?: NamedTechnology[];
 }
 
 const PAGE = 25;

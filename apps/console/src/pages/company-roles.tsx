@@ -6,6 +6,7 @@ import { Dialogue } from '../parts/dialogue.tsx';
 import { Empty, Problem } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { SortedRows, type Column } from '../parts/table.tsx';
+import { TechnologyChips } from '../parts/technology-chips.tsx';
 import { Time } from '../parts/time.tsx';
 import { useLocation } from '../router.tsx';
 import { useAction } from '../use-loaded.ts';
@@ -59,6 +60,11 @@ export function CompanyRoles({ id, status }: { id: number; status: 'open' | 'clo
   );
 }
 
+/** What the filter of the rows reads. */
+function textOf({ title, function: field, country: code, technologies }: Job): string {
+  return [title, label(field), country(code), ...(technologies ?? []).map(({ slug }) => slug)].join(' ');
+}
+
 function Roles({
   first,
   again,
@@ -91,14 +97,18 @@ function Roles({
     {
       name: 'Role',
       by: ({ title }) => title,
-      cell: ({ title, page_url: url }) =>
-        url ? (
-          <Anchor href={url} target="_blank" rel="noreferrer noopener">
-            {title} <span aria-hidden="true">↗</span>
-          </Anchor>
-        ) : (
-          title
-        ),
+      cell: ({ title, page_url: url, technologies }) => (
+        <>
+          {url ? (
+            <Anchor href={url} target="_blank" rel="noreferrer noopener">
+              {title} <span aria-hidden="true">↗</span>
+            </Anchor>
+          ) : (
+            title
+          )}
+          <TechnologyChips technologies={technologies ?? []} />
+        </>
+      ),
     },
     { name: 'Function', by: (job) => job.function, cell: (job) => label(job.function) },
     { name: 'Country', by: (job) => country(job.country), cell: (job) => country(job.country) },
@@ -128,7 +138,7 @@ function Roles({
         rows={wanted === null ? jobs : jobs.filter((job) => job.function === wanted)}
         id={({ req_key: key }) => key}
         start="-First seen"
-        text={(job) => `${job.title} ${label(job.function)} ${country(job.country)}`}
+        text={textOf}
         empty={<Empty>{`There are no ${name.toLowerCase()}.`}</Empty>}
         columns={columns}
         controls={

@@ -30,18 +30,28 @@ describe('a parsed answer', () => {
     expect(prior).toEqual({ country: 'DE', basis: 'postings', isOnly: false });
   });
 
-  test('has the facts of a text and not the text', () => {
+  test('has the facts of a text and the words that decided them, and not the text', () => {
+    const description = '<p>You write Python.</p><p>We pay for lunch.</p>';
     const rows = [
-      { id: 'a', text: 'Engineer', descriptionPlain: '', description: '<p>You write Python.</p>' },
+      { id: 'a', text: 'Engineer', descriptionPlain: '', description },
       { id: 'b', text: 'Nurse' },
     ];
     const { postings } = parseFile('lever', new TextEncoder().encode(JSON.stringify(rows)), {});
     const [engineer, nurse] = postings;
-    expect(engineer?.attributes.text_facts).toMatchObject({ length: 'You write Python.'.length });
+    expect(engineer?.attributes.text_facts).toMatchObject({ length: 'You write Python.\nWe pay for lunch.'.length });
     expect(engineer?.attributes.text_facts?.technologies?.value).toEqual([expect.objectContaining({ slug: 'python' })]);
     expect(nurse?.attributes).not.toHaveProperty('text_facts');
+    expect(engineer?.text_phrases).toMatchObject({ technologies: ['You write Python.'], salary: [] });
+    expect(nurse).not.toHaveProperty('text_phrases');
     expect(engineer).not.toHaveProperty('text');
-    expect(JSON.stringify(postings)).not.toContain('You write');
+    expect(JSON.stringify(postings)).not.toContain('lunch');
+  });
+
+  test('has no technology of the employer that the token names', () => {
+    const rows = [{ id: 'a', text: 'Engineer', description: '<p>You write Python for Datadog.</p>' }];
+    const body = new TextEncoder().encode(JSON.stringify(rows));
+    const [posting] = parseFile('lever', body, { token: 'datadoghq' }).postings;
+    expect(posting?.attributes.text_facts?.technologies?.value.map(({ slug }) => slug)).toEqual(['python']);
   });
 
   test('of postings in several countries speaks for none', () => {

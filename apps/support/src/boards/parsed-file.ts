@@ -10,7 +10,7 @@ import {
   type PostingText,
 } from '@hiring/boards';
 import { AppError, isVendor, type PostingAttributes, type Vendor } from '@hiring/contracts';
-import { extract, plainText, textHash } from '@hiring/extraction';
+import { explain, plainText, textHash, type ExtractionContext, type TextPhrases } from '@hiring/extraction';
 import { isRole, labelPosting } from '@hiring/normalise/labels';
 import {
   boardPriorOf,
@@ -30,6 +30,8 @@ export type ParsedPosting = Omit<PostingRecord, 'text'> & {
   is_role: boolean;
   /** With the facts of the text, where the file has it. */
   attributes: PostingAttributes;
+  /** The words that decided each of those facts: printed here alone, and stored nowhere. */
+  text_phrases?: TextPhrases;
 };
 
 export interface ParsedFile {
@@ -47,7 +49,7 @@ export interface ParsedFile {
 export function parseFile(vendor: string, body: Uint8Array, options: BoardFileOptions): ParsedFile {
   const { outcome, reason, postings } = parseBoardFile(vendor, body, options);
   if (!isVendor(vendor) || postings.length === 0) return { outcome, reason, postings: [], country_prior: null };
-  const found = labelled(vendor, postings);
+  const found = labelled(vendor, postings, options.token ?? null);
   return { outcome, reason, postings: found, country_prior: priorOf(found) };
 }
 
@@ -67,10 +69,18 @@ export function replayFile(text: string): Replayed {
   if ('member' in recorded) throw new AppError('invalid_request', `${recorded.member} ${recorded.detail}.`);
   const { result, requests } = replayCrawl(recorded);
   const { outcome, reason, gone, unread } = result;
-  return { outcome, reason, postings: labelled(recorded.vendor, result.postings), gone, unread, requests };
+  return {
+    outcome,
+    reason,
+    postings: labelled(recorded.vendor, result.postings, recorded.token),
+    gone,
+    unread,
+    requests,
+  };
 }
 
-function labelled(vendor: Vendor, postings: readonly PostingRecord[]): ParsedPosting[] {
+/** `token`: of the board, which tells the employer's own products. */
+function labelled(vendor: Vendor, postings: readonly PostingRecord[], token: string | null): ParsedPosting[] {
   if (postings.length === 0) return [];
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));
   return postings.map(({ text, ...posting }): ParsedPosting => {
@@ -89,16 +99,21 @@ function labelled(vendor: Vendor, postings: readonly PostingRecord[]): ParsedPos
       city,
       place_evidence: country === null ? null : evidence,
       is_role: isOpenRole,
-      attributes: { ...attributes, ...textFacts(text, country) },
+      ...withTextFacts(attributes, text, { company: token, country }),
     };
   });
 }
 
-function textFacts(text: PostingText | undefined, country: string | null): Pick<PostingAttributes, 'text_facts'> {
+function withTextFacts(
+  attributes: PostingAttributes,
+  text: PostingText | undefined,
+  known: Pick<ExtractionContext, 'company' | 'country'>,
+): Pick<ParsedPosting, 'attributes' | 'text_phrases'> {
   const read = text?.read();
-  if (read === undefined) return {};
+  if (read === undefined) return { attributes };
   const plain = plainText(read);
-  return { text_facts: extract(plain, { hash: textHash(plain), company: null, country }) };
+  const { facts, phrases } = explain(plain, { hash: textHash(plain), ...known });
+  return { attributes: { ...attributes, text_facts: facts }, text_phrases: phrases };
 }
 
 function priorOf(postings: readonly ParsedPosting[]): BoardPrior | null {

@@ -38,7 +38,7 @@ const salary: JsonSchema = open({
 const textFact = (value: JsonSchema): JsonSchema => ({
   ...open({
     value,
-    source: { enum: ['text', 'field'] },
+    source: { enum: ['text'] },
     confidence: { type: 'number', minimum: 0, maximum: 1 },
     rule: text(60),
   }),

@@ -42,7 +42,7 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
     language: 'en',
     level: 'bachelor',
     pattern:
-      /\bbachelor(?:'?s)?\b|\bbaccalaureate\b|\bundergraduate (?:degree|student)|\bbs, (?:ms|ma|or)\b|\bb\.?\s?sc\b|\bb\.s\.?|\bb\.a\.|\bba\/bs|\bbs\/(?:ba|ms|b)|\bbs (?:in|or|degree) |\bb\.?\s?tech\b|\bllb\b|\blaw graduate/,
+      /\bbachelor(?:'?s)?\b|\bbaccalaureate\b|\bundergraduate (?:degree|student)|\bbs, (?:ms|ma|or)\b|\bb\.?\s?sc\b|\bb\.s\.?|\bb\.a\.|\bba\/bs|\bbs\/(?:ba|ms|b)|\bb[as] (?:in|or|degree) |\bb\.?\s?tech\b|\bllb\b|\blaw graduate|\bfirst degree\b/,
     example: "Bachelor's degree in Biology",
   },
   {
@@ -58,7 +58,7 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
     language: 'en',
     level: 'doctorate',
     pattern:
-      /\bph\.?\s?d\b|\bdoctorate\b|\bmedical degree|\bm\.d\.|\bdoctor of\b|\bmd(?:\/| degree)|\bjuris doctor|\bj\.?d\.?(?: degree| from)|\bdvm\b|\bpharm\.?d\b|\bdoctoral\b/,
+      /\bph\.?\s?d\b|\bdoctorate\b|\bmedical degree|\bm\.d\.|\bdoctor of\b|\bmd(?:\/| degree)|\bjuris doctor|\bj\.?d\.?(?: degree| from)|^\W*j\.?d\.? (?:and|or|with|required)\b|\bdvm\b|\bpharm\.?d\b|\bdoctoral\b/,
     example: 'PhD in Physics',
   },
   {
@@ -219,4 +219,4 @@ export const REQUIRED =
   /\b(?:degree|diploma|ged\)?|bachelor'?s|equivalent)(?: \S+){0,3} (?:is )?required\b|\b(?:must (?:have|hold|possess)|imprescindible|se requiere|zwingend)\b/;
 /** Sentences that speak of degrees and ask for none. */
 export const NOT_ASKED =
-  /\bscrum master|\b(?:tuition|reimburse\w*|scholarships?|fund your)\b[^.]{0,60}\b(?:degree|master)|\b(?:mba|degree)\b[^.]{0,40}\b(?:tuition|reimburse)|\b360[- ]degree|\bdegrees? (?:celsius|fahrenheit)|\bno degree|\bnicht (?:zwingend )?erforderlich|\bkeine \w*ausbildung|\bsans diplome|\bausbildung(?:szentrum|sbeauftragt|sleiter)|\bwahrend (?:des|deines) studiums|\bneben (?:dem|deinem) studium|\bnach (?:dem|deinem) studium|\bduales studium|\bapprenants\b|\bdiplome reconnu|\brncp\b/;
+  /\bscrum master|\b(?:tuition|reimburse\w*|scholarships?|fund your)\b[^.]{0,60}\b(?:degree|master)|\b(?:mba|degree)\b[^.]{0,40}\b(?:tuition|reimburse)|\b360[- ]degree|\bdegrees? (?:celsius|fahrenheit)|\bno degree|\b(?:opportunity|chance|possibility) to (?:earn|complete|obtain|pursue|study)\b|\bpossibilite de (?:suivre|preparer|obtenir)\b|\bestudiantes? (?:\S+ ){0,2}?de (?:las? )?carreras?\b|\bnicht (?:zwingend )?erforderlich|\bkeine \w*ausbildung|\bsans diplome|\bausbildung(?:szentrum|sbeauftragt|sleiter)|\bwahrend (?:des|deines) studiums|\bneben (?:dem|deinem) studium|\bnach (?:dem|deinem) studium|\bduales studium|\bapprenants\b|\bdiplome reconnu|\brncp\b/;

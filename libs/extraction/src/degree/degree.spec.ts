@@ -26,6 +26,9 @@ describe('the degree that a role asks for', () => {
     ['Bachelor’s degree in Biology required', 'bachelor', true],
     ['BS, MS or PhD in Physics', 'bachelor', true],
     ["Master's degree in Statistics", 'master', true],
+    ['BA in Geology, or a related field', 'bachelor', true],
+    ['A first degree in Statistics; a PhD helps', 'bachelor', true],
+    ['JD and admission to the bar', 'doctorate', true],
     ['Ph.D. in Chemistry', 'doctorate', true],
     ['High school diploma or equivalent', 'none', true],
     ["Associate's or Bachelor's degree", 'vocational', true],
@@ -58,6 +61,10 @@ describe('the degree that a role asks for', () => {
     ['de', 'Eine Ausbildung ist nicht erforderlich.'],
     ['fr', 'Vous avez la maîtrise de l’anglais.'],
     ['es', 'Por eso, trabajamos bien.'],
+    ['en', 'You have the opportunity to earn a degree in Law while you work.'],
+    ['fr', 'Possibilité de suivre un MSc en alternance'],
+    ['es', 'Ser estudiante regular de carreras de Ingeniería Civil'],
+    ['en', 'Our BA team writes the JD with you.'],
   ])('%s: none in "%s"', (language, text) => expect(factOf(text, language)).toBeNull());
 
   test('what is required counts before what is nice to have', () => {

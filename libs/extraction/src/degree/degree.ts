@@ -1,4 +1,5 @@
-import { DEGREES, type RequiredDegree, type TextFact } from '@hiring/contracts';
+import { DEGREES, type RequiredDegree } from '@hiring/contracts';
+import { placeIn, type Found } from '../text/found.js';
 import { MARK } from '../text/marks.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import {
@@ -20,35 +21,43 @@ const AFTER_LENGTH = 180;
 /** A remark in brackets about the subject or a higher degree, not about the degree itself. */
 const REMARK = /\((?=[^)]*(?:prefer|plus))(?!\s*(?:strongly |highly )?prefer)[^)]*\)/g;
 
+function rulesOf(language: string): DegreeRule[] {
+  return DEGREE_RULES.filter((rule) => rule.language === 'en' || rule.language === language);
+}
+
+const ENGLISH_RULES = rulesOf('en');
+const RULES_OF: ReadonlyMap<string, readonly DegreeRule[]> = new Map(
+  DEGREE_RULES.map(({ language }) => [language, rulesOf(language)]),
+);
+
 /**
  * The lowest degree that a text accepts: of the first sentence that requires one, else of the first that prefers one.
  * Null where the text asks for none. A school certificate is `none`. The rules are those of English and of the language
  * of the text; of all languages where it is not known.
  */
-export function requiredDegree(reading: Reading, language: string | null): TextFact<RequiredDegree> | null {
-  const rules = DEGREE_RULES.filter(
-    (rule) => language === null || rule.language === 'en' || rule.language === language,
-  );
+export function requiredDegree(reading: Reading, language: string | null): Found<RequiredDegree> | null {
+  const rules = language === null ? DEGREE_RULES : (RULES_OF.get(language) ?? ENGLISH_RULES);
   const found = reading
-    .marked(MARK.degree)
-    .slice(0, SENTENCES_MAX)
-    .flatMap((sentence) => factIn(reading, sentence, rules) ?? []);
-  return found.find(({ value }) => value.required) ?? found[0] ?? null;
+    .marked(MARK.degree, SENTENCES_MAX)
+    .flatMap((sentence) => foundIn(reading, sentence, rules) ?? []);
+  return found.find(({ fact }) => fact.value.required) ?? found[0] ?? null;
 }
 
-function factIn(reading: Reading, sentence: Sentence, rules: readonly DegreeRule[]): TextFact<RequiredDegree> | null {
+function foundIn(reading: Reading, sentence: Sentence, rules: readonly DegreeRule[]): Found<RequiredDegree> | null {
   const plain = reading.plainOf(sentence);
-  if (NOT_ASKED.test(plain)) return null;
   const at = firstPlace(plain, rules);
-  if (at === null) return null;
+  if (at === null || NOT_ASKED.test(plain)) return null;
   const clause = clauseAround(plain, at);
   const rule = lowest(rules.filter(({ pattern }) => pattern.test(clause))) ?? ANY_DEGREE;
   const required = isRequired(reading, sentence, clause, rule);
   return {
-    value: { level: rule.level, required },
-    source: 'text',
-    confidence: CONFIDENCE[rule.language],
-    rule: rule.id,
+    fact: {
+      value: { level: rule.level, required },
+      source: 'text',
+      confidence: CONFIDENCE[rule.language],
+      rule: rule.id,
+    },
+    places: [placeIn(sentence, at, at + AFTER_LENGTH)],
   };
 }
 

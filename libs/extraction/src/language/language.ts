@@ -28,18 +28,23 @@ const KANA_SHARE_MIN = 0.1;
 
 const CODES = Object.keys(STOP_WORDS);
 
-/** Per id of a word of the lexicon, the languages that have it, one bit each in the order of `STOP_WORDS`. */
-export type LanguageWords = Int32Array;
+/** Per id of a word of the lexicon. */
+export interface LanguageWords {
+  /** The languages that have it, one bit each in the order of `STOP_WORDS`. */
+  masks: Int32Array;
+  /** What it counts for each of them. */
+  parts: Float64Array;
+}
 
 export const LANGUAGE_WORDS = {
   /** Adds the stop words to a lexicon, as the last of its words. */
   addTo(lexicon: Lexicon): LanguageWords {
     const ids = CODES.map((code) => (STOP_WORDS[code] ?? '').split(' ').map((word) => lexicon.add(word)));
-    const languages = new Int32Array(lexicon.size);
+    const masks = new Int32Array(lexicon.size);
     ids.forEach((words, bit) => {
-      for (const id of words) languages[id] = (languages[id] ?? 0) | (1 << bit);
+      for (const id of words) masks[id] = (masks[id] ?? 0) | (1 << bit);
     });
-    return languages;
+    return { masks, parts: Float64Array.from(masks, (mask) => 1 / Math.max(1, bitsOf(mask))) };
   },
 };
 
@@ -48,25 +53,27 @@ export const LANGUAGE_WORDS = {
  * them in parts. No detector is used: those that were compared are right as often, and cost several times as much as all
  * facts of a text together; here the words were found already by the one pass over the text.
  */
-export function languageOf(reading: Reading, languages: LanguageWords): string | null {
+export function languageOf(reading: Reading, { masks, parts }: LanguageWords): string | null {
   const scores = new Float64Array(CODES.length);
   const { ids } = reading.words;
   const count = Math.min(reading.words.count, WORDS_READ);
   let found = 0;
   for (let word = 0; word < count; word += 1) {
-    const id = ids[word] ?? -1;
-    const mask = id < 0 ? 0 : (languages[id] ?? 0);
+    const id = ids[word] as number;
+    const mask = id < 0 ? 0 : (masks[id] as number);
     if (mask === 0) continue;
     found += 1;
-    const part = 1 / bitsOf(mask);
+    const part = parts[id] as number;
     for (let bits = mask; bits !== 0; bits &= bits - 1) {
       const bit = 31 - Math.clz32(bits & -bits);
-      scores[bit] = (scores[bit] ?? 0) + part;
+      scores[bit] = (scores[bit] as number) + part;
     }
   }
   if (found < Math.max(FOUND_MIN, SHARE_MIN * count)) return scriptOf(reading.words.text.slice(0, SCRIPT_SAMPLE));
-  const [first = 0, second = 0] = [...scores.keys()].sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0));
-  return (scores[first] ?? 0) >= LEAD_MIN * (scores[second] ?? 0) ? (CODES[first] ?? null) : null;
+  const best = Math.max(...scores);
+  const first = scores.indexOf(best);
+  const second = scores.reduce((most, score, at) => (at === first ? most : Math.max(most, score)), 0);
+  return best >= LEAD_MIN * second ? (CODES[first] ?? null) : null;
 }
 
 function bitsOf(mask: number): number {

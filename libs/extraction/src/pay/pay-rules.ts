@@ -65,6 +65,13 @@ const MONEY_OF: Readonly<Record<string, string>> = {
 export const CALLED_PAY =
   /\b(?:salary|salaries|pay|compensation|wages?|gehalt|salaire|salario|sueldo)(?: range)?(?: (?:for|of|this|the|our|role|position|job|is|are|between|from|in|estimated|anticipated|ranges?)){0,8}\s{0,2}[:(-]?\s{0,2}$/;
 
+const ANY_SIGN = new RegExp(String.raw`${SIGN_BEFORE}(?=[^a-z])`, 'g');
+
+/** The sign of money that stands last in the words before an amount without one; empty without any. */
+export function lastSignIn(before: string): string {
+  return before.match(ANY_SIGN)?.at(-1) ?? '';
+}
+
 /** ISO 4217 of the signs of an amount, the most certain first; null where they do not decide. */
 export function currencyOf(signs: readonly string[], country: string | null): string | null {
   const plain = signs.map((sign) => sign.replace(/\s+/g, '')).filter((sign) => sign !== '');
@@ -139,9 +146,11 @@ export const PAY =
 
 /** What an amount is for when it is not base pay: directly before or directly after it. */
 export const OTHER_MONEY_BEFORE =
-  /\b(?:bonus(?:es)?|sign[- ]?on|signing|retention|stipends?|allowances?|reimburse\w*|tuition|raised|funding|funded|revenues?|budgets?|valuation|valued|series [a-f]|saved?|saving|spend|referrals?|awards?|contribut\w+|worth|insurance|differential|commissions?|ote|on[- ]target(?: earnings)?|equity|deals?|quotas?|portfolio|sales|assets|transactions?|fertility|grants?|gift|relocation|401k?|value|cost|fees?|fund|profit|pramie|bonuszahlung|prime|primes|incentive)\b[^.;$€£\d]{0,40}$/;
+  /\b(?:bonus(?:es)?|sign[- ]?on|signing|retention|stipends?|allowances?|reimburse\w*|tuition|raised|funding|funded|revenues?|budgets?|valuation|valued|series [a-f]|saved?|saving|spend|referrals?|awards?|contribut\w+|worth|insurance|differential|commissions?|ote|on[- ]target(?: earnings)?|equity|deals?|quotas?|portfolio|sales|assets|transactions?|fertility|grants?|gift|relocation|401k?|value|cost|fees?|fund|profit|pramie|bonuszahlung|prime|primes|variables?|incentive)\b[^.;$€£\d]{0,40}$/;
 export const OTHER_MONEY_AFTER =
   /^\s*(?:(?:annual|monthly|yearly|gross|net|retention|per month|per year|of|in|a|additional|new|guaranteed|total|welcome|quarterly|sign[- ]on|performance|referral|fitness|wellness|learning|home|office|education)\s)*(?:bonus\w*|stipend|allowance|reimbursement|funding|revenue|arr\b|raised|budget|credit|gift|contribution|match|referral|deductible|worth|ote\b|on[- ]target|variable|commission|capital|sales|assets|pramie|sign[- ]on|signing|incentive|welcome|upside|paid (?:in|upon|on|after))|^\s?\+?\s?arr\b/;
+/** A single amount that somebody may reach; a range of it is what is paid. */
+export const POTENTIAL = /\bpotential (?:of|to|is|up)\b[^.;$€£\d]{0,20}$/;
 /** A price per something that is no period: per client, per project. */
 export const PER_PIECE =
   /^\s?\/\s?(?!hour|hr|h\b|day|week|wk|month|mo\b|year|yr|annum|std|stunde|monat|jahr|tag|woche|heure|mois|an\b|jour|semaine|ano|mes|hora)[a-z]/;
@@ -151,5 +160,5 @@ export const BASE_AFTER = /^\s*(?:usd |gbp |eur )?(?:annual |yearly |gross )?bas
 /** Words that make a small amount one of an hour. */
 export const HOURLY = /\b(?:rate|rates|hour|hours|hourly|wage|wages|stundenlohn|horaire)\b/;
 export const AT_LEAST =
-  /\b(?:start(?:s|ing)? (?:pay )?(?:at|from)|from|ab|a partir d[eu]|desde|minimum(?: of)?|at least|mindestens|more than|over|as low as)\s*$/;
+  /\b(?:start(?:s|ing)? (?:pay )?(?:at|from)|from|ab|a partir(?: d[eu])?|desde|minimum(?: of)?|at least|mindestens|more than|over|as low as)\s*$/;
 export const AT_MOST = /\b(?:up to|bis zu|jusqu'a|hasta|maximum(?: of)?|max\.?|as high as)\s*$/;

@@ -25,6 +25,7 @@ test.each([
 describe('base pay', () => {
   test.each<[string, number | null, number | null, string, Salary['period']]>([
     ['Salary: $80,000 - $95,000 per year', 80_000, 95_000, 'USD', 'year'],
+    ['Earning potential of $80K to $95K', 80_000, 95_000, 'USD', 'year'],
     ['Base pay of $80K to $95K', 80_000, 95_000, 'USD', 'year'],
     ['Salary range $25-30,000', 25_000, 30_000, 'USD', 'year'],
     ['Compensation: $21.50/hr', 21.5, 21.5, 'USD', 'hour'],
@@ -37,6 +38,7 @@ describe('base pay', () => {
     ['Stundenlohn 14,50 €', 14.5, 14.5, 'EUR', 'hour'],
     ['Rémunération : 35-45k€ / an', 35_000, 45_000, 'EUR', 'year'],
     ['Salaire : 1 950 € brut mensuel', 1_950, 1_950, 'EUR', 'month'],
+    ['Rémunération à partir 2 100 € brut / mois', 2_100, null, 'EUR', 'month'],
     ['Salario de 14.000 euros brutos anuales', 14_000, 14_000, 'EUR', 'year'],
     ['Salary of CAD 70,000 a year', 70_000, 70_000, 'CAD', 'year'],
   ])('%s', (text, min, max, currency, period) => {
@@ -53,6 +55,8 @@ describe('base pay', () => {
     'Our 401k plan has a match of 4 percent.',
     'On-target earnings (OTE) of $120,000',
     'A referral bonus: $1,500',
+    'Variable por objetivos: 1.000 €/mes',
+    'Full-time work with an earning potential of $90,000+',
     'We serve 25,000 - 40,000 guests.',
     'De 2k€ à 24k€ / client',
   ])('none in "%s"', (text) => expect(payOf(text)).toBeNull());
@@ -86,9 +90,15 @@ describe('base pay', () => {
     expect(payOf('Salary: 80,000 - 95,000', null)).toBeNull();
   });
 
+  test('an amount without a sign is in the money that its sentence names, before that of the country', () => {
+    const text = 'The bonus is up to HKD 90,000 on top of an annual base salary of 312,000';
+    expect(payOf(text)?.map(({ currency }) => currency)).toEqual(['HKD']);
+  });
+
   test('impossible pay is none', () => {
     expect(payOf('Salary: $950 per hour')).toBeNull();
     expect(payOf('Salary: $120,000 - $80,000 per year')).toBeNull();
     expect(payOf('Salary: $12 per year')).toBeNull();
+    expect(payOf('Pay range: $10,000 - $100,000')).toBeNull();
   });
 });

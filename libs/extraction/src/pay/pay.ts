@@ -1,5 +1,6 @@
-import type { Salary, SalaryPeriod, TextFact } from '@hiring/contracts';
+import { SALARY_BANDS_MAX, type Salary, type SalaryPeriod } from '@hiring/contracts';
 import { eachMatch } from '../text/each-match.js';
+import { placeIn, type Found, type Place } from '../text/found.js';
 import { MARK } from '../text/marks.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import {
@@ -10,21 +11,24 @@ import {
   CALLED_PAY,
   currencyOf,
   HOURLY,
+  lastSignIn,
   MONEY,
   OTHER_MONEY_AFTER,
   OTHER_MONEY_BEFORE,
   PAY,
   PER_PIECE,
   PERIOD_RULES,
+  POTENTIAL,
 } from './pay-rules.js';
 
 /** Sentences with money that are read. A text with more is no advertisement. */
 const SENTENCES_MAX = 60;
-const BANDS_MAX = 12;
 const CONTEXT_LENGTH = 100;
 const THOUSAND = 1_000;
 /** The least amount that is a yearly one where the text names no period. */
 const YEARLY_MIN = 10_000;
+/** A range up to so many times its lower bound is a placeholder and no pay. */
+const RATIO_END = 10;
 const HOURLY_MAX = 150;
 const MONTHLY_MIN = 800;
 
@@ -41,8 +45,9 @@ interface Band {
   isSure: boolean;
 }
 
+type PlacedBand = Band & { place: Place };
+
 const SIGNS = ['lowBefore', 'highBefore', 'lowAfter', 'highAfter'] as const;
-const AMOUNT = /\d/;
 
 type Groups = Record<string, string | undefined>;
 
@@ -50,17 +55,21 @@ type Groups = Record<string, string | undefined>;
  * The bands of base pay that a text names, with currency and period, in its order. Bonus, equity, commission and the
  * employer's own money are no pay; a bare "$" has no currency without a country that says whose.
  */
-export function basePay(reading: Reading, country: string | null): TextFact<Salary[]> | null {
-  const bands: Band[] = [];
-  for (const sentence of reading.marked(MARK.pay).slice(0, SENTENCES_MAX)) {
+export function basePay(reading: Reading, country: string | null): Found<Salary[]> | null {
+  const bands: PlacedBand[] = [];
+  for (const sentence of reading.marked(MARK.pay, SENTENCES_MAX)) {
     bands.push(...bandsIn(reading, sentence, country));
-    if (bands.length >= BANDS_MAX) break;
+    if (bands.length >= SALARY_BANDS_MAX) break;
   }
   const kept = keptOf(bands);
   if (kept.length === 0) return null;
   const rule = PAY_RULES[kept[0]?.isRange === true ? 0 : 1];
-  const value = distinct(kept.map(({ salary }) => salary)).slice(0, BANDS_MAX);
-  return { value, source: 'text', confidence: rule.confidence, rule: rule.id };
+  const different = distinct(kept).slice(0, SALARY_BANDS_MAX);
+  const value = different.map(({ salary }) => salary);
+  return {
+    fact: { value, source: 'text', confidence: rule.confidence, rule: rule.id },
+    places: different.map(({ place }) => place),
+  };
 }
 
 const MORE_DIGITS = /^[ .-]{0,2}\d/;
@@ -73,7 +82,7 @@ function hasSign(groups: Groups): boolean {
  * All ranges; without any, the amounts that are most surely base pay and have the currency and period of the first such
  * one (pay of day and night); else the first amount.
  */
-function keptOf(bands: readonly Band[]): Band[] {
+function keptOf(bands: readonly PlacedBand[]): PlacedBand[] {
   const ranges = bands.filter(({ isRange }) => isRange);
   if (ranges.length > 0) return ranges;
   const sure = bands.filter(({ isSure }) => isSure);
@@ -83,12 +92,12 @@ function keptOf(bands: readonly Band[]): Band[] {
   return sure.filter(({ salary }) => salary.currency === currency && salary.period === period);
 }
 
-function bandsIn(reading: Reading, sentence: Sentence, country: string | null): Band[] {
+function bandsIn(reading: Reading, sentence: Sentence, country: string | null): PlacedBand[] {
+  if ((sentence.marks & MARK.number) === 0) return [];
   const plain = reading.plainOf(sentence);
-  if (!AMOUNT.test(plain)) return [];
   const mayBeCalledPay = PAY.test(plain);
   const heading = reading.headingBefore(sentence);
-  const bands: Band[] = [];
+  const bands: PlacedBand[] = [];
   eachMatch(MONEY, plain, (match) => {
     // Most numbers of a text are no money.
     if (!hasSign(match.groups ?? {}) && !mayBeCalledPay) return;
@@ -96,7 +105,7 @@ function bandsIn(reading: Reading, sentence: Sentence, country: string | null): 
     const end = match.index + match[0].length;
     const after = plain.slice(end, end + CONTEXT_LENGTH);
     const band = bandOf(match.groups ?? {}, `${heading}; ${before}`, after, country);
-    if (band !== null) bands.push(band);
+    if (band !== null) bands.push({ ...band, place: placeIn(sentence, match.index, end) });
   });
   return bands;
 }
@@ -106,18 +115,18 @@ function bandOf(groups: Groups, before: string, after: string, country: string |
   const isSigned = hasSign(groups);
   // Without a sign it may be a part of a telephone number.
   if (!isSigned && (!CALLED_PAY.test(before) || MORE_DIGITS.test(after))) return null;
-  const signs = SIGNS.map((name) => groups[name] ?? '');
+  const signs = isSigned ? SIGNS.map((name) => groups[name] ?? '') : [lastSignIn(before)];
   const currency = currencyOf(signs, country);
   if (currency === null) return null;
   const isRange = groups['high'] !== undefined;
   const high = isRange ? valueOf(groups['high'], groups['highK']) : null;
   const low = loweredTo(high, groups);
-  if (high !== null && (high < low || high > low * 20)) return null;
+  if (high !== null && (high < low || high >= low * RATIO_END)) return null;
   const context = `${before} ${after.slice(0, 60)}`;
   const period = periodOf(low, high, before, after, context);
   if (period === null || PER_PIECE.test(after)) return null;
   // A number alone may be a postcode.
-  if (!isSigned && !isRange && !period.isNamed) return null;
+  if (!isRange && ((!isSigned && !period.isNamed) || POTENTIAL.test(before))) return null;
   if (period.period !== 'hour' && isOtherMoney(before, after)) return null;
   const isTimed = period.isNamed && (isRange || period.period === 'hour' || period.period === 'day');
   if (!(PAY.test(context) || isTimed || isSalarySized(low, high))) return null;
@@ -185,6 +194,6 @@ function valueOf(text = '', k?: string): number {
   return k === undefined ? number : number * THOUSAND;
 }
 
-function distinct(salaries: readonly Salary[]): Salary[] {
-  return [...new Map(salaries.map((salary) => [JSON.stringify(salary), salary])).values()];
+function distinct(bands: readonly PlacedBand[]): PlacedBand[] {
+  return [...new Map(bands.map((band) => [JSON.stringify(band.salary), band])).values()];
 }

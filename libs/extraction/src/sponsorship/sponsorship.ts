@@ -1,4 +1,5 @@
 import type { TextFact } from '@hiring/contracts';
+import { placeIn, type Found } from '../text/found.js';
 import { MARK } from '../text/marks.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import { ABOUT_VISA, NOT_SAID, SPONSORSHIP_RULES, STOP } from './sponsorship-rules.js';
@@ -10,18 +11,21 @@ const SENTENCES_MAX = 40;
  * Whether the employer sponsors a visa: by words alone, null without them. A sentence that says no decides over one
  * that says yes, since a wrong yes costs an applicant more than a wrong no.
  */
-export function visaSponsorship(reading: Reading): TextFact<boolean> | null {
-  const facts = reading
-    .marked(MARK.sponsorship)
-    .slice(0, SENTENCES_MAX)
-    .flatMap((sentence) => factsIn(reading, sentence));
-  return facts.find(({ value }) => !value) ?? facts[0] ?? null;
+export function visaSponsorship(reading: Reading): Found<boolean> | null {
+  const found = reading.marked(MARK.sponsorship, SENTENCES_MAX).flatMap((sentence) => foundIn(reading, sentence));
+  return found.find(({ fact }) => !fact.value) ?? found[0] ?? null;
 }
 
-function factsIn(reading: Reading, sentence: Sentence): TextFact<boolean>[] {
+function foundIn(reading: Reading, sentence: Sentence): Found<boolean>[] {
   // A line break may separate "does not" from "offer visa sponsorship".
-  const plain = `${reading.tailBefore(sentence)} ${reading.plainOf(sentence)}`;
-  return plain.split(STOP).flatMap((part) => factIn(part) ?? []);
+  const tail = `${reading.tailBefore(sentence)} `;
+  const plain = tail + reading.plainOf(sentence);
+  return plain.split(STOP).flatMap((part) => {
+    const fact = factIn(part);
+    if (fact === null) return [];
+    const from = plain.indexOf(part) - tail.length;
+    return { fact, places: [placeIn(sentence, from, from + part.length)] };
+  });
 }
 
 function factIn(plain: string): TextFact<boolean> | null {

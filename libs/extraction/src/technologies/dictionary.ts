@@ -1,3 +1,4 @@
+import { plainForm } from '../text/characters.js';
 import rows from './technologies.json' with { type: 'json' };
 
 /** A tool, language, framework, platform or standard that advertisements name. */
@@ -31,7 +32,14 @@ export interface Term {
   technology: Technology;
   text: string;
   care: Care;
+  /** The spelling and the technology's name in plain form, each between blanks. */
+  plain: readonly string[];
+  /** The technology's name in plain form without blanks and signs. */
+  letters: string;
 }
+
+/** What separates the words of a name. */
+export const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 
 const ROWS: readonly Row[] = rows;
 
@@ -57,9 +65,11 @@ export function terms(): Term[] {
   return ROWS.flatMap(({ slug, name, aliases = [], capital = [], company = [] }) => {
     const technology = BY_SLUG.get(slug);
     if (technology === undefined) return [];
+    const letters = plainForm(name).replace(NO_LETTERS, '');
     return [name, ...aliases].map((text): Term => {
+      const plain = [...new Set([text, name])].map((each) => ` ${plainForm(each)} `);
       const care = company.includes(text) ? 'company' : capital.includes(text) ? 'capital' : 'any';
-      return { technology, text, care };
+      return { technology, text, care, plain, letters };
     });
   });
 }

@@ -59,14 +59,40 @@ describe('what does not count', () => {
     'Trusted by companies such as Stripe and Databricks',
     'Backed by the founders of Datadog',
     'Our customers across the world, including Notion and Datadog',
+    `Backed by people ${'of the trade '.repeat(10)}who have funded companies such as Stripe and Datadog`,
     'Experience with C-level talks and with R&D',
     'Experience with Access Management',
+    'Experience with SCI and SAP clearance',
   ])('%s', (text) => expect(slugs(text)).toEqual([]));
 
   test('the employer’s own name', () => {
     expect(slugs('You know Stripe and Python.', 'Stripe')).toEqual(['python']);
     expect(slugs('You know Stripe and Python.', 'Stripe, Inc.')).toEqual(['python']);
     expect(slugs('You know Stripe and Python.', 'Acme')).toEqual(['stripe', 'python']);
+  });
+
+  test.each([
+    ['datadoghq', 'Datadog'],
+    ['newrelic', 'New Relic'],
+    ['snowflakecomputing', 'Snowflake'],
+    ['hubspotjobs', 'HubSpot'],
+    ['servicenow-inc', 'ServiceNow'],
+  ])('the name of the firm that the board %s is of', (token, name) => {
+    expect(slugs(`Experience with ${name} and Kotlin`, token)).toEqual(['kotlin']);
+  });
+
+  test.each([
+    ['rubylabs', 'Ruby'],
+    ['reactgroup', 'React'],
+    ['gohealth', 'Go'],
+    ['excelsior', 'Excel'],
+    ['jiraffeinc', 'Jira'],
+    ['oracleofdelphi', 'Oracle'],
+    ['awsomeapps', 'AWS'],
+    ['chefsplate', 'Chef'],
+    ['mydatadog', 'Datadog'],
+  ])('not a name that the board %s only begins with or that nobody sells', (token, name) => {
+    expect(slugs(`Experience with ${name} and Kotlin`, token)).toHaveLength(2);
   });
 });
 

@@ -1,8 +1,9 @@
-import type { RequiredTechnology, TextFact } from '@hiring/contracts';
-import { plainForm } from '../text/characters.js';
+import { TECHNOLOGIES_MAX, type RequiredTechnology } from '@hiring/contracts';
+import type { Found, Place } from '../text/found.js';
 import { MARK } from '../text/marks.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import type { Term } from './dictionary.js';
+import { employerOf, type Employer } from './employer.js';
 import {
   ABOUT_OTHERS,
   IN_COMPANY,
@@ -29,8 +30,6 @@ const OTHERS_LENGTH = 120;
 const NEGATION_LENGTH = 50;
 /** What follows the first name of an enumeration. */
 const OPENS_LIST = /^\s?[,/(:|)+&-]|^ (?:and|or|und|oder|et|ou|y|o) |^\W*$/;
-/** No advertisement asks for more. */
-const TECHNOLOGIES_MAX = 100;
 /** Of a sentence: a longer list is no requirement, and each costs a dozen patterns. */
 const MENTIONS_MAX = 200;
 const CONFIDENCE: Readonly<Record<string, number>> = { [NAMED]: 0.97, [IN_COMPANY]: 0.93 };
@@ -59,17 +58,18 @@ export function requiredTechnologies(
   reading: Reading,
   trie: TermTrie,
   company: string | null,
-): TextFact<RequiredTechnology[]> | null {
-  const employer = ` ${plainForm(company ?? '').replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+): Found<RequiredTechnology[]> | null {
+  const employer = employerOf(company);
   const mentions = reading.marked(MARK.technology).flatMap((sentence) => mentionsIn(reading, sentence, trie, employer));
   judgeByCompany(mentions, reading.words.text);
-  const found = new Map<string, { required: boolean | null; rule: string }>();
-  for (const { term, required, rule } of mentions) {
+  const found = new Map<string, { required: boolean | null; rule: string; place: Place }>();
+  for (const mention of mentions) {
+    const { term, required, rule } = mention;
     if (rule === null) continue;
     const { slug } = term.technology;
     const known = found.get(slug);
     if (known?.required === true || (known === undefined && found.size === TECHNOLOGIES_MAX)) continue;
-    if (known === undefined) found.set(slug, { required, rule });
+    if (known === undefined) found.set(slug, { required, rule, place: mention });
     else known.required = strongest(known.required, required);
   }
   if (found.size === 0) return null;
@@ -77,7 +77,10 @@ export function requiredTechnologies(
     confidenceOf(each.rule) < confidenceOf(low.rule) ? each : low,
   );
   const value = [...found].map(([slug, { required }]) => ({ slug, required }));
-  return { value, source: 'text', confidence: confidenceOf(weakest.rule), rule: weakest.rule };
+  return {
+    fact: { value, source: 'text', confidence: confidenceOf(weakest.rule), rule: weakest.rule },
+    places: [...found.values()].map(({ place }) => place),
+  };
 }
 
 function confidenceOf(rule: string): number {
@@ -103,10 +106,10 @@ interface Frame {
 function frameOf(reading: Reading, sentence: Sentence): Frame {
   const plain = reading.plainOf(sentence);
   const required = plain.length <= 2 * CONTEXT_LENGTH ? isRequired(sentence, plain) : undefined;
-  return { sentence, plain, others: plain.search(ABOUT_OTHERS), required };
+  return { sentence, plain, others: (sentence.marks & MARK.others) === 0 ? -1 : plain.search(ABOUT_OTHERS), required };
 }
 
-function mentionsIn(reading: Reading, sentence: Sentence, trie: TermTrie, employer: string): Mention[] {
+function mentionsIn(reading: Reading, sentence: Sentence, trie: TermTrie, employer: Employer): Mention[] {
   const { words } = reading;
   const mentions: Mention[] = [];
   let frame: Frame | undefined;
@@ -118,14 +121,10 @@ function mentionsIn(reading: Reading, sentence: Sentence, trie: TermTrie, employ
     }
     frame ??= frameOf(reading, sentence);
     const mention = mentions.length < MENTIONS_MAX ? mentionOf(reading, frame, match) : null;
-    if (mention !== null && !isOfEmployer(mention.term, employer)) mentions.push(mention);
+    if (mention !== null && !employer.owns(mention.term)) mentions.push(mention);
     word = match.to;
   }
   return mentions;
-}
-
-function isOfEmployer({ text, technology }: Term, employer: string): boolean {
-  return employer.trim() !== '' && [text, technology.name].some((name) => employer.includes(` ${plainForm(name)} `));
 }
 
 function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | null {
@@ -133,19 +132,19 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
   const { sentence, plain, others } = frame;
   const [from, to] = [starts[match.from] ?? 0, ends[match.to - 1] ?? 0];
   const written = text.slice(from, to);
-  const spelled =
-    match.terms.find((each) => each.care === 'any') ?? match.terms.find((each) => isSpelled(written, each.text));
+  const spelled = spelledTerm(match.terms, written);
   const term = spelled ?? match.terms[0];
   if (term === undefined) return null;
   // Plain form keeps the places of the text.
   const [begin, end] = [from - sentence.from, to - sentence.from];
-  if (others >= 0 && begin > others && begin - others <= OTHERS_LENGTH) return null;
+  if (others >= 0 && begin > others && isOfOthers(plain, others, begin)) return null;
   const before = plain.slice(Math.max(0, begin - CONTEXT_LENGTH), begin);
   const after = plain.slice(end, end + CONTEXT_LENGTH);
-  if (NEGATED.test(before.slice(-NEGATION_LENGTH)) || NEGATED_AFTER.test(after)) return null;
+  if ((sentence.marks & MARK.negation) !== 0 && isNegated(before, after)) return null;
   if (term.care !== 'any' && isPart(written, before, after)) return null;
   const required = frame.required === undefined ? isRequired(sentence, `${before} ${after}`) : frame.required;
   const mention = { sentence, from, to, required, isSmall: false };
+  if (term.care === 'any') return { ...mention, term, rule: NAMED, canHaveCompany: true };
   // All capitals are no sentence's beginning.
   const isFirst = match.from === sentence.firstWord && (written.length < 2 || written !== written.toUpperCase());
   const opensList = OPENS_LIST.test(after);
@@ -155,9 +154,18 @@ function mentionOf(reading: Reading, frame: Frame, match: TermMatch): Mention | 
     const rule = phrase !== null && SURE_PHRASES.has(phrase) ? phrase : null;
     return { ...mention, term, rule, canHaveCompany: true, isSmall: true };
   }
-  const isNamed = term.care === 'any' || (term.care === 'capital' && (!isFirst || opensList));
+  const isNamed = term.care === 'capital' && (!isFirst || opensList);
   const rule = isNamed ? NAMED : phraseOf(before, after);
   return { ...mention, term, rule, canHaveCompany: !isFirst || opensList };
+}
+
+/** Whether a name stands among customers or investors, of whom a long sentence may speak more than once. */
+function isOfOthers(plain: string, first: number, begin: number): boolean {
+  return begin - first <= OTHERS_LENGTH || ABOUT_OTHERS.test(plain.slice(begin - OTHERS_LENGTH, begin));
+}
+
+function isNegated(before: string, after: string): boolean {
+  return NEGATED.test(before.slice(-NEGATION_LENGTH)) || NEGATED_AFTER.test(after);
 }
 
 /** Whether an ambiguous name is a part of something else. */
@@ -170,6 +178,13 @@ function phraseOf(before: string, after: string): string | null {
   return (
     PHRASE_RULES.find((rule) => (rule.before?.test(before) ?? true) && (rule.after?.test(after) ?? true))?.id ?? null
   );
+}
+
+/** The term that may be written in any way, else the one that is written as in the dictionary. */
+function spelledTerm(terms: readonly Term[], written: string): Term | undefined {
+  for (const term of terms) if (term.care === 'any') return term;
+  for (const term of terms) if (isSpelled(written, term.text)) return term;
+  return undefined;
 }
 
 /** As in the dictionary, or in capitals throughout. One letter needs its capital, and no apostrophe or dot beside it. */
@@ -202,7 +217,7 @@ function isList({ sentence }: Mention): boolean {
   return sentence.startsLine && sentence.endWord - sentence.firstWord <= 4;
 }
 
-function isRequired({ section }: Sentence, around: string): boolean | null {
+function isRequired({ section, marks }: Sentence, around: string): boolean | null {
   if (section === 'preferred' || PREFERRED.test(around)) return false;
-  return section === 'required' || REQUIRED.test(around) ? true : null;
+  return section === 'required' || ((marks & MARK.requirement) !== 0 && REQUIRED.test(around)) ? true : null;
 }

@@ -39,21 +39,36 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
 /** Phrases in which even a name in small letters is the technology: "excel skills", "ms word". */
 export const SURE_PHRASES: ReadonlySet<string> = new Set(['technologies.vendor', 'technologies.skill-after']);
 
+/** Words without which no sentence negates a name, in plain form. */
+export const NEGATION_WORDS: readonly string[] =
+  'no not non without instead rather kein keine keinen keinerlei ohne sans sin pas'.split(' ');
 /** Right before a name: it is not wanted. */
 export const NEGATED =
   /\b(?:no|not|non|without|instead of|rather than|kein|keine|keinen|keinerlei|ohne|sans|sin|pas de)(?: (?:need (?:for|of)|prior|previous|necessarily|just|only))?(?: (?:knowledge of|experience (?:in|with)))? (?:(?:ms|microsoft) )?$/;
 export const NEGATED_AFTER = /^ (?:experience |knowledge |skills )?(?:is |are )?not (?:required|needed|necessary)/;
 
 /** Behind an ambiguous name: the name is a part of another one. */
-export const PART_OF_NAME = /^ (?:management|control|rights|group|inc\b|ltd\b|gmbh|street|university|bank|points?\b)/;
+export const PART_OF_NAME =
+  /^ (?:management|control|rights|group|inc\b|ltd\b|gmbh|street|university|bank|clearance|points?\b)/;
 /** Beside a single letter: C-level, R&D, class R 486. */
 export const PART_OF_WORD_BEFORE = /[&.'-]$/;
 export const PART_OF_WORD_AFTER = /^(?:[&.'-]| \d)/;
 
+/** Words without which no sentence is about others, in plain form. */
+export const OTHERS_WORDS: readonly string[] = (
+  'customer customers client clients partner partners brands companies organisations organizations enterprises teams leaders ' +
+  'choice trusted backed invest invested investor investors founded founder founders alumni acquired formerly previously worked ' +
+  'venture ventures privacy apply join interview interviews call calls meeting meetings equal follow'
+).split(' ');
 /** Sentences about the employer's customers, investors and history: their names are no skills. */
 export const ABOUT_OTHERS =
   /\b(?:customers?|clients?|partners?|brands|companies|organi[sz]ations|enterprises|teams at|leaders)[^.;]{0,25}? (?:include|includes|including|such as|like|range from)\b|\bof choice for\b|\btrusted by|\bbacked by|\binvest(?:ed|ors?)\b|\bfounded by|\bfounders?\b|\balumni|\bacquired by|\bformerly (?:at|of)|\bpreviously at|\bworked (?:at|with) companies|\bventure|\bprivacy (?:policy|notice)|\bapply (?:via|through)|\bjoin us (?:via|on)|\b(?:interview|call|meeting)s? (?:\S+ ){0,3}?(?:via|on|over) (?:zoom|teams|google)|\bequal opportunity|\bfollow us/;
 
+/** Words without which no sentence requires, in plain form. */
+export const REQUIREMENT_WORDS: readonly string[] = (
+  'must required require requires mandatory essential need needed needs zwingend erforderlich imperatif indispensable obligatoire ' +
+  'imprescindible necesario necesaria'
+).split(' ');
 /** Words of a sentence that say whether its technologies are required. */
 export const PREFERRED =
   /\b(?:nice[- ]to[- ]have|a plus|plus\b|prefer\w*|bonus|desirable|desired|advantage\w*|ideally|beneficial|good to have|not required|von vorteil|wunschenswert|idealerweise|serait un plus|est un plus|souhait\w+|apprecie\w*|idealement|deseable|valorable|se valora\w*|valoraremos)\b/;

@@ -1,4 +1,3 @@
-import { plainForm } from '../text/characters.js';
 import { Lexicon } from '../text/lexicon.js';
 import { MARK } from '../text/marks.js';
 import { GAP, scan, type Scan } from '../text/scan.js';
@@ -51,7 +50,8 @@ export class TermTrie {
       word += 1;
       const terms = node.hasDot && !followsDot(words, from) ? withoutDot(node.terms) : node.terms;
       if (terms !== null && terms.length > 0) found = { terms, from, to: word };
-      node = word < endWord && isJoined(words, word) ? node.next?.get(words.ids[word] ?? -1) : undefined;
+      const { next }: Node = node;
+      node = next !== null && word < endWord && isJoined(words, word) ? next.get(words.ids[word] as number) : undefined;
     }
     return found;
   }
@@ -81,8 +81,8 @@ function nextOf(node: Node, id: number): Node {
 }
 
 function wordsOf(text: string, none: Lexicon): string[] {
-  const { count, starts, ends } = scan(text, none, () => undefined);
-  return Array.from({ length: count }, (_, word) => plainForm(text.slice(starts[word], ends[word])));
+  const { plain, count, starts, ends } = scan(text, none);
+  return Array.from({ length: count }, (_, word) => plain.slice(starts[word], ends[word]));
 }
 
 /** ".NET" needs the dot that "net" has not. */

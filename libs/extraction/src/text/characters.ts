@@ -12,30 +12,25 @@ const LETTER_RANGES: readonly (readonly [from: number, to: number])[] = [
   [0xff66, 0xffdc],
 ];
 
-const FOLDED = Uint16Array.from({ length: FOLDED_BELOW }, (_, code) => {
+/** How many UTF-16 units there are. */
+const UNITS = 0x10000;
+
+function foldedOf(code: number): number {
+  if (code >= FOLDED_BELOW) return LETTER_RANGES.some(([from, to]) => code >= from && code <= to) ? code : 0;
   const character = String.fromCharCode(code);
   return LETTER_OR_DIGIT.test(character) ? foldAccents(character).charCodeAt(0) : 0;
-});
+}
 
 /**
- * The letter or digit of a UTF-16 unit in lower case without its accent; 0 for what separates words. One unit gives one
+ * By UTF-16 unit, the letter or digit in lower case without its accent; 0 for what separates words. One unit gives one
  * unit, so that places in a folded text are those of the text: ß gives s.
  */
-export function foldedUnit(code: number): number {
-  return code < FOLDED_BELOW ? (FOLDED[code] as number) : unitBeyondLatin(code);
-}
-
-/** Apart from the above, so that the engine inlines that where every character passes. */
-function unitBeyondLatin(code: number): number {
-  for (const [from, to] of LETTER_RANGES) if (code >= from && code <= to) return code;
-  return 0;
-}
+export const FOLDED_UNITS = Uint16Array.from({ length: UNITS }, (_, code) => foldedOf(code));
 
 const PLAIN_OF: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
   '´': "'",
-  '`': "'",
   '–': '-',
   '—': '-',
   '−': '-',
@@ -46,24 +41,22 @@ const PLAIN_OF: Readonly<Record<string, string>> = {
   '”': '"',
   '„': '"',
 };
-const NOT_ASCII = /[^\x00-\x7f]/;
 const SPACES = /\s/;
+const ASCII_END = 0x80;
 
-/** The plain form of a unit that is not ASCII: folded, with one kind of dash, quote and blank. */
-function plainUnit(character: string): string {
-  const code = character.charCodeAt(0);
-  const folded = foldedUnit(code);
-  if (folded !== 0) return String.fromCharCode(folded);
-  return PLAIN_OF[character] ?? (SPACES.test(character) ? ' ' : character);
+function plainOf(code: number): number {
+  const folded = FOLDED_UNITS[code] ?? 0;
+  if (folded !== 0 || code < ASCII_END) return folded || code;
+  const character = String.fromCharCode(code);
+  return (PLAIN_OF[character] ?? (SPACES.test(character) ? ' ' : character)).charCodeAt(0);
 }
+
+/** By UTF-16 unit, how patterns read it: folded, with one kind of dash, quote and, beyond ASCII, blank. */
+export const PLAIN_UNITS = Uint16Array.from({ length: UNITS }, (_, code) => plainOf(code));
 
 /** The text as patterns read it: small letters without accents, plain dashes, quotes and blanks, unit by unit. */
 export function plainForm(text: string): string {
-  if (!NOT_ASCII.test(text)) return text.toLowerCase();
   let plain = '';
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    plain += character.charCodeAt(0) < 0x80 ? character.toLowerCase() : plainUnit(character);
-  }
+  for (let at = 0; at < text.length; at += 1) plain += String.fromCharCode(PLAIN_UNITS[text.charCodeAt(at)] ?? 0);
   return plain;
 }

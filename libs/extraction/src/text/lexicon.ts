@@ -1,4 +1,4 @@
-import { foldedUnit } from './characters.js';
+import { MARK } from './marks.js';
 
 const SLOTS_PER_WORD = 2;
 const NOTHING = -1;
@@ -17,76 +17,81 @@ export class Lexicon {
   private readonly words: string[] = [];
   private readonly ids = new Map<string, number>();
   private readonly marked: number[] = [];
-  /** The id of the word of each slot, and its hash: most other words differ in it, so their letters are not compared. */
+  /** Of each slot the hash of its word and its id: most other words differ in the hash, so their letters are not compared. */
   private slots = new Int32Array(0);
-  private hashes = new Int32Array(0);
   private mask = 0;
+  /** The letters of all words, one after the other; those of a word begin at its place in `begins`. */
+  private letters = new Uint16Array(0);
+  private begins = new Int32Array(0);
+  /** The marks by id. */
+  private marks = new Uint16Array(0);
 
   /** Returns the id of a folded word, which also gets `mark`. */
   add(word: string, mark = 0): number {
     const known = this.ids.get(word);
     const id = known ?? this.words.push(word) - 1;
     if (known === undefined) this.ids.set(word, id);
-    this.marked[id] = (this.marked[id] ?? 0) | mark;
+    this.marked[id] = (this.marked[id] ?? (/^\d/.test(word) ? MARK.number : 0)) | mark;
     return id;
   }
 
   /** Builds the table. No word can be found before, and none added after. */
   seal(): this {
     const size = 2 ** Math.ceil(Math.log2(this.words.length * SLOTS_PER_WORD + 1));
-    this.slots = new Int32Array(size).fill(NOTHING);
-    this.hashes = new Int32Array(size);
+    this.slots = new Int32Array(2 * size).fill(NOTHING);
     this.mask = size - 1;
+    this.marks = Uint16Array.from(this.marked);
+    this.begins = new Int32Array(this.words.length + 1);
+    this.words.forEach((word, id) => (this.begins[id + 1] = (this.begins[id] ?? 0) + word.length));
+    this.letters = Uint16Array.from(this.words.join(''), (letter) => letter.charCodeAt(0));
     this.words.forEach((word, id) => {
       let hash = HASH_START;
       for (let at = 0; at < word.length; at += 1) hash = hashed(hash, word.charCodeAt(at));
       let slot = spread(hash) & this.mask;
-      while (this.slots[slot] !== NOTHING) slot = (slot + 1) & this.mask;
-      this.slots[slot] = id;
-      this.hashes[slot] = hash;
+      while (this.slots[2 * slot + 1] !== NOTHING) slot = (slot + 1) & this.mask;
+      this.slots[2 * slot] = hash;
+      this.slots[2 * slot + 1] = id;
     });
     return this;
   }
 
-  /** The id of the word at `from` up to `to` of a text, whose hash is known; -1 for a word that no rule knows. */
-  find(text: string, from: number, to: number, hash: number): number {
-    let slot = spread(hash) & this.mask;
+  /**
+   * The id of the word at `from` up to `to` of a text in plain form, whose hash is known; -1 for a word that no rule
+   * knows.
+   */
+  find(plain: Uint16Array, from: number, to: number, hash: number): number {
+    const { slots, mask } = this;
+    let slot = spread(hash) & mask;
     for (;;) {
-      const id = this.slots[slot] ?? NOTHING;
+      const id = slots[2 * slot + 1] as number;
       if (id === NOTHING) return id;
-      if (this.hashes[slot] === hash && isSame(this.words[id] ?? '', text, from, to)) return id;
-      slot = (slot + 1) & this.mask;
+      if (slots[2 * slot] === hash && this.isAt(id, plain, from, to)) return id;
+      slot = (slot + 1) & mask;
     }
   }
 
   marksOf(id: number): number {
-    return this.marked[id] ?? 0;
+    return this.marks[id] ?? 0;
+  }
+
+  private isAt(id: number, plain: Uint16Array, from: number, to: number): boolean {
+    const { letters, begins } = this;
+    let letter = begins[id] ?? 0;
+    if ((begins[id + 1] ?? 0) - letter !== to - from) return false;
+    for (let at = from; at < to; at += 1, letter += 1) if (letters[letter] !== plain[at]) return false;
+    return true;
   }
 
   get size(): number {
     return this.words.length;
   }
 
-  /** Bytes of the table. The words themselves are shared with the dictionary. */
+  /** Bytes of the table with the letters of its words. */
   get bytes(): number {
-    return this.slots.byteLength + this.hashes.byteLength + 4 * this.words.length;
+    return [this.slots, this.letters, this.begins, this.marks].reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 }
 
 function spread(hash: number): number {
   return hash ^ (hash >>> 15);
-}
-
-function isSame(word: string, text: string, from: number, to: number): boolean {
-  if (word.length !== to - from) return false;
-  for (let at = 0; at < word.length; at += 1) {
-    const code = text.charCodeAt(from + at);
-    if (code !== word.charCodeAt(at) && foldedOrSign(code) !== word.charCodeAt(at)) return false;
-  }
-  return true;
-}
-
-/** The signs that belong to a word, in C++ and C#, are no letters. */
-function foldedOrSign(code: number): number {
-  return foldedUnit(code) || code;
 }

@@ -7,4 +7,10 @@ export const MARK = {
   sponsorship: 16,
   technology: 64,
   years: 128,
+  /** A word that begins with a digit. */
+  number: 256,
+  negation: 512,
+  others: 1024,
+  requirement: 2048,
+  months: 4096,
 } as const;

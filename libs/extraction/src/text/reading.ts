@@ -1,7 +1,7 @@
-import { foldedUnit, plainForm } from './characters.js';
+import { FOLDED_UNITS } from './characters.js';
 import type { Lexicon } from './lexicon.js';
 import { MARK } from './marks.js';
-import { GAP, scan, type Scan } from './scan.js';
+import { GAP, NUMBER, scan, type Scan } from './scan.js';
 import { sectionOf, type Section } from './sections.js';
 
 /** Characters of a text that are read; the rest is left out. Real advertisements stay below 30,000. */
@@ -37,20 +37,25 @@ export class Reading {
   private readonly plain: (string | undefined)[] = [];
 
   constructor(text: string, lexicon: Lexicon) {
-    const money: number[] = [];
-    this.words = scan(withoutEscapes(text.slice(0, TEXT_LENGTH_MAX)), lexicon, (word) => money.push(word));
-    this.sentences = sentencesOf(this.words, lexicon, money);
+    this.words = scan(withoutEscapes(text.slice(0, TEXT_LENGTH_MAX)), lexicon);
+    this.sentences = sentencesOf(this.words, lexicon);
     this.openSections();
   }
 
   /** The sentence in plain form, at most 2,000 characters of it. */
   plainOf({ index, from, to }: Sentence): string {
-    return (this.plain[index] ??= plainForm(this.words.text.slice(from, Math.min(to, from + SENTENCE_LENGTH_MAX))));
+    return (this.plain[index] ??= this.words.plain.slice(from, Math.min(to, from + SENTENCE_LENGTH_MAX)));
   }
 
-  /** The sentences that have a mark. */
-  marked(mark: number): Sentence[] {
-    return this.sentences.filter(({ marks }) => (marks & mark) !== 0);
+  /** The sentences that have one of the marks, at most so many. */
+  marked(mark: number, max = Infinity): Sentence[] {
+    const found: Sentence[] = [];
+    for (const sentence of this.sentences) {
+      if ((sentence.marks & mark) === 0) continue;
+      if (found.length >= max) break;
+      found.push(sentence);
+    }
+    return found;
   }
 
   /** The sentence before, in plain form, if it is a short line: the heading of a list of one. */
@@ -81,25 +86,25 @@ export class Reading {
     const next = this.sentences[sentence.index + 1];
     const isShort = sentence.endWord - sentence.firstWord <= HEADING_WORDS_MAX;
     if (isShort && (next === undefined || next.startsLine)) return this.plainOf(sentence);
-    const opening = this.words.text.slice(sentence.from, sentence.from + OPENING_LENGTH);
+    const opening = this.words.plain.slice(sentence.from, sentence.from + OPENING_LENGTH);
     const colon = opening.indexOf(':');
-    return colon > 0 ? plainForm(opening.slice(0, colon)) : null;
+    return colon > 0 ? opening.slice(0, colon) : null;
   }
 }
 
-function sentencesOf(words: Scan, lexicon: Lexicon, money: readonly number[]): Sentence[] {
+function sentencesOf(words: Scan, lexicon: Lexicon): Sentence[] {
+  const { text, count, starts, ids, gaps } = words;
   const sentences: Sentence[] = [];
   let current: Sentence | undefined;
-  let nextMoney = 0;
-  for (let word = 0; word < words.count; word += 1) {
-    const gap = words.gaps[word] ?? GAP.none;
+  for (let word = 0; word < count; word += 1) {
+    const gap = gaps[word] as number;
     if (current === undefined || gap >= GAP.sentence) {
       if (current !== undefined) close(current, words, word);
       current = {
         index: sentences.length,
         firstWord: word,
         endWord: word + 1,
-        from: withSignsBefore(words.text, words.starts[word] ?? 0),
+        from: withSignsBefore(text, starts[word] as number),
         to: 0,
         marks: 0,
         section: null,
@@ -107,14 +112,22 @@ function sentencesOf(words: Scan, lexicon: Lexicon, money: readonly number[]): S
       };
       sentences.push(current);
     }
-    const id = words.ids[word] ?? -1;
+    const id = ids[word] as number;
     if (id >= 0) current.marks |= lexicon.marksOf(id);
-    for (; (money[nextMoney] ?? Infinity) <= word; nextMoney += 1) {
-      if (money[nextMoney] === word) current.marks |= MARK.pay;
-    }
+    else if (id === NUMBER) current.marks |= MARK.number;
   }
-  if (current !== undefined) close(current, words, words.count);
+  if (current !== undefined) close(current, words, count);
+  markMoney(sentences, words.money);
   return sentences;
+}
+
+function markMoney(sentences: readonly Sentence[], money: readonly number[]): void {
+  let at = 0;
+  for (const word of money) {
+    while (at < sentences.length && (sentences[at]?.endWord ?? 0) <= word) at += 1;
+    const sentence = sentences[at];
+    if (sentence !== undefined && word >= 0) sentence.marks |= MARK.pay;
+  }
 }
 
 /** A sentence reaches up to the word after it, so that it keeps its last signs: "5+", "60k €". */
@@ -138,5 +151,5 @@ function withSignsBefore(text: string, start: number): number {
 }
 
 function isSign(character: string): boolean {
-  return character.trim() !== '' && foldedUnit(character.charCodeAt(0)) === 0;
+  return character.trim() !== '' && FOLDED_UNITS[character.charCodeAt(0)] === 0;
 }

@@ -3,6 +3,7 @@ import { SMALL_NUMBER } from '../text/number-words.js';
 /** Words of the lexicon that mark a sentence with years, in plain form. "an" of French is a word of English, too. */
 export const UNIT_WORDS: readonly string[] =
   'year years yr yrs jahr jahre jahren ans annee annees ano anos anno anni jaar'.split(' ');
+export const MONTH_WORDS: readonly string[] = 'month months monat monate monaten mois meses mesi'.split(' ');
 /** Words that mark a sentence about experience. */
 export const EXPERIENCE_WORDS: readonly string[] = (
   'mehrjahrige mehrjahriger mehrjahrigen langjahrige experience experiences erfahrung erfahrungen berufserfahrung ' +
@@ -41,7 +42,7 @@ export interface YearsRule {
 const COMPANY =
   /\b(?:we|we've|we're|our|company|firm|its|their|founded|founders?|established|industry leader|backed|leader|partners?|associe|fondateur\w*|mentor\w*|led by|team of|has been|have been|nous|notre|nos|wir|unser\w*|unternehmen|somos|nuestr\w*|empresa|despacho|compania|llevamos|cabinet|agence|groupe)\b/;
 const ROLE =
-  /\b(?:you|your|you'll|you've|candidates?|applicants?|must|requires?|required|requirements?|minimum|at least|min|need|seeking|looking for|ideal\w*|someone|individuals?|qualifications?|vous|justifiez|profil|mindestens|mind|du|sie|minim[oa]|al menos|almeno|minimaal|pelo menos|buscamos|requisiti|requisitos?|tienes|recherch\w+|suchen)\b/;
+  /\b(?:you|your|you'll|you've|candidates?|applicants?|must|requires?|required|requirements?|minimum|at least|min|need|seeking|look(?:ing)? for|ideal\w*|someone|individuals?|qualifications?|vous|justifiez|profil|mindestens|mind|du|sie|minim[oa]|al menos|almeno|minimaal|pelo menos|buscamos|requisiti|requisitos?|tienes|recherch\w+|suchen)\b/;
 const EXPERIENCE = String.raw`(?:experiences?|experienced|exp\b|\w*erfahrung|berufspraxis|experiencia|esperienza|\w*ervaring|expertise|background)`;
 
 /** Whether the words before a number speak of the employer and not of the role. */
@@ -67,7 +68,7 @@ export const YEARS_RULES: readonly YearsRule[] = [
     id: 'years.duration',
     isAsked: false,
     after:
-      /^[\s-]*(?:contract|warrant|vest|plan\b|institution|degree|college|university|program|anniversary|in a row|and counting|ago\b|from now|term\b|fixed|history|to come|to realize|of age|de historia|d'existence|de antiguedad|de garant|of (?:history|success|service|growth|innovation|heritage|collaboration|excellence|industry excellence))/,
+      /^[\s-]*(?:contract|warrant|(?:of )?residen|vest|plan\b|institution|degree|college|university|program|anniversary|in a row|and counting|ago\b|from now|term\b|fixed|history|to come|to realize|of age|de historia|d'existence|de antiguedad|de garant|of (?:history|success|service|growth|innovation|heritage|collaboration|excellence|industry excellence))/,
     example: 'It is a 4-year degree.',
   },
   {
@@ -77,6 +78,20 @@ export const YEARS_RULES: readonly YearsRule[] = [
     after: /^/,
     valueMin: 20,
     example: 'For over 40 years, the plant has made glass.',
+  },
+  {
+    id: 'years.colleague',
+    isAsked: false,
+    before:
+      /\b(?:associes?|fondat(?:eur|rice)s?|tut(?:eur|rice)|founders?|co-founders?|mentors?) (?:ayant|avec|with|who has|having)(?: plus de| over| more than)? $/,
+    example: 'You work with a founder with more than 12 years of experience.',
+  },
+  {
+    id: 'years.instead',
+    isAsked: false,
+    before:
+      /\b(?:degree|diploma|ged|bachelor'?s|master'?s)\b[^.;]{0,40} or (?:(?:at least|a minimum of) )?$|\bdiplomes?\b[^.;]{0,40} ou (?:au moins |minimum )?$|\b\w*(?:ausbildung|studium|abschluss)\b[^.;]{0,40} oder (?:mindestens |mind\. )?$|\b(?:titulo|titulacion)\b[^.;]{0,40} o (?:al menos |minimo )?$/,
+    example: 'High school diploma required or 2 years of experience',
   },
   {
     id: 'years.experience-after',
@@ -118,6 +133,19 @@ export const YEARS_RULES: readonly YearsRule[] = [
     example: '1 à 2 ans',
   },
 ];
+
+/** Months, which are read where a text asks for no years. */
+export const MONTHS_RULE = {
+  id: 'years.months',
+  pattern: new RegExp(
+    String.raw`(?:\b(?<lead>at least|minimum(?: of)?|min\.?|mindestens|mind\.?|au moins|al menos|minimo(?: de)?|almeno) )?` +
+      String.raw`\b(?<from>${SMALL_NUMBER})(?: ?\(\d+\))?\s?\+?(?:\s?(?:-|to|a|bis)\s?(?<to>\d{1,2}))?[\s-]{0,2}\b(?:months?|monaten?|mois|meses|mesi)\b'?` +
+      String.raw`(?<asked> (?:(?:of|de|di) |d')?(?:(?!you|for|with|to )\S+ ){0,2}?${EXPERIENCE}| (?:in|of|as) (?:a|an|the) )?`,
+    'g',
+  ),
+  confidence: 0.9,
+  example: 'At least 6 months of experience in a kitchen',
+} as const;
 
 /** Experience without a number, by language; the bounds are those that readers gave to such words. */
 export interface VagueRule {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { extract } from '../extract.js';
-import { VAGUE_RULES, YEARS_RULES } from './years-rules.js';
+import { MONTHS_RULE, VAGUE_RULES, YEARS_RULES } from './years-rules.js';
 
 function yearsOf(text: string): { min: number | null; max: number | null } | null {
   return factOf(text)?.value ?? null;
@@ -21,7 +21,17 @@ describe('rules of years', () => {
 });
 
 describe('years that a role asks for', () => {
+  test('months are whole years', () => {
+    expect(factOf(MONTHS_RULE.example)).toMatchObject({ rule: MONTHS_RULE.id, value: { min: 0, max: null } });
+  });
+
   test.each([
+    ['18 months of experience with boats', 1, null],
+    ['6-12 months of sales experience', 0, 1],
+    ['Experience in retail, at least 24 months in a similar shop', 2, null],
+    ['Mindestens sechs Monate Berufserfahrung', 0, null],
+    ["6 mois d'expérience en cuisine", 0, null],
+    ['What we look for: 5+ years in ceramics, with experience of kilns', 5, null],
     ['5+ years of experience with boats', 5, null],
     ['3-5 years of experience', 3, 5],
     ['3 – 6+ years of experience', 3, null],
@@ -52,6 +62,13 @@ describe('years that a role asks for', () => {
     'Llevamos más de 25 años en el sector.',
     'Nous accueillons des enfants de 3 à 11 ans.',
     'It will take 45 years of experience.',
+    'In your first 12 months you gain experience of the whole yard.',
+    'A contract of 6 months for people with experience',
+    'Bachelor’s degree in History or 4 years of experience',
+    'Vous avez un diplôme en soins ou 3 ans d’expérience.',
+    'Abgeschlossene Ausbildung oder 2 Jahre Erfahrung',
+    'At least 3 years’ residence in the country is needed.',
+    'Vous travaillez avec un associé ayant plus de 10 ans d’expérience.',
   ])('none in "%s"', (text) => expect(yearsOf(text)).toBeNull());
 
   test('the first requirement counts, before what is nice to have', () => {

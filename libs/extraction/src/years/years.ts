@@ -1,49 +1,59 @@
 import type { ExperienceYears, TextFact } from '@hiring/contracts';
 import { eachMatch } from '../text/each-match.js';
+import { placeIn, type Found } from '../text/found.js';
 import { MARK } from '../text/marks.js';
 import { smallNumber } from '../text/number-words.js';
 import type { Reading, Sentence } from '../text/reading.js';
-import { speaksOfCompany, VAGUE_RULES, YEARS, YEARS_RULES, type YearsRule } from './years-rules.js';
+import { MONTHS_RULE, speaksOfCompany, VAGUE_RULES, YEARS, YEARS_RULES, type YearsRule } from './years-rules.js';
 
 /** No role requires more; larger numbers are the age of a company or a person. */
 const YEARS_MAX = 20;
 /** Sentences about experience that are read. A text with more is no advertisement. */
 const SENTENCES_MAX = 60;
 const CONTEXT_LENGTH = 90;
+const MONTHS_OF_YEAR = 12;
 const VAGUE_CONFIDENCE = 0.6;
 /** The French year, which marks no sentence. */
-const UN_AN = /\b(?:un|1) an\b/;
+const UN_AN = ['un an', '1 an'];
 const AT_MOST = /\b(?:up to|less than|maximum(?: of)?|max\.?|bis zu|jusqu'a|hasta|fewer than|no more than)\s*$/;
 
-interface Candidate {
-  fact: TextFact<ExperienceYears>;
-  isPreferred: boolean;
-}
+type Years = Found<ExperienceYears>;
 
 /**
  * The years of experience that a role asks for: the first number that is required, else the first one that is
  * preferred, else the words without a number. Null where the text asks for none.
  */
-export function experienceYears(reading: Reading): TextFact<ExperienceYears> | null {
-  const sentences = reading.marked(MARK.experience | MARK.years).slice(0, SENTENCES_MAX);
-  const found = sentences.flatMap((sentence) => candidatesIn(reading, sentence));
-  const first = found.find(({ isPreferred }) => !isPreferred) ?? found[0];
-  if (first !== undefined) return first.fact;
-  return sentences.map((sentence) => vague(reading.plainOf(sentence))).find((fact) => fact !== null) ?? null;
+export function experienceYears(reading: Reading): Years | null {
+  const sentences = reading.marked(MARK.experience | MARK.years, SENTENCES_MAX);
+  let preferred: Years | null = null;
+  for (const sentence of sentences) {
+    const found = yearsIn(reading, sentence);
+    if (found !== null && sentence.section !== 'preferred') return found;
+    preferred ??= found;
+  }
+  if (preferred !== null) return preferred;
+  for (const rule of [monthsIn, vague]) {
+    for (const sentence of sentences) {
+      const found = rule(reading, sentence);
+      if (found !== null) return found;
+    }
+  }
+  return null;
 }
 
-function candidatesIn(reading: Reading, sentence: Sentence): Candidate[] {
+/** The first years that a sentence asks for. */
+function yearsIn(reading: Reading, sentence: Sentence): Years | null {
   const plain = reading.plainOf(sentence);
-  if ((sentence.marks & MARK.years) === 0 && !UN_AN.test(plain)) return [];
-  const isPreferred = sentence.section === 'preferred';
-  const facts: Candidate[] = [];
-  eachMatch(YEARS, plain, (match) => {
-    const before = plain.slice(Math.max(0, match.index - CONTEXT_LENGTH), match.index);
-    const end = match.index + match[0].length;
-    const fact = factOf(match.groups ?? {}, before, plain.slice(end, end + CONTEXT_LENGTH));
-    if (fact !== null) facts.push({ fact, isPreferred });
+  if ((sentence.marks & MARK.years) === 0 && !UN_AN.some((words) => plain.includes(words))) return null;
+  let found: Years | null = null;
+  eachMatch(YEARS, plain, ({ 0: { length }, index, groups = {} }) => {
+    if (found !== null) return;
+    const before = plain.slice(Math.max(0, index - CONTEXT_LENGTH), index);
+    const end = index + length;
+    const fact = factOf(groups, before, plain.slice(end, end + CONTEXT_LENGTH));
+    if (fact !== null) found = { fact, places: [placeIn(sentence, index, end)] };
   });
-  return facts;
+  return found;
 }
 
 function factOf(
@@ -72,14 +82,38 @@ function ruleOf(before: string, after: string, value: number): YearsRule | undef
   );
 }
 
-function vague(plain: string): TextFact<ExperienceYears> | null {
-  if (/\b(?:unabhangig davon|egal ob)\b/.test(plain)) return null;
-  const rule = VAGUE_RULES.find(({ pattern }) => pattern.test(plain));
-  if (rule === undefined) return null;
-  return {
-    value: { min: rule.min, max: rule.max },
-    source: 'text',
-    confidence: VAGUE_CONFIDENCE,
-    rule: rule.id,
-  };
+/** Months of experience as whole years: half a year is 0. */
+function monthsIn(reading: Reading, sentence: Sentence): Years | null {
+  if ((sentence.marks & MARK.months) === 0) return null;
+  const plain = reading.plainOf(sentence);
+  let found: Years | null = null;
+  eachMatch(MONTHS_RULE.pattern, plain, ({ 0: { length }, index, groups = {} }) => {
+    const { lead, from = '', to, asked } = groups;
+    // "At least 6 months in the role" asks as much as "6 months of experience"; "12 months in the office" does not.
+    const isAsked = asked !== undefined && (lead !== undefined || !asked.endsWith(' '));
+    const before = plain.slice(Math.max(0, index - CONTEXT_LENGTH), index);
+    if (found !== null || !isAsked || speaksOfCompany(before)) return;
+    const value = { min: wholeYears(from), max: to === undefined ? null : wholeYears(to) };
+    const fact = { value, source: 'text' as const, confidence: MONTHS_RULE.confidence, rule: MONTHS_RULE.id };
+    found = { fact, places: [placeIn(sentence, index, index + length)] };
+  });
+  return found;
+}
+
+function wholeYears(months: string): number {
+  return Math.floor(smallNumber(months) / MONTHS_OF_YEAR);
+}
+
+function vague(reading: Reading, sentence: Sentence): Years | null {
+  const plain = reading.plainOf(sentence);
+  for (const { pattern, min, max, id } of VAGUE_RULES) {
+    const match = pattern.exec(plain);
+    if (match === null) continue;
+    if (/\b(?:unabhangig davon|egal ob)\b/.test(plain)) return null;
+    return {
+      fact: { value: { min, max }, source: 'text', confidence: VAGUE_CONFIDENCE, rule: id },
+      places: [placeIn(sentence, match.index, match.index + match[0].length)],
+    };
+  }
+  return null;
 }

@@ -1,0 +1,31 @@
+import type { TextFact } from '@hiring/contracts';
+import type { Reading, Sentence } from './reading.js';
+
+/** Words of a text that decided a fact. */
+export interface Place {
+  sentence: Sentence;
+  /** Its characters in the text, before `to`. */
+  from: number;
+  to: number;
+}
+
+/** A fact and what decided it; a list has a place for each of its values, in their order. */
+export interface Found<Value> {
+  fact: TextFact<Value>;
+  places: readonly Place[];
+}
+
+/** A place in a sentence of which `from` and `to` are characters of its plain form. */
+export function placeIn(sentence: Sentence, from: number, to: number): Place {
+  return { sentence, from: sentence.from + Math.max(0, from), to: sentence.from + to };
+}
+
+const MARGIN = 50;
+const PHRASE_LENGTH_MAX = 240;
+
+/** The words of a place with some of those around it in its sentence, on one line. */
+export function phraseAt({ words }: Reading, { sentence, from, to }: Place): string {
+  const begin = Math.max(sentence.from, from - MARGIN);
+  const end = Math.min(sentence.to, to + MARGIN, begin + PHRASE_LENGTH_MAX);
+  return words.text.slice(begin, end).replace(/\s+/g, ' ').trim();
+}
