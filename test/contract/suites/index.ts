@@ -19,6 +19,7 @@ import { oasdiff } from './oasdiff.js';
 import { pages } from './pages.js';
 import { pythonClient } from './python-client.js';
 import { prism } from './prism.js';
+import { samples } from './samples.js';
 import { schemathesis } from './schemathesis.js';
 import type { Subject, Suite, Verdict } from './suite.js';
 import { toolList } from './tool-list.js';
@@ -34,6 +35,7 @@ export const suites: readonly Suite[] = [
   oasdiff,
   pages,
   agentDocs,
+  samples,
   generators,
   toolList,
   mcpConformance,
