@@ -30,7 +30,7 @@ function runTests(subject: Subject, proxies: readonly RecordingProxy[]): Promise
   const addressOf = (name: Surface['name']): string =>
     proxies[subject.surfaces.findIndex((surface) => surface.name === name)]?.url ?? '';
   const env = { TEST_BASE_URL: addressOf('api'), TEST_APP_API_URL: addressOf('project-leads') };
-  return jestVerdict(subject, 'end-to-end', env);
+  return jestVerdict(subject, 'end-to-end', { env });
 }
 
 /** Findings of one surface so far. */

@@ -14,8 +14,10 @@ import { generators } from './generators.js';
 import { kafkaConnect } from './kafka-connect.js';
 import { redocly, spectral } from './linters.js';
 import { mcpConformance } from './mcp-conformance.js';
+import { misbehaviour } from './misbehaviour.js';
 import { oauthConformance } from './oauth-conformance.js';
 import { oasdiff } from './oasdiff.js';
+import { packages } from './packages.js';
 import { pages } from './pages.js';
 import { pythonClient } from './python-client.js';
 import { prism } from './prism.js';
@@ -40,7 +42,9 @@ export const suites: readonly Suite[] = [
   toolList,
   mcpConformance,
   oauthConformance,
+  packages,
   pythonClient,
+  misbehaviour,
   brokenConnections,
   eventConsumers,
   datasetStart,

@@ -12,16 +12,29 @@ interface JestReport {
   testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
-/** Runs the chosen end-to-end tests on the subject's stack; `name` is that of the report in its folder. */
+interface Chosen {
+  /** Settings of the tests. */
+  env?: NodeJS.ProcessEnv;
+  project?: 'e2e' | 'unit';
+  /** A pattern of their paths; all of the project when left out. */
+  paths?: string;
+}
+
+/** Runs tests, those of `e2e` on the subject's stack; `name` is that of the report in its folder. */
 export async function jestVerdict(
   { stackFile, folder, say }: Subject,
   name: string,
-  settings: NodeJS.ProcessEnv,
-  chosen: readonly string[] = [],
+  { env: settings, project = 'e2e', paths }: Chosen,
 ): Promise<Verdict> {
   const report = join(folder, `${name}.json`);
   const env = { TEST_STACK_FILE: stackFile, ...settings };
-  const options = [JEST, '--rootDir', ROOT, '--selectProjects=e2e', ...chosen];
+  const options = [
+    JEST,
+    '--rootDir',
+    ROOT,
+    `--selectProjects=${project}`,
+    ...(paths === undefined ? [] : [`--testPathPatterns=${paths}`]),
+  ];
   const { code, complaints } = await ended(process.execPath, [...options, '--json', `--outputFile=${report}`], env);
   const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
   const failures = testResults.flatMap(({ name: file, message, assertionResults }) => {

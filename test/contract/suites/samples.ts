@@ -12,7 +12,7 @@ export const samples: Suite = {
   about: 'every printed sample and pre-filled call: ends, has an answer, costs what its page says',
   install: async () => HAS_PIP && (await pythonEnvironment('samples')),
   run: async (subject) => {
-    const python = HAS_PIP ? { SAMPLES_PYTHON: join(await pythonEnvironment('samples'), 'bin', 'python3') } : {};
-    return jestVerdict(subject, 'samples', python, ['--testPathPatterns=e2e/documentation/samples']);
+    const env = HAS_PIP ? { SAMPLES_PYTHON: join(await pythonEnvironment('samples'), 'bin', 'python3') } : {};
+    return jestVerdict(subject, 'samples', { env, paths: 'e2e/documentation/samples' });
   },
 };

@@ -24,7 +24,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	limit := 1
+	limit := int64(1)
 	open, err := api.OpenReqsWithResponse(context.Background(), 13, &client.OpenReqsParams{Limit: &limit})
 	if err != nil {
 		log.Fatal(err)

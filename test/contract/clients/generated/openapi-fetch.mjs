@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 
 const { HIRING_URL, HIRING_KEY } = /** @type {any} */ (globalThis).process.env;
-/** @type {import('openapi-fetch').Client<import('./api').paths>} */
+/** @type {import('openapi-fetch').Client<import('./api').paths, 'application/json'>} */
 const client = createClient({ baseUrl: HIRING_URL, headers: { 'x-api-key': HIRING_KEY } });
 
 /** Two calls with the types that openapi-typescript wrote. */
