@@ -57,6 +57,7 @@ export const MEASURED_CODE = {
   'consumer-start': [...EXPORTS, ...PUSH],
   import: [...EXPORTS, 'apps/gateway/src'],
   console: ['apps/console/src', 'apps/exports/src'],
+  'quick-start': ['docs/api/quick-start.md', 'libs/client', 'libs/client-python', 'apps/gateway/src'],
   start: ['apps', 'libs', 'tools/stack', 'package.json'],
 };
 

@@ -58,7 +58,7 @@ export const PARTS = [
       IMPORT_BENCH_ROWS: '2000000',
     },
   ),
-  part('Starting', ['start'], 'Starting the broker and compiling the services.'),
+  part('Starting', ['start', 'quick-start'], 'Starting the broker and compiling the services; installing packages.'),
 ];
 
 function part(title, benches, limit, sizes = {}) {

@@ -81,14 +81,17 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Runs a program to its end and returns its output; rejects with its errors. */
+/** Runs a program to its end, which `limitMs` sets when it has not come, and returns its output; rejects with its errors. */
 export async function run(
   command: string,
   args: readonly string[],
-  options: { cwd?: string; input?: string; env?: NodeJS.ProcessEnv } = {},
+  options: { cwd?: string; input?: string; env?: NodeJS.ProcessEnv; limitMs?: number } = {},
 ): Promise<string> {
-  const { cwd, input = '', env } = options;
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+  const { cwd, input = '', env, limitMs } = options;
+  const child = spawn(command, args, {
+    ...{ cwd, env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] },
+    ...(limitMs !== undefined && { timeout: limitMs }),
+  });
   const code = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
   child.stdin.end(input);
   const [printed, complaints, status] = await Promise.all([text(child.stdout), text(child.stderr), code]);

@@ -47,6 +47,6 @@ export class Calls {
     input: Input<Id>,
     options?: CallOptions,
   ): Items<Id, Member> {
-    return new Items((at) => this.call(id, { ...(input as object), ...at } as Input<Id>, options), member);
+    return new Items((at) => this.call(id, { ...(input as object), ...at } as Input<Id>, options), member, id);
   }
 }

@@ -33,7 +33,7 @@ export class ApiError extends Error {
   ) {
     super(messageOf(operation, status, problem));
     this.code = problem?.code ?? null;
-    this.errors = problem?.errors ?? [];
+    this.errors = rulesOf(problem);
     this.requestId = problem?.request_id ?? headers.get('x-request-id');
   }
 }
@@ -109,6 +109,13 @@ export class NoAnswerError extends Error {
 
 function messageOf(operation: string, status: number, problem: Problem | null): string {
   if (problem === null) return `${operation}: ${status} without a problem document`;
-  const rules = (problem.errors ?? []).map(({ pointer, detail }) => `${pointer} ${detail}`);
+  const rules = rulesOf(problem).map(({ pointer, detail }) => `${pointer} ${detail}`);
   return [`${operation}: ${status} ${problem.code}: ${problem.detail}`, ...rules].join('; ');
+}
+
+/** The rules of a problem that may have come from anywhere. */
+function rulesOf(problem: Problem | null): FieldError[] {
+  const listed: unknown = problem?.errors;
+  const isRule = (one: unknown): one is FieldError => typeof one === 'object' && one !== null;
+  return Array.isArray(listed) ? listed.filter(isRule) : [];
 }

@@ -1,4 +1,5 @@
 import type { Answer, Data } from './answer.js';
+import { NoAnswerError } from './errors.js';
 import type { Timing } from './timing.js';
 import type { ChangeEvent, ClosedEvent } from './webhook.js';
 
@@ -40,7 +41,12 @@ export class EventFeed<E extends ChangeEvent | ClosedEvent = ChangeEvent> implem
       }
       const { data } = await this.request(this.cursor);
       // Includes closures only if they were requested.
-      this.arrived = data.events as E[];
+      const events = data.events as E[];
+      // The same page again would be billed again, without end.
+      if (!Array.isArray(events) || events.some(({ event_seq: seq }) => seq <= this.cursor)) {
+        throw new NoAnswerError('events', `the answer has no events after ${this.cursor}`, true, null, null);
+      }
+      this.arrived = events;
       if (this.arrived.length > 0) continue;
       if (this.pauseMs === null) return;
       await this.timing.sleep(this.pauseMs, this.options.signal);

@@ -1,4 +1,5 @@
 import { nextCursor, type Answered, type Data } from './answer.js';
+import { NoAnswerError } from './errors.js';
 import type { OperationId } from './input.js';
 
 type ItemOf<Rows> = Rows extends readonly (infer Item)[] ? Item : never;
@@ -11,19 +12,30 @@ export class Items<Id extends OperationId, Member extends keyof Data<Id>> implem
   constructor(
     private readonly request: (at: { cursor?: string | number }) => Promise<Answered<Id>>,
     private readonly member: Member,
+    private readonly id: Id,
   ) {}
 
   async *pages(): AsyncGenerator<Answered<Id>, void, undefined> {
     for (let at: { cursor?: string | number } | null = {}; at !== null;) {
       const page: Answered<Id> = await this.request(at);
       yield page;
-      const cursor = nextCursor(page);
+      const cursor: string | number | null = nextCursor(page);
+      // The same page again would be billed again, without end.
+      if (cursor !== null && cursor === at.cursor)
+        throw this.unusable('the cursor of the next page is that of this one');
       at = cursor === null ? null : { cursor };
     }
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<ItemOf<Data<Id>[Member]>, void, undefined> {
-    for await (const { data } of this.pages())
-      yield* (data as Data<Id>)[this.member] as Iterable<ItemOf<Data<Id>[Member]>>;
+    for await (const { data } of this.pages()) {
+      const rows: unknown = (data as Data<Id>)[this.member];
+      if (!Array.isArray(rows)) throw this.unusable(`the answer has no ${String(this.member)}`);
+      yield* rows as ItemOf<Data<Id>[Member]>[];
+    }
+  }
+
+  private unusable(reason: string): NoAnswerError {
+    return new NoAnswerError(this.id, reason, true, null, null);
   }
 }

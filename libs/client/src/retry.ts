@@ -64,6 +64,7 @@ export function retryAfterSeconds(headers: Headers, nowMs: number): number | nul
   const text = headers.get('retry-after');
   if (text === null) return null;
   if (/^\d+$/.test(text)) return Number(text);
-  const at = Date.parse(text);
+  // Date.parse also takes numbers for dates.
+  const at = /^[A-Z][a-z]{2},? /.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - nowMs) / 1_000));
 }

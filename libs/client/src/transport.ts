@@ -62,6 +62,9 @@ const NEVER_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
+/** Many times the longest page, unpacked. */
+const BODY_BYTES_MAX = 64 * 1_024 * 1_024;
+
 /** POSTs that are idempotent. */
 const REPEATABLE_POSTS = new Set<OperationId>(['enable_webhook']);
 
@@ -108,19 +111,17 @@ export class Transport {
     options: CallOptions,
     tries: number,
   ): Promise<Answer<unknown>> {
-    const { status, headers, text } = await this.exchange(id, request, key, options);
-    const isJson = /^application\/(problem\+)?json\b/.test(headers.get('content-type') ?? '');
-    let body: unknown;
-    try {
-      body = isJson && text !== '' ? JSON.parse(text) : undefined;
-    } catch (cause) {
-      throw new NoAnswerError(id, 'the answer is not complete', true, key, cause);
-    }
+    const { status, headers, bytes } = await this.exchange(id, request, key, options);
     const { known } = options;
     if (status === 304 && known !== undefined)
       return { ...toAnswer(known.status, headers, known.data, tries), notModified: true };
-    if (status >= 200 && status < 300) return toAnswer(status, headers, body, tries);
-    const problem = headers.get('content-type')?.startsWith('application/problem+json') ? (body as Problem) : null;
+    if (status === 204) return toAnswer(status, headers, undefined, tries);
+    if (status >= 200 && status < 300) {
+      const data = objectIn(bytes, headers, 'application/json');
+      if (data === null) throw new NoAnswerError(id, 'the answer is not the JSON that was expected', true, key, null);
+      return toAnswer(status, headers, data, tries);
+    }
+    const problem = objectIn(bytes, headers, 'application/problem+json') as Problem | null;
     throw apiError(id, status, problem, retryAfterSeconds(headers, this.settings.timing.now()), headers);
   }
 
@@ -129,7 +130,7 @@ export class Transport {
     { method, target, body }: WireRequest,
     key: string | null,
     options: CallOptions,
-  ): Promise<{ status: number; headers: Headers; text: string }> {
+  ): Promise<{ status: number; headers: Headers; bytes: Uint8Array }> {
     const { baseUrl, apiKey, fetch } = this.settings;
     const timeout = AbortSignal.timeout(options.timeoutMs ?? this.settings.timeoutMs);
     try {
@@ -149,12 +150,45 @@ export class Transport {
         redirect: 'manual',
         signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
       });
-      return { status: response.status, headers: response.headers, text: await response.text() };
+      return { status: response.status, headers: response.headers, bytes: await bytesOf(response) };
     } catch (cause) {
+      if (cause instanceof TooLong) throw new NoAnswerError(id, cause.message, true, key, cause);
       if (timeout.aborted) throw new NoAnswerError(id, 'no answer in time', true, key, cause);
       const code = causeCode(cause);
       throw new NoAnswerError(id, code ?? 'the connection failed', !NEVER_CONNECTED.has(code ?? ''), key, cause);
     }
+  }
+}
+
+class TooLong extends Error {}
+
+/** The whole body. @throws TooLong, and what the connection fails with */
+async function bytesOf({ body }: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    // Leaving the loop ends the connection.
+    if (length > BODY_BYTES_MAX) throw new TooLong(`the answer is longer than ${BODY_BYTES_MAX} bytes`);
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+/** The object in a body of JSON; null for anything else, such as the page of a proxy or a part of an answer. */
+function objectIn(bytes: Uint8Array, headers: Headers, type: string): object | null {
+  if (headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() !== type) return null;
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
   }
 }
 

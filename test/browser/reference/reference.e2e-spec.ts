@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { OPERATIONS } from '@hiring/contracts/operations';
 import { testStack } from '@hiring/platform-testing';
 import { openBrowser } from '../chromium.js';
 
@@ -23,6 +24,13 @@ const LOOKED_AT = {
   'long-operation': '/docs/operations/sheet_enrich_batch',
   missing: '/docs/absent',
 };
+
+/** The same for the same request, whatever the order and escapes of its address. */
+function shown(method: string, address: string, body: string | null): string {
+  const { pathname, searchParams } = new URL(address);
+  searchParams.sort();
+  return `${method} ${decodeURIComponent(pathname)}?${searchParams.toString()} ${body ?? ''}`;
+}
 
 describe('the API reference in a browser', () => {
   let browser: Browser;
@@ -172,6 +180,28 @@ describe('the API reference in a browser', () => {
       await page.getByLabel('API key').fill(key);
       await page.getByRole('button', { name: 'Send' }).click();
       await page.locator('output', { hasText: 'HTTP 200' }).waitFor();
+    });
+  });
+
+  test('every form sends the call that its page is filled with: the one of the samples', async () => {
+    await reading({}, async (page) => {
+      const sent: string[] = [];
+      await page.route('**/v1/**', async (route) => {
+        const request = route.request();
+        sent.push(shown(request.method(), request.url(), request.postData()));
+        await route.fulfill({ status: 200, contentType: 'application/json', body: '{}' });
+      });
+      for (const name of Object.keys(OPERATIONS)) {
+        await page.goto(`${base}/docs/operations/${name}`);
+        const filled = await page.evaluate<Record<string, string>>('({ ...document.querySelector(".try").dataset })');
+        await page.getByRole('button', { name: 'Try it with your key' }).click();
+        await page.getByLabel('API key').fill('hsk_live_any');
+        await page.getByRole('button', { name: 'Send' }).click();
+        await page.locator('output', { hasText: 'HTTP 200' }).waitFor();
+        expect(sent.splice(0)).toEqual([
+          shown(filled['method'] ?? '', `${base}${filled['path'] ?? ''}`, filled['body'] || null),
+        ]);
+      }
     });
   });
 

@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { jestVerdict } from './jest-verdict.js';
 import { PrismValidator } from './prism-validator.js';
 import { RecordingProxy, type Exchange } from './recording-proxy.js';
 import type { Subject, Suite, Surface, Verdict } from './suite.js';
-import { ended } from './tools.js';
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const JEST = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
 
 /**
  * The end-to-end tests run unchanged, through proxies that record everything; then Prism's validators check every
@@ -32,33 +26,11 @@ export const endToEnd: Suite = {
   },
 };
 
-interface JestReport {
-  numPassedTests: number;
-  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
-}
-
-async function runTests({ surfaces, stackFile, folder, say }: Subject, proxies: RecordingProxy[]): Promise<Verdict> {
-  const report = join(folder, 'end-to-end.json');
+function runTests(subject: Subject, proxies: readonly RecordingProxy[]): Promise<Verdict> {
   const addressOf = (name: Surface['name']): string =>
-    proxies[surfaces.findIndex((surface) => surface.name === name)]?.url ?? '';
-  const env = {
-    TEST_STACK_FILE: stackFile,
-    TEST_BASE_URL: addressOf('api'),
-    TEST_APP_API_URL: addressOf('project-leads'),
-  };
-  const options = [JEST, '--rootDir', ROOT, '--selectProjects=e2e'];
-  const { code, complaints } = await ended(process.execPath, [...options, '--json', `--outputFile=${report}`], env);
-  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
-  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
-    if (failed.length === 0 && message === '') return [];
-    say(message.slice(0, 2_000));
-    return (failed.length === 0 ? ['could not be loaded'] : failed).map(
-      (test) => `${name.slice(ROOT.length)}: ${test}`,
-    );
-  });
-  if (code !== 0 && failures.length === 0) failures.push(`Jest ended with ${code}: ${complaints.slice(-500)}`);
-  return { looked: `${numPassedTests} tests`, failures };
+    proxies[subject.surfaces.findIndex((surface) => surface.name === name)]?.url ?? '';
+  const env = { TEST_BASE_URL: addressOf('api'), TEST_APP_API_URL: addressOf('project-leads') };
+  return jestVerdict(subject, 'end-to-end', { env });
 }
 
 /** Findings of one surface so far. */

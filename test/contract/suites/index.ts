@@ -14,11 +14,14 @@ import { generators } from './generators.js';
 import { kafkaConnect } from './kafka-connect.js';
 import { redocly, spectral } from './linters.js';
 import { mcpConformance } from './mcp-conformance.js';
+import { misbehaviour } from './misbehaviour.js';
 import { oauthConformance } from './oauth-conformance.js';
 import { oasdiff } from './oasdiff.js';
+import { packages } from './packages.js';
 import { pages } from './pages.js';
 import { pythonClient } from './python-client.js';
 import { prism } from './prism.js';
+import { samples } from './samples.js';
 import { schemathesis } from './schemathesis.js';
 import type { Subject, Suite, Verdict } from './suite.js';
 import { toolList } from './tool-list.js';
@@ -34,11 +37,14 @@ export const suites: readonly Suite[] = [
   oasdiff,
   pages,
   agentDocs,
+  samples,
   generators,
   toolList,
   mcpConformance,
   oauthConformance,
+  packages,
   pythonClient,
+  misbehaviour,
   brokenConnections,
   eventConsumers,
   datasetStart,

@@ -1,12 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { arePresent } from '../installed-tools.js';
+import { fileURLToPath } from 'node:url';
+import { arePresent, run } from '../installed-tools.js';
 import type { Subject, Suite } from './suite.js';
 import { ended, npmTools, pythonEnvironment } from './tools.js';
 
 /** The list is part of every conversation of a model. */
 const TOKENS_MAX = 4_500;
+const CONVERTER = fileURLToPath(new URL('../clients/strict_tools.py', import.meta.url));
 const HAS_PIP = arePresent([['python3', '-m', 'pip', '--version']]);
 
 interface Tokens {
@@ -15,14 +17,14 @@ interface Tokens {
 
 export const toolList: Suite = {
   name: 'MCP tool list',
-  about: `at most ${TOKENS_MAX} tokens (o200k_base); tdqs lint`,
-  install: () => Promise.all([npmTools(), HAS_PIP && pythonEnvironment('tool-list')]),
+  about: `at most ${TOKENS_MAX} tokens (o200k_base); tdqs lint; strict schemas as openai-agents makes them`,
+  install: () => Promise.all([npmTools(), ...(HAS_PIP ? ['tool-list', 'strict-tools'].map(pythonEnvironment) : [])]),
   run: async (subject) => {
     const load = createRequire(join(await npmTools(), 'package.json'));
     const { Tiktoken } = load('js-tiktoken/lite') as Tokens;
     const text = await listed(subject);
     const count = new Tiktoken(load('js-tiktoken/ranks/o200k_base')).encode(text).length;
-    const remarks = HAS_PIP ? await linted(subject.folder, text) : [];
+    const remarks = HAS_PIP ? [...(await linted(subject.folder, text)), ...(await strictOnes(text))] : [];
     return {
       looked: `${count} tokens`,
       failures: [...(count > TOKENS_MAX ? [`the list has ${count} tokens`] : []), ...remarks],
@@ -39,6 +41,14 @@ async function linted(folder: string, text: string): Promise<string[]> {
   if (code === 0) return [];
   const remarks = printed.split('\n').filter((line) => /^ +(error|warning)/.test(line));
   return remarks.length > 0 ? remarks : [`tdqs ended with ${code}: ${complaints.slice(-500)}`];
+}
+
+/** The tools whose arguments cannot be converted to a strict schema. */
+async function strictOnes(text: string): Promise<string[]> {
+  const { result } = JSON.parse(text) as { result: unknown };
+  const python = join(await pythonEnvironment('strict-tools'), 'bin', 'python3');
+  const printed = await run(python, [CONVERTER], { input: JSON.stringify(result) });
+  return printed.split('\n').filter((line) => line !== '');
 }
 
 async function listed({ surfaces, key }: Subject): Promise<string> {

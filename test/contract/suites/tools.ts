@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -52,6 +52,18 @@ export async function goTool(name: string): Promise<string> {
     await run('go', ['install', module], { env: { GOBIN: target, GOFLAGS: '-buildvcs=false' } });
   });
   return join(folder, name);
+}
+
+/** A Rust program; `tools/<name>.txt` has `crate@version`. */
+export async function cargoTool(name: string): Promise<string> {
+  const manifest = file(`tools/${name}.txt`);
+  const folder = await installed(`tools-${name}`, [manifest], async (target) => {
+    const crate = readFileSync(manifest, 'utf8').trim();
+    const env = { CARGO_TARGET_DIR: join(target, 'target') };
+    await run('cargo', ['install', '--locked', '--quiet', crate, '--root', target], { env });
+    rmSync(env.CARGO_TARGET_DIR, { recursive: true, force: true });
+  });
+  return join(folder, 'bin', name);
 }
 
 export function rule(name: string): string {

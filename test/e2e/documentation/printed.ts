@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { OperationName } from '@hiring/contracts/operations';
 import { sourceFiles } from '../../source-tree.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const PLACES = ['docs', 'libs/client', 'libs/client-python', 'examples'];
 
+/** Of each operation's page. */
 export const LANGUAGES = ['sh', 'ts', 'python'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** `try` is the pre-filled call of an operation's page in the API reference. */
+export type Language = (typeof LANGUAGES)[number] | 'js' | 'try';
 
 export interface Sample {
   /** Page, language and place on the page. */
@@ -18,15 +22,51 @@ export interface Sample {
   code: string;
 }
 
-/** Every complete program that the API pages print, and every curl command. */
+/** Blocks that are no programs, by page and language: what runs them, or what they are. */
+const NO_PROGRAMS: Record<string, string> = {
+  'README.md sh': 'what npm start prints: test/e2e/stack/started.e2e-spec.ts',
+  'docs/deployment.md sh': 'commands of Docker: test/deploy',
+  'docs/contracts.md ts': 'a member of a declaration in this repository',
+  'docs/api/recipes/google-sheets.md js': 'a script for Google Sheets: test/documentation/recipes.spec.ts',
+};
+
+/** What is before and after the lines of a page in the program of a reader. */
+const AROUND: Record<string, [before: string, after: string]> = {
+  'docs/webhooks.md js': [
+    `import { signWebhook } from '@hiring/client';
+const [secret, rawBody] = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', '{"type":"webhook.test"}'];
+const request = { headers: await signWebhook({ body: rawBody, secret }) };
+`,
+    'console.log(event.type);',
+  ],
+  'docs/webhooks.md python': [
+    `from hiring_client import sign_webhook
+secret, raw_body = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", b'{"type":"webhook.test"}'
+headers = sign_webhook(raw_body, secret)
+`,
+    'print(event["type"])',
+  ],
+  'docs/datasets.md python': ['import os\nos.chdir(os.environ["DATASET"])\n', 'print(reqs.num_rows)'],
+};
+
+/** Every curl command, and every program in TypeScript, JavaScript and Python, that a page prints. */
 export function printedSamples(): Sample[] {
-  return sourceFiles('docs/api', ['.md']).flatMap((page) => {
-    const blocks = [...readFileSync(join(ROOT, page), 'utf8').matchAll(/^```(\w+)\n([^]*?)^```$/gm)];
+  const pages = ['README.md', ...PLACES.flatMap((place) => sourceFiles(place, ['.md']))];
+  return pages.flatMap((page) => {
+    const operation = /operations\/(\w+)\.md$/.exec(page)?.[1] ?? null;
+    const blocks = [...readFileSync(join(ROOT, page), 'utf8').matchAll(/^ *```(\w+)\n([^]*?)^ *```$/gm)];
     return blocks.flatMap(([, fence = '', code = ''], index): Sample[] => {
-      const language = LANGUAGES.find((one) => one === fence);
-      if (language === undefined || !code.includes('{base_url}')) return [];
-      const operation = /operations\/(\w+)\.md$/.exec(page)?.[1] ?? null;
-      return [{ name: `${page} ${language} ${index}`, page, operation, language, code }];
+      const language = ([...LANGUAGES, 'js'] as const).find((one) => one === fence);
+      if (language === undefined || (language === 'sh' && !/\bcurl /.test(code))) return [];
+      const kind = `${page} ${fence}`;
+      if (kind in NO_PROGRAMS) return [];
+      const [before, after] = AROUND[kind] ?? ['', ''];
+      return [{ name: `${kind} ${index}`, page, operation, language, code: before + code + after }];
     });
   });
+}
+
+/** The call that the page of an operation in the API reference is filled with. */
+export function filledIn(name: OperationName): Sample {
+  return { name: `${name} try`, page: `docs/api/operations/${name}.md`, operation: name, language: 'try', code: '' };
 }

@@ -3,43 +3,56 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
 import { eventually, testStack } from '@hiring/platform-testing';
 import { arePresent, run } from '../../contract/installed-tools.js';
 import { api } from '../account/api.js';
 import { createWatch, createWebhook, deliveries, idOf, NOWHERE, stranger } from '../feed/feed.js';
 import { beginDelivery } from '../fixtures/exchanges.js';
 import { support } from '../journey/operator.js';
-import { LANGUAGES, printedSamples, type Language, type Sample } from './printed.js';
+import { emptyOf, priceOf } from './price.js';
+import { filledIn, LANGUAGES, printedSamples, type Sample } from './printed.js';
 import { Substitute, type Ids, type Seen } from './substitute.js';
+import { tryIt } from './try-it.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const TSC = join(ROOT, 'node_modules/typescript-7/bin/tsc');
+const PYTHON_CLIENT = join(ROOT, 'libs/client-python/src');
+/** Samples that show a refusal have it in their code. */
+const REFUSALS = ['instanceof ApiError', 'except ApiError'];
 const MADE = { keys: '/v1/keys', webhooks: '/v1/webhooks', searches: '/v1/searches' };
 const { base_url: target } = testStack();
 
-const samples = printedSamples();
-const runs: Record<Language, boolean> = {
-  sh: arePresent([['curl', '--version']]),
-  ts: true,
-  python: arePresent([['python3', '-c', 'import requests']]),
-};
+/** With the packages that the pages name: `npm run test:contract -- Samples` installs them. */
+const PYTHON = process.env['SAMPLES_PYTHON'] ?? 'python3';
+/** A sample that has not ended by then never does. */
+const SAMPLE_MS_MAX = 120_000;
+/** Units of any kind that a program of a guide may cost. */
+const UNITS_MAX = 110;
+
+const samples = [...printedSamples(), ...(Object.keys(OPERATIONS) as OperationName[]).map(filledIn)].filter(isRunnable);
 
 let project: string;
 let key: string;
 let lasting: Ids;
-const outcomes = new Map<string, { seen: Seen[]; failure: string }>();
+let dataset = '';
+const outcomes = new Map<string, Outcome>();
 
 beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), 'samples-'));
   mkdirSync(join(project, 'node_modules'));
-  for (const scope of ['@hiring', '@types']) {
-    symlinkSync(join(ROOT, 'node_modules', scope), join(project, 'node_modules', scope));
+  for (const name of ['@hiring', '@types', 'standardwebhooks']) {
+    symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));
   }
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
   const account = await stranger();
   key = account.key;
   await support('customers', 'set-caps', account.customerId, '--cap', 'calls=1000/24');
   lasting = await resources(account.customerId);
+  if (samples.some(({ code }) => code.includes('DATASET'))) {
+    dataset = join(project, 'dataset');
+    await support('dataset', 'export', '--to', dataset, '--format', 'parquet');
+  }
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
@@ -95,51 +108,71 @@ async function idsFor(operation: string | null): Promise<Ids> {
   }
 }
 
-async function outcomeOf({ operation, language, name, code }: Sample): Promise<{ seen: Seen[]; failure: string }> {
-  const substitute = await Substitute.to(target, await idsFor(operation));
-  const file = join(project, `${name.replaceAll(/\W+/g, '-')}.${language}`);
-  const text = code.replace(/^export HIRING_KEY=.*$/m, '').replaceAll('{base_url}', substitute.url);
-  writeFileSync(file, text);
-  const [program, options] = { sh: ['sh', ['-e']], ts: [process.execPath, []], python: ['python3', []] }[language] as [
-    string,
-    string[],
-  ];
-  const env = { HIRING_KEY: key, NODE_OPTIONS: '' };
-  const failure = await run(program, [...options, file], { env }).then(
-    () => '',
-    (error: unknown) => String(error),
-  );
-  substitute.close();
-  return { seen: substitute.seen, failure };
+/** Whether its program is there, and the packages that it imports; all must be when SAMPLES_PYTHON is given. */
+function isRunnable({ name, language, code }: Sample): boolean {
+  if (language === 'sh') return arePresent([['curl', '--version']]);
+  if (language !== 'python' || process.env['SAMPLES_PYTHON'] !== undefined) return true;
+  const packages = [...code.matchAll(/^(?:import|from) (.*?)(?: import .*)?$/gm)].map(([, packageName]) => packageName);
+  const isThere = arePresent([['env', `PYTHONPATH=${PYTHON_CLIENT}`, PYTHON, '-c', `import ${packages.join(', ')}`]]);
+  if (!isThere) console.warn(`${name} is left out: it needs ${packages.join(', ')}`);
+  return isThere;
 }
 
-/** Whether the answer's own list, where it has one, is empty. */
-function isEmpty(text: string): boolean {
-  if (text === '') return false;
-  const lists = Object.values(JSON.parse(text) as object).filter((member) => Array.isArray(member));
-  return lists.length > 0 && lists.every((list: unknown[]) => list.length === 0);
+interface Outcome {
+  seen: Seen[];
+  printed: string;
+  failure: string;
+}
+
+async function outcomeOf(sample: Sample): Promise<Outcome> {
+  const substitute = await Substitute.to(target, await idsFor(sample.operation));
+  const outcome = await runOf(sample, substitute.url).then(
+    (printed) => ({ printed, failure: '' }),
+    (error: unknown) => ({ printed: '', failure: String(error) }),
+  );
+  substitute.close();
+  return { seen: substitute.seen, ...outcome };
+}
+
+function runOf({ name, operation, language, code }: Sample, url: string): Promise<string> {
+  if (language === 'try') return tryIt(`${target}/docs/operations/${operation}`, url, key);
+  const ending = { sh: 'sh', ts: 'ts', js: 'mjs', python: 'py' }[language];
+  const file = join(project, `${name.replaceAll(/\W+/g, '-')}.${ending}`);
+  writeFileSync(file, code.replace(/^export HIRING_KEY=.*$/m, '').replaceAll('{base_url}', url));
+  const [program, ...options] = language === 'sh' ? ['sh', '-e'] : [language === 'python' ? PYTHON : process.execPath];
+  const env = { HIRING_URL: url, HIRING_KEY: key, DATASET: dataset, NODE_OPTIONS: '', PYTHONPATH: PYTHON_CLIENT };
+  return run(program as string, [...options, file], { env, limitMs: SAMPLE_MS_MAX });
 }
 
 test('every page of an operation has a sample of each language', () => {
-  const own = samples.filter(({ operation }) => operation !== null);
+  const own = printedSamples().filter(({ operation }) => operation !== null);
   const pages = new Set(own.map(({ operation }) => operation));
   expect(own).toHaveLength(LANGUAGES.length * pages.size);
-  expect(samples.length).toBeGreaterThan(own.length);
+  expect([...pages].sort()).toEqual(Object.keys(OPERATIONS).sort());
 });
 
-describe('every printed sample ends without an error, and its answers have something in them', () => {
+describe('every sample ends, prints something, and gets answers that have something in them, at the price of their page', () => {
   const pages = new Set(samples.map(({ page }) => page));
   test.each([...pages].map((page) => [page]))('%s', async (page) => {
-    const own = samples.filter((sample) => sample.page === page && runs[sample.language]);
+    const own = samples.filter((sample) => sample.page === page);
     const runOne = async (sample: Sample): Promise<unknown> => outcomes.set(sample.name, await outcomeOf(sample));
     // An account counts two searches at once.
     if (page.includes('search')) for (const sample of own) await runOne(sample);
     else await Promise.all(own.map(runOne));
-    for (const { name } of own) {
-      const { seen, failure } = outcomes.get(name) ?? { seen: [], failure: 'has not run' };
+    for (const { name, code, language } of own) {
+      const { seen, printed, failure } = outcomes.get(name) ?? { seen: [], printed: '', failure: 'has not run' };
       expect([name, failure]).toEqual([name, '']);
-      expect(seen.length).toBeGreaterThan(0);
-      expect(seen.filter(({ status, text }) => status >= 300 || isEmpty(text))).toEqual([]);
+      const isCalling = language === 'try' || /\{base_url\}|HIRING_URL/.test(code);
+      expect([name, seen.length > 0]).toEqual([name, isCalling]);
+      const isAnswered = seen.every(({ status }) => status === 204);
+      expect([name, printed !== '' || (isCalling && isAnswered)]).toEqual([name, true]);
+      const refused = seen.filter(({ status }) => status >= 300 && !REFUSALS.some((one) => code.includes(one)));
+      expect([name, refused]).toEqual([name, []]);
+      const answers = seen.filter(({ status }) => status < 300);
+      expect([name, emptyOf(answers)]).toEqual([name, []]);
+      expect([name, answers.map(({ units }) => units)]).toEqual([name, answers.map(priceOf)]);
+      const units = answers.map((answer) => Number(answer.units?.split('=')[1] ?? 0));
+      expect(units.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(UNITS_MAX);
     }
   });
 });

@@ -8,10 +8,22 @@ const OF_THE_CONNECTION = ['connection', 'content-encoding', 'content-length', '
 export type Ids = Record<string, number>;
 
 export interface Seen {
+  method: string;
+  /** With the ids that were sent. */
+  path: string;
+  /** The same for the same request, whatever the order and escapes of its address. */
   request: string;
   status: number;
+  type: string;
   text: string;
+  units: string | null;
+  isReplay: boolean;
 }
+
+const OF_THE_CALLER = [
+  ...['x-api-key', 'content-type', 'idempotency-key', 'accept', 'if-none-match', 'if-modified-since'],
+  ...['mcp-protocol-version', 'mcp-method', 'mcp-name'],
+];
 
 /** An address that forwards to the API with the id 1 of the samples replaced by ids of existing resources. */
 export class Substitute {
@@ -33,18 +45,24 @@ export class Substitute {
   private async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = request;
     const body = (await buffer(request)).toString();
-    const kept = ['x-api-key', 'content-type', 'idempotency-key'].flatMap((name): [string, string][] => {
+    const kept = OF_THE_CALLER.flatMap((name): [string, string][] => {
       const value = headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     });
-    const answer = await fetch(`${this.target}${this.withIds(url)}`, {
+    const path = this.withIds(url);
+    const answer = await fetch(`${this.target}${path}`, {
       method,
       headers: kept,
       ...(body !== '' && { body: body.replace(/("webhook_endpoint_id": ?)1\b/, `$1${this.ids['webhooks']}`) }),
     });
     const text = await answer.text();
     const sent = body === '' ? '' : ` ${JSON.stringify(JSON.parse(body))}`;
-    this.seen.push({ request: `${method} ${comparable(url)}${sent}`, status: answer.status, text });
+    this.seen.push({
+      ...{ method, path, request: `${method} ${comparable(url)}${sent}`, status: answer.status, text },
+      type: answer.headers.get('content-type') ?? '',
+      units: answer.headers.get('usage-units'),
+      isReplay: answer.headers.get('idempotent-replayed') === 'true',
+    });
     const passed = [...answer.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name));
     response.writeHead(answer.status, Object.fromEntries(passed)).end(text);
   }

@@ -12,8 +12,6 @@ export interface Exchange {
   idempotencyKey: string | undefined;
   requestId: string;
   address: string;
-  /** Whether the message is of the previous revision. */
-  isPrevious: boolean;
   /** Headers of the HTTP answer, as for REST. */
   headers: Record<string, string>;
   /** Set when a call reaches the pipeline, which admits its caller; other messages are admitted separately. */
@@ -32,7 +30,6 @@ export function exchangeOf(request: EdgeRequest, audience?: string): Exchange {
     idempotencyKey: headerOf(request, 'idempotency-key'),
     requestId: request.id,
     address: request.ip,
-    isPrevious: false,
     headers: {},
     admitted: false,
     refusal: null,

@@ -63,8 +63,7 @@ export class McpEndpoint {
       headers: protocolHeaders(request),
       signal: left.signal,
     });
-    exchange.isPrevious = await isLegacyRequest(webRequest, request.body);
-    if (exchange.isPrevious) return this.answerPrevious(webRequest, request.body, exchange);
+    if (await isLegacyRequest(webRequest, request.body)) return this.answerPrevious(webRequest, request.body, exchange);
     this.exchanges.set(webRequest, exchange);
     return this.handler.fetch(webRequest, { parsedBody: request.body });
   }

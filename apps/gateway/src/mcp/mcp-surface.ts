@@ -11,9 +11,9 @@ import { ToolCalls } from './tools/tool-calls.js';
  * Builds what only calls of /mcp use: the protocol's library, the tools and their schemas. Import this file on the
  * first call.
  */
-export function mcpSurface(pipeline: Pipeline, bus: Bus, clock: Clock, logger: Logger): McpEndpoint {
+export function mcpSurface(pipeline: Pipeline, bus: Bus, clock: Clock, logger: Logger, baseUrl: string): McpEndpoint {
   const calls = new ToolCalls(pipeline, new CompanyNames(clock), bus, logger);
-  return new McpEndpoint((exchange) => toolServer(calls, exchange), {
+  return new McpEndpoint((exchange) => toolServer(calls, exchange, baseUrl), {
     onRefusal: (error) => logger.debug({ err: error }, 'mcp request refused'),
   });
 }

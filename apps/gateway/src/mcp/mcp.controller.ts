@@ -36,7 +36,7 @@ export class McpController implements OnApplicationShutdown {
   /** The protocol's library and the tools' schemas, loaded with the first MCP call. */
   private readonly endpoint = new OnDemand<McpEndpoint>(async () => {
     const { mcpSurface } = await import('./mcp-surface.js');
-    return mcpSurface(this.pipeline, this.bus, this.clock, this.logger);
+    return mcpSurface(this.pipeline, this.bus, this.clock, this.logger, this.config.baseUrl);
   });
   private readonly origins: ReadonlySet<string>;
 

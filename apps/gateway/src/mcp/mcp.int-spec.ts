@@ -34,6 +34,8 @@ describe('tools over MCP', () => {
       (message): message is UsageFact => message.type === 'usage' && message.key_id === keyId,
     );
   const textOf = ({ result }: RpcAnswer): string => result.content.map(({ text }) => text).join('\n');
+  /** What is beside the content: the last of the texts. */
+  const noteOf = ({ result }: RpcAnswer): string | undefined => result.content.at(-1)?.text;
 
   describe.each([MODERN, PREVIOUS])('in revision %s', (revision) => {
     it("answers with REST's own body, the company's name and, in the text, coverage and what was billed, billed like REST", async () => {
@@ -41,10 +43,10 @@ describe('tools over MCP', () => {
       const reply = await agent.call('is_hiring', { company_id: 7 }, { revision });
       expect(reply.result.isError ?? false).toBe(false);
       const note = { type: 'text', text: 'Coverage direct. Billed calls=1.' };
-      // The newest revision shows the structured content to the model; the previous one shows text.
+      // Some hosts show models text alone.
       const named = withCompany(rest.body);
       const whole = { type: 'text', text: JSON.stringify(named) };
-      expect(reply.result.content).toEqual(revision === MODERN ? [note] : [whole, note]);
+      expect(reply.result.content).toEqual([whole, note]);
       expect(reply.result.structuredContent).toEqual(named);
       expect(reply.result._meta).toMatchObject({
         'hiring/companyId': 7,
@@ -92,9 +94,20 @@ describe('tools over MCP', () => {
       bench.answers.searchJobs = () => JSON.stringify({ jobs, next_cursor: null, as_of: AS_OF });
       const { result } = await agent.call('search_jobs', {}, { revision });
       expect((result.structuredContent?.['jobs'] as { title: string }[]).map(({ title }) => title)).toEqual(TITLES);
-      if (revision === PREVIOUS) expect(result.content[0]?.text).toBe(JSON.stringify(result.structuredContent));
+      expect(result.content[0]?.text).toBe(JSON.stringify(result.structuredContent));
       expect(result.content.at(-1)?.text).toBe(`${TITLES.length} jobs. Billed calls=1.`);
     });
+  });
+
+  it.each([MODERN, PREVIOUS])('has prompts: lists them and gives one, in revision %s', async (revision) => {
+    const { text: list } = await agent.send('prompts/list', {}, { revision });
+    const { result } = JSON.parse(list) as { result: { prompts: { name: string }[] } };
+    expect(result.prompts.map(({ name }) => name)).toContain('company_brief');
+    const given = { name: 'company_brief', arguments: { company: 'Acme' } };
+    const { text } = await agent.send('prompts/get', given, { revision });
+    expect(text).toContain('Is Acme hiring');
+    const { text: refusal } = await agent.send('prompts/get', { name: 'company_brief' }, { revision });
+    expect(refusal).toContain('Missing argument: company');
   });
 
   it('initializes with the requested revision, or else with the newest that has this step', async () => {
@@ -155,7 +168,7 @@ describe('tools over MCP', () => {
       const meta = { 'hiring/idempotencyKey': 'rest-first' };
       const replayed = await agent.call('is_hiring', { company_id: 7 }, { meta });
       expect(replayed.result.structuredContent).toEqual(withCompany(rest.body));
-      expect(textOf(replayed)).toBe('Coverage direct. An earlier answer again: billed nothing.');
+      expect(noteOf(replayed)).toBe('Coverage direct. An earlier answer again: billed nothing.');
       expect(replayed.result._meta).toMatchObject({
         'hiring/replayed': true,
         'hiring/units': {},
@@ -213,7 +226,7 @@ describe('tools over MCP', () => {
     const { result } = await agent.call('hiring_pulse', { company_id: 7, max_age: 60 });
     expect(result.isError ?? false).toBe(false);
     expect(result.structuredContent).toMatchObject({ job_id: 5, status: 'crawling', retry_after_seconds: 9 });
-    expect(result.content[0]?.text).toContain('in 9 s');
+    expect(result.content.at(-1)?.text).toContain('in 9 s');
     expect(result._meta['hiring/units']).toEqual({ forced_fresh: 1 });
   });
 
@@ -237,7 +250,7 @@ describe('tools over MCP', () => {
     ['company_id', { company_id: null }],
     ['company_id', {}],
     ['company_id', { company_id: 7, domain: 'seven.example' }],
-    ['domain', { domain: '' }],
+    ['company_id', { domain: '' }],
     ['domain', { domain: 7 }],
     ['colour', { company_id: 7, colour: 'red' }],
   ])('names the argument %s when it is invalid, and bills nothing: %j', async (name, args) => {
@@ -257,7 +270,7 @@ describe('tools over MCP', () => {
   it.each([
     ['hiring_pulse', { company_id: 7, max_age: -1 }, '- max_age: must not be less than 0'],
     ['search_jobs', { limit: 201 }, '- limit: must not be greater than 200'],
-    ['is_hiring', { company_id: 0 }, '- company_id: must not be less than 1'],
+    ['is_hiring', { company_id: -1 }, '- company_id: must not be less than 1'],
     ['search_jobs', { since: 'yesterday' }, '- since: must be an ISO 8601 date and time with Z or an offset'],
     [
       'is_hiring',
@@ -291,13 +304,13 @@ describe('tools over MCP', () => {
   it('tells a model in the text when nothing is known about a company', async () => {
     bench.answers.coverage = 'none';
     const { result } = await agent.call('is_hiring', { company_id: 7 });
-    expect(result.content[0]?.text).toContain('zero or false does not mean "not hiring"');
+    expect(result.content.at(-1)?.text).toContain('zero or false does not mean "not hiring"');
   });
 
   it('names the next page in the words of its argument', async () => {
     bench.answers.searchJobs = () => JSON.stringify({ jobs: [], next_cursor: 'abc', as_of: AS_OF });
-    expect(textOf(await agent.call('search_jobs', {}))).toBe('0 jobs. Next page: cursor=abc. Billed calls=1.');
-    expect(textOf(await agent.call('get_changes', { since: 0, limit: 2 }))).toBe(
+    expect(noteOf(await agent.call('search_jobs', {}))).toBe('0 jobs. Next page: cursor=abc. Billed calls=1.');
+    expect(noteOf(await agent.call('get_changes', { since: 0, limit: 2 }))).toBe(
       '2 events. Later events: since=2. Billed changes=2.',
     );
   });

@@ -4,8 +4,8 @@ import type { Exchange } from './exchange.js';
 import { REVISIONS } from './tool-exchange.js';
 import { tools } from './tools/index.js';
 import type { ToolCalls } from './tools/tool-calls.js';
-
-const INFO = { name: 'hiring-signals', title: 'Hiring signals', version: '1.0.0' };
+import { promptOf, prompts } from './prompts.js';
+import { serverInfo } from './server-card.js';
 
 const INSTRUCTIONS = `Which companies are hiring, for what, how fast, and what just changed.
 Begin with is_hiring for one company, or who_is_hiring_for to find companies; company tools take company_id or domain.
@@ -19,17 +19,19 @@ const cacheHint = { ttlMs: LISTING_TTL_MS, cacheScope: 'public' } as const;
 
 /** Shared by all requests and computed before the first one. */
 const options: ServerOptions = {
-  capabilities: { tools: {} },
+  capabilities: { tools: {}, prompts: {} },
   instructions: INSTRUCTIONS,
   supportedProtocolVersions: [...REVISIONS],
   jsonSchemaValidator: new AjvJsonSchemaValidator(),
-  cacheHints: { 'tools/list': cacheHint, 'server/discover': cacheHint },
+  cacheHints: { 'tools/list': cacheHint, 'prompts/list': cacheHint, 'server/discover': cacheHint },
 };
 const listing = { tools: tools.map(({ listed }) => listed) as ListedTool[] };
 
-/** Returns the server of one request, with the tools. */
-export function toolServer(calls: ToolCalls, exchange: Exchange): Server {
-  const server = new Server(INFO, options);
+/** Returns the server of one request at `baseUrl`, with the tools and the prompts. */
+export function toolServer(calls: ToolCalls, exchange: Exchange, baseUrl: string): Server {
+  const server = new Server(serverInfo(baseUrl), options);
+  server.setRequestHandler('prompts/list', () => ({ prompts }));
+  server.setRequestHandler('prompts/get', ({ params }) => promptOf(params.name, params.arguments));
   server.setRequestHandler('tools/list', () => listing);
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) =>
     calls.run({ name: params.name, arguments: params.arguments, meta: mcpReq._meta }, exchange),

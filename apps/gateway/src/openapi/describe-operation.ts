@@ -1,5 +1,6 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import type { Dto } from '@hiring/contracts/operations';
+import { csvOf, tableOf } from '../pipeline/csv-answer.js';
 import type { AnyOperation } from '../pipeline/operation.js';
 import { documentedMembers } from '@hiring/contracts/operations';
 import { exampleOf } from './example.js';
@@ -7,6 +8,9 @@ import { answerHeaders, type Json } from './headers.js';
 import { linksOf } from './links.js';
 import type { ProblemResponses } from './problem-responses.js';
 import { withCommonRules } from './schema-rules.js';
+
+/** More than the longest page has. */
+const CSV_LENGTH_MAX = 16 * 1_024 * 1_024;
 
 /** Schemas of the API description, by name. */
 export type Schemas = Record<string, Json>;
@@ -91,7 +95,7 @@ function ownAnswers(operation: AnyOperation, schemas: Schemas): Record<string, J
       {
         description,
         headers: answerHeaders(operation, spec, status),
-        ...(type !== undefined && { content: jsonContent(type, schemas) }),
+        ...(type !== undefined && { content: answerContent(operation, status, type, schemas) }),
         ...(links !== undefined && { links }),
       },
     ];
@@ -101,6 +105,16 @@ function ownAnswers(operation: AnyOperation, schemas: Schemas): Record<string, J
     own.push(['304', { description: 'Not modified; free.', headers }]);
   }
   return Object.fromEntries(own);
+}
+
+/** JSON first: generators take the type of the first content that they can read. */
+function answerContent(operation: AnyOperation, status: number, type: Dto<object>, schemas: Schemas): Json {
+  const content = jsonContent(type, schemas);
+  if (operation.csv !== true || status !== 200) return content;
+  const value = csvOf(tableOf(operation), JSON.stringify(exampleOf({ $ref: getSchemaPath(type) }, schemas)));
+  const description = 'A header line with the names of the members, and one line for each item (RFC 4180).';
+  const schema = { type: 'string', description, maxLength: CSV_LENGTH_MAX };
+  return { ...content, 'text/csv': { schema, examples: { example: { value } } } };
 }
 
 function jsonContent(type: Dto<object>, schemas: Schemas): Json {

@@ -119,6 +119,17 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('names CSV beside JSON for exactly the lists that are given as CSV, with an example', () => {
+    const named = described.filter(({ responses }) => responses[200]?.content?.['text/csv'] !== undefined);
+    const declared = operations.filter(({ csv }) => csv === true);
+    expect(named.map(({ operationId }) => operationId).sort()).toEqual(declared.map(({ name }) => name).sort());
+    for (const { responses } of named) {
+      const { schema, examples } = responses[200]?.content?.['text/csv'] ?? {};
+      expect(schema).toMatchObject({ type: 'string' });
+      expect(examples?.['example']?.value).toMatch(/^[a-z\d_.,]+\r\n.+\r\n$/);
+    }
+  });
+
   it('limits every text, number and list', () => {
     const unlimited: string[] = [];
     visit(resolved({ ...document, webhooks: undefined }), '', (path, schema) => {

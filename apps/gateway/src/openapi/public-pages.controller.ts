@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError } from '@hiring/contracts';
 import { sendDescription, type EdgeReply, type EdgeRequest } from '@hiring/platform-http-edge';
 import { GatewayConfig } from '../config.js';
+import { serverCard } from '../mcp/server-card.js';
 import { operations } from '../operations/index.js';
 import { llmsText, ROBOTS_TEXT } from './llms-text.js';
 import { MARKDOWN_TYPE, markdownPages, type MarkdownPage } from './markdown-pages.js';
@@ -33,6 +34,11 @@ export class PublicPagesController {
   @Get('/robots.txt')
   robots(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
     sendDescription(request, reply, ROBOTS_TEXT, PLAIN);
+  }
+
+  @Get('/server.json')
+  server(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
+    sendDescription(request, reply, JSON.stringify(serverCard(this.config)));
   }
 
   @Get('/docs/api/:page')

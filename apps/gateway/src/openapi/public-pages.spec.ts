@@ -48,6 +48,7 @@ describe('public pages', () => {
   it.each([
     ['/llms.txt', 'text/markdown; charset=utf-8'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/server.json', 'application/json; charset=utf-8'],
     ['/docs/api/README.md', 'text/markdown; charset=utf-8'],
     ['/docs/api/operations/is_hiring.md', 'text/markdown; charset=utf-8'],
     ['/schemas/hiring.events.opened.v1.json', 'application/schema+json; charset=utf-8'],

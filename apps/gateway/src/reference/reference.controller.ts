@@ -11,6 +11,8 @@ import { Reference } from './reference.js';
 const SITE = join(import.meta.dirname, '..', '..', 'site');
 const PLAIN = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
+/** For clients that show no SVG. */
+const LOGO = 'logo.png';
 const FILES = new Map([
   ['reference.css', { file: 'reference.css', type: 'text/css; charset=utf-8' }],
   ['reference.js', { file: 'reference.mjs', type: 'text/javascript; charset=utf-8' }],
@@ -23,6 +25,7 @@ const FILES = new Map([
 @Controller()
 export class ReferenceController {
   private readonly files = new Map<string, string>();
+  private readonly logo = readFileSync(join(SITE, LOGO));
 
   constructor(
     private readonly reference: Reference,
@@ -37,6 +40,7 @@ export class ReferenceController {
   @Get('/docs/assets/:name')
   asset(@Req() request: EdgeRequest, @Res() reply: EdgeReply): void {
     const { name } = request.params as { name: string };
+    if (name === LOGO) return void reply.type('image/png').header('cache-control', 'public, no-cache').send(this.logo);
     const asset = FILES.get(name);
     if (asset === undefined) throw new AppError('not_found', 'There is no such page.');
     const text = this.files.get(name) ?? readFileSync(join(SITE, asset.file), 'utf8');

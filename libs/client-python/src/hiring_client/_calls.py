@@ -12,13 +12,13 @@ from typing_extensions import TypedDict, Unpack
 import httpx
 
 from ._answer import Answer, linked_cursor
-from ._errors import ApiError, NoAnswerError
-from ._exchange import Exchange, Rules, Try, exchange_of, failure_of, pause_before_retry, read_answer
+from ._errors import ApiError, NoAnswerError, unusable
+from ._exchange import Body, Exchange, Rules, Try, exchange_of, failure_of, pause_before_retry, read_answer
 
 
 class CallOptions(TypedDict, total=False):
     timeout: float | None
-    """Seconds in which a try must connect, and get its next bytes; that of the client when left out."""
+    """Seconds in which a try must connect, get its next bytes, and get its last; that of the client when left out."""
     request_id: str | None
     """Id of the request in logs and problems; 1-255 visible ASCII characters."""
     known: Answer[Any] | None
@@ -105,15 +105,19 @@ class Settings:
             known=options.get("known"),
         )
 
-    def request(self, exchange: Exchange, options: CallOptions) -> dict[str, Any]:
+    def seconds(self, options: CallOptions) -> float | None:
+        """Time limit of a try."""
         timeout = options.get("timeout")
+        return self.timeout if timeout is None else timeout
+
+    def request(self, exchange: Exchange, options: CallOptions) -> dict[str, Any]:
         return {
             "method": exchange.method,
             "url": f"{self.base_url}{exchange.target}",
             "params": exchange.params,
             "json": exchange.json,
             "headers": exchange.headers,
-            "timeout": self.timeout if timeout is None else timeout,
+            "timeout": self.seconds(options),
             # The key must not follow a redirect to somewhere else.
             "follow_redirects": False,
         }
@@ -144,11 +148,14 @@ class Calls:
             retries.waited(pause)
 
     def _once(self, exchange: Exchange, options: CallOptions, number: int) -> Answer[Any]:
+        body = Body(exchange, self._settings.seconds(options))
         try:
-            response = self._http.request(**self._settings.request(exchange, options))
+            with self._http.stream(**self._settings.request(exchange, options)) as response:
+                for chunk in response.iter_bytes():
+                    body.add(chunk)
         except httpx.RequestError as error:
             raise failure_of(exchange, error) from error
-        return read_answer(exchange, response, number)
+        return read_answer(exchange, response, body.whole(), number)
 
     def items(
         self, operation: str, member: str, given: Mapping[str, object], **options: Unpack[CallOptions]
@@ -157,10 +164,11 @@ class Calls:
         request = dict(given)
         while True:
             page = self.call(operation, request, **options)
-            yield from page.data[member]
-            request["cursor"] = next_cursor(page)
-            if request["cursor"] is None:
+            yield from _rows(operation, page, member)
+            cursor = _next(operation, page, request.get("cursor"))
+            if cursor is None:
                 return
+            request["cursor"] = cursor
 
 
 class AsyncCalls:
@@ -188,11 +196,14 @@ class AsyncCalls:
             retries.waited(pause)
 
     async def _once(self, exchange: Exchange, options: CallOptions, number: int) -> Answer[Any]:
+        body = Body(exchange, self._settings.seconds(options))
         try:
-            response = await self._http.request(**self._settings.request(exchange, options))
+            async with self._http.stream(**self._settings.request(exchange, options)) as response:
+                async for chunk in response.aiter_bytes():
+                    body.add(chunk)
         except httpx.RequestError as error:
             raise failure_of(exchange, error) from error
-        return read_answer(exchange, response, number)
+        return read_answer(exchange, response, body.whole(), number)
 
     async def items(
         self, operation: str, member: str, given: Mapping[str, object], **options: Unpack[CallOptions]
@@ -201,13 +212,29 @@ class AsyncCalls:
         request = dict(given)
         while True:
             page = await self.call(operation, request, **options)
-            for item in page.data[member]:
+            for item in _rows(operation, page, member):
                 yield item
-            request["cursor"] = next_cursor(page)
-            if request["cursor"] is None:
+            cursor = _next(operation, page, request.get("cursor"))
+            if cursor is None:
                 return
+            request["cursor"] = cursor
 
 
 def next_cursor(page: Answer[Any]) -> object:
     """In the body or, where the body has no member for it, in the link to the next page; None on the last page."""
     return page.data["next_cursor"] if "next_cursor" in page.data else linked_cursor(page.headers)
+
+
+def _next(operation: str, page: Answer[Any], cursor: object) -> object:
+    """The cursor of the next page. Raises NoAnswerError for that of this page: it would be billed again, without end."""
+    following = next_cursor(page)
+    if following is not None and following == cursor:
+        raise unusable(operation, "the cursor of the next page is that of this one")
+    return following
+
+
+def _rows(operation: str, page: Answer[Any], member: str) -> list[Any]:
+    rows = page.data.get(member)
+    if not isinstance(rows, list):
+        raise unusable(operation, f"the answer has no {member}")
+    return rows

@@ -38,9 +38,11 @@ class ApiError(HiringError):
         """The problem document; None when the response is none (for example from a proxy)."""
         self.code: str | None = None if problem is None else problem.get("code")
         """Stable, for programs."""
+        rules = (problem or {}).get("errors")
         self.errors = tuple(
             FieldError(str(each.get("pointer", "")), str(each.get("detail", "")))
-            for each in (problem or {}).get("errors") or ()
+            for each in (rules if isinstance(rules, list) else ())
+            if isinstance(each, dict)
         )
         self.request_id: str | None = (problem or {}).get("request_id") or headers.get("x-request-id")
         """Quote it when contacting support."""
@@ -113,6 +115,11 @@ class NoAnswerError(HiringError):
         """False when it is certain that the request was not sent."""
         self.idempotency_key = idempotency_key
         super().__init__(f"{operation}: {reason}")
+
+
+def unusable(operation: str, reason: str) -> NoAnswerError:
+    """For an answer of a list that cannot be continued."""
+    return NoAnswerError(operation, reason, sent=True, idempotency_key=None)
 
 
 class CrawlFailedError(HiringError):

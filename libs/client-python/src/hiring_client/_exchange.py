@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import email.utils
+import json
 import re
 import time
 import uuid
@@ -19,6 +20,9 @@ from ._version import VERSION
 
 FIRST_PAUSE_SECONDS = 0.25
 PAUSE_SECONDS_MAX = 8.0
+
+BODY_BYTES_MAX = 64 * 1024 * 1024
+"""Many times the longest page, unpacked."""
 
 REPEATABLE_POSTS = frozenset({"enable_webhook"})
 """POSTs that are idempotent."""
@@ -108,24 +112,54 @@ def exchange_of(
     )
 
 
-def read_answer(exchange: Exchange, response: httpx.Response, tries: int) -> Answer[Any]:
+class Body:
+    """The body of a try, as it arrives. `add` raises NoAnswerError when it is too long, or takes longer than a try may."""
+
+    def __init__(self, exchange: Exchange, timeout: float | None) -> None:
+        self._exchange = exchange
+        self._ends = None if timeout is None else time.monotonic() + timeout
+        self._chunks: list[bytes] = []
+        self._length = 0
+
+    def add(self, chunk: bytes) -> None:
+        self._length += len(chunk)
+        self._chunks.append(chunk)
+        if self._length > BODY_BYTES_MAX:
+            raise no_answer(self._exchange, f"the answer is longer than {BODY_BYTES_MAX} bytes", sent=True)
+        if self._ends is not None and time.monotonic() > self._ends:
+            raise no_answer(self._exchange, "no answer in time", sent=True)
+
+    def whole(self) -> bytes:
+        return b"".join(self._chunks)
+
+
+def read_answer(exchange: Exchange, response: httpx.Response, body: bytes, tries: int) -> Answer[Any]:
     """Raises ApiError | NoAnswerError."""
-    kind = response.headers.get("content-type", "")
-    body: Any = None
-    if re.match(r"application/(problem\+)?json\b", kind) and response.content:
-        try:
-            body = response.json()
-        except ValueError as error:
-            raise no_answer(exchange, "the answer is not complete", sent=True) from error
     known = exchange.known
     if response.status_code == 304 and known is not None:
         return replace(answer_of(known.status, response.headers, known.data, tries), not_modified=True)
+    if response.status_code == 204:
+        return answer_of(204, response.headers, None, tries)
     if response.is_success:
-        return answer_of(response.status_code, response.headers, body, tries)
-    problem = body if kind.startswith("application/problem+json") and isinstance(body, dict) else None
+        data = _object_in(body, response.headers, "application/json")
+        if data is None:
+            raise no_answer(exchange, "the answer is not the JSON that was expected", sent=True)
+        return answer_of(response.status_code, response.headers, data, tries)
+    problem = _object_in(body, response.headers, "application/problem+json")
     wait = seconds_of(response.headers.get("retry-after"))
     failure = api_error_type(response.status_code)
     raise failure(exchange.operation, response.status_code, problem, wait, response.headers)
+
+
+def _object_in(body: bytes, headers: httpx.Headers, kind: str) -> dict[str, Any] | None:
+    """The object in a body of JSON; None for anything else, such as the page of a proxy or a part of an answer."""
+    if headers.get("content-type", "").split(";")[0].strip().lower() != kind:
+        return None
+    try:
+        value = json.loads(body)
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None
 
 
 def failure_of(exchange: Exchange, error: httpx.RequestError) -> NoAnswerError:

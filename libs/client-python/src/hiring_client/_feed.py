@@ -6,6 +6,7 @@ from collections import deque
 from typing import Any, AsyncIterator, Awaitable, Callable, Generic, Iterator, TypeVar
 
 from ._answer import Answer
+from ._errors import unusable
 from ._generated.models import ChangeEvent, ClosedEvent, EventsPage
 
 Event = TypeVar("Event", bound=ChangeEvent | ClosedEvent)
@@ -19,6 +20,13 @@ class _Position(Generic[Event]):
         """Position after the last processed event: store it, and a later feed continues from there."""
         self._arrived: deque[Any] = deque()
         self._follow_seconds = follow_seconds
+
+    def _take(self, page: Answer[EventsPage]) -> None:
+        """Raises NoAnswerError for events that were read: the same page would be billed again, without end."""
+        events: Any = page.data.get("events")
+        if not isinstance(events, list) or any(event["event_seq"] <= self.cursor for event in events):
+            raise unusable("events", f"the answer has no events after {self.cursor}")
+        self._arrived.extend(events)
 
     def _done(self) -> None:
         self.cursor = self._arrived.popleft()["event_seq"]
@@ -48,7 +56,7 @@ class EventFeed(_Position[Event]):
             while self._arrived:
                 yield self._arrived[0]
                 self._done()
-            self._arrived.extend(self._page(self.cursor).data["events"])
+            self._take(self._page(self.cursor))
             if not self._arrived:
                 if self._follow_seconds is None:
                     return
@@ -74,7 +82,7 @@ class AsyncEventFeed(_Position[Event]):
             while self._arrived:
                 yield self._arrived[0]
                 self._done()
-            self._arrived.extend((await self._page(self.cursor)).data["events"])
+            self._take(await self._page(self.cursor))
             if not self._arrived:
                 if self._follow_seconds is None:
                     return

@@ -3663,6 +3663,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['UsageRecords'];
+          'text/csv': string;
         };
       };
     };
@@ -3796,6 +3797,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['OpenReqs'];
+          'text/csv': string;
         };
       };
     };
@@ -4195,6 +4197,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ScreenPage'];
+          'text/csv': string;
         };
       };
     };
@@ -4259,6 +4262,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CompaniesPage'];
+          'text/csv': string;
         };
       };
     };
@@ -4357,6 +4361,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['JobsPage'];
+          'text/csv': string;
         };
       };
     };

@@ -22,7 +22,7 @@ const IDEMPOTENCY_KEY = 'hiring/idempotencyKey';
  */
 export function prepareCall(tool: Tool, stated: Arguments, meta: object | undefined, exchange: Exchange): PreparedCall {
   const { operation } = tool;
-  const given = { ...tool.defaults, ...stated };
+  const given = { ...tool.defaults, ...statedOf(tool, stated) };
   const wrong = wrongArguments(tool, given);
   const key = idempotencyKeyOf(meta, exchange);
   const { company_id: companyId, domain, ...rest } = given;
@@ -49,6 +49,17 @@ export function prepareCall(tool: Tool, stated: Arguments, meta: object | undefi
   const errors = [...wrong, ...key.errors];
   if (errors.length > 0) call.refusal = refusalOf(errors);
   return { call, domain: byDomain && typeof domain === 'string' ? domain : null };
+}
+
+/**
+ * Returns the arguments without those that say nothing. A host that converts schemas to strict ones makes a model give
+ * every argument: where it has no value, it gives null, an empty text, or 0 as an id.
+ */
+function statedOf({ inputSchema: { required = [] } }: Tool, stated: Arguments): Arguments {
+  const isNothing = (name: string, value: unknown): boolean =>
+    value === null || value === '' || (value === 0 && SUBJECTS.some((subject) => subject === name));
+  const entries = Object.entries(stated);
+  return Object.fromEntries(entries.filter(([name, value]) => required.includes(name) || !isNothing(name, value)));
 }
 
 /** Returns the arguments that are part of the operation's path, as text. */

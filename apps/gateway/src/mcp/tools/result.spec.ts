@@ -29,9 +29,8 @@ const pulse = {
 };
 const rows = <T>(count: number, row: T): T[] => Array.from({ length: count }, () => row);
 
-const exchange = (isPrevious: boolean, headers: Record<string, string> = {}): Exchange => {
+const exchange = (headers: Record<string, string> = {}): Exchange => {
   return {
-    isPrevious,
     headers,
     requestId: 'r',
     apiKey: 'k',
@@ -105,21 +104,19 @@ const pages: [string, (limit: number) => object][] = [
   ],
 ];
 
-test.each(pages)('the first page of %s has at most 8 KiB in either revision', (name, page) => {
+test.each(pages)('the first page of %s has at most 8 KiB, its text included', (name, page) => {
   const listed = tool(name);
   const limit = Number(listed.inputSchema.properties['limit']?.['default']);
   expect(limit).toBe(listed.defaults?.['limit']);
-  for (const isPrevious of [false, true]) {
-    const answer = { status: 200, body: JSON.stringify(page(limit)) };
-    const result = resultOf(listed, answer, exchange(isPrevious));
-    expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThanOrEqual(8 * KIB);
-  }
+  const answer = { status: 200, body: JSON.stringify(page(limit)) };
+  const result = resultOf(listed, answer, exchange());
+  expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThanOrEqual(8 * KIB);
 });
 
 test('lists inside rows are shortened alike in structured content and text', () => {
   const companies = rows(1, { company_id: 1, pulse, matched_reqs: rows(50, { ...req, req_key }) });
   const body = JSON.stringify({ companies, next_cursor: null, as_of: AT });
-  const result = resultOf(tool('who_is_hiring_for'), { status: 200, body }, exchange(true));
+  const result = resultOf(tool('who_is_hiring_for'), { status: 200, body }, exchange());
   const shown = JSON.parse(JSON.stringify(result.structuredContent)) as { companies: { matched_reqs: object[] }[] };
   expect(shown.companies[0]?.matched_reqs).toHaveLength(2);
   expect(JSON.parse((result.content[0] as { text: string }).text)).toEqual(shown);
@@ -136,10 +133,10 @@ test.each([
   [{ link: '</v1/companies/1/open-reqs?cursor=abc&limit=15>; rel="next"' }, 'Next page: cursor=abc. Billed nothing.'],
 ])('headers %j are in the text of a result', (headers, note) => {
   const answer = { status: 200, body: JSON.stringify({ is_hiring: false, open_req_count: 0, as_of: AT }) };
-  const result = resultOf(tool('is_hiring'), answer, exchange(false, headers as Record<string, string>), {
+  const result = resultOf(tool('is_hiring'), answer, exchange(headers as Record<string, string>), {
     company_id: 7,
   });
-  expect(result.content).toEqual([{ type: 'text', text: note }]);
+  expect(result.content.at(-1)).toEqual({ type: 'text', text: note });
 });
 
 test.each([
@@ -149,12 +146,12 @@ test.each([
   [{ order: 'NEWEST', before: 99 }, 'before=42'],
 ])('the next argument after events with %j is %s', (given, next) => {
   const answer = { status: 200, body: JSON.stringify({ events: [{ event_seq: 42 }], next_cursor: 42 }) };
-  const { content } = resultOf(tool('get_changes'), answer, exchange(false), { since: 0, ...given });
-  expect((content[0] as { text: string }).text).toContain(`: ${next}.`);
+  const { content } = resultOf(tool('get_changes'), answer, exchange(), { since: 0, ...given });
+  expect((content[1] as { text: string }).text).toContain(`: ${next}.`);
 });
 
 test('the next argument after signals is since', () => {
   const answer = { status: 200, body: JSON.stringify({ signals: [{ signal_id: '42.1' }], next_cursor: '42.1' }) };
-  const { content } = resultOf(tool('get_signals'), answer, exchange(false), { since: '0' });
-  expect((content[0] as { text: string }).text).toContain('Later signals: since=42.1.');
+  const { content } = resultOf(tool('get_signals'), answer, exchange(), { since: '0' });
+  expect((content[1] as { text: string }).text).toContain('Later signals: since=42.1.');
 });

@@ -33,8 +33,8 @@ function shortened(body: Row, itemsShownMax: Record<string, number>): Row {
 }
 
 /**
- * Converts the structured content of an answer to a tool result. The newest revision shows the structured content to the model, so its text is
- * the note alone; the previous one gets the content as text before it. Text from job boards is passed unchanged.
+ * Converts the structured content of an answer to a tool result. Its text has the same content, for hosts that show
+ * models text alone, and a note. Text from job boards is passed unchanged.
  */
 export function answerResult(
   structured: Row,
@@ -43,10 +43,7 @@ export function answerResult(
 ): CallToolResult {
   const note = noteOf(structured, exchange.headers, given, nextCursorOf(exchange.headers));
   return {
-    content: (exchange.isPrevious ? [JSON.stringify(structured), note] : [note]).map((text) => ({
-      type: 'text',
-      text,
-    })),
+    content: [JSON.stringify(structured), note].map((text) => ({ type: 'text', text })),
     structuredContent: structured,
     _meta: metaOf(exchange, given['company_id']),
   };

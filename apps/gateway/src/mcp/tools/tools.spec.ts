@@ -1,12 +1,19 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { JOB_FUNCTIONS } from '@hiring/contracts';
-import { OPERATIONS, type OperationDeclaration } from '@hiring/contracts/operations';
+import { OPERATIONS, type JsonSchema, type OperationDeclaration } from '@hiring/contracts/operations';
 import type { EdgeRequest } from '@hiring/platform-http-edge';
 import { exchangeOf } from '../exchange.js';
 import { prepareCall } from './arguments.js';
 import { tools } from './index.js';
 import type { Tool } from './tool.js';
+
+const exchange = () => exchangeOf({ id: 'r', ip: '::1', headers: {} } as EdgeRequest);
+
+/** A value of the schema's type. */
+function valueFor({ type, enum: values }: JsonSchema): unknown {
+  return (values as unknown[] | undefined)?.[0] ?? { integer: 1, array: [], boolean: true }[String(type)] ?? 'a';
+}
 
 describe('tools', () => {
   it('are exactly those of the contract, each for its own operation', () => {
@@ -76,13 +83,28 @@ describe('tools', () => {
   it('watch a saved search as the operation does', () => {
     const tool = tools.find(({ name }) => name === 'watch_company') as Tool;
     const given = { search_id: 3, event_types: ['opened'], webhook_endpoint_id: 1 };
-    const { call } = prepareCall(
-      tool,
-      given,
-      undefined,
-      exchangeOf({ id: 'r', ip: '::1', headers: {} } as EdgeRequest),
-    );
+    const { call } = prepareCall(tool, given, undefined, exchange());
     expect([call.refusal, call.body]).toEqual([undefined, given]);
+  });
+
+  it('take null, an empty text and 0 as an id for an argument that is not given, as strict schemas make models do', () => {
+    for (const tool of tools) {
+      const { properties, required = [] } = tool.inputSchema;
+      const optional = Object.keys(properties).filter((name) => !required.includes(name));
+      const stated = {
+        ...Object.fromEntries(required.map((name) => [name, valueFor(properties[name] ?? {})])),
+        ...('company_id' in properties && tool.aboutCompany === true && { company_id: 13 }),
+      };
+      const { call } = prepareCall(tool, stated, undefined, exchange());
+      for (const nothing of [null, '']) {
+        const unsaid = Object.fromEntries(optional.map((name) => [name, nothing]));
+        const { call: same } = prepareCall(tool, { ...unsaid, ...stated }, undefined, exchange());
+        expect([tool.name, same]).toEqual([tool.name, call]);
+      }
+    }
+    const isHiring = tools.find(({ name }) => name === 'is_hiring') as Tool;
+    const { call, domain } = prepareCall(isHiring, { company_id: 0, domain: 'acme.example' }, undefined, exchange());
+    expect([call.refusal, domain]).toEqual([undefined, 'acme.example']);
   });
 
   it('take the company by id or by domain wherever they are about one', () => {

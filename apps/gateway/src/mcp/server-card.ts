@@ -1,0 +1,37 @@
+const NAME = 'hiring-signals';
+const TITLE = 'Hiring signals';
+const VERSION = '1.0.0';
+/** At most 100 characters, as registries have it. */
+const DESCRIPTION = 'Which companies are hiring, for what, how fast, and what just changed.';
+const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
+
+/** How the server names itself to clients. Every answer of the newest revision has it, so icons are addresses. */
+export function serverInfo(baseUrl: string) {
+  return { name: NAME, title: TITLE, version: VERSION, icons: iconsOf(baseUrl) };
+}
+
+/**
+ * The server as registries list it (`server.json` of the MCP registry): where it is, and how a client signs in. Where
+ * apps cannot connect by OAuth, the key is required.
+ */
+export function serverCard({ baseUrl, mcpUrl, accountsUrl }: { baseUrl: string; mcpUrl: string; accountsUrl: string }) {
+  const key = { name: 'X-API-Key', description: 'An API key (hsk_live_...).', isSecret: true };
+  return {
+    $schema: SCHEMA,
+    name: `${new URL(baseUrl).hostname.split('.').reverse().join('.')}/${NAME}`,
+    title: TITLE,
+    description: DESCRIPTION,
+    version: VERSION,
+    websiteUrl: `${baseUrl}/docs`,
+    icons: iconsOf(baseUrl),
+    remotes: [{ type: 'streamable-http', url: mcpUrl, headers: [{ ...key, isRequired: accountsUrl === '' }] }],
+  };
+}
+
+function iconsOf(baseUrl: string) {
+  const assets = `${baseUrl}/docs/assets`;
+  return [
+    { src: `${assets}/logo.png`, mimeType: 'image/png', sizes: ['48x48'] },
+    { src: `${assets}/logo.svg`, mimeType: 'image/svg+xml', sizes: ['any'] },
+  ];
+}
