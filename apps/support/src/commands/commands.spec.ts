@@ -144,6 +144,7 @@ const project = {
 const usage = { calls: 5, changes: 4, watches: 3, forced_fresh: 2, by_meter_class: { cached: 4, fresh: 1 } };
 const webhook: Webhook = {
   id: 3,
+  kind: 'json',
   url: 'https://x.example/h',
   status: 'disabled',
   disabled_reason: 'operator',
