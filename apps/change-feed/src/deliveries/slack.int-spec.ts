@@ -67,6 +67,8 @@ test('its URL, which is a secret, is shown without what makes it one, and sendin
   expect((await stored())?.url).toBe(sink.url(PATH));
   await update({ url: sink.url('/services/T/B/another-one') });
   expect((await stored())?.url).toBe(sink.url('/services/T/B/another-one'));
+  await webhooks().remove(owned(webhookId));
+  expect((await stored())?.url).toBe(`${new URL(sink.url()).origin}/***-one`);
   const { rows } = await bench.pool.query<{ entry: string }>('select o::text as entry from change_feed.audit_outbox o');
   expect(rows.filter(({ entry }) => entry.includes('/services/'))).toEqual([]);
 });

@@ -235,17 +235,17 @@ export class WebhookRepository {
   }
 
   /**
-   * Marks the webhook as deleted and erases its secrets. Returns false for an unknown webhook or another customer's,
+   * Marks the webhook as deleted and erases its secrets, the URL of a Slack webhook among them. Returns false for an unknown webhook or another customer's,
    * true also for one that is deleted already.
    */
   async markDeleted(client: PoolClient, { customer_id, webhook_id, actor }: OwnedWebhook): Promise<boolean> {
     const before = await this.lock(client, customer_id, webhook_id);
     if (before === undefined) return false;
     await client.query(
-      `update change_feed.webhook set status = 'deleted', secret = '', previous_secret = null, previous_secret_expires_at = null,
-          earlier_secrets = '[]', rotated_by = '{}'
+      `update change_feed.webhook set status = 'deleted', url = $2, secret = '', previous_secret = null,
+          previous_secret_expires_at = null, earlier_secrets = '[]', rotated_by = '{}'
         where id = $1`,
-      [webhook_id],
+      [webhook_id, shownUrl(before)],
     );
     if (before.status !== 'deleted') {
       const { status } = before;
