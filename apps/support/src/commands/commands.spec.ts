@@ -664,7 +664,7 @@ const CASES: Case[] = [
         ),
       }),
     },
-    human: [/^ *id +url +status +disabled_reason/m, /^ *3 +https:\/\/x.example\/h +disabled +operator/m],
+    human: [/^ *id +kind +url +status +disabled_reason/m, /^ *3 +json +https:\/\/x.example\/h +disabled +operator/m],
     json: [webhook],
   },
   {
