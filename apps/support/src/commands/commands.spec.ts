@@ -788,6 +788,10 @@ test.each([
   ['customers set-limits cus_1 --burst 0', /"0" is neither/],
   ['customers set-caps cus_1 --cap calls=5', /"calls=5" is not a cap/],
   ['dataset export --to gs://bucket/x --format parquet', /^error: option '--to <folder>' .* must be a path .*\n/],
+  [
+    'dataset export --to /data --format parquet --since 5 --at 6',
+    /'--since <event_seq>' cannot be used with option '--at/,
+  ],
   ['dataset export --to file:///data --format parquet', /'--to <folder>'.* must be a path/],
   ['ledger export s3://bucket/x', /'s3:\/\/bucket\/x' is invalid for argument 'folder'. must be a path/],
   ['ledger import gs:bucket', /must be a path/],
