@@ -5,6 +5,7 @@ import type { Webhook } from '@hiring/contracts/operations';
 import { CUSTOMER, FeedBench, opened, SECRET } from '../testing/feed.testing.js';
 import { Sink, type Received } from '../testing/sink.testing.js';
 import { WebhooksController } from '../webhooks/webhooks.controller.js';
+import { DeliveryAge } from './delivery-age.js';
 import { DeliveriesController } from './deliveries.controller.js';
 import { Bus } from '@hiring/platform-rpc';
 
@@ -117,6 +118,29 @@ test.each([
   await eventually(async () => (await deliveriesOf(watchId))[0]?.attempts === 1);
   expect(await shown(webhookId)).toMatchObject({ status: state, disabled_reason: reason });
   expect((await deliveriesOf(watchId))[0]?.status).toBe('pending');
+});
+
+test.each([
+  ['slack', false],
+  ['json', true],
+] as const)('a delivery of kind %s that waits behind one that has just ended is late: %s', async (kind, isLate) => {
+  const webhookId = await bench.webhook(app, sink.url(PATH), { kind });
+  const watchId = await bench.watch(app, webhookId, { companyId: company });
+  const change = (set: string) => bench.pool.query(`update change_feed.webhook set ${set} where id = $1`, [webhookId]);
+  // Another process holds it, so that nothing is sent.
+  await change(`lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour'`);
+  await bench.publish([opened(company), opened(company)]);
+  await eventually(async () => (await deliveriesOf(watchId)).length === 2);
+  await bench.pool.query(
+    `update change_feed.delivery set due_at = now() - interval '1 day',
+        status = case when event_seq = $2 then status else 'succeeded' end, finished_at = case when event_seq = $2 then null else now() end
+      where watch_id = $1`,
+    [watchId, bench.head],
+  );
+  expect((await app.get(DeliveryAge).oldestDueSeconds()) > 80_000).toBe(isLate);
+  await change(`not_before = now() + interval '1 hour'`);
+  expect(await app.get(DeliveryAge).oldestDueSeconds()).toBeLessThan(80_000);
+  await webhooks().disable(owned(webhookId));
 });
 
 test('a test is a message of Slack', async () => {
