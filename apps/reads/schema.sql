@@ -7,7 +7,9 @@
 create table reads.generation (
   version integer primary key,
   state text not null check (state in ('building', 'live', 'retired')),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  /* From this position on, rows that changed have the position of their change. */
+  changes_from bigint not null default 0
 );
 create unique index generation_live on reads.generation (state) where state = 'live';
 create unique index generation_building on reads.generation (state) where state = 'building';

@@ -48,6 +48,7 @@ export const MEASURED_CODE = {
   webhooks: PUSH,
   isolation: PUSH,
   'delivery-faults': PUSH,
+  slack: PUSH,
   'watch-cancel': FEED,
   'webhook-delete': FEED,
   'search-watches': [...FEED, 'libs/signals/src'],

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { s3Place } from '@hiring/platform-files';
-import { COMPLETE, type DatasetManifest } from '../../apps/support/src/dataset/dataset-manifest.js';
+import { COMPLETE, manifestName, type DatasetManifest } from '../../apps/support/src/dataset/dataset-manifest.js';
 import { exportDataset } from '../../apps/support/src/dataset/export-dataset.js';
+import { exportIncrement } from '../../apps/support/src/dataset/export-increment.js';
 import { copyToStore } from '../../apps/support/src/dataset/dataset-store.js';
 import { DatasetDatabase } from '../dataset/dataset-database.js';
 import { arePresent } from './installed-tools.js';
@@ -48,7 +49,7 @@ describePython('a dataset in an S3-compatible store', () => {
 
   test('has the bytes of every file and the manifest', async () => {
     const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
-    expect(await copyToStore(folder, manifest.files, place)).toBe(bytes);
+    expect(await copyToStore(folder, manifest, place)).toBe(bytes);
     expect(await names()).toEqual([...manifest.files.map(({ file }) => file), COMPLETE].sort());
     for (const name of await names()) {
       const { Body } = await server.client.send(new GetObjectCommand({ Bucket, Key: `${prefix}${name}` }));
@@ -59,9 +60,23 @@ describePython('a dataset in an S3-compatible store', () => {
 
   test('gets only what it lacks, and loses what the manifest no longer names', async () => {
     const [first, ...rest] = manifest.files;
-    expect(await copyToStore(folder, rest, place)).toBe(0);
+    expect(await copyToStore(folder, { ...manifest, files: rest }, place)).toBe(0);
     expect(await names()).toEqual([...rest.map(({ file }) => file), COMPLETE].sort());
-    expect(await copyToStore(folder, manifest.files, place)).toBe(first?.bytes);
+    expect(await copyToStore(folder, manifest, place)).toBe(first?.bytes);
+  });
+
+  test('gets increments beside the dataset, and loses files of one that has no manifest', async () => {
+    const before = await names();
+    const increment = await exportIncrement({ folder, readsUrl: database.urls.readsUrl, since: 1 });
+    const [file = { file: '', bytes: 0, sha256: '' }] = increment.files;
+    const orphan = file.file.replace('-at-', '-at-9');
+    const Body = readFileSync(join(folder, file.file));
+    await server.client.send(new PutObjectCommand({ Bucket, Key: `${prefix}${orphan}`, Body }));
+    expect(await copyToStore(folder, increment, place)).toBeGreaterThan(file.bytes);
+    const added = [...increment.files.map((one) => one.file), manifestName(increment)];
+    expect(await names()).toEqual([...before, ...added].sort());
+    expect(await copyToStore(folder, manifest, place)).toBe(0);
+    expect(await names()).toEqual([...before, ...added].sort());
   });
 });
 

@@ -50,7 +50,7 @@ export class DatasetDatabase {
   /** Folds the next facts, all of them when no count is given; `feed: false` leaves the feed behind. */
   async fold(count = this.facts.length, { feed = true } = {}): Promise<void> {
     const next = this.facts.filter(({ event_seq: seq }) => seq > this.position).slice(0, count);
-    this.position = await fill(this.reads, next);
+    if (next.length > 0) this.position = await fill(this.reads, next);
     if (feed) await this.foldFeed();
   }
 

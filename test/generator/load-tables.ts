@@ -35,7 +35,7 @@ export async function loadTables(pool: Pool, options: LedgerOptions): Promise<nu
     facts,
   ]);
   for (const statement of createIndexes(tables)) await pool.query(statement);
-  await inTransaction(pool, (client) => generations.flip(client, live, tables));
+  await inTransaction(pool, (client) => generations.flip(client, live, tables, true));
   await pool.query('VACUUM ANALYZE');
   return facts;
 }

@@ -69,6 +69,11 @@ async function finished(version: number): Promise<RebuildStatus> {
   });
 }
 
+async function changesFrom(): Promise<unknown> {
+  const { rows } = await pool.query<{ changes_from: number }>('SELECT changes_from FROM reads.dataset_position');
+  return rows[0]?.changes_from;
+}
+
 /** The views of the dataset: position, number of missing open reqs, and whether a granted login can still read them. */
 async function dataset(): Promise<unknown> {
   const { rows } = await pool.query(
@@ -114,6 +119,8 @@ describe('rebuilding the read models', () => {
     const version = await rebuilds.start('all', { flip: true, expect_equal: false });
     expect(await finished(version)).toMatchObject({ phase: 'flipped', error: null });
     expect(await pool.query(`SELECT 1 FROM reads.req WHERE title = 'Corrupted'`)).toMatchObject({ rowCount: 0 });
+    // The corrected row has no later position: increments of the dataset start anew.
+    expect(await changesFrom()).toBe(early.length);
     await writeLedger(kafka, topicSpecs(prefix).ledger.name, facts.slice(early.length));
     await reached(facts);
     const position = await live.position();
@@ -123,6 +130,8 @@ describe('rebuilding the read models', () => {
     expect(await dataset()).toEqual({ position: facts.length, missing: 0, may_read: true });
     const again = await finished(await rebuilds.start('all', { flip: false, expect_equal: false }));
     for (const table of again.tables) expect(table).toMatchObject({ equal: true });
+    await finished(await rebuilds.start('all', { flip: true, expect_equal: true }));
+    expect(await changesFrom()).toBe(early.length);
   });
 
   it('refuses an unknown view, naming the known ones, and a second rebuild at the same time', async () => {

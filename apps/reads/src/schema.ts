@@ -49,7 +49,13 @@ export function pointDataset(tables: TableSet): string[] {
   const view = (name: string, select: string): string =>
     `CREATE OR REPLACE VIEW ${SCHEMA}.dataset_${name} AS ${select}`;
   return [
-    view('position', `SELECT event_seq FROM ${tables.name('catalogue')}`),
+    view(
+      'position',
+      `SELECT event_seq, (SELECT changes_from FROM ${SCHEMA}.generation WHERE state = 'live') AS changes_from
+       FROM ${tables.name('catalogue')}`,
+    ),
+    view('company_change', `SELECT company_id, event_seq FROM ${tables.name('company')} WHERE owner = ''`),
+    view('req_change', `SELECT company_id, req_key, event_seq FROM ${tables.name('req')} WHERE owner = ''`),
     view(
       'company',
       `SELECT company_id, name, domain, hq_country,

@@ -7,6 +7,7 @@ export * from './text-facts.js';
 export * from './vendors.js';
 export * from './facts.js';
 export * from './signals.js';
+export * from './webhook-kinds.js';
 export * from './intake.js';
 export * from './usage.js';
 export * from './audit.js';

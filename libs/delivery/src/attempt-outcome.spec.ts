@@ -1,9 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
+import type { WebhookKind } from '@hiring/contracts';
 import { decideOutcome, receiverPauseMs, type AttemptEnd } from './attempt-outcome.js';
 
 const nowMs = Date.parse('2026-03-02T10:00:00.000Z');
-const decide = (end: AttemptEnd, attempt = 1) => decideOutcome(end, { attempt, nowMs, jitter: 0.5 });
-const answer = (status: number, retryAfter: string | null = null): AttemptEnd => ({ status, retryAfter });
+const decide = (end: AttemptEnd, attempt = 1, kind: WebhookKind = 'json') =>
+  decideOutcome(end, { attempt, nowMs, jitter: 0.5, kind });
+const answer = (status: number, retryAfter: string | null = null, response: string | null = null): AttemptEnd => ({
+  ...{ status, retryAfter, response },
+});
 
 describe('decideOutcome', () => {
   test.each([200, 201, 202, 204, 299])('%i succeeded', (status) =>
@@ -29,6 +33,33 @@ describe('decideOutcome', () => {
     expect(decide(answer(410))).toEqual({ kind: 'gone', delayMs: 5_000 });
     expect(decide(answer(410), 10)).toEqual({ kind: 'gone', delayMs: 0 });
   });
+
+  test.each([
+    [403, 'action_prohibited'],
+    [403, 'invalid_token'],
+    [404, 'no_service'],
+    [404, 'channel_not_found\n'],
+    [404, 'channel_is_archived'],
+    [410, 'channel_is_archived'],
+    [410, null],
+  ])('%i %j of Slack disables the webhook', (status, text) =>
+    expect(decide(answer(status, null, text), 1, 'slack')).toEqual({ kind: 'gone', delayMs: 5_000 }),
+  );
+
+  test.each([
+    [400, 'invalid_payload'],
+    [400, 'no_service'],
+    [404, null],
+    [404, '<html>Not found</html>'],
+    [403, 'Forbidden'],
+    [500, 'rollup_error'],
+    [500, 'no_service'],
+  ])('%i %j of Slack is tried again', (status, text) =>
+    expect(decide(answer(status, null, text), 1, 'slack')).toEqual({ kind: 'retry', delayMs: 5_000 }),
+  );
+
+  test('the words of Slack mean nothing from other receivers', () =>
+    expect(decide(answer(404, null, 'no_service'))).toEqual({ kind: 'retry', delayMs: 5_000 }));
 
   test('Retry-After counts only with 429 and 503', () => {
     expect(decide(answer(429, '60'))).toEqual({ kind: 'retry', delayMs: 60_000 });

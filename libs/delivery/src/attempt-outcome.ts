@@ -1,3 +1,5 @@
+import type { WebhookKind } from '@hiring/contracts';
+import { isSlackGone } from './slack-answer.js';
 import { parseRetryAfter, RETRY_AFTER_MS_MAX, retryDelayMs } from './retry-schedule.js';
 
 /**
@@ -7,10 +9,12 @@ import { parseRetryAfter, RETRY_AFTER_MS_MAX, retryDelayMs } from './retry-sched
 export type AttemptError = 'connection_failed' | 'timeout' | 'response_too_large';
 
 /** Result of an attempt: a response, or none. */
-export type AttemptEnd = { status: number; retryAfter: string | null } | { error: AttemptError };
+export type AttemptEnd =
+  | { status: number; retryAfter: string | null; /** The beginning of the response's body. */ response: string | null }
+  | { error: AttemptError };
 
 /**
- * The next step. `gone`: the receiver wants no more deliveries (410); the delivery waits until the webhook is enabled.
+ * The next step. `gone`: the receiver wants no more deliveries; the delivery waits until the webhook is enabled.
  */
 export type AttemptOutcome =
   | { kind: 'succeeded' }
@@ -24,19 +28,26 @@ export interface AttemptContext {
   nowMs: number;
   /** In [0, 1). */
   jitter: number;
+  /** Kind of the webhook. */
+  kind: WebhookKind;
 }
 
 const GONE = 410;
 /** Too many requests, service unavailable: the answers whose `Retry-After` is honoured. */
 const WAIT_STATUSES = [429, 503];
 
-/** 2xx is success and 410 is gone. Anything else, 3xx included, is a failure, retried until the schedule ends. */
+/** 2xx is success. 410, and what Slack says about a webhook that it no longer has, is gone. Anything else, 3xx included, is a failure, retried until the schedule ends. */
 export function decideOutcome(end: AttemptEnd, context: AttemptContext): AttemptOutcome {
   const status = 'status' in end ? end.status : null;
   if (status !== null && status >= 200 && status < 300) return { kind: 'succeeded' };
   const delayMs = retryDelayMs(context.attempt, context.jitter, retryAfterDelayMs(end, context.nowMs));
-  if (status === GONE) return { kind: 'gone', delayMs: delayMs ?? 0 };
+  if (isGone(end, context.kind)) return { kind: 'gone', delayMs: delayMs ?? 0 };
   return delayMs === null ? { kind: 'exhausted' } : { kind: 'retry', delayMs };
+}
+
+function isGone(end: AttemptEnd, kind: WebhookKind): boolean {
+  if (!('status' in end)) return false;
+  return end.status === GONE || (kind === 'slack' && isSlackGone(end.status, end.response));
 }
 
 /**

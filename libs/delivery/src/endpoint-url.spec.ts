@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { endpointHost, endpointUrlProblem } from './endpoint-url.js';
+import { endpointHost, endpointUrlProblem, shownUrl } from './endpoint-url.js';
 
 describe('endpointUrlProblem', () => {
   test.each([
@@ -42,4 +42,17 @@ describe('endpointUrlProblem', () => {
     ['https://127.0.0.1./', '127.0.0.1'],
     ['https://[::ffff:127.0.0.1]/', '::ffff:7f00:1'],
   ])('%s is seen as %s', (url, host) => expect(endpointHost(url)).toBe(host));
+});
+
+describe('shownUrl', () => {
+  const slack = 'https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXwxyz';
+
+  test.each([
+    [slack, 'https://hooks.slack.com/***wxyz'],
+    ['https://chat.example:8443/hooks/abcdefghijklmnop?thread=7', 'https://chat.example:8443/***ad=7'],
+    ['https://chat.example/hooks/short', 'https://chat.example/***'],
+    ['https://chat.example/', 'https://chat.example/***'],
+  ])('of a Slack webhook is no secret: %s', (url, shown) => expect(shownUrl({ kind: 'slack', url })).toBe(shown));
+
+  test('is the whole URL of other webhooks', () => expect(shownUrl({ kind: 'json', url: slack })).toBe(slack));
 });

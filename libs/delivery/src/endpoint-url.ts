@@ -1,3 +1,5 @@
+import type { WebhookKind } from '@hiring/contracts';
+
 const URL_LENGTH_MAX = 2_048;
 const HTTPS_PORT = 443;
 const HTTP_PORT = 80;
@@ -27,4 +29,19 @@ export function endpointUrlProblem(text: string, options: { allowHttp: boolean }
 /** Returns the host of a URL: IPv4 addresses, also numeric ones, in dotted form; IPv6 addresses without brackets. */
 export function endpointHost(text: string): string {
   return new URL(text).hostname.replace(/[[\]]/g, '');
+}
+
+/** A shorter path shows nothing of itself. */
+const PATH_SHOWN_MIN = 16;
+const PATH_SHOWN = 4;
+
+/**
+ * The URL of a webhook as answers, the audit log and people see it. Whoever has the URL of a Slack incoming webhook can
+ * post to its channel: only its host and its last four characters are shown.
+ */
+export function shownUrl({ kind, url }: { kind: WebhookKind; url: string }): string {
+  if (kind === 'json') return url;
+  const { origin, pathname, search } = new URL(url);
+  const path = pathname + search;
+  return `${origin}/***${path.length < PATH_SHOWN_MIN ? '' : path.slice(-PATH_SHOWN)}`;
 }

@@ -52,7 +52,7 @@ export async function loadJobs(pool: Pool, { open, closed }: { open: number; clo
   for (let made = 0; made < sightings.length;) {
     const rows = Array.from(sightings.subarray(made, made + ROWS_PER_INSERT), (sighting) => {
       made += 1;
-      return { req: reqOf(draws, made, sighting), owner: '' };
+      return { req: reqOf(draws, made, sighting), event_seq: 1, owner: '' };
     });
     keys.push(...rows.slice(0, 4).map(({ req }) => req.req_key));
     await inTransaction(pool, (client) => table.insertNew(client, rows));

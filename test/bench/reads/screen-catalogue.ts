@@ -72,14 +72,14 @@ function profiles(companies: number): string {
 function openReqs(companies: number, reqs: number): string {
   return `
     INSERT INTO reads.req_v1 (company_id, req_key, owner, title, function, country, city, first_seen, newest_first,
-      opened_at, active, alias_of, boards, workplace, seniority, salary_currency, salary_yearly, fold)
+      opened_at, active, alias_of, boards, workplace, seniority, salary_currency, salary_yearly, event_seq, fold)
     SELECT c, 'lever:c' || c || ':r' || n, '', 'Title ' || n, ${pick(FUNCTION_LIST, 'c * 5 + own')},
       CASE WHEN n % 5 = 0 THEN ${pick(COUNTRY_LIST, 'n')} ELSE ${pick(COUNTRY_LIST, 'c')} END, '',
       at, -extract(epoch FROM at) * 1000, at, true, NULL, '{lever}',
       (ARRAY['','','','','remote','hybrid','onsite','onsite'])[1 + floor(random() * 8)::integer],
       (ARRAY['','','','','senior','senior','mid','lead','manager','entry','director','intern','executive'])[1 + floor(random() * 13)::integer],
       CASE WHEN n % 4 = 0 THEN (ARRAY['USD','USD','USD','EUR'])[1 + n % 16 / 4] END,
-      CASE WHEN n % 4 = 0 THEN 30000 + (power(random(), 3) * 270000)::integer END, '{}'
+      CASE WHEN n % 4 = 0 THEN 30000 + (power(random(), 3) * 270000)::integer END, n, '{}'
     FROM (
       SELECT n, (power(random(), 2.5) * ${companies - 1})::integer + 1 AS c, floor(power(random(), 2) * 5)::integer AS own,
         '${UNTIL}'::timestamptz - power(random(), 1.5) * interval '400 days' AS at

@@ -180,6 +180,34 @@ describe.each(SCREENS)('webhooks in the console on a %s', (_name, screen) => {
     await page.getByRole('figure', { name: 'Attempts by result' }).waitFor();
   });
 
+  test('one for Slack posts messages there, and its address is not shown again', async () => {
+    const { page } = visit;
+    await visit.section('Webhooks');
+    await page.getByRole('main').getByRole('button', { name: 'Register a webhook' }).first().click();
+    await page.getByText('Slack', { exact: true }).click();
+    await page.getByLabel('URL').fill(`http://${address}/services/T0/B0/secret-of-wxyz`);
+    await visit.button('Generate').click();
+    await visit.inspect('webhook-new-slack');
+    await visit.button('Register the webhook').click();
+    await visit.heading('/***wxyz').waitFor();
+    const slack = Number(/\d+$/.exec(page.url())?.[0]);
+    await visit.button('Send a test').click();
+    await page.getByText('The test was delivered').waitFor();
+    // Deliveries of the other webhook may arrive as well.
+    const tests = () => received.filter(({ body }) => body.includes(`"text":"Test of webhook ${slack}:`)).length;
+    expect(tests()).toBe(1);
+    await manage('Edit');
+    const dialogue = visit.dialogue('Edit the webhook');
+    expect(await dialogue.getByLabel('Deliveries per second').isDisabled()).toBe(true);
+    await visit.inspect('webhook-edit-slack');
+    await dialogue.getByRole('button', { name: 'Save' }).click();
+    await dialogue.waitFor({ state: 'detached' });
+    await visit.button('Send a test').click();
+    await eventually(() => tests() === 2);
+    await api(`/v1/webhooks/${slack}`, { key: key(), method: 'DELETE' });
+    await visit.load(`/webhooks/${webhook}`, address);
+  });
+
   test('it is deleted after a confirmation', async () => {
     await manage('Delete');
     await visit.dialogue('Delete this webhook?').getByRole('button', { name: 'Cancel' }).click();

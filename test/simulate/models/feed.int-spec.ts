@@ -158,8 +158,8 @@ class Side {
 }
 
 function resultOf(row: StartedRow, status: number): AttemptResult {
-  const end = { status, retryAfter: status === 429 ? '60' : null };
-  const outcome = decideOutcome(end, { attempt: row.attempts + 1, nowMs: 0, jitter: 0.5 });
+  const end = { status, retryAfter: status === 429 ? '60' : null, response: null };
+  const outcome = decideOutcome(end, { attempt: row.attempts + 1, nowMs: 0, jitter: 0.5, kind: 'json' });
   return {
     ...{ id: row.id, webhookId: row.webhook_id, watchId: row.watch_id, claims: row.claims, kind: outcome.kind },
     ...{ delayMs: 'delayMs' in outcome ? outcome.delayMs : 0, pauseMs: receiverPauseMs(end, 0) },

@@ -292,5 +292,15 @@ function isRunning(tx: Transaction, { started_at: at }: DeliveryRow): boolean {
 
 function leased({ id, customer_id, url, ordered, concurrency }: WebhookRow): object {
   const secrets = { secret: 's', previous_secret: null, previous_secret_expires_at: null, earlier_secrets: [] };
-  return { id, ...secrets, customer_id, url, secret_version: 1, ordered, concurrency, rate_per_second: null };
+  return {
+    id,
+    ...secrets,
+    customer_id,
+    url,
+    kind: 'json',
+    secret_version: 1,
+    ordered,
+    concurrency,
+    rate_per_second: null,
+  };
 }

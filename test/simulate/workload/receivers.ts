@@ -119,8 +119,8 @@ export class Receivers {
         lostReply: failed,
         timeoutMs: world.draws.between(0, 15_000),
       })
-      .then((status) => ({ status, retryAfter: status === 429 ? String(PAUSE_SECONDS) : null }))
+      .then((status) => ({ status, retryAfter: status === 429 ? String(PAUSE_SECONDS) : null, response: null }))
       .catch(() => ({ error: 'connection_failed' as const }));
-    return { end, response: null, atMs: Math.floor(began), durationMs: Math.round(world.nowMs - began) };
+    return { end, atMs: Math.floor(began), durationMs: Math.round(world.nowMs - began) };
   }
 }

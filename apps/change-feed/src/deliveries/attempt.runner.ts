@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { decideOutcome, deliveryBody, messageId, receiverPauseMs } from '@hiring/delivery';
+import {
+  decideOutcome,
+  deliveryBody,
+  messageId,
+  receiverPauseMs,
+  slackBody,
+  type AttemptContext,
+} from '@hiring/delivery';
 import { Clock, Randomness } from '@hiring/platform-config';
 import { AttemptGuard, NotStartedError } from './attempt.guard.js';
 import { AttemptRecorder } from './attempt.recorder.js';
@@ -34,13 +41,15 @@ export class AttemptRunner {
       const sent = await this.sender.send({
         url: webhook.url,
         id: messageId(row, row.watch_id),
-        body: deliveryBody(row, row.watch_id),
+        body: webhook.kind === 'slack' ? slackBody(row, row.watch_id) : deliveryBody(row, row.watch_id),
         keys: webhook.signingKeys(this.clock.now().getTime()),
         onDispatch: () => guard.write(this.clock.monotonicMs()),
         signal: guard.signal,
       });
       await this.recorder.record(
-        toResult(row, sent, { nowMs: this.clock.now().getTime(), jitter: this.randomness.fraction() }),
+        toResult(row, sent, {
+          ...{ nowMs: this.clock.now().getTime(), jitter: this.randomness.fraction(), kind: webhook.kind },
+        }),
       );
     } catch (error) {
       if (!(error instanceof NotStartedError)) throw error;
@@ -66,7 +75,7 @@ export class AttemptRunner {
   }
 }
 
-function toResult(row: StartedRow, sent: SentMessage, at: { nowMs: number; jitter: number }): AttemptResult {
+function toResult(row: StartedRow, sent: SentMessage, at: Omit<AttemptContext, 'attempt'>): AttemptResult {
   const outcome = decideOutcome(sent.end, { attempt: row.attempts + 1, ...at });
   return {
     id: row.id,
@@ -80,6 +89,6 @@ function toResult(row: StartedRow, sent: SentMessage, at: { nowMs: number; jitte
     durationMs: sent.durationMs,
     statusCode: 'status' in sent.end ? sent.end.status : null,
     error: 'error' in sent.end ? sent.end.error : null,
-    response: sent.response,
+    response: 'status' in sent.end ? sent.end.response : null,
   };
 }

@@ -16,14 +16,21 @@ export class DeliveryAge implements OnApplicationBootstrap {
     );
   }
 
-  /** Excludes disabled webhooks: their deliveries wait for the customer. */
+  /**
+   * Excludes disabled webhooks: their deliveries wait for the customer. A delivery cannot go out before the time until
+   * which its receiver wants none and, at the pace of Slack, before the delivery ahead of it has ended.
+   */
   async oldestDueSeconds(): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(`
-      select greatest(0, coalesce(extract(epoch from now() - min(next.due_at)), 0))::float8 as seconds
+      select greatest(0, coalesce(extract(epoch from
+          now() - min(greatest(next.due_at, webhook.not_before, ahead.finished_at))), 0))::float8 as seconds
       from change_feed.webhook cross join lateral (
-        select due_at from change_feed.delivery
-        where webhook_id = webhook.id and status = 'pending' order by due_at limit 1
-      ) as next
+        select id, due_at from change_feed.delivery
+        where webhook_id = webhook.id and status = 'pending' order by due_at, event_seq, signal_no, watch_id limit 1
+      ) as next left join lateral (
+        select finished_at from change_feed.delivery
+        where webhook.kind = 'slack' and webhook_id = webhook.id and id < next.id order by id desc limit 1
+      ) as ahead on true
       where webhook.status = 'active'`);
     return rows[0]?.seconds ?? 0;
   }

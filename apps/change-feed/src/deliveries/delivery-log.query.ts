@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
+import { AppError, jsonOf, type RpcRequest, type RpcResponse, type WebhookKind } from '@hiring/contracts';
 import { IdPages } from '@hiring/platform-crypto';
 import { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from '@hiring/contracts/operations';
-import { deliveryBody, type PushedEvent } from '@hiring/delivery';
+import { deliveryBody, shownUrl, slackBody, type PushedEvent } from '@hiring/delivery';
 
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
@@ -50,7 +50,7 @@ const LOG = `
   order by id desc limit $4`;
 
 const ONE = `
-  select ${DELIVERY_JSON} as entry, webhook.url, delivery.event_seq, delivery.signal_no, news.*
+  select ${DELIVERY_JSON} as entry, webhook.url, webhook.kind, delivery.event_seq, delivery.signal_no, news.*
   from change_feed.webhook join change_feed.delivery on delivery.webhook_id = webhook.id and delivery.id = $2
   cross join lateral (${newsOf('delivery')}) news
   where webhook.customer_id = $1 and webhook.status <> 'deleted' and delivery.created_at > now() - ${RETENTION}`;
@@ -58,6 +58,7 @@ const ONE = `
 interface Row extends PushedEvent {
   entry: Delivery;
   url: string;
+  kind: WebhookKind;
 }
 
 /** Deliveries as callers see them. */
@@ -97,7 +98,7 @@ export class DeliveryLog {
     });
     const [row] = rows;
     if (row === undefined) throw new AppError('not_found', 'There is no such resource.');
-    const { entry, url } = row;
+    const { entry, kind } = row;
     const last = entry.attempts.at(-1);
     const headers = {
       ...FIXED_HEADERS,
@@ -105,7 +106,8 @@ export class DeliveryLog {
       ...(last !== undefined && { 'webhook-timestamp': String(Math.floor(Date.parse(last.attempted_at) / 1_000)) }),
       'webhook-signature': 'v1,…',
     };
-    return { body: jsonOf({ ...entry, request: { url, headers, body: deliveryBody(row, entry.watch_id) } }) };
+    const body = kind === 'slack' ? slackBody(row, entry.watch_id) : deliveryBody(row, entry.watch_id);
+    return { body: jsonOf({ ...entry, request: { url: shownUrl(row), headers, body } }) };
   }
 }
 

@@ -241,8 +241,8 @@ class Run {
 
   private async record(mood: Mood): Promise<void> {
     const results = this.running.map((row) => {
-      const end = { status: STATUS[mood], retryAfter: null };
-      const outcome = decideOutcome(end, { attempt: row.attempts + 1, nowMs: 0, jitter: 0.5 });
+      const end = { status: STATUS[mood], retryAfter: null, response: null };
+      const outcome = decideOutcome(end, { attempt: row.attempts + 1, nowMs: 0, jitter: 0.5, kind: 'json' });
       return {
         ...{ id: row.id, webhookId: row.webhook_id, watchId: row.watch_id, claims: row.claims, kind: outcome.kind },
         ...{ delayMs: 'delayMs' in outcome ? outcome.delayMs : 0, pauseMs: 0, atMs: 0, durationMs: 1 },

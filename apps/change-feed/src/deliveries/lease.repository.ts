@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { WebhookKind } from '@hiring/contracts';
 import { Randomness } from '@hiring/platform-config';
 import { Pool } from 'pg';
 import { SECRET_COLUMNS, type SecretColumns } from '../receivers/signing-secrets.js';
@@ -7,6 +8,7 @@ import { SECRET_COLUMNS, type SecretColumns } from '../receivers/signing-secrets
 export interface LeasedRow extends SecretColumns {
   customer_id: string;
   url: string;
+  kind: WebhookKind;
   secret_version: number;
   ordered: boolean;
   concurrency: number;
@@ -19,7 +21,7 @@ export interface LeasedRow extends SecretColumns {
  */
 export const LEASE_SECONDS = 22;
 const ACQUIRED_MAX = 200;
-const COLUMNS = `${SECRET_COLUMNS}, customer_id, url, secret_version, ordered, concurrency, rate_per_second`;
+const COLUMNS = `${SECRET_COLUMNS}, customer_id, url, kind, secret_version, ordered, concurrency, rate_per_second`;
 
 /** One process at a time delivers to a webhook. Leases are taken, renewed and released under this process's token. */
 @Injectable()

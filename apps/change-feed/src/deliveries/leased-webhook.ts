@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { WebhookKind } from '@hiring/contracts';
 import type { SigningKeys } from '../receivers/signing-secrets.js';
 import type { Party } from './attempt-slots.js';
 import type { LeasedRow } from './lease.repository.js';
@@ -34,6 +35,10 @@ export class LeasedWebhook {
     this.lastBusyMs = nowMs;
     this.tokens = row.rate_per_second ?? 0;
     this.filledMs = nowMs;
+  }
+
+  get kind(): WebhookKind {
+    return this.row.kind;
   }
 
   get url(): string {

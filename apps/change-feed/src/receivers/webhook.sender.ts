@@ -44,8 +44,6 @@ export interface OutgoingMessage {
 
 export interface SentMessage {
   end: AttemptEnd;
-  /** The first 2 KiB of the response body; null if there is none. */
-  response: string | null;
   atMs: number;
   durationMs: number;
 }
@@ -80,17 +78,14 @@ export class WebhookSender implements OnApplicationShutdown {
   async send(message: OutgoingMessage): Promise<SentMessage> {
     const atMs = this.clock.now().getTime();
     const beganMs = this.clock.monotonicMs();
-    const { end, response } = await this.exchange(message, Math.floor(atMs / 1_000));
+    const end = await this.exchange(message, Math.floor(atMs / 1_000));
     const durationMs = Math.round(this.clock.monotonicMs() - beganMs);
     const label = 'error' in end ? end.error : `${Math.floor(end.status / 100)}xx`;
     this.seconds.observe({ end: label }, durationMs / 1_000);
-    return { end, response, atMs, durationMs };
+    return { end, atMs, durationMs };
   }
 
-  private async exchange(
-    message: OutgoingMessage,
-    timestampSeconds: number,
-  ): Promise<{ end: AttemptEnd; response: string | null }> {
+  private async exchange(message: OutgoingMessage, timestampSeconds: number): Promise<AttemptEnd> {
     try {
       const answer = await this.fetcher.request({
         url: message.url,
@@ -108,9 +103,9 @@ export class WebhookSender implements OnApplicationShutdown {
         ...(message.signal !== undefined && { signal: message.signal }),
       });
       const retryAfter = answer.headers['retry-after'] ?? null;
-      return { end: { status: answer.status, retryAfter }, response: keptText(answer.body) };
+      return { status: answer.status, retryAfter, response: keptText(answer.body) };
     } catch (error) {
-      return { end: endOf(error), response: null };
+      return endOf(error);
     }
   }
 }
@@ -122,7 +117,7 @@ function endOf(error: unknown): AttemptEnd {
   throw error;
 }
 
-/** Postgres text cannot contain NUL. */
+/** The first 2 KiB of the response body; null if there is none. Postgres text cannot contain NUL. */
 function keptText(body: Buffer): string | null {
   if (body.length === 0) return null;
   return body.subarray(0, RESPONSE_BYTES_KEPT).toString('utf8').replaceAll('\0', '\u{fffd}');

@@ -11,6 +11,7 @@ import {
   type FeedEventType,
   type SavedSearchFilters,
   type SignalType,
+  type WebhookKind,
 } from '@hiring/contracts';
 import { KafkaPort, type TransactionalWriter } from '@hiring/platform-kafka';
 import { createLogger } from '@hiring/platform-observability';
@@ -153,7 +154,7 @@ export class FeedBench {
   async webhook(
     app: INestApplicationContext,
     url: string,
-    more: { secret?: string; ordered?: boolean; customerId?: string } = {},
+    more: { secret?: string; kind?: WebhookKind; ordered?: boolean; customerId?: string } = {},
   ) {
     const secret = app.get(Bus).seal(more.secret ?? SECRET, 'change-feed');
     this.calls += 1;
@@ -163,6 +164,7 @@ export class FeedBench {
       secret,
       request_id: `r-${this.calls}`,
       made_by: KEY_ID,
+      ...(more.kind !== undefined && { kind: more.kind }),
       ...(more.ordered !== undefined && { ordered: more.ordered }),
     });
     return (JSON.parse(body) as { id: number }).id;

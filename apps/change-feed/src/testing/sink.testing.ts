@@ -14,6 +14,8 @@ export interface Reply {
   body?: string;
   /** The response is sent when this resolves. */
   after?: Promise<unknown>;
+  /** Cuts the connection instead of responding. */
+  isCut?: boolean;
 }
 
 /** A receiver on the loopback interface that records requests and responds as configured by the test. */
@@ -37,8 +39,10 @@ export class Sink {
         const body = Buffer.concat(chunks).toString('utf8');
         const message = { path: request.url ?? '', headers: request.headers, body, atMs: Date.now() };
         sink.received.push(message);
-        const { status, headers = {}, body: answer = '', after } = sink.reply(message);
-        void Promise.resolve(after).then(() => response.writeHead(status, headers).end(answer));
+        const { status, headers = {}, body: answer = '', after, isCut = false } = sink.reply(message);
+        void Promise.resolve(after).then(() =>
+          isCut ? response.destroy() : response.writeHead(status, headers).end(answer),
+        );
       });
     });
     return sink;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Actor, type RpcRequest } from '@hiring/contracts';
+import { AppError, type Actor, type RpcRequest, type WebhookKind } from '@hiring/contracts';
 import { madeByKey, type Webhook } from '@hiring/contracts/operations';
+import { shownUrl } from '@hiring/delivery';
 import { AuditTrail } from '@hiring/platform-audit';
 import { inTransaction, type PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
@@ -17,6 +18,7 @@ import {
 
 export interface SecretRow extends SecretColumns {
   url: string;
+  kind: WebhookKind;
 }
 
 interface RotatedRow extends SecretColumns {
@@ -30,6 +32,7 @@ type WebhookRow = Omit<Webhook, 'made_by'> & { made_by: number | null };
 
 interface StatusRow {
   url: string;
+  kind: WebhookKind;
   status: 'active' | 'disabled' | 'deleted';
   disabled_reason: string | null;
 }
@@ -38,9 +41,11 @@ type OwnedWebhook = RpcRequest<'change-feed.enable_webhook'>;
 type WebhookChange = RpcRequest<'change-feed.update_webhook'>;
 
 const SHOWN =
-  'id, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, made_by, previous_secret_expires_at';
+  'id, kind, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, made_by, previous_secret_expires_at';
 /** The condition of the index over an account's webhooks. */
 const NOT_DELETED = `status in ('active', 'disabled')`;
+/** Messages at once, and messages per second, of a webhook of kind slack. */
+export const SLACK_PACE = 1;
 /** A retired secret signs for this long. */
 const ROTATION = `interval '24 hours'`;
 /** Maximum number of retired secrets that still sign: each adds a signature to every delivery. */
@@ -68,6 +73,7 @@ export class WebhookRepository {
   /** A repeated call returns the same webhook. @throws AppError conflict when the account has reached its limit. */
   create(call: {
     customerId: string;
+    kind: WebhookKind;
     url: string;
     secret: string;
     ordered: boolean;
@@ -78,6 +84,7 @@ export class WebhookRepository {
     madeBy: number;
     actor?: Actor | undefined;
   }): Promise<{ id: number; url: string }> {
+    const { kind } = call;
     return inTransaction(this.pool, async (client) => {
       // Registrations of one account are serialized, so that each counts those before it.
       await lockCreations(client, 'webhook', call.customerId);
@@ -86,25 +93,26 @@ export class WebhookRepository {
         `select nextval(pg_get_serial_sequence('change_feed.webhook', 'id')) as id from change_feed.advance_ids()`,
       );
       const id = ids[0]?.id ?? 0;
-      const { rows } = await client.query<{ id: number; url: string }>(
-        `insert into change_feed.webhook (id, customer_id, url, secret, ordered, concurrency, rate_per_second, request_id, made_by)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-          on conflict (customer_id, request_id) do update set request_id = excluded.request_id returning id, url`,
+      const { rows } = await client.query<{ id: number; url: string; kind: WebhookKind }>(
+        `insert into change_feed.webhook (id, customer_id, url, secret, ordered, concurrency, rate_per_second, request_id, made_by, kind)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+          on conflict (customer_id, request_id) do update set request_id = excluded.request_id returning id, url, kind`,
         [
           ...[id, call.customerId, call.url, this.vault.encrypt(call.secret, id), call.ordered, call.concurrency],
-          ...[call.ratePerSecond, call.requestId, call.madeBy],
+          ...[call.ratePerSecond, call.requestId, call.madeBy, kind],
         ],
       );
       const [row] = rows;
       if (row === undefined) throw new Error('an upsert returned no row');
       if (row.id === id) {
         await this.refuseAboveCap(client, call.customerId);
-        const { actor, customerId, url } = call;
+        const { actor, customerId } = call;
+        const after = { url: shownUrl(call), ...(kind !== 'json' && { kind }) };
         await this.audit.record(client, {
-          ...{ action: 'webhook.created', actor, customer_id: customerId, target: `webhook ${id}`, after: { url } },
+          ...{ action: 'webhook.created', actor, customer_id: customerId, target: `webhook ${id}`, after },
         });
       }
-      return row;
+      return { id: row.id, url: shownUrl(row) };
     });
   }
 
@@ -120,7 +128,7 @@ export class WebhookRepository {
   /** @throws AppError not_found when the webhook is unknown, is deleted or belongs to another customer. */
   async secrets(customerId: string, id: number): Promise<SecretRow> {
     const { rows } = await this.pool.query<SecretRow>(
-      `select ${SECRET_COLUMNS}, url from change_feed.webhook
+      `select ${SECRET_COLUMNS}, url, kind from change_feed.webhook
         where id = $2 and customer_id = $1 and status <> 'deleted'`,
       [customerId, id],
     );
@@ -191,7 +199,9 @@ export class WebhookRepository {
 
   /**
    * Changes address and limits, and increments the version, so that the process that delivers to the webhook reads it
-   * again before its next attempt.
+   * again before its next attempt. The address as it is shown changes nothing.
+   *
+   * @throws AppError not_found; invalid_request for another pace than Slack's
    */
   update({ customer_id, webhook_id, actor, url, concurrency, rate_per_second }: WebhookChange): Promise<Webhook> {
     return inTransaction(this.pool, async (client) => {
@@ -200,12 +210,19 @@ export class WebhookRepository {
         [customer_id, webhook_id],
       );
       if (before[0] === undefined) throw noSuchWebhook();
+      refuseOtherPace(before[0].kind, { concurrency, rate_per_second });
       const { rows } = await client.query<WebhookRow>(
         `update change_feed.webhook set url = coalesce($2, url), concurrency = coalesce($3, concurrency),
             not_before = case when $2 <> url then null else not_before end,
             rate_per_second = case when $4 then $5 else rate_per_second end, secret_version = secret_version + 1
           where id = $1 returning ${SHOWN}`,
-        [webhook_id, url ?? null, concurrency ?? null, rate_per_second !== undefined, rate_per_second ?? null],
+        [
+          webhook_id,
+          url === undefined || url === shownUrl(before[0]) ? null : url,
+          concurrency ?? null,
+          rate_per_second !== undefined,
+          rate_per_second ?? null,
+        ],
       );
       const [row] = rows;
       if (row === undefined) throw noSuchWebhook();
@@ -218,22 +235,28 @@ export class WebhookRepository {
   }
 
   /**
-   * Marks the webhook as deleted and erases its secrets. Returns false for an unknown webhook or another customer's,
+   * Marks the webhook as deleted and erases its secrets, the URL of a Slack webhook among them. Returns false for an unknown webhook or another customer's,
    * true also for one that is deleted already.
    */
   async markDeleted(client: PoolClient, { customer_id, webhook_id, actor }: OwnedWebhook): Promise<boolean> {
     const before = await this.lock(client, customer_id, webhook_id);
     if (before === undefined) return false;
     await client.query(
-      `update change_feed.webhook set status = 'deleted', secret = '', previous_secret = null, previous_secret_expires_at = null,
-          earlier_secrets = '[]', rotated_by = '{}'
+      `update change_feed.webhook set status = 'deleted', url = $2, secret = '', previous_secret = null,
+          previous_secret_expires_at = null, earlier_secrets = '[]', rotated_by = '{}'
         where id = $1`,
-      [webhook_id],
+      [webhook_id, shownUrl(before)],
     );
     if (before.status !== 'deleted') {
-      const { url, status } = before;
+      const { status } = before;
       await this.audit.record(client, {
-        ...{ action: 'webhook.deleted', actor, customer_id, target: `webhook ${webhook_id}`, before: { url, status } },
+        ...{
+          action: 'webhook.deleted',
+          actor,
+          customer_id,
+          target: `webhook ${webhook_id}`,
+          before: { url: shownUrl(before), status },
+        },
       });
     }
     return true;
@@ -274,21 +297,37 @@ export class WebhookRepository {
 
   private async lock(client: PoolClient, customerId: string, id: number): Promise<StatusRow | undefined> {
     const { rows } = await client.query<StatusRow>(
-      'select url, status, disabled_reason from change_feed.webhook where id = $2 and customer_id = $1 for update',
+      'select url, kind, status, disabled_reason from change_feed.webhook where id = $2 and customer_id = $1 for update',
       [customerId, id],
     );
     return rows[0];
   }
 }
 
+/**
+ * Slack takes about one message a second of a webhook, and shows them in the order in which they come.
+ *
+ * @throws AppError invalid_request for a webhook of kind slack with other limits
+ */
+export function refuseOtherPace(
+  kind: WebhookKind,
+  limits: { concurrency?: number | undefined; rate_per_second?: number | null | undefined },
+): void {
+  if (kind !== 'slack') return;
+  const errors = (['concurrency', 'rate_per_second'] as const)
+    .filter((name) => limits[name] !== undefined && limits[name] !== SLACK_PACE)
+    .map((name) => ({ pointer: `/${name}`, detail: `must be ${SLACK_PACE} for Slack` }));
+  if (errors.length > 0) throw new AppError('invalid_request', 'The request is not valid.', { errors });
+}
+
 /** A `previous_secret_expires_at` that has passed is null. */
 function toWebhook({ previous_secret_expires_at: until, made_by, ...row }: WebhookRow): Webhook {
   const isOver = until === null || Date.parse(until) <= Date.now();
-  return { ...row, made_by: madeByKey(made_by), previous_secret_expires_at: isOver ? null : until };
+  return { ...row, url: shownUrl(row), made_by: madeByKey(made_by), previous_secret_expires_at: isOver ? null : until };
 }
 
-function termsOf({ url, concurrency, rate_per_second }: WebhookRow): Record<string, unknown> {
-  return { url, concurrency, rate_per_second };
+function termsOf({ concurrency, rate_per_second, ...row }: WebhookRow): Record<string, unknown> {
+  return { url: shownUrl(row), concurrency, rate_per_second };
 }
 
 function stateOf({ status, disabled_reason }: Pick<StatusRow, 'status' | 'disabled_reason'>): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { jsonOf, type RpcRequest, type RpcResponse } from '@hiring/contracts';
-import { testBody } from '@hiring/delivery';
+import { slackTestBody, testBody } from '@hiring/delivery';
 import { Clock } from '@hiring/platform-config';
 import { SecretVault } from '../receivers/secret.vault.js';
 import { SigningKeys } from '../receivers/signing-secrets.js';
@@ -25,10 +25,11 @@ export class WebhookTester {
     const webhook = await this.webhooks.secrets(request.customer_id, request.webhook_id);
     await this.limits.take(request.customer_id, new URL(webhook.url).hostname);
     const now = this.clock.now();
-    const { end, response, durationMs } = await this.sender.send({
+    const id = `test_${randomUUID()}`;
+    const { end, durationMs } = await this.sender.send({
       url: webhook.url,
-      id: `test_${randomUUID()}`,
-      body: testBody(webhook.id, now.toISOString()),
+      id,
+      body: webhook.kind === 'slack' ? slackTestBody(webhook.id, id) : testBody(webhook.id, now.toISOString()),
       keys: SigningKeys.open(webhook, this.vault).at(now.getTime()),
     });
     const status = 'status' in end ? end.status : null;
@@ -38,7 +39,7 @@ export class WebhookTester {
         status_code: status,
         error: 'error' in end ? end.error : null,
         duration_ms: durationMs,
-        response,
+        response: 'status' in end ? end.response : null,
       }),
     };
   }

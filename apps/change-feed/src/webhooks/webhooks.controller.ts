@@ -8,7 +8,7 @@ import { DeliveryWakeup } from '../receivers/delivery-wakeup.js';
 import { noSuchWebhook } from '../receivers/own-webhook.js';
 import { WebhookDeletion } from './webhook.deletion.js';
 import { WebhookInput } from './webhook-input.js';
-import { WebhookRepository } from './webhook.repository.js';
+import { refuseOtherPace, SLACK_PACE, WebhookRepository } from './webhook.repository.js';
 import { WebhookTester } from './webhook.tester.js';
 
 const PAGES = new IdPages('webhooks');
@@ -39,13 +39,17 @@ export class WebhooksController {
   /** Registers the URL and the signing secret of a webhook. */
   @RpcHandler('change-feed.create_webhook')
   async create(request: RpcRequest<'change-feed.create_webhook'>): Promise<RpcResponse<'change-feed.create_webhook'>> {
+    const { kind = 'json' } = request;
+    refuseOtherPace(kind, request);
+    const isSlack = kind === 'slack';
     const webhook = await this.webhooks.create({
       customerId: request.customer_id,
+      kind,
       url: this.input.url(request.url),
       secret: this.input.secret(request.secret),
       ordered: request.ordered ?? false,
-      concurrency: request.concurrency ?? CONCURRENCY,
-      ratePerSecond: request.rate_per_second ?? null,
+      concurrency: isSlack ? SLACK_PACE : (request.concurrency ?? CONCURRENCY),
+      ratePerSecond: isSlack ? SLACK_PACE : (request.rate_per_second ?? null),
       requestId: request.request_id,
       madeBy: request.made_by,
       actor: request.actor,

@@ -26,9 +26,10 @@ function EditForm({ webhook, onClose, onChanged }: Omit<Props, 'opened'>) {
   const [url, setUrl] = useState(webhook.url);
   const [concurrency, setConcurrency] = useState<number | string>(webhook.concurrency);
   const [rate, setRate] = useState<number | string>(webhook.rate_per_second ?? '');
+  const isSlack = webhook.kind === 'slack';
   const save = useAction(async () => {
     await post(`/v1/webhooks/${webhook.id}`, {
-      url,
+      ...(url !== webhook.url && { url }),
       concurrency: Number(concurrency),
       rate_per_second: rate === '' ? null : Number(rate),
     });
@@ -54,7 +55,7 @@ function EditForm({ webhook, onClose, onChanged }: Omit<Props, 'opened'>) {
           min={1}
           max={100}
           required
-          disabled={webhook.ordered}
+          disabled={webhook.ordered || isSlack}
           {...(webhook.ordered && { description: 'One: this webhook keeps the order of the feed.' })}
           value={concurrency}
           onChange={setConcurrency}
@@ -63,6 +64,8 @@ function EditForm({ webhook, onClose, onChanged }: Omit<Props, 'opened'>) {
         <NumberInput
           label="Deliveries per second"
           placeholder="No limit"
+          disabled={isSlack}
+          {...(isSlack && { description: 'One: Slack takes no more.' })}
           min={1}
           max={1000}
           value={rate}

@@ -1,4 +1,5 @@
-import { Anchor, Button, Group, Stack, Switch, TextInput } from '@mantine/core';
+import type { WebhookKind } from '@hiring/contracts';
+import { Anchor, Button, Group, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { post } from '../api.ts';
 import { Dialogue } from '../parts/dialogue.tsx';
@@ -10,6 +11,8 @@ import { WebhookState } from '../parts/webhook-state.tsx';
 import { loadWebhooks, webhookName } from '../parts/webhooks.ts';
 import { useLink, useLocation } from '../router.tsx';
 import { useAction, useLoaded } from '../use-loaded.ts';
+
+const KINDS: Record<WebhookKind, string> = { json: 'Program', slack: 'Slack' };
 
 export function WebhooksPage() {
   const link = useLink();
@@ -40,6 +43,7 @@ export function WebhooksPage() {
                 by: (webhook) => webhookName(webhook),
                 cell: (webhook) => <Anchor {...link(`/webhooks/${webhook.id}`)}>{webhookName(webhook)}</Anchor>,
               },
+              { name: 'Kind', by: ({ kind }) => kind, cell: ({ kind }) => KINDS[kind] },
               { name: 'State', by: ({ status }) => status, cell: (webhook) => <WebhookState webhook={webhook} /> },
               {
                 name: 'Order',
@@ -67,9 +71,14 @@ function NewWebhook({ onClose }: { onClose(): void }) {
   const { go } = useLocation();
   const [url, setUrl] = useState('');
   const [secret, setSecret] = useState('');
+  const [kind, setKind] = useState<WebhookKind>('json');
   const [ordered, setOrdered] = useState(false);
   const create = useAction(async () => {
-    const { id } = await post<{ id: number }>('/v1/webhooks', { url, secret, ...(ordered && { ordered }) });
+    const { id } = await post<{ id: number }>('/v1/webhooks', {
+      ...{ url, secret },
+      ...(kind !== 'json' && { kind }),
+      ...(ordered && { ordered }),
+    });
     go(`/webhooks/${id}`);
   });
   const onSubmit = (event: FormEvent): void => {
@@ -79,9 +88,20 @@ function NewWebhook({ onClose }: { onClose(): void }) {
   return (
     <form onSubmit={onSubmit}>
       <Stack>
+        <SegmentedControl
+          aria-label="Kind"
+          data={(['json', 'slack'] as const).map((value) => ({ value, label: KINDS[value] }))}
+          value={kind}
+          onChange={(value) => setKind(value as WebhookKind)}
+        />
         <TextInput
           label="URL"
-          placeholder="https://example.com/hooks/hiring"
+          {...(kind === 'slack' && {
+            description: 'Of an incoming webhook of your Slack app. It is never shown again.',
+          })}
+          placeholder={
+            kind === 'slack' ? 'https://hooks.slack.com/services/T…/B…/…' : 'https://example.com/hooks/hiring'
+          }
           required
           data-autofocus
           value={url}

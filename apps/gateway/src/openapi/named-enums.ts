@@ -6,7 +6,7 @@ import {
   FEED_EVENT_TYPES,
   JOB_FUNCTIONS,
 } from '@hiring/contracts';
-import { SCOPES, SENIORITIES, SIGNAL_TYPES, TIERS, WORKPLACES } from '@hiring/contracts';
+import { SCOPES, SENIORITIES, SIGNAL_TYPES, TIERS, WEBHOOK_KINDS, WORKPLACES } from '@hiring/contracts';
 import { COVERAGES, DELIVERY_STATUSES, DIRECTIONS, SALARY_SOURCES, USAGE_KINDS } from '@hiring/contracts/operations';
 import type { Json } from './headers.js';
 
@@ -20,6 +20,7 @@ const VOCABULARIES: Record<string, readonly string[]> = {
   Degree: DEGREES,
   SalarySource: SALARY_SOURCES,
   Tier: TIERS,
+  WebhookKind: WEBHOOK_KINDS,
   Scope: SCOPES,
   FeedEventType: FEED_EVENT_TYPES,
   SignalType: SIGNAL_TYPES,

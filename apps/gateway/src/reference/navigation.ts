@@ -39,6 +39,7 @@ export const SYNONYMS: Record<string, string> = {
   'datasets.md': 'parquet warehouse bigquery snowflake duckdb bulk download',
   'generators.md': 'sdk go java rust openapi-generator library',
   'mcp.md': 'agents claude chatgpt cursor llm tools',
+  'recipes/slack.md': 'chat channel notifications mattermost',
   'recipes/zapier-make.md': 'integromat automation no-code trigger',
   'topic.md': 'kafka stream consumer kafka connect',
   'operations/search_jobs.md': 'remote hybrid onsite salary vacancies',

@@ -87,10 +87,21 @@ export class GenerationRepository {
     await client.query(`DELETE FROM ${SCHEMA}.projector_checkpoint WHERE name = $1`, [tables.projector]);
   }
 
-  /** Call inside a transaction that holds both checkpoints at one event_seq. */
-  async flip(client: PoolClient, from: TableSet, to: TableSet): Promise<void> {
-    await client.query(`UPDATE ${SCHEMA}.generation SET state = 'retired' WHERE version = $1`, [from.version]);
-    await client.query(`UPDATE ${SCHEMA}.generation SET state = 'live' WHERE version = $1`, [to.version]);
+  /**
+   * Call inside a transaction that holds both checkpoints at one event_seq.
+   *
+   * @param differs whether rows of both differ. Their changes have no position: increments of the dataset start anew
+   */
+  async flip(client: PoolClient, from: TableSet, to: TableSet, differs: boolean): Promise<void> {
+    const { rows } = await client.query<{ changes_from: number }>(
+      `UPDATE ${SCHEMA}.generation SET state = 'retired' WHERE version = $1
+       RETURNING CASE WHEN $2 THEN (SELECT event_seq FROM ${SCHEMA}.projector_checkpoint WHERE name = $3)
+         ELSE changes_from END AS changes_from`,
+      [from.version, differs, from.projector],
+    );
+    await client.query(`UPDATE ${SCHEMA}.generation SET state = 'live', changes_from = $2 WHERE version = $1`, [
+      ...[to.version, rows[0]?.changes_from ?? 0],
+    ]);
     // The dataset first: its switch may wait for a running export, and must not lock out reads meanwhile.
     for (const statement of [...pointDataset(to), ...pointViews(to)]) await client.query(statement);
   }

@@ -16,7 +16,7 @@ import { screenChanges } from './company-function/screen-changes.js';
 import type { StoredCompany } from './company/company.table.js';
 import { DemandDeltas } from './demand/demand.table.js';
 import { isHeartbeat } from './named-rows.js';
-import type { LoadedReq } from './req/req.table.js';
+import type { ChangedReq } from './req/req.table.js';
 
 /** Facts that may change lookup keys of a company. */
 const CHANGE_KEYS: ReadonlySet<Fact['type']> = new Set([
@@ -33,9 +33,9 @@ interface Touched {
   /** Registered in this batch: its row is inserted. */
   isNew: boolean;
   view: CompanyView;
-  /** The folded text of the loaded reqs before this batch. */
-  texts: Map<string, string>;
   effects: Effects;
+  /** The reqs that facts of this batch changed, each with the position of the last one. */
+  changed: Map<string, number>;
   /** Keys opened in this batch: their rows are inserted, those of other touched reqs are updated. */
   opened: Set<string>;
   /** A lookup key changed. */
@@ -53,13 +53,9 @@ export class HiringBatch {
 
   constructor(readonly demand = new DemandDeltas()) {}
 
-  load(companies: Iterable<StoredCompany>, reqs: Iterable<LoadedReq>): void {
+  load(companies: Iterable<StoredCompany>, reqs: Iterable<ReqRow>): void {
     for (const stored of companies) this.touch(stored, false);
-    for (const loaded of reqs) {
-      const { view, texts } = this.touchedOf(loaded.req.company_id);
-      view.reqs.set(loaded.req.req_key, loaded.req);
-      texts.set(loaded.req.req_key, loaded.text);
-    }
+    for (const req of reqs) this.touchedOf(req.company_id).view.reqs.set(req.req_key, req);
   }
 
   /** @throws Error when the ledger breaks an invariant: such a fact halts the projector and is never skipped. */
@@ -70,7 +66,10 @@ export class HiringBatch {
         this.touch({ company: emptyCompanyRow(fact.company_id), recentCrawls: [], screened: new Map() }, true);
       const touched = this.touchedOf(fact.company_id);
       if (isHeartbeat(fact) && changesNothing(fact, touched.view.reqs.get(fact.req_key))) continue;
-      evolve(touched.view, fact, touched.effects);
+      const { effects } = touched;
+      evolve(touched.view, fact, effects);
+      for (const key of effects.reqs) touched.changed.set(key, fact.event_seq);
+      effects.reqs.clear();
       if (fact.type === 'opened') touched.opened.add(fact.req_key);
       if (fact.type === 'board_crawled') remember(touched.recentCrawls, fact.crawl_id);
       if (CHANGE_KEYS.has(fact.type)) touched.renamed = true;
@@ -115,10 +114,10 @@ export class HiringBatch {
     return { written, removed };
   }
 
-  /** The companies with reqs that were opened or changed. @param written companies of the changed ones */
-  faceted(written: ReadonlySet<number>): FacetedCompany[] {
+  /** The companies with reqs that were opened or changed. */
+  faceted(): FacetedCompany[] {
     return [...this.touched.values()]
-      .filter(({ view: { company }, opened }) => opened.size > 0 || written.has(company.company_id))
+      .filter(({ changed }) => changed.size > 0)
       .map(({ view: { company }, screened }) => ({
         company_id: company.company_id,
         owner: company.owner ?? '',
@@ -142,22 +141,20 @@ export class HiringBatch {
     );
   }
 
-  newReqs(): { req: ReqRow; owner: string }[] {
-    const rows: { req: ReqRow; owner: string }[] = [];
-    for (const { view, opened } of this.touched.values()) {
-      for (const key of opened) rows.push({ req: reqOf(view, key), owner: view.company.owner ?? '' });
-    }
-    return rows;
+  newReqs(): (ChangedReq & { owner: string })[] {
+    return [...this.touched.values()].flatMap(({ view, changed, opened }) =>
+      [...changed]
+        .filter(([key]) => opened.has(key))
+        .map(([key, event_seq]) => ({ req: reqOf(view, key), event_seq, owner: view.company.owner ?? '' })),
+    );
   }
 
-  touchedReqs(): LoadedReq[] {
-    const rows: LoadedReq[] = [];
-    for (const { view, texts, effects, opened } of this.touched.values()) {
-      for (const key of effects.reqs) {
-        if (!opened.has(key)) rows.push({ req: reqOf(view, key), text: texts.get(key) ?? '' });
-      }
-    }
-    return rows;
+  changedReqs(): ChangedReq[] {
+    return [...this.touched.values()].flatMap(({ view, changed, opened }) =>
+      [...changed]
+        .filter(([key]) => !opened.has(key))
+        .map(([key, event_seq]) => ({ req: reqOf(view, key), event_seq })),
+    );
   }
 
   companyOf(companyId: number): CompanyRow {
@@ -180,8 +177,8 @@ export class HiringBatch {
       screened,
       isNew,
       view: { company, reqs: new Map() },
-      texts: new Map(),
       effects: noEffects(),
+      changed: new Map(),
       opened: new Set(),
       renamed: false,
       migrated: new Set(),

@@ -63,7 +63,7 @@ export class HiringProjection {
     const { companies, names, functions, facets, cells, countries, migrations, reqs, demand, catalogue } = this.tables;
     const reqsWritten = Promise.all([
       reqs.insertNew(client, batch.newReqs()),
-      reqs.updateKnown(client, batch.touchedReqs()),
+      reqs.updateKnown(client, batch.changedReqs()),
     ]);
     // Awaited below; without this a failing statement before that would leave the rejection unhandled.
     reqsWritten.catch(() => undefined);
@@ -72,7 +72,8 @@ export class HiringProjection {
     const opened = batch.openDeltas();
     const scopesWritten = Promise.all([cells.add(client, cellRows(opened)), functions.write(client, screens.written)]);
     scopesWritten.catch(() => undefined);
-    const masks = await facets.refresh(client, batch.faceted((await reqsWritten)[1]));
+    await reqsWritten;
+    const masks = await facets.refresh(client, batch.faceted());
     await Promise.all([
       scopesWritten,
       companies.insertNew(client, batch.newCompanies()),

@@ -1,7 +1,7 @@
 import type { PoolClient } from '@hiring/platform-postgres';
 import { refillFirstHire, refillTopReqs, TOP_REQS, type ReqRow } from '@hiring/signals';
 import type { HiringBatch } from './hiring.batch.js';
-import type { LoadedReq, ReqTable } from './req/req.table.js';
+import type { ReqTable } from './req/req.table.js';
 
 /**
  * Refills lists that a company row keeps (the newest open reqs, the first hires) after facts removed a req from them:
@@ -10,9 +10,7 @@ import type { LoadedReq, ReqTable } from './req/req.table.js';
  */
 export async function refill(client: Pick<PoolClient, 'query'>, reqs: ReqTable, batch: HiringBatch): Promise<void> {
   const lost = batch.firstHiresLost();
-  const earliest = new Map(
-    (await reqs.firstOf(client, lost)).map(({ req }) => [`${req.company_id} ${req.function}`, req]),
-  );
+  const earliest = new Map((await reqs.firstOf(client, lost)).map((req) => [`${req.company_id} ${req.function}`, req]));
   for (const { company_id, function: fn } of lost) {
     refillFirstHire(batch.companyOf(company_id), fn, earliest.get(`${company_id} ${fn}`) ?? null);
   }
@@ -21,8 +19,8 @@ export async function refill(client: Pick<PoolClient, 'query'>, reqs: ReqTable, 
   for (const companyId of short) refillTopReqs(batch.companyOf(companyId), newest.get(companyId) ?? []);
 }
 
-function byCompany(reqs: readonly LoadedReq[]): Map<number, ReqRow[]> {
+function byCompany(reqs: readonly ReqRow[]): Map<number, ReqRow[]> {
   const groups = new Map<number, ReqRow[]>();
-  for (const { req } of reqs) groups.set(req.company_id, [...(groups.get(req.company_id) ?? []), req]);
+  for (const req of reqs) groups.set(req.company_id, [...(groups.get(req.company_id) ?? []), req]);
   return groups;
 }

@@ -40,7 +40,7 @@ export async function fillSynthetic(
     FROM generate_series(1, ${companies}, 3) AS n;
     SELECT setseed(0.5);
     INSERT INTO reads.req_v1 (company_id, req_key, owner, title, function, country, city, first_seen, newest_first,
-      opened_at, active, alias_of, boards, posted_at, salary_currency, salary_yearly, terms, signature, text_signature, fold)
+      opened_at, active, alias_of, boards, posted_at, salary_currency, salary_yearly, terms, signature, text_signature, event_seq, fold)
     SELECT c, 'lever:c' || c || ':r' || n, '', 'Senior Title ' || n, f, g, '', '2026-11-20'::timestamptz - age,
       extract(epoch FROM age) * 1000 - 1795132800000, '2026-11-20', open, NULL, '{lever}',
       '2026-11-20'::timestamptz - age - interval '1 day', CASE WHEN n % 4 = 0 THEN 'USD' END,
@@ -53,7 +53,7 @@ export async function fillSynthetic(
         || ARRAY(SELECT 'y=USD' || level FROM unnest('{10000,20000,50000,100000}'::integer[]) AS level
           WHERE n % 4 = 0 AND 30000 + n % 170000 >= level),
       -- of rows that a walk has to look at
-      CASE WHEN n % 50 = 0 THEN 9223372036854775807 ELSE 0 END, CASE WHEN n % 50 = 0 THEN 9223372036854775807 ELSE 0 END, '{}'
+      CASE WHEN n % 50 = 0 THEN 9223372036854775807 ELSE 0 END, CASE WHEN n % 50 = 0 THEN 9223372036854775807 ELSE 0 END, n, '{}'
     FROM (
       SELECT n, n * interval '46 seconds' AS age, random() < 0.3 AS open, (power(random(), 2.5) * ${companies - 1})::integer + 1 AS c,
         (ARRAY['engineering', 'engineering', 'engineering', 'sales', 'sales', 'operations', 'product', 'design', 'legal',

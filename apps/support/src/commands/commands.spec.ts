@@ -144,6 +144,7 @@ const project = {
 const usage = { calls: 5, changes: 4, watches: 3, forced_fresh: 2, by_meter_class: { cached: 4, fresh: 1 } };
 const webhook: Webhook = {
   id: 3,
+  kind: 'json',
   url: 'https://x.example/h',
   status: 'disabled',
   disabled_reason: 'operator',
@@ -663,7 +664,7 @@ const CASES: Case[] = [
         ),
       }),
     },
-    human: [/^ *id +url +status +disabled_reason/m, /^ *3 +https:\/\/x.example\/h +disabled +operator/m],
+    human: [/^ *id +kind +url +status +disabled_reason/m, /^ *3 +json +https:\/\/x.example\/h +disabled +operator/m],
     json: [webhook],
   },
   {
@@ -787,6 +788,10 @@ test.each([
   ['customers set-limits cus_1 --burst 0', /"0" is neither/],
   ['customers set-caps cus_1 --cap calls=5', /"calls=5" is not a cap/],
   ['dataset export --to gs://bucket/x --format parquet', /^error: option '--to <folder>' .* must be a path .*\n/],
+  [
+    'dataset export --to /data --format parquet --since 5 --at 6',
+    /'--since <event_seq>' cannot be used with option '--at/,
+  ],
   ['dataset export --to file:///data --format parquet', /'--to <folder>'.* must be a path/],
   ['ledger export s3://bucket/x', /'s3:\/\/bucket\/x' is invalid for argument 'folder'. must be a path/],
   ['ledger import gs:bucket', /must be a path/],

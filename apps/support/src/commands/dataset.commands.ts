@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@hiring/contracts';
 import { Option, type Command } from 'commander';
+import type { DatasetFile, DatasetManifest } from '../dataset/dataset-manifest.js';
 import { examples, localPath, positive, print } from '../command.js';
 
 const WAIT_MS = 60_000;
@@ -12,6 +13,7 @@ export function datasetCommands(program: Command): void {
   examples(dataset, [
     'support dataset export --to /data/hiring --format parquet',
     'support dataset export --to /data/hiring --format parquet --at 1234567',
+    'support dataset export --to /data/hiring --format parquet --since 1234567',
     'support dataset export --to s3://bucket/hiring --work /data/hiring --format parquet',
   ]);
   dataset
@@ -27,30 +29,50 @@ export function datasetCommands(program: Command): void {
     )
     .addOption(new Option('--format <format>', 'of the files').choices(['parquet']).makeOptionMandatory())
     .option('--at <event_seq>', 'only at this position: that of the folder, or the present one', positive)
-    .action(async (options: { to: Target; work?: string; at?: number }, command: Command) => {
-      const { exportDataset } = await import('../dataset/export-dataset.js');
+    .addOption(
+      new Option('--since <event_seq>', 'only companies, reqs and technologies that changed after this position')
+        .argParser(positive)
+        .conflicts('at'),
+    )
+    .action(async (options: ExportOptions, command: Command) => {
       const { store } = options.to;
       if (store !== null) (await import('../dataset/dataset-store.js')).checkPlace(store);
       const kept = options.to.folder ?? options.work;
       const folder = kept ?? mkdtempSync(join(tmpdir(), 'hiring-dataset-'));
-      const { files, ...manifest } = await exportDataset({
-        folder,
-        readsUrl: addressOf('READS_DATABASE_URL'),
-        feedUrl: addressOf('FEED_DATABASE_URL'),
-        waitMs: WAIT_MS,
-        ...(options.at !== undefined && { at: options.at }),
-        onFile: ({ file, rows }, isKept) => {
-          if (process.stderr.isTTY) process.stderr.write(`${file}: ${rows} rows${isKept ? ', kept' : ''}\n`);
-        },
-      });
+      const exported =
+        options.since === undefined ? await whole(folder, options.at) : await increment(folder, options.since);
+      const { files, ...manifest } = exported;
       const sum = (member: 'rows' | 'bytes'): number => files.reduce((total, file) => total + file[member], 0);
       const written = { ...manifest, files: files.length, rows: sum('rows'), bytes: sum('bytes') };
       if (store === null) return print(command, written);
       const { copyToStore } = await import('../dataset/dataset-store.js');
-      const sent = await copyToStore(folder, files, store);
+      const sent = await copyToStore(folder, exported, store);
       if (kept === undefined) rmSync(folder, { recursive: true });
       print(command, { ...written, sent });
     });
+}
+
+interface ExportOptions {
+  to: Target;
+  work?: string;
+  at?: number;
+  since?: number;
+}
+
+async function whole(folder: string, at: number | undefined): Promise<DatasetManifest> {
+  const { exportDataset } = await import('../dataset/export-dataset.js');
+  const feedUrl = addressOf('FEED_DATABASE_URL');
+  const readsUrl = addressOf('READS_DATABASE_URL');
+  return exportDataset({ folder, readsUrl, feedUrl, waitMs: WAIT_MS, onFile, ...(at !== undefined && { at }) });
+}
+
+async function increment(folder: string, since: number): Promise<DatasetManifest> {
+  const { exportIncrement } = await import('../dataset/export-increment.js');
+  return exportIncrement({ folder, readsUrl: addressOf('READS_DATABASE_URL'), since, onFile });
+}
+
+function onFile({ file, rows }: DatasetFile, isKept: boolean): void {
+  if (process.stderr.isTTY) process.stderr.write(`${file}: ${rows} rows${isKept ? ', kept' : ''}\n`);
 }
 
 type Target = { folder: string; store: null } | { folder: null; store: string };

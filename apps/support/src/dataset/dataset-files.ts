@@ -19,10 +19,10 @@ const PULSE: Columns = {
 };
 
 /** Tables of the present rows, at one position. */
-export const PRESENT: readonly DatasetTable[] = [
+export const PRESENT: readonly (DatasetTable & { order: string })[] = [
   {
     name: 'companies',
-    select: rows('reads.dataset_company', 'company_id'),
+    ...ordered('reads.dataset_company', 'company_id'),
     columns: {
       ...{ company_id: 'BIGINT', name: 'VARCHAR', domain: 'VARCHAR', hq_country: 'VARCHAR' },
       ...PULSE,
@@ -31,7 +31,7 @@ export const PRESENT: readonly DatasetTable[] = [
   },
   {
     name: 'open-reqs',
-    select: rows('reads.dataset_open_req', 'company_id, req_key'),
+    ...ordered('reads.dataset_open_req', 'company_id, req_key'),
     columns: {
       company_id: 'BIGINT',
       req_key: 'VARCHAR',
@@ -60,7 +60,7 @@ export const PRESENT: readonly DatasetTable[] = [
   },
   {
     name: 'technologies',
-    select: rows('reads.dataset_technology', 'company_id, slug COLLATE "C"'),
+    ...ordered('reads.dataset_technology', 'company_id, slug COLLATE "C"'),
     columns: {
       company_id: 'BIGINT',
       slug: 'VARCHAR',
@@ -72,8 +72,31 @@ export const PRESENT: readonly DatasetTable[] = [
   },
 ];
 
-function rows(view: string, order: string): string {
-  return `SELECT row_to_json(r)::text FROM (SELECT * FROM ${view} ORDER BY ${order}) AS r`;
+function ordered(view: string, order: string): { select: string; order: string } {
+  return { select: rows(view, order), order };
+}
+
+function rows(from: string, order: string): string {
+  return `SELECT row_to_json(r)::text FROM (SELECT * FROM ${from} ORDER BY ${order}) AS r`;
+}
+
+/**
+ * The rows of `PRESENT` that changed after a position, and the keys of reqs that are no longer open. A company's
+ * technologies are there whole when the company changed.
+ */
+export function changesAfter(since: number): DatasetTable[] {
+  const companies = `(SELECT company_id FROM reads.dataset_company_change WHERE event_seq > ${since}) AS changed`;
+  const reqs = `(SELECT company_id, req_key FROM reads.dataset_req_change WHERE event_seq > ${since}) AS changed`;
+  const changed: Record<string, string> = {
+    companies: `${companies} JOIN reads.dataset_company USING (company_id)`,
+    'open-reqs': `(SELECT *, boards IS NOT NULL AS is_open
+      FROM ${reqs} LEFT JOIN reads.dataset_open_req USING (company_id, req_key)) AS seen`,
+    technologies: `${companies} JOIN reads.dataset_technology USING (company_id)`,
+  };
+  return PRESENT.map(({ name, order, columns }) => ({
+    ...{ name: `${name}-since-${since}`, select: rows(changed[name] ?? '', order) },
+    columns: name === 'open-reqs' ? { ...columns, is_open: 'BOOLEAN' } : columns,
+  }));
 }
 
 const EVENT_COLUMNS: Columns = {
@@ -152,6 +175,9 @@ export function monthFile({ name }: DatasetTable): string {
   return `${name}.parquet`;
 }
 
-/** Matches the files that exports of the dataset write, and no others. */
+/** Matches the files that exports of the whole dataset write, and no others. */
 export const DATASET_FILE =
   /^(?:(?:companies|open-reqs|technologies)-at|(?:events|signals)-\d{4}-\d{2}-to)-\d+\.parquet$/;
+
+/** Matches the files of increments, with the position before and the position after. */
+export const INCREMENT_FILE = /^(?:companies|open-reqs|technologies)-since-(\d+)-at-(\d+)\.parquet$/;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@hiring/contracts';
-import { SCHEMA_VERSION } from './dataset-files.js';
+import { INCREMENT_FILE, SCHEMA_VERSION } from './dataset-files.js';
 
 export const COMPLETE = 'manifest.json';
 /** Manifest of an export that is in progress or was interrupted. */
@@ -21,9 +21,29 @@ export interface DatasetFile {
 /** Contains no time of the export: the same position gives the same bytes. */
 export interface DatasetManifest {
   schema_version: number;
+  /** Of an increment: the position after which its rows changed. */
+  since?: number;
   /** Last `event_seq` of the dataset. */
   position: number;
   files: DatasetFile[];
+}
+
+/** Name of the manifest of a whole dataset or of an increment. */
+export function manifestName({ since, position }: Pick<DatasetManifest, 'since' | 'position'>): string {
+  return since === undefined ? COMPLETE : `increment-${since}-to-${position}.json`;
+}
+
+export function writeIncrement(folder: string, manifest: DatasetManifest): void {
+  write(join(folder, manifestName(manifest)), manifest);
+}
+
+/** Files of increments whose manifest is not among the names: an export was interrupted before it wrote that. */
+export function orphans(names: readonly string[]): string[] {
+  const all = new Set(names);
+  return names.filter((name) => {
+    const [, since, position] = INCREMENT_FILE.exec(name) ?? [];
+    return since !== undefined && !all.has(manifestName({ since: Number(since), position: Number(position) }));
+  });
 }
 
 /** Manifest of the last complete export into the folder; null without one. */

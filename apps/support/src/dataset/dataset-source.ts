@@ -15,12 +15,20 @@ export function openSource(url: string): Pool {
   return createPool({ url, max: 1, applicationName: 'support dataset', statementTimeoutMs: 0 });
 }
 
+/** Position of a snapshot, and the oldest one after which changes are known. */
+export interface Position {
+  event_seq: number;
+  changes_from: number;
+}
+
 /** Reads the present rows of one snapshot. @param run gets the snapshot's position and a function that copies rows */
-export function inSnapshot<T>(reads: Pool, run: (position: number, copy: Copy) => Promise<T>): Promise<T> {
+export function inSnapshot<T>(reads: Pool, run: (position: Position, copy: Copy) => Promise<T>): Promise<T> {
   return onConnection(reads, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const { rows } = await client.query<{ event_seq: number }>('SELECT event_seq FROM reads.dataset_position');
-    const result = await run(rows[0]?.event_seq ?? 0, (table, file) => copyRows(client, table, file));
+    const { rows } = await client.query<Position>('SELECT event_seq, changes_from FROM reads.dataset_position');
+    const result = await run(rows[0] ?? { event_seq: 0, changes_from: 0 }, (table, file) =>
+      copyRows(client, table, file),
+    );
     await client.query('COMMIT');
     return result;
   });

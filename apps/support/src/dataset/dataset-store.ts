@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AppError } from '@hiring/contracts';
 import { openStore, s3Place, sha256Of } from '@hiring/platform-files';
 import { DATASET_FILE } from './dataset-files.js';
-import { COMPLETE, type DatasetFile } from './dataset-manifest.js';
+import { manifestName, orphans, type DatasetManifest } from './dataset-manifest.js';
 
 /** @throws AppError invalid_request when the text is no `s3://bucket/folder` */
 export function checkPlace(text: string): void {
@@ -10,28 +10,36 @@ export function checkPlace(text: string): void {
 }
 
 /**
- * Copies a complete dataset from a folder to a store: first the files that the store lacks, then the manifest, and then
- * removes files that the manifest does not name. So the manifest of the store always names whole files.
+ * Copies a complete dataset or an increment from a folder to a store: first the files that the store lacks, then the
+ * manifest, and then removes what that replaces: files that the manifest of the dataset does not name, or those of an
+ * interrupted increment. So a manifest in the store always names whole files.
  *
  * @param place `s3://bucket/folder`
  * @returns how many bytes were sent
  */
-export async function copyToStore(folder: string, files: readonly DatasetFile[], place: string): Promise<number> {
+export async function copyToStore(folder: string, manifest: DatasetManifest, place: string): Promise<number> {
+  if (manifest.files.length === 0) return 0;
   const store = await openStore(place);
   try {
     let bytes = 0;
-    for (const { file, sha256, bytes: size } of files) {
+    for (const { file, sha256, bytes: size } of manifest.files) {
       if ((await store.checksumOf(file)) === sha256) continue;
       await store.put(file, join(folder, file), sha256);
       bytes += size;
     }
-    await store.put(COMPLETE, join(folder, COMPLETE), await sha256Of(join(folder, COMPLETE)));
-    const named = new Set(files.map(({ file }) => file));
-    for await (const name of store.list('')) {
-      if (DATASET_FILE.test(name) && !named.has(name)) await store.remove(name);
-    }
+    const name = manifestName(manifest);
+    await store.put(name, join(folder, name), await sha256Of(join(folder, name)));
+    const stored: string[] = [];
+    for await (const file of store.list('')) stored.push(file);
+    for (const file of replaced(stored, manifest)) await store.remove(file);
     return bytes;
   } finally {
     store.close();
   }
+}
+
+function replaced(stored: readonly string[], { since, files }: DatasetManifest): string[] {
+  if (since !== undefined) return orphans(stored);
+  const named = new Set(files.map(({ file }) => file));
+  return stored.filter((file) => DATASET_FILE.test(file) && !named.has(file));
 }

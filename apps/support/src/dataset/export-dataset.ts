@@ -113,7 +113,7 @@ class DatasetExport {
   /** Copies the present rows of one snapshot, and then writes them: an open snapshot makes Postgres keep old rows. */
   private async newPresent(): Promise<DatasetManifest> {
     const { folder, at, onFile } = this.options;
-    const position = await inSnapshot(this.reads, async (current, copy) => {
+    const position = await inSnapshot(this.reads, async ({ event_seq: current }, copy) => {
       if (at !== undefined && at !== current) {
         throw new AppError(
           'conflict',
@@ -138,12 +138,8 @@ class DatasetExport {
     return { ...written, ...month };
   }
 
-  private async write(table: DatasetTable, file: string): Promise<DatasetFile> {
-    const path = join(this.options.folder, file);
-    const written = await this.parquet.write(this.linesOf(table), `${path}.part`, table.columns);
-    renameSync(`${path}.part`, path);
-    rmSync(this.linesOf(table));
-    return { file, ...written };
+  private write(table: DatasetTable, file: string): Promise<DatasetFile> {
+    return writeFile(this.parquet, table, this.options.folder, file);
   }
 
   private async isWhole({ file, bytes, sha256 }: DatasetFile): Promise<boolean> {
@@ -157,8 +153,8 @@ class DatasetExport {
     for (const name of readdirSync(folder)) if (DATASET_FILE.test(name) && !named.has(name)) rmSync(join(folder, name));
   }
 
-  private linesOf({ name }: DatasetTable): string {
-    return join(this.options.folder, `${name}.lines.part`);
+  private linesOf(table: DatasetTable): string {
+    return linesOf(table, this.options.folder);
   }
 }
 
@@ -167,7 +163,26 @@ function notIn(files: readonly DatasetFile[], earlier: readonly DatasetFile[]): 
   return earlier.filter(({ file }) => !files.some((one) => one.file === file));
 }
 
+/** The file into which the rows of a table are copied as text. */
+export function linesOf({ name }: DatasetTable, folder: string): string {
+  return join(folder, `${name}.lines.part`);
+}
+
+/** Writes the copied rows of a table under another name, and renames the file when it is whole. */
+export async function writeFile(
+  parquet: ParquetFiles,
+  table: DatasetTable,
+  folder: string,
+  file: string,
+): Promise<DatasetFile> {
+  const path = join(folder, file);
+  const written = await parquet.write(linesOf(table, folder), `${path}.part`, table.columns);
+  renameSync(`${path}.part`, path);
+  rmSync(linesOf(table, folder));
+  return { file, ...written };
+}
+
 /** Removes what an interrupted export was writing. */
-function removeRemains(folder: string): void {
+export function removeRemains(folder: string): void {
   for (const name of readdirSync(folder)) if (name.endsWith('.part')) rmSync(join(folder, name));
 }

@@ -2263,19 +2263,25 @@ export interface components {
        */
       secret: string;
       /**
+       * @description `slack`: the URL is a Slack incoming webhook, which gets messages for people, one per second. Cannot be changed later.
+       * @default json
+       * @example json
+       */
+      kind?: components['schemas']['WebhookKind'];
+      /**
        * @description Deliver strictly in the order of the feed, one after the other: a failing delivery blocks the next one until it succeeds or is given up.
        * @default false
        */
       ordered?: boolean;
       /**
        * Format: int64
-       * @description Most deliveries in flight at once. Ignored when ordered.
+       * @description Most deliveries in flight at once. Ignored when ordered. Slack: 1.
        * @default 10
        */
       concurrency?: number;
       /**
        * Format: int64
-       * @description Most deliveries per second; without it, limited only by the concurrency.
+       * @description Most deliveries per second; without it, limited only by the concurrency. Slack: 1.
        */
       rate_per_second?: number;
     };
@@ -2301,8 +2307,13 @@ export interface components {
        */
       id: number;
       /**
+       * @description What receives it: a program that reads our JSON, or a Slack incoming webhook.
+       * @example json
+       */
+      kind: components['schemas']['WebhookKind'];
+      /**
        * Format: uri
-       * @description https address of the receiver.
+       * @description https address of the receiver. Of a Slack webhook, whose URL is a secret, only the host and the end.
        * @example https://receiver.example/hiring
        */
       url: string;
@@ -2313,7 +2324,7 @@ export interface components {
        */
       status: 'active' | 'disabled';
       /**
-       * @description Why it is disabled: its receiver answered 410 or failed for five days, or an operator or the customer disabled it.
+       * @description Why it is disabled: its receiver answered 410 (Slack: that the webhook or its channel is gone) or failed for five days, or an operator or the customer disabled it.
        * @example null
        * @enum {string|null}
        */
@@ -3294,6 +3305,8 @@ export interface components {
     SalarySource: 'field' | 'any';
     /** @enum {string} */
     Tier: 'free' | 'standard' | 'pro' | 'internal';
+    /** @enum {string} */
+    WebhookKind: 'json' | 'slack';
     /** @enum {string} */
     Scope:
       | 'reads:cached'

@@ -135,6 +135,7 @@ export type Seniority = components['schemas']['Seniority'];
 export type Degree = components['schemas']['Degree'];
 export type SalarySource = components['schemas']['SalarySource'];
 export type Tier = components['schemas']['Tier'];
+export type WebhookKind = components['schemas']['WebhookKind'];
 export type Scope = components['schemas']['Scope'];
 export type FeedEventType = components['schemas']['FeedEventType'];
 export type SignalType = components['schemas']['SignalType'];

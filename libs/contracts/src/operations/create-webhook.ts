@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsString, Length } from 'class-validator';
+import { IsBoolean, IsIn, IsString, Length } from 'class-validator';
+import { WEBHOOK_KINDS, type WebhookKind } from '../webhook-kinds.js';
 import { declareOperation } from './declaration.js';
 import { madeAt } from './models/answer-headers.js';
 import { Id } from './models/members.js';
@@ -25,6 +26,18 @@ class CreateWebhookBody {
   secret!: string;
 
   @ApiPropertyOptional({
+    type: 'string',
+    enum: [...WEBHOOK_KINDS],
+    default: 'json',
+    description:
+      '`slack`: the URL is a Slack incoming webhook, which gets messages for people, one per second. Cannot be changed later.',
+    example: 'json',
+  })
+  @MayBeOmitted()
+  @IsIn(WEBHOOK_KINDS, { message: `must be one of ${WEBHOOK_KINDS.join(', ')}` })
+  kind?: WebhookKind;
+
+  @ApiPropertyOptional({
     type: 'boolean',
     default: false,
     description:
@@ -38,14 +51,14 @@ class CreateWebhookBody {
     min: 1,
     max: 100,
     default: 10,
-    about: 'Most deliveries in flight at once. Ignored when ordered.',
+    about: 'Most deliveries in flight at once. Ignored when ordered. Slack: 1.',
   })
   concurrency?: number;
 
   @OptionalInteger({
     min: 1,
     max: 1_000,
-    about: 'Most deliveries per second; without it, limited only by the concurrency.',
+    about: 'Most deliveries per second; without it, limited only by the concurrency. Slack: 1.',
   })
   rate_per_second?: number;
 }
@@ -67,7 +80,7 @@ export const createWebhook = declareOperation({
   tag: 'Webhooks',
   summary: 'Register a webhook',
   description:
-    'Registers the URL that deliveries are POSTed to, and the secret that signs them. The secret is never shown again. (ordered, concurrency and rate_per_second are additions to the specification.)',
+    'Registers the URL that deliveries are POSTed to, and the secret that signs them. The secret is never shown again, and of the URL of a Slack webhook only the host and the end. (kind, ordered, concurrency and rate_per_second are additions to the specification.)',
   body: CreateWebhookBody,
   conflictWhen: 'The account has the maximum number of webhooks.',
   answers: { 201: { description: 'Registered.', type: CreatedWebhook, headers: madeAt('/v1/webhooks') } },

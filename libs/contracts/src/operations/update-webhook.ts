@@ -48,7 +48,7 @@ export const updateWebhook = declareOperation({
   tag: 'Webhooks',
   summary: 'Change a webhook',
   description:
-    'Changes address and limits; the next attempts use them. Members that are left out stay as they are. The secret has an operation of its own, and the order of deliveries cannot be changed: register another webhook. (An addition to the specification.)',
+    'Changes address and limits; the next attempts use them. Members that are left out stay as they are. The secret has an operation of its own, and the kind and the order of deliveries cannot be changed: register another webhook. (An addition to the specification.)',
   params: WebhookPath,
   body: UpdateWebhookBody,
   bodyRule: { minProperties: 1 },

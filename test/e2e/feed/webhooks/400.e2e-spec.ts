@@ -50,6 +50,9 @@ test.each([
   ['/concurrency', { url: NOWHERE, secret: SECRET, concurrency: 101 }],
   ['/rate_per_second', { url: NOWHERE, secret: SECRET, rate_per_second: 1.5 }],
   ['/rate_per_second', { url: NOWHERE, secret: SECRET, rate_per_second: 0 }],
+  ['/kind', { url: NOWHERE, secret: SECRET, kind: 'teams' }],
+  ['/concurrency', { url: NOWHERE, secret: SECRET, kind: 'slack', concurrency: 2 }],
+  ['/rate_per_second', { url: NOWHERE, secret: SECRET, kind: 'slack', rate_per_second: 2 }],
 ])('%s of %j is refused', async (pointer, body) => {
   await expectRefused('/v1/webhooks', pointer, post(body));
 });

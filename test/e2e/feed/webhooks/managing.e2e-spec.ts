@@ -27,11 +27,26 @@ test.each([
   [{ concurrency: 0 }, '/concurrency'],
   [{ rate_per_second: 1_001 }, '/rate_per_second'],
   [{ ordered: true }, '/ordered'],
+  [{ kind: 'slack' }, '/kind'],
 ])('the change %j is refused by name', async (body, pointer) => {
   const { key, id } = await own();
   const reply = await post(`/v1/webhooks/${id}`, key, body);
   expect(reply.status).toBe(400);
   expect(JSON.stringify(reply.body)).toContain(pointer);
+});
+
+test('a Slack webhook has its kind and pace, and no answer has its address', async () => {
+  const { key } = await stranger();
+  const url = `${NOWHERE}/services/T00000000/B00000000/XXXXXXXXwxyz`;
+  const made = await post('/v1/webhooks', key, { url, secret: 'a secret of the receiver', kind: 'slack' });
+  const id = idOf(made);
+  const shown = { id, kind: 'slack', url: `${new URL(NOWHERE).origin}/***wxyz`, concurrency: 1, rate_per_second: 1 };
+  expect([made.status, made.body]).toEqual([201, { id, url: shown.url }]);
+  expect((await api(`/v1/webhooks/${id}`, { key })).body).toMatchObject(shown);
+  expect((await post(`/v1/webhooks/${id}`, key, { url: shown.url })).body).toMatchObject(shown);
+  const refused = await post(`/v1/webhooks/${id}`, key, { rate_per_second: null });
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('/rate_per_second')]);
+  expect((await api('/v1/webhooks', { key })).text).not.toContain('/services/');
 });
 
 test('a webhook is disabled by its customer, and enabled again', async () => {

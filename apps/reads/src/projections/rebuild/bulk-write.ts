@@ -13,9 +13,6 @@ const ROWS_PER_STATEMENT = 500;
 /** Distinct changes of demand kept in memory before they are added to the table. */
 const DEMAND_KEYS_MAX = 150_000;
 
-/** Every req of a whole history was opened in it. */
-const NONE: ReadonlySet<number> = new Set();
-
 /**
  * Writes companies, folded from their whole history, into empty tables, each row once. It does not use a single
  * transaction: until `finish` the tables are not in use.
@@ -47,7 +44,7 @@ export class BulkWrite {
     for (const rows of slices(batch.screens().written)) await functions.write(pool, rows);
     for (const rows of slices(cellRows(batch.openDeltas()))) await cells.add(pool, rows);
     for (const rows of slices(countryRows(batch.openDeltas()))) await countries.add(pool, rows);
-    for (const rows of slices(batch.faceted(NONE))) {
+    for (const rows of slices(batch.faceted())) {
       const masks = await facets.refresh(pool, rows);
       await functions.writeMasks(pool, masks.functions);
       await countries.writeMasks(pool, masks.countries);

@@ -155,7 +155,7 @@ export class RebuildService {
     }
     const live = await this.generations.live();
     await atOneSeq(this.pool, live, tables, projection, (client: PoolClient) =>
-      this.generations.flip(client, live, tables),
+      this.generations.flip(client, live, tables, differs),
     );
     await this.generations.recordProgress(tables.version, 'flipped', { tables: comparison });
     this.logger.info({ version: tables.version, differs }, 'read models flipped to a new generation');

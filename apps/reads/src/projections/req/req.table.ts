@@ -41,6 +41,8 @@ export const reqDdl = (tables: TableSet): string => `
     -- vendors of the live postings
     boards text[] NOT NULL,
     ${[...attributesDdl(), ...searchColumnsDdl()].join(', ')},
+    -- last fact that named the req and was no mere sighting
+    event_seq bigint NOT NULL,
     -- the rest of the row as libs/signals folds it: postings, sightings, reposts
     fold json NOT NULL,
     PRIMARY KEY (company_id, req_key)
@@ -64,6 +66,7 @@ const CHANGING: Column[] = [
   { name: 'active', type: 'boolean' },
   { name: 'alias_of', type: 'text' },
   { name: 'boards', type: 'text[]' },
+  { name: 'event_seq', type: 'bigint' },
   ...SEARCH_COLUMNS,
   ...ATTRIBUTES,
   { name: 'fold', type: 'json' },
@@ -78,7 +81,7 @@ const LABELLED: Column[] = [
 const ALL = [...KEY, ...FIXED, ...CHANGING];
 const UPDATED = [...KEY, ...CHANGING];
 
-function changingCells(req: ReqRow, fold: string): Cell[] {
+function changingCells({ req, event_seq }: ChangedReq): Cell[] {
   return [
     req.title,
     req.function,
@@ -87,9 +90,10 @@ function changingCells(req: ReqRow, fold: string): Cell[] {
     req.active,
     req.alias_of,
     arrayLiteral(toListedReq(req).boards),
+    event_seq,
     ...searchCells(req),
     ...attributeCells(req),
-    fold,
+    JSON.stringify(req),
   ];
 }
 
@@ -105,15 +109,16 @@ function attributeCells({ attributes = {} }: ReqRow): Cell[] {
   ];
 }
 
-function allCells(req: ReqRow, owner: string): Cell[] {
+function allCells({ owner, ...changed }: ChangedReq & { owner: string }): Cell[] {
+  const { req } = changed;
   const fixed: Cell[] = [owner, req.first_seen, -Date.parse(req.first_seen), req.opened_at];
-  return [req.company_id, req.req_key, ...fixed, ...changingCells(req, JSON.stringify(req))];
+  return [req.company_id, req.req_key, ...fixed, ...changingCells(changed)];
 }
 
-/** A stored row, with its folded text. */
-export interface LoadedReq {
+/** A row, and the position of the last fact that changed it. */
+export interface ChangedReq {
   req: ReqRow;
-  text: string;
+  event_seq: number;
 }
 
 export class ReqTable {
@@ -145,13 +150,13 @@ export class ReqTable {
         ORDER BY newest_first, req_key LIMIT $2) AS r`;
   }
 
-  load(client: Pick<PoolClient, 'query'>, keys: readonly (readonly [number, string])[]): Promise<LoadedReq[]> {
+  load(client: Pick<PoolClient, 'query'>, keys: readonly (readonly [number, string])[]): Promise<ReqRow[]> {
     const values = [arrayLiteral(keys.map(([companyId]) => companyId)), arrayLiteral(keys.map(([, key]) => key))];
     return this.folds(client, 'req_load', this.select, keys.length, values);
   }
 
   /** Loads the reqs of `seen` that are stored as closed or with another title, function, country or city. */
-  loadClosedOrChanged(client: Pick<PoolClient, 'query'>, seen: readonly Reobserved[]): Promise<LoadedReq[]> {
+  loadClosedOrChanged(client: Pick<PoolClient, 'query'>, seen: readonly Reobserved[]): Promise<ReqRow[]> {
     const values = [
       arrayLiteral(seen.map((fact) => fact.company_id)),
       arrayLiteral(seen.map((fact) => fact.req_key)),
@@ -164,39 +169,27 @@ export class ReqTable {
   }
 
   /** Inserts the reqs that this batch opened. The ledger never opens a key twice: a conflict is an error that halts. */
-  async insertNew(client: Pick<PoolClient, 'query'>, reqs: readonly { req: ReqRow; owner: string }[]): Promise<void> {
-    const rows = reqs.map(({ req, owner }) => allCells(req, owner));
+  async insertNew(client: Pick<PoolClient, 'query'>, reqs: readonly (ChangedReq & { owner: string })[]): Promise<void> {
+    const rows = reqs.map(allCells);
     await writeRows(client, `req_insert_v${this.tables.version}`, this.insert, ALL, rows);
   }
 
-  /**
-   * Updates known reqs, and returns the companies of those that it writes. Most sightings change nothing: a row with an
-   * unchanged text is not written.
-   */
-  async updateKnown(client: Pick<PoolClient, 'query'>, reqs: readonly LoadedReq[]): Promise<Set<number>> {
-    const rows: Cell[][] = [];
-    const companies = new Set<number>();
-    for (const { req, text } of reqs) {
-      const fold = JSON.stringify(req);
-      if (fold === text) continue;
-      rows.push([req.company_id, req.req_key, ...changingCells(req, fold)]);
-      companies.add(req.company_id);
-    }
+  async updateKnown(client: Pick<PoolClient, 'query'>, reqs: readonly ChangedReq[]): Promise<void> {
+    const rows = reqs.map((one) => [one.req.company_id, one.req.req_key, ...changingCells(one)]);
     await writeRows(client, `req_update_v${this.tables.version}`, this.update, UPDATED, rows);
-    return companies;
   }
 
   /** Returns the earliest req ever opened of each company and function. */
   firstOf(
     client: Pick<PoolClient, 'query'>,
     wanted: readonly { company_id: number; function: JobFunction }[],
-  ): Promise<LoadedReq[]> {
+  ): Promise<ReqRow[]> {
     const values = [arrayLiteral(wanted.map((one) => one.company_id)), arrayLiteral(wanted.map((one) => one.function))];
     return this.folds(client, 'req_first', this.selectFirst, wanted.length, values);
   }
 
   /** Returns the newest `count` active reqs of each company, in list order. */
-  newestOf(client: Pick<PoolClient, 'query'>, companyIds: readonly number[], count: number): Promise<LoadedReq[]> {
+  newestOf(client: Pick<PoolClient, 'query'>, companyIds: readonly number[], count: number): Promise<ReqRow[]> {
     return this.folds(client, 'req_top', this.selectNewest, companyIds.length, [arrayLiteral(companyIds), count]);
   }
 
@@ -206,9 +199,9 @@ export class ReqTable {
     text: string,
     wanted: number,
     values: (string | number)[],
-  ): Promise<LoadedReq[]> {
+  ): Promise<ReqRow[]> {
     if (wanted === 0) return [];
     const { rows } = await client.query<{ fold: string }>({ name: `${name}_v${this.tables.version}`, text, values });
-    return rows.map(({ fold }) => ({ req: JSON.parse(fold) as ReqRow, text: fold }));
+    return rows.map(({ fold }) => JSON.parse(fold) as ReqRow);
   }
 }

@@ -597,13 +597,14 @@ class Methods(Calls):
         *,
         url: str,
         secret: str,
+        kind: models.WebhookKind | None = None,
         ordered: bool | None = None,
         concurrency: int | None = None,
         rate_per_second: int | None = None,
         **options: Unpack[CallOptions],
     ) -> Answer[models.CreatedWebhook]:
         """Register a webhook."""
-        return self.call("create_webhook", {"url": url, "secret": secret, "ordered": ordered, "concurrency": concurrency, "rate_per_second": rate_per_second}, **options)
+        return self.call("create_webhook", {"url": url, "secret": secret, "kind": kind, "ordered": ordered, "concurrency": concurrency, "rate_per_second": rate_per_second}, **options)
 
     def list_webhooks(
         self,
@@ -1491,13 +1492,14 @@ class AsyncMethods(AsyncCalls):
         *,
         url: str,
         secret: str,
+        kind: models.WebhookKind | None = None,
         ordered: bool | None = None,
         concurrency: int | None = None,
         rate_per_second: int | None = None,
         **options: Unpack[CallOptions],
     ) -> Answer[models.CreatedWebhook]:
         """Register a webhook."""
-        return await self.call("create_webhook", {"url": url, "secret": secret, "ordered": ordered, "concurrency": concurrency, "rate_per_second": rate_per_second}, **options)
+        return await self.call("create_webhook", {"url": url, "secret": secret, "kind": kind, "ordered": ordered, "concurrency": concurrency, "rate_per_second": rate_per_second}, **options)
 
     async def list_webhooks(
         self,

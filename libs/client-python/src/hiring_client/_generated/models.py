@@ -705,6 +705,7 @@ class OutcomeAccepted(TypedDict):
 class CreateWebhookBody(TypedDict):
     url: str
     secret: str
+    kind: NotRequired[WebhookKind]
     ordered: NotRequired[bool]
     concurrency: NotRequired[int]
     rate_per_second: NotRequired[int]
@@ -717,6 +718,7 @@ class CreatedWebhook(TypedDict):
 
 class Webhook(TypedDict):
     id: int
+    kind: WebhookKind
     url: str
     status: Literal["active", "disabled"]
     disabled_reason: Literal["gone", "failing", "operator", "customer"] | None
@@ -1013,6 +1015,9 @@ SalarySource: TypeAlias = Literal["field", "any"]
 
 
 Tier: TypeAlias = Literal["free", "standard", "pro", "internal"]
+
+
+WebhookKind: TypeAlias = Literal["json", "slack"]
 
 
 Scope: TypeAlias = Literal["reads:cached", "reads:fresh", "events:read", "watches:write", "outcomes:write", "keys:write", "usage:read", "enrich", "projects:read", "projects:write"]

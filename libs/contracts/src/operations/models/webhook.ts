@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { WEBHOOK_KINDS, type WebhookKind } from '../../webhook-kinds.js';
 import { FEED_EVENT_TYPES, type FeedEventType } from '../../facts.js';
 import { SIGNAL_TYPES, type SignalType } from '../../signals.js';
 import { PathId } from './parameters.js';
@@ -31,7 +32,16 @@ export class Webhook {
   @Id('Id of the webhook, used in paths and watches.')
   id!: number;
 
-  @ReceiverUrl()
+  @OneOf(WEBHOOK_KINDS, 'What receives it: a program that reads our JSON, or a Slack incoming webhook.')
+  kind!: WebhookKind;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    maxLength: 2_048,
+    description: 'https address of the receiver. Of a Slack webhook, whose URL is a secret, only the host and the end.',
+    example: 'https://receiver.example/hiring',
+  })
   url!: string;
 
   @OneOf(['active', 'disabled'], 'State of the webhook. A disabled one gets no deliveries.')
@@ -42,7 +52,7 @@ export class Webhook {
     enum: ['gone', 'failing', 'operator', 'customer'],
     nullable: true,
     description:
-      'Why it is disabled: its receiver answered 410 or failed for five days, or an operator or the customer disabled it.',
+      'Why it is disabled: its receiver answered 410 (Slack: that the webhook or its channel is gone) or failed for five days, or an operator or the customer disabled it.',
     example: null,
   })
   disabled_reason!: 'gone' | 'failing' | 'operator' | 'customer' | null;

@@ -1,0 +1,24 @@
+/**
+ * Words with which Slack answers 403 or 404 when the incoming webhook, its app, workspace or channel no longer takes
+ * messages: no later attempt can succeed.
+ */
+const FINAL = new Set([
+  'action_prohibited',
+  'channel_is_archived',
+  'channel_not_found',
+  'invalid_token',
+  'no_active_hooks',
+  'no_service',
+  'no_service_id',
+  'no_team',
+  'posting_to_general_channel_denied',
+  'team_disabled',
+]);
+
+/**
+ * Whether Slack says that the webhook takes no more messages. 400 `invalid_payload` is not among these answers: a later
+ * release may word the message differently. Neither are other texts: something between us and Slack may have answered.
+ */
+export function isSlackGone(status: number, response: string | null): boolean {
+  return (status === 403 || status === 404) && response !== null && FINAL.has(response.trim());
+}

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Received, Reply } from '../../../apps/change-feed/src/testing/sink.testing.js';
+
+const ANSWER_MS = 50;
+/** Messages above one a second that Slack takes for a short time. */
+const BURST = 5;
+const RETRY_AFTER_SECONDS = 1;
+/** Of a hundred messages, each of these happens to one, once. */
+const FAULT_EVERY = 100;
+
+interface SlackMessage {
+  text?: unknown;
+  blocks?: { text?: { text: string }; elements?: { text: string }[] }[];
+}
+
+/**
+ * Incoming webhooks as Slack documents them: 400 for a message outside its limits, 429 with `Retry-After` above one
+ * message a second. Some messages get 429, 500 or a cut connection first, before or after Slack has taken them.
+ */
+export class SlackReceiver {
+  /** Ids of the messages that each webhook took, in order, repetitions included. */
+  readonly taken = new Map<string, string[]>();
+  readonly answers = new Map<string, number>();
+  invalid = 0;
+  total = 0;
+  private readonly buckets = new Map<string, { tokens: number; atMs: number }>();
+  private readonly troubled = new Set<string>();
+  private readonly seen = new Set<string>();
+
+  readonly reply = ({ path, headers, body }: Received): Reply => {
+    const id = String(headers['webhook-id']);
+    const reply = this.answer(path, id, body);
+    const name = reply.isCut === true ? 'cut' : String(reply.status);
+    this.answers.set(name, (this.answers.get(name) ?? 0) + 1);
+    return { ...reply, after: delay(ANSWER_MS) };
+  };
+
+  /** Number of different messages taken. */
+  get count(): number {
+    return this.seen.size;
+  }
+
+  private answer(path: string, id: string, body: string): Reply {
+    if (!isValid(body, id)) {
+      this.invalid += 1;
+      return { status: 400, body: 'invalid_payload' };
+    }
+    if (!this.isInTime(path)) return tooMany();
+    // Companies take turns: without the second term all messages of a webhook would have the same fate.
+    const seq = numberOf(id);
+    const at = (seq + Math.floor(seq / FAULT_EVERY)) % FAULT_EVERY;
+    if (at < 4 && !this.troubled.has(id)) {
+      this.troubled.add(id);
+      if (at === 0) return tooMany();
+      if (at === 1) return { status: 500, body: 'rollup_error' };
+      if (at === 2) this.take(path, id);
+      return { status: 200, isCut: true };
+    }
+    this.take(path, id);
+    return { status: 200, body: 'ok' };
+  }
+
+  private take(path: string, id: string): void {
+    const ids = this.taken.get(path);
+    if (ids === undefined) this.taken.set(path, [id]);
+    else ids.push(id);
+    this.seen.add(id);
+    this.total += 1;
+  }
+
+  private isInTime(path: string): boolean {
+    const nowMs = performance.now();
+    const { tokens, atMs } = this.buckets.get(path) ?? { tokens: BURST, atMs: nowMs };
+    const filled = Math.min(BURST, tokens + (nowMs - atMs) / 1_000);
+    const isTaken = filled >= 1;
+    this.buckets.set(path, { tokens: isTaken ? filled - 1 : filled, atMs: nowMs });
+    return isTaken;
+  }
+}
+
+/** Position of the event in an id like `evt_1234_7`. */
+export function numberOf(id: string): number {
+  return Number(id.split('_')[1]);
+}
+
+function tooMany(): Reply {
+  return { status: 429, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) }, body: 'rate_limited' };
+}
+
+/** Slack's limits: 40,000 characters of text, 50 blocks, 3,000 characters of a text. The message names its delivery. */
+function isValid(body: string, id: string): boolean {
+  const { text, blocks = [] } = JSON.parse(body) as SlackMessage;
+  const texts = blocks.flatMap(({ text: one, elements = [] }) => [...(one === undefined ? [] : [one]), ...elements]);
+  return (
+    typeof text === 'string' &&
+    text.length <= 40_000 &&
+    blocks.length <= 50 &&
+    texts.every((one) => one.text.length > 0 && one.text.length <= 3_000) &&
+    texts.at(-1)?.text === id
+  );
+}
