@@ -38,7 +38,7 @@ create table freshness.source (
   listing_hash text,
   details json,
   known json,
-  /* Marks of the texts whose facts were sent with the last complete crawl, four bytes each. */
+  /* Of each posting with a text: a checksum of its id, and the mark of the text whose facts were sent; four bytes each. */
   texts bytea,
   /* Whether that crawl left texts for a later one: its listing must be read in full then. */
   texts_unread boolean not null default false,

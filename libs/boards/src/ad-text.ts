@@ -58,9 +58,9 @@ export class PostingText {
     return this.parts.reduce((size, part) => size + (part instanceof AdText ? part.raw : part).length, 0);
   }
 
-  /** A checksum of `salt` and the text as the answer writes it, of 32 bits. */
-  mark(salt: string): number {
-    return this.parts.reduce<number>((sum, part) => crc32(part instanceof AdText ? part.raw : part, sum), crc32(salt));
+  /** A checksum of the text as the answer writes it, of 32 bits. */
+  checksum(): number {
+    return this.parts.reduce<number>((sum, part) => crc32(part instanceof AdText ? part.raw : part, sum), 0);
   }
 
   /** A detail is stored without its text. */

@@ -43,7 +43,7 @@ export interface PostingAttributes {
   /** Pay from a structured field of the vendor; that from the text is in `text_facts`. */
   salary?: Known<Salary> | null;
   function_evidence?: FunctionEvidence | null;
-  /** Facts from the advertisement's text; sent when the posting is new, and when its text or the rules change. */
+  /** Facts from the advertisement's text; sent when they were read, see docs/boards.md. Compared by text, country and rules. */
   text_facts?: TextFacts | null;
 }
 

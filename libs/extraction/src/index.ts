@@ -8,4 +8,4 @@ export {
 } from './extract.js';
 export { plainText } from './plain-text.js';
 export { technologies, technologyBySlug } from './technologies/dictionary.js';
-export { textHash } from './text-hash.js';
+export { readingHash, textHash } from './text-hash.js';

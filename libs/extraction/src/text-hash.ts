@@ -6,3 +6,8 @@ const HASH_DIGITS = 32;
 export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS);
 }
+
+/** The hash of what facts depend on besides the rules: the text, and the country that decides between dollars. */
+export function readingHash(text: string, country: string | null): string {
+  return textHash(country === null ? text : `${country}\n${text}`);
+}

@@ -13,7 +13,10 @@ beforeEach(async () => {
   bench.clock.set(new Date(Date.now() + 60_000));
   await bench.fold(bench.linked(1, BOARD));
   await bench.sources.complete(
-    bench.sources.completion(await claim(), bench.clock.now(), result(), 'c-1', { marks: [7], unread: 0 }),
+    bench.sources.completion(await claim(), bench.clock.now(), result(), 'c-1', {
+      marks: new Map([[7, 8]]),
+      unread: 0,
+    }),
   );
   await bench.fold(bench.crawled(1, BOARD, 'c-1:1'));
 });
@@ -49,7 +52,7 @@ describe('a new version of the parser or of the labelling rules', () => {
   it.each(['1.1', '1.6', null])('makes the next crawl read the whole listing, once (stored by %s)', async (reading) => {
     await storedBy(reading);
     const source = await claim();
-    expect(source).toMatchObject({ listingHash: null, validators: [], texts: new Set() });
+    expect(source).toMatchObject({ listingHash: null, validators: [], texts: new Map([[7, 0]]) });
     await bench.sources.complete(bench.sources.completion(source, bench.clock.now(), result(), 'c-2'));
     await bench.fold(bench.crawled(1, BOARD, 'c-2:1'));
     expect(await claim()).toMatchObject({ listingHash: 'hash-1', validators: [{ etag: '"1"' }] });

@@ -211,7 +211,7 @@ describe('a change of the board', () => {
 describe('validators, fingerprints and marks of texts', () => {
   const readOnce = async (unread = 0) => {
     await bench.fold(bench.linked(1, 'greenhouse/a'));
-    const texts = { marks: [7], unread };
+    const texts = { marks: new Map([[7, 8]]), unread };
     await bench.sources.complete(bench.sources.completion(await claimOne(), bench.clock.now(), result(), 'c-1', texts));
   };
   const next = () => bench.sources.claimBoard('greenhouse/a');
@@ -222,7 +222,7 @@ describe('validators, fingerprints and marks of texts', () => {
     expect(await next()).toMatchObject({
       listingHash: 'hash-1',
       validators: [{ etag: '"1"' }],
-      texts: new Set([7]),
+      texts: new Map([[7, 8]]),
     });
   });
 
@@ -231,11 +231,20 @@ describe('validators, fingerprints and marks of texts', () => {
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1:1'));
     const source = await next();
     if (source === null) throw new Error('not claimed');
-    expect(source).toMatchObject({ listingHash: null, lastHash: 'hash-1', validators: [], texts: new Set([7]) });
-    const read = { marks: [7, 4_000_000_000], unread: 0 };
+    expect(source).toMatchObject({ listingHash: null, lastHash: 'hash-1', validators: [], texts: new Map([[7, 8]]) });
+    const read = {
+      marks: new Map([
+        [7, 4_000_000_000],
+        [4_000_000_000, 9],
+      ]),
+      unread: 0,
+    };
     await bench.sources.complete(bench.sources.completion(source, bench.clock.now(), result(), 'c-2', read));
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-2:1'));
-    const texts = new Set([7, 4_000_000_000]);
+    const texts = new Map([
+      [7, 4_000_000_000],
+      [4_000_000_000, 9],
+    ]);
     expect(await next()).toMatchObject({ listingHash: 'hash-1', validators: [{ etag: '"1"' }], texts });
   });
 
@@ -246,19 +255,24 @@ describe('validators, fingerprints and marks of texts', () => {
   ])('are not used when the last crawl %s', async (_name, change) => {
     await readOnce();
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1:1'), bench.crawled(1, 'greenhouse/a', 'c-1:1', change));
-    expect(await next()).toMatchObject({ listingHash: null, validators: [], texts: new Set() });
+    expect(await next()).toMatchObject({ listingHash: null, validators: [], texts: new Map([[7, 0]]) });
   });
 
   it('are not used for a company that has just linked the board: it needs the whole listing', async () => {
     await readOnce();
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'c-1:1'), bench.linked(2, 'greenhouse/a'));
-    expect(await next()).toMatchObject({ companyIds: [1, 2], listingHash: null, validators: [], texts: new Set() });
+    expect(await next()).toMatchObject({
+      companyIds: [1, 2],
+      listingHash: null,
+      validators: [],
+      texts: new Map([[7, 0]]),
+    });
   });
 
   it('are not used while the ledger has not taken the crawl they come from', async () => {
     await readOnce();
     await bench.fold(bench.crawled(1, 'greenhouse/a', 'an-earlier-one:1'));
-    expect(await next()).toMatchObject({ listingHash: null, validators: [], texts: new Set() });
+    expect(await next()).toMatchObject({ listingHash: null, validators: [], texts: new Map([[7, 0]]) });
   });
 
   it('are forgotten after a crawl that gave no complete listing', async () => {
@@ -274,7 +288,7 @@ describe('validators, fingerprints and marks of texts', () => {
         'c-2',
       ),
     );
-    expect(await next()).toMatchObject({ listingHash: null, validators: [], texts: new Set() });
+    expect(await next()).toMatchObject({ listingHash: null, validators: [], texts: new Map([[7, 0]]) });
   });
 
   it('stay when a 304 brought no new ones', async () => {
@@ -289,7 +303,7 @@ describe('validators, fingerprints and marks of texts', () => {
     expect(await next()).toMatchObject({
       listingHash: 'hash-1',
       validators: [{ etag: '"1"' }],
-      texts: new Set([7]),
+      texts: new Map([[7, 8]]),
     });
   });
 });

@@ -30,10 +30,8 @@ export interface ClaimedSource {
   /** True when the last crawl was complete, but read by another reading version: its fingerprint cannot be compared. */
   isOtherReadingVersion: boolean;
   details: ReadonlyMap<string, PostingDetail>;
-  /** Marks of the texts whose facts the ledger has. */
-  texts: ReadonlySet<number>;
-  /** Whether the last crawl left texts to this one. */
-  textsUnread: boolean;
+  /** See `TextsRead`; null for a board that was never read completely. */
+  texts: ReadonlyMap<number, number> | null;
   known: ReadonlyMap<string, StoredPosting>;
   changedAt: Date | null;
   failures: number;
@@ -131,12 +129,15 @@ const COMPLETED_AT_ONCE_MAX = 100;
 /** One board's values for COMPLETE, in the order of its columns. */
 export type Completion = readonly (string | number | boolean | Date | Buffer | null)[];
 
+/** Mark of a text whose facts were not sent. */
+export const UNREAD = 0;
+
 /**
- * Marks of the texts of a crawl whose facts were sent, null if they are those that are stored; and the number of texts
- * that a later crawl must read.
+ * What is stored of the texts of a complete crawl: by checksums of the postings' ids, marks of the texts whose facts were
+ * sent, null if they are those that are stored; and the number of texts that a later crawl must read.
  */
 export interface TextsRead {
-  marks: readonly number[] | null;
+  marks: ReadonlyMap<number, number> | null;
   unread: number;
 }
 
@@ -196,7 +197,7 @@ export class SourceRepository {
     now: Date,
     result: CrawlResult,
     crawlId: string,
-    texts: TextsRead = { marks: [], unread: 0 },
+    texts: TextsRead = { marks: new Map(), unread: 0 },
   ): Completion {
     const complete = result.outcome === 'complete' || result.outcome === 'not_modified';
     const failures = complete ? 0 : source.failures + 1;
@@ -287,8 +288,7 @@ function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
     lastHash: sameReading ? row.listing_hash : null,
     isOtherReadingVersion: !sameReading && row.listing_hash !== null,
     details: new Map(row.details ?? []),
-    textsUnread: row.texts_unread,
-    texts: confirms ? marksIn(row.texts) : new Set(),
+    texts: marksIn(row.texts, confirms),
     known: new Map(stillKnown(row)),
     changedAt: row.changed_at === null ? null : new Date(row.changed_at),
     failures: row.failures,
@@ -296,13 +296,18 @@ function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
   };
 }
 
-function packedMarks(marks: readonly number[] | null): Buffer | null {
-  return marks === null ? null : Buffer.from(Uint32Array.from(marks).buffer);
+function packedMarks(marks: ReadonlyMap<number, number> | null): Buffer | null {
+  return marks === null ? null : Buffer.from(Uint32Array.from([...marks].flat()).buffer);
 }
 
-function marksIn(packed: Buffer | null): Set<number> {
+/** `areSent`: whether the ledger has taken the facts; else all texts are unread. */
+function marksIn(packed: Buffer | null, areSent: boolean): Map<number, number> | null {
+  if (packed === null) return null;
   // A copy of its own is aligned.
-  return new Set(new Uint32Array(new Uint8Array(packed ?? []).buffer));
+  const values = new Uint32Array(new Uint8Array(packed).buffer);
+  const marks = new Map<number, number>();
+  for (let at = 0; at < values.length; at += 2) marks.set(values[at] ?? 0, areSent ? (values[at + 1] ?? 0) : UNREAD);
+  return marks;
 }
 
 /** In [0, 1), constant per board. */

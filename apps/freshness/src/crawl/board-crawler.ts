@@ -162,8 +162,8 @@ export class BoardCrawler implements OnApplicationShutdown {
     const { result, isLarge } = await this.run(source, run);
     const observedAt = this.clock.now();
     const vendor = vendorOf(source.boardId);
-    const texts = new TextReader({ ...source, details: result.details, observedAt, budget: this.textBudget });
-    texts.choose(result.postings);
+    const texts = new TextReader({ ...source, result, observedAt, budget: this.textBudget });
+    texts.choose();
     await this.loopTurns.next();
     const postings = await this.observed(vendor, result, texts);
     const crawl = { crawlId, boardId: source.boardId, observedAt, result, postings };
@@ -173,7 +173,7 @@ export class BoardCrawler implements OnApplicationShutdown {
       unread: result.unread.length,
       isLarge,
       records: source.companyIds.flatMap((companyId) => this.records(observationFor(companyId, crawl))),
-      completion: this.sources.completion(source, observedAt, result, crawlId, texts),
+      completion: this.sources.completion(source, observedAt, result, crawlId, texts.read),
     };
   }
 

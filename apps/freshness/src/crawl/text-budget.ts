@@ -23,12 +23,22 @@ export class TextBudget {
 
   /** Whether a text of this many bytes may be read now. The last one before the budget is used up may be of any size. */
   take(bytes: number): boolean {
+    this.fill();
+    if (this.left <= 0) return false;
+    this.left -= bytes;
+    return true;
+  }
+
+  /** Counts a text that is read in any case. At most a full budget is owed. */
+  charge(bytes: number): void {
+    this.fill();
+    this.left = Math.max(-this.most, this.left - bytes);
+  }
+
+  private fill(): void {
     const now = this.clock.now().getTime();
     // A clock set back fills nothing.
     this.left = Math.min(this.most, this.left + Math.max(0, now - this.filledAt) * this.kbPerSecond);
     this.filledAt = now;
-    if (this.left <= 0) return false;
-    this.left -= bytes;
-    return true;
   }
 }

@@ -1,13 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { PostingText, type PostingDetail, type PostingRecord } from '@hiring/boards';
 import type { TextFacts } from '@hiring/contracts';
-import { extract, EXTRACTION_VERSION, textHash, plainText } from '@hiring/extraction';
+import { extract, EXTRACTION_VERSION, plainText, readingHash } from '@hiring/extraction';
 import { FakeClock } from '@hiring/platform-testing';
 import { TextBudget } from './text-budget.js';
 import { TextReader, type TextCrawl } from './text-reader.js';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
+const WEEK_MS = 7 * 86_400_000;
 const HTML = '<p>You write Python and the rest.</p>';
+const ENOUGH = { take: () => true, charge: () => undefined };
+const NONE = { take: () => false, charge: () => undefined };
 
 function posting(id: string, text?: string): PostingRecord {
   const row = { external_id: id, title: 'Nurse', url: 'https://boards.example/1', location_text: '' };
@@ -19,154 +22,162 @@ function posting(id: string, text?: string): PostingRecord {
   };
 }
 
-function readerOf(more: Partial<TextCrawl> = {}, extractFacts?: typeof extract): TextReader {
-  const budget = { take: () => true };
-  const read = { texts: new Set<number>(), textsUnread: false, details: null };
-  return new TextReader({ boardId: 'lever/acme', observedAt: NOW, ...read, budget, ...more }, extractFacts);
+type Given = Partial<Omit<TextCrawl, 'result'> & TextCrawl['result']> & { extractFacts?: typeof extract };
+type Read = (TextFacts | null | undefined)[];
+
+/** A crawl of these rows; the facts of the rows, in their order. */
+function crawl(postings: PostingRecord[], given: Given = {}): { facts: Read; reader: TextReader } {
+  const { extractFacts, outcome = 'complete', details = null, ...more } = given;
+  const result = { outcome, postings, details };
+  const known = { boardId: 'lever/acme', observedAt: NOW, texts: null, budget: ENOUGH };
+  const reader = new TextReader({ ...known, ...more, result }, extractFacts);
+  reader.choose();
+  const facts = postings.map((row) => reader.factsOf(row, 'DE'));
+  reader.keepWithDetails();
+  return { facts, reader };
 }
 
-/** The facts of the postings of a crawl, in their order. */
-function factsIn(reader: TextReader, ...rows: PostingRecord[]): (TextFacts | undefined)[] {
-  reader.choose(rows);
-  return rows.map((row) => reader.factsOf(row, 'DE'));
+/** What is stored after a crawl of these rows. */
+function marksOf(postings: PostingRecord[], given: Given = {}): TextCrawl['texts'] {
+  return crawl(postings, given).reader.read.marks;
 }
 
-/** The marks of a crawl of these postings. */
-function marksOf(...rows: PostingRecord[]): Set<number> {
-  const reader = readerOf();
-  factsIn(reader, ...rows);
-  return new Set(reader.marks);
-}
+const [FACTS, NOT_AGAIN] = [expect.anything(), undefined];
 
 describe('facts of texts', () => {
-  it('are those of the plain text, with its hash and length', () => {
-    const [facts] = factsIn(readerOf(), posting('1', HTML));
+  it('are those of the plain text, with its length and the hash of text and country', () => {
+    const [facts] = crawl([posting('1', HTML)]).facts;
     const text = plainText(HTML);
-    expect(facts).toMatchObject({ version: EXTRACTION_VERSION, hash: textHash(text), length: text.length });
+    expect(facts).toMatchObject({ version: EXTRACTION_VERSION, hash: readingHash(text, 'DE'), length: text.length });
+    expect(readingHash(text, 'DE')).not.toBe(readingHash(text, 'US'));
     expect(facts?.technologies?.value.map(({ slug }) => slug)).toContain('python');
   });
 
   it('are extracted once: not for a text whose mark is known, and again for another text or posting', () => {
-    const known = marksOf(posting('1', HTML));
-    const reader = readerOf({ texts: known });
-    const rows = [posting('1', HTML), posting('1', `${HTML}!`), posting('2', HTML)];
-    expect(factsIn(reader, ...rows).map((facts) => facts !== undefined)).toEqual([false, true, true]);
-    // The known text keeps its mark for the next crawl.
-    expect([...known].every((mark) => reader.marks?.includes(mark))).toBe(true);
-    expect(reader.marks).toHaveLength(3);
+    const texts = marksOf([posting('1', HTML), posting('2', HTML)]);
+    const rows = [posting('1', HTML), posting('2', `${HTML}!`), posting('3', HTML)];
+    const { facts, reader } = crawl(rows, { texts });
+    expect(facts).toEqual([NOT_AGAIN, FACTS, FACTS]);
+    expect(reader.read.marks?.size).toBe(3);
   });
 
   it('leave the marks that are stored, when all texts and no others are known', () => {
-    const rows = [posting('1', HTML), posting('2', HTML)];
-    const texts = marksOf(...rows);
-    const marksAfter = (...present: PostingRecord[]): readonly number[] | null => {
-      const reader = readerOf({ texts });
-      factsIn(reader, ...present);
-      return reader.marks;
-    };
-    expect(texts.size).toBe(2);
-    expect(marksAfter(...rows.map((row) => posting(row.external_id, HTML)))).toBeNull();
-    expect(marksAfter(posting('1', HTML))).toHaveLength(1);
-    expect(marksAfter(posting('1', HTML), posting('2', HTML), posting('3', HTML))).toHaveLength(3);
-    expect(marksAfter()).toEqual([]);
+    const texts = marksOf([posting('1', HTML), posting('2', HTML)]);
+    const marksAfter = (...ids: string[]) =>
+      marksOf(
+        ids.map((id) => posting(id, HTML)),
+        { texts },
+      );
+    expect(marksAfter('1', '2')).toBeNull();
+    expect(marksAfter('1')?.size).toBe(1);
+    expect(marksAfter('1', '2', '3')?.size).toBe(3);
+    expect(marksAfter()?.size).toBe(0);
   });
 
   it('need no text in memory that is not chosen', () => {
+    const texts = marksOf([posting('1', HTML)]);
     const rows = [posting('1', HTML), posting('2', HTML)];
-    const budget = { take: () => false };
-    readerOf({ texts: marksOf(posting('1', HTML)), textsUnread: true, budget }).choose(rows);
-    expect(rows.map(({ text }) => text)).toEqual([undefined, undefined]);
+    const result = { outcome: 'complete' as const, postings: rows, details: null };
+    new TextReader({ boardId: 'lever/acme', observedAt: NOW, texts, result, budget: NONE }).choose();
+    expect(rows.map(({ text }) => text === undefined)).toEqual([true, false]);
   });
 
   it('are extracted again once a week, at another time for each board', () => {
-    const known = marksOf(posting('1', HTML));
     const hours = (boardId: string): number[] =>
       Array.from({ length: 24 * 14 }, (_, hour) => hour).filter((hour) => {
-        const now = new Date(NOW.getTime() + hour * 3_600_000);
-        const marks = readerOf({ boardId, observedAt: now });
-        factsIn(marks, posting('1', HTML));
-        const next = readerOf({
-          boardId,
-          texts: new Set(marks.marks),
-          observedAt: new Date(now.getTime() + 3_600_000),
-        });
-        return factsIn(next, posting('1', HTML))[0] !== undefined;
+        const observedAt = new Date(NOW.getTime() + hour * 3_600_000);
+        const texts = marksOf([posting('1', HTML)], { boardId, observedAt });
+        const later = new Date(observedAt.getTime() + 3_600_000);
+        return crawl([posting('1', HTML)], { boardId, texts, observedAt: later }).facts[0] !== undefined;
       });
     const [first = NaN, second = NaN] = hours('lever/acme');
     expect(second - first).toBe(7 * 24);
     expect(hours('lever/other')).not.toEqual(hours('lever/acme'));
-    const later = readerOf({ texts: known, observedAt: new Date(NOW.getTime() + 7 * 86_400_000) });
-    expect(factsIn(later, posting('1', HTML))).toEqual([expect.anything()]);
   });
 
-  it('of a posting without a text are none', () => {
-    const reader = readerOf();
-    expect(factsIn(reader, posting('1'), posting('2', ''))).toEqual([undefined, undefined]);
-    expect(reader.marks).toEqual([]);
+  it('of a posting without a text are none; of one that lost its text they are taken back', () => {
+    expect(crawl([posting('1'), posting('2', '')]).facts).toEqual([undefined, null]);
+    const texts = marksOf([posting('1', HTML), posting('2', HTML)]);
+    const { facts, reader } = crawl([posting('1'), posting('2', HTML)], { texts });
+    expect(facts).toEqual([null, NOT_AGAIN]);
+    expect(reader.read.unread).toBe(0);
   });
 
-  it('a rule that fails on a text loses the facts of that text alone, and the text is read again', () => {
-    const failing: typeof extract = (text, context) => {
+  it('a rule that fails on a text loses the facts of that text alone', () => {
+    const extractFacts: typeof extract = (text, context) => {
       if (text.includes('bad')) throw new Error(text);
       return extract(text, context);
     };
-    const reader = readerOf({}, failing);
-    expect(factsIn(reader, posting('1', 'bad'), posting('2', HTML))).toEqual([undefined, expect.anything()]);
-    expect([reader.extracted, reader.failed, reader.marks?.length]).toEqual([1, 1, 1]);
+    const { facts, reader } = crawl([posting('1', 'bad'), posting('2', HTML)], { extractFacts });
+    expect(facts).toEqual([null, FACTS]);
+    expect([reader.extracted, reader.failed, reader.unread]).toEqual([1, 1, 0]);
+  });
+
+  it('of a crawl that the ledger will not accept are not read', () => {
+    const { facts, reader } = crawl([posting('1', HTML)], { outcome: 'incomplete' });
+    expect([facts, reader.extracted]).toEqual([[undefined], 0]);
   });
 
   it('of a detail are kept with it, though no text may be read, and sent again while the detail is stored', () => {
     const text = new PostingText([HTML]);
     const details = new Map<string, PostingDetail>([['1', { text }]]);
-    const reader = readerOf({ boardId: 'workday/acme', details, budget: { take: () => false } });
-    const [facts] = factsIn(reader, { ...posting('1'), text });
-    reader.keepWithDetails();
+    const [facts] = crawl([{ ...posting('1'), text }], { details, budget: NONE, outcome: 'incomplete' }).facts;
     const stored = JSON.parse(JSON.stringify([...details])) as [string, PostingDetail][];
     expect(stored).toEqual([['1', { text_facts: facts }]]);
-    const next = readerOf({ boardId: 'workday/acme', details: new Map(stored) });
-    expect(factsIn(next, { ...posting('1'), ...stored[0]?.[1] })).toEqual([facts]);
-    expect(next.extracted).toBe(0);
+    const next = crawl([{ ...posting('1'), ...stored[0]?.[1] }], { details: new Map(stored), texts: new Map() });
+    expect(next.facts).toEqual([facts]);
+    expect(next.reader.extracted).toBe(0);
   });
 
   it('are left to later crawls beyond the budget, each of which reads more of them', () => {
-    const rows = Array.from({ length: 25 }, (_, n) => posting(String(n), `${HTML}${n}`));
-    let texts = new Set<number>();
+    let texts: TextCrawl['texts'] = null;
     const unread: number[] = [];
     while (unread.at(-1) !== 0) {
       let left = 10;
-      const reader = readerOf({ texts, textsUnread: texts.size > 0, budget: { take: () => left-- > 0 } });
-      factsIn(reader, ...rows.map((row) => ({ ...row })));
-      expect(reader.extracted + reader.unread + texts.size).toBe(rows.length);
+      const rows = Array.from({ length: 25 }, (_, n) => posting(String(n), `${HTML}${n}`));
+      const { reader } = crawl(rows, { texts, budget: { ...ENOUGH, take: () => left-- > 0 } });
       unread.push(reader.unread);
-      texts = new Set(reader.marks);
+      texts = reader.read.marks;
     }
     expect(unread).toEqual([15, 5, 0]);
   });
 });
 
 describe('with the budget used up', () => {
-  const budget = { take: () => false };
-  const [old, fresh] = [() => posting('1', HTML), () => posting('2', HTML)];
-
-  it('the text of a new role is read, on a board without texts left', () => {
-    const reader = readerOf({ texts: marksOf(old()), budget });
-    expect(factsIn(reader, old(), fresh())).toEqual([undefined, expect.anything()]);
+  it('the text of a role that opens on a known board is read, and charged, whatever is left of the others', () => {
+    const texts = marksOf([posting('1', HTML), posting('2', HTML)], { budget: NONE });
+    let charged = 0;
+    const budget = { ...NONE, charge: (bytes: number) => void (charged += bytes) };
+    const { facts, reader } = crawl([posting('1', HTML), posting('2', HTML), posting('3', HTML)], { texts, budget });
+    expect([facts, reader.read.unread]).toEqual([[undefined, undefined, FACTS], 2]);
+    expect(charged).toBe(HTML.length);
   });
 
-  it('those of a board that is new itself are left', () => {
-    const reader = readerOf({ budget });
-    expect(factsIn(reader, old(), fresh())).toEqual([undefined, undefined]);
-    expect(reader.unread).toBe(2);
+  it('the first role of a board that had none is read', () => {
+    expect(crawl([posting('1', HTML)], { texts: marksOf([]), budget: NONE }).facts).toEqual([FACTS]);
   });
 
-  it('those of last week are left, and stay known as such', () => {
-    const observedAt = new Date(NOW.getTime() + 7 * 86_400_000);
-    const reader = readerOf({ texts: marksOf(old()), observedAt, budget });
-    expect(factsIn(reader, old(), fresh())).toEqual([undefined, expect.anything()]);
-    expect(reader.unread).toBe(1);
-    const next = readerOf({ texts: new Set(reader.marks), textsUnread: true, observedAt });
-    expect(factsIn(next, old(), fresh())).toEqual([expect.anything(), undefined]);
-    expect(next.unread).toBe(0);
+  it('those of a board that is new itself, and those that changed, are left', () => {
+    expect(crawl([posting('1', HTML)], { budget: NONE }).reader.unread).toBe(1);
+    const texts = marksOf([posting('1', HTML)]);
+    expect(crawl([posting('1', `${HTML}!`)], { texts, budget: NONE }).reader.unread).toBe(1);
+  });
+
+  it('those of last week wait, with their mark, after all others; the board needs no full listing for them', () => {
+    const texts = marksOf([posting('1', HTML), posting('2', HTML)]);
+    const observedAt = new Date(NOW.getTime() + WEEK_MS);
+    const rows = (): PostingRecord[] => [posting('1', HTML), posting('2', `${HTML}!`)];
+    let left = 1;
+    const one = { ...ENOUGH, take: () => left-- > 0 };
+    const { facts, reader } = crawl(rows(), { texts, observedAt, budget: one });
+    expect([facts, reader.read.unread]).toEqual([[undefined, FACTS], 0]);
+    const next = crawl(rows(), { texts: reader.read.marks, observedAt });
+    expect(next.facts).toEqual([FACTS, NOT_AGAIN]);
+  });
+
+  it('a board that opens thousands of roles at once is read as others are', () => {
+    const rows = Array.from({ length: 1_000 }, (_, n) => posting(String(n), HTML));
+    expect(crawl(rows, { texts: new Map(), budget: NONE }).reader.unread).toBe(700);
   });
 });
 
@@ -190,11 +201,16 @@ describe('the budget', () => {
     expect(takenIn(0.1)).toBe(0);
   });
 
-  it('lets a text pass that is larger than all of it', () => {
+  it('lets a text pass that is larger than all of it, and counts those that are read in any case', () => {
     const clock = new FakeClock(NOW);
     const budget = new TextBudget(clock, 1);
     expect([budget.take(50_000), budget.take(1)]).toEqual([true, false]);
     clock.advance(50_000);
+    expect(budget.take(1)).toBe(true);
+    for (let text = 0; text < 100; text += 1) budget.charge(200_000);
+    clock.advance(5_000);
+    expect(budget.take(1)).toBe(false);
+    clock.advance(1);
     expect(budget.take(1)).toBe(true);
   });
 });

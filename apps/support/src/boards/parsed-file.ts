@@ -10,7 +10,7 @@ import {
   type PostingText,
 } from '@hiring/boards';
 import { AppError, isVendor, type PostingAttributes, type Vendor } from '@hiring/contracts';
-import { explain, plainText, textHash, type ExtractionContext, type TextPhrases } from '@hiring/extraction';
+import { explain, plainText, readingHash, type ExtractionContext, type TextPhrases } from '@hiring/extraction';
 import { isRole, labelPosting } from '@hiring/normalise/labels';
 import {
   boardPriorOf,
@@ -112,7 +112,7 @@ function withTextFacts(
   const read = text?.read();
   if (read === undefined) return { attributes };
   const plain = plainText(read);
-  const { facts, phrases } = explain(plain, { hash: textHash(plain), ...known });
+  const { facts, phrases } = explain(plain, { hash: readingHash(plain, known.country), ...known });
   return { attributes: { ...attributes, text_facts: facts }, text_phrases: phrases };
 }
 
