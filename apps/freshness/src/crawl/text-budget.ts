@@ -2,10 +2,12 @@ import type { Clock } from '@hiring/platform-config';
 
 /** A process that has read less for a while may read this many seconds' texts at once. */
 const BURST_SECONDS = 5;
+/** More is not owed: one board must not stop the others for longer. */
+const OWED_SECONDS_MAX = 60;
 
 /**
  * How much text the process may read for its facts: extraction takes a hundred times what parsing does, and while many
- * boards are new, their roles come first. What is refused is read by a later crawl.
+ * boards are new, their roles come first. Boards whose texts are refused are read by a later crawl.
  */
 export class TextBudget {
   private left: number;
@@ -21,24 +23,17 @@ export class TextBudget {
     this.filledAt = clock.now().getTime();
   }
 
-  /** Whether a text of this many bytes may be read now. The last one before the budget is used up may be of any size. */
-  take(bytes: number): boolean {
-    this.fill();
-    if (this.left <= 0) return false;
-    this.left -= bytes;
-    return true;
-  }
-
-  /** Counts a text that is read in any case. At most a full budget is owed. */
-  charge(bytes: number): void {
-    this.fill();
-    this.left = Math.max(-this.most, this.left - bytes);
-  }
-
-  private fill(): void {
+  /** Whether the texts of a board may be read now: all of them, and what exceeds the budget is owed. */
+  isLeft(): boolean {
     const now = this.clock.now().getTime();
     // A clock set back fills nothing.
     this.left = Math.min(this.most, this.left + Math.max(0, now - this.filledAt) * this.kbPerSecond);
     this.filledAt = now;
+    return this.left > 0;
+  }
+
+  /** Counts the bytes of a text that is read. */
+  charge(bytes: number): void {
+    this.left = Math.max(-this.kbPerSecond * 1_000 * OWED_SECONDS_MAX, this.left - bytes);
   }
 }

@@ -9,8 +9,8 @@ import { TextReader, type TextCrawl } from './text-reader.js';
 const NOW = new Date('2026-03-02T10:00:00Z');
 const WEEK_MS = 7 * 86_400_000;
 const HTML = '<p>You write Python and the rest.</p>';
-const ENOUGH = { take: () => true, charge: () => undefined };
-const NONE = { take: () => false, charge: () => undefined };
+const ENOUGH = { isLeft: () => true, charge: () => undefined };
+const NONE = { isLeft: () => false, charge: () => undefined };
 
 function posting(id: string, text?: string): PostingRecord {
   const row = { external_id: id, title: 'Nurse', url: 'https://boards.example/1', location_text: '' };
@@ -129,17 +129,17 @@ describe('facts of texts', () => {
     expect(next.reader.extracted).toBe(0);
   });
 
-  it('are left to later crawls beyond the budget, each of which reads more of them', () => {
+  it('are left to later crawls by a board with more text than one crawl reads', () => {
     let texts: TextCrawl['texts'] = null;
     const unread: number[] = [];
+    const long = HTML.padEnd(200_000, ' ');
     while (unread.at(-1) !== 0) {
-      let left = 10;
-      const rows = Array.from({ length: 25 }, (_, n) => posting(String(n), `${HTML}${n}`));
-      const { reader } = crawl(rows, { texts, budget: { ...ENOUGH, take: () => left-- > 0 } });
+      const rows = Array.from({ length: 250 }, (_, n) => posting(String(n), `${n}${long}`));
+      const { reader } = crawl(rows, { texts, extractFacts: (_text, context) => extract('Python', context) });
       unread.push(reader.unread);
       texts = reader.read.marks;
     }
-    expect(unread).toEqual([15, 5, 0]);
+    expect(unread).toEqual([150, 50, 0]);
   });
 });
 
@@ -163,16 +163,14 @@ describe('with the budget used up', () => {
     expect(crawl([posting('1', `${HTML}!`)], { texts, budget: NONE }).reader.unread).toBe(1);
   });
 
-  it('those of last week wait, with their mark, after all others; the board needs no full listing for them', () => {
+  it('those of last week wait with their mark; the board needs no full listing for them', () => {
     const texts = marksOf([posting('1', HTML), posting('2', HTML)]);
     const observedAt = new Date(NOW.getTime() + WEEK_MS);
-    const rows = (): PostingRecord[] => [posting('1', HTML), posting('2', `${HTML}!`)];
-    let left = 1;
-    const one = { ...ENOUGH, take: () => left-- > 0 };
-    const { facts, reader } = crawl(rows(), { texts, observedAt, budget: one });
-    expect([facts, reader.read.unread]).toEqual([[undefined, FACTS], 0]);
+    const rows = (): PostingRecord[] => [posting('1', HTML), posting('2', HTML), posting('3', HTML)];
+    const { facts, reader } = crawl(rows(), { texts, observedAt, budget: NONE });
+    expect([facts, reader.read.unread]).toEqual([[undefined, undefined, FACTS], 0]);
     const next = crawl(rows(), { texts: reader.read.marks, observedAt });
-    expect(next.facts).toEqual([FACTS, NOT_AGAIN]);
+    expect(next.facts).toEqual([FACTS, FACTS, NOT_AGAIN]);
   });
 
   it('a board that opens thousands of roles at once is read as others are', () => {
@@ -185,32 +183,29 @@ describe('the budget', () => {
   it('is the rate over any longer time, and five seconds at once after a pause', () => {
     const clock = new FakeClock(NOW);
     const budget = new TextBudget(clock, 10);
-    const takenIn = (seconds: number): number => {
-      let taken = 0;
+    const readIn = (seconds: number): number => {
+      let bytes = 0;
       for (let step = 0; step < seconds * 10; step += 1) {
-        while (budget.take(100)) taken += 100;
+        for (; budget.isLeft(); bytes += 100) budget.charge(100);
         clock.advance(100);
       }
-      return taken;
+      return bytes;
     };
-    expect(takenIn(0.1)).toBe(50_000);
-    expect(takenIn(60)).toBe(600_000);
+    expect(readIn(0.1)).toBe(50_000);
+    expect(readIn(60)).toBe(600_000);
     clock.advance(3_600_000);
-    expect(takenIn(0.1)).toBe(50_000);
+    expect(readIn(0.1)).toBe(50_000);
     clock.advance(-3_600_000);
-    expect(takenIn(0.1)).toBe(0);
+    expect(readIn(0.1)).toBe(0);
   });
 
-  it('lets a text pass that is larger than all of it, and counts those that are read in any case', () => {
+  it('lets a board pass that is larger than all of it, and stops the others for a minute at most', () => {
     const clock = new FakeClock(NOW);
     const budget = new TextBudget(clock, 1);
-    expect([budget.take(50_000), budget.take(1)]).toEqual([true, false]);
-    clock.advance(50_000);
-    expect(budget.take(1)).toBe(true);
     for (let text = 0; text < 100; text += 1) budget.charge(200_000);
-    clock.advance(5_000);
-    expect(budget.take(1)).toBe(false);
+    clock.advance(60_000);
+    expect(budget.isLeft()).toBe(false);
     clock.advance(1);
-    expect(budget.take(1)).toBe(true);
+    expect(budget.isLeft()).toBe(true);
   });
 });

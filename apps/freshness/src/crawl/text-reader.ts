@@ -10,6 +10,8 @@ import type { TextBudget } from './text-budget.js';
 const TEXT_CHARACTERS_MAX = 200_000;
 /** Maximum number of new roles in a crawl whose texts are read at once. */
 const NEW_ROLES_MAX = 300;
+/** Maximum size of the texts that one crawl reads. The largest boards have 15 MB; reading these takes a second. */
+const CRAWL_BYTES_MAX = 20_000_000;
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -32,13 +34,23 @@ function isSameText(mark: number, other: number): boolean {
   return (mark | 1) >>> 0 === (other | 1) >>> 0;
 }
 
+interface Choice {
+  row: PostingRecord;
+  text: PostingText;
+  /** Checksum of the posting's id. */
+  id: number;
+  mark: number;
+  /** The mark to store when the text is not read. */
+  otherwise: number;
+}
+
 /** A crawl whose texts are read. */
 export interface TextCrawl {
   boardId: string;
   observedAt: Date;
   texts: TextsRead['marks'];
   result: Pick<CrawlResult, 'outcome' | 'postings' | 'details'>;
-  budget: Pick<TextBudget, 'take' | 'charge'>;
+  budget: Pick<TextBudget, 'isLeft' | 'charge'>;
 }
 
 /**
@@ -51,6 +63,7 @@ export class TextReader {
   private readonly emptied = new Set<PostingRecord>();
   private readonly next = new Map<number, number>();
   private readonly week: number;
+  private bytes = 0;
   /** Number of texts from which the facts were extracted, of those whose extraction failed, and of those left. */
   extracted = 0;
   failed = 0;
@@ -68,18 +81,18 @@ export class TextReader {
   /**
    * Chooses the texts to read, and removes the others from their rows: the answer is no longer needed in memory. Facts
    * that were sent this week are not read again. Those of a role that a known board opens are read at once, since a saved
-   * search judges the opening by them. The budget decides on the others, on those of last week at the end. The ledger
-   * takes facts of a complete crawl only.
+   * search judges the opening by them. The budget decides on all others of the board together, since each crawl with
+   * facts costs the ledger as much as one with changes. The ledger takes facts of a complete crawl only.
    */
   choose(): void {
-    const { result, texts, budget } = this.crawl;
+    const { result, texts } = this.crawl;
     const isComplete = result.outcome === 'complete';
-    const stale: { row: PostingRecord; text: PostingText; id: number; known: number }[] = [];
+    const [unsent, ofLastWeek]: [Choice[], Choice[]] = [[], []];
     let openings = 0;
     for (const row of result.postings) {
       const { text } = row;
+      // A detail is requested once: a later crawl would not have its text.
       if (text !== undefined && this.ofDetails.has(text)) {
-        // A detail is requested once: a later crawl would not have its text.
         this.chosen.add(text);
         continue;
       }
@@ -91,24 +104,30 @@ export class TextReader {
       }
       row.text = undefined;
       if (!isComplete) continue;
-      const mark = markOf(text, this.week);
-      const size = Math.min(text.size, TEXT_CHARACTERS_MAX);
-      const isOpening = texts !== null && known === undefined && openings < NEW_ROLES_MAX;
-      if (known === mark) this.next.set(id, mark);
-      else if (known !== undefined && isSameText(known, mark)) stale.push({ row, text, id, known });
-      else if (isOpening || budget.take(size)) {
-        if (isOpening) budget.charge(size);
-        openings += isOpening ? 1 : 0;
-        this.take(row, text, id, mark);
-      } else this.leave(id);
+      const choice = { row, text, id, mark: markOf(text, this.week), otherwise: UNREAD };
+      if (known === choice.mark) this.next.set(id, known);
+      else if (texts !== null && known === undefined && ++openings <= NEW_ROLES_MAX) this.take(choice);
+      else if (known !== undefined && isSameText(known, choice.mark)) ofLastWeek.push({ ...choice, otherwise: known });
+      else unsent.push(choice);
     }
-    for (const { row, text, id, known } of stale) {
-      if (budget.take(Math.min(text.size, TEXT_CHARACTERS_MAX))) this.take(row, text, id, markOf(text, this.week));
-      else this.next.set(id, known);
+    this.decide([...unsent, ...ofLastWeek]);
+  }
+
+  private decide(choices: readonly Choice[]): void {
+    const isLeft = choices.length > 0 && this.crawl.budget.isLeft();
+    for (const choice of choices) {
+      if (isLeft && this.bytes < CRAWL_BYTES_MAX) this.take(choice);
+      else {
+        this.next.set(choice.id, choice.otherwise);
+        this.unread += choice.otherwise === UNREAD ? 1 : 0;
+      }
     }
   }
 
-  private take(row: PostingRecord, text: PostingText, id: number, mark: number): void {
+  private take({ row, text, id, mark }: Choice): void {
+    const size = Math.min(text.size, TEXT_CHARACTERS_MAX);
+    this.bytes += size;
+    this.crawl.budget.charge(size);
     row.text = text;
     this.chosen.add(text);
     this.next.set(id, mark);
@@ -117,11 +136,6 @@ export class TextReader {
   /** The facts of a text that is gone. Sent with each crawl: the ledger may not accept this one. */
   private takeBack(row: PostingRecord, id: number): void {
     this.emptied.add(row);
-    this.next.set(id, UNREAD);
-  }
-
-  private leave(id: number): void {
-    this.unread += 1;
     this.next.set(id, UNREAD);
   }
 
