@@ -44,7 +44,7 @@ export class FreshnessConfig extends DatabaseConfig {
   @Env('TEXTS_KB_PER_SECOND', {
     about:
       'Kilobytes of advertisement texts that one process reads for their facts per second, on average. Roles come first: texts beyond are left to the next crawls of their boards, but those of new roles on known boards.',
-    default: '1000',
+    default: '500',
   })
   @IsInt()
   @Min(1)
