@@ -2,7 +2,15 @@ import type { TextFact } from '@hiring/contracts';
 import { placeIn, type Found } from '../text/found.js';
 import { MARK } from '../text/marks.js';
 import type { Reading, Sentence } from '../text/reading.js';
-import { ABOUT_VISA, NOT_SAID, SPONSORSHIP_RULES, STOP } from './sponsorship-rules.js';
+import {
+  ABOUT_VISA,
+  LACKS,
+  NOT_SAID,
+  QUESTION,
+  SPONSORSHIP_RULES,
+  STOP,
+  type SponsorshipRule,
+} from './sponsorship-rules.js';
 
 /** Sentences that are read. A text with more is no advertisement. */
 const SENTENCES_MAX = 40;
@@ -29,8 +37,20 @@ function foundIn(reading: Reading, sentence: Sentence): Found<boolean>[] {
 }
 
 function factIn(plain: string): TextFact<boolean> | null {
-  if (!ABOUT_VISA.test(plain) || NOT_SAID.test(plain)) return null;
-  const rule = SPONSORSHIP_RULES.find(({ pattern }) => pattern.test(plain));
+  if (!ABOUT_VISA.test(plain) || NOT_SAID.test(plain) || QUESTION.test(plain)) return null;
+  const rule = ruleOf(plain);
   if (rule === undefined) return null;
   return { value: rule.value, source: 'text', confidence: rule.confidence, rule: rule.id };
+}
+
+/** The rule that decides: a no is a yes where it speaks of what an applicant lacks and the words beside that offer it. */
+function ruleOf(plain: string): SponsorshipRule | undefined {
+  const rule = firstRule(plain);
+  if (rule === undefined || rule.value) return rule;
+  const offer = firstRule(plain.replace(LACKS, ' '));
+  return offer?.value === true ? offer : rule;
+}
+
+function firstRule(plain: string): SponsorshipRule | undefined {
+  return SPONSORSHIP_RULES.find(({ pattern }) => pattern.test(plain));
 }
