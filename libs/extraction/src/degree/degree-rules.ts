@@ -38,7 +38,7 @@ const OR_DEGREE =
   String.raw`comparable|foreign|university|college|graduate|degree|diploma|(?:related|relevant|similar|work\w*|professional|industry|prior) (?:\S+ )?experience|` +
   String.raw`(?:at least |minimum |a minimum of )?(?:\d+|two|three|four|five|six|eight|ten)\W{0,3}(?:\S+ )?years?)`;
 /** Who is called BA and not what one has. */
-const NO_TITLE = String.raw`(?<!\b(?:(?<!such )as(?: an?)?|the|our|another|lead|senior|junior) )`;
+const NO_TITLE = String.raw`(?<!\b(?:(?<!such )as(?: an?)?|the|our|another|lead|senior|junior) b[as])`;
 
 /** Of sentences in plain form. All that match are levels that the sentence names; the lowest is the one it accepts. */
 export const DEGREE_RULES: readonly DegreeRule[] = [
@@ -63,7 +63,7 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
     level: 'bachelor',
     pattern: new RegExp(
       String.raw`\bbachelor(?:'?s)?\b|\bbaccalaureate\b|\bundergraduate (?:degree|student)|\bbs, (?:ms|ma|or)\b|\bb\.?\s?sc\b|\bb\.s\.?|\bb\.a\.|\bba\/bs|\bbs\/(?:ba|ms|b)|` +
-        String.raw`${NO_TITLE}\bb[as] (?:in ${SUBJECT}|or ${OR_DEGREE})|\bb[as] degree\b|\bb\.?\s?tech\b|\bllb\b|\blaw graduate|\bfirst degree\b`,
+        String.raw`\bb[as]${NO_TITLE} (?:in ${SUBJECT}|or ${OR_DEGREE})|\bb[as] degree\b|\bb\.?\s?tech\b|\bllb\b|\blaw graduate|\bfirst degree\b`,
     ),
     example: "Bachelor's degree in Biology",
   },

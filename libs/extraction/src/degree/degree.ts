@@ -45,7 +45,9 @@ export function requiredDegree(reading: Reading, language: string | null): Found
 }
 
 function foundIn(reading: Reading, sentence: Sentence, rules: readonly DegreeRule[]): Found<RequiredDegree> | null {
-  const plain = reading.plainOf(sentence).replace(OFFERED, (words) => ' '.repeat(words.length));
+  const whole = reading.plainOf(sentence);
+  if (firstPlace(whole, rules) === null) return null;
+  const plain = whole.replace(OFFERED, (words) => ' '.repeat(words.length));
   const at = firstPlace(plain, rules);
   if (at === null || NOT_ASKED.test(plain)) return null;
   const clause = clauseAround(plain, at);
