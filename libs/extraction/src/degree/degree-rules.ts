@@ -29,7 +29,7 @@ const SUBJECT =
   String.raw`arts?|fine|liberal|business|law|english|history|spanish|german|french|design|graphic|film|music|theat\w+|media|journalism|` +
   String.raw`marketing|advertising|accounting|nursing|software|data (?:science|engineer|analy)|computer|computing|informat\w+|cyber\w*|` +
   String.raw`public|social|human|political|criminal|international|global|urban|food|sport\w*|exercise|health\w*|medic\w+|management|` +
-  String.raw`supply|real estate|hospitality|humanities|commerce|pharmac\w+|chem\w+|bio\w+|geo\w+|psych\w+|civil|materials?|aero\w+|` +
+  String.raw`supply|construction|project management|real estate|hospitality|humanities|commerce|pharmac\w+|chem\w+|bio\w+|geo\w+|psych\w+|civil|materials?|aero\w+|` +
   String.raw`\w+(?:ology|onomics?|omy|istry|matics|phy|etics|ics|ngineering|nance|ence|ences|ducation|nications?|nistration|rmation|utrition|ture|ical|mental|trial|ational))\b` +
   String.raw`(?! (?:\S+ ){0,2}?(?:teams?|departments?|units?|squads?|offices?)\b))`;
 /** Other degrees, or what may stand in place of one: "BS or equivalent", not "BA or QA team". */

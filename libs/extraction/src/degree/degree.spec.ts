@@ -43,6 +43,7 @@ describe('the degree that a role asks for', () => {
     ['BS or MS in Computer Science', 'bachelor', true],
     ['BS in Kinesiology', 'bachelor', true],
     ['BS in Molecular Biology', 'bachelor', true],
+    ['BS in Construction Management', 'bachelor', true],
     ['BS in Forestry or a related field', 'bachelor', true],
     ['Somebody with a BA in English', 'bachelor', true],
     ['A first diploma such as a BA in History', 'bachelor', true],

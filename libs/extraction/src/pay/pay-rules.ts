@@ -89,7 +89,8 @@ function lastSignIn(words: string, ofAmounts: boolean): string | undefined {
   const signs = [...words.matchAll(ANY_SIGN)].filter(({ 0: sign, index }) => {
     const [before, after] = [words.slice(0, index), words.slice(index + sign.length)];
     if (OF_AMOUNT_AFTER.test(after) || OF_AMOUNT_BEFORE.test(before)) return ofAmounts;
-    return !/^[a-z]{3}$/.test(sign) || NAMES_MONEY_BEFORE.test(before) || NAMES_MONEY_AFTER.test(after);
+    if (!/^[a-z]{3}$/.test(sign) || !/\w/.test(before + after)) return true;
+    return NAMES_MONEY_BEFORE.test(before) || NAMES_MONEY_AFTER.test(after);
   });
   return signs.at(-1)?.[0];
 }

@@ -111,6 +111,7 @@ describe('base pay', () => {
     ['US', 'CAD', 'Compensation (CAD)\nSalary: 80,000 - 95,000'],
     ['US', 'CAD', 'CAD salary: 80,000 - 95,000'],
     ['GB', 'USD', 'All amounts in USD\nSalary: 80,000 - 95,000'],
+    ['GB', 'USD', '(USD)\nSalary: 80,000 - 95,000'],
     ['GB', 'EUR', 'Pay (€)\nSalary: 80,000 - 95,000'],
   ])('a code is a currency where it is said of pay (%s, %s): %s', (country, currency, text) => {
     expect(payOf(text, country)?.map((pay) => pay.currency)).toEqual([currency]);

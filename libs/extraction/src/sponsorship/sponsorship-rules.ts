@@ -18,6 +18,8 @@ export const ABOUT_VISA =
 
 const NO_WORD = String.raw`(?:not|no|cannot|can't|won't|unable|n't|unfortunately|neither|nor|without|never|don't|doesn't)`;
 
+export const DENIAL = new RegExp(String.raw`\b${NO_WORD}\b|unavailable|reject`);
+
 /** The first rule that matches a sentence decides. */
 export const SPONSORSHIP_RULES: readonly SponsorshipRule[] = [
   {

@@ -55,6 +55,7 @@ describe('visa sponsorship', () => {
     'You work with executive sponsors.',
     'Applicants must be authorized to work in the United States.',
     'Will you now or in the future require visa sponsorship?',
+    'If you do not have work authorization, visa sponsorship may be considered case by case.',
     'Are you able to work without visa sponsorship?',
     'We hire regardless of citizenship or visa status.',
     'Clearance sponsorship will be provided where required.',

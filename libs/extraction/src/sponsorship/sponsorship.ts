@@ -4,6 +4,7 @@ import { MARK } from '../text/marks.js';
 import type { Reading, Sentence } from '../text/reading.js';
 import {
   ABOUT_VISA,
+  DENIAL,
   LACKS,
   NOT_SAID,
   QUESTION,
@@ -43,12 +44,17 @@ function factIn(plain: string): TextFact<boolean> | null {
   return { value: rule.value, source: 'text', confidence: rule.confidence, rule: rule.id };
 }
 
-/** The rule that decides: a no is a yes where it speaks of what an applicant lacks and the words beside that offer it. */
+/**
+ * The rule that decides. A no that speaks of what an applicant lacks is a yes where the words beside that offer a visa,
+ * and says nothing where they deny nothing.
+ */
 function ruleOf(plain: string): SponsorshipRule | undefined {
   const rule = firstRule(plain);
   if (rule === undefined || rule.value) return rule;
-  const offer = firstRule(plain.replace(LACKS, ' '));
-  return offer?.value === true ? offer : rule;
+  const rest = plain.replace(LACKS, ' ');
+  const offer = firstRule(rest);
+  if (offer?.value === true) return offer;
+  return offer === undefined && !DENIAL.test(rest) ? undefined : rule;
 }
 
 function firstRule(plain: string): SponsorshipRule | undefined {
