@@ -25,7 +25,7 @@ export const EXTRACTION_VERSION = 2;
 export interface ExtractionContext {
   /** The hash of the text, see `TextFacts.hash`. */
   hash: string;
-  /** The employer's name or the token of its board, which is no technology of its own postings. */
+  /** The employer's name or the whole token of its board, which is no technology of its own postings. */
   company: string | null;
   /** ISO 3166-1 alpha-2 of the posting, which decides between dollars. */
   country: string | null;

@@ -24,6 +24,7 @@ export function textScores(): TextScore[] {
   return [
     ...['yoe', 'whole-ads', 'de_yoe', 'fr_yoe', 'es_yoe'].map(yearsScore),
     ...['salary', 'whole-ads', 'de_salary', 'fr_salary', 'es_salary'].map(payScore),
+    ...['whole-ads', 'de_salary', 'fr_salary', 'es_salary'].map(currencyScore),
     ...['degree', 'de_degree', 'fr_degree', 'es_degree'].flatMap((set) => [
       degreeScore(set, false),
       degreeScore(set, true),
@@ -99,7 +100,17 @@ function payScore(set: string): TextScore {
     expected.max === actual.max &&
     expected.period === actual.period &&
     (expected.currency === undefined || expected.currency === actual.currency);
-  return scored({ fact: 'pay', set, measure: 'both bounds and period' }, rows, same);
+  return scored({ fact: 'pay', set, measure: 'bounds, period and labelled currency' }, rows, same);
+}
+
+/** Of the amounts that were found where the label names a currency: whether it is that one. */
+function currencyScore(set: string): TextScore {
+  const rows = payRows(set).flatMap(({ text, expected }) => {
+    const currencies = extract(text, { ...CONTEXT, country: COUNTRY }).salary?.value.map(({ currency }) => currency);
+    if (expected?.currency === undefined || currencies === undefined) return [];
+    return [{ text, expected: expected.currency, actual: [...new Set(currencies)].join() }];
+  });
+  return scored({ fact: 'pay', set, measure: 'currency' }, rows, Object.is);
 }
 
 /** Levels that the labels of these languages do not have: Ausbildung, CAP, Formación Profesional. */

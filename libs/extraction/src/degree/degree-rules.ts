@@ -20,6 +20,26 @@ export interface DegreeRule {
   example: string;
 }
 
+/** What a degree is in; of a job titled BA it is a team or a town. */
+const SUBJECT =
+  String.raw`(?!(?:beijing|nanjing|chongqing|reading)\b)(?:` +
+  String.raw`(?:(?!(?:in|at|on|for|who|our|and) )\S+ ){0,5}?(?:fields?|disciplines?|subjects?|majors?)\b|` +
+  String.raw`[^.;]{1,60}\b(?:or|and) (?:an? |any |other )?(?:related|relevant|similar|equivalent|comparable)\b|` +
+  String.raw`(?:an? |the |any |one of )?(?:\w+(?:ar|al|ic|ive|ine|ary|ied) )?(?:related|relevant|similar|applied|technical|quantitative|stem|scien\w+|cs|ee|it|hr|math\w*|stat\w*|` +
+  String.raw`arts?|fine|liberal|business|law|english|history|spanish|german|french|design|graphic|film|music|theat\w+|media|journalism|` +
+  String.raw`marketing|advertising|accounting|nursing|software|data (?:science|engineer|analy)|computer|computing|informat\w+|cyber\w*|` +
+  String.raw`public|social|human|political|criminal|international|global|urban|food|sport\w*|exercise|health\w*|medic\w+|management|` +
+  String.raw`supply|construction|project management|real estate|hospitality|humanities|commerce|pharmac\w+|chem\w+|bio\w+|geo\w+|psych\w+|civil|materials?|aero\w+|` +
+  String.raw`\w+(?:ology|onomics?|omy|istry|matics|phy|etics|ics|ngineering|nance|ence|ences|ducation|nications?|nistration|rmation|utrition|ture|ical|mental|trial|ational))\b` +
+  String.raw`(?! (?:\S+ ){0,2}?(?:teams?|departments?|units?|squads?|offices?)\b))`;
+/** Other degrees, or what may stand in place of one: "BS or equivalent", not "BA or QA team". */
+const OR_DEGREE =
+  String.raw`(?:an? )?(?:bachelor|master|ba\b|bs\b|b\.|bsc|bfa|bba|beng|btech|ms\b|ma\b|m\.|msc|mba|meng|phd|ph\.|jd\b|md\b|associate'?s?\b|higher|above|greater|advanced|equivalent|` +
+  String.raw`comparable|foreign|university|college|graduate|degree|diploma|(?:related|relevant|similar|work\w*|professional|industry|prior) (?:\S+ )?experience|` +
+  String.raw`(?:at least |minimum |a minimum of )?(?:\d+|two|three|four|five|six|eight|ten)\W{0,3}(?:\S+ )?years?)`;
+/** Who is called BA and not what one has. */
+const NO_TITLE = String.raw`(?<!\b(?:(?<!such )as(?: an?)?|the|our|another|lead|senior|junior) b[as])`;
+
 /** Of sentences in plain form. All that match are levels that the sentence names; the lowest is the one it accepts. */
 export const DEGREE_RULES: readonly DegreeRule[] = [
   {
@@ -41,16 +61,20 @@ export const DEGREE_RULES: readonly DegreeRule[] = [
     id: 'degree.bachelor.en',
     language: 'en',
     level: 'bachelor',
-    pattern:
-      /\bbachelor(?:'?s)?\b|\bbaccalaureate\b|\bundergraduate (?:degree|student)|\bbs, (?:ms|ma|or)\b|\bb\.?\s?sc\b|\bb\.s\.?|\bb\.a\.|\bba\/bs|\bbs\/(?:ba|ms|b)|\bb[as] (?:in|or|degree) |\bb\.?\s?tech\b|\bllb\b|\blaw graduate|\bfirst degree\b/,
+    pattern: new RegExp(
+      String.raw`\bbachelor(?:'?s)?\b|\bbaccalaureate\b|\bundergraduate (?:degree|student)|\bbs, (?:ms|ma|or)\b|\bb\.?\s?sc\b|\bb\.s\.?|\bb\.a\.|\bba\/bs|\bbs\/(?:ba|ms|b)|` +
+        String.raw`\bb[as]${NO_TITLE} (?:in ${SUBJECT}|or ${OR_DEGREE})|\bb[as] degree\b|\bb\.?\s?tech\b|\bllb\b|\blaw graduate|\bfirst degree\b`,
+    ),
     example: "Bachelor's degree in Biology",
   },
   {
     id: 'degree.master.en',
     language: 'en',
     level: 'master',
-    pattern:
-      /\bmaster(?:'?s)?'? (?:degree|of (?:science|arts|business|public|social)|or|in|level|student|thesis)|\bmaster's\b|\bm\.?sc\b|\bm\.s\.|\bmba\b|\b(?<!under)graduate degree\b|\badvanced degree\b|\bm\.?\s?tech\b|\bms in\b|\bms\/phd|\bmsw\b/,
+    pattern: new RegExp(
+      String.raw`\bmaster(?:'?s)?'? (?:degree|of (?:science|arts|business|public|social)|or|in|level|student|thesis)|\bmaster's\b|\bm\.?sc\b|\bm\.s\.|\bmba\b|\b(?<!under)graduate degree\b|\badvanced degree\b|\bm\.?\s?tech\b|\bms\/phd|\bmsw\b|` +
+        String.raw`\bms in ${SUBJECT}`,
+    ),
     example: "Master's degree in Chemistry",
   },
   {
@@ -219,4 +243,12 @@ export const REQUIRED =
   /\b(?:degree|diploma|ged\)?|bachelor'?s|equivalent)(?: \S+){0,3} (?:is )?required\b|\b(?:must (?:have|hold|possess)|imprescindible|se requiere|zwingend)\b/;
 /** Sentences that speak of degrees and ask for none. */
 export const NOT_ASKED =
-  /\bscrum master|\b(?:tuition|reimburse\w*|scholarships?|fund your)\b[^.]{0,60}\b(?:degree|master)|\b(?:mba|degree)\b[^.]{0,40}\b(?:tuition|reimburse)|\b360[- ]degree|\bdegrees? (?:celsius|fahrenheit)|\bno degree|\b(?:opportunity|chance|possibility) to (?:earn|complete|obtain|pursue|study)\b|\bpossibilite de (?:suivre|preparer|obtenir)\b|\bestudiantes? (?:\S+ ){0,2}?de (?:las? )?carreras?\b|\bnicht (?:zwingend )?erforderlich|\bkeine \w*ausbildung|\bsans diplome|\bausbildung(?:szentrum|sbeauftragt|sleiter)|\bwahrend (?:des|deines) studiums|\bneben (?:dem|deinem) studium|\bnach (?:dem|deinem) studium|\bduales studium|\bapprenants\b|\bdiplome reconnu|\brncp\b/;
+  /\bscrum master|\b(?:tuition|reimburse\w*|scholarships?|fund your)\b[^.]{0,60}\b(?:degree|master)|\b(?:mba|degree)\b[^.]{0,40}\b(?:tuition|reimburse)|\b360[- ]degree|\bdegrees? (?:celsius|fahrenheit)|\bno degree|\bpossibilite de (?:suivre|preparer|obtenir)\b|\bestudiantes? (?:\S+ ){0,2}?de (?:las? )?carreras?\b|\bnicht (?:zwingend )?erforderlich|\bkeine \w*ausbildung|\bsans diplome|\bausbildung(?:szentrum|sbeauftragt|sleiter)|\bwahrend (?:des|deines) studiums|\bneben (?:dem|deinem) studium|\bnach (?:dem|deinem) studium|\bduales studium|\bapprenants\b|\bdiplome reconnu|\brncp\b/;
+
+const OFFERED_DEGREE = String.raw`(?:(?:high school|associate|bachelor|master|graduate|college|university|doctoral|ba|bs|bsc|ma|ms|msc|mba|phd)\b(?:'?s)?'?(?: degrees?| diploma)?|degrees?|diploma|doctorate)\b`;
+/** A degree that the employer lets one earn, which is no word of what it asks. */
+export const OFFERED = new RegExp(
+  String.raw`\b(?:opportunity|chance|possibility) to (?:earn|complete|obtain|pursue|study)\b[^.,;$€£\d]{0,50}?\b${OFFERED_DEGREE}` +
+    String.raw`(?:(?:, | or | and |, or |\/)(?:an? |your )?${OFFERED_DEGREE})*`,
+  'g',
+);

@@ -7,6 +7,7 @@ import {
   CONFIDENCE,
   DEGREE_RULES,
   NOT_ASKED,
+  OFFERED,
   PREFERRED,
   PREFERRED_ELSEWHERE,
   REQUIRED,
@@ -44,7 +45,9 @@ export function requiredDegree(reading: Reading, language: string | null): Found
 }
 
 function foundIn(reading: Reading, sentence: Sentence, rules: readonly DegreeRule[]): Found<RequiredDegree> | null {
-  const plain = reading.plainOf(sentence);
+  const whole = reading.plainOf(sentence);
+  if (firstPlace(whole, rules) === null) return null;
+  const plain = whole.replace(OFFERED, (words) => ' '.repeat(words.length));
   const at = firstPlace(plain, rules);
   if (at === null || NOT_ASKED.test(plain)) return null;
   const clause = clauseAround(plain, at);

@@ -65,11 +65,34 @@ const MONEY_OF: Readonly<Record<string, string>> = {
 export const CALLED_PAY =
   /\b(?:salary|salaries|pay|compensation|wages?|gehalt|salaire|salario|sueldo)(?: range)?(?: (?:for|of|this|the|our|role|position|job|is|are|between|from|in|estimated|anticipated|ranges?)){0,8}\s{0,2}[:(-]?\s{0,2}$/;
 
-const ANY_SIGN = new RegExp(String.raw`${SIGN_BEFORE}(?=[^a-z])`, 'g');
+/** A sign of money, or a code as a word of its own, of which some are ordinary words or short for something else. */
+const ANY_SIGN = new RegExp(
+  String.raw`(?:(?<![a-z\d])(?:us|ca|c|au|a|nz|sg|s|r|hk))?\$|[€£₹¥]|(?<![a-z\d])(?:${CODE})(?![a-z])`,
+  'g',
+);
+const OF_AMOUNT_BEFORE = /\d\s?(?:k|m)?\s?\+?\s?$/;
+const OF_AMOUNT_AFTER = /^\s?\d/;
+/** What a code without an amount stands behind, or before, when it names the money: "Salary (CAD)", not "CAD designer". */
+const NAMES_MONEY_BEFORE =
+  /\b(?:salar\w*|pay|compensation|wages?|remuneration|amounts?|figures?|currency|gehalt\w*|vergutung|salaire|sueldo|salario|retribucion)\W{1,3}(?:(?:range|ranges|in|is|are|per|year|annum|annual|local|currency|paid|stated|shown|quoted|gross|brutto|brut|bruto|en)\W{1,3}){0,5}$/;
+const NAMES_MONEY_AFTER = /^\W{1,2}(?:gross |annual |base )?(?:salar|pay\b|compensation|wage|remuneration|gehalt)/;
 
-/** The sign of money that stands last in the words before an amount without one; empty without any. */
-export function lastSignIn(before: string): string {
-  return before.match(ANY_SIGN)?.at(-1) ?? '';
+/**
+ * The sign of money for an amount without one: the last that stands in the words before it in its sentence, else the
+ * last of the heading that no other amount there has, such as that of a bonus. Empty without any.
+ */
+export function signBefore(heading: string, words: string): string {
+  return lastSignIn(words, true) ?? lastSignIn(heading, false) ?? '';
+}
+
+function lastSignIn(words: string, ofAmounts: boolean): string | undefined {
+  const signs = [...words.matchAll(ANY_SIGN)].filter(({ 0: sign, index }) => {
+    const [before, after] = [words.slice(0, index), words.slice(index + sign.length)];
+    if (OF_AMOUNT_AFTER.test(after) || OF_AMOUNT_BEFORE.test(before)) return ofAmounts;
+    if (!/^[a-z]{3}$/.test(sign) || !/\w/.test(before + after)) return true;
+    return NAMES_MONEY_BEFORE.test(before) || NAMES_MONEY_AFTER.test(after);
+  });
+  return signs.at(-1)?.[0];
 }
 
 /** ISO 4217 of the signs of an amount, the most certain first; null where they do not decide. */

@@ -95,6 +95,36 @@ describe('base pay', () => {
     expect(payOf(text)?.map(({ currency }) => currency)).toEqual(['HKD']);
   });
 
+  test.each([
+    ['US', 'USD', 'Experience: 3 years\nSalary: 80,000 - 95,000'],
+    ['GB', 'GBP', 'Contract length: 2 years\nSalary: 80,000 - 95,000 per year'],
+    ['US', 'USD', 'Location: Cameron\nSalary: 60,000 - 70,000 per year'],
+    ['CA', 'CAD', 'Ingénieur - salaire : 55 000 - 65 000 par an'],
+  ])('the end of a word is no currency (%s, %s): %s', (country, currency, text) => {
+    expect(payOf(text, country)?.map((pay) => pay.currency)).toEqual([currency]);
+  });
+
+  test.each([
+    ['US', 'USD', 'Skills: CAD\nSalary: 80,000 - 95,000'],
+    ['US', 'USD', 'CPR and AED certificate\nSalary: 45,000 - 55,000'],
+    ['FR', 'EUR', 'Ils vous attendent\nSalaire : 45 000 - 55 000 par an'],
+    ['US', 'CAD', 'Compensation (CAD)\nSalary: 80,000 - 95,000'],
+    ['US', 'CAD', 'CAD salary: 80,000 - 95,000'],
+    ['GB', 'USD', 'All amounts in USD\nSalary: 80,000 - 95,000'],
+    ['GB', 'USD', '(USD)\nSalary: 80,000 - 95,000'],
+    ['GB', 'EUR', 'Pay (€)\nSalary: 80,000 - 95,000'],
+  ])('a code is a currency where it is said of pay (%s, %s): %s', (country, currency, text) => {
+    expect(payOf(text, country)?.map((pay) => pay.currency)).toEqual([currency]);
+  });
+
+  test.each(['$5,000 bonus', 'Bonus: USD 5,000', 'Bonus of 5k €'])(
+    'the sign of another amount in the line before is not that of the pay: %s',
+    (heading) => {
+      const pay = payOf(`${heading}\nSalary: 45,000 - 55,000 per year`, 'GB');
+      expect(pay).toEqual([{ min: 45_000, max: 55_000, currency: 'GBP', period: 'year' }]);
+    },
+  );
+
   test('impossible pay is none', () => {
     expect(payOf('Salary: $950 per hour')).toBeNull();
     expect(payOf('Salary: $120,000 - $80,000 per year')).toBeNull();

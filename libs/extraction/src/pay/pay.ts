@@ -11,7 +11,6 @@ import {
   CALLED_PAY,
   currencyOf,
   HOURLY,
-  lastSignIn,
   MONEY,
   OTHER_MONEY_AFTER,
   OTHER_MONEY_BEFORE,
@@ -19,6 +18,7 @@ import {
   PER_PIECE,
   PERIOD_RULES,
   POTENTIAL,
+  signBefore,
 } from './pay-rules.js';
 
 /** Sentences with money that are read. A text with more is no advertisement. */
@@ -104,18 +104,26 @@ function bandsIn(reading: Reading, sentence: Sentence, country: string | null): 
     const before = plain.slice(Math.max(0, match.index - CONTEXT_LENGTH), match.index);
     const end = match.index + match[0].length;
     const after = plain.slice(end, end + CONTEXT_LENGTH);
-    const band = bandOf(match.groups ?? {}, `${heading}; ${before}`, after, country);
+    const band = bandOf(match.groups ?? {}, { heading, words: before, after }, country);
     if (band !== null) bands.push({ ...band, place: placeIn(sentence, match.index, end) });
   });
   return bands;
 }
 
-function bandOf(groups: Groups, before: string, after: string, country: string | null): Band | null {
+/** What stands around an amount: the heading of its sentence, and the words of the sentence before and after it. */
+interface Around {
+  heading: string;
+  words: string;
+  after: string;
+}
+
+function bandOf(groups: Groups, { heading, words, after }: Around, country: string | null): Band | null {
   if (groups['lowMillion'] !== undefined || groups['highMillion'] !== undefined) return null;
   const isSigned = hasSign(groups);
+  const before = `${heading}; ${words}`;
   // Without a sign it may be a part of a telephone number.
   if (!isSigned && (!CALLED_PAY.test(before) || MORE_DIGITS.test(after))) return null;
-  const signs = isSigned ? SIGNS.map((name) => groups[name] ?? '') : [lastSignIn(before)];
+  const signs = isSigned ? SIGNS.map((name) => groups[name] ?? '') : [signBefore(heading, words)];
   const currency = currencyOf(signs, country);
   if (currency === null) return null;
   const isRange = groups['high'] !== undefined;

@@ -18,6 +18,8 @@ export const ABOUT_VISA =
 
 const NO_WORD = String.raw`(?:not|no|cannot|can't|won't|unable|n't|unfortunately|neither|nor|without|never|don't|doesn't)`;
 
+export const DENIAL = new RegExp(String.raw`\b${NO_WORD}\b|unavailable|reject`);
+
 /** The first rule that matches a sentence decides. */
 export const SPONSORSHIP_RULES: readonly SponsorshipRule[] = [
   {
@@ -48,15 +50,37 @@ export const SPONSORSHIP_RULES: readonly SponsorshipRule[] = [
     id: 'sponsorship.yes',
     value: true,
     pattern:
-      /\b(?:we|can|able to|will|happy to|willing to|do|help|yes,? we)\b[^.]{0,40}\b(?:sponsor (?:\S+ ){0,4}?(?:visas?|h-?1b|candidates|applicants|work permits?)|sponsor your visa)|\b(?:provides?|offers?|offering|explore|support|supports|including|includes|consider)\b[^.]{0,50}\b(?:visa |immigration |h-?1b |work permit )(?:and )?sponsorships?|\b(?:visa |immigration |h-?1b )?sponsorship (?:is |are |will be )?(?:available|offered|provided|possible|considered)|\bsponsorship(?: (?:support|assistance)\b)|\brequests for visa sponsorship will be|\bif you need visa sponsorship|\bexplore sponsorship|\bsponsorship\s?[-:] ?(?:yes|available|we can)/,
+      /\b(?:we|can|able to|will|happy to|willing to|do|help|yes,? we)\b[^.]{0,40}\b(?:sponsor (?:\S+ ){0,4}?(?:visas?|h-?1b|candidates|applicants|work permits?)|sponsor (?:your visa|you|them)\b)|\b(?:provides?|offers?|offering|explore|support|supports|including|includes|consider)\b[^.]{0,50}\b(?:visa |immigration |h-?1b |work permit )(?:and )?sponsorships?|\b(?:visa |immigration |h-?1b )?sponsorship (?:is |are |will be )?(?:available|offered|provided|possible|considered)|\bsponsorship(?: (?:support|assistance)\b)|\brequests for visa sponsorship will be|\bif you need visa sponsorship|\bexplore sponsorship|\bsponsorship\s?[-:] ?(?:yes|available|we can)/,
     confidence: 0.9,
     example: 'Visa sponsorship is available.',
   },
 ];
 
+const RIGHT = String.raw`(?:right to (?:live|work)|work (?:permits?|rights|authori[sz]ation)|visas?|permits?|passports?|authori[sz]\w+|eligib\w+|entitled|allowed|permitted|citizens?(?:hip)?|residen\w+)\b(?!\W+(?:\S+ )?(?:sponsor|support))`;
+/** Words that tell no offer: up to some, without the offer itself and the end of the sentence. */
+function words(max: number): string {
+  return String.raw`(?:(?!sponsor)[^\s.:;]+ ){0,${max}}?`;
+}
+
+/**
+ * What an applicant does not have or need, beside which an offer stands: "for those without the right to work", "if you
+ * have no visa", "you do not need to live here: visa sponsorship is available", "we rarely hire abroad, but we sponsor".
+ */
+export const LACKS = new RegExp(
+  [
+    String.raw`\b(?:who|that|if|where|when|while|although|though|candidates|applicants|those|people|anyone|individuals|employees) ${words(4)}(?:${NO_WORD}|lack)\b ${words(6)}${RIGHT}`,
+    String.raw`\bwithout ${words(4)}${RIGHT}`,
+    String.raw`\b(?:you|candidates|applicants) (?:do not|don't|will not|won't|need not) (?:need|have|require) ${words(15)}[^\s.:;]+[:;,]`,
+    String.raw`^(?:(?!sponsor|visa|permit)[^.])*\bbut (?=we\b|visa|sponsor)`,
+  ].join('|'),
+  'g',
+);
+
 /** Sentences that ask the reader, speak of everybody, or of a clearance that the employer sponsors. */
 export const NOT_SAID =
   /\bregardless|\bdiscriminat|\bprotected|\b(?:do|will) you (?:now|require|need)|\bwhether you\b|\bcitizenship status|\bwithout regard|\bclearance (?:\S+ )?sponsor|\bsponsor\w* (?:\S+ ){0,4}?clearance|\bguarantee/;
 
-/** The stops of a sentence, also where a page lost the blank behind them; not those of "U.S." */
-export const STOP = /(?<=[a-z)]{3})[.!?](?=\s|[a-z]{2})/;
+/** Behind the stops of a sentence, also where a page lost the blank behind them; not those of "U.S." */
+export const STOP = /(?<=[a-z)]{3}[.!?])(?=\s|[a-z]{2})/;
+/** A part that asks: one without its first word may be a statement that lost its stop before a question. */
+export const QUESTION = /^\W*(?:no|need|do|don't|does|are|is|can|could|will|would|have|haven't|without)\b[^.:;]*\?\s*$/;

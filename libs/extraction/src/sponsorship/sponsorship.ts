@@ -2,7 +2,16 @@ import type { TextFact } from '@hiring/contracts';
 import { placeIn, type Found } from '../text/found.js';
 import { MARK } from '../text/marks.js';
 import type { Reading, Sentence } from '../text/reading.js';
-import { ABOUT_VISA, NOT_SAID, SPONSORSHIP_RULES, STOP } from './sponsorship-rules.js';
+import {
+  ABOUT_VISA,
+  DENIAL,
+  LACKS,
+  NOT_SAID,
+  QUESTION,
+  SPONSORSHIP_RULES,
+  STOP,
+  type SponsorshipRule,
+} from './sponsorship-rules.js';
 
 /** Sentences that are read. A text with more is no advertisement. */
 const SENTENCES_MAX = 40;
@@ -29,8 +38,25 @@ function foundIn(reading: Reading, sentence: Sentence): Found<boolean>[] {
 }
 
 function factIn(plain: string): TextFact<boolean> | null {
-  if (!ABOUT_VISA.test(plain) || NOT_SAID.test(plain)) return null;
-  const rule = SPONSORSHIP_RULES.find(({ pattern }) => pattern.test(plain));
+  if (!ABOUT_VISA.test(plain) || NOT_SAID.test(plain) || QUESTION.test(plain)) return null;
+  const rule = ruleOf(plain);
   if (rule === undefined) return null;
   return { value: rule.value, source: 'text', confidence: rule.confidence, rule: rule.id };
+}
+
+/**
+ * The rule that decides. A no that speaks of what an applicant lacks is a yes where the words beside that offer a visa,
+ * and says nothing where they deny nothing.
+ */
+function ruleOf(plain: string): SponsorshipRule | undefined {
+  const rule = firstRule(plain);
+  if (rule === undefined || rule.value) return rule;
+  const rest = plain.replace(LACKS, ' ');
+  const offer = firstRule(rest);
+  if (offer?.value === true) return offer;
+  return offer === undefined && !DENIAL.test(rest) ? undefined : rule;
+}
+
+function firstRule(plain: string): SponsorshipRule | undefined {
+  return SPONSORSHIP_RULES.find(({ pattern }) => pattern.test(plain));
 }

@@ -1,5 +1,5 @@
-import { plainForm } from '../text/characters.js';
-import { NO_LETTERS, type Term } from './dictionary.js';
+import type { Technology, Term } from './dictionary.js';
+import { employerWords } from './employer-words.js';
 
 /** What firms add to the name of their product in the token of a board: `datadoghq`, `dbtlabsinc`. */
 const ENDINGS =
@@ -17,25 +17,38 @@ const NOBODYS: ReadonlySet<string> = new Set([
   'method',
   'platform',
 ]);
+/** Technologies of these kinds that a firm of their name makes. */
+const SOLD: ReadonlySet<string> = new Set(
+  'arista cisco citrix f5 juniper kong nginx palo-alto red-hat vmware'.split(' '),
+);
 
 /** The employer of a posting, by its name or by the token of its board. */
 export class Employer {
   private readonly name: string;
+  private readonly letters: string;
   private readonly words: readonly string[];
 
   constructor(readonly company: string | null) {
-    this.name = ` ${plainForm(company ?? '').replace(NO_LETTERS, ' ')} `;
-    this.words = this.name.split(' ').filter((word) => word !== '');
+    const { words, domains } = employerWords(company ?? '');
+    this.name = ` ${words.join(' ')} `;
+    this.letters = words.join('');
+    this.words = [...words, ...domains];
   }
 
-  /** Whether the employer bears the name of the technology, which its postings then praise and do not ask for. */
+  /**
+   * Whether the employer bears the name of the technology, which its postings then praise and do not ask for. What nobody
+   * sells needs all words of the employer's name: not Ruby of `ruby-labs`.
+   */
   owns({ plain, letters, technology }: Term): boolean {
     if (this.words.length === 0) return false;
+    if (isNobodys(technology)) return letters === this.letters || plain.includes(this.name);
     if (plain.some((name) => this.name.includes(name))) return true;
-    return (
-      letters.length >= OWNER_NAME_MIN && this.words.some((word) => isNamedAfter(word, letters, technology.category))
-    );
+    return letters.length >= OWNER_NAME_MIN && this.words.some((word) => isNamedAfter(word, letters));
   }
+}
+
+function isNobodys({ slug, category }: Technology): boolean {
+  return NOBODYS.has(category) && !SOLD.has(slug);
 }
 
 let last = new Employer(null);
@@ -46,7 +59,6 @@ export function employerOf(company: string | null): Employer {
   return last;
 }
 
-function isNamedAfter(word: string, letters: string, category: string): boolean {
-  if (!word.startsWith(letters)) return false;
-  return word.length === letters.length || (!NOBODYS.has(category) && ENDINGS.test(word.slice(letters.length)));
+function isNamedAfter(word: string, letters: string): boolean {
+  return word.startsWith(letters) && (word.length === letters.length || ENDINGS.test(word.slice(letters.length)));
 }

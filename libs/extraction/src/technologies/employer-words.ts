@@ -1,0 +1,62 @@
+import { isVendor } from '@hiring/contracts';
+import { plainForm } from '../text/characters.js';
+import { NO_LETTERS } from './dictionary.js';
+
+/** Words of addresses that name nobody. */
+const HOST_WORDS: ReadonlySet<string> = new Set(
+  (
+    'www web careers career jobs job boards board recruiting recruitment recruiter recruit apply hiring hire vacancies karriere ' +
+    'portal external internal site sites api my en com co io ai app dev net org eu uk us de fr es it nl be ch at ie pl pt se no ' +
+    'dk fi cz ca au nz in sg jp br mx'
+  ).split(' '),
+);
+/** Domains of vendors that are not called like the vendor. */
+const VENDOR_DOMAINS: ReadonlySet<string> = new Set(
+  (
+    'ultipro myworkdayjobs myworkdaysite oraclecloud ashbyhq pinpointhq applytojob dayforcehcm csod governmentjobs ' +
+    'pageuppeople paycomonline paycomhq jibeapply phenompeople tbe hirebridge'
+  ).split(' '),
+);
+/** A dot inside a word or a slash: `jobs.acme.com`, `eu/acme`. */
+const ADDRESS = /^\S*(?:\S\.\S|\/)\S*$/;
+
+export interface EmployerWords {
+  /** The words of the name, without those that every address may have. */
+  words: readonly string[];
+  /** Domains with their ending, as some firms are called: `mondaycom`. */
+  domains: readonly string[];
+}
+
+/** The words of an employer by its name, "Acme, Inc.", or by the token of its board: `acme`, `jobs.acme.com`, `eu/acme`. */
+export function employerWords(company: string): EmployerWords {
+  const plain = plainForm(company.trim());
+  if (!ADDRESS.test(plain)) return { words: wordsOf(plain), domains: [] };
+  const parts = plain.split('/').map(partOf);
+  const named = parts.flatMap(({ words }) => words);
+  return {
+    // A vendor's own board.
+    words: named.length > 0 ? named : parts.flatMap(({ vendor }) => vendor),
+    domains: parts.flatMap(({ domain }) => domain),
+  };
+}
+
+/** A host, or a word of the path behind it. */
+function partOf(part: string): { words: string[]; vendor: string[]; domain: string[] } {
+  const labels = part.split('.').filter((label) => label !== '');
+  const words = (chosen: readonly string[]): string[] =>
+    chosen.flatMap(wordsOf).filter((word) => !HOST_WORDS.has(word));
+  const last = labels.findLastIndex((label) => !HOST_WORDS.has(label));
+  const name = labels[last];
+  if (labels.length < 2 || name === undefined) return { words: words(labels), vendor: [], domain: [] };
+  const isOfVendor = isVendor(name) || VENDOR_DOMAINS.has(name);
+  const domain = wordsOf(labels.slice(last).join(' ')).join('');
+  return {
+    words: words(isOfVendor ? labels.slice(0, last) : labels),
+    vendor: isOfVendor ? [name] : [],
+    domain: isOfVendor ? [] : [domain],
+  };
+}
+
+function wordsOf(plain: string): string[] {
+  return plain.split(NO_LETTERS).filter((word) => word !== '');
+}
