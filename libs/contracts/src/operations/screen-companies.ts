@@ -109,7 +109,7 @@ export const screenCompanies = declareRead({
       hq_country: 'Head office.',
       vendor: 'Has a board of it, e.g. greenhouse.',
       first_hire_since: 'First req ever.',
-      paused_since: 'No open req since.',
+      paused_since: 'No open req since then, nor now.',
       migrated_since: 'Changed its tracking system.',
       from_vendor: 'Of such a move.',
       to_vendor: '',
