@@ -46,6 +46,7 @@ test('a webhook is registered, tested, and never shows its secret', async () => 
   expect(listed.text).not.toContain(SECRET);
   expect((listed.body['webhooks'] as { id: number }[]).find((one) => one.id === webhookId)).toEqual({
     id: webhookId,
+    kind: 'json',
     url: sink.url('/pushed'),
     status: 'active',
     disabled_reason: null,
