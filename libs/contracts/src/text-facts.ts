@@ -46,7 +46,7 @@ export const SALARY_BANDS_MAX = 50;
 export interface TextFacts {
   /** Version of the rules of extraction. */
   version: number;
-  /** The first 16 bytes of the text's SHA-256, in hexadecimal digits. */
+  /** The first 16 bytes of the SHA-256 of the text, and of the country if known, in hexadecimal digits. */
   hash: string;
   /** Characters of the plain text. */
   length: number;

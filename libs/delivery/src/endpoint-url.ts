@@ -36,7 +36,7 @@ const PATH_SHOWN_MIN = 16;
 const PATH_SHOWN = 4;
 
 /**
- * The URL of a webhook as answers, the audit log and people see it. Whoever has the URL of a Slack incoming webhook can
+ * The URL of a webhook as answers, the audit log and people see it. Anyone who has the URL of a Slack incoming webhook can
  * post to its channel: only its host and its last four characters are shown.
  */
 export function shownUrl({ kind, url }: { kind: WebhookKind; url: string }): string {

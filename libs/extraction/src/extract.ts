@@ -107,7 +107,7 @@ export interface TextPhrases {
 }
 
 /**
- * Returns the facts of a plain text like `extract`, and the phrases that decided them, for whoever checks a rule. Phrases
+ * Returns the facts of a plain text like `extract`, and the phrases that decided them, for those who check a rule. Phrases
  * are words of the employer and may name people: they are to be shown, and never to be stored or sent.
  */
 export function explain(text: string, context: ExtractionContext): { facts: TextFacts; phrases: TextPhrases } {

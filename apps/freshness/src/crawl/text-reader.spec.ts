@@ -95,12 +95,13 @@ describe('facts of texts', () => {
     expect(hours('lever/other')).not.toEqual(hours('lever/acme'));
   });
 
-  it('of a posting without a text are none; of one that lost its text they are taken back', () => {
+  it('of a posting without a text are none, and those of an earlier crawl stay: another listing may have no texts', () => {
     expect(crawl([posting('1'), posting('2', '')]).facts).toEqual([undefined, null]);
     const texts = marksOf([posting('1', HTML), posting('2', HTML)]);
-    const { facts, reader } = crawl([posting('1'), posting('2', HTML)], { texts });
-    expect(facts).toEqual([null, NOT_AGAIN]);
-    expect(reader.read.unread).toBe(0);
+    const { facts, reader } = crawl([posting('1'), posting('2', `${HTML}!`)], { texts });
+    expect(facts).toEqual([undefined, FACTS]);
+    const { marks } = reader.read;
+    expect(crawl([posting('1', HTML)], { texts: marks }).facts).toEqual([NOT_AGAIN]);
   });
 
   it('a rule that fails on a text loses the facts of that text alone', () => {

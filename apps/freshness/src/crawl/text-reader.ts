@@ -60,7 +60,6 @@ export interface TextCrawl {
 export class TextReader {
   private readonly chosen = new Set<PostingText>();
   private readonly ofDetails = new Map<PostingText, TextFacts | undefined>();
-  private readonly emptied = new Set<PostingRecord>();
   private readonly next = new Map<number, number>();
   private readonly week: number;
   private bytes = 0;
@@ -99,7 +98,8 @@ export class TextReader {
       const id = crc32(row.external_id);
       const known = texts?.get(id);
       if (text === undefined) {
-        if (known !== undefined && row.text_facts === undefined) this.takeBack(row, id);
+        // Not every listing of a vendor has texts, nor every crawl of a site: the facts stay as they are.
+        if (known !== undefined) this.next.set(id, known);
         continue;
       }
       row.text = undefined;
@@ -133,21 +133,13 @@ export class TextReader {
     this.next.set(id, mark);
   }
 
-  /** The facts of a text that is gone. Sent with each crawl: the ledger may not accept this one. */
-  private takeBack(row: PostingRecord, id: number): void {
-    this.emptied.add(row);
-    this.next.set(id, UNREAD);
-  }
-
   /**
-   * Returns the facts of a posting's chosen text, or those that an earlier crawl kept with its detail; null where its text
-   * has none any more, because it is empty or a rule fails on it; undefined where nothing is known or new.
+   * Returns the facts of a posting's chosen text, or those that an earlier crawl kept with its detail; null where it is
+   * empty or a rule fails on it; undefined where nothing is known or new.
    *
    * @param country ISO 3166-1 alpha-2 of the posting; null = unknown
    */
-  factsOf(row: PostingRecord, country: string | null): TextFacts | null | undefined {
-    const { text, text_facts: kept } = row;
-    if (this.emptied.has(row)) return null;
+  factsOf({ text, text_facts: kept }: PostingRecord, country: string | null): TextFacts | null | undefined {
     if (text === undefined || !this.chosen.has(text)) return kept;
     const raw = text.read()?.slice(0, TEXT_CHARACTERS_MAX);
     if (raw === undefined || raw === '') return null;

@@ -90,7 +90,7 @@ export class GenerationRepository {
   /**
    * Call inside a transaction that holds both checkpoints at one event_seq.
    *
-   * @param differs whether rows of both differ. Their changes have no position: increments of the dataset start anew
+   * @param differs whether rows of both differ. Their changes have no position: increments of the dataset begin again
    */
   async flip(client: PoolClient, from: TableSet, to: TableSet, differs: boolean): Promise<void> {
     const { rows } = await client.query<{ changes_from: number }>(

@@ -2,7 +2,7 @@ import { isVendor } from '@hiring/contracts';
 import { plainForm } from '../text/characters.js';
 import { NO_LETTERS } from './dictionary.js';
 
-/** Words of addresses that name nobody. */
+/** Words of addresses that are no names. */
 const HOST_WORDS: ReadonlySet<string> = new Set(
   (
     'www web careers career jobs job boards board recruiting recruitment recruiter recruit apply hiring hire vacancies karriere ' +

@@ -6,8 +6,8 @@ const ENDINGS =
   /^(?:hq|inc|labs?|io|ai|com|computing|corp|corporation|co|group|holdings?|careers?|jobs|hiring|talent|tech|technology|technologies|software|systems|data|cloud|app|dev|team|global|international|intl|gmbh|ltd|limited|llc|ag|sas|bv|oy|uk|us|usa|eu|emea){1,3}$/;
 /** A shorter name begins too many words. */
 const OWNER_NAME_MIN = 4;
-/** What nobody sells under its name: a firm called Ruby Labs may well write Ruby. */
-const NOBODYS: ReadonlySet<string> = new Set([
+/** Kinds that are no firm's product: a firm called Ruby Labs may well write Ruby. */
+const NO_PRODUCTS: ReadonlySet<string> = new Set([
   'language',
   'framework',
   'web',
@@ -36,19 +36,19 @@ export class Employer {
   }
 
   /**
-   * Whether the employer bears the name of the technology, which its postings then praise and do not ask for. What nobody
-   * sells needs all words of the employer's name: not Ruby of `ruby-labs`.
+   * Whether the employer bears the name of the technology, which its postings then praise and do not ask for. What is no
+   * product needs all words of the employer's name: not Ruby of `ruby-labs`.
    */
   owns({ plain, letters, technology }: Term): boolean {
     if (this.words.length === 0) return false;
-    if (isNobodys(technology)) return letters === this.letters || plain.includes(this.name);
+    if (isNoProduct(technology)) return letters === this.letters || plain.includes(this.name);
     if (plain.some((name) => this.name.includes(name))) return true;
     return letters.length >= OWNER_NAME_MIN && this.words.some((word) => isNamedAfter(word, letters));
   }
 }
 
-function isNobodys({ slug, category }: Technology): boolean {
-  return NOBODYS.has(category) && !SOLD.has(slug);
+function isNoProduct({ slug, category }: Technology): boolean {
+  return NO_PRODUCTS.has(category) && !SOLD.has(slug);
 }
 
 let last = new Employer(null);
