@@ -34,6 +34,7 @@ export const MEASURED_CODE = {
   'billing-faults': [...EDGE, ...USAGE, ...PUSH],
   'frozen-books': [...EDGE, ...USAGE],
   crawl: [...CRAWL, 'libs/normalise/src'],
+  'crawl-texts': [...CRAWL, 'libs/extraction/src'],
   normalise: ['libs/normalise/src'],
   texts: ['libs/extraction/src'],
   politeness: CRAWL,

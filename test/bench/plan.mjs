@@ -25,7 +25,7 @@ export const PARTS = [
   ),
   part(
     'Crawling',
-    ['crawl', 'normalise', 'texts', 'politeness', 'troubled-boards', 'visible'],
+    ['crawl', 'crawl-texts', 'normalise', 'texts', 'politeness', 'troubled-boards', 'visible'],
     'Parsing and naming postings, one core per process.',
     { TROUBLED_POSTINGS: '1000000' },
   ),
