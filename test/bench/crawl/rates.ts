@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readerOf } from '@hiring/boards';
 import { tokenOf, vendorOf } from '@hiring/contracts';
 import { Pool } from 'undici';
-import { median, type BenchContext } from '../bench-context.js';
+import { type BenchContext } from '../bench-context.js';
 import { processorSecondsBelow, spent, total } from '../processor-time.js';
 import { Crawling } from './crawling.js';
 import { SimulatedBoards } from './simulated-boards.js';
@@ -29,7 +29,7 @@ const QUIET_SHARE = 0.15;
  * processes, which first read separate rounds of boards. A crawler runs for weeks; start-up is measured by `npm run
  * bench -- start`.
  */
-export async function crawlRates(context: BenchContext, env: NodeJS.ProcessEnv = {}): Promise<Rates> {
+export async function crawlRates(context: BenchContext, env: NodeJS.ProcessEnv = {}): Promise<Rates[]> {
   // Default sizes of the simulator: most small, few of thousands.
   const count = (WARM_ROUNDS + ROUNDS) * BOARDS;
   const sizes = { sizeMin: 2, sizeMax: 5_000, textBytes: 3_000 };
@@ -57,14 +57,10 @@ export async function crawlRates(context: BenchContext, env: NodeJS.ProcessEnv =
     await crawling.stop();
     await simulated.stop();
   }
-  const middle = (name: keyof Rates): Rate => ({
-    perSecond: median(rounds.map((round) => round[name].perSecond)),
-    perProcessorSecond: median(rounds.map((round) => round[name].perProcessorSecond)),
-  });
-  return { first: middle('first'), again: middle('again'), bare: middle('bare') };
+  return rounds;
 }
 
-/** What a bare loop reads, and what the product reads for the first time and again. */
+/** One round: what a bare loop reads, and what the product reads for the first time and again. */
 export interface Rates {
   first: Rate;
   again: Rate;

@@ -10,16 +10,19 @@ import { api } from '../account/api.js';
 import { simulator, support } from '../journey/operator.js';
 
 const CONTACTS = 5_000;
-const POSTINGS = 250;
+/** `PLANTED_TEXTS=100000` spreads the contacts over as many texts as a large installation reads in a day. */
+const TEXTS = Number(process.env['PLANTED_TEXTS'] ?? 250);
+const TEXTS_PER_BOARD = 2_000;
 const mark = randomBytes(4).toString('hex');
 const digits = String(1_000 + (randomBytes(2).readUInt16BE() % 9_000));
 const FILLER = 'You plan your own work and talk to the people who use the result. '.repeat(8);
 
-/** An advertisement whose facts are known, with an e-mail address, a phone number and a name. */
+/** An advertisement whose facts are known, with its share of the e-mail addresses, phone numbers and names. */
 function job(n: number): object {
-  const contacts = Array.from({ length: CONTACTS / POSTINGS }, (_, of) => {
-    const words = `${n}-${of}-${mark}`;
-    return `<p>Ask Jane Doe${words} &lt;jane.doe.${words}@planted.example&gt; or call +49 8137 ${digits} ${n} ${of}.</p>`;
+  const first = Math.ceil((n * CONTACTS) / TEXTS);
+  const contacts = Array.from({ length: Math.ceil(((n + 1) * CONTACTS) / TEXTS) - first }, (_, of) => {
+    const words = `${first + of}-${mark}`;
+    return `<p>Ask Jane Doe${words} &lt;jane.doe.${words}@planted.example&gt; or call +49 8137 ${digits} ${first + of}.</p>`;
   });
   const text = [...contacts, `<p>${FILLER}</p><p>You write Python and have at least 3 years of experience.</p>`].join(
     '',
@@ -38,9 +41,8 @@ function job(n: number): object {
   };
 }
 
-test(`of ${CONTACTS} e-mail addresses, phone numbers and names in texts, none is on a topic, in a table or in a log`, async () => {
-  const stack = testStack();
-  const jobs = Array.from({ length: POSTINGS }, (_, n) => job(n));
+/** Registers a company whose board has these advertisements, and returns once the facts of all texts are served. */
+async function readBoard(jobs: object[]): Promise<void> {
   const token = `planted${randomBytes(3).toString('hex')}`;
   const body = JSON.stringify({ jobs, meta: { total: jobs.length } });
   const behaviour = { mode: 'raw', body, content_type: 'application/json', status: 200 };
@@ -48,17 +50,22 @@ test(`of ${CONTACTS} e-mail addresses, phone numbers and names in texts, none is
   const named = ['--name', 'Planted', '--domain', `${token}.example`];
   const { company_id: companyId } = await support<{ company_id: number }>('companies', 'register', ...named);
   await support('boards', 'link', String(companyId), `greenhouse/${token}`);
-
-  const technologies = async (): Promise<{ slug: string; open_reqs: number }[]> =>
-    (await api(`/v1/companies/${companyId}/technologies`)).body['technologies'] as never;
-  // The texts were read: their facts are served.
   await eventually(
     async () => {
-      const python = (await technologies()).find(({ slug }) => slug === 'python');
-      return python?.open_reqs === POSTINGS;
+      const { body: served } = await api(`/v1/companies/${companyId}/technologies`);
+      const technologies = served['technologies'] as { slug: string; open_reqs: number }[];
+      return technologies.find(({ slug }) => slug === 'python')?.open_reqs === jobs.length;
     },
-    { timeoutMs: 120_000, everyMs: 500 },
+    { timeoutMs: 240_000, everyMs: 500 },
   );
+}
+
+test(`of ${CONTACTS} e-mail addresses, phone numbers and names in ${TEXTS} texts, none is on a topic, in a table or in a log`, async () => {
+  const stack = testStack();
+  for (let first = 0; first < TEXTS; first += TEXTS_PER_BOARD) {
+    const jobs = Array.from({ length: Math.min(TEXTS_PER_BOARD, TEXTS - first) }, (_, n) => job(first + n));
+    await readBoard(jobs);
+  }
 
   const scan = new SecretScan([mark, `8137 ${digits}`, `8137${digits}`]);
   const kafka = new KafkaPort({
@@ -68,11 +75,11 @@ test(`of ${CONTACTS} e-mail addresses, phone numbers and names in texts, none is
   });
   const onTopics = await scan.topics(kafka, stack.topic_prefix);
   await kafka.close();
-  expect(scan.records).toBeGreaterThan(POSTINGS);
+  expect(scan.records).toBeGreaterThan(TEXTS);
   expect(onTopics).toEqual([]);
   expect(await scan.tables(stack.database_url)).toEqual([]);
   const logs = join(dirname(process.env['TEST_STACK_FILE'] ?? ''), 'logs');
   expect(readdirSync(logs).some((file) => file.startsWith('freshness'))).toBe(true);
   // The simulated boards' own log is no part of the product.
   expect(scan.logs(logs).filter((file) => !file.includes('boards'))).toEqual([]);
-}, 240_000);
+}, 3_600_000);
