@@ -372,6 +372,12 @@ describe('the archive of usage records', () => {
     await expect(
       without.get(UsageController).records({ customer_id: 'zoo', limit: 1, occurred_since: '2026-10-01T00:00:00Z' }),
     ).resolves.toMatchObject({ next: null });
+    // No file of this day has a correction, so none is read for them.
+    const ofDay = { customer_id: 'acme', limit: 10, occurred_until: '2026-02-28T00:00:00.000Z' };
+    await expect(without.get(UsageController).records(ofDay)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(without.get(UsageController).records({ ...ofDay, kind: 'correction' })).resolves.toMatchObject({
+      records: [],
+    });
     await without.close();
   });
 

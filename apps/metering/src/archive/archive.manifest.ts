@@ -44,6 +44,7 @@ export interface LineRange {
   until: string | null;
   keyId: number | null;
   operation: string | null;
+  kind: string | null;
 }
 
 /** Which days of records are files, and in which file a customer's lines are. */
@@ -53,7 +54,8 @@ export class ArchiveManifest {
 
   /**
    * Files with lines of the customer in a range of times, the latest first. A line's day has daily usage of its key and
-   * operation, so days without it are left out.
+   * operation, so days without it are left out. Each line is an attempt or a correction, so a file's counts say whether it has
+   * corrections.
    */
   async partsOf(customerId: string, range: LineRange): Promise<ArchivedPart[]> {
     const { rows } = await this.pool.query<ArchivedPart>(
@@ -63,8 +65,9 @@ export class ArchiveManifest {
        AND ($2::timestamptz IS NULL OR occurred_to >= $2) AND ($3::timestamptz IS NULL OR occurred_from <= $3)
        AND EXISTS (SELECT 1 FROM usage_daily d WHERE d.customer_id = $1 AND d.day = a.day
                      AND ($4::bigint IS NULL OR d.key_id = $4) AND ($5::text IS NULL OR d.operation = $5))
+       AND ($6::text IS DISTINCT FROM 'correction' OR records > attempts)
        ORDER BY occurred_to DESC, part DESC`,
-      [customerId, range.since, range.until, range.keyId, range.operation],
+      [customerId, range.since, range.until, range.keyId, range.operation, range.kind],
     );
     return rows;
   }

@@ -67,8 +67,8 @@ export class ArchivedRecords implements OnApplicationShutdown {
       .filter((bound) => bound !== undefined)
       .sort()
       .at(-1);
-    const { customer_id: customerId, key_id: keyId = null, operation = null } = filters;
-    const range = { since: since ?? null, until: until ?? null, keyId, operation };
+    const { customer_id: customerId, key_id: keyId = null, operation = null, kind = null } = filters;
+    const range = { since: since ?? null, until: until ?? null, keyId, operation, kind };
     for (const part of await this.manifest.partsOf(customerId, range)) {
       const end = last();
       if (end !== undefined && part.occurred_to < end.occurred_at) break;
