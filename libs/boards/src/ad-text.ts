@@ -27,10 +27,23 @@ export class AdText {
     return this.bytes.subarray(this.from, this.to);
   }
 
+  /** Number of these bytes. */
+  get length(): number {
+    return this.to - this.from;
+  }
+
   /** A row's own digest and its comparisons leave the text out. */
   toJSON(): string {
     return '';
   }
+}
+
+function unchanged(text: string): string {
+  return text;
+}
+
+function isPart(part: unknown): part is AdText | string {
+  return part instanceof AdText || (typeof part === 'string' && part.trim() !== '');
 }
 
 function isMarkup(text: string): boolean {
@@ -42,7 +55,7 @@ export class PostingText {
   /** `unescape`: for a vendor that escapes its HTML once more. */
   constructor(
     private readonly parts: readonly (AdText | string)[],
-    private readonly unescape: (text: string) => string = (text) => text,
+    private readonly unescape: (text: string) => string = unchanged,
   ) {}
 
   /** Undefined where the answer's strings are no valid JSON. */
@@ -55,7 +68,7 @@ export class PostingText {
 
   /** Length as the answer writes it, in bytes or characters. */
   get size(): number {
-    return this.parts.reduce((size, part) => size + (part instanceof AdText ? part.raw : part).length, 0);
+    return this.parts.reduce((size, part) => size + part.length, 0);
   }
 
   /** A checksum of the text as the answer writes it, of 32 bits. */
@@ -71,9 +84,7 @@ export class PostingText {
 
 /** A text from the parts that a row has of it; undefined for a row that has none. */
 export function textOfParts(parts: readonly unknown[], unescape?: (text: string) => string): PostingText | undefined {
-  const present = parts.filter(
-    (part): part is AdText | string => part instanceof AdText || (typeof part === 'string' && part.trim() !== ''),
-  );
+  const present = parts.every(isPart) ? parts : parts.filter(isPart);
   return present.length === 0 ? undefined : new PostingText(present, unescape);
 }
 

@@ -36,7 +36,15 @@ function plausible(ms: number): Instant | undefined {
 /** A date more than two days after the crawl is not a posting date. Without `observedAt` all are accepted. */
 export function notInFuture(instant: Instant | undefined, observedAt: Instant | undefined): Instant | undefined {
   if (instant === undefined || observedAt === undefined) return instant;
-  return Date.parse(instant) <= Date.parse(observedAt) + FUTURE_TOLERANCE_MS ? instant : undefined;
+  return Date.parse(instant) <= latestFor(observedAt) ? instant : undefined;
+}
+
+let latest = { observedAt: '', ms: 0 };
+
+/** All rows of a crawl have the same time. */
+function latestFor(observedAt: Instant): number {
+  if (latest.observedAt !== observedAt) latest = { observedAt, ms: Date.parse(observedAt) + FUTURE_TOLERANCE_MS };
+  return latest.ms;
 }
 
 export function offsetMinutesOf(zone: string): number {

@@ -9,7 +9,6 @@ export interface Unreadable {
 export const NESTING_MAX = 64;
 
 const decoder = new TextDecoder('utf-8');
-const encoder = new TextEncoder();
 
 /** The body as text: UTF-8, a byte-order mark stripped (`JSON.parse` throws on one), bad bytes replaced. */
 export function bodyText(body: Uint8Array | string): string {
@@ -76,7 +75,7 @@ const AD_TEXT_BYTES_MIN = 200;
 
 /** Stands for a removed text, with its number in digits after it. No text of a vendor begins so. */
 const MARK = '\u0000';
-const JSON_MARK = encoder.encode('\\u0000');
+const JSON_MARK = '\\u0000';
 
 /** What is left of a body to parse, and the removed texts with the greatest depth of their objects. */
 interface Parsable {
@@ -89,7 +88,7 @@ interface Parsable {
  * Returns the bytes to parse, with marks in place of long texts of advertisements, and those texts; or why the body is
  * refused: nested too deeply, or too many objects and lists. Makes one pass over the bytes, so that a text is not decoded.
  */
-function worthParsing(bytes: Uint8Array): Parsable | Unreadable {
+function worthParsing(bytes: Buffer): Parsable | Unreadable {
   let kept: KeptBytes | undefined;
   const texts: AdText[] = [];
   let textDepth = 0;
@@ -120,22 +119,18 @@ function worthParsing(bytes: Uint8Array): Parsable | Unreadable {
 
 /** Copies a body without the texts that are cut out of it. A mark is shorter than the shortest text. */
 class KeptBytes {
-  private readonly kept: Uint8Array;
+  private readonly kept: Buffer;
   private size = 0;
   private from = 0;
 
-  constructor(private readonly bytes: Uint8Array) {
+  constructor(private readonly bytes: Buffer) {
     this.kept = Buffer.allocUnsafe(bytes.length);
   }
 
   /** Replaces what is between two quotes by the mark of this number; by nothing when it is null. */
   cut(start: number, end: number, number: number | null): void {
     this.copy(start);
-    if (number !== null) {
-      this.kept.set(JSON_MARK, this.size);
-      this.size += JSON_MARK.length;
-      for (const digit of String(number)) this.kept[this.size++] = digit.charCodeAt(0);
-    }
+    if (number !== null) this.size += this.kept.write(`${JSON_MARK}${number}`, this.size, 'latin1');
     this.from = end;
   }
 
@@ -145,8 +140,7 @@ class KeptBytes {
   }
 
   private copy(to: number): void {
-    this.kept.set(this.bytes.subarray(this.from, to), this.size);
-    this.size += to - this.from;
+    this.size += this.bytes.copy(this.kept, this.size, this.from, to);
   }
 }
 
@@ -175,14 +169,14 @@ const LONGEST_NAME = Math.max(...[...AD_TEXTS, ...REPEATED_TEXTS].map((name) => 
  * Name of the member whose value begins at `at`; empty for a value outside a member, and for a name that is longer than
  * any of an advertisement or has other characters than letters, digits and underscores.
  */
-function memberBefore(bytes: Uint8Array, at: number): string {
+function memberBefore(bytes: Buffer, at: number): string {
   const colon = beforeBlanks(bytes, at);
   const close = bytes[colon] === COLON ? beforeBlanks(bytes, colon) : -1;
   if (bytes[close] !== QUOTE) return '';
   let open = close - 1;
   while (open >= close - 1 - LONGEST_NAME && isNameByte(bytes[open])) open -= 1;
   if (bytes[open] !== QUOTE || bytes[open - 1] === BACKSLASH) return '';
-  return String.fromCharCode(...bytes.subarray(open + 1, close));
+  return bytes.toString('latin1', open + 1, close);
 }
 
 /** Position of the last byte before `at` that is not white space. */
@@ -219,6 +213,11 @@ function endOfString(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
+function bufferOf(body: Uint8Array | string): Buffer {
+  if (typeof body === 'string') return Buffer.from(body);
+  return Buffer.isBuffer(body) ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+}
+
 /** Enough of a body to detect its format, unless it begins with thousands of blanks. */
 const HEAD_BYTES = 4_096;
 
@@ -227,7 +226,7 @@ const HEAD_BYTES = 4_096;
  * texts of advertisements are returned as `AdText`, without being decoded.
  */
 export function readJson(body: Uint8Array | string, contentType?: string): { value: unknown } | Unreadable {
-  const bytes = typeof body === 'string' ? encoder.encode(body) : body;
+  const bytes = bufferOf(body);
   const head = bodyText(bytes.subarray(0, HEAD_BYTES));
   const first = firstVisible(head) || firstVisible(bodyText(bytes));
   if (first === '') return { reason: 'empty body' };
