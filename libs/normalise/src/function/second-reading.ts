@@ -15,6 +15,8 @@ const BY_DEPARTMENT = /^(?:department|team|taxonomy):/u;
 const KNOWN_MIN = 0.3;
 /** The least likelihood of an answer of each strength; below the last one it is `other`. */
 const LEAST: Record<LabelStrength, number> = { strong: 0.85, medium: 0.7, weak: 0.3 };
+/** The least likelihood of another function than that of an occupation which the rules found. */
+const OVERRULES_OCCUPATION = 0.5;
 /** Keeps the logarithm of a share finite. */
 const SHARE_MIN = 1e-9;
 /** Longer names of departments are sentences. */
@@ -39,6 +41,9 @@ export function secondReading(
   if (reading === null || reading.known < KNOWN_MIN) return byRules;
   const { likeliest, share } = together(reading.shares, byRules);
   const strength = (['strong', 'medium', 'weak'] as const).find((each) => share >= LEAST[each]);
+  const isOther = likeliest !== byRules.function;
+  if (isSure(byRules) && (strength === undefined || (isOther && share < OVERRULES_OCCUPATION)))
+    return { ...byRules, strength: 'weak' };
   if (strength === undefined || likeliest === 'other') {
     // A title that says nothing (`Lead`) takes nothing from what its department says.
     if (BY_DEPARTMENT.test(byRules.rule)) return byRules;
@@ -46,6 +51,10 @@ export function secondReading(
   }
   if (likeliest === byRules.function) return { ...byRules, strength };
   return { function: likeliest, strength, rule: 'learned' };
+}
+
+function isSure({ function: jobFunction, strength }: FunctionDecision): boolean {
+  return strength === 'strong' && jobFunction !== 'other';
 }
 
 function together(shares: Float64Array, { function: ofRules, rule }: FunctionDecision): Likeliest {
