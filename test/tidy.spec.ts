@@ -286,6 +286,7 @@ function isEntry(path: string): boolean {
     'libs/platform/testing/jest/short-suites-last.sequencer.mjs',
     'libs/platform/testing/jest/summary-reporter.mjs',
     'libs/platform/testing/jest/support-process.mjs',
+    'test/accuracy/learn/write-weights.ts',
     'test/accuracy/write-draw.ts',
     'test/bench/run.mjs',
     'test/contract/run.mjs',

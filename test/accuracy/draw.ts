@@ -39,8 +39,13 @@ export function keptAside(language: Language, rows: readonly Published[]): Publi
     const words = title.toLowerCase();
     if (isKnown || (english && language !== 'en') || seen.has(words)) return false;
     seen.add(words);
-    return hash(`split${words}`) >= '8';
+    return isKeptAside(title);
   });
+}
+
+/** Whether a title is of the half that rules, vocabularies and weights are not made from. */
+export function isKeptAside(title: string): boolean {
+  return hash(`split${title.toLowerCase()}`) >= '8';
 }
 
 /** Titles of one language, drawn at random. */

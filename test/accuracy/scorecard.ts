@@ -14,9 +14,9 @@ const DRAWN: Record<Part, string> = {
   untouched:
     'Drawn at random from the half of the titles and places that was kept aside while the rules were written, then labelled by two labellers who had not seen the rules.',
   tuned:
-    'Drawn at random, labelled by two labellers who had not seen the rules: rows of the other half, and two draws of titles and postings that were kept aside until they were scored. The rules were changed for the errors, so the scores are an upper bound.',
+    'Drawn at random, labelled by two labellers who had not seen the rules: rows of the other half, and three draws of titles and postings that were kept aside until they were scored. The rules were changed for their errors and the learned reader has learned from them, so the scores say nothing about new titles.',
   'read-by-one':
-    'All other titles of that half were read by the one who then changed the rules. These are the ones that the rules of version 6 got wrong, with the labels of that reader: what was repaired, not a measure of real boards.',
+    'All other titles of that half were read by the one who then changed the rules. These are the ones that the rules of version 6 got wrong, with the labels of that person: what was repaired, not a measure of real boards.',
   'by-hand':
     'Rows that the authors of the rules or other labellers wrote in the manner of postings: examples of what the rules do, not a measure of real boards.',
 };

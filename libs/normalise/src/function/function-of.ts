@@ -2,6 +2,8 @@ import type { JobFunction, Vendor } from '@hiring/contracts';
 import { memoize } from '../memoize.js';
 import { TITLE_LENGTH_MAX } from '../title.js';
 import { departmentFunction, TAXONOMY } from './department-rules.js';
+import { UNDECIDED, type FunctionDecision, type LabelStrength } from './function-decision.js';
+import { secondReading } from './second-reading.js';
 import type { Term } from './term-index.js';
 import { evidenceOf, yieldsTo } from './title-evidence.js';
 import { foldedWords, titleSegments } from './title-words.js';
@@ -15,20 +17,6 @@ export interface FunctionInput {
   vendor?: Vendor | undefined;
 }
 
-/**
- * Certainty of a function. `strong`: an occupation in the title. `medium`: a field with a role, a department or the
- * vendor's taxonomy. `weak`: a word that only hints at a function, or no evidence.
- */
-export type LabelStrength = 'strong' | 'medium' | 'weak';
-
-export interface FunctionDecision {
-  function: JobFunction;
-  strength: LabelStrength;
-  /** The rule that decided, at most 40 characters: `occupation:*entwickler`, `taxonomy:sales`; `none` when none did. */
-  rule: string;
-}
-
-const UNDECIDED: FunctionDecision = { function: 'other', strength: 'weak', rule: 'none' };
 const RULE_LENGTH_MAX = 40;
 const evidenceOfTitle = memoize((title) => evidenceOf(titleSegments(title)));
 const departmentOf = memoize(readDepartment);
@@ -41,12 +29,20 @@ const TAXONOMY_VENDORS: ReadonlySet<string> = new Set(['smartrecruiters', 'worka
 const INFORMATICS = /^(?:.*administrator.*|.*administrat.*|helpdesk|desk|network|netzwerk.*|.*support.*)$/u;
 
 /**
- * The function of a posting. The evidence in order: an occupation in the title, a field with a role in the title,
- * department and team (before the title for a clerk and, in some fields, for other generic occupations), the vendor's
- * taxonomy, words of the title that only hint at a function; `other` when there is none. Pure: for one version of the
- * rules, the same input gives the same result.
+ * The function of a posting: that of the rules, unless the learned reader and the rules together make another one more
+ * likely. Pure: for one version of the labels, the same input gives the same result.
  */
 export function functionOf(input: FunctionInput): FunctionDecision {
+  const names = [input.functionHint, input.department, input.team].filter((name) => typeof name === 'string');
+  return secondReading(input.title, names, functionByRules(input));
+}
+
+/**
+ * The function of a posting by the vocabulary alone. The evidence in order: an occupation in the title, a field with a
+ * role in the title, department and team (before the title for a clerk and, in some fields, for other generic
+ * occupations), the vendor's taxonomy, words of the title that only hint at a function; `other` when there is none.
+ */
+export function functionByRules(input: FunctionInput): FunctionDecision {
   const { occupation, field, hint } = evidenceOfTitle(input.title);
   const department = occupation?.kind === 'occupation' || field ? null : fromDepartments(input);
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { functionOf } from '../function/function-of.js';
+import { functionByRules } from '../function/function-of.js';
 import { foldAccents } from '@hiring/contracts/names';
 import { rowsOf, VOCABULARIES, type VocabularyRow } from './index.js';
 
@@ -9,7 +9,7 @@ const examplesOf = (rows: VocabularyRow[]): [title: string, label: string][] =>
 describe.each(VOCABULARIES.map((vocabulary) => [vocabulary.language, vocabulary] as const))('%s', (_, vocabulary) => {
   const rows = rowsOf(vocabulary);
 
-  test.each(examplesOf(rows))('%s is %s', (title, label) => expect(functionOf({ title }).function).toBe(label));
+  test.each(examplesOf(rows))('%s is %s', (title, label) => expect(functionByRules({ title }).function).toBe(label));
 
   test('every line of occupations, generics, fields and hints has a pattern', () => {
     expect(rows.filter(({ patterns }) => patterns.length === 0)).toEqual([]);

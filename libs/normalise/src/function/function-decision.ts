@@ -1,0 +1,20 @@
+import type { JobFunction } from '@hiring/contracts';
+
+/**
+ * Certainty of a function. `strong`: an occupation in the title. `medium`: a field with a role, a department or the
+ * vendor's taxonomy. `weak`: a word that only hints at a function, or no evidence. The second reading replaces it by how
+ * likely the function is.
+ */
+export type LabelStrength = 'strong' | 'medium' | 'weak';
+
+export interface FunctionDecision {
+  function: JobFunction;
+  strength: LabelStrength;
+  /**
+   * The rule that decided, at most 40 characters: `occupation:*entwickler`, `taxonomy:sales`; `learned` where the learned
+   * reader overruled the rules; `none` when none did.
+   */
+  rule: string;
+}
+
+export const UNDECIDED: FunctionDecision = { function: 'other', strength: 'weak', rule: 'none' };

@@ -1,0 +1,76 @@
+import { describe, expect, test } from '@jest/globals';
+import { JOB_FUNCTIONS } from '@hiring/contracts';
+import { functionByRules, functionOf } from './function-of.js';
+import { FUNCTIONS, read } from './learned/learned-reader.js';
+import { titleFeatures } from './learned/title-features.js';
+import { secondReading } from './second-reading.js';
+import { titleSegments } from './title-words.js';
+
+describe('the second reading', () => {
+  test.each([
+    ['English', 'Trust and Major Giving Manager', 'sales'],
+    ['English', 'Night Security/Concierge', 'security'],
+    ['German', 'Kundendienstmonteur / Monteur SHK (m/w/d)', 'construction'],
+    ['French', 'Alternance Développeur Drivers H/F', 'engineering'],
+    ['Spanish', 'Técnico Prevención Riesgos Laborales', 'operations'],
+    ['Polish', 'Specjalista techniczno – handlowy', 'sales'],
+    ['Portuguese', 'Recepcionista Escolar', 'operations'],
+  ])('%s: %s is %s, which the rules alone miss', (_, title, expected) => {
+    expect(functionByRules({ title }).function).not.toBe(expected);
+    expect(functionOf({ title })).toMatchObject({ function: expected, rule: 'learned' });
+  });
+
+  test('a department decides beside words that hardly say anything', () => {
+    expect(functionOf({ title: 'Construction Associate', department: 'Law' }).function).toBe('legal');
+  });
+
+  test('an occupation of the rules stays where no other function is likely, and is weak then', () => {
+    const found = { function: 'it_operations', strength: 'strong', rule: 'occupation:network engineer*' } as const;
+    expect(secondReading('Weekend Site North', [], found)).toEqual({ ...found, strength: 'weak' });
+  });
+
+  test('a title that says nothing leaves its department as it is', () => {
+    const lead = { title: 'Lead', department: 'Payroll' };
+    expect(functionByRules(lead)).toMatchObject({ function: 'finance', strength: 'medium' });
+    expect(functionOf(lead)).toEqual(functionByRules(lead));
+  });
+
+  test('a rule that both agree on is named, with the strength of both', () => {
+    expect(functionOf({ title: 'Data Engineer' })).toEqual({
+      function: 'data_science',
+      strength: 'strong',
+      rule: 'occupation:data engineer*',
+    });
+  });
+
+  test.each(['Manager', 'Vice President', 'Intern', '???', '', '12345'])(
+    '%j has no function, as nothing in it names one',
+    (title) => expect(functionOf({ title })).toEqual({ function: 'other', strength: 'weak', rule: 'none' }),
+  );
+
+  test.each(['看護師', 'Программист', 'Lääkäri', 'Sjuksköterska'])(
+    '%s, of a language without labelled rows, has the function of the rules',
+    (title) => expect(functionOf({ title }).function).toBe(functionByRules({ title }).function),
+  );
+});
+
+describe('the learned reader', () => {
+  const readingOf = (title: string): ReturnType<typeof read> => read(titleFeatures(titleSegments(title)));
+
+  test('knows the functions of the product', () => expect(FUNCTIONS).toEqual([...JOB_FUNCTIONS]));
+
+  test('gives shares of one whole, the same each time', () => {
+    const reading = readingOf('Krankenpflegehelferin im Nachtdienst');
+    expect(reading?.shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+    expect(FUNCTIONS[reading?.shares.indexOf(Math.max(...reading.shares)) ?? -1]).toBe('healthcare');
+    expect(readingOf('Krankenpflegehelferin im Nachtdienst')).toEqual(reading);
+  });
+
+  test('says how much of a title it knows, and prefers no function for words that it does not know', () => {
+    expect(readingOf('Registered Nurse')?.known).toBeGreaterThan(0.8);
+    const unknown = readingOf('ὑπηρέτης');
+    expect(unknown?.known).toBeLessThan(0.3);
+    expect(Math.max(...(unknown?.shares ?? []))).toBeLessThan(0.3);
+    expect(readingOf('')).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { JOB_FUNCTIONS } from '@hiring/contracts';
+import { PARTS, rowsOf, titleSetsOf, type TitleRow } from '../rows.js';
+import { packedWeights } from './pack-weights.js';
+import { train } from './train.js';
+import { labelledRows, occupationRows, rowsByRules, vocabularyRows } from './training-rows.js';
+
+// Learns the weights of the second reader from the labelled sets, except the untouched ones. README.md says how to use it.
+const { values } = parseArgs({ options: { from: { type: 'string' } } });
+if (!values.from) throw new Error('Give --from <folder of titles and occupations>');
+
+const titlesOf = (parts: readonly (typeof PARTS)[number][]): Set<string> =>
+  new Set(
+    parts
+      .flatMap((part) => titleSetsOf(part).flatMap((set) => rowsOf<TitleRow>(part, set)))
+      .map(({ title }) => title.toLowerCase()),
+  );
+const rows = [
+  ...labelledRows(['tuned', 'read-by-one', 'by-hand'], titlesOf(['untouched'])),
+  ...vocabularyRows(),
+  ...rowsByRules(values.from, titlesOf(PARTS)),
+  ...occupationRows(values.from),
+];
+const packed = packedWeights(train(rows));
+const file = fileURLToPath(new URL('../../../libs/normalise/src/generated/learned-weights.ts', import.meta.url));
+mkdirSync(dirname(file), { recursive: true });
+writeFileSync(
+  file,
+  `// Written by \`npm run accuracy:learn\`; test/accuracy/README.md says from what.
+export const FUNCTIONS_LEARNED =
+  '${JOB_FUNCTIONS.join(' ')}';
+export const WEIGHTS_LEARNED =
+  '${packed}';
+`,
+);
+console.log(`${rows.length} rows, ${Math.round(packed.length / 1024)} KiB`);
