@@ -35,7 +35,11 @@ class FunctionEvidence {
   @OneOf(['strong', 'medium', 'weak'], 'Confidence in the rule.')
   strength!: 'strong' | 'medium' | 'weak';
 
-  @Text('Rule that determined it.', 40, 'occupation:*engineer')
+  @Text(
+    'Rule that determined it; `learned` where a model that has read labelled titles overruled the rules.',
+    40,
+    'occupation:*engineer',
+  )
   rule!: string;
 }
 
