@@ -49,6 +49,32 @@ test('include=company adds the name to signals and events, and changes nothing e
   expect(closed.body['events']).toMatchObject([{ event_type: 'closed', company: { name: expect.any(String) } }]);
 });
 
+test('order=newest gives the same signals from the other end, and before continues', async () => {
+  const path = `/v1/signals?since=0&company_id=${MOVED}`;
+  const ids = async (more: string) => pageOf((await api(`${path}${more}`)).body).map(({ signal_id: id }) => id);
+  const all = await ids('');
+  expect(all.length).toBeGreaterThan(3);
+  const backwards: string[] = [];
+  for (let before = ''; ;) {
+    const { body } = await api(`${path}&order=newest&limit=2${before}`);
+    if (body['next_cursor'] === null) break;
+    backwards.push(...pageOf(body).map(({ signal_id: id }) => id));
+    expect(body['next_cursor']).toBe(backwards.at(-1));
+    before = `&before=${String(body['next_cursor'])}`;
+  }
+  expect(backwards).toEqual(all.toReversed());
+  const [seq = ''] = (all.at(-1) ?? '').split('.');
+  expect(await ids(`&before=${seq}`)).toEqual(all.filter((id) => Number(id.split('.')[0]) < Number(seq)));
+});
+
+test('a repeated call for the newest signals gets the same page', async () => {
+  const { key } = await freshKey();
+  const headers = { 'idempotency-key': 'signals-newest' };
+  const path = '/v1/signals?since=0&limit=2&order=newest';
+  const first = await api(path, { key, headers });
+  expect((await api(path, { key, headers })).body).toEqual(first.body);
+});
+
 test('a company that the caller cannot see is not found', async () => {
   expect((await api('/v1/signals?since=0&company_id=999999999')).status).toBe(404);
 });

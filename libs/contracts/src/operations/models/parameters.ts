@@ -120,6 +120,14 @@ export function SignalCursor(about: string): PropertyDecorator {
   );
 }
 
+export function OptionalSignalCursor(about: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', maxLength: 24, pattern: SIGNAL_CURSOR.source, description: about }),
+    MayBeOmitted(),
+    filter('isSignalCursor', 'must be a signal_id or an event_seq', (text) => SIGNAL_CURSOR.test(text)),
+  );
+}
+
 /** A type of event. `closed` is allowed only when `include` has `closed`. */
 export function FeedEventTypeFilter(about: string): PropertyDecorator {
   const allowed = (query: object | undefined): readonly string[] =>
