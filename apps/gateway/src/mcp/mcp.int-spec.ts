@@ -59,7 +59,7 @@ describe('tools over MCP', () => {
       expect(byTool).toMatchObject({ operation: 'is_hiring', units: byRest?.units, meter_class: byRest?.meter_class });
     });
 
-    it('lists the same fourteen tools in at most 18.5 KiB, about 4,400 tokens', async () => {
+    it('lists the same fifteen tools in at most 18.5 KiB, about 4,500 tokens', async () => {
       const { result, text } = await agent.send('tools/list', {}, { revision });
       const names = (result['tools'] as { name: string }[]).map(({ name }) => name);
       expect(names.sort()).toEqual([
@@ -70,6 +70,7 @@ describe('tools over MCP', () => {
         'get_signals',
         'hiring_pulse',
         'is_hiring',
+        'list_watches',
         'list_webhooks',
         'pre_action_brief',
         'screen_companies',

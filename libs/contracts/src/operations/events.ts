@@ -146,9 +146,10 @@ export const events = declareOperation({
     description:
       'Events of companies. Not for the present state (get_open_reqs). Costs 1 change per event: keep limit small.',
     inShort: {
-      since: 'event_seq: first 0, then next_cursor, or the same when that is null; with order=newest always the same.',
+      since: 'event_seq: first 0, then next_cursor; with order=newest always the same.',
       company_id: 'From a search.',
       event_type: '`closed` needs include.',
+      include: 'closed: closures, too; company: names.',
       limit: '',
       order: '',
       before: 'With order=newest: next_cursor.',

@@ -150,8 +150,34 @@ test.each([
   expect((content[1] as { text: string }).text).toContain(`: ${next}.`);
 });
 
-test('the next argument after signals is since', () => {
+test.each([
+  [{}, 'Later signals: since=42.1.'],
+  [{ order: 'newest' }, 'Earlier signals: before=42.1.'],
+])('the next argument after signals with %j: %s', (given, next) => {
   const answer = { status: 200, body: JSON.stringify({ signals: [{ signal_id: '42.1' }], next_cursor: '42.1' }) };
-  const { content } = resultOf(tool('get_signals'), answer, exchange(), { since: '0' });
-  expect((content[1] as { text: string }).text).toContain('Later signals: since=42.1.');
+  const { content } = resultOf(tool('get_signals'), answer, exchange(), { since: '0', ...given });
+  expect((content[1] as { text: string }).text).toContain(next);
+});
+
+const noteAfter = (name: string, body: object, given: Record<string, unknown>): string => {
+  const answer = { status: 200, body: JSON.stringify(body) };
+  return (resultOf(tool(name), answer, exchange(), given).content[1] as { text: string }).text;
+};
+
+test('a name that no company has is answered with what to try, a list of companies is not', () => {
+  const page = { next_cursor: null, as_of: AT };
+  const none = noteAfter('find_company', { companies: [], ...page }, { query: 'Globex' });
+  expect(none).toContain('try fewer characters');
+  expect(none).toContain('does not mean "not hiring"');
+  const found = { companies: [{ company_id: 1, ...company }], ...page };
+  expect(noteAfter('find_company', found, { query: 'Inter' })).not.toContain('try');
+  expect(noteAfter('screen_companies', { companies: [], ...page }, { country: 'DE' })).not.toContain('try');
+});
+
+test('a screen of a country says which values are those of the country', () => {
+  const screened = { companies: [{ company_id: 1, company, signals: pulse }], next_cursor: null, as_of: AT };
+  expect(noteAfter('screen_companies', screened, { country: 'CA' })).toContain(
+    'the other signals are those of all countries',
+  );
+  expect(noteAfter('screen_companies', screened, { direction: 'steady' })).not.toContain('countries');
 });
