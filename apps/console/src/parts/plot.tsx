@@ -37,12 +37,15 @@ export function Plot({
   label,
   data,
   kind = 'bars',
+  sums = kind === 'bars',
   unit = '',
   at = shortDay,
 }: {
   label: string;
   data: PlotData;
   kind?: 'bars' | 'lines';
+  /** Whether the legend has the sum of each series; of a stock it means nothing. */
+  sums?: boolean;
   unit?: string;
   /** Text of a point's time. */
   at?: (at: string) => string;
@@ -106,7 +109,7 @@ export function Plot({
           {series.map(({ name, values }, index) => (
             <li key={name}>
               <span className={`plot-swatch ${colour(name, index)}`} aria-hidden="true" />
-              {name} {kind === 'bars' && <span className="plot-sum">{count(sum(values))}</span>}
+              {name} {sums && <span className="plot-sum">{count(sum(values))}</span>}
             </li>
           ))}
         </ul>
