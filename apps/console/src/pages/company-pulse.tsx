@@ -1,13 +1,14 @@
-import { Anchor, SimpleGrid, Text } from '@mantine/core';
+import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Envelope } from '../api.ts';
 import { count, label } from '../format.ts';
 import { Figure, Section } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
-import { Plot, type PlotData } from '../parts/plot.tsx';
+import { OTHER, Plot, type PlotData } from '../parts/plot.tsx';
 import { calls } from '../parts/price.ts';
 import { loadPulse, pulseOf, type Pulse } from '../parts/pulse.ts';
 import { Time } from '../parts/time.tsx';
 import { useLink, useLocation } from '../router.tsx';
+import { CompanySignals } from './company-signals.tsx';
 
 /** Functions whose weeks are drawn, each for one call; all others are one series. */
 const DRAWN_MAX = 5;
@@ -31,7 +32,7 @@ export function CompanyPulse({ id }: { id: number }) {
         lines={12}
       >
         {(pulse) => (
-          <>
+          <Stack gap="md">
             <Figures pulse={pulse} />
             <Section title="Momentum" about="Open reqs at the end of each week.">
               <Plot
@@ -42,11 +43,12 @@ export function CompanyPulse({ id }: { id: number }) {
                 }}
               />
             </Section>
+            {fn === null && <CompanySignals id={id} />}
             {fn === null && Object.keys(pulse.by_function).length > 0 && <ByFunction id={id} pulse={pulse} />}
-            <Text size="sm" c="dimmed" mt="md">
+            <Text size="sm" c="dimmed">
               As of <Time at={pulse.as_of} />.
             </Text>
-          </>
+          </Stack>
         )}
       </Paid>
     </>
@@ -63,7 +65,7 @@ function Figures({ pulse }: { pulse: Pulse }) {
     ['Surge', pulse.is_surge.value ? 'Yes' : 'No', pulse.is_surge],
   ];
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3 }} mb="md">
+    <SimpleGrid cols={{ base: 2, sm: 3 }}>
       {shown.map(([name, value, from]) => (
         <Figure
           key={name}
@@ -133,6 +135,6 @@ async function weeksOf(id: number, functions: readonly string[], all: Pulse): Pr
   const others = all.momentum.map(({ open_req_count: open }, week) =>
     Math.max(0, open - series.reduce((sum, { values }) => sum + (values[week] ?? 0), 0)),
   );
-  const rest = others.some((open) => open > 0) ? [{ name: 'All others', values: others }] : [];
+  const rest = others.some((open) => open > 0) ? [{ name: OTHER, values: others }] : [];
   return { at: all.momentum.map((point) => point.bucket_start), series: [...series, ...rest] };
 }

@@ -1,86 +1,21 @@
 import { Badge, Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { get, query, type HiringEvent, type SIGNAL_TYPES } from '../api.ts';
-import { count, counted, country, label } from '../format.ts';
+import { get, query, type HiringEvent } from '../api.ts';
+import { country, label } from '../format.ts';
+import { merged, readOn, unread, type Feed, type Read } from '../parts/feeds.ts';
 import { Empty, Problem } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { upToChanges } from '../parts/price.ts';
+import { changeOf, loadSignals, type Signal } from '../parts/signals.ts';
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useAction } from '../use-loaded.ts';
 
-const EVENTS = 20;
-const SIGNALS = 10;
-
-interface Side {
-  direction?: string;
-  open_req_count?: number;
-  new_roles_30d?: number;
-  velocity?: number;
-  vendor?: string;
-  repost_count?: number;
-}
-
-interface Signal {
-  signal_id: string;
-  event_seq: number;
-  type: (typeof SIGNAL_TYPES)[number];
-  function: string | null;
-  title: string | null;
-  before: Side;
-  after: Side;
-  observed_at: string;
-}
-
-/** What has been read of one of the two feeds, newest first; `isEnd` when there is nothing before it. */
-interface Read<R> {
-  rows: R[];
-  isEnd: boolean;
-}
-
-interface History {
-  events: Read<HiringEvent>;
-  signals: Read<Signal>;
-}
-
-async function eventsBefore(id: number, { rows }: Read<HiringEvent>): Promise<Read<HiringEvent>> {
-  const before = rows.at(-1)?.event_seq;
-  const asked = { since: 0, company_id: id, order: 'newest', include: 'closed', before, limit: EVENTS };
-  const { events } = await get<{ events: HiringEvent[] }>(`/v1/events${query(asked)}`);
-  return { rows: [...rows, ...events], isEnd: events.length < EVENTS };
-}
-
-async function signalsBefore(id: number, { rows }: Read<Signal>): Promise<Read<Signal>> {
-  const before = rows.at(-1)?.signal_id;
-  const asked = { since: '0', company_id: id, order: 'newest', before, limit: SIGNALS };
-  const { signals } = await get<{ signals: Signal[] }>(`/v1/signals${query(asked)}`);
-  return { rows: [...rows, ...signals], isEnd: signals.length < SIGNALS };
-}
-
-const loadHistory = async (id: number): Promise<History> => ({
-  events: await eventsBefore(id, { rows: [], isEnd: false }),
-  signals: await signalsBefore(id, { rows: [], isEnd: false }),
-});
-
-/** The position down to which all of a feed has been read. */
-const readTo = ({ rows, isEnd }: Read<{ event_seq: number }>): number => (isEnd ? 0 : (rows.at(-1)?.event_seq ?? 0));
-
-/** The company's events and signals, newest first. Each is billed as one change. */
-export function CompanyTimeline({ id }: { id: number }) {
-  return (
-    <Paid
-      name={`timeline ${id}`}
-      action="Show the latest"
-      price={upToChanges(EVENTS + SIGNALS)}
-      cost={({ events, signals }) => events.rows.length + signals.rows.length}
-      about="Events of its roles, and changes of its signals. Each is billed as one change. Newest first."
-      lines={EVENTS}
-      load={() => loadHistory(id)}
-    >
-      {(history) => <Timeline id={id} history={history} />}
-    </Paid>
-  );
-}
+/** Of each feed. */
+const PAGE = 10;
+/** Without the weekly confirmations that a role is still open, which would bury everything else. */
+const EVENTS = ['opened', 'reposted', 'closed'];
+const PRICE = upToChanges(PAGE * (EVENTS.length + 1));
 
 interface Entry {
   key: string;
@@ -94,12 +29,47 @@ interface Entry {
   board: string | null;
 }
 
-const ofEvent = (event: HiringEvent, titles: ReadonlyMap<string, string>): Entry => ({
+const feedsOf = (id: number): Feed<Entry>[] =>
+  [
+    ...EVENTS.map(
+      (type): Read<Entry> =>
+        (since, before) =>
+          eventsBefore(id, type, since, before),
+    ),
+    async (since: number, before?: Entry) =>
+      (await loadSignals(id, { since, before: before?.key, limit: PAGE })).map(ofSignal),
+  ].map((read) => unread(read, PAGE));
+
+async function eventsBefore(id: number, type: string, since: number, before: Entry | undefined): Promise<Entry[]> {
+  const only = { event_type: type, include: type === 'closed' ? 'closed' : null, before: before?.key };
+  const asked = { since, company_id: id, order: 'newest', ...only, limit: PAGE };
+  return (await get<{ events: HiringEvent[] }>(`/v1/events${query(asked)}`)).events.map(ofEvent);
+}
+
+/** The company's events and signals, newest first. Each is billed as one change. */
+export function CompanyTimeline({ id }: { id: number }) {
+  return (
+    <Paid
+      name={`timeline ${id}`}
+      action="Show the latest"
+      price={PRICE}
+      cost={(feeds) => feeds.reduce((sum, { rows }) => sum + rows.length, 0)}
+      about="Roles that were opened, reposted or closed, and changes of its signals. Each is billed as one change. Newest first."
+      lines={PAGE}
+      load={() => readOn(feedsOf(id))}
+    >
+      {(feeds) => <Timeline feeds={feeds} />}
+    </Paid>
+  );
+}
+
+const ofEvent = (event: HiringEvent): Entry => ({
   key: String(event.event_seq),
   event_seq: event.event_seq,
   at: event.observed_at,
   what: label(event.event_type),
-  about: titles.get(event.req_key) ?? event.req_key,
+  // A closure has no title.
+  about: event.title ?? event.req_key,
   isSignal: false,
   function: event.function ?? null,
   country: event.country ?? null,
@@ -118,39 +88,12 @@ const ofSignal = (signal: Signal): Entry => ({
   board: null,
 });
 
-/** What a signal says that its type does not. */
-function changeOf({ type, title, before, after }: Signal): string {
-  switch (type) {
-    case 'surge_started':
-    case 'surge_ended':
-      return paceOf(after);
-    case 'direction_changed':
-      return `${label(before.direction ?? '')} to ${after.direction ?? ''}: ${paceOf(after)}`;
-    case 'ats_migrated':
-      return `${label(before.vendor ?? '')} to ${label(after.vendor ?? '')}`;
-    case 'hard_to_fill':
-      return `${title ?? ''}: reposted ${counted(after.repost_count ?? 0, 'time')} in 180 days`;
-    default:
-      return `${count(before.open_req_count ?? 0)} to ${counted(after.open_req_count ?? 0, 'open req')}`;
-  }
-}
-
-const paceOf = ({ new_roles_30d: roles = 0, velocity = 0 }: Side): string =>
-  `${counted(roles, 'new role')} in 30 days, velocity ${velocity.toFixed(2)}`;
-
-function Timeline({ id, history }: { id: number; history: History }) {
+function Timeline({ feeds }: { feeds: Feed<Entry>[] }) {
   const [, setReads] = useState(0);
-  const { events, signals } = history;
-  const complete = Math.max(readTo(events), readTo(signals));
-  // A closure has no title; another event of the req often has.
-  const titles = new Map(events.rows.flatMap(({ req_key: key, title }) => (title === undefined ? [] : [[key, title]])));
-  const entries = [...signals.rows.map(ofSignal), ...events.rows.map((event) => ofEvent(event, titles))]
-    .filter(({ event_seq: seq }) => seq >= complete)
-    .sort((one, other) => other.event_seq - one.event_seq);
+  const { rows: entries, isAll } = merged(feeds);
   const more = useAction(async () => {
-    // Cached for the visit, like the first page. Read is the feed that ends first, so that no entry is missing between.
-    if (readTo(events) === complete) history.events = await eventsBefore(id, events);
-    else history.signals = await signalsBefore(id, signals);
+    // Cached for the visit, like the first page.
+    await readOn(feeds);
     setReads((reads) => reads + 1);
   });
   return (
@@ -180,7 +123,7 @@ function Timeline({ id, history }: { id: number; history: History }) {
         ]}
       />
       <Problem problem={more.problem} />
-      {complete === 0 ? (
+      {isAll ? (
         entries.length > 0 && (
           <Text size="sm" c="dimmed" mt="sm">
             There is nothing earlier.
@@ -188,7 +131,7 @@ function Timeline({ id, history }: { id: number; history: History }) {
         )
       ) : (
         <Button mt="sm" variant="default" loading={more.running} onClick={() => more.run()}>
-          {`Show earlier · ${upToChanges(readTo(events) === complete ? EVENTS : SIGNALS).text}`}
+          {`Show earlier · ${PRICE.text}`}
         </Button>
       )}
     </>

@@ -88,11 +88,9 @@ function Movers() {
           />
         )}
       </Paid>
-      <Group mt="sm">
-        <Anchor size="sm" {...link(`/discover${asked}`)}>
-          All that accelerate
-        </Anchor>
-        <Anchor size="sm" {...link(`/discover${query({ direction: 'decelerating', ...filters, sort: 'open_reqs' })}`)}>
+      <Group mt="sm" fz="sm">
+        <Anchor {...link(`/discover${asked}`)}>All that accelerate</Anchor>
+        <Anchor {...link(`/discover${query({ direction: 'decelerating', ...filters, sort: 'open_reqs' })}`)}>
           Those that slow down
         </Anchor>
       </Group>
