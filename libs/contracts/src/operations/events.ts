@@ -5,12 +5,14 @@ import { NameAtPosition } from './models/company.js';
 import type { CompanyName } from './models/named-company.js';
 import { Count, Country, FunctionName, Id, Instant, OneOf, ReqKey, Title, Vendor } from './models/members.js';
 import {
+  FEED_ORDERS,
   FeedEventTypeFilter,
   OptionalInteger,
   PageLimit,
   RequiredInteger,
   WordFilter,
   pageUnits,
+  type FeedOrder,
 } from './models/parameters.js';
 import { OneOfClasses } from './models/variants.js';
 import { READS } from './models/tools.js';
@@ -31,8 +33,8 @@ class EventsQuery {
   )
   include?: string;
 
-  @WordFilter(['oldest', 'newest'], 'Which events come first: the oldest ones, or the newest ones.')
-  order?: 'oldest' | 'newest';
+  @WordFilter(FEED_ORDERS, 'Which events come first: the oldest ones, or the newest ones.')
+  order?: FeedOrder;
 
   @OptionalInteger({
     min: 1,

@@ -7,6 +7,7 @@ import { DIRECTIONS } from './models/envelope.js';
 import type { CompanyName } from './models/named-company.js';
 import { Count, Id, Instant, OneOf, OneOfOrNull, TextOrNull } from './models/members.js';
 import {
+  FEED_ORDERS,
   FunctionFilter,
   OptionalInteger,
   PageLimit,
@@ -14,6 +15,7 @@ import {
   SignalCursor,
   WordFilter,
   pageUnits,
+  type FeedOrder,
 } from './models/parameters.js';
 import { READS } from './models/tools.js';
 
@@ -33,8 +35,8 @@ class SignalsQuery {
   @WordFilter(['company'], 'company: name and domain of the company, at the position of the signal.')
   include?: string;
 
-  @WordFilter(['oldest', 'newest'], 'Which signals come first: the oldest ones, or the newest ones.')
-  order?: 'oldest' | 'newest';
+  @WordFilter(FEED_ORDERS, 'Which signals come first: the oldest ones, or the newest ones.')
+  order?: FeedOrder;
 
   @OptionalSignalCursor(
     'Only signals before this signal_id, or before all those of an event_seq: the last one of the previous page, with order=newest.',

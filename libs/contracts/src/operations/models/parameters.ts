@@ -110,6 +110,10 @@ export function includes(list: unknown, word: string): boolean {
   return typeof list === 'string' && list.split(',').includes(word);
 }
 
+/** Which end of a feed comes first. */
+export const FEED_ORDERS = ['oldest', 'newest'] as const;
+export type FeedOrder = (typeof FEED_ORDERS)[number];
+
 const SIGNAL_CURSOR = /^(0|[1-9]\d{0,14})(\.[1-9]\d{0,3})?$/;
 
 /** Position in the signal events: a `signal_id` or an `event_seq`. Required. */
