@@ -68,7 +68,7 @@ describe.each(SCREENS)('companies in the console on a %s', (_name, screen) => {
     await page.getByRole('tab', { name: 'Timeline' }).click();
     await visit.button('Show the latest · up to 40 changes').click();
     await visit.rows('Timeline').first().waitFor();
-    const signal = visit.rows('Timeline').getByText(/^(Surge (started|ended)|Direction changed)$/);
+    const signal = visit.rows('Timeline').getByText(/^(Surge|Direction|Hiring|Function) \w+$/);
     let times = await timesOf(visit);
     expect((await visit.billed())['changes']).toBe(times.length);
     for (let more = 0; more < 8 && (await signal.count()) === 0; more += 1) {

@@ -43,8 +43,8 @@ export function CompanyPulse({ id }: { id: number }) {
                 }}
               />
             </Section>
-            {fn === null && <CompanySignals id={id} />}
             {fn === null && Object.keys(pulse.by_function).length > 0 && <ByFunction id={id} pulse={pulse} />}
+            {fn === null && <CompanySignals id={id} />}
             <Text size="sm" c="dimmed">
               As of <Time at={pulse.as_of} />.
             </Text>
@@ -116,6 +116,7 @@ function ByFunction({ id, pulse }: { id: number; pulse: Pulse }) {
         action="Draw their weeks"
         price={calls(drawn.length)}
         about="Open reqs of the largest functions at the end of each week."
+        lines={7}
         load={() => weeksOf(id, drawn, pulse)}
       >
         {(weeks) => <Plot label="Open reqs by week and function" data={weeks} sums={false} />}

@@ -108,6 +108,7 @@ export function ShownColumns() {
       data={CHOICES}
       value={useShown()}
       onChange={(names) => set({ columns: names.join(',') })}
+      searchable
       hidePickedOptions
       maw={620}
     />
