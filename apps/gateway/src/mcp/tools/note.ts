@@ -24,7 +24,7 @@ export function noteOf(
     ...(structured['status'] === 'crawling' ? [crawlingNote(structured)] : []),
     ...rowsNote(structured),
     ...nothingFoundNote(structured, given),
-    ...placesNote(structured, given),
+    ...scopeNote(structured, given),
     ...pageNote(structured, given, nextCursor),
     ...(coverage === undefined ? [] : [coverage]),
     billedNote(headers),
@@ -49,9 +49,10 @@ function nothingFoundNote({ companies }: Row, { query }: Readonly<Row>): string[
   ];
 }
 
-/** Says which values of screened companies are those of the country, and which are not. */
-function placesNote({ companies }: Row, { country }: Readonly<Row>): string[] {
+/** Says which values of companies are those of the country or role, and which are not. */
+function scopeNote({ companies }: Row, { country, geo, role }: Readonly<Row>): string[] {
   const [first] = Array.isArray(companies) ? (companies as Row[]) : [];
+  if (first?.['pulse'] !== undefined && (geo ?? role) !== undefined) return ['pulse is that of the whole company.'];
   if (country === undefined || first?.['signals'] === undefined) return [];
   return [
     'open_req_count and matched_reqs_count are those in the country; the other signals are those of all countries.',

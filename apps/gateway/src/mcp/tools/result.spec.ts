@@ -109,7 +109,7 @@ test.each(pages)('the first page of %s has at most 8 KiB, its text included', (n
   const limit = Number(listed.inputSchema.properties['limit']?.['default']);
   expect(limit).toBe(listed.defaults?.['limit']);
   const answer = { status: 200, body: JSON.stringify(page(limit)) };
-  const result = resultOf(listed, answer, exchange());
+  const result = resultOf(listed, answer, exchange(), { geo: 'DE', order: 'newest' });
   expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThanOrEqual(8 * KIB);
 });
 
@@ -174,10 +174,13 @@ test('a name that no company has is answered with what to try, a list of compani
   expect(noteAfter('screen_companies', { companies: [], ...page }, { country: 'DE' })).not.toContain('try');
 });
 
-test('a screen of a country says which values are those of the country', () => {
+test('companies of a country or role come with a word on which values are not of it', () => {
   const screened = { companies: [{ company_id: 1, company, signals: pulse }], next_cursor: null, as_of: AT };
   expect(noteAfter('screen_companies', screened, { country: 'CA' })).toContain(
     'the other signals are those of all countries',
   );
   expect(noteAfter('screen_companies', screened, { direction: 'steady' })).not.toContain('countries');
+  const hiring = { companies: [{ company_id: 1, pulse, matched_reqs: [] }], next_cursor: null, as_of: AT };
+  expect(noteAfter('who_is_hiring_for', hiring, { geo: 'CA' })).toContain('pulse is that of the whole company');
+  expect(noteAfter('who_is_hiring_for', hiring, {})).not.toContain('whole company');
 });
