@@ -33,7 +33,7 @@ export function CompanyPage({ id }: { id: number }) {
     <Page
       title={known?.name ?? (isAbsent ? 'No such company' : `Company ${id}`)}
       back={{ to: '/companies', name: 'Companies' }}
-      {...(known !== undefined && { mark: <Initials name={known.name} /> })}
+      {...(!isAbsent && { mark: <Initials name={known?.name ?? ''} /> })}
       spends={!isAbsent}
       about={
         known === undefined ? (

@@ -182,7 +182,11 @@ function Weeks({ id, fn, isAsked, onDrawn }: { id: number; fn: string | null; is
   }, [isDrawn, isAsked]);
   if (data !== undefined)
     return <Spark label="Open reqs by week" values={data.momentum.map((point) => point.open_req_count)} />;
-  return <span title={read.problem?.message}>{read.running ? '…' : '–'}</span>;
+  return (
+    <span className="spark" title={read.problem?.message}>
+      {read.running ? '…' : '–'}
+    </span>
+  );
 }
 
 /** All columns, also those that are not shown. */

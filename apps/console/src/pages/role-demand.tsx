@@ -32,7 +32,7 @@ function linesOf(search: URLSearchParams): Line[] {
 
 function nameOf({ role, geo }: Line): string {
   const what = role === null ? 'All functions' : label(role);
-  return geo === null ? what : `${what}, ${country(geo)}`;
+  return geo === null ? what : `${what}, ${country(geo.length === 2 ? geo.toUpperCase() : geo)}`;
 }
 
 /** One call for each line. All have the same weeks and the same companies, so that they can be compared. */
