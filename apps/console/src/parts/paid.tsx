@@ -81,13 +81,24 @@ export function Paid<T>({
   children: (data: T, again: ReactNode) => ReactNode;
 }) {
   const { data, read } = usePaid(paid);
+  const block = useRef<HTMLDivElement>(null);
+  const isAsked = useRef(false);
+  const ask = (): void => {
+    isAsked.current = true;
+    read.run(true);
+  };
+  useEffect(() => {
+    // The button that had the focus is gone: Tab goes on from the block in its place.
+    if (isAsked.current && !read.running) block.current?.focus({ preventScroll: true });
+    isAsked.current &&= read.running;
+  }, [read.running]);
   if (read.running) return <Placeholder {...(lines !== undefined && { lines })} />;
   if (data === undefined) {
     return (
       <>
         <Problem problem={read.problem} />
         <Group py="sm" gap="sm">
-          <Button onClick={() => read.run(true)}>
+          <Button onClick={ask}>
             {action} · {paid.price.text}
           </Button>
           {about !== undefined && (
@@ -100,14 +111,14 @@ export function Paid<T>({
     );
   }
   const again = (
-    <Button variant="default" size="xs" onClick={() => read.run(true)}>
+    <Button variant="default" size="xs" onClick={ask}>
       Read again · {paid.price.text}
     </Button>
   );
   return (
-    <>
+    <div ref={block} tabIndex={-1} className="paid">
       <Problem problem={read.problem} />
       {children(data, again)}
-    </>
+    </div>
   );
 }
