@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newAccount, NOTHING_BILLED, SCREENS, Visit } from './visit.js';
 
-/** The companies of the demo. */
-const COMPANIES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
-
 describe.each(SCREENS)('what pages may spend in a session, on a %s', (_name, screen) => {
   let visit: Visit;
 
@@ -82,12 +79,20 @@ describe.each(SCREENS)('what pages may spend in a session, on a %s', (_name, scr
     await permission().getByRole('button', { name: 'Ask each time' }).click();
     await allow('25 units', 'Allow');
     const before = await spent();
-    for (const company of COMPANIES) {
-      await visit.load(`/companies/${company}`, /./);
+    // Each time a page of companies and, as long as the units last, the weeks of each.
+    for (const _time of [1, 2]) {
+      await visit.load('/discover?open_reqs_min=1', 'Discover');
+      await visit.rows('Matching companies').first().waitFor();
       await settled();
     }
-    await visit.button('Show the pulse · 1 call').waitFor();
+    const shown = await visit.rows('Matching companies').count();
+    expect(shown).toBeGreaterThan(12);
     expect([(await spent()) - before, await left()]).toEqual([25, 0]);
+    const drawn = await visit.page.getByRole('img', { name: /^Open reqs by week: / }).count();
+    expect(drawn).toBe(25 - 1 - shown - 1);
+    await visit.button(`Draw the weeks of ${shown - drawn} companies · ${shown - drawn} calls`).waitFor();
+    await visit.load('/companies/1', 'Brightforge');
+    await visit.button('Show the pulse · 1 call').waitFor();
     await visit.page.getByRole('tab', { name: 'Timeline' }).click();
     await visit.button('Show the latest · up to 40 changes').waitFor();
     await visit.inspect('company-used-up');
