@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { get, query, type HiringEvent } from '../api.ts';
 import { country, label } from '../format.ts';
@@ -107,14 +107,7 @@ function Timeline({ feeds }: { feeds: Feed<Entry>[] }) {
           { name: 'Seen', cell: ({ at }) => <Time at={at} /> },
           {
             name: 'Event',
-            cell: ({ what, isSignal }) =>
-              isSignal ? (
-                <Badge variant="default" tt="none" size="lg">
-                  {what}
-                </Badge>
-              ) : (
-                what
-              ),
+            cell: ({ what, isSignal }) => (isSignal ? <strong>{what}</strong> : what),
           },
           { name: 'Role or change', cell: ({ about }) => about },
           { name: 'Function', cell: (entry) => label(entry.function ?? '–') },
