@@ -6,7 +6,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from '@jest/globals';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const TABS_MAX = 80;
+/** More than the links of a page of roles with their technologies. */
+const TABS_MAX = 400;
 /** Folder of the screenshots; not part of the repository. */
 const SHOTS = join(import.meta.dirname, '../../.local/screenshots');
 

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { Draws } from '@hiring/fake-boards';
+import { emptySignalState, evolveSignals, type SignalReq, type SignalState } from '@hiring/signals';
 import { generateLedger } from '../generator/ledger.generator.js';
-import { capacity, heartbeatsPerDay } from './model.js';
+import { capacity, heartbeatsPerDay, SIGNALS_PER_CHANGE } from './model.js';
 import { CHOICES, LARGE, MEDIUM, RATES, SIZES, SMALL } from './sizes.js';
 
 const plan = (demand = MEDIUM) => capacity(demand, RATES, SIZES, CHOICES);
@@ -57,6 +59,41 @@ test('its facts are those of a generated ledger with the same reads, changes and
   const actual = of('board_crawled', 'opened', 'closed', 'reposted', 'reobserved');
   expect(predicted / actual).toBeGreaterThan(0.75);
   expect(predicted / actual).toBeLessThan(1.25);
+});
+
+test('a generated ledger has somewhat fewer signal events for each change', () => {
+  const companies = new Map<number, SignalState>();
+  const reqs = new Map<string, SignalReq>();
+  const counted = { changes: 0, signals: 0 };
+  const history = { seed: 3, companies: 60, reqs: 3_000, until: '2026-03-02T10:00:00.000Z', days: 360 };
+  for (const fact of generateLedger(history)) {
+    const state = companies.get(fact.company_id) ?? emptySignalState(fact.company_id);
+    companies.set(fact.company_id, state);
+    counted.changes += Number(['opened', 'closed', 'reposted'].includes(fact.type));
+    counted.signals += evolveSignals({ company: state, reqs, changed: new Set() }, fact).length;
+  }
+  const ratio = counted.signals / counted.changes;
+  expect(ratio).toBeGreaterThan(SIGNALS_PER_CHANGE / 3);
+  expect(ratio).toBeLessThan(SIGNALS_PER_CHANGE);
+});
+
+test('the page has the figures of the model', () => {
+  const rows = readFileSync(new URL('../../docs/capacity.md', import.meta.url), 'utf8').split('\n');
+  const cellsOf = (name: string): string[] =>
+    (rows.find((row) => row.startsWith(`| ${name} `)) ?? '')
+      .split('|')
+      .slice(2, 5)
+      .map((cell) => cell.trim());
+  const sizes = [SMALL, MEDIUM, LARGE];
+  const bytes = (gb: number): string =>
+    gb < 1_000 ? `${Math.round(gb)} GB` : `${Number((gb / 1_000).toPrecision(2))} TB`;
+  expect(cellsOf('Kafka, all copies')).toEqual(sizes.map((demand) => bytes(plan(demand).kafkaGb)));
+  expect(cellsOf('Postgres, old usage archived')).toEqual(sizes.map((demand) => bytes(plan(demand).postgresGb)));
+  expect(cellsOf('archive of usage, one copy')).toEqual(sizes.map((demand) => bytes(plan(demand).archiveGb)));
+  const all = { ...CHOICES, usageDaysInPostgres: CHOICES.usageDays };
+  expect(cellsOf('Postgres without an archive')).toEqual(
+    sizes.map((demand) => bytes(capacity(demand, RATES, SIZES, all).postgresGb)),
+  );
 });
 
 test('twice the companies are twice the facts; more callers are more replicas and no more facts', () => {

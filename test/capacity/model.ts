@@ -46,6 +46,10 @@ export interface Sizes {
   reqInReads: number;
   /** What screens compare of a company with 25 open reqs. */
   companyInScreens: number;
+  /** States of the fold of signal events. */
+  companyInSignals: number;
+  reqInSignals: number;
+  signal: number;
   usageOnTopic: number;
   usageRecord: number;
   /** A usage record in a Parquet file of the archive. */
@@ -105,6 +109,9 @@ export function heartbeatsPerDay(openRoles: number, readsPerDay: number): number
   return openRoles * Math.min(1 / HEARTBEAT_DAYS, readsPerDay);
 }
 
+/** Signal events per change of a role, at most: a type comes once in a week for a company or its function. */
+export const SIGNALS_PER_CHANGE = 1 / 4;
+
 export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Choices): Capacity {
   const boards = demand.companies * demand.boards;
   const changes = boards * demand.postings * demand.changesPerDay;
@@ -129,8 +136,9 @@ export function capacity(demand: Demand, rates: Rates, sizes: Sizes, choices: Ch
   const billedPerDay = usagePerDay + searchDeliveriesPerSecond * DAY_SECONDS * choices.dayShare;
   const postgres =
     (changes + heartbeats) * 365 * demand.years * sizes.factInFeed +
-    reqsEver * sizes.reqInReads +
-    demand.companies * sizes.companyInScreens +
+    changes * SIGNALS_PER_CHANGE * 365 * demand.years * sizes.signal +
+    reqsEver * (sizes.reqInReads + sizes.reqInSignals) +
+    demand.companies * (sizes.companyInScreens + sizes.companyInSignals) +
     billedPerDay * choices.usageDaysInPostgres * sizes.usageRecord +
     DAY_SECONDS *
       choices.dayShare *

@@ -65,6 +65,25 @@ async function read(customerId: string, more: object = {}): Promise<SignalRow[]>
   }
 }
 
+/** The same, newest first. */
+async function readBackwards(customerId: string, more: object = {}): Promise<SignalRow[]> {
+  const all: SignalRow[] = [];
+  let before: { event_seq: number; n: number } | undefined;
+  for (;;) {
+    const from = { after: { event_seq: 0, n: 32_767 }, newest: true as const, ...(before !== undefined && { before }) };
+    const { body, count, last } = await app
+      .get(SignalsController)
+      .signals({ customer_id: customerId, limit: 7, ...from, ...more });
+    const page = JSON.parse(body) as { signals: SignalRow[]; next_cursor: string | null };
+    expect([page.signals.length, page.next_cursor]).toEqual([count, page.signals.at(-1)?.signal_id ?? null]);
+    expect(last).toBe(page.signals[0]?.signal_id ?? null);
+    all.push(...page.signals);
+    if (page.next_cursor === null) return all;
+    const [event_seq = 0, n = 0] = page.next_cursor.split('.').map(Number);
+    before = { event_seq, n };
+  }
+}
+
 /** A board that was linked before the watch brings no news with its baseline. */
 function isOldNews(fact: FeedFact): boolean {
   return fact.type === 'opened' && fact.baseline && fact.board_id.startsWith('lever/');
@@ -122,6 +141,14 @@ test('pages have exactly the signals that the caller may see, in order, with any
     second.map((signal) => ({ ...signal, company: { name: 'Company 2', domain: 'c2.example' } })),
   );
   await expect(read(CUSTOMER, { company_id: PRIVATE })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('pages from the newest on have the same signals the other way round, with any filter', async () => {
+  const fn = signals.find((signal) => signal.function !== null)?.function;
+  for (const customer of [CUSTOMER, OWNER]) {
+    for (const more of [{}, { company_id: 2 }, { type: CHOSEN[0] }, { function: fn }, { company_id: 1, company: true }])
+      expect(await readBackwards(customer, more)).toEqual((await read(customer, more)).toReversed());
+  }
 });
 
 test('a rebuild gives the same signals, and delivers none again', async () => {

@@ -46,21 +46,60 @@ describe.each(SCREENS)('discover and market in the console on a %s', (_name, scr
     expect(lines).toHaveLength(shown + 1);
     expect(lines[0]).toContain('company_id,name,Domain');
     expect(await visit.billed()).toEqual({ ...NOTHING_BILLED, calls: 1 });
+    await visit.button(`Draw the weeks of ${shown} companies · ${shown} calls`).click();
+    await page
+      .getByRole('img', { name: /^Open reqs by week: [\d, ]+$/ })
+      .nth(shown - 1)
+      .waitFor();
+    await visit.inspect('discover-weeks');
+    expect(await visit.billed()).toEqual({ ...NOTHING_BILLED, calls: 1 + shown });
     await page.getByRole('button', { name: 'Remove: Open reqs, at least 1' }).click();
     expect(new URL(page.url()).searchParams.has('open_reqs_min')).toBe(false);
     await visit.button('Find companies · 1 call').waitFor();
   });
 
-  test('the market has demand, moves and a way to the movers', async () => {
+  test('columns are chosen, and are in the URL', async () => {
     const { page } = visit;
+    const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+    await visit.load('/discover?function=engineering&columns=Domain,8 weeks,Last move', 'Discover');
+    const { calls = 0 } = await visit.billed();
+    await visit.button('Find companies · 1 call').click();
+    await visit.rows('Matching companies').first().waitFor();
+    for (const name of ['Domain', '8 weeks', 'Last move']) await head(name).waitFor({ state: 'attached' });
+    expect(await head('Velocity').count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Columns' }).click();
+    await page.getByRole('option', { name: 'Velocity' }).click();
+    await head('Velocity').waitFor({ state: 'attached' });
+    expect(new URL(page.url()).searchParams.get('columns')).toContain('Velocity');
+    expect((await visit.billed())['calls']).toBe(calls + 1);
+  });
+
+  test('the market has demand, movers and moves', async () => {
+    const { page } = visit;
+    const { calls = 0 } = await visit.billed();
     await visit.section('Market');
-    await visit.button('Show the demand · 1 call').click();
-    await page.getByRole('figure', { name: 'Open reqs by week' }).waitFor();
+    await visit.button('Show the demand · 1 call').waitFor();
+    await page.getByRole('combobox', { name: 'Functions' }).click();
+    await page.getByRole('option', { name: 'Engineering' }).click();
+    await page.getByRole('option', { name: 'Sales', exact: true }).click();
+    await page.getByLabel('Countries').fill('DE, us');
+    await visit.button('Set the filters').click();
+    await visit.button('Show the demand · 4 calls').click();
+    const demand = page.getByRole('figure', { name: 'Open reqs by week' });
+    await demand.waitFor();
+    const legend = await demand.getByRole('list', { name: 'Legend' }).getByRole('listitem').allInnerTexts();
+    expect(legend.toSorted()).toEqual([
+      ...['Engineering, Germany', 'Engineering, United States', 'Sales, Germany', 'Sales, United States'],
+    ]);
+    expect(await demand.locator('polyline').count()).toBe(4);
+    await visit.button('Show the companies · 1 call').click();
+    // None of the companies of a new stack has a history that is long enough.
+    await visit.rows('Movers').first().or(page.getByText('No company accelerates.')).waitFor();
     await visit.button('Show the moves · 1 call').click();
     await visit.rows('Moves').first().waitFor();
     await visit.inspect('market');
-    expect(await visit.billed()).toEqual({ ...NOTHING_BILLED, calls: 3 });
-    await page.getByRole('link', { name: 'Companies that accelerate most' }).click();
+    expect((await visit.billed())['calls']).toBe(calls + 6);
+    await page.getByRole('link', { name: 'All that accelerate' }).click();
     await visit.heading('Discover').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Direction Accelerating' }).waitFor();
   });

@@ -200,6 +200,7 @@ describe.each(SCREENS)('the console with only the keyboard on a %s', (_name, scr
     await section('Watches');
     await press(visit.button('Watch a search'));
     await type(page.getByLabel('Words of the title'), 'nurse');
+    await press(visit.button('Preview · 1 call'));
     await page.getByText(/In the last 30 days this watch would have cost/).waitFor();
     await press(visit.dialogue('Watch a search').getByRole('button', { name: 'Watch · 1 watch' }));
     await visit.rows('Watches').filter({ hasText: '“nurse”' }).waitFor();

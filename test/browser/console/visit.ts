@@ -74,10 +74,15 @@ export class Visit {
     return this.screen.width < 768;
   }
 
-  async signIn(): Promise<void> {
+  signIn(): Promise<void> {
+    return this.signInHere('Home');
+  }
+
+  /** Signs in on the page that asks for it. */
+  async signInHere(title: string): Promise<void> {
     await this.keyField.fill(this.account.key);
     await this.button('Sign in').click();
-    await this.heading('Home').waitFor();
+    await this.heading(title).waitFor();
   }
 
   async close(): Promise<void> {

@@ -69,7 +69,7 @@ test.each(reads)('%s answers what REST answers, for the same price', async (name
   await eventually(compare, { everyMs: 1_000 });
 });
 
-test('find_company finds by name, domain, URL and e-mail address, and list_webhooks lists, for nothing', async () => {
+test('find_company finds by name, domain, URL and e-mail address, and the lists list, for nothing', async () => {
   const { id, key } = await freshKey();
   const { body } = await api('/v1/companies/2/enrichment');
   const { name, domain } = body as { name: string; domain: string };
@@ -77,7 +77,8 @@ test('find_company finds by name, domain, URL and e-mail address, and list_webho
     const { structuredContent } = await call('find_company', { query }, key);
     expect(structuredContent?.['companies']).toContainEqual({ company_id: 2, name, domain });
   }
-  expect((await call('list_webhooks', {}, key)).structuredContent).toHaveProperty('webhooks');
+  for (const what of ['webhooks', 'watches'])
+    expect((await call(`list_${what}`, {}, key)).structuredContent).toHaveProperty(what);
   expect(await linesOf(id)).toEqual([]);
 });
 

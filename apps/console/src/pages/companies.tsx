@@ -8,6 +8,7 @@ import { RoleAndCountry } from '../parts/role-and-country.tsx';
 import { Empty, Page, Show } from '../parts/page.tsx';
 import { FIRST_PAGE, Pager, useCursor } from '../parts/pager.tsx';
 import { Paid } from '../parts/paid.tsx';
+import { calls } from '../parts/price.ts';
 import { Rows } from '../parts/table.tsx';
 import type { NamedTechnology } from '../parts/technology-chips.tsx';
 import { Time } from '../parts/time.tsx';
@@ -157,7 +158,7 @@ function Roles() {
         key={asked}
         name={`roles ${asked}`}
         action="Find open roles"
-        price="1 call"
+        price={calls(1)}
         about={`A page of ${PAGE} roles costs one call.`}
         lines={PAGE}
         load={() => get<{ jobs: Job[]; next_cursor: string | null }>(`/v1/jobs/search${asked}`)}

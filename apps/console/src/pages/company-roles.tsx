@@ -5,6 +5,7 @@ import { counted, country, exactUtc, label } from '../format.ts';
 import { Dialogue } from '../parts/dialogue.tsx';
 import { Empty, Problem } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
+import { calls } from '../parts/price.ts';
 import { SortedRows, type Column } from '../parts/table.tsx';
 import { TechnologyChips } from '../parts/technology-chips.tsx';
 import { Time } from '../parts/time.tsx';
@@ -48,7 +49,7 @@ export function CompanyRoles({ id, status }: { id: number; status: 'open' | 'clo
       key={name}
       name={name}
       action={`Show the ${what}`}
-      price="1 call"
+      price={calls(1)}
       about={`Up to ${PAGE} ${what}, newest first. Sorting and filtering them is free.`}
       lines={12}
       load={() => pageAt(null)}

@@ -4,6 +4,7 @@ import { get } from '../api.ts';
 import { count, words } from '../format.ts';
 import { Empty } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
+import { calls } from '../parts/price.ts';
 import { SortedRows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useLink } from '../router.tsx';
@@ -24,7 +25,7 @@ export function CompanyTechnologies({ id }: { id: number }) {
     <Paid
       name={`technologies ${id}`}
       action="Show the technologies"
-      price="1 call"
+      price={calls(1)}
       about="What its advertisements name, in open and closed reqs."
       lines={8}
       load={() => get<{ technologies: Named[] }>(`/v1/companies/${id}/technologies`)}

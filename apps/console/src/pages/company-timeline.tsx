@@ -2,72 +2,129 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { get, query, type HiringEvent } from '../api.ts';
 import { country, label } from '../format.ts';
+import { merged, readOn, unread, type Feed, type Read } from '../parts/feeds.ts';
 import { Empty, Problem } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
+import { upToChanges } from '../parts/price.ts';
+import { changeOf, loadSignals, type Signal } from '../parts/signals.ts';
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useAction } from '../use-loaded.ts';
 
-const PAGE = 20;
+/** Of each feed. */
+const PAGE = 10;
+/** Without the weekly confirmations that a role is still open, which would bury everything else. */
+const EVENTS = ['opened', 'reposted', 'closed'];
+const PRICE = upToChanges(PAGE * (EVENTS.length + 1));
 
-interface Page {
-  events: HiringEvent[];
+interface Entry {
+  key: string;
+  event_seq: number;
+  at: string;
+  what: string;
+  about: string;
+  isSignal: boolean;
+  function: string | null;
+  country: string | null;
+  board: string | null;
 }
 
-/** The company's events, newest first, twenty at a time. Each event is billed as one change. */
+const feedsOf = (id: number): Feed<Entry>[] =>
+  [
+    ...EVENTS.map(
+      (type): Read<Entry> =>
+        (since, before) =>
+          eventsBefore(id, type, since, before),
+    ),
+    async (since: number, before?: Entry) =>
+      (await loadSignals(id, { since, before: before?.key, limit: PAGE })).map(ofSignal),
+  ].map((read) => unread(read, PAGE));
+
+async function eventsBefore(id: number, type: string, since: number, before: Entry | undefined): Promise<Entry[]> {
+  const only = { event_type: type, include: type === 'closed' ? 'closed' : null, before: before?.key };
+  const asked = { since, company_id: id, order: 'newest', ...only, limit: PAGE };
+  return (await get<{ events: HiringEvent[] }>(`/v1/events${query(asked)}`)).events.map(ofEvent);
+}
+
+/** The company's events and signals, newest first. Each is billed as one change. */
 export function CompanyTimeline({ id }: { id: number }) {
-  const pageBefore = (before: number | null): Promise<Page> =>
-    get(`/v1/events${query({ since: 0, company_id: id, order: 'newest', include: 'closed', before, limit: PAGE })}`);
   return (
     <Paid
       name={`timeline ${id}`}
-      action={`Show the latest ${PAGE}`}
-      price={`up to ${PAGE} changes`}
-      about="Each event shown is billed as one change. Newest first."
+      action="Show the latest"
+      price={PRICE}
+      cost={(feeds) => feeds.reduce((sum, { rows }) => sum + rows.length, 0)}
+      about="Roles that were opened, reposted or closed, and changes of its signals. Each is billed as one change. Newest first."
       lines={PAGE}
-      load={() => pageBefore(null)}
+      load={() => readOn(feedsOf(id))}
     >
-      {(first) => <Events first={first} older={pageBefore} />}
+      {(feeds) => <Timeline feeds={feeds} />}
     </Paid>
   );
 }
 
-function Events({ first, older }: { first: Page; older(before: number): Promise<Page> }) {
+const ofEvent = (event: HiringEvent): Entry => ({
+  key: String(event.event_seq),
+  event_seq: event.event_seq,
+  at: event.observed_at,
+  what: label(event.event_type),
+  // A closure has no title.
+  about: event.title ?? event.req_key,
+  isSignal: false,
+  function: event.function ?? null,
+  country: event.country ?? null,
+  board: event.source_board,
+});
+
+const ofSignal = (signal: Signal): Entry => ({
+  key: signal.signal_id,
+  event_seq: signal.event_seq,
+  at: signal.observed_at,
+  what: label(signal.type),
+  about: changeOf(signal),
+  isSignal: true,
+  function: signal.function,
+  country: null,
+  board: null,
+});
+
+function Timeline({ feeds }: { feeds: Feed<Entry>[] }) {
   const [, setReads] = useState(0);
-  const [isEnd, setEnd] = useState(first.events.length % PAGE !== 0 || first.events.length === 0);
+  const { rows: entries, isAll } = merged(feeds);
   const more = useAction(async () => {
-    const { events } = await older(first.events.at(-1)?.event_seq ?? 0);
     // Cached for the visit, like the first page.
-    first.events.push(...events);
-    setEnd(events.length < PAGE);
-    setReads((before) => before + 1);
+    await readOn(feeds);
+    setReads((reads) => reads + 1);
   });
   return (
     <>
       <Rows
         label="Timeline"
-        rows={first.events}
-        id={({ event_seq: seq }) => seq}
+        rows={entries}
+        id={({ key }) => key}
         empty={<Empty>Nothing has happened at this company yet.</Empty>}
         columns={[
-          { name: 'Seen', cell: (event) => <Time at={event.observed_at} /> },
-          { name: 'Event', cell: (event) => label(event.event_type) },
-          { name: 'Role', cell: (event) => event.title ?? <span className="mono">{event.req_key}</span> },
-          { name: 'Function', cell: (event) => label(event.function ?? '–') },
-          { name: 'Country', cell: (event) => country(event.country) },
-          { name: 'Board', cell: (event) => label(event.source_board) },
+          { name: 'Seen', cell: ({ at }) => <Time at={at} /> },
+          {
+            name: 'Event',
+            cell: ({ what, isSignal }) => (isSignal ? <strong>{what}</strong> : what),
+          },
+          { name: 'Role or change', cell: ({ about }) => about },
+          { name: 'Function', cell: (entry) => label(entry.function ?? '–') },
+          { name: 'Country', cell: (entry) => country(entry.country) },
+          { name: 'Board', cell: ({ board }) => label(board ?? '–') },
         ]}
       />
       <Problem problem={more.problem} />
-      {isEnd ? (
-        first.events.length > 0 && (
+      {isAll ? (
+        entries.length > 0 && (
           <Text size="sm" c="dimmed" mt="sm">
-            There are no earlier events.
+            There is nothing earlier.
           </Text>
         )
       ) : (
         <Button mt="sm" variant="default" loading={more.running} onClick={() => more.run()}>
-          {`Show ${PAGE} earlier · up to ${PAGE} changes`}
+          {`Show earlier · ${PRICE.text}`}
         </Button>
       )}
     </>

@@ -1,36 +1,14 @@
-import { Anchor, Button, Group, MultiSelect, Pill, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, Pill, Select, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { get, query } from '../api.ts';
-import { count, country, csvLine, label } from '../format.ts';
+import { label } from '../format.ts';
 import { Page } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
-import { FIRST_PAGE, Pager, useCursor } from '../parts/pager.tsx';
-import { save } from '../parts/save.ts';
+import { FIRST_PAGE, useCursor } from '../parts/pager.tsx';
+import { calls } from '../parts/price.ts';
 import { SCREEN_FILTERS, valueOf, type ScreenFilter } from '../parts/screen-filters.ts';
-import { Rows, type Column } from '../parts/table.tsx';
-import { Time } from '../parts/time.tsx';
-import { useLink, useLocation } from '../router.tsx';
-
-interface Screened {
-  company_id: number;
-  company: { name: string; domain: string; hq_country: string };
-  signals: {
-    open_req_count: number;
-    new_roles_30d: number;
-    velocity: number;
-    direction: string;
-    is_surge: boolean;
-    first_hire: string | null;
-    paused_at: string | null;
-    last_migration: { from_vendor: string; to_vendor: string; occurred_at: string } | null;
-  };
-  matched_reqs_count: number;
-}
-
-interface Found {
-  companies: Screened[];
-  next_cursor: string | null;
-}
+import { useLocation } from '../router.tsx';
+import { FoundCompanies, ShownColumns, type Found } from './found-companies.tsx';
 
 const PAGE = 25;
 const SORTS = [
@@ -47,7 +25,7 @@ export function DiscoverPage() {
   const filters = Object.fromEntries(given.map(({ name }) => [name, search.get(name)]));
   const asked = query({ ...filters, sort: search.get('sort'), cursor, limit: PAGE });
   return (
-    <Page title="Discover" about="Companies whose hiring signals match every filter. Choosing filters is free.">
+    <Page spends title="Discover" about="Companies whose hiring signals match every filter. Choosing filters is free.">
       {given.length === 0 ? (
         <Text c="dimmed" mb="sm">
           No filter yet. A screen needs at least one.
@@ -76,7 +54,7 @@ export function DiscoverPage() {
           key={asked}
           name={`screen ${asked}`}
           action="Find companies"
-          price="1 call"
+          price={calls(1)}
           about={`A page of ${PAGE} companies costs one call.`}
           lines={PAGE}
           load={() => get<Found>(`/v1/companies/screen${asked}`)}
@@ -182,121 +160,3 @@ const PLACEHOLDERS: Record<ScreenFilter['kind'], string> = {
   slugs: 'python,postgresql',
   language: 'de',
 };
-
-const COLUMNS: readonly (Column<Screened> & { text(row: Screened): string | number })[] = [
-  {
-    name: 'Domain',
-    cell: ({ company }) => company.domain,
-    text: ({ company }) => company.domain,
-  },
-  {
-    name: 'Head office',
-    cell: ({ company }) => country(company.hq_country),
-    text: ({ company }) => company.hq_country,
-  },
-  {
-    name: 'Open reqs',
-    cell: ({ signals }) => count(signals.open_req_count),
-    text: ({ signals }) => signals.open_req_count,
-    right: true,
-  },
-  {
-    name: 'New roles',
-    cell: ({ signals }) => count(signals.new_roles_30d),
-    text: ({ signals }) => signals.new_roles_30d,
-    right: true,
-  },
-  {
-    name: 'Velocity',
-    cell: ({ signals }) => signals.velocity.toFixed(2),
-    text: ({ signals }) => signals.velocity,
-    right: true,
-  },
-  {
-    name: 'Direction',
-    cell: ({ signals }) => `${label(signals.direction)}${signals.is_surge ? ', surge' : ''}`,
-    text: ({ signals }) => signals.direction,
-  },
-  {
-    name: 'First req',
-    cell: ({ signals }) => (signals.first_hire === null ? '–' : <Time at={signals.first_hire} />),
-    text: ({ signals }) => signals.first_hire ?? '',
-  },
-  {
-    name: 'Paused',
-    cell: ({ signals }) => (signals.paused_at === null ? '–' : <Time at={signals.paused_at} />),
-    text: ({ signals }) => signals.paused_at ?? '',
-  },
-  {
-    name: 'Last move',
-    cell: ({ signals: { last_migration: move } }) => (move === null ? '–' : `${move.from_vendor} to ${move.to_vendor}`),
-    text: ({ signals: { last_migration: move } }) => (move === null ? '' : `${move.from_vendor} > ${move.to_vendor}`),
-  },
-  {
-    name: 'Matching reqs',
-    cell: ({ matched_reqs_count: matched }) => count(matched),
-    text: ({ matched_reqs_count: matched }) => matched,
-    right: true,
-  },
-];
-const SHOWN_FIRST = ['Head office', 'Open reqs', 'New roles', 'Velocity', 'Direction'];
-
-/** Names of the columns in the URL, in the order of the table. */
-function useShown(): string[] {
-  const chosen = useLocation().search.get('columns')?.split(',') ?? SHOWN_FIRST;
-  return COLUMNS.map(({ name }) => name).filter((name) => chosen.includes(name));
-}
-
-function ShownColumns() {
-  const { set } = useLocation();
-  return (
-    <MultiSelect
-      label="Columns"
-      data={COLUMNS.map(({ name }) => name)}
-      value={useShown()}
-      onChange={(names) => set({ columns: names.join(',') })}
-      hidePickedOptions
-      maw={620}
-    />
-  );
-}
-
-function FoundCompanies({ found: { companies, next_cursor: next } }: { found: Found }) {
-  const link = useLink();
-  const shown = useShown();
-  const columns = COLUMNS.filter(({ name }) => shown.includes(name));
-  return (
-    <>
-      <Rows
-        label="Matching companies"
-        rows={companies}
-        id={({ company_id: id }) => id}
-        empty="No company matches all filters."
-        columns={[
-          {
-            name: 'Company',
-            cell: ({ company_id: id, company }) => <Anchor {...link(`/companies/${id}`)}>{company.name}</Anchor>,
-          },
-          ...columns,
-        ]}
-      />
-      {companies.length > 0 && (
-        <Group mt="sm">
-          <Button variant="default" size="xs" onClick={() => saveCsv(companies)}>
-            Save this page as CSV
-          </Button>
-        </Group>
-      )}
-      <Pager next={next} />
-    </>
-  );
-}
-
-/** All columns, also those that are not shown. */
-function saveCsv(companies: readonly Screened[]): void {
-  const lines = companies.map((row) =>
-    csvLine([row.company_id, row.company.name, ...COLUMNS.map(({ text }) => text(row)), String(row.signals.is_surge)]),
-  );
-  const head = csvLine(['company_id', 'name', ...COLUMNS.map(({ name }) => name), 'surge']);
-  save('companies.csv', [head, ...lines], 'text/csv');
-}

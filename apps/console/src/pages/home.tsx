@@ -6,6 +6,7 @@ import { get, type HiringEvent, type Identity } from '../api.ts';
 import { callSamples } from '../call-samples.ts';
 import { count, label } from '../format.ts';
 import { Block, Copy, Samples } from '../parts/code.tsx';
+import { changes } from '../parts/price.ts';
 import { CompanyLink } from '../parts/company-link.tsx';
 import { useCompanies } from '../parts/company-names.ts';
 import { NewKey, type CreatedKey } from '../parts/new-key.tsx';
@@ -170,7 +171,7 @@ function Latest() {
       <Paid
         name="latest changes"
         action={`Show the latest ${LATEST}`}
-        price={`${LATEST} changes`}
+        price={changes(LATEST)}
         about="Each event shown is billed as one change. Nothing is read before you ask."
         lines={LATEST}
         load={() => get<{ events: HiringEvent[] }>(`/v1/events?since=0&order=newest&limit=${LATEST}`)}

@@ -1,19 +1,15 @@
 import { Anchor, Group, Title } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
 import { get, query } from '../api.ts';
-import { label } from '../format.ts';
-import { RoleAndCountry } from '../parts/role-and-country.tsx';
+import { count, label } from '../format.ts';
 import { Page } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { Pager, useCursor } from '../parts/pager.tsx';
-import { Plot } from '../parts/plot.tsx';
+import { calls } from '../parts/price.ts';
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useLink, useLocation } from '../router.tsx';
-
-interface Demand {
-  series: { bucket: string; active_reqs: number }[];
-}
+import type { Found } from './found-companies.tsx';
+import { RoleDemand } from './role-demand.tsx';
 
 interface Move {
   company_id: number;
@@ -24,60 +20,80 @@ interface Move {
 }
 
 const PAGE = 25;
+const MOVERS = 10;
 
 export function MarketPage() {
   return (
-    <Page title="Market" about="All companies of the catalogue. Each block names its price.">
-      <Title order={2} size="h4" mb="sm">
-        Role demand
-      </Title>
-      <RoleDemand />
-      <Title order={2} size="h4" mt="xl" mb="sm">
-        Moves between tracking systems
-      </Title>
-      <Moves />
-      <Movers />
+    <Page spends title="Market" about="All companies of the catalogue. Each block names its price.">
+      <div>
+        <Heading>Role demand</Heading>
+        <RoleDemand />
+      </div>
+      <div>
+        <Heading>Companies that accelerate most</Heading>
+        <Movers />
+      </div>
+      <div>
+        <Heading>Moves between tracking systems</Heading>
+        <Moves />
+      </div>
     </Page>
   );
 }
 
-function RoleDemand() {
-  const { search, set } = useLocation();
-  const [role, setRole] = useState(search.get('role'));
-  const [geo, setGeo] = useState(search.get('geo') ?? '');
-  const asked = query({ role: search.get('role'), geo: search.get('geo') });
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    set({ role, geo });
+function Heading({ children }: { children: string }) {
+  return (
+    <Title order={2} size="h4" mb="sm">
+      {children}
+    </Title>
+  );
+}
+
+/** The movers are a screen, by the one function and the one country of the chart above, if it has one. */
+function Movers() {
+  const link = useLink();
+  const { search } = useLocation();
+  const only = (name: string): string | null => {
+    const [one, ...others] = search.get(name)?.split(',') ?? [];
+    return others.length === 0 ? (one ?? null) : null;
   };
-  const isChanged = role !== search.get('role') || geo !== (search.get('geo') ?? '');
-  const what = search.get('role') === null ? 'All functions' : label(search.get('role') ?? '');
+  const filters = { function: only('role'), country: only('geo') };
+  const asked = query({ direction: 'accelerating', ...filters, sort: 'velocity' });
   return (
     <>
-      <form onSubmit={onSubmit}>
-        <Group align="flex-end" mb="md">
-          <RoleAndCountry role={role} geo={geo} onRole={setRole} onGeo={setGeo} isChanged={isChanged} />
-        </Group>
-      </form>
       <Paid
         key={asked}
-        name={`demand ${asked}`}
-        action="Show the demand"
-        price="1 call"
-        about="Open reqs at the end of each of the last 26 weeks."
-        load={() => get<Demand>(`/v1/markets/role-demand${asked}`)}
+        name={`movers ${asked}`}
+        action="Show the companies"
+        price={calls(1)}
+        about="Those whose pace of new roles rises most, against the 30 days before."
+        lines={MOVERS}
+        load={() => get<Found>(`/v1/companies/screen${asked}&limit=${MOVERS}`)}
       >
-        {({ series }) => (
-          <Plot
-            label="Open reqs by week"
-            kind="lines"
-            data={{
-              at: series.map(({ bucket }) => bucket),
-              series: [{ name: what, values: series.map(({ active_reqs: active }) => active) }],
-            }}
+        {({ companies }) => (
+          <Rows
+            label="Movers"
+            rows={companies}
+            id={({ company_id: id }) => id}
+            empty="No company accelerates."
+            columns={[
+              {
+                name: 'Company',
+                cell: ({ company_id: id, company }) => <Anchor {...link(`/companies/${id}`)}>{company.name}</Anchor>,
+              },
+              { name: 'Velocity', cell: ({ signals }) => signals.velocity.toFixed(2), right: true },
+              { name: 'New roles', cell: ({ signals }) => count(signals.new_roles_30d), right: true },
+              { name: 'Open reqs', cell: ({ signals }) => count(signals.open_req_count), right: true },
+            ]}
           />
         )}
       </Paid>
+      <Group mt="sm" fz="sm">
+        <Anchor {...link(`/discover${asked}`)}>All that accelerate</Anchor>
+        <Anchor {...link(`/discover${query({ direction: 'decelerating', ...filters, sort: 'open_reqs' })}`)}>
+          Those that slow down
+        </Anchor>
+      </Group>
     </>
   );
 }
@@ -90,7 +106,7 @@ function Moves() {
       key={asked}
       name={`moves ${asked}`}
       action="Show the moves"
-      price="1 call"
+      price={calls(1)}
       about={`A page of ${PAGE} moves costs one call.`}
       load={() => get<{ migrations: Move[]; next_cursor: string | null }>(`/v1/markets/ats-migrations${asked}`)}
     >
@@ -115,19 +131,5 @@ function Moves() {
         </>
       )}
     </Paid>
-  );
-}
-
-/** The movers are a screen. */
-function Movers() {
-  const link = useLink();
-  const { search } = useLocation();
-  const filters = query({ direction: 'accelerating', function: search.get('role'), country: search.get('geo') });
-  return (
-    <Group mt="md">
-      <Anchor {...link(`/discover${filters}${filters === '' ? '?' : '&'}sort=velocity`)}>
-        Companies that accelerate most
-      </Anchor>
-    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { Anchor, Button, Center, Group, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { post, type Identity } from '../api.ts';
 import { DOCS_URL } from '../api-address.ts';
 import { Logo } from '../parts/logo.tsx';
@@ -11,6 +11,8 @@ const BY_LINK = document.querySelector<HTMLMetaElement>('meta[name="sign-in"]')?
 
 export function SignInPage({ onSignedIn }: { onSignedIn(identity: Identity): void }) {
   const [key, setKey] = useState('');
+  // What pages may spend was for the session that has ended.
+  useEffect(() => sessionStorage.clear(), []);
   const signIn = useAction(async () => onSignedIn(await post<Identity>('/session', { key })));
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();

@@ -5,6 +5,7 @@ import { CompanyLink } from '../parts/company-link.tsx';
 import { Empty, Page } from '../parts/page.tsx';
 import { Pager, useCursor } from '../parts/pager.tsx';
 import { Paid } from '../parts/paid.tsx';
+import { calls } from '../parts/price.ts';
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useLink } from '../router.tsx';
@@ -40,6 +41,7 @@ export function TechnologyPage({ slug }: { slug: string }) {
   const asked = query({ technologies: slug, include: 'company', cursor, limit: PAGE });
   return (
     <Page
+      spends
       title={known?.name ?? (isAbsent ? 'No such technology' : slug)}
       back={{ to: '/discover', name: 'Discover' }}
       about={known === undefined ? '\u00a0' : words(known.category)}
@@ -53,7 +55,7 @@ export function TechnologyPage({ slug }: { slug: string }) {
             key={asked}
             name={`technology ${asked}`}
             action="Show the newest roles"
-            price="1 call"
+            price={calls(1)}
             about={`Open roles whose advertisement names it, ${PAGE} on a page.`}
             lines={PAGE}
             load={() => get<Found>(`/v1/jobs/search${asked}`)}

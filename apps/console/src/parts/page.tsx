@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { ApiProblem } from '../api.ts';
 import { useLink, useLocation } from '../router.tsx';
 import type { Loaded } from '../use-loaded.ts';
+import { Permission, Spending } from './spending.tsx';
 
 /**
  * A page: heading, description and actions. The heading takes the focus when the page changes: no document is loaded
@@ -13,6 +14,8 @@ export function Page({
   about,
   back,
   actions,
+  mark,
+  spends = false,
   children,
 }: {
   title: string;
@@ -20,6 +23,10 @@ export function Page({
   /** The list that the page belongs to. */
   back?: { to: string; name: string };
   actions?: ReactNode;
+  /** Shown beside the heading. */
+  mark?: ReactNode;
+  /** Whether its billed blocks are read by the session's permission, which the page then shows. */
+  spends?: boolean;
   children: ReactNode;
 }) {
   const { moves } = useLocation();
@@ -40,9 +47,12 @@ export function Page({
               ← {back.name}
             </Anchor>
           )}
-          <Title order={1} size="h2" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
-            {title}
-          </Title>
+          <Group gap="sm" wrap="nowrap">
+            {mark}
+            <Title order={1} size="h2" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+              {title}
+            </Title>
+          </Group>
           {about !== undefined && (
             <Text c="dimmed" size="sm" component="div" mt={2}>
               {about}
@@ -51,7 +61,8 @@ export function Page({
         </div>
         {actions}
       </Group>
-      {children}
+      {spends && <Permission />}
+      <Spending value={spends}>{children}</Spending>
     </Stack>
   );
 }
@@ -137,7 +148,7 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
 /** One number with its name. */
 export function Figure({ name, value, about, id }: { name: string; value: ReactNode; about?: ReactNode; id?: string }) {
   return (
-    <Paper withBorder p="md" radius="md">
+    <Paper withBorder p="md" radius="md" className="figure">
       <Text size="sm" c="dimmed">
         {name}
       </Text>

@@ -1,47 +1,105 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { sessionEvents } from '../api.ts';
-import { useAction } from '../use-loaded.ts';
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { ApiProblem, sessionEvents } from '../api.ts';
+import { useAction, type Action } from '../use-loaded.ts';
+import { giveBack, take, useAllowance } from './allowance.ts';
 import { Placeholder, Problem } from './page.tsx';
+import type { Price } from './price.ts';
+import { Spending } from './spending.tsx';
 
 /** Data that was paid for in this visit, by name, so that going back and forth does not bill it twice. */
 const paidFor = new Map<string, unknown>();
 sessionEvents.addEventListener('ended', () => paidFor.clear());
 
-/** Billed data: read only when the button that names its price is pressed. */
+/** The read before: one at a time, so that a page full of blocks stays within the rate limit of any plan. */
+let before: Promise<unknown> = Promise.resolve();
+
+function inTurn(read: () => Promise<void>): Promise<void> {
+  const mine = before.then(read);
+  before = mine.catch(() => undefined);
+  return mine;
+}
+
+export interface PaidRead<T> {
+  name: string;
+  /** The most that one read costs. */
+  price: Price;
+  load: () => Promise<T>;
+  /** Units that the read did cost; the price when absent. */
+  cost?: (data: T) => number;
+}
+
+/** Billed data: read when asked for or, on a page with the permission, as long as that lasts. */
+export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>): {
+  data: T | undefined;
+  read: Action<[isAsked: boolean]>;
+} {
+  const isShown = useRef(true);
+  const [, setReads] = useState(0);
+  const mayRead = useContext(Spending);
+  const { limit, spent } = useAllowance();
+  const read = useAction((isAsked: boolean) =>
+    inTurn(async () => {
+      if (!isAsked && (!isShown.current || paidFor.has(name) || !take(units))) return;
+      const data = await load().catch((error: unknown) => {
+        // A refused call is not billed; one without an answer, or some of several, may be.
+        const isRefused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
+        if (!isAsked && isRefused && units === 1) giveBack(units);
+        throw error;
+      });
+      if (!isAsked && cost !== undefined) giveBack(units - cost(data));
+      paidFor.set(name, data);
+      setReads((reads) => reads + 1);
+    }),
+  );
+  const isAllowed = mayRead && limit - spent >= units && read.problem === null && !paidFor.has(name);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (isAllowed && !read.running) read.run(false);
+    // Not when a read begins or ends: it is begun once for each permission.
+  }, [name, isAllowed]);
+  return { data: paidFor.get(name) as T | undefined, read };
+}
+
+/** A block of billed data, or the button that names its price. */
 export function Paid<T>({
-  name,
   action,
-  price,
   about,
   lines,
-  load,
   children,
-}: {
-  name: string;
+  ...paid
+}: PaidRead<T> & {
   /** Label of the button, such as `Show the open reqs`. */
   action: string;
-  /** What one press costs, such as `1 call`. */
-  price: string;
   about?: ReactNode;
   lines?: number;
-  load: () => Promise<T>;
   children: (data: T, again: ReactNode) => ReactNode;
 }) {
-  const [, setRead] = useState(0);
-  const read = useAction(async () => {
-    paidFor.set(name, await load());
-    setRead((before) => before + 1);
-  });
+  const { data, read } = usePaid(paid);
+  const block = useRef<HTMLDivElement>(null);
+  const isAsked = useRef(false);
+  const ask = (): void => {
+    isAsked.current = true;
+    read.run(true);
+  };
+  useEffect(() => {
+    // The button that had the focus is gone: Tab goes on from the block in its place.
+    if (isAsked.current && !read.running) block.current?.focus({ preventScroll: true });
+    isAsked.current &&= read.running;
+  }, [read.running]);
   if (read.running) return <Placeholder {...(lines !== undefined && { lines })} />;
-  const known = paidFor.get(name) as T | undefined;
-  if (known === undefined) {
+  if (data === undefined) {
     return (
       <>
         <Problem problem={read.problem} />
         <Group py="sm" gap="sm">
-          <Button onClick={() => read.run()}>
-            {action} · {price}
+          <Button onClick={ask}>
+            {action} · {paid.price.text}
           </Button>
           {about !== undefined && (
             <Text size="sm" c="dimmed" maw={520}>
@@ -53,14 +111,14 @@ export function Paid<T>({
     );
   }
   const again = (
-    <Button variant="default" size="xs" onClick={() => read.run()}>
-      Read again · {price}
+    <Button variant="default" size="xs" onClick={ask}>
+      Read again · {paid.price.text}
     </Button>
   );
   return (
-    <>
+    <div ref={block} tabIndex={-1} className="paid">
       <Problem problem={read.problem} />
-      {children(known, again)}
-    </>
+      {children(data, again)}
+    </div>
   );
 }

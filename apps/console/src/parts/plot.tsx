@@ -11,7 +11,8 @@ const HEIGHT = 220;
 const MARGIN = { top: 10, right: 8, bottom: 24, left: 48 };
 /** Number of series with their own colours; the others are summed. */
 const NAMED_MAX = 7;
-const OTHER = 'Other';
+/** The sum of what has no series of its own: the last, in grey. */
+export const OTHER = 'All others';
 const TICKS = 4;
 const LABEL_WIDTH = 70;
 
@@ -19,7 +20,8 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 
 /** Returns the seven largest series, largest first, and all others as one. Up to eight series are all kept. */
 function topSeven(series: PlotData['series']): PlotData['series'] {
-  const sorted = series.toSorted((one, other) => sum(other.values) - sum(one.values));
+  const order = ({ name, values }: PlotData['series'][number]): number => (name === OTHER ? -1 : sum(values));
+  const sorted = series.toSorted((one, other) => order(other) - order(one));
   if (sorted.length <= NAMED_MAX + 1) return sorted;
   const others = sorted.slice(NAMED_MAX);
   const values = (others[0]?.values ?? []).map((_, at) => sum(others.map((one) => one.values[at] ?? 0)));
@@ -37,12 +39,15 @@ export function Plot({
   label,
   data,
   kind = 'bars',
+  sums = kind === 'bars',
   unit = '',
   at = shortDay,
 }: {
   label: string;
   data: PlotData;
   kind?: 'bars' | 'lines';
+  /** Whether the legend has the sum of each series; of a stock it means nothing. */
+  sums?: boolean;
   unit?: string;
   /** Text of a point's time. */
   at?: (at: string) => string;
@@ -106,7 +111,7 @@ export function Plot({
           {series.map(({ name, values }, index) => (
             <li key={name}>
               <span className={`plot-swatch ${colour(name, index)}`} aria-hidden="true" />
-              {name} {kind === 'bars' && <span className="plot-sum">{count(sum(values))}</span>}
+              {name} {sums && <span className="plot-sum">{count(sum(values))}</span>}
             </li>
           ))}
         </ul>

@@ -7,7 +7,14 @@ import {
   JOB_FUNCTIONS,
 } from '@hiring/contracts';
 import { SCOPES, SENIORITIES, SIGNAL_TYPES, TIERS, WEBHOOK_KINDS, WORKPLACES } from '@hiring/contracts';
-import { COVERAGES, DELIVERY_STATUSES, DIRECTIONS, SALARY_SOURCES, USAGE_KINDS } from '@hiring/contracts/operations';
+import {
+  COVERAGES,
+  DELIVERY_STATUSES,
+  DIRECTIONS,
+  FEED_ORDERS,
+  SALARY_SOURCES,
+  USAGE_KINDS,
+} from '@hiring/contracts/operations';
 import type { Json } from './headers.js';
 
 /** Values that several members and parameters share, by the name that generated clients give to their type. */
@@ -26,6 +33,7 @@ const VOCABULARIES: Record<string, readonly string[]> = {
   SignalType: SIGNAL_TYPES,
   ClosedReason: CLOSED_REASONS,
   Direction: DIRECTIONS,
+  FeedOrder: FEED_ORDERS,
   DeliveryStatus: DELIVERY_STATUSES,
   UsageKind: USAGE_KINDS,
   ProblemCode: Object.keys(ERROR_CODES),

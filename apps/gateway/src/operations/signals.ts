@@ -16,6 +16,8 @@ export const signals = implement(OPERATIONS.signals, {
       ...(query.type !== undefined && { type: query.type }),
       ...functionOf(query.function),
       ...(query.include === 'company' && { company: true as const }),
+      ...(query.order === 'newest' && { newest: true as const }),
+      ...(query.before !== undefined && { before: beforeOf(query.before) }),
       // A repeated run returns the first answer's range: there may be more signals since.
       ...(upto !== undefined && { upto: positionOf(upto) }),
     };
@@ -29,6 +31,12 @@ export const signals = implement(OPERATIONS.signals, {
     };
   },
 });
+
+/** Before `42.1` are earlier signals of fact 42 too, before `42` none of them. */
+function beforeOf(cursor: string): SignalPosition {
+  const [seq, n] = cursor.split('.').map(Number);
+  return { event_seq: seq ?? 0, n: n ?? 0 };
+}
 
 /** `42.1` is after that signal, `42` after all signals of fact 42. */
 function positionOf(cursor: string): SignalPosition {

@@ -2219,7 +2219,7 @@ export interface components {
       type: components['schemas']['SignalType'];
     };
     SignalsPage: {
-      /** @description Oldest first. */
+      /** @description Oldest first; with order=newest newest first. */
       signals: components['schemas']['SignalEvent'][];
       /**
        * @description signal_id of the last signal of the page, to continue from; null when the page is empty.
@@ -3336,6 +3336,8 @@ export interface components {
     ClosedReason: 'missed' | 'proof' | 'expired' | 'board_absent' | 'board_unlinked';
     /** @enum {string} */
     Direction: 'accelerating' | 'decelerating' | 'steady';
+    /** @enum {string} */
+    FeedOrder: 'oldest' | 'newest';
     /** @enum {string} */
     DeliveryStatus: 'pending' | 'succeeded' | 'exhausted' | 'cancelled' | 'expired';
     /** @enum {string} */
@@ -4625,7 +4627,7 @@ export interface operations {
         /** @description closed: closures, too. company: name and domain of the company, at the position of the event. */
         include?: 'closed' | 'company' | 'closed,company';
         /** @description Which events come first: the oldest ones, or the newest ones. */
-        order?: 'oldest' | 'newest';
+        order?: components['schemas']['FeedOrder'];
         /** @description Only events before this event_seq: the last one of the previous page, with order=newest. */
         before?: number;
         /** @description Most items on the page. */
@@ -4671,6 +4673,10 @@ export interface operations {
         function?: components['schemas']['JobFunction'];
         /** @description company: name and domain of the company, at the position of the signal. */
         include?: 'company';
+        /** @description Which signals come first: the oldest ones, or the newest ones. */
+        order?: components['schemas']['FeedOrder'];
+        /** @description Only signals before this signal_id, or before all those of an event_seq: the last one of the previous page, with order=newest. */
+        before?: string;
         /** @description Most items on the page. */
         limit?: number;
       };

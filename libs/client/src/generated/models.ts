@@ -141,6 +141,7 @@ export type FeedEventType = components['schemas']['FeedEventType'];
 export type SignalType = components['schemas']['SignalType'];
 export type ClosedReason = components['schemas']['ClosedReason'];
 export type Direction = components['schemas']['Direction'];
+export type FeedOrder = components['schemas']['FeedOrder'];
 export type DeliveryStatus = components['schemas']['DeliveryStatus'];
 export type UsageKind = components['schemas']['UsageKind'];
 export type ProblemCode = components['schemas']['ProblemCode'];

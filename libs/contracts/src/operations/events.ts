@@ -5,12 +5,14 @@ import { NameAtPosition } from './models/company.js';
 import type { CompanyName } from './models/named-company.js';
 import { Count, Country, FunctionName, Id, Instant, OneOf, ReqKey, Title, Vendor } from './models/members.js';
 import {
+  FEED_ORDERS,
   FeedEventTypeFilter,
   OptionalInteger,
   PageLimit,
   RequiredInteger,
   WordFilter,
   pageUnits,
+  type FeedOrder,
 } from './models/parameters.js';
 import { OneOfClasses } from './models/variants.js';
 import { READS } from './models/tools.js';
@@ -31,8 +33,8 @@ class EventsQuery {
   )
   include?: string;
 
-  @WordFilter(['oldest', 'newest'], 'Which events come first: the oldest ones, or the newest ones.')
-  order?: 'oldest' | 'newest';
+  @WordFilter(FEED_ORDERS, 'Which events come first: the oldest ones, or the newest ones.')
+  order?: FeedOrder;
 
   @OptionalInteger({
     min: 1,
@@ -146,9 +148,10 @@ export const events = declareOperation({
     description:
       'Events of companies. Not for the present state (get_open_reqs). Costs 1 change per event: keep limit small.',
     inShort: {
-      since: 'event_seq: first 0, then next_cursor, or the same when that is null; with order=newest always the same.',
+      since: 'event_seq: first 0, then next_cursor; with order=newest always the same.',
       company_id: 'From a search.',
       event_type: '`closed` needs include.',
+      include: 'closed: closures, too; company: names.',
       limit: '',
       order: '',
       before: 'With order=newest: next_cursor.',

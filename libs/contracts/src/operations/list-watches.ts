@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { declareOperation } from './declaration.js';
 import { NextCursor } from './models/members.js';
 import { LIST_PAGE, ListQuery, pageUnits } from './models/parameters.js';
+import { READS } from './models/tools.js';
 import { Watch } from './models/webhook.js';
 
 class WatchesPage {
@@ -18,6 +19,13 @@ export const listWatches = declareOperation({
   path: '/v1/watches',
   scope: 'watches:write',
   meter: null,
+  tool: {
+    name: 'list_watches',
+    description: "The account's watches: what is pushed to which webhook. Not for webhooks (list_webhooks). Free.",
+    inShort: { cursor: '', limit: '' },
+    defaults: { limit: 20 },
+    hints: READS,
+  },
   tag: 'Webhooks',
   summary: 'List watches',
   description: "The account's active watches. (An addition to the specification.)",

@@ -21,8 +21,8 @@ export const listWebhooks = declareOperation({
   meter: null,
   tool: {
     name: 'list_webhooks',
-    description: "The account's webhooks: source of webhook_endpoint_id. Not for deliveries or watches. Free.",
-    inShort: { cursor: 'Next page.', limit: '' },
+    description: "The account's webhooks: source of webhook_endpoint_id. Not for watches (list_watches). Free.",
+    inShort: { cursor: '', limit: '' },
     defaults: { limit: 20 },
     hints: READS,
   },

@@ -98,11 +98,11 @@ export const screenCompanies = declareRead({
       'Which companies: those whose hiring signals (of one function, or of all) match every filter, with names. Not for one known company (hiring_pulse). Costs 1 cached call per page. Source of company_id.',
     inShort: {
       function: 'Signals of this function.',
-      country: `Open reqs there. ${COUNTRY}`,
+      country: `Counts open reqs there; the pulse stays that of all countries. ${COUNTRY}`,
       open_reqs_min: '',
       open_reqs_max: '',
       new_roles_min: 'In 30 days.',
-      velocity_min: '1 = same pace.',
+      velocity_min: 'New roles against the 30 days before; 1 = same pace.',
       velocity_max: '',
       direction: '',
       is_surge: '',

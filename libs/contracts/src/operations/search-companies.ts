@@ -49,7 +49,7 @@ export const searchCompanies = declareRead({
     inShort: {
       query: 'First characters.',
       ids: 'Instead of query: ids with commas.',
-      cursor: 'Next page.',
+      cursor: '',
       limit: '',
     },
     defaults: { limit: 5 },

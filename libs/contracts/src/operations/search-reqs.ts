@@ -65,7 +65,7 @@ export const searchReqs = declareRead({
       role: '',
       geo: COUNTRY,
       since: 'First seen at or after.',
-      cursor: 'next_cursor.',
+      cursor: '',
       limit: '',
       include: 'Adds names.',
       ...TEXT_IN_SHORT,

@@ -7,12 +7,15 @@ import { DIRECTIONS } from './models/envelope.js';
 import type { CompanyName } from './models/named-company.js';
 import { Count, Id, Instant, OneOf, OneOfOrNull, TextOrNull } from './models/members.js';
 import {
+  FEED_ORDERS,
   FunctionFilter,
   OptionalInteger,
   PageLimit,
+  OptionalSignalCursor,
   SignalCursor,
   WordFilter,
   pageUnits,
+  type FeedOrder,
 } from './models/parameters.js';
 import { READS } from './models/tools.js';
 
@@ -31,6 +34,14 @@ class SignalsQuery {
 
   @WordFilter(['company'], 'company: name and domain of the company, at the position of the signal.')
   include?: string;
+
+  @WordFilter(FEED_ORDERS, 'Which signals come first: the oldest ones, or the newest ones.')
+  order?: FeedOrder;
+
+  @OptionalSignalCursor(
+    'Only signals before this signal_id, or before all those of an event_seq: the last one of the previous page, with order=newest.',
+  )
+  before?: string;
 
   @PageLimit(1_000, 100)
   limit: number = 100;
@@ -119,7 +130,12 @@ export class SignalEvent {
 }
 
 export class SignalsPage {
-  @ApiProperty({ type: SignalEvent, isArray: true, maxItems: 1_000, description: 'Oldest first.' })
+  @ApiProperty({
+    type: SignalEvent,
+    isArray: true,
+    maxItems: 1_000,
+    description: 'Oldest first; with order=newest newest first.',
+  })
   signals!: SignalEvent[];
 
   @ApiProperty({
@@ -141,12 +157,15 @@ export const signals = declareOperation({
   tool: {
     name: 'get_signals',
     description:
-      'What changed in the hiring of companies: surges, pauses, first hires of a function, ATS migrations, roles that are hard to fill. Not for single roles (get_changes). Costs 1 change per signal: keep limit small.',
+      'What changed in the hiring of companies: surges, pauses, migrations and more. Not for single roles (get_changes) or what still holds (screen_companies). observed_at: when it was noticed, maybe days after the date in a screen. Costs 1 change per signal: keep limit small.',
     inShort: {
-      since: 'signal_id: first 0, then next_cursor, or the same when that is null.',
+      since: 'signal_id: first 0, then next_cursor; with order=newest always the same.',
       company_id: 'From a search.',
       type: '',
       function: '',
+      include: 'Adds names.',
+      order: '',
+      before: 'With order=newest: next_cursor.',
       limit: '',
     },
     defaults: { limit: 7 },
@@ -155,7 +174,7 @@ export const signals = declareOperation({
   tag: 'Change feed',
   summary: 'Signal events',
   description:
-    'Changes of the signals of companies after `since`, oldest first: a surge begins, hiring pauses, the first role of a function opens. Derived from the ledger alone, so they never change and have the same ids after any rebuild. next_cursor is the last signal of the page, null when the page is empty: store `next_cursor ?? since`. One change unit per signal returned; an empty page costs nothing. The definitions are in the concepts. (An addition to the specification.)',
+    'Changes of the signals of companies after `since`, oldest first: a surge begins, hiring pauses, the first role of a function opens. Derived from the ledger alone, so they never change and have the same ids after any rebuild. next_cursor is the last signal of the page, null when the page is empty: store `next_cursor ?? since`. One change unit per signal returned; an empty page costs nothing. With `order=newest` the newest signals come first, and `before=next_cursor` continues with earlier ones. The definitions are in the concepts. (An addition to the specification.)',
   query: SignalsQuery,
   mayReturnNotFound: true,
   answers: { 200: { description: 'One page of signal events.', type: SignalsPage } },

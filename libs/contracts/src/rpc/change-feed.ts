@@ -47,7 +47,7 @@ export interface ChangeFeedRpc {
     /** `last_seq` is the highest position of the page. */
     response: JsonBody<EventsPage> & { count: number; last_seq: number | null };
   };
-  /** One page of signal events as JSON text; `last` is the id of its last one, null when the page is empty. */
+  /** One page of signal events as JSON text; `last` is the highest id of the page, null when the page is empty. */
   'change-feed.signals': {
     request: {
       customer_id: string;
@@ -60,6 +60,9 @@ export interface ChangeFeedRpc {
       function?: JobFunction;
       /** Adds the company's name to each signal. */
       company?: true;
+      /** The newest signals first, only those before `before`. */
+      newest?: true;
+      before?: SignalPosition;
       limit: number;
     };
     response: JsonBody<SignalsPage> & { count: number; last: string | null };

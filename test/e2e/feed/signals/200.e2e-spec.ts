@@ -49,6 +49,33 @@ test('include=company adds the name to signals and events, and changes nothing e
   expect(closed.body['events']).toMatchObject([{ event_type: 'closed', company: { name: expect.any(String) } }]);
 });
 
+test('order=newest gives the same signals from the other end, and before continues', async () => {
+  const path = '/v1/signals?since=0';
+  const ids = async (more: string) => pageOf((await api(`${path}${more}`)).body).map(({ signal_id: id }) => id);
+  const all = (await ids('&limit=1000')).slice(0, 7);
+  expect(all.length).toBeGreaterThan(2);
+  const [seq = ''] = (all.at(-1) ?? '').split('.');
+  const backwards: string[] = [];
+  // Companies of the stack go on changing: only those up to the last that was read.
+  for (let before = String(Number(seq) + 1); ;) {
+    const { body } = await api(`${path}&order=newest&limit=2&before=${before}`);
+    if (body['next_cursor'] === null) break;
+    backwards.push(...pageOf(body).map(({ signal_id: id }) => id));
+    expect(body['next_cursor']).toBe(backwards.at(-1));
+    before = String(body['next_cursor']);
+  }
+  expect(backwards.slice(-all.length)).toEqual(all.toReversed());
+  expect(await ids(`&before=${seq}`)).toEqual(all.filter((id) => Number(id.split('.')[0]) < Number(seq)));
+});
+
+test('a repeated call for the newest signals gets the same page', async () => {
+  const { key } = await freshKey();
+  const headers = { 'idempotency-key': 'signals-newest' };
+  const path = '/v1/signals?since=0&limit=2&order=newest';
+  const first = await api(path, { key, headers });
+  expect((await api(path, { key, headers })).body).toEqual(first.body);
+});
+
 test('a company that the caller cannot see is not found', async () => {
   expect((await api('/v1/signals?since=0&company_id=999999999')).status).toBe(404);
 });

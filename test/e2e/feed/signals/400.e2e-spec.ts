@@ -22,6 +22,8 @@ test.each([
   ['?since=0&include=closed', 'include'],
   ['?since=0&event_type=opened', 'event_type'],
   ['?since=0&cursor=1', 'cursor'],
+  ['?since=0&order=latest', 'order'],
+  ['?since=0&before=42.0', 'before'],
 ])('/v1/signals%s is refused by name and costs nothing', async (query, pointer) => {
   const { id, key } = await freshKey();
   await expectRefused(`/v1/signals${query}`, pointer, { key });

@@ -23,6 +23,8 @@ export function noteOf(
   return [
     ...(structured['status'] === 'crawling' ? [crawlingNote(structured)] : []),
     ...rowsNote(structured),
+    ...nothingFoundNote(structured, given),
+    ...scopeNote(structured, given),
     ...pageNote(structured, given, nextCursor),
     ...(coverage === undefined ? [] : [coverage]),
     billedNote(headers),
@@ -39,15 +41,33 @@ function rowsNote(structured: Row): string[] {
   return name !== undefined && Array.isArray(rows) ? [`${rows.length} ${name}.`] : [];
 }
 
+/** Says what to try when no company has the name: an empty list alone reads as "there is none". */
+function nothingFoundNote({ companies }: Row, { query }: Readonly<Row>): string[] {
+  if (query === undefined || !Array.isArray(companies) || companies.length > 0) return [];
+  return [
+    'No name or domain of a company begins so: try fewer characters, the name without its first word, or the domain. One that is not found is not observed, which does not mean "not hiring".',
+  ];
+}
+
+/** Says which values of companies are those of the country or role, and which are not. */
+function scopeNote({ companies }: Row, { country, geo, role }: Readonly<Row>): string[] {
+  const [first] = Array.isArray(companies) ? (companies as Row[]) : [];
+  if (first?.['pulse'] !== undefined && (geo ?? role) !== undefined) return ['pulse is that of the whole company.'];
+  if (country === undefined || first?.['signals'] === undefined) return [];
+  return [
+    'open_req_count and matched_reqs_count are those in the country; the other signals are those of all countries.',
+  ];
+}
+
 /** Names the argument to change for the next page; the others stay. */
 function pageNote(structured: Row, { order }: Readonly<Row>, nextCursor: string | undefined): string[] {
   const next = nextCursor ?? structured['next_cursor'];
   if (next === undefined || next === null) return [];
   const value = String(next as string | number);
-  if (Array.isArray(structured['signals'])) return [`Later signals: since=${value}.`];
-  if (!Array.isArray(structured['events'])) return [`Next page: cursor=${value}.`];
+  const feed = ['events', 'signals'].find((name) => Array.isArray(structured[name]));
+  if (feed === undefined) return [`Next page: cursor=${value}.`];
   const isNewestFirst = typeof order === 'string' && order.toLowerCase() === 'newest';
-  return [isNewestFirst ? `Earlier events: before=${value}.` : `Later events: since=${value}.`];
+  return [isNewestFirst ? `Earlier ${feed}: before=${value}.` : `Later ${feed}: since=${value}.`];
 }
 
 function billedNote(headers: Record<string, string>): string {

@@ -109,7 +109,7 @@ test.each(pages)('the first page of %s has at most 8 KiB, its text included', (n
   const limit = Number(listed.inputSchema.properties['limit']?.['default']);
   expect(limit).toBe(listed.defaults?.['limit']);
   const answer = { status: 200, body: JSON.stringify(page(limit)) };
-  const result = resultOf(listed, answer, exchange());
+  const result = resultOf(listed, answer, exchange(), { geo: 'DE', order: 'newest' });
   expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThanOrEqual(8 * KIB);
 });
 
@@ -150,8 +150,37 @@ test.each([
   expect((content[1] as { text: string }).text).toContain(`: ${next}.`);
 });
 
-test('the next argument after signals is since', () => {
+test.each([
+  [{}, 'Later signals: since=42.1.'],
+  [{ order: 'newest' }, 'Earlier signals: before=42.1.'],
+])('the next argument after signals with %j: %s', (given, next) => {
   const answer = { status: 200, body: JSON.stringify({ signals: [{ signal_id: '42.1' }], next_cursor: '42.1' }) };
-  const { content } = resultOf(tool('get_signals'), answer, exchange(), { since: '0' });
-  expect((content[1] as { text: string }).text).toContain('Later signals: since=42.1.');
+  const { content } = resultOf(tool('get_signals'), answer, exchange(), { since: '0', ...given });
+  expect((content[1] as { text: string }).text).toContain(next);
+});
+
+const noteAfter = (name: string, body: object, given: Record<string, unknown>): string => {
+  const answer = { status: 200, body: JSON.stringify(body) };
+  return (resultOf(tool(name), answer, exchange(), given).content[1] as { text: string }).text;
+};
+
+test('a name that no company has is answered with what to try, a list of companies is not', () => {
+  const page = { next_cursor: null, as_of: AT };
+  const none = noteAfter('find_company', { companies: [], ...page }, { query: 'Globex' });
+  expect(none).toContain('try fewer characters');
+  expect(none).toContain('does not mean "not hiring"');
+  const found = { companies: [{ company_id: 1, ...company }], ...page };
+  expect(noteAfter('find_company', found, { query: 'Inter' })).not.toContain('try');
+  expect(noteAfter('screen_companies', { companies: [], ...page }, { country: 'DE' })).not.toContain('try');
+});
+
+test('companies of a country or role come with a word on which values are not of it', () => {
+  const screened = { companies: [{ company_id: 1, company, signals: pulse }], next_cursor: null, as_of: AT };
+  expect(noteAfter('screen_companies', screened, { country: 'CA' })).toContain(
+    'the other signals are those of all countries',
+  );
+  expect(noteAfter('screen_companies', screened, { direction: 'steady' })).not.toContain('countries');
+  const hiring = { companies: [{ company_id: 1, pulse, matched_reqs: [] }], next_cursor: null, as_of: AT };
+  expect(noteAfter('who_is_hiring_for', hiring, { geo: 'CA' })).toContain('pulse is that of the whole company');
+  expect(noteAfter('who_is_hiring_for', hiring, {})).not.toContain('whole company');
 });

@@ -60,10 +60,10 @@ function named(schema: JsonSchema, { aboutCompany }: ToolDeclaration): JsonSchem
   return { ...schema, properties: { ...(schema['properties'] as object), company: {} } };
 }
 
-/** Omits a `minimum` of 1: the list is part of every conversation, models comply anyway, and the call checks it. */
+/** Omits a `minimum` of 0 or 1: the list is part of every conversation, models comply anyway, and the call checks it. */
 function inList(schema: ObjectSchema): ObjectSchema {
   const shown = Object.entries(schema.properties).map(([name, property]) => {
-    const keywords = Object.entries(property).filter(([keyword, value]) => keyword !== 'minimum' || value !== 1);
+    const keywords = Object.entries(property).filter(([keyword, value]) => keyword !== 'minimum' || Number(value) > 1);
     return [name, Object.fromEntries(keywords) as JsonSchema] as const;
   });
   return { ...schema, properties: Object.fromEntries(shown) };

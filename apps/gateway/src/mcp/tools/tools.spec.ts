@@ -21,7 +21,7 @@ describe('tools', () => {
       tool === undefined ? [] : [[operation, tool.name]],
     );
     expect(tools.map(({ operation, name }) => [operation.name, name]).sort()).toEqual(named.sort());
-    expect(tools).toHaveLength(14);
+    expect(tools).toHaveLength(15);
   });
 
   it.each(tools.map((tool) => [tool.name, tool] as const))(

@@ -558,7 +558,7 @@ class Methods(Calls):
         company_id: int | None = None,
         event_type: models.FeedEventType | None = None,
         include: Literal["closed", "company", "closed,company"] | None = None,
-        order: Literal["oldest", "newest"] | None = None,
+        order: models.FeedOrder | None = None,
         before: int | None = None,
         limit: int | None = None,
         **options: Unpack[MeteredOptions],
@@ -574,11 +574,13 @@ class Methods(Calls):
         type: models.SignalType | None = None,
         function: models.JobFunction | None = None,
         include: Literal["company"] | None = None,
+        order: models.FeedOrder | None = None,
+        before: str | None = None,
         limit: int | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.SignalsPage]:
         """Signal events."""
-        return self.call("signals", {"since": since, "company_id": company_id, "type": type, "function": function, "include": include, "limit": limit}, **options)
+        return self.call("signals", {"since": since, "company_id": company_id, "type": type, "function": function, "include": include, "order": order, "before": before, "limit": limit}, **options)
 
     def write_outcome(
         self,
@@ -1453,7 +1455,7 @@ class AsyncMethods(AsyncCalls):
         company_id: int | None = None,
         event_type: models.FeedEventType | None = None,
         include: Literal["closed", "company", "closed,company"] | None = None,
-        order: Literal["oldest", "newest"] | None = None,
+        order: models.FeedOrder | None = None,
         before: int | None = None,
         limit: int | None = None,
         **options: Unpack[MeteredOptions],
@@ -1469,11 +1471,13 @@ class AsyncMethods(AsyncCalls):
         type: models.SignalType | None = None,
         function: models.JobFunction | None = None,
         include: Literal["company"] | None = None,
+        order: models.FeedOrder | None = None,
+        before: str | None = None,
         limit: int | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.SignalsPage]:
         """Signal events."""
-        return await self.call("signals", {"since": since, "company_id": company_id, "type": type, "function": function, "include": include, "limit": limit}, **options)
+        return await self.call("signals", {"since": since, "company_id": company_id, "type": type, "function": function, "include": include, "order": order, "before": before, "limit": limit}, **options)
 
     async def write_outcome(
         self,

@@ -1035,6 +1035,9 @@ ClosedReason: TypeAlias = Literal["missed", "proof", "expired", "board_absent", 
 Direction: TypeAlias = Literal["accelerating", "decelerating", "steady"]
 
 
+FeedOrder: TypeAlias = Literal["oldest", "newest"]
+
+
 DeliveryStatus: TypeAlias = Literal["pending", "succeeded", "exhausted", "cancelled", "expired"]
 
 

@@ -110,6 +110,10 @@ export function includes(list: unknown, word: string): boolean {
   return typeof list === 'string' && list.split(',').includes(word);
 }
 
+/** Which end of a feed comes first. */
+export const FEED_ORDERS = ['oldest', 'newest'] as const;
+export type FeedOrder = (typeof FEED_ORDERS)[number];
+
 const SIGNAL_CURSOR = /^(0|[1-9]\d{0,14})(\.[1-9]\d{0,3})?$/;
 
 /** Position in the signal events: a `signal_id` or an `event_seq`. Required. */
@@ -117,6 +121,14 @@ export function SignalCursor(about: string): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', maxLength: 24, pattern: SIGNAL_CURSOR.source, description: about, example: '0' }),
     filter('isSignalCursor', 'is required and must be a signal_id or an event_seq', (text) => SIGNAL_CURSOR.test(text)),
+  );
+}
+
+export function OptionalSignalCursor(about: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', maxLength: 24, pattern: SIGNAL_CURSOR.source, description: about }),
+    MayBeOmitted(),
+    filter('isSignalCursor', 'must be a signal_id or an event_seq', (text) => SIGNAL_CURSOR.test(text)),
   );
 }
 

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import { sessionEvents } from '../api.ts';
+
+/** Units that pages may spend in this session without asking, and how many of them they have spent. */
+export interface Allowance {
+  limit: number;
+  spent: number;
+}
+
+const NONE: Allowance = { limit: 0, spent: 0 };
+/** In the tab, so that loading the page again neither asks again nor starts to count again. */
+const STORED_AS = 'allowance';
+
+let now = stored();
+const listeners = new Set<() => void>();
+sessionEvents.addEventListener('ended', withdraw);
+
+function stored(): Allowance {
+  try {
+    const { limit, spent } = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '{}') as Partial<Allowance>;
+    return Number.isSafeInteger(limit) && Number.isSafeInteger(spent)
+      ? { limit: Number(limit), spent: Number(spent) }
+      : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+function change(to: Allowance): void {
+  now = to;
+  sessionStorage.setItem(STORED_AS, JSON.stringify(to));
+  for (const listener of listeners) listener();
+}
+
+/** Allows that many units more. */
+export function allow(units: number): void {
+  change({ ...now, limit: now.limit + units });
+}
+
+export function withdraw(): void {
+  change(NONE);
+}
+
+/** Takes units before a read that costs at most that many; false, and nothing is taken, when fewer are left. */
+export function take(units: number): boolean {
+  if (now.limit - now.spent < units) return false;
+  change({ ...now, spent: now.spent + units });
+  return true;
+}
+
+/** Gives back what a read has not cost. */
+export function giveBack(units: number): void {
+  if (units > 0) change({ ...now, spent: Math.max(0, now.spent - units) });
+}
+
+export function useAllowance(): Allowance {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => now,
+  );
+}

@@ -1,0 +1,41 @@
+/** Several feeds of one ledger as one list, newest first, of which no entry is read before it can be shown. */
+
+interface Placed {
+  /** Position in the ledger. */
+  event_seq: number;
+}
+
+/** The newest entries, at most a page, after position `since` and before that entry. */
+export type Read<R> = (since: number, before: R | undefined) => Promise<R[]>;
+
+/** What has been read of one feed, newest first: all of it down to position `readTo`. */
+export interface Feed<R> {
+  rows: R[];
+  readTo: number;
+  page: number;
+  read: Read<R>;
+}
+
+export const unread = <R>(read: Read<R>, page: number): Feed<R> => ({ rows: [], readTo: Infinity, page, read });
+
+async function readDown<R extends Placed>(feed: Feed<R>, to: number): Promise<void> {
+  const older = await feed.read(Math.max(0, to - 1), feed.rows.at(-1));
+  feed.rows.push(...older);
+  feed.readTo = older.length < feed.page ? to : (older.at(-1)?.event_seq ?? to);
+}
+
+/** Reads a page of the first feed and then, of the others, what belongs between; of each at most a page. */
+export async function readOn<R extends Placed>(feeds: Feed<R>[]): Promise<Feed<R>[]> {
+  const [leading, ...others] = feeds;
+  if (leading === undefined) return feeds;
+  if (others.every(({ readTo }) => readTo <= leading.readTo)) await readDown(leading, 0);
+  for (const feed of others) if (feed.readTo > leading.readTo) await readDown(feed, leading.readTo);
+  return feeds;
+}
+
+/** The entries down to the position to which every feed has been read; `isAll` when there is nothing before. */
+export function merged<R extends Placed>(feeds: readonly Feed<R>[]): { rows: R[]; isAll: boolean } {
+  const complete = Math.max(...feeds.map(({ readTo }) => readTo));
+  const rows = feeds.flatMap((feed) => feed.rows.filter(({ event_seq: seq }) => seq >= complete));
+  return { rows: rows.sort((one, other) => other.event_seq - one.event_seq), isAll: complete === 0 };
+}

@@ -1,0 +1,11 @@
+import { counted } from '../format.ts';
+
+/** The most that a read costs: in units, and as buttons show it. */
+export interface Price {
+  units: number;
+  text: string;
+}
+
+export const calls = (units: number): Price => ({ units, text: counted(units, 'call') });
+export const changes = (units: number): Price => ({ units, text: counted(units, 'change') });
+export const upToChanges = (units: number): Price => ({ units, text: `up to ${counted(units, 'change')}` });
