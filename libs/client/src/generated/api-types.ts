@@ -772,7 +772,7 @@ export interface components {
        */
       strength: 'strong' | 'medium' | 'weak';
       /**
-       * @description Rule that determined it.
+       * @description Rule that determined it; `learned` where a model that has read labelled titles overruled the rules.
        * @example occupation:*engineer
        */
       rule: string;
