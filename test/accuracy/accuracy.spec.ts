@@ -35,14 +35,14 @@ function expectWithin({ rows, right, wrong }: Counts, bar: Bar): void {
 /** Real rows that the rules were changed for and the learned reader has seen. */
 const TUNED_BARS: Record<string, Bar> = {
   postings: { right: 98, wrong: 1.5 },
-  'titles-de': { right: 99, wrong: 0.7 },
-  'titles-en': { right: 99, wrong: 0.7 },
-  'titles-es': { right: 99, wrong: 0.7 },
-  'titles-fr': { right: 99, wrong: 0.7 },
-  'titles-it': { right: 98, wrong: 2 },
-  'titles-nl': { right: 99, wrong: 0.7 },
-  'titles-pl': { right: 99, wrong: 0.7 },
-  'titles-pt': { right: 99, wrong: 0.7 },
+  'titles-de': { right: 98.5, wrong: 1 },
+  'titles-en': { right: 98.5, wrong: 1 },
+  'titles-es': { right: 98.5, wrong: 1 },
+  'titles-fr': { right: 98.5, wrong: 1 },
+  'titles-it': { right: 96, wrong: 3 },
+  'titles-nl': { right: 98.5, wrong: 1 },
+  'titles-pl': { right: 98.5, wrong: 1 },
+  'titles-pt': { right: 98.5, wrong: 1 },
   places: { right: 97, wrong: 1 },
 };
 

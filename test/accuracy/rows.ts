@@ -7,7 +7,11 @@ import type { JobFunction, Vendor } from '@hiring/contracts';
  * `read-by-one`: real rows that earlier rules got wrong, labelled by who changed the rules. `by-hand`: rows written for
  * the rules, examples of what they do.
  */
-export const PARTS = ['untouched', 'tuned', 'read-by-one', 'by-hand'] as const;
+export const SCORED_PARTS = ['untouched', 'tuned', 'read-by-one', 'by-hand'] as const;
+export type ScoredPart = (typeof SCORED_PARTS)[number];
+
+/** `labelled-by-one`: real rows of the tuned half for the learned reader, labelled by one who had not seen the rules. */
+export const PARTS = [...SCORED_PARTS, 'labelled-by-one'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Labels that one labeller accepts, the preferred one first. */

@@ -1,20 +1,20 @@
 import type { PlaceNormaliser } from '@hiring/normalise/places';
-import { PARTS, type Part } from './rows.js';
+import { SCORED_PARTS, type ScoredPart } from './rows.js';
 import { isSample, scoresOf, sourcesOf, strengthScoresOf, wilson, type SetScore } from './score.js';
 
 const BEGIN = '<!-- scores: written by `npm run bench -- normalise` -->';
 const END = '<!-- end of scores -->';
-const TITLES: Record<Part, string> = {
+const TITLES: Record<ScoredPart, string> = {
   untouched: '### Real and unread',
   tuned: '### Real and tuned',
   'read-by-one': '### Real and tuned, read by one',
   'by-hand': '### Written by hand',
 };
-const DRAWN: Record<Part, string> = {
+const DRAWN: Record<ScoredPart, string> = {
   untouched:
     'Drawn at random from the half of the titles and places that was kept aside while the rules were written, then labelled by two labellers who had not seen the rules.',
   tuned:
-    'Drawn at random, labelled by two labellers who had not seen the rules: rows of the other half, and three draws of titles and postings that were kept aside until they were scored. The rules were changed for their errors and the learned reader has learned from them, so the scores say nothing about new titles.',
+    'Drawn at random, labelled by two labellers who had not seen the rules: rows of the other half, and four draws of titles and postings that were kept aside until they were scored. The rules were changed for their errors and the learned reader has learned from them, so the scores say nothing about new titles.',
   'read-by-one':
     'All other titles of that half were read by the one who then changed the rules. These are the ones that the rules of version 6 got wrong, with the labels of that person: what was repaired, not a measure of real boards.',
   'by-hand':
@@ -24,18 +24,18 @@ const DRAWN: Record<Part, string> = {
 const ROWS_MIN = 150;
 
 export function allScoresOf(places: PlaceNormaliser): SetScore[] {
-  return PARTS.flatMap((part) => scoresOf(part, places));
+  return SCORED_PARTS.flatMap((part) => scoresOf(part, places));
 }
 
 /** The page with the scores between its marks. */
 export function withScores(page: string, scores: readonly SetScore[]): string {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (from < 0 || to < from) throw new Error('docs/accuracy.md has no place for scores');
-  const sections = PARTS.map((part) => sectionOf(part, scores)).join('\n\n');
+  const sections = SCORED_PARTS.map((part) => sectionOf(part, scores)).join('\n\n');
   return `${page.slice(0, from)}${BEGIN}\n\n${sections}\n\n${page.slice(to)}`;
 }
 
-function sectionOf(part: Part, scores: readonly SetScore[]): string {
+function sectionOf(part: ScoredPart, scores: readonly SetScore[]): string {
   const mine = scores.filter((score) => score.part === part);
   if (mine.length === 0) return `${TITLES[part]}\n\nNot measured for this version of the rules.`;
   const table = isSample(part)
@@ -61,14 +61,14 @@ function sampleRow({ set, label, rows, right, unknown, wrong, agreement }: SetSc
   return [set, label, String(rows), agree, ...measured];
 }
 
-function strengthsOf(part: Part): string[] {
+function strengthsOf(part: ScoredPart): string[] {
   const rows = strengthScoresOf(part)
     .filter((score) => score.rows > 0)
     .map(({ strength, rows: answers, right }) => [strength, String(answers), within(right, answers)]);
   return rows.length === 0 ? [] : tableOf(['strength of the evidence', 'answers', 'right (95 % interval)'], rows);
 }
 
-function sourceLine(part: Part): string {
+function sourceLine(part: ScoredPart): string {
   const sites = new Map<string, number>();
   // In brackets: the collection from which the rows of a site were taken.
   for (const [source, rows] of sourcesOf(part)) {

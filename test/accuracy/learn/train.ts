@@ -5,7 +5,7 @@ import type { TrainingRow } from './training-rows.js';
 
 const COUNT = JOB_FUNCTIONS.length;
 const EPOCHS = 4;
-const RATE = 0.3;
+const RATE = 0.2;
 /** Features that are kept: after the first epoch, those with the largest weights and the most rows. */
 const KEPT = 100_000;
 /** The power of a feature's rows in that comparison. */

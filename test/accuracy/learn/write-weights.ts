@@ -19,7 +19,7 @@ const titlesOf = (parts: readonly (typeof PARTS)[number][]): Set<string> =>
       .map(({ title }) => title.toLowerCase()),
   );
 const rows = [
-  ...labelledRows(['tuned', 'read-by-one', 'by-hand'], titlesOf(['untouched'])),
+  ...labelledRows(['tuned', 'read-by-one', 'labelled-by-one', 'by-hand'], titlesOf(['untouched'])),
   ...vocabularyRows(),
   ...rowsByRules(values.from, titlesOf(PARTS)),
   ...occupationRows(values.from),

@@ -10,7 +10,7 @@ describe('the second reading', () => {
   test.each([
     ['English', 'Trust and Major Giving Manager', 'sales'],
     ['English', 'Night Security/Concierge', 'security'],
-    ['German', 'Kundendienstmonteur / Monteur SHK (m/w/d)', 'construction'],
+    ['German', 'Verkauf Lotto Tabakwaren', 'retail'],
     ['French', 'Alternance Développeur Drivers H/F', 'engineering'],
     ['Spanish', 'Técnico Prevención Riesgos Laborales', 'operations'],
     ['Polish', 'Specjalista techniczno – handlowy', 'sales'],

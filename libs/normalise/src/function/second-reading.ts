@@ -9,12 +9,12 @@ import { foldedWords, titleSegments } from './title-words.js';
  * neither the rules nor the weights had seen: docs/adr/0026-learned-reader.md. Departments count more than there, since
  * those of boards are departments, and those of the titles were mostly industries.
  */
-const TRUST = { title: 1, department: 2 };
+const TRUST = { title: 1.5, department: 2 };
 const BY_DEPARTMENT = /^(?:department|team|taxonomy):/u;
 /** Below this share of known features, as in a language that no row is of, the rules decide alone. */
 const KNOWN_MIN = 0.3;
 /** The least likelihood of an answer of each strength; below the last one it is `other`. */
-const LEAST: Record<LabelStrength, number> = { strong: 0.85, medium: 0.7, weak: 0.3 };
+const LEAST: Record<LabelStrength, number> = { strong: 0.85, medium: 0.7, weak: 0.37 };
 /** The least likelihood of another function than that of an occupation which the rules found. */
 const OVERRULES_OCCUPATION = 0.5;
 /** Keeps the logarithm of a share finite. */
