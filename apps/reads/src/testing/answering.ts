@@ -5,6 +5,7 @@ import { CompanyReader } from '../access/company.reader.js';
 import { CompaniesController } from '../companies/companies.controller.js';
 import { CompanyPages } from '../companies/company-pages.js';
 import { ScreenPages } from '../companies/screen-pages.js';
+import { CurrentSample } from '../companies/screen-sample.js';
 import { ReadsConfig } from '../config.js';
 import { Tier1 } from '../crawls/tier1.js';
 import { JobCounts } from '../jobs/job-counts.js';
@@ -35,7 +36,7 @@ export function readsOver(pool: Pool, clock: Clock, bus: ConstructorParameters<t
       companies,
       tier1,
       new CompanyPages(pool, config),
-      new ScreenPages(pool, config),
+      new ScreenPages(pool, config, new CurrentSample(pool, clock)),
     ),
     reqs: new ReqsController(pool, companies, new OpenReqPages(pool, clock, config)),
     jobs: new JobsController(companies, jobPages, new JobCounts(pool, clock)),
