@@ -119,13 +119,22 @@ function valuesOf(open: number, { roles, covered }: Windows): PulseValues {
 }
 
 /** What `direction` and `is_surge` imply of the new roles and the velocity (a ratio, rounded to hundredths). */
-export function impliedBounds({ direction, is_surge }: { direction?: Direction | undefined; is_surge?: boolean | undefined }): {
+export function impliedBounds({
+  direction,
+  is_surge,
+}: {
+  direction?: Direction | undefined;
+  is_surge?: boolean | undefined;
+}): {
   new_roles_min?: number;
   velocity_min?: number;
   velocity_max?: number;
 } {
   return {
-    ...(direction === 'accelerating' && { new_roles_min: DIRECTION_DIFFERENCE_MIN, velocity_min: ACCELERATING_HUNDREDTHS / 100 }),
+    ...(direction === 'accelerating' && {
+      new_roles_min: DIRECTION_DIFFERENCE_MIN,
+      velocity_min: ACCELERATING_HUNDREDTHS / 100,
+    }),
     ...(direction === 'decelerating' && { velocity_max: DECELERATING_HUNDREDTHS / 100 }),
     ...(is_surge === true && { new_roles_min: SURGE_ROLES_MIN }),
   };

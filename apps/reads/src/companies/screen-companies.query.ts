@@ -1,22 +1,9 @@
-import type { RpcRequest } from '@hiring/contracts';
-import { TEXT_FILTERS, type Direction, type ScreenFilters, type ScreenSort } from '@hiring/contracts/operations';
-import {
-  countryMask,
-  facetOf,
-  HAS_MOVED,
-  impliedBounds,
-  textAlternatives,
-  textRequired,
-  wantedBits,
-  wantedTraits,
-  WHOLE_COMPANY,
-} from '@hiring/signals';
+import type { Direction, ScreenSort } from '@hiring/contracts/operations';
+import { countryMask, HAS_MOVED, impliedBounds, wantedBits, wantedTraits, WHOLE_COMPANY } from '@hiring/signals';
 import { CallerQuery, visible } from '../access/caller-query.js';
-import { RANGE_TERMS } from '../projections/req/req.search-columns.js';
 import { SORT_KEYS } from '../projections/company-function/company-function.table.js';
 import { comparesMoves, type CollectedBy, type ScreenAttempt } from './screen-plan.js';
-
-export type Screen = Pick<RpcRequest<'reads.screen_companies'>, 'filters' | 'sort' | 'limit'>;
+import { comparesTexts, ScreenReqs, type Screen } from './screen-reqs.js';
 
 /** The sort key of a page's last row. */
 export type ScreenPosition = [key: number, company_id: number];
@@ -61,14 +48,14 @@ interface Condition {
 /**
  * One page of a screen in one statement, and therefore at one position. The statement is planned for its values.
  */
-export class ScreenStatement {
-  private readonly values: unknown[] = [];
-
+export class ScreenStatement extends ScreenReqs {
   private constructor(
-    private readonly screen: Screen,
+    screen: Screen,
     private readonly after: ScreenPosition | null,
     private readonly way: ScreenWay,
-  ) {}
+  ) {
+    super(screen);
+  }
 
   /** One row beyond the page shows whether another page follows. */
   static of(
@@ -102,7 +89,8 @@ export class ScreenStatement {
     const key = this.sortKey();
     const rows = this.value(limit + 1, 'integer');
     const page = `ORDER BY key, company_id LIMIT ${rows}`;
-    const found = (keyOf: string): string => `SELECT f.company_id, ${keyOf} AS key, ${this.openReqs()} AS open_req_count`;
+    const found = (keyOf: string): string =>
+      `SELECT f.company_id, ${keyOf} AS key, ${this.openReqs()} AS open_req_count`;
     const conditions = this.conditions();
     if (typeof this.way === 'object' && 'walk' in this.way) {
       const bounds = conditions.filter(({ bounds }) => bounds === this.screen.sort);
@@ -181,14 +169,15 @@ export class ScreenStatement {
   }
 
   private conditions(): Condition[] {
-    const { filters } = this.screen;
     const others = [
       ...this.given('first_hire_since', (at) => `f.proven_first_hire >= ${this.value(at, 'timestamptz')}`),
       ...this.given('paused_since', (at) => `f.paused_at >= ${this.value(at, 'timestamptz')}`),
       ...this.given('direction', (direction) => `f.direction = ${this.value(direction, 'text')}`),
       ...this.given('is_surge', (surges) => (surges ? 'f.is_surge' : 'NOT f.is_surge')),
       ...this.given('hq_country', (country) => `f.hq_country = ${this.value(country, 'text')}`),
-      ...this.given('country', (country) => hasBits('f.countries', [this.value(countryMask([country]).toString(), 'bigint')])),
+      ...this.given('country', (country) =>
+        hasBits('f.countries', [this.value(countryMask([country]).toString(), 'bigint')]),
+      ),
       ...this.traits(),
       ...this.given('reposted_min', (least) => this.reposted(least)),
       ...this.attributed(),
@@ -210,18 +199,18 @@ export class ScreenStatement {
     return [
       ...on('open_reqs', [filters.open_reqs_min], (least) => `${open} <= -${integer(least)}`),
       ...on('open_reqs', [filters.open_reqs_max], (most) => `${open} >= -${integer(most)}`),
-      ...on('new_roles', [filters.new_roles_min, implied.new_roles_min], (least) => `${newRoles} <= -${integer(least)}`),
-      ...on('velocity', [filters.velocity_min, implied.velocity_min], (least) => `${velocity} <= -${this.ratio(least)}`),
+      ...on(
+        'new_roles',
+        [filters.new_roles_min, implied.new_roles_min],
+        (least) => `${newRoles} <= -${integer(least)}`,
+      ),
+      ...on(
+        'velocity',
+        [filters.velocity_min, implied.velocity_min],
+        (least) => `${velocity} <= -${this.ratio(least)}`,
+      ),
       ...on('velocity', [filters.velocity_max, implied.velocity_max], (most) => `${velocity} >= -${this.ratio(most)}`),
     ];
-  }
-
-  private given<N extends keyof ScreenFilters>(
-    name: N,
-    condition: (value: NonNullable<ScreenFilters[N]>) => string | string[],
-  ): string[] {
-    const value = this.screen.filters[name];
-    return value === undefined ? [] : [condition(value)].flat();
   }
 
   private reposted(least: number): string {
@@ -242,11 +231,17 @@ export class ScreenStatement {
       ...(hqCountry !== undefined && this.mayBeFirst('hq_country') ? [this.named('hq_country', hqCountry, 'h')] : []),
       ...(vendor === undefined ? [] : [this.named('vendor', vendor, 'n')]),
     ];
-    return [...keys, ...this.moved(), ...this.paid()].map(([alias, select]) => `CROSS JOIN LATERAL (${select}) AS ${alias}`).join('\n');
+    return [...keys, ...this.moved(), ...this.paid()]
+      .map(([alias, select]) => `CROSS JOIN LATERAL (${select}) AS ${alias}`)
+      .join('\n');
   }
 
   private named(kind: 'hq_country' | 'vendor', key: string, alias: string): [alias: string, select: string] {
-    const conditions = [`${alias}.kind = '${kind}'`, `${alias}.key = ${this.value(key, 'text')}`, `${alias}.company_id = f.company_id`];
+    const conditions = [
+      `${alias}.kind = '${kind}'`,
+      `${alias}.key = ${this.value(key, 'text')}`,
+      `${alias}.company_id = f.company_id`,
+    ];
     const select = `SELECT FROM reads.company_name AS ${alias} WHERE ${conditions.join(' AND ')} AND ${visible(alias)}`;
     return [alias, `${select} ${this.perCompany(kind)}`];
   }
@@ -265,8 +260,13 @@ export class ScreenStatement {
       ...this.given('to_vendor', (vendor) => `v.to_vendor = ${this.value(vendor, 'text')}`),
     ];
     if (conditions.length === 0) return [];
-    return [['v', `SELECT FROM reads.ats_migration AS v WHERE v.company_id = f.company_id AND ${visible('v')}
-        AND ${conditions.join(' AND ')} LIMIT 1`]];
+    return [
+      [
+        'v',
+        `SELECT FROM reads.ats_migration AS v WHERE v.company_id = f.company_id AND ${visible('v')}
+        AND ${conditions.join(' AND ')} LIMIT 1`,
+      ],
+    ];
   }
 
   /** The row of facets has the greatest salary by currency. No index finds it, so it is read for the company. */
@@ -283,7 +283,8 @@ export class ScreenStatement {
     const isKnown = least !== undefined && currency !== undefined && this.comparesFacet();
     const salary = isKnown ? { currency, least } : undefined;
     const conditions = hasBits('f.attributes', this.bits(wantedBits({ seniority, workplace }, salary)));
-    if (country !== undefined) conditions.push(...hasBits('k.attributes', this.bits(wantedBits({ seniority, workplace }))));
+    if (country !== undefined)
+      conditions.push(...hasBits('k.attributes', this.bits(wantedBits({ seniority, workplace }))));
     // The reqs of a rare technology are read first, and then their companies.
     if (comparesTexts(this.screen.filters)) conditions.push(`EXISTS (SELECT FROM ${this.matchingReqs('f')})`);
     if (salary === undefined) return conditions;
@@ -298,88 +299,6 @@ export class ScreenStatement {
     if (least === undefined || isOnlySalary || comparesTexts(this.screen.filters)) return [];
     return [['s', `SELECT FROM ${this.matchingReqs('f')} LIMIT 1`]];
   }
-
-  private comparesReqs(): boolean {
-    const { salary_min: salary, seniority, workplace } = this.screen.filters;
-    return salary !== undefined || seniority !== undefined || workplace !== undefined || comparesTexts(this.screen.filters);
-  }
-
-  /** The row of facets has only salaries from fields. */
-  private comparesFacet(): boolean {
-    const { salary_min: salary, salary_source: source } = this.screen.filters;
-    return salary !== undefined && source !== 'any';
-  }
-
-  /** SQL: the open reqs of one company that have all attributes of the filters. */
-  private matchingReqs(company: 'f' | 'p'): string {
-    const alias = `${company}r`;
-    const conditions = [
-      ...this.given('function', (fn) => `${alias}.function = ${this.value(fn, 'text')}`),
-      ...this.given('country', (country) => `${alias}.country = ${this.value(country, 'text')}`),
-      ...this.given('seniority', (seniority) => `${alias}.seniority = ${this.value(seniority, 'text')}`),
-      ...this.given('workplace', (workplace) => `${alias}.workplace = ${this.value(workplace, 'text')}`),
-      ...this.given('currency', (currency) => `${alias}.salary_currency = ${this.value(currency, 'text')}`),
-      ...this.given(
-        'salary_min',
-        (least) => `${alias}.salary_yearly IS NOT NULL AND ${alias}.salary_yearly >= ${this.value(least, 'bigint')}`,
-      ),
-      ...(this.screen.filters.salary_min !== undefined && this.comparesFacet()
-        ? [`NOT ${alias}.salary_from_text`]
-        : []),
-      ...this.textConditions(alias),
-    ];
-    return `reads.req AS ${alias} WHERE ${alias}.company_id = ${company}.company_id AND ${alias}.active
-      AND ${visible(alias)} AND ${conditions.join(' AND ')}`;
-  }
-
-  private textConditions(alias: string): string[] {
-    const { filters } = this.screen;
-    const required = textRequired(filters);
-    const alternatives = [...textAlternatives(filters), ...this.payLevels()];
-    return [
-      ...(required.length === 0 ? [] : [`${alias}.terms @> ${this.value(required, 'text[]')}`]),
-      ...alternatives.map((group) => `${alias}.terms && ${this.value(group, 'text[]')}`),
-      // As in the index of terms.
-      ...(required.length + alternatives.length === 0 ? [] : [`${alias}.alias_of IS NULL`]),
-    ];
-  }
-
-  /** Terms of the level below the salary, which the index of terms has of pay from texts, too. */
-  private payLevels(): string[][] {
-    const { salary_min: least, currency } = this.screen.filters;
-    const level = least === undefined || this.comparesFacet() ? undefined : RANGE_TERMS.salaryLevel(least);
-    if (level === undefined || currency === undefined) return [];
-    return [[RANGE_TERMS.salary(currency, level), RANGE_TERMS.textSalary(currency, level)]];
-  }
-
-  private matchedCount(): string {
-    if (!this.comparesReqs()) return 'p.open_req_count';
-    const { country, salary_min: salary, seniority, workplace } = this.screen.filters;
-    if (salary !== undefined || comparesTexts(this.screen.filters)) {
-      return `(SELECT count(*)::integer FROM ${this.matchingReqs('p')})`;
-    }
-    const facet = this.value(facetOf({ country, seniority, workplace }), 'smallint');
-    return `(SELECT q.counts[array_position(q.facets, ${facet})] FROM reads.company_facet AS q
-       WHERE q.function = o.function AND q.company_id = p.company_id AND ${visible('q')})`;
-  }
-
-  private bits(bits: readonly bigint[]): string[] {
-    return bits.map((bit) => this.value(bit.toString(), 'bigint'));
-  }
-
-  private ratio(value: number): string {
-    return this.value(value, 'double precision');
-  }
-
-  /** $1 is the customer. */
-  private value(value: unknown, type: string): string {
-    return `$${this.values.push(value) + 1}::${type}`;
-  }
-}
-
-/** Whether a filter is on what advertisements say, which no row of facets has. */
-export function comparesTexts(filters: ScreenFilters): boolean {
-  return filters.salary_source === 'any' || TEXT_FILTERS.some((name) => filters[name] !== undefined);
 }
 
 function whereAll(conditions: readonly Condition[]): string {

@@ -8,9 +8,9 @@ import { Pool } from 'pg';
 import { rowPage } from '../access/row-page.js';
 import { ReadsConfig } from '../config.js';
 import { planScreen } from './screen-plan.js';
+import { comparesTexts } from './screen-reqs.js';
 import { CurrentSample } from './screen-sample.js';
 import {
-  comparesTexts,
   cursorFilters,
   ScreenStatement,
   type ScreenedRow,
@@ -40,7 +40,10 @@ export class ScreenPages {
   }
 
   /** Each statement alone answers for one position. */
-  private async rows(request: RpcRequest<'reads.screen_companies'>, after: ScreenPosition | null): Promise<ScreenedRow[]> {
+  private async rows(
+    request: RpcRequest<'reads.screen_companies'>,
+    after: ScreenPosition | null,
+  ): Promise<ScreenedRow[]> {
     let rows: ScreenedRow[] = [];
     for (const way of await this.waysOf(request, after)) {
       rows = await this.statement(request, after, way);
@@ -49,12 +52,12 @@ export class ScreenPages {
     return rows;
   }
 
-  private async waysOf(
+  protected async waysOf(
     { filters, sort, limit }: RpcRequest<'reads.screen_companies'>,
     after: ScreenPosition | null,
   ): Promise<ScreenWay[]> {
     const sample = comparesTexts(filters) ? null : await this.sample.get();
-    if (sample === null || process.env['S9_PLANNED']) return ['planned'];
+    if (sample === null) return ['planned'];
     return planScreen({ filters, sort, after, rows: limit + 1 }, sample.of(filters.function ?? WHOLE_COMPANY));
   }
 

@@ -1,5 +1,5 @@
 import { DIRECTIONS, type ScreenFilters, type ScreenSort } from '@hiring/contracts/operations';
-import { countryMask, HAS_MOVED, impliedBounds, wantedBits, wantedTraits } from '@hiring/signals';
+import { countryMask, HAS_MOVED, impliedBounds, shareAboveLevel, wantedBits, wantedTraits } from '@hiring/signals';
 import type { Mask, ScopeSample } from './screen-sample.js';
 
 /** A page to find. */
@@ -33,11 +33,11 @@ const PATIENCE = 2;
 const ROWS_MORE = 4_000;
 /** Share of the rows with a bit of which another table proves the value, and of the moves that are new enough. */
 const PROVEN = 0.6;
-const NEW_MOVES = 0.25;
-/** Open reqs of a company for one in a country where it has any. */
-const OPEN_PER_COUNTRY = 3;
+const NEW_MOVES = 0.1;
+/** Share of a company's open reqs in the country of its head office, and in another one where it has any. */
+const OPEN_AT_HOME = 0.8;
+const OPEN_ABROAD = 0.1;
 
-export const debug: any = {};
 type Test = (row: number) => boolean;
 
 export function comparesMoves({ migrated_since: since, from_vendor: from, to_vendor: to }: ScreenFilters): boolean {
@@ -49,7 +49,6 @@ export function planScreen(wanted: WantedPage, sample: ScopeSample): ScreenAttem
   const walk = walkOf(wanted, sample);
   const collection = collectionOf(wanted, sample);
   const collect: ScreenAttempt = { collect: collection.by };
-  debug.last = { ...walk, collectCost: collection.cost, by: collection.by };
   const expected = walk.rows * walk.cost;
   if (expected * DOUBT > collection.cost) return [collect];
   // Given up at the earliest when it has cost half of the collection that follows.
@@ -69,15 +68,15 @@ interface Walk {
 function walkOf({ filters, sort, after, rows: wanted }: WantedPage, sample: ScopeSample): Walk {
   const bounds = boundsOf(filters, sample);
   const walksCountry = sort === 'open_reqs' && filters.country !== undefined;
-  // The index of a country has its numbers of open reqs, of which the sample knows nothing.
-  const within = walksCountry ? inCountry(filters, sample) : (bounds.get(sort) ?? always);
+  const within = allOf([bounds.get(sort) ?? always, walksCountry ? inCountry(filters, sample) : always]);
   const rest = restOf(filters, sample);
   for (const [of, test] of bounds) if (of !== sort) rest.push(test);
   const matches = allOf(rest);
-  const [key, weight] = [sample[sort], sample.weight];
+  const { weight } = sample;
+  const key = walksCountry ? openReqs(filters, sample) : sample[sort];
   const seen: number[] = [];
   let visited = 0;
-  for (const row of sample.order(sort)) {
+  for (const row of walksCountry ? sample.orderBy(key) : sample.order(sort)) {
     if (after !== null && isBefore(key[row] as number, sample.company_id[row] as number, after)) continue;
     if (!within(row)) continue;
     visited += 1;
@@ -106,8 +105,9 @@ function isBefore(key: number, companyId: number, [at, last]: [number, number]):
 /** Matches of the sample are candidates: another table decides. */
 function chanceOf(filters: ScreenFilters): number {
   const { country, migrated_since: since, from_vendor: from, to_vendor: to, salary_min: salary } = filters;
-  const proofs = [country, from, to, salary].filter((given) => given !== undefined).length;
-  return PROVEN ** proofs * (since === undefined ? 1 : NEW_MOVES);
+  const proofs = [country, from, to].filter((given) => given !== undefined).length;
+  const paid = salary === undefined ? 1 : shareAboveLevel(salary);
+  return PROVEN ** proofs * paid * (since === undefined ? 1 : NEW_MOVES);
 }
 
 /** The cheapest of what may come first, and a look into each other table for each match. */
@@ -122,13 +122,19 @@ function collectionOf({ filters }: WantedPage, sample: ScopeSample): { by: Colle
   };
   const { country, hq_country: hqCountry, vendor, salary_min: salary } = filters;
   // A salary is in a document.
-  const looks = [country, vendor, salary, salary].filter((given) => given !== undefined).length + Number(comparesMoves(filters));
+  const looks =
+    [country, vendor, salary, salary].filter((given) => given !== undefined).length + Number(comparesMoves(filters));
   const indexed = [...bounds].filter(([of]) => of !== 'open_reqs' || country === undefined).map(([, test]) => test);
   const values = [...indexed, ...indexedOf(filters, sample)].map((test) => count(test));
   const costs: [CollectedBy, number][] = [['values', Math.min(sample.rows * sample.weight, ...values) * SCANNED]];
   if (hqCountry !== undefined) costs.push(['hq_country', count(isAt(hqCountry, sample)) * JOINED]);
-  if (vendor !== undefined) costs.push(['vendor', count(hasBit(wantedTraits({ vendor, has_moved: false })[0] as bigint, sample.traits)) * JOINED]);
-  if (country !== undefined) costs.push(['countries', count(inCountry(filters, sample), bounds.get('open_reqs') ?? always) * JOINED]);
+  if (vendor !== undefined)
+    costs.push([
+      'vendor',
+      count(hasBit(wantedTraits({ vendor, has_moved: false })[0] as bigint, sample.traits)) * JOINED,
+    ]);
+  if (country !== undefined)
+    costs.push(['countries', count(inCountry(filters, sample), bounds.get('open_reqs') ?? always) * JOINED]);
   const [by, cost] = costs.reduce((best, one) => (one[1] < best[1] ? one : best));
   return { by, cost: cost + count(...tests) * (looks * LOOKED_UP + SCANNED) };
 }
@@ -156,23 +162,36 @@ function allOf(tests: readonly Test[]): Test {
     : (row) => first(row) && second(row) && more.every((test) => test(row));
 }
 
-
 /** Tests of the values that screens are sorted by. */
 function boundsOf(filters: ScreenFilters, sample: ScopeSample): Map<ScreenSort, Test> {
   const implied = impliedBounds(filters);
   const bounds = new Map<ScreenSort, Test>();
-  const between = (sort: ScreenSort, least: number | undefined, most: number | undefined): void => {
+  const between = (
+    sort: ScreenSort,
+    values: Float64Array,
+    least: number | undefined,
+    most: number | undefined,
+  ): void => {
     if (least === undefined && most === undefined) return;
-    const [values, from, to] = [sample[sort], most === undefined ? -Infinity : -most, least === undefined ? Infinity : -least];
+    const [from, to] = [most === undefined ? -Infinity : -most, least === undefined ? Infinity : -least];
     bounds.set(sort, (row) => (values[row] as number) >= from && (values[row] as number) <= to);
   };
-  const { country, open_reqs_min: least, open_reqs_max: most } = filters;
-  if (country === undefined) between('open_reqs', least, most);
-  // The sample does not know how many are in which country.
-  else if (least !== undefined) between('open_reqs', least * OPEN_PER_COUNTRY, undefined);
-  between('new_roles', greatest(filters.new_roles_min, implied.new_roles_min), undefined);
-  between('velocity', greatest(filters.velocity_min, implied.velocity_min), smallest(filters.velocity_max, implied.velocity_max));
+  const { open_reqs_min: least, open_reqs_max: most } = filters;
+  if (least !== undefined || most !== undefined) between('open_reqs', openReqs(filters, sample), least, most);
+  between('new_roles', sample.new_roles, greatest(filters.new_roles_min, implied.new_roles_min), undefined);
+  between(
+    'velocity',
+    sample.velocity,
+    greatest(filters.velocity_min, implied.velocity_min),
+    smallest(filters.velocity_max, implied.velocity_max),
+  );
   return bounds;
+}
+
+/** Negative numbers of open reqs, in the country of the filters as far as the sample can tell. */
+function openReqs({ country }: ScreenFilters, { open_reqs: open, hq_country: home }: ScopeSample): Float64Array {
+  if (country === undefined) return open;
+  return open.map((all, row) => all * (home[row] === country ? OPEN_AT_HOME : OPEN_ABROAD));
 }
 
 function greatest(one: number | undefined, other: number | undefined): number | undefined {

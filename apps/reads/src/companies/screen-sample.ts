@@ -9,7 +9,7 @@ import { SCHEMA } from '../projections/table-set.js';
 /** Pages that are read of the rows of whole companies, and of those of single functions. */
 const SAMPLED_PAGES = { whole: 60, each: 250 };
 
-interface SampledRow {
+export interface SampledRow {
   function: string;
   company_id: number;
   open_req_count: number;
@@ -77,13 +77,16 @@ export class ScopeSample {
   order(sort: ScreenSort): Uint32Array {
     const known = this.orders.get(sort);
     if (known !== undefined) return known;
-    const key = this[sort];
-    const order = Uint32Array.from({ length: this.rows }, (_, row) => row).sort(
+    const order = this.orderBy(this[sort]);
+    this.orders.set(sort, order);
+    return order;
+  }
+
+  orderBy(key: Float64Array): Uint32Array {
+    return Uint32Array.from({ length: this.rows }, (_, row) => row).sort(
       (a, b) =>
         (key[a] as number) - (key[b] as number) || (this.company_id[a] as number) - (this.company_id[b] as number),
     );
-    this.orders.set(sort, order);
-    return order;
   }
 }
 

@@ -22,8 +22,17 @@ import { SheetsController } from '../sheets/sheets.controller.js';
 import { TechnologiesController } from '../technologies/technologies.controller.js';
 import { TechnologyPages } from '../technologies/technology-pages.js';
 
-/** The controllers of reads on one database, without a bus, at any time of the test's clock. */
-export function readsOver(pool: Pool, clock: Clock, bus: ConstructorParameters<typeof Tier1>[2]) {
+/**
+ * The controllers of reads on one database, without a bus, at any time of the test's clock.
+ *
+ * @param screens makes the pages of screens
+ */
+export function readsOver(
+  pool: Pool,
+  clock: Clock,
+  bus: ConstructorParameters<typeof Tier1>[2],
+  screens: typeof ScreenPages = ScreenPages,
+) {
   const config = new ReadsConfig();
   config.cursorKeys = parseKeyring(`1:${Buffer.alloc(32, 7).toString('base64')}`);
   const companies = new CompanyReader(pool, clock);
@@ -36,7 +45,7 @@ export function readsOver(pool: Pool, clock: Clock, bus: ConstructorParameters<t
       companies,
       tier1,
       new CompanyPages(pool, config),
-      new ScreenPages(pool, config, new CurrentSample(pool, clock)),
+      new screens(pool, config, new CurrentSample(pool, clock)),
     ),
     reqs: new ReqsController(pool, companies, new OpenReqPages(pool, clock, config)),
     jobs: new JobsController(companies, jobPages, new JobCounts(pool, clock)),

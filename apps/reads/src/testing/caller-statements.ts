@@ -12,7 +12,8 @@ import { openReqsPostingQuery, openReqsQuery } from '../reqs/open-reqs.query.js'
 import { repostPainQuery } from '../companies/repost-pain.query.js';
 import { roleDemandQuery } from '../markets/role-demand.query.js';
 import { briefOfFunctionQuery } from '../companies/brief-of-function.query.js';
-import { ScreenStatement, type Screen, type ScreenWay } from '../companies/screen-companies.query.js';
+import { ScreenStatement, type ScreenWay } from '../companies/screen-companies.query.js';
+import type { Screen } from '../companies/screen-reqs.js';
 import { companyNamesQuery } from '../access/company-names.js';
 import { marketMigrationsQuery } from '../markets/market-migrations.query.js';
 import { companiesByIdQuery, searchCompaniesQuery } from '../companies/search-companies.query.js';
@@ -90,7 +91,13 @@ export function callerStatements(sample: Sample): Statement[] {
   ];
 }
 
-const SCREEN_WAYS: ScreenWay[] = [{ walk: 1_000 }, { walk: Infinity }, { collect: 'values' }, { collect: 'vendor' }, 'planned'];
+const SCREEN_WAYS: ScreenWay[] = [
+  { walk: 1_000 },
+  { walk: Infinity },
+  { collect: 'values' },
+  { collect: 'vendor' },
+  'planned',
+];
 
 /** Screens are planned for their values: some with many matches, and some with few. */
 function screens({ customer_id, company_id, role, geo: country, since }: Sample): Statement[] {

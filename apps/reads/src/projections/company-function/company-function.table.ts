@@ -59,7 +59,8 @@ export function companyFunctionIndexes(tables: TableSet): string[] {
   const sorts = Object.entries(SORT_KEYS).map(([name, key]) =>
     index(name, `(function, ${key('')}, company_id) ${COMPARED}`),
   );
-  const partial = (name: string, key: string, where: string): string => index(name, `${key} ${COMPARED} WHERE ${where}`);
+  const partial = (name: string, key: string, where: string): string =>
+    index(name, `${key} ${COMPARED} WHERE ${where}`);
   return [
     ...sorts,
     partial('surge', '(function, company_id)', 'is_surge'),
@@ -147,10 +148,7 @@ export class CompanyFunctionTable {
   }
 
   /** Writes the masks that differ. Call after `write`. */
-  async writeMasks(
-    client: Pick<PoolClient, 'query'>,
-    masks: readonly FunctionMask[],
-  ): Promise<void> {
+  async writeMasks(client: Pick<PoolClient, 'query'>, masks: readonly FunctionMask[]): Promise<void> {
     const cells = masks.map(({ company_id, function: fn, mask, countries }) => [
       ...[company_id, fn, mask.toString(), countries.toString()],
     ]);
