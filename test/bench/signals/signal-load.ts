@@ -74,7 +74,9 @@ export class SignalLoad {
     // The other services are no longer needed; they would only cost CPU time.
     await stubs.close();
     const service = FeedProcess.start(await feed.env({ LOG_LEVEL: 'error' }));
-    return new SignalLoad(feed, sink, service, companies);
+    const load = new SignalLoad(feed, sink, service, companies);
+    await load.stagger();
+    return load;
   }
 
   /** Commits the changes at this rate, and waits for their signals. */
@@ -109,6 +111,14 @@ export class SignalLoad {
     await this.sink.close();
   }
 
+  /** Brings companies to different steps, so that signals do not come all at once. */
+  private async stagger(): Promise<void> {
+    for (let company = 0; company < this.companies; company += 1) {
+      const facts = Array.from({ length: company % STEPS }, () => this.nextOf(company).fact);
+      if (facts.length > 0) await this.feed.append(facts);
+    }
+  }
+
   /** One ledger transaction. Returns the positions of the facts that cause a watched signal. */
   private async commit(count: number): Promise<number[]> {
     const made = Array.from({ length: count }, () => this.next());
@@ -119,10 +129,14 @@ export class SignalLoad {
     return made.flatMap(({ signals }, index) => (signals ? [first + index] : []));
   }
 
-  /** The next change of the next company. */
+  /** The next change of the next company, in turn. */
   private next(): { fact: DecidedFact; signals: boolean } {
     const company = this.changes % this.companies;
     this.changes += 1;
+    return this.nextOf(company);
+  }
+
+  private nextOf(company: number): { fact: DecidedFact; signals: boolean } {
     const step = this.steps[company] as number;
     this.steps[company] = step + 1;
     const [cycle, at] = [Math.floor(step / STEPS), step % STEPS];
