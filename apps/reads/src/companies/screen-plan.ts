@@ -24,7 +24,7 @@ export type ScreenAttempt = { walk: number } | { collect: CollectedBy };
 const SCANNED = 0.15;
 const LOOKED_UP = 0.8;
 const JOINED = 2;
-/** Matches of the sample from which a walk is estimated. */
+/** Least matches of the sample from which a walk is estimated, where it has so many. */
 const MATCHES = 6;
 /** A collection is the surer way: a walk has to be expected to cost so many times less. */
 const DOUBT = 1.5;
@@ -74,16 +74,18 @@ function walkOf({ filters, sort, after, rows: wanted }: WantedPage, sample: Scop
   const matches = allOf(rest);
   const { weight } = sample;
   const key = walksCountry ? openReqs(filters, sample) : sample[sort];
+  const candidates = wanted / chanceOf(filters);
+  const enough = Math.max(MATCHES, Math.ceil(candidates / weight));
   const seen: number[] = [];
   let visited = 0;
   for (const row of walksCountry ? sample.orderBy(key) : sample.order(sort)) {
     if (after !== null && isBefore(key[row] as number, sample.company_id[row] as number, after)) continue;
     if (!within(row)) continue;
     visited += 1;
-    if (seen.length < MATCHES && matches(row)) seen.push(visited);
+    if (seen.length < enough && matches(row)) seen.push(visited);
   }
   const all = visited * weight;
-  const rows = rowsTo(wanted / chanceOf(filters), seen, weight) ?? all;
+  const rows = rowsTo(candidates, seen, weight) ?? all;
   return { rows, all, cost: walksCountry ? JOINED : SCANNED };
 }
 
