@@ -12,8 +12,8 @@ test.each(vendors)(
       vendors: ['site', vendor],
       migrations: [MOVE, { from_vendor: vendor, to_vendor: 'site' }, { from_vendor: 'site', to_vendor: vendor }],
     });
-    const wanted = wantedTraits({ vendor, from_vendor: vendor, to_vendor: vendor, has_moved: true });
-    expect(wanted).toHaveLength(4);
+    const wanted = wantedTraits({ vendor, from_vendor: vendor, to_vendor: vendor });
+    expect(wanted).toHaveLength(3);
     for (const bits of wanted) expect(mask & bits).not.toBe(0n);
   },
 );
@@ -25,7 +25,7 @@ test('only a company that has moved has a bit of a move', () => {
 
 test('usual vendors and countries are told apart', () => {
   const usual = ['greenhouse', 'lever', 'workday', 'workable', 'personio', 'smartrecruiters', 'recruitee'];
-  expect(new Set(usual.map((vendor) => wantedTraits({ vendor, has_moved: false })[0])).size).toBe(usual.length);
+  expect(new Set(usual.map((vendor) => wantedTraits({ vendor })[0])).size).toBe(usual.length);
   const countries = ['US', 'DE', 'GB', 'FR', 'IN', 'CA', 'NL', 'PL'];
   expect(new Set(countries.map((country) => countryMask([country]))).size).toBe(countries.length);
 });

@@ -36,14 +36,12 @@ export function wantedTraits(wanted: {
   vendor?: string | undefined;
   from_vendor?: string | undefined;
   to_vendor?: string | undefined;
-  has_moved: boolean;
 }): bigint[] {
   const { vendor, from_vendor: from, to_vendor: to } = wanted;
   return [
     ...(vendor === undefined ? [] : [bitOf(vendor, VENDOR)]),
     ...(from === undefined ? [] : [bitOf(from, MOVED_FROM)]),
     ...(to === undefined ? [] : [bitOf(to, MOVED_TO)]),
-    ...(wanted.has_moved ? [HAS_MOVED] : []),
   ];
 }
 

@@ -66,9 +66,9 @@ function pickMask(of: (vendor: string) => bigint, by: string): string {
 
 const MOVED = 'hashint8(company_id) % 40 = 0';
 const bitOf = (traits: Parameters<typeof wantedTraits>[0]): bigint => wantedTraits(traits)[0] as bigint;
-const TRAITS = `(${pickMask((vendor) => bitOf({ vendor, has_moved: false }), 'company_id + 7')} | CASE WHEN ${MOVED}
-  THEN ${pickMask((from) => bitOf({ from_vendor: from, has_moved: true }), 'company_id + 3')}
-  | ${pickMask((to) => bitOf({ to_vendor: to, has_moved: true }), 'company_id + 11')} ELSE 0 END)`;
+const TRAITS = `(${pickMask((vendor) => bitOf({ vendor }), 'company_id + 7')} | CASE WHEN ${MOVED}
+  THEN ${pickMask((from) => bitOf({ from_vendor: from }), 'company_id + 3')}
+  | ${pickMask((to) => bitOf({ to_vendor: to }), 'company_id + 11')} ELSE 0 END)`;
 
 function profiles(companies: number): string {
   return `

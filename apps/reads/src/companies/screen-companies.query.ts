@@ -248,7 +248,7 @@ export class ScreenStatement extends ScreenReqs {
 
   private traits(): string[] {
     const moved = comparesMoves(this.screen.filters);
-    const bits = wantedTraits({ ...this.screen.filters, has_moved: false });
+    const bits = wantedTraits(this.screen.filters);
     // Written as in the index of those that have moved.
     return [...(moved ? [`(f.traits & ${HAS_MOVED}) <> 0`] : []), ...hasBits('f.traits', this.bits(bits))];
   }

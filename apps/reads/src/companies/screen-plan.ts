@@ -131,10 +131,7 @@ function collectionOf({ filters }: WantedPage, sample: ScopeSample): { by: Colle
   const costs: [CollectedBy, number][] = [['values', Math.min(sample.rows * sample.weight, ...values) * SCANNED]];
   if (hqCountry !== undefined) costs.push(['hq_country', count(isAt(hqCountry, sample)) * JOINED]);
   if (vendor !== undefined)
-    costs.push([
-      'vendor',
-      count(hasBit(wantedTraits({ vendor, has_moved: false })[0] as bigint, sample.traits)) * JOINED,
-    ]);
+    costs.push(['vendor', count(hasBit(wantedTraits({ vendor })[0] as bigint, sample.traits)) * JOINED]);
   if (country !== undefined)
     costs.push(['countries', count(inCountry(filters, sample), bounds.get('open_reqs') ?? always) * JOINED]);
   const [by, cost] = costs.reduce((best, one) => (one[1] < best[1] ? one : best));
@@ -218,7 +215,7 @@ function restOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
 }
 
 function traitsOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
-  const bits = wantedTraits({ ...filters, has_moved: false });
+  const bits = wantedTraits(filters);
   return bits.map((bit) => hasBit(bit, sample.traits));
 }
 

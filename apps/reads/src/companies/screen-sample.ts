@@ -99,7 +99,7 @@ function maskOf(masks: readonly string[]): Mask {
 }
 
 /** Rows of `company_function`, sampled: estimates, for plans, that know how values go together. */
-export class ScreenSample {
+class ScreenSample {
   private constructor(private readonly scopes: ReadonlyMap<string, ScopeSample>) {}
 
   /** Null before the first ANALYZE of the live tables. */
