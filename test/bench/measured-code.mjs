@@ -53,6 +53,7 @@ export const MEASURED_CODE = {
   'watch-cancel': FEED,
   'webhook-delete': FEED,
   'search-watches': [...FEED, 'libs/signals/src'],
+  signals: [...PUSH, 'libs/signals/src'],
   neighbours: [...FEED, ...READS, ...EXPORTS],
   export: [...EXPORTS, 'apps/gateway/src'],
   dataset: EXPORTS,

@@ -46,6 +46,7 @@ export const PARTS = [
       'watch-cancel',
       'webhook-delete',
       'search-watches',
+      'signals',
       'neighbours',
     ],
     'Postgres committing attempts; for pages the gateway.',

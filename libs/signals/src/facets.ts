@@ -75,6 +75,13 @@ export function wantedBits(
   return bits;
 }
 
+/** Estimated share of the companies that pay at least so much among those with the bit of the level below (0 to 1). */
+export function shareAboveLevel(least: number): number {
+  const index = SALARY_LEVELS.findLastIndex((level) => level <= least);
+  const [level = 0, next = 2 * level] = [SALARY_LEVELS[index], SALARY_LEVELS[index + 1]];
+  return Math.max(1 - (least - level) / (next - level), 0.1);
+}
+
 function salaryBit(currency: string, level: number): bigint {
   const group = SALARY_CURRENCIES.includes(currency) ? 0 : 1;
   return 1n << BigInt(FACETS_ANYWHERE + group * SALARY_LEVELS.length + level);

@@ -7,6 +7,7 @@ export * from './freshness.js';
 export * from './facets.js';
 export * from './pulse.js';
 export * from './screen.js';
+export * from './trait-masks.js';
 export * from './histories.js';
 export * from './validity.js';
 export { lastSighting, newestSighting } from './sightings.js';

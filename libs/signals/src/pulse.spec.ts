@@ -1,5 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { hiringPulse, momentum, pulseValues, sightingBonus } from './pulse.js';
+import {
+  directionOf,
+  hiringPulse,
+  impliedBounds,
+  isSurge,
+  momentum,
+  pulseValues,
+  sightingBonus,
+  velocityHundredths,
+  WINDOWS,
+} from './pulse.js';
 import type { BoardView, CompanyRow } from './rows.js';
 import { addWeeks } from './weeks.js';
 
@@ -131,4 +141,18 @@ test('momentum has the crawled ones of the last 8 weeks, the newest with the pre
     { bucket_start: addWeeks(monday, -7), open_req_count: 3 },
     { bucket_start: monday, open_req_count: 99 },
   ]);
+});
+
+test('what a direction and a surge imply holds for all windows that have them', () => {
+  for (let now = 0; now <= 14; now += 1) {
+    for (let before = 0; before <= 14; before += 1) {
+      const velocity = velocityHundredths([now, before, 0, 0]);
+      const direction = directionOf(velocity, now - before);
+      const is_surge = isSurge([now, before, before, 0], WINDOWS);
+      const bounds = { ...impliedBounds({ direction }), ...(is_surge && impliedBounds({ is_surge })) };
+      expect(now).toBeGreaterThanOrEqual(bounds.new_roles_min ?? 0);
+      expect(velocity / 100).toBeGreaterThanOrEqual(bounds.velocity_min ?? 0);
+      expect(velocity / 100).toBeLessThanOrEqual(bounds.velocity_max ?? Infinity);
+    }
+  }
 });

@@ -118,6 +118,28 @@ function valuesOf(open: number, { roles, covered }: Windows): PulseValues {
   };
 }
 
+/** What `direction` and `is_surge` imply of the new roles and the velocity (a ratio, rounded to hundredths). */
+export function impliedBounds({
+  direction,
+  is_surge,
+}: {
+  direction?: Direction | undefined;
+  is_surge?: boolean | undefined;
+}): {
+  new_roles_min?: number;
+  velocity_min?: number;
+  velocity_max?: number;
+} {
+  return {
+    ...(direction === 'accelerating' && {
+      new_roles_min: DIRECTION_DIFFERENCE_MIN,
+      velocity_min: ACCELERATING_HUNDREDTHS / 100,
+    }),
+    ...(direction === 'decelerating' && { velocity_max: DECELERATING_HUNDREDTHS / 100 }),
+    ...(is_surge === true && { new_roles_min: SURGE_ROLES_MIN }),
+  };
+}
+
 /** The published, rounded velocity decides, so that a caller can check it. */
 export function directionOf(velocityHundredths: number, difference: number): Direction {
   if (velocityHundredths >= ACCELERATING_HUNDREDTHS && difference >= DIRECTION_DIFFERENCE_MIN) return 'accelerating';

@@ -1,7 +1,9 @@
 import type { Instant, JobFunction } from '@hiring/contracts';
+import { linkedVendors } from './freshness.js';
 import { repostPain } from './histories.js';
 import { pulseValues, type Direction } from './pulse.js';
 import type { CompanyRow, FirstHire } from './rows.js';
+import { traitMask } from './trait-masks.js';
 import { DAY_MILLIS, millisOf } from './weeks.js';
 
 /** Stands for all functions together. */
@@ -25,6 +27,10 @@ export interface ScreenRow {
   proven_first_hire: Instant | null;
   /** When confirmed closures left no active req; null while there are any. */
   paused_at: Instant | null;
+  /** Of the company; '' = unknown. */
+  hq_country: string;
+  /** Of the company, see traitMask. */
+  traits: string;
   /** Most reposts of one active req in (t - 365 d, t], by country ('' = unknown). */
   reposts: Record<string, number>;
 }
@@ -33,6 +39,9 @@ export interface ScreenRow {
 export function screenRows(company: CompanyRow): ScreenRow[] {
   const { company_id } = company;
   const reposts = repostsOf(company);
+  const { hq_country: hqCountry, migrations } = company;
+  const traits = traitMask({ vendors: linkedVendors(company), migrations }).toString();
+  const ofCompany = { hq_country: hqCountry ?? '', traits };
   const firsts = Object.entries(company.first_hires) as [JobFunction, FirstHire][];
   const rows = firsts
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -41,6 +50,7 @@ export function screenRows(company: CompanyRow): ScreenRow[] {
       ...plainPulse(company, fn),
       ...firstHireOf(company, first),
       paused_at: company.paused_functions[fn] ?? null,
+      ...ofCompany,
       reposts: reposts.get(fn) ?? {},
     }));
   const whole = {
@@ -48,6 +58,7 @@ export function screenRows(company: CompanyRow): ScreenRow[] {
     ...plainPulse(company),
     ...firstHireOf(company, earliest(firsts.map(([, first]) => first))),
     paused_at: company.paused_at,
+    ...ofCompany,
     reposts: reposts.get(WHOLE_COMPANY) ?? {},
   };
   return [whole, ...rows];

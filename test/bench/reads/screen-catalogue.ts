@@ -1,4 +1,5 @@
 import type { Pool } from '@hiring/platform-postgres';
+import { wantedTraits } from '@hiring/signals';
 import { CompanyFacetTable } from '../../../apps/reads/src/projections/company-facet/company-facet.table.js';
 import { CompanyCountryTable } from '../../../apps/reads/src/projections/company-country/company-country.table.js';
 import { CompanyFunctionTable } from '../../../apps/reads/src/projections/company-function/company-function.table.js';
@@ -16,8 +17,10 @@ export async function loadScreens(pool: Pool, { companies, reqs }: { companies: 
   for (const statement of indexes) await pool.query(`DROP INDEX reads.${nameOf(statement)}`);
   for (const statement of [profiles(companies), openReqs(companies, reqs), COUNTRIES, CELLS, FUNCTIONS, MIGRATIONS])
     await pool.query(statement);
-  for (const statement of indexes) await pool.query(statement);
+  await pool.query('ANALYZE reads.req_v1, reads.company_cell_v1, reads.company_function_v1');
   await fillFacets(pool, companies);
+  await pool.query('VACUUM reads.company_function_v1, reads.company_country_v1');
+  for (const statement of indexes) await pool.query(statement);
   await pool.query(`UPDATE reads.catalogue_v1 SET covered_since = '2025-06-02', as_of = '${UNTIL}', event_seq = 1`);
   await pool.query('VACUUM ANALYZE');
 }
@@ -54,6 +57,18 @@ const VENDOR_LIST = `ARRAY['greenhouse','greenhouse','greenhouse','lever','lever
 
 /** SQL: one of a list, by a number. */
 const pick = (list: string, by: string): string => `(${list})[1 + abs(hashint8(${by})) % cardinality(${list})]`;
+
+/** SQL: one mask of the vendors of the list, by a number as in `pick`. */
+function pickMask(of: (vendor: string) => bigint, by: string): string {
+  const vendors = [...VENDOR_LIST.matchAll(/'(\w+)'/g)].map((match) => match[1] as string);
+  return pick(`ARRAY[${vendors.map((vendor) => `${of(vendor)}::bigint`).join(', ')}]`, by);
+}
+
+const MOVED = 'hashint8(company_id) % 40 = 0';
+const bitOf = (traits: Parameters<typeof wantedTraits>[0]): bigint => wantedTraits(traits)[0] as bigint;
+const TRAITS = `(${pickMask((vendor) => bitOf({ vendor }), 'company_id + 7')} | CASE WHEN ${MOVED}
+  THEN ${pickMask((from) => bitOf({ from_vendor: from }), 'company_id + 3')}
+  | ${pickMask((to) => bitOf({ to_vendor: to }), 'company_id + 11')} ELSE 0 END)`;
 
 function profiles(companies: number): string {
   return `
@@ -104,7 +119,7 @@ const FUNCTIONS = `
       ELSE 'steady' END,
     n >= 5 AND 3 * n >= 2 * before, first, CASE WHEN hashint8(company_id * 31 + open) % 50 = 0 THEN first END,
     CASE WHEN paused THEN '${UNTIL}'::timestamptz - (company_id % 200) * interval '1 day' END,
-    greatest(0, hashint8(company_id + open) % 60 - 56),
+    ${pick(COUNTRY_LIST, 'company_id')}, ${TRAITS}, greatest(0, hashint8(company_id + open) % 60 - 56),
     json_build_object(${pick(COUNTRY_LIST, 'company_id')}, greatest(0, hashint8(company_id + open) % 60 - 56))
   FROM (
     SELECT *, floor(100.0 * (n + 1) / (p + 1) + 0.5) / 100 AS velocity, hashint8(company_id * 17 + open) % 200 = 0 AS paused
@@ -122,4 +137,4 @@ const MIGRATIONS = `
   SELECT company_id, company_id, '', ${pick(VENDOR_LIST, 'company_id + 3')}, ${pick(VENDOR_LIST, 'company_id + 11')}, at, at, 0.7,
     -extract(epoch FROM at) * 1000, -company_id
   FROM (SELECT company_id, '${UNTIL}'::timestamptz - (company_id % 700) * interval '1 day' AS at
-    FROM reads.company_v1 WHERE hashint8(company_id) % 40 = 0) AS moved;`;
+    FROM reads.company_v1 WHERE ${MOVED}) AS moved;`;

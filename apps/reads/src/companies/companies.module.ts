@@ -4,10 +4,11 @@ import { CrawlsModule } from '../crawls/crawls.module.js';
 import { CompaniesController } from './companies.controller.js';
 import { CompanyPages } from './company-pages.js';
 import { ScreenPages } from './screen-pages.js';
+import { CurrentSample } from './screen-sample.js';
 
 @Module({
   imports: [AccessModule, CrawlsModule],
   controllers: [CompaniesController],
-  providers: [CompanyPages, ScreenPages],
+  providers: [CompanyPages, CurrentSample, ScreenPages],
 })
 export class CompaniesModule {}

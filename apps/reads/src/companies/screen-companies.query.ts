@@ -1,11 +1,9 @@
-import type { RpcRequest } from '@hiring/contracts';
-import { TEXT_FILTERS, type Direction, type ScreenFilters, type ScreenSort } from '@hiring/contracts/operations';
-import { facetOf, textAlternatives, textRequired, wantedBits, WHOLE_COMPANY } from '@hiring/signals';
+import type { Direction, ScreenSort } from '@hiring/contracts/operations';
+import { countryMask, HAS_MOVED, impliedBounds, wantedBits, wantedTraits, WHOLE_COMPANY } from '@hiring/signals';
 import { CallerQuery, visible } from '../access/caller-query.js';
-import { RANGE_TERMS } from '../projections/req/req.search-columns.js';
 import { SORT_KEYS } from '../projections/company-function/company-function.table.js';
-
-export type Screen = Pick<RpcRequest<'reads.screen_companies'>, 'filters' | 'sort' | 'limit'>;
+import { comparesMoves, type CollectedBy, type ScreenAttempt } from './screen-plan.js';
+import { comparesTexts, ScreenReqs, type Screen } from './screen-reqs.js';
 
 /** The sort key of a page's last row. */
 export type ScreenPosition = [key: number, company_id: number];
@@ -33,41 +31,50 @@ export interface ScreenedRow {
 }
 
 /**
- * One page of a screen in one statement, and therefore at one position. The statement is planned for its values: the
- * planner walks an index in the order of the sort, or collects the candidates of the filter that it expects to be
- * rarest.
+ * How a statement finds its page: by a walk of so many rows in the order of the sort, by collecting and sorting all matches,
+ * or as the planner thinks best by its estimates.
  */
-export class ScreenStatement {
-  private readonly values: unknown[] = [];
+export type ScreenWay = ScreenAttempt | 'planned';
 
+/** `Infinity` in SQL. */
+const ALL_ROWS = 2 ** 40;
+
+/** A condition on `f`, and the sort in whose index it bounds a walk. */
+interface Condition {
+  text: string;
+  bounds?: ScreenSort;
+}
+
+/**
+ * One page of a screen in one statement, and therefore at one position. The statement is planned for its values.
+ */
+export class ScreenStatement extends ScreenReqs {
   private constructor(
-    private readonly screen: Screen,
+    screen: Screen,
     private readonly after: ScreenPosition | null,
-  ) {}
+    private readonly way: ScreenWay,
+  ) {
+    super(screen);
+  }
 
   /** One row beyond the page shows whether another page follows. */
-  static of(screen: Screen, after: ScreenPosition | null): { query: CallerQuery<ScreenedRow>; values: unknown[] } {
-    const statement = new ScreenStatement(screen, after);
+  static of(
+    screen: Screen,
+    after: ScreenPosition | null,
+    way: ScreenWay,
+  ): { query: CallerQuery<ScreenedRow>; values: unknown[] } {
+    const statement = new ScreenStatement(screen, after, way);
     const query = new CallerQuery<ScreenedRow>('screen_companies', statement.text(), { prepared: false });
     return { query, values: statement.values };
   }
 
   private text(): string {
-    const { limit, filters } = this.screen;
-    const key = this.sortKey();
-    const scoped = this.value(filters.function ?? WHOLE_COMPANY, 'text');
-    const conditions = [`f.function = ${scoped}`, visible('f'), ...this.conditions()];
-    if (this.after !== null) conditions.push(this.position(key, this.after));
+    const scoped = this.value(this.screen.filters.function ?? WHOLE_COMPANY, 'text');
     return `SELECT g.as_of, g.event_seq, p.company_id, p.key, p.open_req_count, o.new_roles_30d, o.velocity, o.direction, o.is_surge,
        o.first_hire, o.paused_at, c.name, c.domain, c.hq_country,
        moved.from_vendor, moved.to_vendor, moved.occurred_at, ${this.matchedCount()} AS matched_reqs_count
      FROM reads.catalogue AS g
-     LEFT JOIN LATERAL (
-       SELECT f.company_id, ${key} AS key, ${this.openReqs()} AS open_req_count
-       FROM reads.company_function AS f ${this.countryJoin()} ${this.facetJoin()}
-       WHERE ${conditions.join(' AND ')}
-       ORDER BY ${key}, f.company_id LIMIT ${this.value(limit + 1, 'integer')}
-     ) AS p ON true
+     LEFT JOIN LATERAL (${this.page(scoped)}) AS p ON true
      LEFT JOIN reads.company_function AS o ON o.function = ${scoped} AND o.company_id = p.company_id AND ${visible('o')}
      LEFT JOIN reads.company AS c ON c.company_id = p.company_id AND ${visible('c')}
      LEFT JOIN LATERAL (
@@ -77,58 +84,133 @@ export class ScreenStatement {
      ORDER BY p.key, p.company_id`;
   }
 
-  private sortKey(): string {
-    const { sort, filters } = this.screen;
-    if (sort === 'company_id') return 'f.company_id';
-    const alias = sort === 'open_reqs' && filters.country !== undefined ? 'k.' : 'f.';
-    return SORT_KEYS[sort](alias);
+  private page(scoped: string): string {
+    const { limit } = this.screen;
+    const key = this.sortKey();
+    const rows = this.value(limit + 1, 'integer');
+    const page = `ORDER BY key, company_id LIMIT ${rows}`;
+    const found = (keyOf: string): string =>
+      `SELECT f.company_id, ${keyOf} AS key, ${this.openReqs()} AS open_req_count`;
+    const conditions = this.conditions();
+    if (typeof this.way === 'object' && 'walk' in this.way) {
+      const bounds = conditions.filter(({ bounds }) => bounds === this.screen.sort);
+      const rest = conditions.filter((one) => !bounds.includes(one));
+      const walked = this.walksCountry() ? 'k' : 'f';
+      const order = `ORDER BY ${walked}.key, ${walked}.company_id LIMIT ${rows}`;
+      return `${found(`${walked}.key`)} FROM ${this.walked(scoped, bounds, this.way.walk)} ${this.facetJoin()} ${this.proofs()} ${whereAll(rest)} ${order}`;
+    }
+    const scope = [{ text: `f.function = ${scoped}` }, { text: visible('f') }];
+    const all = `${found(key)} FROM reads.company_function AS f ${this.countryJoin()} ${this.facetJoin()} ${this.proofs()} ${whereAll([...scope, ...conditions])}`;
+    // OFFSET 0: all matches are expected to be read.
+    return this.way === 'planned' ? `${all} ${page}` : `SELECT * FROM (${all} OFFSET 0) AS found ${page}`;
   }
 
-  private position(key: string, [at, companyId]: ScreenPosition): string {
+  /** SQL: the next rows in the order of the sort, within the bounds of its filters, each with its row of the country. */
+  private walked(scoped: string, bounds: readonly Condition[], rows: number): string {
+    const { filters } = this.screen;
+    const walk = (alias: string, table: string, more: readonly string[]): string => {
+      const conditions = [`${alias}.function = ${scoped}`, ...more, visible(alias), ...bounds.map(({ text }) => text)];
+      // The planner knows the order of the subquery by its column.
+      return `(SELECT *, ${this.sortKey()} AS key FROM ${table} AS ${alias} WHERE ${conditions.join(' AND ')}
+        ORDER BY key, ${alias}.company_id LIMIT ${Math.min(rows, ALL_ROWS)}) AS ${alias}`;
+    };
+    if (filters.country !== undefined && this.walksCountry()) {
+      return `${walk('k', 'reads.company_country', this.inCountry(filters.country))} CROSS JOIN LATERAL (
+        SELECT * FROM reads.company_function AS f WHERE f.function = ${scoped} AND f.company_id = k.company_id AND ${visible('f')} OFFSET 0) AS f`;
+    }
+    return `${walk('f', 'reads.company_function', [])} ${this.countryJoin()}`;
+  }
+
+  private walksCountry(): boolean {
+    const { sort, filters } = this.screen;
+    return sort === 'open_reqs' && filters.country !== undefined;
+  }
+
+  private sortKey(): string {
     const { sort } = this.screen;
-    if (sort === 'company_id') return `f.company_id > ${this.value(companyId, 'bigint')}`;
+    if (sort === 'company_id') return 'f.company_id';
+    return SORT_KEYS[sort](this.walksCountry() ? 'k.' : 'f.');
+  }
+
+  private position(key: string, [at, companyId]: ScreenPosition): Condition {
+    const { sort } = this.screen;
+    const bounds = sort;
+    if (sort === 'company_id') return { text: `f.company_id > ${this.value(companyId, 'bigint')}`, bounds };
     const type = sort === 'velocity' ? 'double precision' : 'integer';
-    return `(${key}, f.company_id) > (${this.value(at, type)}, ${this.value(companyId, 'bigint')})`;
+    const alias = this.walksCountry() ? 'k' : 'f';
+    const text = `(${key}, ${alias}.company_id) > (${this.value(at, type)}, ${this.value(companyId, 'bigint')})`;
+    return { text, bounds };
   }
 
   private openReqs(): string {
     return this.screen.filters.country === undefined ? 'f.open_req_count' : 'k.open_req_count';
   }
 
+  private inCountry(country: string): string[] {
+    return [`k.country = ${this.value(country, 'text')}`, 'k.open_req_count > 0'];
+  }
+
   private countryJoin(): string {
     const { country } = this.screen.filters;
     if (country === undefined) return '';
-    return `JOIN reads.company_country AS k ON k.function = f.function AND k.company_id = f.company_id
-         AND k.country = ${this.value(country, 'text')} AND k.open_req_count > 0 AND ${visible('k')}`;
+    return `CROSS JOIN LATERAL (SELECT * FROM reads.company_country AS k
+        WHERE k.function = f.function AND k.company_id = f.company_id AND ${this.inCountry(country).join(' AND ')}
+          AND ${visible('k')} ${this.perCompany('countries')}) AS k`;
   }
 
-  private conditions(): string[] {
-    const { filters } = this.screen;
-    const open = SORT_KEYS.open_reqs(filters.country === undefined ? 'f.' : 'k.');
-    return [
-      ...this.given('open_reqs_min', (least) => `${open} <= -${this.value(least, 'integer')}`),
-      ...this.given('open_reqs_max', (most) => `${open} >= -${this.value(most, 'integer')}`),
-      ...this.given('new_roles_min', (least) => `${SORT_KEYS.new_roles('f.')} <= -${this.value(least, 'integer')}`),
-      ...this.given('velocity_min', (least) => `${SORT_KEYS.velocity('f.')} <= -${this.ratio(least)}`),
-      ...this.given('velocity_max', (most) => `${SORT_KEYS.velocity('f.')} >= -${this.ratio(most)}`),
-      ...this.given('direction', (direction) => `f.direction = ${this.value(direction, 'text')}`),
-      ...this.given('is_surge', (surges) => (surges ? 'f.is_surge' : 'NOT f.is_surge')),
+  /** SQL that has another table read company by company, unless its rows may come first. */
+  private perCompany(table: CollectedBy): string {
+    return this.mayBeFirst(table) ? '' : 'OFFSET 0';
+  }
+
+  private mayBeFirst(table: CollectedBy): boolean {
+    const { way } = this;
+    return way === 'planned' || ('collect' in way && way.collect === table);
+  }
+
+  private conditions(): Condition[] {
+    const others = [
       ...this.given('first_hire_since', (at) => `f.proven_first_hire >= ${this.value(at, 'timestamptz')}`),
       ...this.given('paused_since', (at) => `f.paused_at >= ${this.value(at, 'timestamptz')}`),
+      ...this.given('direction', (direction) => `f.direction = ${this.value(direction, 'text')}`),
+      ...this.given('is_surge', (surges) => (surges ? 'f.is_surge' : 'NOT f.is_surge')),
+      ...this.given('hq_country', (country) => `f.hq_country = ${this.value(country, 'text')}`),
+      ...this.given('country', (country) =>
+        hasBits('f.countries', [this.value(countryMask([country]).toString(), 'bigint')]),
+      ),
+      ...this.traits(),
       ...this.given('reposted_min', (least) => this.reposted(least)),
-      ...this.given('hq_country', (country) => this.hasKey('hq_country', country)),
-      ...this.given('vendor', (vendor) => this.hasKey('vendor', vendor)),
-      ...this.migrated(),
       ...this.attributed(),
     ];
+    const position = this.after === null ? [] : [this.position(this.sortKey(), this.after)];
+    return [...position, ...this.compared(), ...others.map((text) => ({ text }))];
   }
 
-  private given<N extends keyof ScreenFilters>(
-    name: N,
-    condition: (value: NonNullable<ScreenFilters[N]>) => string,
-  ): string[] {
-    const value = this.screen.filters[name];
-    return value === undefined ? [] : [condition(value)];
+  /** Comparisons of the values that screens are sorted by, with what a direction and a surge imply of them. */
+  private compared(): Condition[] {
+    const { filters } = this.screen;
+    const implied = impliedBounds(filters);
+    const open = SORT_KEYS.open_reqs(filters.country === undefined ? 'f.' : 'k.');
+    const velocity = SORT_KEYS.velocity('f.');
+    const newRoles = SORT_KEYS.new_roles('f.');
+    const integer = (value: number): string => this.value(value, 'integer');
+    const on = (bounds: ScreenSort, values: (number | undefined)[], text: (value: number) => string): Condition[] =>
+      values.filter((value) => value !== undefined).map((value) => ({ bounds, text: text(value) }));
+    return [
+      ...on('open_reqs', [filters.open_reqs_min], (least) => `${open} <= -${integer(least)}`),
+      ...on('open_reqs', [filters.open_reqs_max], (most) => `${open} >= -${integer(most)}`),
+      ...on(
+        'new_roles',
+        [filters.new_roles_min, implied.new_roles_min],
+        (least) => `${newRoles} <= -${integer(least)}`,
+      ),
+      ...on(
+        'velocity',
+        [filters.velocity_min, implied.velocity_min],
+        (least) => `${velocity} <= -${this.ratio(least)}`,
+      ),
+      ...on('velocity', [filters.velocity_max, implied.velocity_max], (most) => `${velocity} >= -${this.ratio(most)}`),
+    ];
   }
 
   private reposted(least: number): string {
@@ -139,12 +221,39 @@ export class ScreenStatement {
     return `${anywhere} AND ${there} >= ${this.value(least, 'integer')}`;
   }
 
-  private hasKey(kind: 'hq_country' | 'vendor', key: string): string {
-    return `EXISTS (SELECT FROM reads.company_name AS n
-      WHERE n.kind = '${kind}' AND n.key = ${this.value(key, 'text')} AND n.company_id = f.company_id AND ${visible('n')})`;
+  /**
+   * Rows of other tables that prove what bits promise. Joined, and not `EXISTS` among the conditions: its cost would hide
+   * from the planner which index is the cheapest.
+   */
+  private proofs(): string {
+    const { hq_country: hqCountry, vendor } = this.screen.filters;
+    const keys = [
+      ...(hqCountry !== undefined && this.mayBeFirst('hq_country') ? [this.named('hq_country', hqCountry, 'h')] : []),
+      ...(vendor === undefined ? [] : [this.named('vendor', vendor, 'n')]),
+    ];
+    return [...keys, ...this.moved(), ...this.paid()]
+      .map(([alias, select]) => `CROSS JOIN LATERAL (${select}) AS ${alias}`)
+      .join('\n');
   }
 
-  private migrated(): string[] {
+  private named(kind: 'hq_country' | 'vendor', key: string, alias: string): [alias: string, select: string] {
+    const conditions = [
+      `${alias}.kind = '${kind}'`,
+      `${alias}.key = ${this.value(key, 'text')}`,
+      `${alias}.company_id = f.company_id`,
+    ];
+    const select = `SELECT FROM reads.company_name AS ${alias} WHERE ${conditions.join(' AND ')} AND ${visible(alias)}`;
+    return [alias, `${select} ${this.perCompany(kind)}`];
+  }
+
+  private traits(): string[] {
+    const moved = comparesMoves(this.screen.filters);
+    const bits = wantedTraits(this.screen.filters);
+    // Written as in the index of those that have moved.
+    return [...(moved ? [`(f.traits & ${HAS_MOVED}) <> 0`] : []), ...hasBits('f.traits', this.bits(bits))];
+  }
+
+  private moved(): [alias: string, select: string][] {
     const conditions = [
       ...this.given('migrated_since', (at) => `v.newest_first <= ${this.value(-Date.parse(at), 'bigint')}`),
       ...this.given('from_vendor', (vendor) => `v.from_vendor = ${this.value(vendor, 'text')}`),
@@ -152,15 +261,19 @@ export class ScreenStatement {
     ];
     if (conditions.length === 0) return [];
     return [
-      `EXISTS (SELECT FROM reads.ats_migration AS v
-        WHERE v.company_id = f.company_id AND ${visible('v')} AND ${conditions.join(' AND ')})`,
+      [
+        'v',
+        `SELECT FROM reads.ats_migration AS v WHERE v.company_id = f.company_id AND ${visible('v')}
+        AND ${conditions.join(' AND ')} LIMIT 1`,
+      ],
     ];
   }
 
-  /** The row of facets has the greatest salary by currency. */
+  /** The row of facets has the greatest salary by currency. No index finds it, so it is read for the company. */
   private facetJoin(): string {
     if (!this.comparesFacet()) return '';
-    return `JOIN reads.company_facet AS a ON a.function = f.function AND a.company_id = f.company_id AND ${visible('a')}`;
+    return `CROSS JOIN LATERAL (SELECT a.salaries FROM reads.company_facet AS a
+         WHERE a.function = f.function AND a.company_id = f.company_id AND ${visible('a')} OFFSET 0) AS a`;
   }
 
   /** Masks first: they are in every index. That of a country has no salaries. */
@@ -169,105 +282,35 @@ export class ScreenStatement {
     const { country, salary_min: least, currency, seniority, workplace } = this.screen.filters;
     const isKnown = least !== undefined && currency !== undefined && this.comparesFacet();
     const salary = isKnown ? { currency, least } : undefined;
-    const conditions = this.hasBits('f', wantedBits({ seniority, workplace }, salary));
-    if (country !== undefined) conditions.push(...this.hasBits('k', wantedBits({ seniority, workplace })));
-    // Not `OFFSET 0`: the reqs of a rare technology are read first, and then their companies.
-    if (this.comparesTexts()) conditions.push(`EXISTS (SELECT FROM ${this.matchingReqs('f')})`);
+    const conditions = hasBits('f.attributes', this.bits(wantedBits({ seniority, workplace }, salary)));
+    if (country !== undefined)
+      conditions.push(...hasBits('k.attributes', this.bits(wantedBits({ seniority, workplace }))));
+    // The reqs of a rare technology are read first, and then their companies.
+    if (comparesTexts(this.screen.filters)) conditions.push(`EXISTS (SELECT FROM ${this.matchingReqs('f')})`);
     if (salary === undefined) return conditions;
     conditions.push(`(a.salaries ->> ${this.value(currency, 'text')})::bigint >= ${this.value(least, 'bigint')}`);
-    const isOnlySalary = country === undefined && seniority === undefined && workplace === undefined;
-    // OFFSET 0: compared company by company, never by reading all reqs first.
-    if (!isOnlySalary && !this.comparesTexts())
-      conditions.push(`EXISTS (SELECT FROM ${this.matchingReqs('f')} OFFSET 0)`);
     return conditions;
   }
 
-  /**
-   * One inequality per bit: the planner takes it for a condition that nearly all rows meet, and walks. For an equality it
-   * would expect few rows, and collect and sort them first.
-   */
-  private hasBits(alias: 'f' | 'k', bits: readonly bigint[]): string[] {
-    return bits.map((bit) => `(${alias}.attributes & ${this.value(bit.toString(), 'bigint')}) <> 0`);
+  /** One req with the salary and all that is compared with it, where the rows do not tell. */
+  private paid(): [alias: string, select: string][] {
+    const { country, salary_min: least, seniority, workplace } = this.screen.filters;
+    const isOnlySalary = country === undefined && seniority === undefined && workplace === undefined;
+    if (least === undefined || isOnlySalary || comparesTexts(this.screen.filters)) return [];
+    return [['s', `SELECT FROM ${this.matchingReqs('f')} LIMIT 1`]];
   }
+}
 
-  private comparesReqs(): boolean {
-    const { salary_min: salary, seniority, workplace } = this.screen.filters;
-    return salary !== undefined || seniority !== undefined || workplace !== undefined || this.comparesTexts();
-  }
+function whereAll(conditions: readonly Condition[]): string {
+  return conditions.length === 0 ? '' : `WHERE ${conditions.map(({ text }) => text).join(' AND ')}`;
+}
 
-  /** Whether a filter is on what advertisements say, which no row of facets has. */
-  private comparesTexts(): boolean {
-    const { filters } = this.screen;
-    return filters.salary_source === 'any' || TEXT_FILTERS.some((name) => filters[name] !== undefined);
-  }
-
-  /** The row of facets has only salaries from fields. */
-  private comparesFacet(): boolean {
-    const { salary_min: salary, salary_source: source } = this.screen.filters;
-    return salary !== undefined && source !== 'any';
-  }
-
-  /** SQL: the open reqs of one company that have all attributes of the filters. */
-  private matchingReqs(company: 'f' | 'p'): string {
-    const alias = `${company}r`;
-    const conditions = [
-      ...this.given('function', (fn) => `${alias}.function = ${this.value(fn, 'text')}`),
-      ...this.given('country', (country) => `${alias}.country = ${this.value(country, 'text')}`),
-      ...this.given('seniority', (seniority) => `${alias}.seniority = ${this.value(seniority, 'text')}`),
-      ...this.given('workplace', (workplace) => `${alias}.workplace = ${this.value(workplace, 'text')}`),
-      ...this.given('currency', (currency) => `${alias}.salary_currency = ${this.value(currency, 'text')}`),
-      ...this.given(
-        'salary_min',
-        (least) => `${alias}.salary_yearly IS NOT NULL AND ${alias}.salary_yearly >= ${this.value(least, 'bigint')}`,
-      ),
-      ...(this.screen.filters.salary_min !== undefined && this.comparesFacet()
-        ? [`NOT ${alias}.salary_from_text`]
-        : []),
-      ...this.textConditions(alias),
-    ];
-    return `reads.req AS ${alias} WHERE ${alias}.company_id = ${company}.company_id AND ${alias}.active
-      AND ${visible(alias)} AND ${conditions.join(' AND ')}`;
-  }
-
-  private textConditions(alias: string): string[] {
-    const { filters } = this.screen;
-    const required = textRequired(filters);
-    const alternatives = [...textAlternatives(filters), ...this.payLevels()];
-    return [
-      ...(required.length === 0 ? [] : [`${alias}.terms @> ${this.value(required, 'text[]')}`]),
-      ...alternatives.map((group) => `${alias}.terms && ${this.value(group, 'text[]')}`),
-      // As in the index of terms.
-      ...(required.length + alternatives.length === 0 ? [] : [`${alias}.alias_of IS NULL`]),
-    ];
-  }
-
-  /** Terms of the level below the salary, which the index of terms has of pay from texts, too. */
-  private payLevels(): string[][] {
-    const { salary_min: least, currency } = this.screen.filters;
-    const level = least === undefined || this.comparesFacet() ? undefined : RANGE_TERMS.salaryLevel(least);
-    if (level === undefined || currency === undefined) return [];
-    return [[RANGE_TERMS.salary(currency, level), RANGE_TERMS.textSalary(currency, level)]];
-  }
-
-  private matchedCount(): string {
-    if (!this.comparesReqs()) return 'p.open_req_count';
-    const { country, salary_min: salary, seniority, workplace } = this.screen.filters;
-    if (salary !== undefined || this.comparesTexts()) {
-      return `(SELECT count(*)::integer FROM ${this.matchingReqs('p')})`;
-    }
-    const facet = this.value(facetOf({ country, seniority, workplace }), 'smallint');
-    return `(SELECT q.counts[array_position(q.facets, ${facet})] FROM reads.company_facet AS q
-       WHERE q.function = o.function AND q.company_id = p.company_id AND ${visible('q')})`;
-  }
-
-  private ratio(value: number): string {
-    return this.value(value, 'double precision');
-  }
-
-  /** $1 is the customer. */
-  private value(value: unknown, type: string): string {
-    return `$${this.values.push(value) + 1}::${type}`;
-  }
+/**
+ * One inequality per bit: the planner takes it for a condition that nearly all rows meet, and walks. For an equality it
+ * would expect few rows, and collect and sort them first.
+ */
+function hasBits(mask: string, bits: readonly string[]): string[] {
+  return bits.map((bit) => `(${mask} & ${bit}) <> 0`);
 }
 
 /** Everything that a cursor is bound to, in a fixed order. */

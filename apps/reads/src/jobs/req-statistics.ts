@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@hiring/platform-config';
 import { Pool } from 'pg';
+import { Current } from '../access/current.js';
 import { SCHEMA } from '../projections/table-set.js';
 
 export type ReqStatus = 'open' | 'closed' | 'any';
@@ -9,9 +10,6 @@ export type ReqStatus = 'open' | 'closed' | 'any';
 const SAMPLED_PAGES = 500;
 /** A term that is not among the most common ones is assumed to have at most half this share of the reqs. */
 const RARE_SHARE = 0.001;
-const READ_AGAIN_MS = 600_000;
-/** Interval of reads while the table has not been analyzed, or the database fails. */
-const TRY_AGAIN_MS = 10_000;
 
 interface StatisticsRow {
   name: string;
@@ -83,33 +81,10 @@ function countUpTo(values: Float64Array, value: number): number {
   return low;
 }
 
-/**
- * The statistics of the live table, read again after ten minutes. After a failed read the previous ones stay in use.
- */
+/** The statistics of the live table. */
 @Injectable()
-export class CurrentStatistics {
-  private known: ReqStatistics | null = null;
-  private dueMs = Number.NEGATIVE_INFINITY;
-  private reading: Promise<void> | null = null;
-
-  constructor(
-    private readonly pool: Pool,
-    private readonly clock: Clock,
-  ) {}
-
-  /** Waits for a read only while there are no statistics. Returns null if there are still none. */
-  async get(): Promise<ReqStatistics | null> {
-    if (this.clock.monotonicMs() >= this.dueMs) {
-      this.reading ??= this.read().finally(() => (this.reading = null));
-      if (this.known === null) await this.reading;
-    }
-    return this.known;
-  }
-
-  private async read(): Promise<void> {
-    // Not reported here: a search reports a failing database itself.
-    const read = await ReqStatistics.read(this.pool).catch(() => null);
-    this.known = read ?? this.known;
-    this.dueMs = this.clock.monotonicMs() + (read === null ? TRY_AGAIN_MS : READ_AGAIN_MS);
+export class CurrentStatistics extends Current<ReqStatistics> {
+  constructor(pool: Pool, clock: Clock) {
+    super(() => ReqStatistics.read(pool), clock);
   }
 }

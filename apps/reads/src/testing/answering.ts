@@ -5,6 +5,7 @@ import { CompanyReader } from '../access/company.reader.js';
 import { CompaniesController } from '../companies/companies.controller.js';
 import { CompanyPages } from '../companies/company-pages.js';
 import { ScreenPages } from '../companies/screen-pages.js';
+import { CurrentSample } from '../companies/screen-sample.js';
 import { ReadsConfig } from '../config.js';
 import { Tier1 } from '../crawls/tier1.js';
 import { JobCounts } from '../jobs/job-counts.js';
@@ -21,8 +22,17 @@ import { SheetsController } from '../sheets/sheets.controller.js';
 import { TechnologiesController } from '../technologies/technologies.controller.js';
 import { TechnologyPages } from '../technologies/technology-pages.js';
 
-/** The controllers of reads on one database, without a bus, at any time of the test's clock. */
-export function readsOver(pool: Pool, clock: Clock, bus: ConstructorParameters<typeof Tier1>[2]) {
+/**
+ * The controllers of reads on one database, without a bus, at any time of the test's clock.
+ *
+ * @param screens makes the pages of screens
+ */
+export function readsOver(
+  pool: Pool,
+  clock: Clock,
+  bus: ConstructorParameters<typeof Tier1>[2],
+  screens: typeof ScreenPages = ScreenPages,
+) {
   const config = new ReadsConfig();
   config.cursorKeys = parseKeyring(`1:${Buffer.alloc(32, 7).toString('base64')}`);
   const companies = new CompanyReader(pool, clock);
@@ -35,7 +45,7 @@ export function readsOver(pool: Pool, clock: Clock, bus: ConstructorParameters<t
       companies,
       tier1,
       new CompanyPages(pool, config),
-      new ScreenPages(pool, config),
+      new screens(pool, config, new CurrentSample(pool, clock)),
     ),
     reqs: new ReqsController(pool, companies, new OpenReqPages(pool, clock, config)),
     jobs: new JobsController(companies, jobPages, new JobCounts(pool, clock)),

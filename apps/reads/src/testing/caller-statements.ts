@@ -12,7 +12,8 @@ import { openReqsPostingQuery, openReqsQuery } from '../reqs/open-reqs.query.js'
 import { repostPainQuery } from '../companies/repost-pain.query.js';
 import { roleDemandQuery } from '../markets/role-demand.query.js';
 import { briefOfFunctionQuery } from '../companies/brief-of-function.query.js';
-import { ScreenStatement, type Screen } from '../companies/screen-companies.query.js';
+import { ScreenStatement, type ScreenWay } from '../companies/screen-companies.query.js';
+import type { Screen } from '../companies/screen-reqs.js';
 import { companyNamesQuery } from '../access/company-names.js';
 import { marketMigrationsQuery } from '../markets/market-migrations.query.js';
 import { companiesByIdQuery, searchCompaniesQuery } from '../companies/search-companies.query.js';
@@ -90,6 +91,14 @@ export function callerStatements(sample: Sample): Statement[] {
   ];
 }
 
+const SCREEN_WAYS: ScreenWay[] = [
+  { walk: 1_000 },
+  { walk: Infinity },
+  { collect: 'values' },
+  { collect: 'vendor' },
+  'planned',
+];
+
 /** Screens are planned for their values: some with many matches, and some with few. */
 function screens({ customer_id, company_id, role, geo: country, since }: Sample): Statement[] {
   const fn = role as JobFunction;
@@ -108,10 +117,12 @@ function screens({ customer_id, company_id, role, geo: country, since }: Sample)
     { filters: { salary_min: 190_000, currency: 'USD', salary_source: 'any', experience_max: 2 }, sort: 'velocity' },
   ];
   return wanted.flatMap((screen) =>
-    [null, [-1, company_id] as [number, number]].map((after) => {
-      const { query, values } = ScreenStatement.of({ ...screen, limit: 20 }, after);
-      return { query, values: [customer_id, ...values.map(literalOf)] };
-    }),
+    [null, [-1, company_id] as [number, number]].flatMap((after) =>
+      SCREEN_WAYS.map((way) => {
+        const { query, values } = ScreenStatement.of({ ...screen, limit: 20 }, after, way);
+        return { query, values: [customer_id, ...values.map(literalOf)] };
+      }),
+    ),
   );
 }
 

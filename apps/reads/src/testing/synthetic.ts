@@ -25,7 +25,8 @@ export async function fillSynthetic(
     SELECT n, f, '', 5 + n % 40, n % 7, (100 + n % 90) / 100.0, CASE WHEN n % 11 = 0 THEN 'accelerating' ELSE 'steady' END,
       n % 200 = 0, '2026-01-01', CASE WHEN n % 100 = 0 THEN '2026-10-01'::timestamptz + n * interval '1 second' END,
       CASE WHEN n % 300 = 0 THEN '2026-10-01'::timestamptz + n * interval '1 second' END,
-      CASE WHEN n % 100 = 0 THEN 1 + n % 3 ELSE 0 END, '{}'
+      CASE WHEN n % 100 = 0 THEN 'DE' ELSE 'US' END, (2::numeric ^ 63 - 1)::bigint,
+      CASE WHEN n % 100 = 0 THEN 1 + n % 3 ELSE 0 END, '{}', 0, (2::numeric ^ 63 - 1)::bigint
     FROM generate_series(1, ${companies}) AS n, unnest('{*,engineering,sales}'::text[]) AS f;
     INSERT INTO reads.company_country_v1
     SELECT n, f, c, '', 1 + n % 20, n FROM generate_series(1, ${companies}) AS n, unnest('{*,engineering,sales}'::text[]) AS f,

@@ -1,8 +1,9 @@
 import type { Seniority, Workplace } from '@hiring/contracts';
 import { arrayLiteral, type Cell, type PoolClient } from '@hiring/platform-postgres';
-import { attributeMask, facetsOf, WHOLE_COMPANY } from '@hiring/signals';
+import { attributeMask, countryMask, facetsOf, WHOLE_COMPANY } from '@hiring/signals';
+import type { CountryMask } from '../company-country/company-country.table.js';
 import { deleteSql, insertSql, writeRows, type Column } from '../column-write.js';
-import { KEY } from '../company-function/company-function.table.js';
+import { KEY, type FunctionMask } from '../company-function/company-function.table.js';
 import type { TableSet } from '../table-set.js';
 
 /**
@@ -107,22 +108,16 @@ export interface FacetedCompany {
 
 /** Masks of the rows of `company_function` and `company_country`. */
 export interface Masks {
-  functions: FacetMask[];
-  countries: (FacetMask & { country: string })[];
+  functions: FunctionMask[];
+  countries: CountryMask[];
 }
 
 /** Salaries are not counted by country. */
-function countryMasks({ company_id, function: fn, countries }: FacetRow): (FacetMask & { country: string })[] {
+function countryMasks({ company_id, function: fn, countries }: FacetRow): CountryMask[] {
   return [...countries].map(([country, facets]) => ({
     ...{ company_id, function: fn, country },
     mask: attributeMask(facets, {}),
   }));
-}
-
-interface FacetMask {
-  company_id: number;
-  function: string;
-  mask: bigint;
 }
 
 export class CompanyFacetTable {
@@ -175,9 +170,10 @@ export class CompanyFacetTable {
     const faceted = rows.all();
     const cells = faceted.map(cellsOf);
     await writeRows(client, `company_facet_write_v${this.tables.version}`, this.upsert, COLUMNS, cells);
-    const functions = faceted.map(({ company_id, function: fn, facets, salaries }) => ({
+    const functions = faceted.map(({ company_id, function: fn, facets, salaries, countries }) => ({
       ...{ company_id, function: fn },
       mask: attributeMask(facets.keys(), salaries),
+      countries: countryMask(countries.keys()),
     }));
     return { functions, countries: faceted.flatMap(countryMasks) };
   }

@@ -1,11 +1,11 @@
 import type { Cell, PoolClient } from '@hiring/platform-postgres';
-import type { ScreenRow } from '@hiring/signals';
+import { HAS_MOVED, type ScreenRow } from '@hiring/signals';
 import { deleteSql, insertSql, rowsOf, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
 /** Columns that a walk compares in the index of its sort; it reads only the rows of the page. */
 const COMPARED = `INCLUDE (owner, open_req_count, new_roles_30d, velocity, direction, is_surge, proven_first_hire, paused_at, reposts,
-      attributes)`;
+      hq_country, traits, attributes, countries)`;
 
 /**
  * What screens compare: one row per company (function '*') and one per company and function that ever had a req. A row
@@ -27,12 +27,17 @@ export const companyFunctionDdl = (tables: TableSet): string => `
     -- null also if the history before the first hire is too short
     proven_first_hire timestamptz,
     paused_at timestamptz,
+    -- of the company: '' = unknown, and traitMask
+    hq_country text COLLATE "C" NOT NULL,
+    traits bigint NOT NULL,
     -- most reposts of one open req
     reposts integer NOT NULL,
     -- the same by country ('' = unknown)
     country_reposts json NOT NULL,
     -- attributes of the open reqs, see attributeMask
     attributes bigint NOT NULL DEFAULT 0,
+    -- countries of the open reqs, see countryMask
+    countries bigint NOT NULL DEFAULT 0,
     PRIMARY KEY (function, company_id) ${COMPARED}
   ) PARTITION BY LIST (function);
   CREATE TABLE ${tables.name('company_function')}_whole PARTITION OF ${tables.name('company_function')}
@@ -54,13 +59,17 @@ export function companyFunctionIndexes(tables: TableSet): string[] {
   const sorts = Object.entries(SORT_KEYS).map(([name, key]) =>
     index(name, `(function, ${key('')}, company_id) ${COMPARED}`),
   );
+  const partial = (name: string, key: string, where: string): string =>
+    index(name, `${key} ${COMPARED} WHERE ${where}`);
   return [
     ...sorts,
-    index('surge', '(function, company_id) WHERE is_surge'),
-    index('turn', `(function, direction, company_id) WHERE direction <> 'steady'`),
-    index('first_hire', '(function, proven_first_hire) WHERE proven_first_hire IS NOT NULL'),
-    index('paused', '(function, paused_at) WHERE paused_at IS NOT NULL'),
-    index('reposts', '(function, reposts) WHERE reposts > 0'),
+    partial('surge', '(function, company_id)', 'is_surge'),
+    partial('turn', '(function, direction, company_id)', `direction <> 'steady'`),
+    partial('first_hire', '(function, proven_first_hire)', 'proven_first_hire IS NOT NULL'),
+    partial('paused', '(function, paused_at)', 'paused_at IS NOT NULL'),
+    // As in the conditions of screens.
+    partial('moved', '(function, company_id)', `(traits & ${HAS_MOVED}) <> 0`),
+    partial('reposts', '(function, reposts)', 'reposts > 0'),
   ];
 }
 
@@ -79,11 +88,22 @@ const VALUES: Column[] = [
   { name: 'first_hire', type: 'timestamptz' },
   { name: 'proven_first_hire', type: 'timestamptz' },
   { name: 'paused_at', type: 'timestamptz' },
+  { name: 'hq_country', type: 'text' },
+  { name: 'traits', type: 'bigint' },
   { name: 'reposts', type: 'integer' },
   { name: 'country_reposts', type: 'json' },
 ];
 const COLUMNS = [...KEY, ...VALUES];
-const MASKED: Column[] = [...KEY, { name: 'attributes', type: 'bigint' }];
+const MASKED: Column[] = [...KEY, { name: 'attributes', type: 'bigint' }, { name: 'countries', type: 'bigint' }];
+
+export interface FunctionMask {
+  company_id: number;
+  function: string;
+  /** See attributeMask. */
+  mask: bigint;
+  /** See countryMask. */
+  countries: bigint;
+}
 
 /** @param owner '' = the shared catalogue */
 export type OwnedScreenRow = ScreenRow & { owner: string };
@@ -101,6 +121,8 @@ function cellsOf(row: OwnedScreenRow): Cell[] {
     row.first_hire,
     row.proven_first_hire,
     row.paused_at,
+    row.hq_country,
+    row.traits,
     Math.max(0, ...Object.values(row.reposts)),
     JSON.stringify(row.reposts),
   ];
@@ -115,8 +137,9 @@ export class CompanyFunctionTable {
     const table = tables.name('company_function');
     const sets = VALUES.map(({ name }) => `${name} = excluded.${name}`);
     this.upsert = insertSql(table, COLUMNS, `ON CONFLICT (function, company_id) DO UPDATE SET ${sets.join(', ')}`);
-    this.updateMasks = `UPDATE ${table} AS t SET attributes = d.attributes FROM ${rowsOf(MASKED)}
-      WHERE t.function = d.function AND t.company_id = d.company_id AND t.attributes <> d.attributes`;
+    this.updateMasks = `UPDATE ${table} AS t SET attributes = d.attributes, countries = d.countries FROM ${rowsOf(MASKED)}
+      WHERE t.function = d.function AND t.company_id = d.company_id
+        AND (t.attributes <> d.attributes OR t.countries <> d.countries)`;
     this.delete = deleteSql(table, KEY);
   }
 
@@ -125,11 +148,10 @@ export class CompanyFunctionTable {
   }
 
   /** Writes the masks that differ. Call after `write`. */
-  async writeMasks(
-    client: Pick<PoolClient, 'query'>,
-    masks: readonly { company_id: number; function: string; mask: bigint }[],
-  ): Promise<void> {
-    const cells = masks.map(({ company_id, function: fn, mask }) => [company_id, fn, mask.toString()]);
+  async writeMasks(client: Pick<PoolClient, 'query'>, masks: readonly FunctionMask[]): Promise<void> {
+    const cells = masks.map(({ company_id, function: fn, mask, countries }) => [
+      ...[company_id, fn, mask.toString(), countries.toString()],
+    ]);
     await writeRows(client, `company_function_masks_v${this.tables.version}`, this.updateMasks, MASKED, cells);
   }
 

@@ -1,0 +1,243 @@
+import { DIRECTIONS, type ScreenFilters, type ScreenSort } from '@hiring/contracts/operations';
+import { countryMask, HAS_MOVED, impliedBounds, shareAboveLevel, wantedBits, wantedTraits } from '@hiring/signals';
+import type { Mask, ScopeSample } from './screen-sample.js';
+
+/** A page to find. */
+export interface WantedPage {
+  filters: ScreenFilters;
+  sort: ScreenSort;
+  /** The sort key and company before the first row; null for the first page. */
+  after: [key: number, company_id: number] | null;
+  rows: number;
+}
+
+/** What a collection reads first: an index of the values, or a table with rows of a few companies. */
+export type CollectedBy = 'values' | 'countries' | 'hq_country' | 'vendor';
+
+/** One statement that may find the page: a walk of so many rows (`Infinity`: of all), or a collection of all matches. */
+export type ScreenAttempt = { walk: number } | { collect: CollectedBy };
+
+/**
+ * Costs in microseconds, measured on warm tables: of a row of an index that has all values, of one look in another table,
+ * and of a row of another table that comes first.
+ */
+const SCANNED = 0.15;
+const LOOKED_UP = 0.8;
+const JOINED = 2;
+/** Least matches of the sample from which a walk is estimated, where it has so many. */
+const MATCHES = 6;
+/** A collection is the surer way: a walk has to be expected to cost so many times less. */
+const DOUBT = 1.5;
+/** A walk may take this many times the expected rows, and these more, before the next attempt. */
+const PATIENCE = 2;
+const ROWS_MORE = 4_000;
+/** Share of the rows with a bit of which another table proves the value, and of the moves that are new enough. */
+const PROVEN = 0.6;
+const NEW_MOVES = 0.1;
+/** Share of a company's open reqs in the country of its head office, and in another one where it has any. */
+const OPEN_AT_HOME = 0.8;
+const OPEN_ABROAD = 0.1;
+
+type Test = (row: number) => boolean;
+
+export function comparesMoves({ migrated_since: since, from_vendor: from, to_vendor: to }: ScreenFilters): boolean {
+  return since !== undefined || from !== undefined || to !== undefined;
+}
+
+/** Returns the attempts, in order; the last one always answers. */
+export function planScreen(wanted: WantedPage, sample: ScopeSample): ScreenAttempt[] {
+  const walk = walkOf(wanted, sample);
+  const collection = collectionOf(wanted, sample);
+  const collect: ScreenAttempt = { collect: collection.by };
+  const expected = walk.rows * walk.cost;
+  if (expected * DOUBT > collection.cost) return [collect];
+  // Given up at the earliest when it has cost half of the collection that follows.
+  const bound = Math.ceil(Math.max(walk.rows * PATIENCE + ROWS_MORE, collection.cost / (2 * walk.cost)));
+  if (bound >= walk.all) return [{ walk: Infinity }];
+  return [{ walk: bound }, walk.all * walk.cost <= collection.cost ? { walk: Infinity } : collect];
+}
+
+interface Walk {
+  /** Expected rows up to the end of the page, and up to the end of the bounds. */
+  rows: number;
+  all: number;
+  /** Microseconds for each row. */
+  cost: number;
+}
+
+function walkOf({ filters, sort, after, rows: wanted }: WantedPage, sample: ScopeSample): Walk {
+  const bounds = boundsOf(filters, sample);
+  const walksCountry = sort === 'open_reqs' && filters.country !== undefined;
+  const within = allOf([bounds.get(sort) ?? always, walksCountry ? inCountry(filters, sample) : always]);
+  const rest = restOf(filters, sample);
+  for (const [of, test] of bounds) if (of !== sort) rest.push(test);
+  const matches = allOf(rest);
+  const { weight } = sample;
+  const key = walksCountry ? openReqs(filters, sample) : sample[sort];
+  const candidates = wanted / chanceOf(filters);
+  const enough = Math.max(MATCHES, Math.ceil(candidates / weight));
+  const seen: number[] = [];
+  let visited = 0;
+  for (const row of walksCountry ? sample.orderBy(key) : sample.order(sort)) {
+    if (after !== null && isBefore(key[row] as number, sample.company_id[row] as number, after)) continue;
+    if (!within(row)) continue;
+    visited += 1;
+    if (seen.length < enough && matches(row)) seen.push(visited);
+  }
+  const all = visited * weight;
+  const rows = rowsTo(candidates, seen, weight) ?? all;
+  return { rows, all, cost: walksCountry ? JOINED : SCANNED };
+}
+
+/**
+ * Expected rows up to so many matches: the mean of what the first matches of the sample say (right if matches become more
+ * frequent further on) and of what several say (less vague). Undefined if the sample has too few.
+ */
+function rowsTo(wanted: number, seen: readonly number[], weight: number): number | undefined {
+  const needed = Math.ceil(wanted / weight);
+  const [first, last] = [seen[needed - 1], seen.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  return (first * weight + (last * wanted) / seen.length) / 2;
+}
+
+function isBefore(key: number, companyId: number, [at, last]: [number, number]): boolean {
+  return key < at || (key === at && companyId <= last);
+}
+
+/** Matches of the sample are candidates: another table decides. */
+function chanceOf(filters: ScreenFilters): number {
+  const { country, migrated_since: since, from_vendor: from, to_vendor: to, salary_min: salary } = filters;
+  const proofs = [country, from, to].filter((given) => given !== undefined).length;
+  const paid = salary === undefined ? 1 : shareAboveLevel(salary);
+  return PROVEN ** proofs * paid * (since === undefined ? 1 : NEW_MOVES);
+}
+
+/** The cheapest of what may come first, and a look into each other table for each match. */
+function collectionOf({ filters }: WantedPage, sample: ScopeSample): { by: CollectedBy; cost: number } {
+  const bounds = boundsOf(filters, sample);
+  const tests = [...bounds.values(), ...restOf(filters, sample)];
+  const count = (...all: Test[]): number => {
+    const test = allOf(all);
+    let found = 0;
+    for (let row = 0; row < sample.rows; row += 1) if (test(row)) found += 1;
+    return found * sample.weight;
+  };
+  const { country, hq_country: hqCountry, vendor, salary_min: salary } = filters;
+  // A salary is in a document.
+  const looks =
+    [country, vendor, salary, salary].filter((given) => given !== undefined).length + Number(comparesMoves(filters));
+  const indexed = [...bounds].filter(([of]) => of !== 'open_reqs' || country === undefined).map(([, test]) => test);
+  const values = [...indexed, ...indexedOf(filters, sample)].map((test) => count(test));
+  const costs: [CollectedBy, number][] = [['values', Math.min(sample.rows * sample.weight, ...values) * SCANNED]];
+  if (hqCountry !== undefined) costs.push(['hq_country', count(isAt(hqCountry, sample)) * JOINED]);
+  if (vendor !== undefined)
+    costs.push(['vendor', count(hasBit(wantedTraits({ vendor })[0] as bigint, sample.traits)) * JOINED]);
+  if (country !== undefined)
+    costs.push(['countries', count(inCountry(filters, sample), bounds.get('open_reqs') ?? always) * JOINED]);
+  const [by, cost] = costs.reduce((best, one) => (one[1] < best[1] ? one : best));
+  return { by, cost: cost + count(...tests) * (looks * LOOKED_UP + SCANNED) };
+}
+
+/** Tests of the values with partial indexes. */
+function indexedOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
+  const { is_surge: surges, direction, first_hire_since: hired, paused_since: paused, reposted_min: least } = filters;
+  const tests: Test[] = [];
+  if (surges === true) tests.push((row) => sample.is_surge[row] === 1);
+  if (comparesMoves(filters)) tests.push(hasBit(HAS_MOVED, sample.traits));
+  if (direction !== undefined && direction !== 'steady') tests.push(isDirection(direction, sample));
+  if (hired !== undefined) tests.push(isSince(hired, sample.proven));
+  if (paused !== undefined) tests.push(isSince(paused, sample.paused));
+  if (least !== undefined) tests.push((row) => (sample.reposts[row] as number) >= least);
+  return tests;
+}
+
+const always: Test = () => true;
+
+/** Two tests are the most usual. */
+function allOf(tests: readonly Test[]): Test {
+  const [first = always, second = always, ...more] = tests;
+  return more.length === 0
+    ? (row) => first(row) && second(row)
+    : (row) => first(row) && second(row) && more.every((test) => test(row));
+}
+
+/** Tests of the values that screens are sorted by. */
+function boundsOf(filters: ScreenFilters, sample: ScopeSample): Map<ScreenSort, Test> {
+  const implied = impliedBounds(filters);
+  const bounds = new Map<ScreenSort, Test>();
+  const between = (
+    sort: ScreenSort,
+    values: Float64Array,
+    least: number | undefined,
+    most: number | undefined,
+  ): void => {
+    if (least === undefined && most === undefined) return;
+    const [from, to] = [most === undefined ? -Infinity : -most, least === undefined ? Infinity : -least];
+    bounds.set(sort, (row) => (values[row] as number) >= from && (values[row] as number) <= to);
+  };
+  const { open_reqs_min: least, open_reqs_max: most } = filters;
+  if (least !== undefined || most !== undefined) between('open_reqs', openReqs(filters, sample), least, most);
+  between('new_roles', sample.new_roles, greatest(filters.new_roles_min, implied.new_roles_min), undefined);
+  between(
+    'velocity',
+    sample.velocity,
+    greatest(filters.velocity_min, implied.velocity_min),
+    smallest(filters.velocity_max, implied.velocity_max),
+  );
+  return bounds;
+}
+
+/** Negative numbers of open reqs, in the country of the filters as far as the sample can tell. */
+function openReqs({ country }: ScreenFilters, { open_reqs: open, hq_country: home }: ScopeSample): Float64Array {
+  if (country === undefined) return open;
+  return open.map((all, row) => all * (home[row] === country ? OPEN_AT_HOME : OPEN_ABROAD));
+}
+
+function greatest(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
+}
+
+function smallest(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+}
+
+/** Tests of all other values. */
+function restOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
+  const { is_surge: surges, direction, seniority, workplace, salary_min: least, currency } = filters;
+  const tests = [...traitsOf(filters, sample), ...indexedOf(filters, sample)];
+  if (surges === false) tests.push((row) => sample.is_surge[row] === 0);
+  if (direction === 'steady') tests.push(isDirection(direction, sample));
+  if (filters.hq_country !== undefined) tests.push(isAt(filters.hq_country, sample));
+  if (filters.country !== undefined) tests.push(inCountry(filters, sample));
+  const salary = least === undefined || currency === undefined ? undefined : { currency, least };
+  for (const bit of wantedBits({ seniority, workplace }, salary)) tests.push(hasBit(bit, sample.attributes));
+  return tests;
+}
+
+function traitsOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
+  const bits = wantedTraits(filters);
+  return bits.map((bit) => hasBit(bit, sample.traits));
+}
+
+function isDirection(direction: (typeof DIRECTIONS)[number], sample: ScopeSample): Test {
+  const code = DIRECTIONS.indexOf(direction);
+  return (row) => sample.direction[row] === code;
+}
+
+function isSince(at: string, values: Float64Array): Test {
+  const from = Date.parse(at);
+  return (row) => (values[row] as number) >= from;
+}
+
+function isAt(country: string, sample: ScopeSample): Test {
+  return (row) => sample.hq_country[row] === country;
+}
+
+function inCountry({ country }: ScreenFilters, sample: ScopeSample): Test {
+  return country === undefined ? always : hasBit(countryMask([country]), sample.countries);
+}
+
+function hasBit(bit: bigint, { low, high }: Mask): Test {
+  const [ofLow, ofHigh] = [Number(BigInt.asIntN(32, bit)), Number(BigInt.asIntN(32, bit >> 32n))];
+  return (row) => ((low[row] as number) & ofLow) !== 0 || ((high[row] as number) & ofHigh) !== 0;
+}

@@ -1,0 +1,68 @@
+/**
+ * Numbers of 63 bits that say which traits a company may have, so that a scan compares a number where it would have to
+ * look into another table. Several traits share a bit: a bit that is missing proves that the company has not the trait; a
+ * bit that is set proves nothing.
+ */
+
+/** Bits of a mask of traits: vendors of linked boards, and the old and new vendors of moves between tracking systems. */
+const VENDOR = { first: 0, count: 31 };
+const MOVED_FROM = { first: 31, count: 16 };
+const MOVED_TO = { first: 47, count: 16 };
+const COUNTRIES = { first: 0, count: 63 };
+
+interface Bits {
+  first: number;
+  count: number;
+}
+
+/** Bits of which every company that has moved between tracking systems has one, and no other company has. */
+export const HAS_MOVED = allOf(MOVED_FROM);
+
+export interface CompanyTraits {
+  vendors: Iterable<string>;
+  migrations: Iterable<{ from_vendor: string; to_vendor: string }>;
+}
+
+export function traitMask({ vendors, migrations }: CompanyTraits): bigint {
+  let mask = 0n;
+  for (const vendor of vendors) mask |= bitOf(vendor, VENDOR);
+  for (const { from_vendor, to_vendor } of migrations)
+    mask |= bitOf(from_vendor, MOVED_FROM) | bitOf(to_vendor, MOVED_TO);
+  return mask;
+}
+
+/** Masks that each share a bit with the mask of every company that has the traits. */
+export function wantedTraits(wanted: {
+  vendor?: string | undefined;
+  from_vendor?: string | undefined;
+  to_vendor?: string | undefined;
+}): bigint[] {
+  const { vendor, from_vendor: from, to_vendor: to } = wanted;
+  return [
+    ...(vendor === undefined ? [] : [bitOf(vendor, VENDOR)]),
+    ...(from === undefined ? [] : [bitOf(from, MOVED_FROM)]),
+    ...(to === undefined ? [] : [bitOf(to, MOVED_TO)]),
+  ];
+}
+
+/** @param countries alpha-2; '' = unknown, which no filter names */
+export function countryMask(countries: Iterable<string>): bigint {
+  let mask = 0n;
+  for (const country of countries) if (country !== '') mask |= bitOf(country, COUNTRIES);
+  return mask;
+}
+
+function bitOf(trait: string, { first, count }: Bits): bigint {
+  return 1n << BigInt(first + (hashOf(trait) % count));
+}
+
+function allOf({ first, count }: Bits): bigint {
+  return ((1n << BigInt(count)) - 1n) << BigInt(first);
+}
+
+/** FNV-1a of 32 bits. The masks are stored, so it never changes. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
