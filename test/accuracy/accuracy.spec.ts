@@ -77,6 +77,11 @@ describe('the tuned sets, of real rows', () => {
  * step back. docs/accuracy.md says which of the wanted figures this reaches.
  */
 const UNTOUCHED_BARS: Record<string, Bar> = {
+  postings: { right: 92.5, wrong: 7 },
+  'titles-de': { right: 95, wrong: 2.4 },
+  'titles-en': { right: 94, wrong: 2.7 },
+  'titles-es': { right: 85, wrong: 10 },
+  'titles-pl': { right: 86.6, wrong: 3.4 },
   // Texts of applicant tracking systems, and of job boards and small towns.
   'places-ats': { right: 97, wrong: 0.5 },
   'places-job-boards': { right: 90, wrong: 1.2 },
