@@ -1,9 +1,9 @@
 import { eventually } from '@hiring/platform-testing';
 import { FeedBench, opened } from '../../apps/change-feed/src/testing/feed.testing.js';
 import { FeedProcess } from '../../apps/change-feed/src/testing/process.testing.js';
-import { StubServices } from '../../apps/change-feed/src/testing/services.testing.js';
 import { Sink } from '../../apps/change-feed/src/testing/sink.testing.js';
 import type { BenchContext, Measure } from './bench-context.js';
+import { openFeed } from './webhooks/feed-parts.js';
 import { numberOf, SlackReceiver } from './slack/slack-receiver.js';
 
 const DELIVERIES = Number(process.env['SLACK_BENCH_DELIVERIES'] ?? 100_000);
@@ -67,15 +67,7 @@ class SlackDrill {
   }
 
   static async prepare({ servers }: BenchContext): Promise<SlackDrill> {
-    process.env['TEST_KAFKA_BROKERS'] = servers.kafkaBrokers.join(',');
-    process.env['TEST_DATABASE_ADMIN_URL'] = servers.databaseAdminUrl;
-    process.env['TEST_REDIS_URL'] = servers.redisUrl;
-    const feed = await FeedBench.open();
-    const stubs = await StubServices.start(await feed.env());
-    const sink = await Sink.open();
-    const app = await feed.start();
-    await feed.companies(WEBHOOKS);
-    stubs.ledgerHead = feed.head;
+    const { feed, stubs, sink, app } = await openFeed(servers, WEBHOOKS);
     for (let company = 1; company <= WEBHOOKS; company += 1) {
       const url = sink.url(`/services/T0/B${company}/secret`);
       await feed.watch(app, await feed.webhook(app, url, { kind: 'slack', ordered: true }), { companyId: company });

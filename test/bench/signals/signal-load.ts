@@ -3,9 +3,9 @@ import type { DecidedFact } from '@hiring/contracts';
 import { eventually } from '@hiring/platform-testing';
 import { closed, FeedBench, opened } from '../../../apps/change-feed/src/testing/feed.testing.js';
 import { FeedProcess } from '../../../apps/change-feed/src/testing/process.testing.js';
-import { StubServices } from '../../../apps/change-feed/src/testing/services.testing.js';
 import { Sink } from '../../../apps/change-feed/src/testing/sink.testing.js';
 import type { BenchServers } from '../bench-context.js';
+import { openFeed } from '../webhooks/feed-parts.js';
 
 const DESTINATIONS = 100;
 /** Interval of ledger transactions: like the sequencer, each has all changes since the last one. */
@@ -55,15 +55,7 @@ export class SignalLoad {
   }
 
   static async prepare(servers: BenchServers, companies: number): Promise<SignalLoad> {
-    process.env['TEST_KAFKA_BROKERS'] = servers.kafkaBrokers.join(',');
-    process.env['TEST_DATABASE_ADMIN_URL'] = servers.databaseAdminUrl;
-    process.env['TEST_REDIS_URL'] = servers.redisUrl;
-    const feed = await FeedBench.open();
-    const stubs = await StubServices.start(await feed.env());
-    const sink = await Sink.open();
-    const app = await feed.start();
-    await feed.companies(companies);
-    stubs.ledgerHead = feed.head;
+    const { feed, stubs, sink, app } = await openFeed(servers, companies);
     const webhooks: number[] = [];
     for (let at = 0; at < DESTINATIONS; at += 1) webhooks.push(await feed.webhook(app, sink.url(`/${at}`)));
     for (let companyId = 1; companyId <= companies; companyId += 1) {

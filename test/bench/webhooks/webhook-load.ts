@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@hiring/platform-testing';
 import { FeedBench, opened } from '../../../apps/change-feed/src/testing/feed.testing.js';
 import { FeedProcess } from '../../../apps/change-feed/src/testing/process.testing.js';
-import { StubServices } from '../../../apps/change-feed/src/testing/services.testing.js';
 import { Sink, type Received, type Reply } from '../../../apps/change-feed/src/testing/sink.testing.js';
 import { quantile, type BenchServers } from '../bench-context.js';
+import { openFeed } from './feed-parts.js';
 import { processorSecondsBelow, spent, total } from '../processor-time.js';
 import { explainSlowest } from './slowest.js';
 
@@ -61,15 +61,7 @@ export class WebhookLoad {
   }
 
   static async prepare(servers: BenchServers): Promise<WebhookLoad> {
-    process.env['TEST_KAFKA_BROKERS'] = servers.kafkaBrokers.join(',');
-    process.env['TEST_DATABASE_ADMIN_URL'] = servers.databaseAdminUrl;
-    process.env['TEST_REDIS_URL'] = servers.redisUrl;
-    const feed = await FeedBench.open();
-    const stubs = await StubServices.start(await feed.env());
-    const sink = await Sink.open();
-    const app = await feed.start();
-    await feed.companies(DESTINATIONS);
-    stubs.ledgerHead = feed.head;
+    const { feed, stubs, sink, app } = await openFeed(servers, DESTINATIONS);
     for (let company = 1; company <= DESTINATIONS; company += 1) {
       await feed.watch(app, await feed.webhook(app, sink.url(`/${company}`)), { companyId: company });
     }

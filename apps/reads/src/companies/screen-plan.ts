@@ -29,7 +29,7 @@ const MATCHES = 6;
 /** A collection is the surer way: a walk has to be expected to cost so many times less. */
 const DOUBT = 1.5;
 /** A walk may take this many times the expected rows, and these more, before the next attempt. */
-const PATIENCE = 2;
+const WALK_ROWS_FACTOR = 2;
 const ROWS_MORE = 4_000;
 /** Share of the rows with a bit of which another table proves the value, and of the moves that are new enough. */
 const PROVEN = 0.6;
@@ -52,7 +52,7 @@ export function planScreen(wanted: WantedPage, sample: ScopeSample): ScreenAttem
   const expected = walk.rows * walk.cost;
   if (expected * DOUBT > collection.cost) return [collect];
   // Given up at the earliest when it has cost half of the collection that follows.
-  const bound = Math.ceil(Math.max(walk.rows * PATIENCE + ROWS_MORE, collection.cost / (2 * walk.cost)));
+  const bound = Math.ceil(Math.max(walk.rows * WALK_ROWS_FACTOR + ROWS_MORE, collection.cost / (2 * walk.cost)));
   if (bound >= walk.all) return [{ walk: Infinity }];
   return [{ walk: bound }, walk.all * walk.cost <= collection.cost ? { walk: Infinity } : collect];
 }
