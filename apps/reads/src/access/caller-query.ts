@@ -16,6 +16,9 @@ const OWNED = String.raw`\breads\.(?:company|company_name|company_function|compa
 const OWNED_TABLE = new RegExp(String.raw`${OWNED}\s+AS\s+(\w+)`, 'g');
 const ANY_OWNED_TABLE = new RegExp(String.raw`${OWNED}\b`, 'g');
 
+/** Postgres cuts longer names of statements, so that two of them may become one. */
+const NAME_MAX = 63;
+
 /**
  * A statement on behalf of a customer. It is prepared under its name. With `prepared: false`, each run is planned for
  * its values, for statements whose best plan depends on them.
@@ -26,6 +29,7 @@ export class CallerQuery<Row extends object> {
     readonly text: string,
     readonly options: { prepared: boolean } = { prepared: true },
   ) {
+    if (options.prepared && name.length > NAME_MAX) throw new Error(`${name} is too long for a statement`);
     assertHidesPrivate(name, text);
   }
 

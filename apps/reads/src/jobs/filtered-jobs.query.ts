@@ -55,7 +55,7 @@ export class FilteredJobs {
       FROM (SELECT w.newest_first, w.req_key FROM (${walked}) AS w WHERE ${likely}) AS c
       JOIN reads.req AS r ON r.req_key = c.req_key AND ${this.matching('r').join(' AND ')}
       ORDER BY c.newest_first, c.req_key LIMIT ${wanted}`;
-    return this.statement(`search_jobs_walk_${this.shape()}`, page, { prepared: true });
+    return this.statement(`jobs_${this.shape()}`, page, { prepared: true });
   }
 
   private collect(nowMs: number, collection: Collection): FilteredQuery {
@@ -77,19 +77,20 @@ export class FilteredJobs {
 
   private statement(name: string, page: string, options: { prepared: boolean }, found = ''): FilteredQuery {
     const text = `${found}
-      SELECT g.as_of, g.event_seq, j.*${this.closedAt()}
+      SELECT g.as_of, g.event_seq, j.*${this.closing()}
       FROM reads.catalogue AS g
       LEFT JOIN LATERAL (${page}) AS j ON true
       ORDER BY j.newest_first, j.req_key`;
     return { query: new CallerQuery<JobRow>(name, text, options), values: this.values };
   }
 
-  /** SQL: when the rows of the page closed, with a leading comma; empty for a search of open reqs. */
-  private closedAt(): string {
+  /** SQL: when and why the rows of the page closed, with a leading comma; empty for a search of open reqs. */
+  private closing(): string {
     const { status = 'open' } = this.search;
     if (status === 'open') return '';
-    return `, (SELECT k.fold ->> 'closed_at' FROM reads.req AS k
-        WHERE k.company_id = j.company_id AND k.req_key = j.req_key AND ${visible('k')}) AS closed_at`;
+    const ofFold = (member: string): string => `(SELECT k.fold ->> '${member}' FROM reads.req AS k
+        WHERE k.company_id = j.company_id AND k.req_key = j.req_key AND NOT k.active AND ${visible('k')}) AS ${member}`;
+    return `, ${ofFold('closed_at')}, ${ofFold('closed_reason')}`;
   }
 
   private columns(alias: string): string {
@@ -122,16 +123,18 @@ export class FilteredJobs {
 
   /** Returns the rest of the statement's name, which lists its conditions. */
   private shape(): string {
-    const { status = 'open', posting, since, posted_since: postedSince, salary_min: salaryMin } = this.search;
+    const { status = 'open', posting, since, closed_since: closedSince } = this.search;
+    const { posted_since: postedSince, salary_min: salaryMin } = this.search;
     const parts = [
       status,
       termsOf(this.search).length > 0 && 'terms',
       textRequired(this.search).length > 0 && 'text',
       textAlternatives(this.search).length > 0 && `any${textAlternatives(this.search).length}`,
-      posting === true && 'posting',
-      since !== undefined && 'since',
+      posting === true && 'page',
+      since !== undefined && 'from',
       this.position !== null && 'next',
-      postedSince !== undefined && 'posted',
+      postedSince !== undefined && 'dated',
+      closedSince !== undefined && 'late',
       salaryMin !== undefined && (this.search.salary_source === 'any' ? 'pay' : 'salary'),
     ];
     return parts.filter(Boolean).join('_');
@@ -196,13 +199,16 @@ export class FilteredJobs {
 
   /** The exact conditions: a signature may also match a req that lacks a term. */
   private matching(alias: string): string[] {
-    const { currency, salary_min: salaryMin } = this.search;
+    const { currency, salary_min: salaryMin, closed_since: closedSince } = this.search;
     const terms = termsOf(this.search);
     const conditions = [`${alias}.alias_of IS NULL`, visible(alias)];
     // Written so that no index can be used for it: `indexed` chooses the conditions for indexes.
     if (terms.length > 0) conditions.push(`(${alias}.terms @> ${this.value(terms, 'text[]')}) IS TRUE`);
     for (const group of alternativeTerms(this.search)) {
       conditions.push(`(${alias}.terms && ${this.value(group, 'text[]')}) IS TRUE`);
+    }
+    if (closedSince !== undefined) {
+      conditions.push(`${alias}.fold ->> 'closed_at' >= ${this.value(closedSince, 'text')}`);
     }
     if (salaryMin !== undefined) conditions.push(`${alias}.salary_currency = ${this.value(currency, 'text')}`);
     return conditions;

@@ -19,6 +19,8 @@ import { planOf, type Wanted } from './search-plan.js';
 
 /** Estimated share of a country's reqs that also have a location in another country. */
 const OTHER_COUNTRY = 0.02;
+/** Estimated share of a company's closed reqs that closed in the time that a caller wants. */
+const LATE_CLOSING = 0.1;
 /** A longer walk follows only if the shorter one found at least a quarter of the page. */
 const WORTHWHILE = 4;
 
@@ -76,6 +78,7 @@ export class JobPages {
 
 function wantedOf(request: JobSearch, position: Position | null, nowMs: number): Wanted {
   const { limit, status = 'open', since, posted_since: postedSince, geo, location_country: place } = request;
+  const elsewhere = geo !== undefined && place !== undefined && geo !== place;
   const salary = salaryTermOf(request);
   // The salary's terms include the currency, and a req in a country nearly always has a location there.
   const currency = salary === null || request.currency === undefined ? undefined : TERMS.currency(request.currency);
@@ -84,7 +87,7 @@ function wantedOf(request: JobSearch, position: Position | null, nowMs: number):
     ...{ rows: limit + 1, status, salary },
     terms: termsOf(request).filter((term) => !implied.includes(term)),
     alternatives: salary === null ? alternativeTerms(request) : textAlternatives(request),
-    chance: geo !== undefined && place !== undefined && geo !== place ? OTHER_COUNTRY : 1,
+    chance: (elsewhere ? OTHER_COUNTRY : 1) * (request.closed_since === undefined ? 1 : LATE_CLOSING),
     from: position === null ? -(nowMs + AHEAD_MS) : position[0],
     since: since === undefined ? Infinity : -Date.parse(since),
     posted: postedSince === undefined ? Infinity : -Date.parse(postedSince),
@@ -106,7 +109,14 @@ async function timed<T>(way: 'list' | 'walk' | 'collection', statement: () => Pr
 /** Filters besides role, geo and since, in a fixed order. */
 function moreFilters(request: JobSearch): CursorFilters {
   const { company_id: companyId, words, location_country: place, workplace, employment_type: type } = request;
-  const { seniority, posted_since: postedSince, salary_min: salaryMin, currency, status } = request;
+  const {
+    seniority,
+    posted_since: postedSince,
+    salary_min: salaryMin,
+    currency,
+    status,
+    closed_since: closedSince,
+  } = request;
   const given = [
     companyId,
     words?.join(' '),
@@ -118,6 +128,7 @@ function moreFilters(request: JobSearch): CursorFilters {
     salaryMin,
     currency,
     status,
+    ...(closedSince === undefined ? [] : [`closed ${closedSince}`]),
   ];
   const ofText = [request.salary_source, ...TEXT_FILTERS.map((name) => request[name])];
   // Cursors without such filters keep the format from before there were any.
@@ -143,8 +154,8 @@ function isFound(row: JobRow): row is FoundJob {
 }
 
 function toJob(row: FoundJob): JobsPage['jobs'][number] {
-  const { req_key, company_id, title, function: fn, country, first_seen, closed_at } = row;
+  const { req_key, company_id, title, function: fn, country, first_seen, closed_at, closed_reason } = row;
   const board = req_key.slice(0, req_key.indexOf(':'));
-  const closed = closed_at === undefined ? {} : { closed_at };
+  const closed = closed_at === undefined ? {} : { closed_at, closed_reason: closed_reason ?? null };
   return { req_key, company_id, title, function: fn, country, first_seen, board, ...closed, ...postingOf(row) };
 }

@@ -46,6 +46,7 @@ interface Known {
   function: JobFunction;
   country: string;
   open: boolean;
+  closed_at: string | null;
   attributes: PostingAttributes;
   posted_at: string | null;
 }
@@ -113,6 +114,7 @@ function openReq(company_id: number, n: number): void {
     first_seen: at(n),
     ...labels,
     open,
+    closed_at: open ? null : at(REQS + n),
     attributes,
     posted_at,
     words: wordsOf(title),
@@ -151,6 +153,7 @@ function matches(req: Known, search: Search): boolean {
   const years = facts?.experience_years?.value;
   const checks = [
     search.status === 'any' || req.open === (search.status !== 'closed'),
+    search.closed_since === undefined || (req.closed_at !== null && req.closed_at >= search.closed_since),
     search.role === undefined || req.function === search.role,
     search.geo === undefined || req.country === search.geo,
     search.since === undefined || req.first_seen >= search.since,
@@ -199,6 +202,7 @@ const searches: fc.Arbitrary<Search> = fc
   .record({
     words: optional(fc.uniqueArray(fc.constantFrom(...SEARCHED, RARE, 'absent'), { minLength: 1, maxLength: 3 })),
     status: optional(fc.constantFrom('closed' as const, 'any' as const)),
+    closed_since: optional(fc.nat(REQS).map((minute) => at(REQS + minute))),
     role: optional(fc.constantFrom(...FUNCTIONS)),
     geo: optional(fc.constantFrom(...COUNTRIES)),
     since: optional(fc.nat(REQS).map(at)),

@@ -1,4 +1,4 @@
-import type { JobFunction } from '@hiring/contracts';
+import type { ClosedReason, JobFunction } from '@hiring/contracts';
 import { CallerQuery } from '../access/caller-query.js';
 import { postingColumns, type PostingColumns } from '../access/posting-columns.js';
 import { filterName, matching, TYPED_PARAMETERS, type FilterSet } from '../access/search-filter.js';
@@ -16,6 +16,7 @@ export interface JobRow extends Partial<PostingColumns> {
   newest_first: number;
   /** Only of a search with `status`; null while it is open. */
   closed_at?: string | null;
+  closed_reason?: ClosedReason | null;
 }
 
 const queries = new Map<string, CallerQuery<JobRow>>();

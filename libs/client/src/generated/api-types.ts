@@ -1508,6 +1508,11 @@ export interface components {
        */
       closed_at?: string | null;
       /**
+       * @description With status=closed or any: why it counts as closed; null while it is open.
+       * @example null
+       */
+      closed_reason?: components['schemas']['ClosedReason'] | null;
+      /**
        * @description Public page of the posting; null when the board has none.
        * @example https://boards.greenhouse.io/acme/jobs/1
        */
@@ -4346,6 +4351,8 @@ export interface operations {
          * @example python,postgresql
          */
         technologies_any?: string;
+        /** @description Only reqs that closed at or after this instant; with company_id and status=closed. */
+        closed_since?: string;
         /**
          * @description posting adds page, date, places, workplace, employment type, seniority, salary and what the advertisement says to each row; company adds name and domain. Both: posting,company.
          * @example company

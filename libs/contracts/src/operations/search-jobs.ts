@@ -1,15 +1,20 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { declareRead } from './declaration.js';
+import { ClosedSince, Closing } from './models/closing.js';
 import { AsOf } from './models/envelope.js';
 import { Country, FunctionName, Id, Instant, NextCursor, ReqKey, Title, Vendor } from './models/members.js';
 import { IncludePostingOrCompany, OpaqueCursor, PageLimit, pageUnits } from './models/parameters.js';
 import { IncludedCompany } from './models/named-company.js';
 import { IncludedPosting, includeOf } from './models/posting.js';
 import { JobFiltersQuery, jobFilters } from './models/job-filters.js';
+import { toInstant } from './models/rules.js';
 import { searchRequest } from './models/search.js';
 import { COUNTRY, READS, TEXT_IN_SHORT } from './models/tools.js';
 
 class SearchJobsQuery extends JobFiltersQuery {
+  @ClosedSince()
+  closed_since?: string;
+
   @IncludePostingOrCompany()
   include?: string;
 
@@ -41,18 +46,6 @@ class Job {
 
   @Vendor('Vendor on which the req was first seen.')
   board!: string;
-}
-
-/** When a role closed: only in searches with `status`. */
-class Closing {
-  @ApiPropertyOptional({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description: 'With status=closed or any: when it closed; null while it is open.',
-    example: null,
-  })
-  closed_at?: string | null;
 }
 
 class ListedJob extends IntersectionType(Job, Closing, IncludedPosting, IncludedCompany) {}
@@ -90,7 +83,8 @@ export const searchJobs = declareRead({
       currency: 'ISO 4217; with salary_min.',
       salary_source: 'any: pay in texts, too.',
       ...TEXT_IN_SHORT,
-      status: 'Default open.',
+      status: 'Default open; closed has reasons (missed: listed no more).',
+      closed_since: 'With company_id, status=closed.',
       include: 'posting: page, places, salary and more; company: names.',
       cursor: '',
       limit: '',
@@ -107,7 +101,8 @@ The cursor is opaque, signed, and valid only for the same filters: an altered on
 The pages of a search repeat no req and miss none that stays open throughout. \`board\` is the first part of
 \`req_key\`: the vendor on which the req was first seen.
 
-Open reqs are searched; \`status\` adds or selects closed ones, with \`closed_at\`, for which \`GET /v1/reqs/{req_key}\` has the reason.
+Open reqs are searched; \`status\` adds or selects closed ones, with \`closed_at\` and \`closed_reason\`. \`closed_since\` selects
+the closings of one company from an instant on (with \`company_id\` and \`status=closed\`).
 \`q\` matches titles that have all of its words, in any order, ignoring case and accents; \`c++\` and \`c#\` are words.
 A filter on a value that a posting does not have excludes that req. (All parameters but \`role\`, \`geo\`, \`since\`,
 \`cursor\` and \`limit\` are additions to the specification.)`,
@@ -116,5 +111,10 @@ A filter on a value that a posting does not have excludes that req. (All paramet
   mayReturnNotFound: true,
   csv: true,
   answers: { 200: { description: 'One page of jobs.', type: JobsPage } },
-  request: ({ query }) => ({ ...searchRequest(query), ...jobFilters(query), ...includeOf(query.include) }),
+  request: ({ query }) => ({
+    ...searchRequest(query),
+    ...jobFilters(query),
+    ...(query.closed_since !== undefined && { closed_since: toInstant(query.closed_since) }),
+    ...includeOf(query.include),
+  }),
 });

@@ -438,13 +438,14 @@ class Methods(Calls):
         degree: models.Degree | None = None,
         technologies: str | None = None,
         technologies_any: str | None = None,
+        closed_since: str | None = None,
         include: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.JobsPage]:
         """Flat job search."""
-        return self.call("search_jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "status": status, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "include": include, "cursor": cursor, "limit": limit}, **options)
+        return self.call("search_jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "status": status, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "closed_since": closed_since, "include": include, "cursor": cursor, "limit": limit}, **options)
 
     def iter_search_jobs(
         self,
@@ -469,13 +470,14 @@ class Methods(Calls):
         degree: models.Degree | None = None,
         technologies: str | None = None,
         technologies_any: str | None = None,
+        closed_since: str | None = None,
         include: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
     ) -> Iterator[models.ListedJob]:
         """Flat job search: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
-        return self.items("search_jobs", "jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "status": status, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "include": include, "cursor": cursor, "limit": limit}, **options)
+        return self.items("search_jobs", "jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "status": status, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "closed_since": closed_since, "include": include, "cursor": cursor, "limit": limit}, **options)
 
     def role_demand(
         self,
@@ -1335,13 +1337,14 @@ class AsyncMethods(AsyncCalls):
         degree: models.Degree | None = None,
         technologies: str | None = None,
         technologies_any: str | None = None,
+        closed_since: str | None = None,
         include: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[MeteredOptions],
     ) -> Answer[models.JobsPage]:
         """Flat job search."""
-        return await self.call("search_jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "status": status, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "include": include, "cursor": cursor, "limit": limit}, **options)
+        return await self.call("search_jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "status": status, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "closed_since": closed_since, "include": include, "cursor": cursor, "limit": limit}, **options)
 
     def iter_search_jobs(
         self,
@@ -1366,13 +1369,14 @@ class AsyncMethods(AsyncCalls):
         degree: models.Degree | None = None,
         technologies: str | None = None,
         technologies_any: str | None = None,
+        closed_since: str | None = None,
         include: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncIterator[models.ListedJob]:
         """Flat job search: the items of all pages from `cursor` on. Each page is a call, made when it is needed."""
-        return self.items("search_jobs", "jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "status": status, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "include": include, "cursor": cursor, "limit": limit}, **options)
+        return self.items("search_jobs", "jobs", {"role": role, "geo": geo, "since": since, "company_id": company_id, "q": q, "location_country": location_country, "workplace": workplace, "employment_type": employment_type, "seniority": seniority, "posted_since": posted_since, "salary_min": salary_min, "currency": currency, "salary_source": salary_source, "status": status, "language": language, "visa_sponsorship": visa_sponsorship, "experience_max": experience_max, "degree": degree, "technologies": technologies, "technologies_any": technologies_any, "closed_since": closed_since, "include": include, "cursor": cursor, "limit": limit}, **options)
 
     async def role_demand(
         self,

@@ -465,6 +465,7 @@ class ListedJob(TypedDict):
     first_seen: str
     board: str
     closed_at: NotRequired[str | None]
+    closed_reason: NotRequired[ClosedReason | None]
     page_url: NotRequired[str | None]
     posted_at: NotRequired[str | None]
     locations: NotRequired[list[Place]]
