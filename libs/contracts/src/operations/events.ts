@@ -148,7 +148,7 @@ export const events = declareOperation({
     description:
       'Events of companies. Not for the present state (get_open_reqs). Costs 1 change per event: keep limit small.',
     inShort: {
-      since: 'event_seq: first 0, then next_cursor; with order=newest always the same.',
+      since: 'event_seq: first 0, then next_cursor; unchanged with order=newest.',
       company_id: 'From a search.',
       event_type: '`closed` needs include.',
       include: 'closed: closures, too; company: names.',

@@ -22,7 +22,7 @@ export const listWatches = declareOperation({
   tool: {
     name: 'list_watches',
     description: "The account's watches: what is pushed to which webhook. Not for webhooks (list_webhooks). Free.",
-    inShort: { cursor: '', limit: '' },
+    inShort: { cursor: '', limit: 'Rows.' },
     defaults: { limit: 20 },
     hints: READS,
   },

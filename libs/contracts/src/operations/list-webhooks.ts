@@ -22,7 +22,7 @@ export const listWebhooks = declareOperation({
   tool: {
     name: 'list_webhooks',
     description: "The account's webhooks: source of webhook_endpoint_id. Not for watches (list_watches). Free.",
-    inShort: { cursor: '', limit: '' },
+    inShort: { cursor: '', limit: 'Rows.' },
     defaults: { limit: 20 },
     hints: READS,
   },

@@ -83,7 +83,7 @@ export const searchJobs = declareRead({
       currency: 'ISO 4217; with salary_min.',
       salary_source: 'any: pay in texts, too.',
       ...TEXT_IN_SHORT,
-      status: 'Default open; closed has reasons (missed: listed no more).',
+      status: 'Default open; closed has reasons (missed: delisted).',
       closed_since: 'With company_id, status=closed.',
       include: 'posting: page, places, salary and more; company: names.',
       cursor: '',

@@ -159,7 +159,7 @@ export const signals = declareOperation({
     description:
       'What changed in the hiring of companies: surges, pauses, migrations and more. Not for single roles (get_changes) or what still holds (screen_companies). observed_at: when it was noticed, maybe days after the date in a screen. Costs 1 change per signal: keep limit small.',
     inShort: {
-      since: 'signal_id: first 0, then next_cursor; with order=newest always the same.',
+      since: 'signal_id: first 0, then next_cursor; unchanged with order=newest.',
       company_id: 'From a search.',
       type: '',
       function: '',
