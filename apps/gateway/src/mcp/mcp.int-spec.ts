@@ -212,6 +212,11 @@ describe('tools over MCP', () => {
       expect(await facts()).toHaveLength(1);
     });
 
+    it('or by its name, where that is no domain', async () => {
+      const { result } = await agent.call('is_hiring', { domain: 'Company Seven' });
+      expect(result._meta['hiring/companyId']).toBe(7);
+    });
+
     it('that was never observed is not found, with advice, and free', async () => {
       const { result } = await agent.call('is_hiring', { domain: 'nobody.example' });
       expect(result).toMatchObject({ isError: true, _meta: { 'hiring/units': {} } });

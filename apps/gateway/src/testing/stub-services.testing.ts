@@ -35,7 +35,7 @@ export class Answers {
     throw new AppError('unavailable', 'no pulse');
   };
   /** Domains that were observed, with their companies. */
-  domains: Record<string, number> = { 'seven.example': 7 };
+  domains: Record<string, number> = { 'seven.example': 7, 'name:Company Seven': 7 };
   /** Name of every company of a batch. */
   name = 'Acme';
   /** Runs before a chunk of a batch is answered. */
@@ -89,8 +89,8 @@ export function stubServices(answers: Answers, prefix: string, brokers: string[]
       return answers.hiringPulse();
     }
     @RpcHandler('reads.resolve_company')
-    resolve(@Payload() { domain }: RpcRequest<'reads.resolve_company'>): RpcResponse<'reads.resolve_company'> {
-      const companyId = answers.domains[domain];
+    resolve(@Payload() { domain, name }: RpcRequest<'reads.resolve_company'>): RpcResponse<'reads.resolve_company'> {
+      const companyId = answers.domains[domain ?? `name:${name}`];
       if (companyId === undefined) throw new AppError('not_found', 'No company with this domain has been observed.');
       return { company_id: companyId };
     }

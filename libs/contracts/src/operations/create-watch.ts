@@ -121,7 +121,7 @@ export const createWatch = declareOperation({
       event_types: 'Or signal_types.',
       signal_types: 'Or event_types.',
       function: 'Only events of it.',
-      search_id: 'A saved search instead.',
+      search_id: 'Instead of company_id.',
       webhook_endpoint_id: '',
     },
     aboutCompany: true,

@@ -61,7 +61,10 @@ type ReadRpc<D extends DeclaredRead> = D['meter'] extends 'tier1'
   : { request: OwnRequest & RequestOf<D>; response: ReadAnswer<AnswerOf<D>> };
 
 export interface ReadsRpc extends DeclaredReadsRpc {
-  'reads.resolve_company': { request: OwnRequest & { domain: string }; response: { company_id: number } };
+  'reads.resolve_company': {
+    request: OwnRequest & { domain?: string; name?: string };
+    response: { company_id: number };
+  };
   /** At most 100 rows, answered in order from one snapshot. */
   'reads.sheet_enrich_batch': {
     request: OwnRequest & { rows: RowToEnrich[] };

@@ -4,8 +4,9 @@ import type { Tool } from './tool.js';
 /** Where ids come from, by argument. */
 const SOURCES: Record<string, string> = {
   company_id:
-    'company_id comes from find_company, screen_companies, who_is_hiring_for or search_jobs, or give domain instead',
-  domain: 'the domain is that of the company itself; a company that was never observed has none',
+    'company_id comes from find_company, screen_companies, who_is_hiring_for or search_jobs, or give its domain or full name as domain',
+  domain:
+    'a domain or full name is that of the company itself (find_company knows it); a company that was never observed has none',
   webhook_endpoint_id:
     'webhook_endpoint_id comes from list_webhooks; the user makes one in the console or with POST /v1/webhooks',
   req_key: 'req_key comes from search_jobs or get_changes',

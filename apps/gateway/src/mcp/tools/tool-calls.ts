@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, type CallToolResult } from '@modelcontextprotocol/server';
 import { AppError } from '@hiring/contracts';
+import { registrableDomain } from '@hiring/normalise';
 import type { Logger } from '@hiring/platform-observability';
 import type { Bus } from '@hiring/platform-rpc';
 import { isWellFormedToken } from '../../access/key-format.js';
@@ -88,7 +89,7 @@ function companyOf({ aboutCompany }: Tool, given: Arguments, headers: Headers): 
 }
 
 /**
- * Returns the operation as a tool runs it: its company is resolved by domain among those that the caller can see, the
+ * Returns the operation as a tool runs it: its company is resolved by domain or name among those that the caller can see, the
  * names of companies are read, and its answer is checked against the published schema. All happen inside the run, so a
  * failure is never billed.
  */
@@ -116,7 +117,8 @@ function asTool(tool: Tool, domain: string | null, named: Named): AnyOperation {
     ...others,
     ...(tool.bodyByDomain !== undefined && { body: tool.bodyByDomain }),
     run: async ({ query, body }, context) => {
-      const request = { customer_id: context.identity.customerId, domain };
+      const naming = registrableDomain(domain) === null ? { name: domain } : { domain };
+      const request = { customer_id: context.identity.customerId, ...naming };
       const { requestId } = context;
       const company = await context.bus.request('reads.resolve_company', request, { requestId });
       const input = params === undefined ? { params: {}, body: { ...body, ...company } } : { params: company, body };

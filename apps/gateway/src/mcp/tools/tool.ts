@@ -83,21 +83,17 @@ function inputSchemaFor(operation: AnyOperation, { aboutCompany, inShort, defaul
   const needed = aboutCompany === true ? required.filter((name) => name !== 'company_id') : required;
   return {
     type: 'object',
-    properties: aboutCompany === true ? { ...properties, ...companyArguments(properties) } : properties,
+    properties: aboutCompany === true ? { ...properties, ...COMPANY_ARGUMENTS } : properties,
     ...(needed.length > 0 && { required: needed }),
     additionalProperties: false,
   };
 }
 
 /** Neither is required, since models' APIs accept no alternatives in a schema: the call checks that one is given. */
-function companyArguments(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {
-  const all = 'search_id' in properties ? 'this, domain and search_id' : 'this and domain';
-  const description = `From a search. Exactly one of ${all}.`;
-  return {
-    company_id: { type: 'integer', minimum: 1, description },
-    domain: { type: 'string', description: 'Instead of company_id.' },
-  };
-}
+const COMPANY_ARGUMENTS: Record<string, JsonSchema> = {
+  company_id: { type: 'integer', minimum: 1, description: 'From a search.' },
+  domain: { type: 'string', description: 'Or its full name; instead of company_id.' },
+};
 
 function shortened(property: JsonSchema = {}, description: string): JsonSchema {
   const { description: _long, ...rest } = property;
