@@ -116,7 +116,7 @@ export const createWatch = declareOperation({
   tool: {
     name: 'watch_company',
     description:
-      "Pushes a company's events or signals to a webhook from now on. webhook_endpoint_id: list_webhooks; none there: the user registers one. Every call adds a watch. Not for one look (get_changes, get_signals). Costs 1 watch; with function also 1 change per event.",
+      "Pushes a company's events or signals to a webhook from now on. webhook_endpoint_id: list_webhooks; none there: the user registers one. Not for one look (get_changes, get_signals). Costs 1 watch; with function also 1 change per event.",
     inShort: {
       event_types: 'Or signal_types.',
       signal_types: 'Or event_types.',

@@ -63,7 +63,7 @@ export const hiringPulse = declareRead({
   meter: 'tier1',
   tool: {
     name: 'hiring_pulse',
-    description: `Velocity, direction, surge and weekly momentum of a company's hiring, with sources. Not for yes or no (is_hiring). ${FRESHNESS} Costs 1 cached call; with max_age 1 fresh call, or 1 forced_fresh if it queued a crawl.`,
+    description: `Velocity (new roles + 1 over those of the 30 days before + 1), direction, surge and weekly momentum of a company's hiring, with sources. Not for yes or no (is_hiring). ${FRESHNESS} Costs 1 cached call; with max_age 1 fresh call, or 1 forced_fresh if it queued a crawl.`,
     aboutCompany: true,
     inShort: { max_age: 'Seconds.', function: 'Only its reqs.' },
     hints: FETCHES,
