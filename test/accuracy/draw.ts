@@ -12,10 +12,16 @@ export interface Published {
   in_your_sets?: boolean;
 }
 
+/** A place of a public collection of postings, as its file `places.jsonl` has it. */
+export interface PublishedPlace {
+  text: string;
+  source: string;
+}
+
 export interface Draw {
   /** What tells draws apart: the same name gives the same rows. */
   name: string;
-  /** Titles of earlier draws, in lower case; none of them is drawn again. */
+  /** Titles and places of earlier draws, in lower case; none of them is drawn again. */
   before: ReadonlySet<string>;
 }
 
@@ -30,6 +36,8 @@ const SHARE_MAX = 0.34;
 /** Languages whose sources name departments or categories. */
 export const LANGUAGES_WITH_CATEGORY: readonly Language[] = ['en', 'fr', 'es', 'nl'];
 export const POSTINGS = 200;
+/** Of each of the two sets of places. */
+export const PLACES = 300;
 const POSTINGS_SHARE_MAX = 0.225;
 
 /** The titles of a language's file that were kept aside while the rules were written: half of them, by a hash of their words. */
@@ -64,11 +72,36 @@ export function drawPostings(kept: readonly Published[], count: number, draw: Dr
   return drawn(withField, { count, perSource, before: draw.before, name: `${draw.name}p` });
 }
 
-function drawn(rows: readonly Published[], limits: Draw & { count: number; perSource: number }): Published[] {
+/** Sources of places that employers publish in applicant tracking systems; all others are job boards. */
+const OF_EMPLOYERS = /^(?:\w+ boards|Google careers) /u;
+const PLACES_SHARE_MAX = 0.25;
+
+/** Places of the half that was kept aside, drawn at random, of employers or of job boards. */
+export function drawPlaces(
+  rows: readonly PublishedPlace[],
+  ofEmployers: boolean,
+  count: number,
+  draw: Draw,
+): PublishedPlace[] {
+  const seen = new Set<string>();
+  const kept = rows.filter(({ text, source }) => {
+    const isNew = !seen.has(text.toLowerCase());
+    seen.add(text.toLowerCase());
+    return isNew && OF_EMPLOYERS.test(source) === ofEmployers && isKeptAside(text);
+  });
+  const perSource = Math.ceil(count * PLACES_SHARE_MAX);
+  return drawn(kept, { count, perSource, before: draw.before, name: `${draw.name}l` });
+}
+
+function drawn<Row extends { title: string; source: string } | PublishedPlace>(
+  rows: readonly Row[],
+  limits: Draw & { count: number; perSource: number },
+): Row[] {
   const ofSource = new Map<string, number>();
+  const wordsOf = (row: Row): string => ('title' in row ? row.title : row.text);
   const order = rows
-    .filter(({ title }) => !limits.before.has(title.toLowerCase()))
-    .map((row) => ({ row, place: hash(limits.name + row.title) }))
+    .filter((row) => !limits.before.has(wordsOf(row).toLowerCase()))
+    .map((row) => ({ row, place: hash(limits.name + wordsOf(row)) }))
     .sort((one, other) => (one.place < other.place ? -1 : 1));
   return order
     .map(({ row }) => row)

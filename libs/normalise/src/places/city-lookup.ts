@@ -3,7 +3,7 @@ import { memoize } from '../memoize.js';
 import { CITY_ALIASES, type NamedCity } from './city-aliases.js';
 import { UNDECIDED_CITIES } from './undecided-cities.js';
 import type { Gazetteer, GazetteerCity } from './gazetteer.js';
-import type { PlacePart } from './location-text.js';
+import { isName, type PlacePart } from './location-text.js';
 import { regionsNamed } from './named-regions.js';
 import { COUNTRIES_OF_CODES } from './regions.js';
 import { otherSpellings } from './town-names.js';
@@ -14,6 +14,10 @@ const ALONE_LETTERS_MIN = 4;
 const ALIAS_POPULATION = 500_000;
 /** `Ealing, London`: what precedes a city of this population is a part of it. */
 const METROPOLIS_POPULATION_MIN = 2_000_000;
+/** `Noida, Delhi`: but a city of this population is one of its own. */
+const NEIGHBOUR_POPULATION_MIN = 500_000;
+/** What precedes a city of this population, and is no town that we know, is a quarter of it rather than a village. */
+const QUARTERS_POPULATION_MIN = 200_000;
 /** Minimum population of a city abroad to count as a separate place beside the name of a country (see `isAbroad`). */
 const LARGE_POPULATION = 300_000;
 /** A town of the named country with this population is meant: `Lagos, Portugal`. */
@@ -22,6 +26,14 @@ const AT_HOME_POPULATION_MIN = 5_000;
  * A namesake within the named country is preferred, unless the city abroad has at least this many times its population.
  */
 const ABROAD_POPULATION_FACTOR = 100;
+
+const SITES =
+  'estate|park|industriegebiet|gewerbegebiet|gewerbepark|zone industrielle|poligono industrial|airport|flughafen|park';
+const DIRECTIONS =
+  'north|south|east|west|central|nord|sud|ost|zentrum|mitte|noord|zuid|oost|centrum|norte|sur|este|oeste|centro|est|ouest|centre';
+/** Places in or near a town, which is another part of the text or not named. */
+const NO_TOWN = new RegExp(`\\b(?:${SITES})$|^(?:${DIRECTIONS})$`, 'u');
+const DIRECTION = new RegExp(` (?:${DIRECTIONS})$`, 'u');
 
 /** A country, or a division of the first level by its code or of the second by its key; see `divisionKey`. */
 export interface Where {
@@ -55,21 +67,36 @@ export class CityLookup {
     const [whole, quarter, ...others] = parts.toReversed();
     if (whole !== undefined && quarter !== undefined && others.length === 0) {
       const people = this.populationIn(whole, { country });
-      if (people >= METROPOLIS_POPULATION_MIN) return this.inPart(whole, { country })?.name ?? null;
+      if (people >= METROPOLIS_POPULATION_MIN && this.populationIn(quarter, { country }) < NEIGHBOUR_POPULATION_MIN)
+        return this.inPart(whole, { country })?.name ?? null;
     }
     let section: string | null = null;
     for (const part of parts) {
       if (isRegionOf(part, country) && parts.length > 1) continue;
       const city = this.inPart(part, { country, admin, key });
       if (city === null || (parts.length === 1 && isRegionOf(part, country))) continue;
-      if (!city.isSection) return city.name;
+      if (!city.isSection) return this.villageOf(parts, part, country) ?? city.name;
       section ??= city.name;
     }
     if (section !== null) return section;
     const first = parts[0];
     const written =
       first !== undefined && parts.length >= 3 && !isRegionOf(first, country) && !this.countryNames.has(first.core);
-    return written && !/\d/.test(first.raw) && first.raw.length > 3 ? tidyName(first.raw) : null;
+    return written && first.raw.length > 3 ? this.asWritten(first, country) : null;
+  }
+
+  /** `Boekelo, Enschede`: a village that the gazetteer does not have, before its municipality. */
+  private villageOf([first, whole, ...others]: readonly PlacePart[], found: PlacePart, country: string): string | null {
+    if (found !== whole || first === undefined || others.length > 0 || !isName(first)) return null;
+    if (isRegionOf(first, country) || this.populationIn(whole, { country }) >= QUARTERS_POPULATION_MIN) return null;
+    return this.asWritten(first, country);
+  }
+
+  /** A town that the gazetteer does not have. A site or a direction alone is no town, and `Reading West` is Reading. */
+  asWritten(part: PlacePart | undefined, country: string | null): string | null {
+    if (part === undefined || /\d/u.test(part.raw) || NO_TOWN.test(part.folded)) return null;
+    const whole = part.folded.replace(DIRECTION, '');
+    return (whole === part.folded || country === null ? null : this.known(whole, country)) ?? tidyName(part.raw);
   }
 
   private inPart({ folded, core }: PlacePart, where: Where): ShownCity | null {

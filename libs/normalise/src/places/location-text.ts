@@ -15,6 +15,11 @@ export interface PlacePart {
   isNumbered?: boolean;
 }
 
+/** Whether the part is words alone, as the name of a town is. */
+export function isName(part: PlacePart | undefined): boolean {
+  return part !== undefined && /^\p{Lu}[\p{L}'’. -]{3,}$/u.test(part.raw) && part.core === part.folded;
+}
+
 /** Known names, within which a text is not divided. */
 export interface KnownNames {
   isCountry(folded: string): boolean;

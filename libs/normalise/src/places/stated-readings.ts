@@ -4,7 +4,7 @@ import { UNDECIDED_CITIES } from './undecided-cities.js';
 import { tidyName, type CityLookup, type Where } from './city-lookup.js';
 import type { Division } from './division-table.js';
 import type { Gazetteer } from './gazetteer.js';
-import type { PlacePart } from './location-text.js';
+import { isName, type PlacePart } from './location-text.js';
 import { countryOfAlpha3, countryOfLoneCode, UNDECIDED_CODES } from './place-codes.js';
 import type { NormalisedPlace } from './place.js';
 import { divisionsOf, REGION_CODES, REGION_NAMES, type Region } from './regions.js';
@@ -111,7 +111,7 @@ export class StatedReadings {
     const place = this.placeIn(chosen, others);
     // `Frisno, TX`: a town that no gazetteer has, before a state that the code can only mean.
     const isTown = others.length === 1 && regions.length === 1 && country === null && isName(others[0]);
-    return isTown && place.city === null ? { ...place, city: townAsWritten(others) } : place;
+    return isTown && place.city === null ? { ...place, city: this.cities.asWritten(others[0], place.country) } : place;
   }
 
   private largestReading<Reading extends Where>(
@@ -144,7 +144,8 @@ export class StatedReadings {
         return this.placeIn(found, [...others, part]);
       if (part !== parts.at(-1)) continue;
       const country = this.countryOfKind(part, others) ?? (this.isCountyOf(part, others) ? 'GB' : null);
-      if (country !== null) return { country, city: this.cities.cityIn(others, country) ?? townAsWritten(others) };
+      if (country !== null)
+        return { country, city: this.cities.cityIn(others, country) ?? this.cities.asWritten(others[0], country) };
     }
     return null;
   }
@@ -182,7 +183,10 @@ export class StatedReadings {
     const [first] = named;
     if (first === undefined || named.some(({ country }) => country !== first.country)) return null;
     const others = without(parts, last);
-    return { country: first.country, city: others.length === 1 ? townAsWritten(others) : null };
+    return {
+      country: first.country,
+      city: others.length === 1 ? this.cities.asWritten(others[0], first.country) : null,
+    };
   }
 
   private divisionsNamed({ folded, core }: PlacePart): Division[] {
@@ -221,14 +225,6 @@ export class StatedReadings {
 /** A county without a town is named like others of its country and abroad. */
 function isLoneCounty(parts: readonly PlacePart[]): boolean {
   return parts.length === 1 && parts.some(({ folded }) => folded.endsWith(' county'));
-}
-
-function isName(part: PlacePart | undefined): boolean {
-  return part !== undefined && /^\p{Lu}[\p{L}'’. -]{3,}$/u.test(part.raw) && part.core === part.folded;
-}
-
-function townAsWritten([first]: readonly PlacePart[]): string | null {
-  return first === undefined || /\d/u.test(first.raw) ? null : tidyName(first.raw);
 }
 
 function without(parts: readonly PlacePart[], part: PlacePart): PlacePart[] {
