@@ -6,7 +6,6 @@ import { JOB_FUNCTIONS } from '@hiring/contracts';
 import { PARTS, rowsOf, titleSetsOf, type TitleRow } from '../rows.js';
 import { packedWeights } from './pack-weights.js';
 import { train } from './train.js';
-import { trustedRules } from './trust.js';
 import { labelledRows, occupationRows, rowsByRules, vocabularyRows } from './training-rows.js';
 
 // Learns the weights of the second reader from the labelled sets, except the untouched ones. README.md says how to use it.
@@ -19,9 +18,8 @@ const titlesOf = (parts: readonly (typeof PARTS)[number][]): Set<string> =>
       .flatMap((part) => titleSetsOf(part).flatMap((set) => rowsOf<TitleRow>(part, set)))
       .map(({ title }) => title.toLowerCase()),
   );
-const REAL = ['tuned', 'read-by-one', 'labelled-by-one'] as const;
 const rows = [
-  ...labelledRows([...REAL, 'by-hand'], titlesOf(['untouched'])),
+  ...labelledRows(['tuned', 'read-by-one', 'labelled-by-one', 'by-hand'], titlesOf(['untouched'])),
   ...vocabularyRows(),
   ...rowsByRules(values.from, titlesOf(PARTS)),
   ...occupationRows(values.from),
@@ -34,8 +32,6 @@ writeFileSync(
   `// Written by \`npm run accuracy:learn\`; test/accuracy/README.md says from what.
 export const FUNCTIONS_LEARNED =
   '${JOB_FUNCTIONS.join(' ')}';
-export const TRUST_LEARNED =
-  ${JSON.stringify(trustedRules(REAL))};
 export const WEIGHTS_LEARNED =
   '${packed}';
 `,

@@ -1,36 +1,16 @@
 import type { JobFunction } from '@hiring/contracts';
 import { UNDECIDED, type FunctionDecision, type LabelStrength } from './function-decision.js';
-import { TRUST_LEARNED } from '../generated/learned-weights.js';
 import { FUNCTIONS, read, sharesOf } from './learned/learned-reader.js';
 import { titleFeatures } from './learned/title-features.js';
 import { foldedWords, titleSegments } from './title-words.js';
 
-const BY_DEPARTMENT = /^(?:department|team|taxonomy):/u;
-
 /**
- * What the answer of a rule, also `other`, adds to its function, from 0 to `TRUST_MAX`: the logarithm of a factor. The
- * usual one was chosen on real titles that neither the rules nor the weights had seen: docs/adr/0026-learned-reader.md.
- * Departments count more than there, since those of boards are departments, and those of the titles were mostly
- * industries. Rules with labelled titles have a trust of their own, by how often they were right.
+ * What the answer of the rules, also `other`, adds to its function: the logarithm of a factor. Chosen on real titles that
+ * neither the rules nor the weights had seen: docs/adr/0026-learned-reader.md. Departments count more than there, since
+ * those of boards are departments, and those of the titles were mostly industries.
  */
-export function usualTrust(rule: string): number {
-  return BY_DEPARTMENT.test(rule) ? 2 : 1.5;
-}
-
-export const TRUST_MAX = 4;
-
-let trusted: ReadonlyMap<string, number> | undefined;
-
-/** The trust of the rules that have one of their own, unpacked when the first title is read. */
-function ownTrust(): ReadonlyMap<string, number> {
-  return (trusted ??= new Map(TRUST_LEARNED.split(';').map(trustOfRule)));
-}
-
-function trustOfRule(entry: string): [rule: string, trust: number] {
-  const end = entry.lastIndexOf('=');
-  return [entry.slice(0, end), Number(entry.slice(end + 1)) / 10];
-}
-
+const TRUST = { title: 1.5, department: 2 };
+const BY_DEPARTMENT = /^(?:department|team|taxonomy):/u;
 /** Below this share of known features, as in a language that no row is of, the rules decide alone. */
 const KNOWN_MIN = 0.3;
 /** The least likelihood of an answer of each strength; below the last one it is `other`. */
@@ -78,7 +58,7 @@ function isSure({ function: jobFunction, strength }: FunctionDecision): boolean 
 }
 
 function together(shares: Float64Array, { function: ofRules, rule }: FunctionDecision): Likeliest {
-  const trust = ownTrust().get(rule) ?? usualTrust(rule);
+  const trust = BY_DEPARTMENT.test(rule) ? TRUST.department : TRUST.title;
   const both = shares.map((share, place) => Math.log(share + SHARE_MIN) + (FUNCTIONS[place] === ofRules ? trust : 0));
   const share = Math.max(...sharesOf(both));
   return { likeliest: FUNCTIONS[both.indexOf(share)] ?? 'other', share };
