@@ -25,7 +25,7 @@ create table change_feed.company_name (
   primary key (company_id, from_seq)
 );
 
-/* The public events of the ledger, one row each. Closures are rows too, for callers that ask for them. */
+/* The public events of the ledger, one row each. Closures are rows too, for callers that request them. */
 create table change_feed.event (
   event_seq bigint primary key,
   company_id bigint not null,

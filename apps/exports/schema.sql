@@ -70,7 +70,7 @@ create table exports.lead (
   imported_on date not null default current_date,
   primary key (project_id, lead_id)
 ) with (fillfactor = 95);
-/* The identity comes first: one comparison tells two leads apart. */
+/* The identity comes first: one comparison distinguishes two leads. */
 create unique index lead_identity_project on exports.lead (identity, project_id);
 
 create function exports.count_added_leads() returns trigger language plpgsql as $body$

@@ -75,7 +75,7 @@ create table gateway.access_tokens (
 create index access_tokens_by_grant on gateway.access_tokens (grant_id);
 create index access_tokens_by_expiry on gateway.access_tokens (expires_at);
 
-/* Orders key changes, so that a stale copy can be told from a fresh one. */
+/* Orders key changes, so that a stale copy is recognised. */
 create table gateway.key_generation (
   one boolean primary key default true check (one),
   value bigint not null

@@ -3,6 +3,7 @@ import { FakeClock } from '@hiring/platform-testing';
 import { Draws } from '@hiring/fake-boards';
 import { bodyOf, readsOver, type Reads } from '../../apps/reads/src/testing/answering.js';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
+import { timePages } from './reads/pages.js';
 import { openReadsPool } from './reads/reads-pool.js';
 import { drawSearch, loadJobs, UNTIL, wordOf } from './reads/job-catalogue.js';
 
@@ -79,25 +80,7 @@ async function latencies(call: () => Promise<void>): Promise<number[]> {
 
 /** Median cost of the first and of a far page of a search whose hits fill both. */
 async function pages(reads: Reads): Promise<{ first: number; far: number }> {
-  const page = async (cursor?: string): Promise<string> => {
-    const from = cursor === undefined ? {} : { cursor };
-    const { next_cursor: next } = bodyOf(await reads.jobs.search({ ...PAGE, words: [COMMON], ...from }));
-    if (typeof next !== 'string') throw new Error(`fewer than ${FAR_PAGE} pages have ${COMMON}`);
-    return next;
-  };
-  let cursor: string | undefined;
-  for (let number = 1; number < FAR_PAGE; number += 1) cursor = await page(cursor);
-  const first: number[] = [];
-  const far: number[] = [];
-  for (let round = 0; round < 400; round += 1) {
-    for (const [from, spent] of [
-      [undefined, first],
-      [cursor, far],
-    ] as const) {
-      const startedMs = performance.now();
-      await page(from);
-      spent.push(performance.now() - startedMs);
-    }
-  }
+  const read = (from: object): Promise<object> => reads.jobs.search({ ...PAGE, words: [COMMON], ...from });
+  const { first, far } = await timePages(read, { number: FAR_PAGE, rounds: 400 });
   return { first: quantile(first, 0.5), far: quantile(far, 0.5) };
 }

@@ -5,6 +5,7 @@ import { FakeClock } from '@hiring/platform-testing';
 import { Draws } from '@hiring/fake-boards';
 import { bodyOf, readsOver, type Reads } from '../../apps/reads/src/testing/answering.js';
 import { quantile, type BenchContext, type Measure } from './bench-context.js';
+import { timePages } from './reads/pages.js';
 import { openReadsPool } from './reads/reads-pool.js';
 import { loadScreens, UNTIL } from './reads/screen-catalogue.js';
 
@@ -106,28 +107,13 @@ async function measure(reads: Reads) {
 
 /** Median cost of the first and of a far page of screens by each sort, whose matches fill both. */
 async function pages(reads: Reads): Promise<{ first: number; far: number }> {
-  const first: number[] = [];
-  const far: number[] = [];
+  const [first, far]: [number[], number[]] = [[], []];
   for (const sort of SCREEN_SORTS) {
     const screen = { filters: { open_reqs_min: 1, hq_country: 'US' }, sort };
-    const page = async (cursor?: string): Promise<string> => {
-      const from = cursor === undefined ? {} : { cursor };
-      const { next_cursor: next } = bodyOf(await reads.companies.screen({ ...PAGE, ...screen, ...from }));
-      if (typeof next !== 'string') throw new Error(`fewer than ${FAR_PAGE} pages match`);
-      return next;
-    };
-    let cursor: string | undefined;
-    for (let number = 1; number < FAR_PAGE; number += 1) cursor = await page(cursor);
-    for (let round = 0; round < 100; round += 1) {
-      for (const [from, spent] of [
-        [undefined, first],
-        [cursor, far],
-      ] as const) {
-        const startedMs = performance.now();
-        await page(from);
-        spent.push(performance.now() - startedMs);
-      }
-    }
+    const read = (from: object): Promise<object> => reads.companies.screen({ ...PAGE, ...screen, ...from });
+    const spent = await timePages(read, { number: FAR_PAGE, rounds: 100 });
+    first.push(...spent.first);
+    far.push(...spent.far);
   }
   return { first: quantile(first, 0.5), far: quantile(far, 0.5) };
 }

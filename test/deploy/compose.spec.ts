@@ -245,9 +245,10 @@ describe('docker/Dockerfile', () => {
 
   test('the image of the gateway holds the pages and files that it serves and the files of the reference where it looks for them', () => {
     expect(file).toContain(
-      'if [ "${SERVICE}" = gateway ]; then mv docs examples CHANGELOG.md /image/app/ && mv apps/gateway/site /image/app/apps/gateway/; fi',
+      'if [ "${SERVICE}" = gateway ]; then mv docs examples CHANGELOG.md /image/app/ && mv apps/gateway/site apps/gateway/lua /image/app/apps/gateway/; fi',
     );
     expect(text('apps/gateway/src/reference/reference.controller.ts')).toContain("'..', '..', 'site'");
+    expect(text('apps/gateway/src/redis/admission.scripts.ts')).toContain('../../lua/');
     expect(text('apps/gateway/src/openapi/markdown-pages.ts')).toContain("'..', '..', '..', '..')");
     const letIn = ignored.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
     const served = [...pageSources().values(), ...SERVED_FOLDERS];

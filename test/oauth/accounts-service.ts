@@ -1,10 +1,11 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { loadConfig } from '@hiring/platform-config';
+import { createEdgeApp } from '@hiring/platform-http-edge';
 import type { Logger } from '@hiring/platform-observability';
 import { connectBus } from '@hiring/platform-rpc';
 import { AccountsModule } from '../../apps/accounts/src/accounts.module.js';
 import { AccountsConfig } from '../../apps/accounts/src/config.js';
-import { createAccountsApp } from '../../apps/accounts/src/edge.js';
+import { edgeOptions } from '../../apps/accounts/src/edge.js';
 
 /** What a web server answers for the document of an app. */
 export interface ServedDocument {
@@ -24,7 +25,8 @@ export async function startAccounts(
     const { status = 200, type = 'application/json', body } = document(url) ?? { status: 404, body: '' };
     return Promise.resolve({ status, headers: { 'content-type': type }, body: Buffer.from(body) });
   };
-  const app = await createAccountsApp(AccountsModule.create(env, read), loadConfig(AccountsConfig, env), logger);
+  const options = edgeOptions(loadConfig(AccountsConfig, env), logger);
+  const app = await createEdgeApp(AccountsModule.create(env, read), options);
   connectBus(app);
   await app.startAllMicroservices();
   await app.listen(port, '127.0.0.1');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@hiring/contracts';
+import { tokenDigest } from '@hiring/platform-crypto';
 import { createPool } from '@hiring/platform-postgres';
 import { eventually } from '@hiring/platform-testing';
-import { tokenDigest } from '../../apps/accounts/src/people/opaque-token.js';
 import { GrantService } from '../../apps/gateway/src/access/grant.service.js';
 import { Agent, type TokenAnswer } from './agent.js';
 import { Installation } from './installation.js';

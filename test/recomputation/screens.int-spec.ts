@@ -10,6 +10,7 @@ import type { ScreenWay } from '../../apps/reads/src/companies/screen-companies.
 import { HiringProjection } from '../../apps/reads/src/projections/hiring.projection.js';
 import { TableSet } from '../../apps/reads/src/projections/table-set.js';
 import { bodyOf, readsOver, type Reads } from '../../apps/reads/src/testing/answering.js';
+import { ReadsBench } from '../../apps/reads/src/testing/reads-bench.js';
 import { RANDOM_SLUGS } from '../../apps/reads/src/testing/random-text-facts.js';
 import { fill, prepareReads } from '../../apps/reads/src/testing/reads.testing.js';
 import { attributedLedger } from './attributed-ledger.js';
@@ -25,9 +26,7 @@ const PAIRS = Number(process.env['SCREEN_PAIRS'] ?? 1_500);
 const POSITIONS = 30;
 
 const draws = new Draws(31);
-let database: TestDatabase;
-let pool: Pool;
-let reads: Reads;
+let bench: ReadsBench;
 let facts: Fact[];
 
 beforeAll(async () => {
@@ -40,15 +39,11 @@ beforeAll(async () => {
     owners: Array(60).fill(OWNER) as string[],
   };
   facts = [...attributedLedger(options, draws)];
-  database = await createTestDatabase('screens');
-  pool = await prepareReads(database);
-  reads = readsOver(pool, new FakeClock(UNTIL), {} as unknown as Bus, AnyWay);
+  bench = new ReadsBench('screens', UNTIL, undefined, AnyWay);
+  await bench.open();
 }, 240_000);
 
-afterAll(async () => {
-  await pool?.end();
-  await database?.drop();
-});
+afterAll(() => bench?.close());
 
 const COMPLETE: ScreenWay[] = [
   'planned',
@@ -121,7 +116,7 @@ async function walk(
   let cursor: string | undefined;
   do {
     const from = cursor === undefined ? {} : { cursor };
-    const body = bodyOf(await reads.companies.screen({ customer_id, filters, sort, limit, ...from }));
+    const body = bodyOf(await bench.reads.companies.screen({ customer_id, filters, sort, limit, ...from }));
     const page = body['companies'] as unknown[];
     found.push(...page);
     cursor = (body['next_cursor'] as string | null) ?? undefined;
@@ -141,7 +136,7 @@ describe('screens, over all pages, equal a comparison of every company by its pl
       const upTo = Math.ceil((facts.length * position) / POSITIONS);
       while (folded < upTo) {
         const batch = facts.slice(folded, Math.min(upTo, folded + 1 + draws.below(900)));
-        await inTransaction(pool, (client) => projection.apply(client, batch));
+        await inTransaction(bench.pool, (client) => projection.apply(client, batch));
         folded += batch.length;
         projection.committed(folded);
         for (const fact of batch) {
@@ -151,7 +146,7 @@ describe('screens, over all pages, equal a comparison of every company by its pl
         }
       }
       // Without statistics there is no sample to plan by.
-      if (position === 1) await pool.query('ANALYZE reads.company_function_v1');
+      if (position === 1) await bench.pool.query('ANALYZE reads.company_function_v1');
       const at = facts[folded - 1]?.observed_at ?? UNTIL;
       for (let pair = 0; pair < PAIRS / POSITIONS; pair += 1) {
         const filters = drawFilters(at);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JOB_FUNCTIONS, type Fact, type JobFunction, type ReadAnswer } from '@hiring/contracts';
-import type { Pool } from '@hiring/platform-postgres';
-import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
+import { FakeClock } from '@hiring/platform-testing';
 import type { Bus } from '@hiring/platform-rpc';
 import { Draws } from '@hiring/fake-boards';
-import { fill, prepareReads } from '../../apps/reads/src/testing/reads.testing.js';
+import { fill } from '../../apps/reads/src/testing/reads.testing.js';
+import { ReadsBench } from '../../apps/reads/src/testing/reads-bench.js';
 import { generateLedger } from '../generator/ledger.generator.js';
-import { bodyOf, readsOver, type Reads } from '../../apps/reads/src/testing/answering.js';
+import { bodyOf } from '../../apps/reads/src/testing/answering.js';
 import { activeReqs, replay, type CompanyHistory } from './replay.js';
 import * as slow from './signals.js';
 
@@ -15,11 +15,9 @@ const STRANGER = 'cus_stranger';
 const UNTIL = '2026-11-20T00:00:00.000Z';
 const bus = { request: () => Promise.reject(new Error('no crawl is requested without max_age')) } as unknown as Bus;
 
-let database: TestDatabase;
-let pool: Pool;
-let reads: Reads;
 let companies: Map<number, CompanyHistory>;
 const clock = new FakeClock(UNTIL);
+const bench = new ReadsBench('served_answers', clock, bus);
 const draws = new Draws(11);
 
 beforeAll(async () => {
@@ -32,18 +30,13 @@ beforeAll(async () => {
       owners: Array(60).fill(OWNER) as string[],
     }),
   ];
-  database = await createTestDatabase('served_answers');
-  pool = await prepareReads(database);
+  await bench.open();
   // Batches of all sizes, including single facts: batch boundaries must have no effect.
-  await fill(pool, facts, { batchOf: () => 1 + draws.below(draws.chance(0.1) ? 3_000 : 60) });
+  await fill(bench.pool, facts, { batchOf: () => 1 + draws.below(draws.chance(0.1) ? 3_000 : 60) });
   companies = replay(facts);
-  reads = readsOver(pool, clock, bus);
 }, 240_000);
 
-afterAll(async () => {
-  await pool?.end();
-  await database?.drop();
-});
+afterAll(() => bench.close());
 
 /** Some time after the last fact: ages, coverage and confidence differ from company to company. */
 function anyMoment(): string {
@@ -68,14 +61,14 @@ describe('answers about one company equal a plain recomputation from the ledger 
   it('is-hiring', () =>
     everyCompany(async (request, company, now) => {
       const { is_hiring, open_req_count } = slow.pulse(company);
-      const answer = await reads.companies.isHiring(request);
+      const answer = await bench.reads.companies.isHiring(request);
       expect(bodyOf(answer)).toEqual({ is_hiring, open_req_count, as_of: slow.asOf(company) });
       expect(answer.coverage).toBe(slow.coverage(company, now));
     }));
 
   it('hiring-pulse', () =>
     everyCompany(async (request, company, now) => {
-      const answer = await reads.companies.hiringPulse({ ...request, call_id: 'c' });
+      const answer = await bench.reads.companies.hiringPulse({ ...request, call_id: 'c' });
       expect(bodyOf(answer)).toEqual(slow.hiringPulse(company, now));
       expect((answer as ReadAnswer).coverage).toBe(slow.coverage(company, now));
     }));
@@ -86,9 +79,9 @@ describe('answers about one company equal a plain recomputation from the ledger 
       const wanted = [fn, [...company.reqs.values()].at(-1)?.labels.function ?? fn];
       for (const wantedFunction of wanted) {
         const call = { ...request, call_id: 'c', function: wantedFunction };
-        const pulse = await reads.companies.hiringPulse(call);
+        const pulse = await bench.reads.companies.hiringPulse(call);
         expect(bodyOf(pulse)).toEqual(slow.hiringPulse(company, now, wantedFunction));
-        const brief = await reads.companies.preActionBrief(call);
+        const brief = await bench.reads.companies.preActionBrief(call);
         expect(bodyOf(brief)).toEqual(slow.brief(company, wantedFunction));
       }
     }));
@@ -98,7 +91,7 @@ describe('answers about one company equal a plain recomputation from the ledger 
       const [someReq] = activeReqs(company);
       const filters = someReq === undefined ? [{}] : [{}, { function: someReq.labels.function }, { country: 'US' }];
       for (const filter of filters) {
-        const answer = await reads.reqs.listOpen({ ...request, ...filter, limit: 200 });
+        const answer = await bench.reads.reqs.listOpen({ ...request, ...filter, limit: 200 });
         expect(bodyOf(answer)).toEqual({
           reqs: slow.openReqs(company, filter).slice(0, 200),
           as_of: slow.asOf(company),
@@ -111,9 +104,9 @@ describe('answers about one company equal a plain recomputation from the ledger 
       const { name, domain, hq_country } = company.profile;
       const boards = slow.linkedBoards(company);
       const basics = { name, domain, hq_country: hq_country ?? '', boards };
-      const enrichment = await reads.companies.enrichment(request);
+      const enrichment = await bench.reads.companies.enrichment(request);
       expect(bodyOf(enrichment)).toEqual({ ...basics, as_of: company.profileAt });
-      const row = await reads.sheets.enrich({
+      const row = await bench.reads.sheets.enrich({
         customer_id: request.customer_id,
         domain: `https://${domain}/jobs`,
       });
@@ -124,8 +117,11 @@ describe('answers about one company equal a plain recomputation from the ledger 
   it('first-hire', () =>
     everyCompany(async (request, company) => {
       const by_function = slow.firstHires(company);
-      expect(bodyOf(await reads.companies.firstHire(request))).toEqual({ by_function, as_of: slow.asOf(company) });
-      const one = await reads.companies.firstHire({ ...request, function: 'engineering' });
+      expect(bodyOf(await bench.reads.companies.firstHire(request))).toEqual({
+        by_function,
+        as_of: slow.asOf(company),
+      });
+      const one = await bench.reads.companies.firstHire({ ...request, function: 'engineering' });
       const hire = by_function['engineering'];
       expect(bodyOf(one)['by_function']).toEqual(hire === undefined ? {} : { engineering: hire });
     }));
@@ -133,14 +129,17 @@ describe('answers about one company equal a plain recomputation from the ledger 
   it('repost-pain and ats-migrations', () =>
     everyCompany(async (request, company) => {
       const as_of = slow.asOf(company);
-      expect(bodyOf(await reads.companies.repostPain(request))).toEqual({ reqs: slow.repostPain(company), as_of });
-      const moved = await reads.companies.atsMigrations(request);
+      expect(bodyOf(await bench.reads.companies.repostPain(request))).toEqual({
+        reqs: slow.repostPain(company),
+        as_of,
+      });
+      const moved = await bench.reads.companies.atsMigrations(request);
       expect(bodyOf(moved)).toEqual({ migrations: slow.migrations(company), as_of });
     }));
 
   it('pre-action-brief', () =>
     everyCompany(async (request, company) => {
-      const answer = await reads.companies.preActionBrief({ ...request, call_id: 'c' });
+      const answer = await bench.reads.companies.preActionBrief({ ...request, call_id: 'c' });
       expect(bodyOf(answer)).toEqual(slow.brief(company));
     }));
 });
@@ -162,7 +161,7 @@ describe('answers about the market equal a plain recomputation from the ledger',
       const found: unknown[] = [];
       let cursor: string | undefined;
       do {
-        const page = await reads.jobs.search({
+        const page = await bench.reads.jobs.search({
           customer_id,
           ...filter,
           limit: 1 + draws.below(40),
@@ -187,7 +186,7 @@ describe('answers about the market equal a plain recomputation from the ledger',
       const found: { company_id: number; pulse: object; matched_reqs: unknown[] }[] = [];
       let cursor: number | undefined;
       do {
-        const page = await reads.reqs.search({
+        const page = await bench.reads.reqs.search({
           customer_id,
           ...filter,
           limit: 1 + draws.below(30),
@@ -207,7 +206,7 @@ describe('answers about the market equal a plain recomputation from the ledger',
 
   it.each(FILTERS)('role-demand: %j', async (filter) => {
     const now = anyMoment();
-    const answer = await reads.markets.roleDemand({ customer_id: OWNER, ...filter });
+    const answer = await bench.reads.markets.roleDemand({ customer_id: OWNER, ...filter });
     expect(bodyOf(answer)['series']).toEqual(slow.roleDemand(companies.values(), { ...filter, now }));
   });
 
@@ -227,15 +226,15 @@ describe('a private company', () => {
     expect(hidden).toBeDefined();
     const [company_id, company] = hidden as [number, CompanyHistory];
     const request = (rpcRequest: { customer_id: string; company_id: number }) => [
-      () => reads.companies.isHiring(rpcRequest),
-      () => reads.reqs.listOpen({ ...rpcRequest, limit: 50 }),
-      () => reads.companies.enrichment(rpcRequest),
-      () => reads.companies.firstHire(rpcRequest),
-      () => reads.companies.repostPain(rpcRequest),
-      () => reads.companies.atsMigrations(rpcRequest),
-      () => reads.companies.hiringPulse({ ...rpcRequest, call_id: 'c' }),
-      () => reads.companies.hiringPulse({ ...rpcRequest, call_id: 'c', max_age_seconds: 60 }),
-      () => reads.companies.preActionBrief({ ...rpcRequest, call_id: 'c' }),
+      () => bench.reads.companies.isHiring(rpcRequest),
+      () => bench.reads.reqs.listOpen({ ...rpcRequest, limit: 50 }),
+      () => bench.reads.companies.enrichment(rpcRequest),
+      () => bench.reads.companies.firstHire(rpcRequest),
+      () => bench.reads.companies.repostPain(rpcRequest),
+      () => bench.reads.companies.atsMigrations(rpcRequest),
+      () => bench.reads.companies.hiringPulse({ ...rpcRequest, call_id: 'c' }),
+      () => bench.reads.companies.hiringPulse({ ...rpcRequest, call_id: 'c', max_age_seconds: 60 }),
+      () => bench.reads.companies.preActionBrief({ ...rpcRequest, call_id: 'c' }),
     ];
     const foreign = request({ customer_id: STRANGER, company_id });
     const unknown = request({ customer_id: STRANGER, company_id: 999_999 });
@@ -246,11 +245,11 @@ describe('a private company', () => {
     }
     const { domain, name } = company.profile;
     for (const naming of [{ domain }, { name }]) {
-      await expect(reads.sheets.enrich({ customer_id: STRANGER, ...naming })).rejects.toMatchObject({
+      await expect(bench.reads.sheets.enrich({ customer_id: STRANGER, ...naming })).rejects.toMatchObject({
         code: 'not_found',
       });
     }
-    expect(await reads.reqs.newest({ customer_id: STRANGER, domain })).toEqual({ title: null });
-    expect(await reads.sheets.resolveCompany({ customer_id: OWNER, domain })).toEqual({ company_id });
+    expect(await bench.reads.reqs.newest({ customer_id: STRANGER, domain })).toEqual({ title: null });
+    expect(await bench.reads.sheets.resolveCompany({ customer_id: OWNER, domain })).toEqual({ company_id });
   });
 });

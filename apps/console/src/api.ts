@@ -54,20 +54,6 @@ export function query(parameters: Record<string, string | number | null | undefi
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-export interface Identity {
-  customer_id: string;
-  tier: string;
-  plan: string | null;
-  scopes: string[];
-}
-
-export interface Envelope<T> {
-  value: T;
-  source_board: string | null;
-  observed_at: string | null;
-  confidence: number | null;
-}
-
 /** An event of the feed. A closure has no title, function or country. */
 export interface HiringEvent {
   event_seq: number;

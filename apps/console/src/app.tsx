@@ -1,5 +1,6 @@
+import type { Identity } from '@hiring/contracts/operations';
 import { useEffect, useState } from 'react';
-import { ApiProblem, get, sessionEvents, type Identity } from './api.ts';
+import { ApiProblem, get, sessionEvents } from './api.ts';
 import { SignInPage } from './pages/sign-in.tsx';
 import { Problem } from './parts/page.tsx';
 

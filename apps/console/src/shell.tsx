@@ -1,7 +1,8 @@
+import type { Identity } from '@hiring/contracts/operations';
 import { Anchor, AppShell, Badge, Burger, Button, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { remove, sessionEvents, type Identity } from './api.ts';
+import { remove, sessionEvents } from './api.ts';
 import { DOCS_URL } from './api-address.ts';
 import { CompaniesPage } from './pages/companies.tsx';
 import { CompanyPage } from './pages/company.tsx';

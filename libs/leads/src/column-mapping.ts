@@ -28,11 +28,11 @@ const CONTACTS: LeadColumn[] = ['decision_maker_linkedin_url', 'decision_maker_e
 export interface ColumnMapping {
   /** Number of cells every record must have. */
   width: number;
-  /** Index of the cell of each column of a lead; null = the file has none. */
+  /** The cell's index for each column of a lead; null: the file has none. */
   cells: (number | null)[];
 }
 
-/** Returns the index of the cell of each column of a lead by known headers; null for a column without one. */
+/** Returns the cell's index for each column of a lead, by known headers; null for a column without one. */
 export function guessColumns(header: readonly string[]): (number | null)[] {
   const plain = header.map((name) => name.toLowerCase().replace(/[^a-z0-9]+/g, ''));
   return LEAD_COLUMNS.map((column) => NAMES[column].map((name) => plain.indexOf(name)).find((at) => at !== -1) ?? null);

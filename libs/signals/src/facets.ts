@@ -26,7 +26,7 @@ export function facetOf({ country, seniority, workplace }: FacetValues): number 
   return (c * SENIORITY_CODES + s) * WORKPLACE_CODES + w;
 }
 
-/** Returns the facets of one open req: of every part of what is known of it, with at least a seniority or a workplace. */
+/** Returns the facets of one open req: every part of what is known about it, with at least a seniority or a workplace. */
 export function facetsOf({ country, seniority, workplace }: FacetValues): number[] {
   const parts: FacetValues[] = [];
   if (seniority !== undefined) parts.push({ seniority });

@@ -69,16 +69,15 @@ export const PLANTS = {
     found: /^bills: usage says/,
   },
   'position stored before its rows': {
-    file: 'libs/platform/projection/dist/ledger-projection.js',
-    text: 'await this.options.apply(client, facts);',
+    file: 'libs/platform/projection/dist/apply-batch.js',
+    text: 'await apply(client, wanted);',
     by: `{
-                        const stored = { event_seq: last.seq, topic_id: this.topicId, next_offset: last.nextOffset };
-                        await this.checkpoints.store(client, stored);
-                        await client.query('COMMIT');
-                        await delay(200);
-                        await client.query('BEGIN');
-                        await this.options.apply(client, facts);
-                    }`,
+        await checkpoints.store(client, { event_seq: last.seq, topic_id: topicId, next_offset: last.nextOffset });
+        await client.query('COMMIT');
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        await client.query('BEGIN');
+        await apply(client, wanted);
+    }`,
     seenWith: 'service killed',
     found: /^(feed|reads|deliveries): /,
   },

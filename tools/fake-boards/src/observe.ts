@@ -72,8 +72,8 @@ function observationOf(
 }
 
 /**
- * The observations of crawls of all boards of a company at `from`, `from + everyMs`, ... up to but not including `to`,
- * oldest first. Boards are crawled a second apart, as by a crawler. Crawl ids are derived from company, board and
+ * What crawls of all its boards observe about a company at `from`, `from + everyMs`, ... up to but not including `to`,
+ * oldest first. Boards are crawled at intervals of a second, as by a crawler. Crawl ids are derived from company, board and
  * instant: seeding the same history twice has no effect.
  */
 export function* observationsBetween(

@@ -48,7 +48,7 @@ export class ConnectedApps {
   /** Ends the grant first where calls are admitted: then nothing that is left here can be renewed. */
   async endGrant(customerId: string, grantId: number, actor: Actor): Promise<void> {
     const payload = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };
-    // Stored first: what the library destroyed already would not ask for this end again.
+    // Stored first: what the library destroyed already would not request this end again.
     const cut = await inTransaction(this.pool, (client) =>
       this.cuts.store(client, { pattern: 'gateway.end_grants', payload }),
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { newToken, tokenDigest } from '../people/opaque-token.js';
+import { newToken, tokenDigest } from '@hiring/platform-crypto';
 
 const SECONDS = 60;
 

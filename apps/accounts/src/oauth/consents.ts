@@ -89,7 +89,7 @@ export class Consents {
 
   /**
    * Opens the grant at the gateway, then stores the consent: whatever ends in between, a repeated answer goes on with the
-   * same grant. What was not ticked is stored as refused, or the library would ask again. @throws AppError forbidden for
+   * same grant. What was not ticked is stored as refused, or the library would show the consent again. @throws AppError forbidden for
    * an account of others; conflict at the most apps
    */
   async allow(asked: Asked, { userId, customerId, scopes: ticked, actor }: Answer): Promise<InteractionResults> {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { tokenDigest } from '@hiring/platform-crypto';
 import { metrics } from '@hiring/platform-observability';
 import type { AdapterPayload } from 'oidc-provider';
 import { Pool } from 'pg';
 import { AccountsConfig } from '../config.js';
-import { tokenDigest } from '../people/opaque-token.js';
 
 const REFRESH_IDLE_DAYS = 30;
 /** Expired rows deleted with each new one, so that the table holds little besides valid ones. */

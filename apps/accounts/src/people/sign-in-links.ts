@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Actor } from '@hiring/contracts';
 import { AuditTrail } from '@hiring/platform-audit';
+import { newToken, tokenDigest } from '@hiring/platform-crypto';
 import { inTransaction } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { AccountsConfig } from '../config.js';
-import { newToken, tokenDigest } from './opaque-token.js';
 
 const MINUTES = 15;
 /** A new link replaces the oldest one beyond this number. */

@@ -1,32 +1,20 @@
-import { Anchor, Group, Tabs, Text, TextInput } from '@mantine/core';
+import type { JobsPage, NamedCompany } from '@hiring/contracts/operations';
+import { Anchor, Group, Text, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { get, query } from '../api.ts';
 import { country, label } from '../format.ts';
 import { CompanyLink } from '../parts/company-link.tsx';
-import { rememberNames, useCompanies, type NamedCompany } from '../parts/company-names.ts';
+import { rememberNames, useCompanies } from '../parts/company-names.ts';
 import { RoleAndCountry } from '../parts/role-and-country.tsx';
+import { PageTabs } from '../parts/page-tabs.tsx';
 import { Empty, Page, Show } from '../parts/page.tsx';
 import { FIRST_PAGE, Pager, useCursor } from '../parts/pager.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { calls } from '../parts/price.ts';
 import { Rows } from '../parts/table.tsx';
-import type { NamedTechnology } from '../parts/technology-chips.tsx';
 import { Time } from '../parts/time.tsx';
 import { useLink, useLocation } from '../router.tsx';
 import { useLoaded } from '../use-loaded.ts';
-
-export interface Job {
-  req_key: string;
-  company_id: number;
-  title: string;
-  function: string;
-  country: string;
-  first_seen: string;
-  board: string;
-  page_url?: string | null;
-  /** Of its advertisement; with the details of a posting. */
-  technologies?: NamedTechnology[];
-}
 
 const PAGE = 25;
 const TYPING_MS = 200;
@@ -34,28 +22,18 @@ const TYPING_MS = 200;
 const isSearch = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2;
 
 export function CompaniesPage() {
-  const { search, set } = useLocation();
   return (
     <Page
       title="Companies"
       about="Finding and browsing companies is free. What they are hiring for is billed where it says so."
     >
-      <Tabs
-        value={search.get('tab') ?? 'companies'}
-        onChange={(tab) => set({ tab: tab === 'companies' ? null : tab, ...FIRST_PAGE })}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="companies">Companies</Tabs.Tab>
-          <Tabs.Tab value="roles">Open roles</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="companies">
-          <Companies />
-        </Tabs.Panel>
-        <Tabs.Panel value="roles">
-          <Roles />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        resets={['cursor', 'page']}
+        tabs={[
+          { id: 'companies', name: 'Companies', content: <Companies /> },
+          { id: 'roles', name: 'Open roles', content: <Roles /> },
+        ]}
+      />
     </Page>
   );
 }
@@ -161,7 +139,7 @@ function Roles() {
         price={calls(1)}
         about={`A page of ${PAGE} roles costs one call.`}
         lines={PAGE}
-        load={() => get<{ jobs: Job[]; next_cursor: string | null }>(`/v1/jobs/search${asked}`)}
+        load={() => get<JobsPage>(`/v1/jobs/search${asked}`)}
       >
         {({ jobs, next_cursor: next }) => (
           <>
@@ -174,7 +152,7 @@ function Roles() {
   );
 }
 
-function RoleRows({ jobs }: { jobs: Job[] }) {
+function RoleRows({ jobs }: { jobs: JobsPage['jobs'] }) {
   const names = useCompanies(jobs.map((job) => job.company_id));
   return (
     <>

@@ -1,11 +1,11 @@
+import type { HiringPulse, ProvenanceOf } from '@hiring/contracts/operations';
 import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core';
-import type { Envelope } from '../api.ts';
 import { count, label } from '../format.ts';
 import { Figure, Section } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { OTHER, Plot, type PlotData } from '../parts/plot.tsx';
 import { calls } from '../parts/price.ts';
-import { loadPulse, pulseOf, type Pulse } from '../parts/pulse.ts';
+import { loadPulse, pulseOf } from '../parts/pulse.ts';
 import { Time } from '../parts/time.tsx';
 import { useLink, useLocation } from '../router.tsx';
 import { CompanySignals } from './company-signals.tsx';
@@ -55,8 +55,8 @@ export function CompanyPulse({ id }: { id: number }) {
   );
 }
 
-function Figures({ pulse }: { pulse: Pulse }) {
-  const shown: [name: string, value: string, from: Envelope<unknown>][] = [
+function Figures({ pulse }: { pulse: HiringPulse }) {
+  const shown: [name: string, value: string, from: ProvenanceOf<unknown>][] = [
     ['Hiring', pulse.is_hiring.value ? 'Yes' : 'No', pulse.is_hiring],
     ['Open reqs', count(pulse.open_req_count.value), pulse.open_req_count],
     ['New in 30 days', count(pulse.new_roles_30d.value), pulse.new_roles_30d],
@@ -87,7 +87,7 @@ function Figures({ pulse }: { pulse: Pulse }) {
 }
 
 /** Open reqs of each function as bars that lead to its pulse, and their weeks. */
-function ByFunction({ id, pulse }: { id: number; pulse: Pulse }) {
+function ByFunction({ id, pulse }: { id: number; pulse: HiringPulse }) {
   const link = useLink();
   const functions = Object.entries(pulse.by_function).sort(([, one], [, other]) => other - one);
   const most = Math.max(...functions.map(([, open]) => open));
@@ -126,7 +126,7 @@ function ByFunction({ id, pulse }: { id: number; pulse: Pulse }) {
 }
 
 /** The weeks of each function, and what they leave of those of the company. */
-async function weeksOf(id: number, functions: readonly string[], all: Pulse): Promise<PlotData> {
+async function weeksOf(id: number, functions: readonly string[], all: HiringPulse): Promise<PlotData> {
   const series: { name: string; values: number[] }[] = [];
   for (const fn of functions) {
     const { momentum } = await loadPulse(id, fn);

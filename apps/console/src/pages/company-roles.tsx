@@ -1,3 +1,4 @@
+import type { JobsPage, Req } from '@hiring/contracts/operations';
 import { Anchor, Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { get, query } from '../api.ts';
@@ -11,16 +12,8 @@ import { TechnologyChips } from '../parts/technology-chips.tsx';
 import { Time } from '../parts/time.tsx';
 import { useLocation } from '../router.tsx';
 import { useAction } from '../use-loaded.ts';
-import type { Job } from './companies.tsx';
 
-interface Req extends Job {
-  status: string;
-  closed_at: string | null;
-  closed_reason: string | null;
-  days_open: number;
-  repost_count: number;
-  last_seen: string;
-}
+type Job = JobsPage['jobs'][number];
 
 const PAGE = 200;
 
@@ -32,11 +25,6 @@ const REASONS: Record<string, string> = {
   board_absent: 'Its board is gone.',
   board_unlinked: 'Its board is no longer one of the company.',
 };
-
-interface JobsPage {
-  jobs: Job[];
-  next_cursor: string | null;
-}
 
 /** Open or closed roles of one company. Each page of 200 is billed as one call; sorting and filtering are local. */
 export function CompanyRoles({ id, status }: { id: number; status: 'open' | 'closed' }) {

@@ -1,3 +1,4 @@
+import type { CompanyTechnologies as CompanyTechnologiesAnswer } from '@hiring/contracts/operations';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { get } from '../api.ts';
@@ -9,16 +10,6 @@ import { SortedRows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useLink } from '../router.tsx';
 
-interface Named {
-  slug: string;
-  name: string;
-  category: string;
-  open_reqs: number;
-  first_seen: string;
-  last_seen: string;
-  newest_req: { title: string };
-}
-
 /** The technologies that a company's advertisements name. */
 export function CompanyTechnologies({ id }: { id: number }) {
   return (
@@ -28,14 +19,14 @@ export function CompanyTechnologies({ id }: { id: number }) {
       price={calls(1)}
       about="What its advertisements name, in open and closed reqs."
       lines={8}
-      load={() => get<{ technologies: Named[] }>(`/v1/companies/${id}/technologies`)}
+      load={() => get<CompanyTechnologiesAnswer>(`/v1/companies/${id}/technologies`)}
     >
       {({ technologies }, again) => <Technologies rows={technologies} again={again} />}
     </Paid>
   );
 }
 
-function Technologies({ rows, again }: { rows: Named[]; again: ReactNode }) {
+function Technologies({ rows, again }: { rows: CompanyTechnologiesAnswer['technologies']; again: ReactNode }) {
   const link = useLink();
   return (
     <SortedRows

@@ -1,3 +1,4 @@
+import type { SignalEvent } from '@hiring/contracts/operations';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { get, query, type HiringEvent } from '../api.ts';
@@ -6,7 +7,7 @@ import { merged, readOn, unread, type Feed, type Read } from '../parts/feeds.ts'
 import { Empty, Problem } from '../parts/page.tsx';
 import { Paid } from '../parts/paid.tsx';
 import { upToChanges } from '../parts/price.ts';
-import { changeOf, loadSignals, type Signal } from '../parts/signals.ts';
+import { changeOf, loadSignals } from '../parts/signals.ts';
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useAction } from '../use-loaded.ts';
@@ -76,7 +77,7 @@ const ofEvent = (event: HiringEvent): Entry => ({
   board: event.source_board,
 });
 
-const ofSignal = (signal: Signal): Entry => ({
+const ofSignal = (signal: SignalEvent): Entry => ({
   key: signal.signal_id,
   event_seq: signal.event_seq,
   at: signal.observed_at,

@@ -1,3 +1,4 @@
+import type { ScreenPage } from '@hiring/contracts/operations';
 import { Button, Group, Pill, Select, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { get, query } from '../api.ts';
@@ -8,7 +9,7 @@ import { FIRST_PAGE, useCursor } from '../parts/pager.tsx';
 import { calls } from '../parts/price.ts';
 import { SCREEN_FILTERS, valueOf, type ScreenFilter } from '../parts/screen-filters.ts';
 import { useLocation } from '../router.tsx';
-import { FoundCompanies, ShownColumns, type Found } from './found-companies.tsx';
+import { FoundCompanies, ShownColumns } from './found-companies.tsx';
 
 const PAGE = 25;
 const SORTS = [
@@ -57,7 +58,7 @@ export function DiscoverPage() {
           price={calls(1)}
           about={`A page of ${PAGE} companies costs one call.`}
           lines={PAGE}
-          load={() => get<Found>(`/v1/companies/screen${asked}`)}
+          load={() => get<ScreenPage>(`/v1/companies/screen${asked}`)}
         >
           {(found) => <FoundCompanies found={found} />}
         </Paid>

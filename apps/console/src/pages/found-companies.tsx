@@ -1,3 +1,4 @@
+import type { ScreenPage } from '@hiring/contracts/operations';
 import { Anchor, Button, Group, MultiSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { count, counted, country, csvLine, label } from '../format.ts';
@@ -12,26 +13,7 @@ import { Rows, type Column } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useLink, useLocation } from '../router.tsx';
 
-interface Screened {
-  company_id: number;
-  company: { name: string; domain: string; hq_country: string };
-  signals: {
-    open_req_count: number;
-    new_roles_30d: number;
-    velocity: number;
-    direction: string;
-    is_surge: boolean;
-    first_hire: string | null;
-    paused_at: string | null;
-    last_migration: { from_vendor: string; to_vendor: string; occurred_at: string } | null;
-  };
-  matched_reqs_count: number;
-}
-
-export interface Found {
-  companies: Screened[];
-  next_cursor: string | null;
-}
+type Screened = ScreenPage['companies'][number];
 
 const COLUMNS: readonly (Column<Screened> & { text(row: Screened): string | number })[] = [
   {
@@ -115,7 +97,7 @@ export function ShownColumns() {
   );
 }
 
-export function FoundCompanies({ found: { companies, next_cursor: next } }: { found: Found }) {
+export function FoundCompanies({ found: { companies, next_cursor: next } }: { found: ScreenPage }) {
   const link = useLink();
   const fn = useLocation().search.get('function');
   const [isAsked, setAsked] = useState(false);

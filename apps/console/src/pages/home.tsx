@@ -1,8 +1,8 @@
-import type { Usage } from '@hiring/contracts/operations';
+import type { Identity, Usage } from '@hiring/contracts/operations';
 import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { API_URL, DOCS_URL } from '../api-address.ts';
-import { get, type HiringEvent, type Identity } from '../api.ts';
+import { get, type HiringEvent } from '../api.ts';
 import { callSamples } from '../call-samples.ts';
 import { count, label } from '../format.ts';
 import { Block, Copy, Samples } from '../parts/code.tsx';

@@ -1,10 +1,10 @@
-import type { ListedKey, UsagePoint } from '@hiring/contracts/operations';
-import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
+import type { Identity, ListedKey, UsagePoint } from '@hiring/contracts/operations';
+import { Badge, Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import { get, post, remove, type Identity } from '../api.ts';
+import { get, post, remove } from '../api.ts';
 import { count, counted } from '../format.ts';
 import { CreateKey } from '../parts/create-key.tsx';
-import { Confirm, Dialogue } from '../parts/dialogue.tsx';
+import { Confirm, Dialogue, DialogueForm } from '../parts/dialogue.tsx';
 import { SCOPES } from '../parts/keys.ts';
 import { NewKey, type CreatedKey } from '../parts/new-key.tsx';
 import { Page, Problem, Show } from '../parts/page.tsx';
@@ -138,7 +138,7 @@ export function KeysPage({ identity }: { identity: Identity }) {
           />
         )}
       </Show>
-      <RotateKey rotating={rotating} onClose={() => setRotating(null)} onMade={onMade} />
+      {rotating !== null && <RotateKey rotating={rotating} onClose={() => setRotating(null)} onMade={onMade} />}
       {stopping !== null && (
         <StopKey
           stopping={stopping}
@@ -151,13 +151,11 @@ export function KeysPage({ identity }: { identity: Identity }) {
         />
       )}
       <Confirm
-        opened={revoking !== null}
-        onClose={() => setRevoking(null)}
+        of={revoking}
+        act={revoke}
         title="Revoke this key?"
-        action="Revoke the key"
-        running={revoke.running}
-        problem={revoke.problem}
-        onConfirm={() => revoking !== null && revoke.run(revoking)}
+        label="Revoke the key"
+        onClose={() => setRevoking(null)}
       >
         Calls with {revoking === null ? 'the key' : titleOf(revoking)}, which ends in {revoking?.last_four}, are refused
         from now on. If you signed in with it, you are signed out.
@@ -187,17 +185,17 @@ function RotateKey({
   onClose,
   onMade,
 }: {
-  rotating: ListedKey | null;
+  rotating: ListedKey;
   onClose(): void;
   onMade(made: CreatedKey): void;
 }) {
   const [hours, setHours] = useState('24');
-  const rotate = useAction(async (key: ListedKey) =>
-    onMade(await post<CreatedKey>(`/v1/keys/${key.id}/rotate`, { overlap_hours: Number(hours) })),
+  const rotate = useAction(async () =>
+    onMade(await post<CreatedKey>(`/v1/keys/${rotating.id}/rotate`, { overlap_hours: Number(hours) })),
   );
   return (
-    <Dialogue opened={rotating !== null} onClose={onClose} title="Rotate this key?">
-      <Stack>
+    <Dialogue opened onClose={onClose} title="Rotate this key?">
+      <DialogueForm act={rotate} label="Rotate the key" onClose={onClose}>
         <Text size="sm">
           A new key with the same name, tier and scopes takes its place. Both work until the overlap ends. Keys that the
           replaced one made end with it.
@@ -212,16 +210,7 @@ function RotateKey({
           allowDeselect={false}
           onChange={(value) => setHours(value ?? '24')}
         />
-        <Problem problem={rotate.problem} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={rotate.running} onClick={() => rotating !== null && rotate.run(rotating)}>
-            Rotate the key
-          </Button>
-        </Group>
-      </Stack>
+      </DialogueForm>
     </Dialogue>
   );
 }

@@ -1,3 +1,4 @@
+import type { MarketMigrationsPage, ScreenPage } from '@hiring/contracts/operations';
 import { Anchor, Group, Title } from '@mantine/core';
 import { get, query } from '../api.ts';
 import { count, label } from '../format.ts';
@@ -8,16 +9,7 @@ import { calls } from '../parts/price.ts';
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useLink, useLocation } from '../router.tsx';
-import type { Found } from './found-companies.tsx';
 import { RoleDemand } from './role-demand.tsx';
-
-interface Move {
-  company_id: number;
-  company: { name: string };
-  from_vendor: string;
-  to_vendor: string;
-  occurred_at: { value: string };
-}
 
 const PAGE = 25;
 const MOVERS = 10;
@@ -68,7 +60,7 @@ function Movers() {
         price={calls(1)}
         about="Those whose pace of new roles rises most, against the 30 days before."
         lines={MOVERS}
-        load={() => get<Found>(`/v1/companies/screen${asked}&limit=${MOVERS}`)}
+        load={() => get<ScreenPage>(`/v1/companies/screen${asked}&limit=${MOVERS}`)}
       >
         {({ companies }) => (
           <Rows
@@ -108,7 +100,7 @@ function Moves() {
       action="Show the moves"
       price={calls(1)}
       about={`A page of ${PAGE} moves costs one call.`}
-      load={() => get<{ migrations: Move[]; next_cursor: string | null }>(`/v1/markets/ats-migrations${asked}`)}
+      load={() => get<MarketMigrationsPage>(`/v1/markets/ats-migrations${asked}`)}
     >
       {({ migrations, next_cursor: next }) => (
         <>

@@ -1,4 +1,4 @@
-import type { Webhook } from '@hiring/contracts/operations';
+import type { SearchPreview, Webhook } from '@hiring/contracts/operations';
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { post } from '../api.ts';
@@ -7,16 +7,6 @@ import { Dialogue } from '../parts/dialogue.tsx';
 import { FunctionSelect } from '../parts/function-select.tsx';
 import { useAction } from '../use-loaded.ts';
 import { WatchTerms } from './new-watch.tsx';
-
-interface Preview {
-  matching_reqs: number;
-  matching_reqs_exact: boolean;
-  accepted: boolean;
-  share: number;
-  matches: number;
-  matches_exact: boolean;
-  estimated_changes: number;
-}
 
 const WORKPLACES = ['onsite', 'hybrid', 'remote'];
 
@@ -49,9 +39,9 @@ export function NewSearch({
   );
   const key = JSON.stringify(filters);
   const hasFilter = key !== '{}';
-  const [found, setFound] = useState<{ key: string; preview: Preview } | null>(null);
+  const [found, setFound] = useState<{ key: string; preview: SearchPreview } | null>(null);
   const preview = useAction(async () =>
-    setFound({ key, preview: await post<Preview>('/v1/searches/preview', filters) }),
+    setFound({ key, preview: await post<SearchPreview>('/v1/searches/preview', filters) }),
   );
   const known = found?.key === key ? found.preview : null;
   return (
@@ -114,7 +104,7 @@ export function NewSearch({
   );
 }
 
-function summaryOf(known: Preview): string {
+function summaryOf(known: SearchPreview): string {
   const open = `${known.matching_reqs_exact ? '' : 'At least '}${counted(known.matching_reqs, 'open role')}`;
   if (!known.accepted) return `${open} match, which is too many for a watch. Narrow it down.`;
   const cost = `${known.matches_exact ? '' : 'about '}${counted(known.estimated_changes, 'change')}`;

@@ -1,9 +1,9 @@
-import type { Webhook } from '@hiring/contracts/operations';
+import type { NamedCompany, Webhook } from '@hiring/contracts/operations';
 import { Anchor, Autocomplete, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { EVENT_TYPES, SIGNAL_TYPES, get, post, query } from '../api.ts';
 import { label } from '../format.ts';
-import { rememberNames, type NamedCompany } from '../parts/company-names.ts';
+import { rememberNames } from '../parts/company-names.ts';
 import { Dialogue } from '../parts/dialogue.tsx';
 import { Problem } from '../parts/page.tsx';
 import { webhookName } from '../parts/webhooks.ts';

@@ -1,26 +1,12 @@
+import type { UsageBalance } from '@hiring/contracts/operations';
 import { Group, Paper, Progress, SimpleGrid, Text, Title } from '@mantine/core';
 import { count, words } from '../format.ts';
-
-/** One cap of the plan, with its used and remaining units. */
-interface Balance {
-  unit: 'calls' | 'changes' | 'watches' | 'forced_fresh';
-  window_hours: number;
-  max: number;
-  used: number;
-  remaining: number;
-}
-
-/** The body of `GET /v1/usage/balance`. */
-export interface PlanBalanceBody {
-  plan: string | null;
-  balances: Balance[];
-}
 
 const NEARLY = 0.8;
 const DAY_HOURS = 24;
 
 /** Each cap of the plan: used and remaining units, and when used units become available again. */
-export function PlanBalance({ body: { balances } }: { body: PlanBalanceBody }) {
+export function PlanBalance({ body: { balances } }: { body: UsageBalance }) {
   if (balances.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -42,7 +28,11 @@ export function PlanBalance({ body: { balances } }: { body: PlanBalanceBody }) {
   );
 }
 
-function CapBalance({ balance: { unit, window_hours: hours, max, used, remaining } }: { balance: Balance }) {
+function CapBalance({
+  balance: { unit, window_hours: hours, max, used, remaining },
+}: {
+  balance: UsageBalance['balances'][number];
+}) {
   const share = max === 0 ? 1 : Math.min(1, used / max);
   const name = words(unit);
   return (

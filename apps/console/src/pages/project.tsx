@@ -1,6 +1,7 @@
+import type { Identity } from '@hiring/contracts/operations';
 import { Button, SimpleGrid, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { ApiProblem, type Identity } from '../api.ts';
+import { ApiProblem } from '../api.ts';
 import { count } from '../format.ts';
 import { Empty, Figure, Page, Placeholder, Problem, Section, Show } from '../parts/page.tsx';
 import { exportPath, LEAD_NAMES, loadProjects, utc, type Project } from '../parts/projects.ts';

@@ -1,9 +1,11 @@
-import { Anchor, Button, Group, Stack, Tabs, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
-import { post, type Identity } from '../api.ts';
+import type { Identity } from '@hiring/contracts/operations';
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { post } from '../api.ts';
 import { count } from '../format.ts';
-import { Dialogue } from '../parts/dialogue.tsx';
-import { Empty, Page, Problem, Show } from '../parts/page.tsx';
+import { Dialogue, DialogueForm } from '../parts/dialogue.tsx';
+import { PageTabs } from '../parts/page-tabs.tsx';
+import { Empty, Page, Show } from '../parts/page.tsx';
 import { exportPath, loadProjects, utc } from '../parts/projects.ts';
 import { SortedRows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
@@ -20,22 +22,13 @@ export function ProjectsPage({ identity }: { identity: Identity }) {
       about="Lists of leads. An export has every usable lead as CSV. Projects, imports and exports are free."
       actions={isWriter && <Button onClick={() => set({ new: 1 })}>Create a project</Button>}
     >
-      <Tabs
-        value={search.get('tab') ?? 'projects'}
-        onChange={(tab) => set({ tab: tab === 'projects' ? null : tab, sort: null, q: null, page: null })}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="projects">Projects</Tabs.Tab>
-          <Tabs.Tab value="suppressions">Suppressions</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="projects">
-          <Projects isWriter={isWriter} />
-        </Tabs.Panel>
-        <Tabs.Panel value="suppressions">
-          <Suppressions isWriter={isWriter} />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        resets={['sort', 'q', 'page']}
+        tabs={[
+          { id: 'projects', name: 'Projects', content: <Projects isWriter={isWriter} /> },
+          { id: 'suppressions', name: 'Suppressions', content: <Suppressions isWriter={isWriter} /> },
+        ]}
+      />
       <Dialogue opened={search.has('new')} onClose={() => set({ new: null })} title="Create a project">
         <NewProject onClose={() => set({ new: null })} />
       </Dialogue>
@@ -117,39 +110,24 @@ function NewProject({ onClose }: { onClose(): void }) {
     });
     go(`/projects/${id}`);
   });
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    create.run();
-  };
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextInput
-          label="Name"
-          placeholder="Q3 outreach"
-          required
-          maxLength={200}
-          data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Name of the exported file"
-          placeholder="The same"
-          maxLength={200}
-          value={exportName}
-          onChange={(event) => setExportName(event.currentTarget.value)}
-        />
-        <Problem problem={create.problem} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.running}>
-            Create the project
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogueForm act={create} label="Create the project" onClose={onClose}>
+      <TextInput
+        label="Name"
+        placeholder="Q3 outreach"
+        required
+        maxLength={200}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Name of the exported file"
+        placeholder="The same"
+        maxLength={200}
+        value={exportName}
+        onChange={(event) => setExportName(event.currentTarget.value)}
+      />
+    </DialogueForm>
   );
 }

@@ -1,6 +1,7 @@
+import type { Identity } from '@hiring/contracts/operations';
 import { Anchor, Button, Center, Group, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
-import { post, type Identity } from '../api.ts';
+import { post } from '../api.ts';
 import { DOCS_URL } from '../api-address.ts';
 import { Logo } from '../parts/logo.tsx';
 import { Problem } from '../parts/page.tsx';

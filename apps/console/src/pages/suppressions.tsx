@@ -1,16 +1,12 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import type { Suppression } from '@hiring/contracts';
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { get, post } from '../api.ts';
 import { counted, label } from '../format.ts';
-import { Confirm, Dialogue } from '../parts/dialogue.tsx';
-import { Empty, Problem, Show } from '../parts/page.tsx';
+import { Confirm, Dialogue, DialogueForm } from '../parts/dialogue.tsx';
+import { Empty, Show } from '../parts/page.tsx';
 import { SortedRows } from '../parts/table.tsx';
 import { useAction, useLoaded } from '../use-loaded.ts';
-
-interface Suppression {
-  kind: 'email' | 'domain' | 'phone';
-  value: string;
-}
 
 function kindOf(value: string): Suppression['kind'] {
   if (value.includes('@')) return 'email';
@@ -84,13 +80,11 @@ export function Suppressions({ isWriter }: { isWriter: boolean }) {
         />
       </Dialogue>
       <Confirm
-        opened={doomed !== null}
-        onClose={() => setDoomed(null)}
+        of={doomed}
+        act={release}
         title="Release this contact?"
-        action="Release it"
-        running={release.running}
-        problem={release.problem}
-        onConfirm={() => doomed !== null && release.run(doomed)}
+        label="Release it"
+        onClose={() => setDoomed(null)}
       >
         Leads with {doomed?.value} are in exports again.
       </Confirm>
@@ -105,33 +99,23 @@ function NewSuppressions({ onClose, onMade }: { onClose(): void; onMade(leads: n
     const entries = values.map((value) => ({ kind: kindOf(value), value }));
     onMade((await post<{ leads: number }>('/suppressions', { entries })).leads);
   });
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    add.run();
-  };
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <Textarea
-          label="E-mail addresses, domains or phone numbers"
-          description="One on each line."
-          placeholder={'jane@acme.com\nbeta.com\n+49 30 123456'}
-          rows={6}
-          required
-          data-autofocus
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Problem problem={add.problem} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={add.running} disabled={values.length === 0}>
-            Suppress {counted(values.length, 'contact')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogueForm
+      act={add}
+      label={`Suppress ${counted(values.length, 'contact')}`}
+      disabled={values.length === 0}
+      onClose={onClose}
+    >
+      <Textarea
+        label="E-mail addresses, domains or phone numbers"
+        description="One on each line."
+        placeholder={'jane@acme.com\nbeta.com\n+49 30 123456'}
+        rows={6}
+        required
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </DialogueForm>
   );
 }

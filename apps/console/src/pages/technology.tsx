@@ -1,3 +1,4 @@
+import type { JobsPage, Technology } from '@hiring/contracts/operations';
 import { Anchor, Text } from '@mantine/core';
 import { get, query } from '../api.ts';
 import { country, label, words } from '../format.ts';
@@ -10,22 +11,6 @@ import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useLink } from '../router.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import type { Job } from './companies.tsx';
-
-interface Technology {
-  slug: string;
-  name: string;
-  category: string;
-}
-
-interface NamedJob extends Job {
-  company: { name: string; domain: string };
-}
-
-interface Found {
-  jobs: NamedJob[];
-  next_cursor: string | null;
-}
 
 const PAGE = 25;
 
@@ -58,7 +43,7 @@ export function TechnologyPage({ slug }: { slug: string }) {
             price={calls(1)}
             about={`Open roles whose advertisement names it, ${PAGE} on a page.`}
             lines={PAGE}
-            load={() => get<Found>(`/v1/jobs/search${asked}`)}
+            load={() => get<JobsPage>(`/v1/jobs/search${asked}`)}
           >
             {(page) => <FoundRoles found={page} />}
           </Paid>
@@ -68,8 +53,10 @@ export function TechnologyPage({ slug }: { slug: string }) {
   );
 }
 
-function FoundRoles({ found: { jobs, next_cursor: next } }: { found: Found }) {
-  const names = new Map(jobs.map((job) => [job.company_id, { company_id: job.company_id, ...job.company }]));
+function FoundRoles({ found: { jobs, next_cursor: next } }: { found: JobsPage }) {
+  const names = new Map(
+    jobs.flatMap(({ company_id, company }) => (company ? [[company_id, { company_id, ...company }]] : [])),
+  );
   return (
     <>
       <Rows

@@ -1,3 +1,4 @@
+import type { UsageLine, UsageRecords as UsageRecordsPage } from '@hiring/contracts/operations';
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { get, query } from '../api.ts';
@@ -10,22 +11,6 @@ import { Time } from '../parts/time.tsx';
 import { UNITS } from '../parts/usage-series.ts';
 import { useLocation } from '../router.tsx';
 import { useAction, useLoaded } from '../use-loaded.ts';
-
-interface Line {
-  usage_id: string;
-  kind: 'call' | 'twin' | 'correction';
-  occurred_at: string;
-  operation: string;
-  key_id: number;
-  units: Record<(typeof UNITS)[number], number>;
-  meter_class: 'cached' | 'fresh' | null;
-  request_id: string;
-}
-
-interface Page {
-  records: Line[];
-  next_cursor: string | null;
-}
 
 const PAGE = 50;
 const CSV_PAGE = 1_000;
@@ -40,7 +25,7 @@ const KINDS = [
 ];
 
 /** Explanations of the kinds of lines. */
-const EXPLAINED: Record<Line['kind'], string> = {
+const EXPLAINED: Record<UsageLine['kind'], string> = {
   call: 'An answered call',
   twin: 'A repeated call: only units above the first answer',
   correction: 'A refund: the crawl failed, or the answer could not be sent',
@@ -59,7 +44,7 @@ export function UsageRecords({ nameOf, keys }: { nameOf(key: number): string; ke
     occurred_until: until === '' ? null : `${until}T23:59:59.999Z`,
   };
   const lines = useLoaded(JSON.stringify([filters, cursor]), () =>
-    get<Page>(`/v1/usage/records${query({ ...filters, cursor, limit: PAGE })}`),
+    get<UsageRecordsPage>(`/v1/usage/records${query({ ...filters, cursor, limit: PAGE })}`),
   );
   const filter = (changed: Record<string, string | null>): void => set({ ...changed, ...FIRST_PAGE });
   return (
@@ -134,7 +119,7 @@ export function UsageRecords({ nameOf, keys }: { nameOf(key: number): string; ke
 }
 
 /** `1 call (cached)`, `-1 forced fresh`. */
-function unitsOf({ units, meter_class: meter }: Line): string {
+function unitsOf({ units, meter_class: meter }: UsageLine): string {
   const shown = UNITS.filter((unit) => units[unit] !== 0).map((unit) =>
     unit === 'forced_fresh'
       ? `${count(units[unit])} ${words(unit)}`
@@ -174,7 +159,7 @@ function Download({ filters }: { filters: Record<string, string | null> }) {
     const parts = [csvLine(HEAD)];
     let cursor: string | null = null;
     do {
-      const page: Page = await get(`/v1/usage/records${query({ ...filters, cursor, limit: CSV_PAGE })}`);
+      const page: UsageRecordsPage = await get(`/v1/usage/records${query({ ...filters, cursor, limit: CSV_PAGE })}`);
       for (const line of page.records) {
         const { occurred_at: at, kind, operation, key_id: key, units, meter_class: meter } = line;
         const counts = UNITS.map((unit) => units[unit]);

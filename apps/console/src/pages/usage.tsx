@@ -1,13 +1,14 @@
-import type { ListedKey, Usage, UsagePoint } from '@hiring/contracts/operations';
-import { Anchor, Badge, Group, SegmentedControl, SimpleGrid, Tabs } from '@mantine/core';
-import { call, get, type Identity } from '../api.ts';
+import type { Identity, ListedKey, Usage, UsageBalance, UsagePoint } from '@hiring/contracts/operations';
+import { Anchor, Badge, Group, SegmentedControl, SimpleGrid } from '@mantine/core';
+import { call, get } from '../api.ts';
 import { count, label } from '../format.ts';
+import { PageTabs } from '../parts/page-tabs.tsx';
 import { Empty, Figure, Page, Problem, Section, Show } from '../parts/page.tsx';
 import { Plot, type PlotData } from '../parts/plot.tsx';
 import { lastDays, seriesOf, UNITS, type Unit } from '../parts/usage-series.ts';
 import { useLink, useLocation } from '../router.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { PlanBalance, type PlanBalanceBody } from './plan-balance.tsx';
+import { PlanBalance } from './plan-balance.tsx';
 import { UsageRecords } from './usage-records.tsx';
 
 const DAYS = [7, 14, 30];
@@ -28,7 +29,6 @@ async function keyNames(scopes: readonly string[]): Promise<Map<number, string>>
 }
 
 export function UsagePage({ identity }: { identity: Identity }) {
-  const { search, set } = useLocation();
   const names = useLoaded('key names', () => keyNames(identity.scopes));
   const nameOf = (id: number): string => names.data?.get(id) ?? `Key ${id}`;
   return (
@@ -36,22 +36,17 @@ export function UsagePage({ identity }: { identity: Identity }) {
       title="Usage"
       about="Metered units of the whole account, all keys together, by UTC day. Reading them is free."
     >
-      <Tabs
-        value={search.get('tab') ?? 'units'}
-        onChange={(tab) => set({ tab: tab === 'units' ? null : tab, cursor: null, page: null })}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="units">Units</Tabs.Tab>
-          <Tabs.Tab value="records">Lines of the bill</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="units">
-          <Units identity={identity} nameOf={nameOf} />
-        </Tabs.Panel>
-        <Tabs.Panel value="records">
-          <UsageRecords nameOf={nameOf} keys={[...(names.data ?? [])]} />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        resets={['cursor', 'page']}
+        tabs={[
+          { id: 'units', name: 'Units', content: <Units identity={identity} nameOf={nameOf} /> },
+          {
+            id: 'records',
+            name: 'Lines of the bill',
+            content: <UsageRecords nameOf={nameOf} keys={[...(names.data ?? [])]} />,
+          },
+        ]}
+      />
     </Page>
   );
 }
@@ -64,7 +59,7 @@ function Units({ identity, nameOf }: { identity: Identity; nameOf(key: number): 
   // Loaded together: if one arrived earlier, the other would move on the page.
   const rest = useLoaded(`series ${days}`, () =>
     Promise.all([
-      get<PlanBalanceBody>('/v1/usage/balance'),
+      get<UsageBalance>('/v1/usage/balance'),
       get<{ series: UsagePoint[] }>(`/v1/usage/series?days=${days}`),
     ]),
   );

@@ -105,7 +105,7 @@ function Watches({
   const { set } = useLocation();
   const names = useCompanies(rows.map((watch) => watch.company_id));
   const [doomed, setDoomed] = useState<Watch | null>(null);
-  const cancel = useAction(async (id: number) => {
+  const cancel = useAction(async ({ id }: Watch) => {
     await remove(`/v1/watches/${id}`);
     setDoomed(null);
     onChanged();
@@ -176,13 +176,11 @@ function Watches({
         ]}
       />
       <Confirm
-        opened={doomed !== null}
-        onClose={() => setDoomed(null)}
+        of={doomed}
+        act={cancel}
         title="Cancel this watch?"
-        action="Cancel the watch"
-        running={cancel.running}
-        problem={cancel.problem}
-        onConfirm={() => doomed !== null && cancel.run(doomed.id)}
+        label="Cancel the watch"
+        onClose={() => setDoomed(null)}
       >
         Nothing more of {doomed === null ? '' : watched(doomed)} is delivered. The watch unit is not returned.
       </Confirm>

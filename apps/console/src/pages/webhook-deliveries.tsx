@@ -1,8 +1,9 @@
+import type { Delivery } from '@hiring/contracts/operations';
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { get, post, query } from '../api.ts';
 import { counted, label } from '../format.ts';
-import { DELIVERY_STATES, DeliveryState, type Delivery } from '../parts/delivery-state.tsx';
+import { DELIVERY_STATES, DeliveryState } from '../parts/delivery-state.tsx';
 import { Empty, Problem, Show } from '../parts/page.tsx';
 import { FIRST_PAGE, Pager, useCursor } from '../parts/pager.tsx';
 import { Rows } from '../parts/table.tsx';

@@ -1,17 +1,14 @@
+import type { SentDelivery } from '@hiring/contracts/operations';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { get } from '../api.ts';
 import { count, label } from '../format.ts';
 import { Block, Copy } from '../parts/code.tsx';
 import { Dialogue } from '../parts/dialogue.tsx';
-import { DeliveryState, type Delivery } from '../parts/delivery-state.tsx';
+import { DeliveryState } from '../parts/delivery-state.tsx';
 import { Show } from '../parts/page.tsx';
 import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useLoaded } from '../use-loaded.ts';
-
-interface SentDelivery extends Delivery {
-  request: { url: string; headers: Record<string, string>; body: string };
-}
 
 /** One delivery: the request without its signature, all attempts, and the last response. */
 export function DeliveryDialogue({ id, onClose }: { id: number | null; onClose(): void }) {
@@ -63,7 +60,7 @@ function Details({ delivery }: { delivery: SentDelivery }) {
       <Heading>Sent headers</Heading>
       <Block text={[`POST ${url}`, ...head].join('\n')} label="Sent headers" />
       <Text size="xs" c="dimmed">
-        The signature is left out: whoever has one can send this message in our name for five minutes.
+        The signature is left out: anyone who has one can send this message in our name for five minutes.
       </Text>
       <Heading>Sent body</Heading>
       <Block text={sent} label="Sent body" />

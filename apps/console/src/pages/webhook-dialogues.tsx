@@ -1,9 +1,8 @@
 import type { Webhook } from '@hiring/contracts/operations';
-import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { NumberInput, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { post } from '../api.ts';
-import { Dialogue } from '../parts/dialogue.tsx';
-import { Problem } from '../parts/page.tsx';
+import { Dialogue, DialogueForm } from '../parts/dialogue.tsx';
 import { SecretField } from '../parts/secret-field.tsx';
 import { useAction } from '../use-loaded.ts';
 
@@ -35,54 +34,39 @@ function EditForm({ webhook, onClose, onChanged }: Omit<Props, 'opened'>) {
     });
     onChanged();
   });
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    save.run();
-  };
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextInput
-          label="URL"
-          description="Deliveries that wait go to the new address."
-          required
-          data-autofocus
-          value={url}
-          onChange={(event) => setUrl(event.currentTarget.value)}
-        />
-        <NumberInput
-          label="Deliveries at once"
-          min={1}
-          max={100}
-          required
-          disabled={webhook.ordered || isSlack}
-          {...(webhook.ordered && { description: 'One: this webhook keeps the order of the feed.' })}
-          value={concurrency}
-          onChange={setConcurrency}
-          hideControls
-        />
-        <NumberInput
-          label="Deliveries per second"
-          placeholder="No limit"
-          disabled={isSlack}
-          {...(isSlack && { description: 'One: Slack takes no more.' })}
-          min={1}
-          max={1000}
-          value={rate}
-          onChange={setRate}
-          hideControls
-        />
-        <Problem problem={save.problem} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.running}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogueForm act={save} label="Save" onClose={onClose}>
+      <TextInput
+        label="URL"
+        description="Deliveries that wait go to the new address."
+        required
+        data-autofocus
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      <NumberInput
+        label="Deliveries at once"
+        min={1}
+        max={100}
+        required
+        disabled={webhook.ordered || isSlack}
+        {...(webhook.ordered && { description: 'One: this webhook keeps the order of the feed.' })}
+        value={concurrency}
+        onChange={setConcurrency}
+        hideControls
+      />
+      <NumberInput
+        label="Deliveries per second"
+        placeholder="No limit"
+        disabled={isSlack}
+        {...(isSlack && { description: 'One: Slack takes no more.' })}
+        min={1}
+        max={1000}
+        value={rate}
+        onChange={setRate}
+        hideControls
+      />
+    </DialogueForm>
   );
 }
 
@@ -100,28 +84,13 @@ function RotateForm({ webhook, onClose, onChanged }: Omit<Props, 'opened'>) {
     await post(`/v1/webhooks/${webhook.id}/rotate-secret`, { secret });
     onChanged();
   });
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    rotate.run();
-  };
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <Text size="sm">
-          For 24 hours deliveries have the signatures of both secrets, so your receiver can change over without losing
-          one.
-        </Text>
-        <SecretField value={secret} onChange={setSecret} />
-        <Problem problem={rotate.problem} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={rotate.running}>
-            Rotate the secret
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogueForm act={rotate} label="Rotate the secret" onClose={onClose}>
+      <Text size="sm">
+        For 24 hours deliveries have the signatures of both secrets, so your receiver can change over without losing
+        one.
+      </Text>
+      <SecretField value={secret} onChange={setSecret} />
+    </DialogueForm>
   );
 }

@@ -1,3 +1,4 @@
+import type { WebhookStats } from '@hiring/contracts/operations';
 import { SegmentedControl, SimpleGrid } from '@mantine/core';
 import { get } from '../api.ts';
 import { count, shortDay } from '../format.ts';
@@ -5,23 +6,6 @@ import { Empty, Figure, Section, Show } from '../parts/page.tsx';
 import { Plot } from '../parts/plot.tsx';
 import { useLocation } from '../router.tsx';
 import { useLoaded } from '../use-loaded.ts';
-
-interface StatsPoint {
-  bucket_start: string;
-  succeeded: number;
-  failed: number;
-  p50_ms: number | null;
-  p95_ms: number | null;
-}
-
-interface Stats {
-  interval: 'hour' | 'day';
-  succeeded: number;
-  failed: number;
-  p50_ms: number | null;
-  p95_ms: number | null;
-  points: StatsPoint[];
-}
 
 const WINDOWS = [
   { value: '24', label: '24 hours' },
@@ -38,7 +22,7 @@ export function WebhookHealth({ webhookId }: { webhookId: number }) {
   const asked = search.get('hours') ?? '24';
   const hours = WINDOWS.some(({ value }) => value === asked) ? asked : '24';
   const stats = useLoaded(`stats ${webhookId} ${hours}`, () =>
-    get<Stats>(`/v1/webhooks/${webhookId}/stats?hours=${hours}`),
+    get<WebhookStats>(`/v1/webhooks/${webhookId}/stats?hours=${hours}`),
   );
   return (
     <>
@@ -58,7 +42,7 @@ export function WebhookHealth({ webhookId }: { webhookId: number }) {
   );
 }
 
-function Plots({ stats }: { stats: Stats }) {
+function Plots({ stats }: { stats: WebhookStats }) {
   const { points, succeeded, failed } = stats;
   const at = points.map((point) => point.bucket_start);
   const text = stats.interval === 'hour' ? hourOf : shortDay;

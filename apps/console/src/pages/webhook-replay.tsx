@@ -1,9 +1,8 @@
-import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Button, Switch, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { post } from '../api.ts';
 import { DAY_MS } from '../format.ts';
-import { Confirm, Dialogue } from '../parts/dialogue.tsx';
-import { Problem } from '../parts/page.tsx';
+import { Confirm, Dialogue, DialogueForm } from '../parts/dialogue.tsx';
 import { useAction } from '../use-loaded.ts';
 
 const RETENTION_DAYS = 30;
@@ -31,13 +30,11 @@ export function Replay({ webhookId, onReplayed }: { webhookId: number; onReplaye
         Replay a time
       </Button>
       <Confirm
-        opened={asked === 'failed'}
-        onClose={close}
+        of={asked === 'failed' ? asked : null}
+        act={failed}
         title="Send all failed deliveries again?"
-        action="Send them again"
-        running={failed.running}
-        problem={failed.problem}
-        onConfirm={() => failed.run()}
+        label="Send them again"
+        onClose={close}
       >
         Every delivery of the last {RETENTION_DAYS} days that failed is sent again under its own message id. This is
         free.
@@ -76,45 +73,30 @@ function RangeForm({
     });
     onReplayed(replayed);
   });
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    replay.run();
-  };
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <Text size="sm">
-          Sends the events observed in this time again, each under its own message id, at most {RETENTION_DAYS} days
-          back. This is free.
-        </Text>
-        <TextInput
-          type="datetime-local"
-          label="Since, in UTC"
-          required
-          value={since}
-          onChange={(event) => setSince(event.currentTarget.value)}
-        />
-        <TextInput
-          type="datetime-local"
-          label="Until, in UTC"
-          value={until}
-          onChange={(event) => setUntil(event.currentTarget.value)}
-        />
-        <Switch
-          label="Only those that failed"
-          checked={onlyFailed}
-          onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
-        />
-        <Problem problem={replay.problem} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={replay.running}>
-            Replay
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogueForm act={replay} label="Replay" onClose={onClose}>
+      <Text size="sm">
+        Sends the events observed in this time again, each under its own message id, at most {RETENTION_DAYS} days back.
+        This is free.
+      </Text>
+      <TextInput
+        type="datetime-local"
+        label="Since, in UTC"
+        required
+        value={since}
+        onChange={(event) => setSince(event.currentTarget.value)}
+      />
+      <TextInput
+        type="datetime-local"
+        label="Until, in UTC"
+        value={until}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+      />
+      <Switch
+        label="Only those that failed"
+        checked={onlyFailed}
+        onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
+      />
+    </DialogueForm>
   );
 }

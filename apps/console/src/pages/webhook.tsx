@@ -1,10 +1,11 @@
-import type { Webhook } from '@hiring/contracts/operations';
-import { Alert, Button, Group, Menu, Tabs, Text } from '@mantine/core';
+import type { TestDelivery, Webhook } from '@hiring/contracts/operations';
+import { Alert, Button, Group, Menu, Text } from '@mantine/core';
 import { useState } from 'react';
 import { post, remove } from '../api.ts';
 import { exactUtc, remainingTime } from '../format.ts';
 import { Block } from '../parts/code.tsx';
 import { Confirm } from '../parts/dialogue.tsx';
+import { PageTabs } from '../parts/page-tabs.tsx';
 import { Page, Placeholder, Problem } from '../parts/page.tsx';
 import { useNow } from '../parts/time.tsx';
 import { WebhookState } from '../parts/webhook-state.tsx';
@@ -15,14 +16,6 @@ import { Deliveries } from './webhook-deliveries.tsx';
 import { EditWebhook, RotateSecret } from './webhook-dialogues.tsx';
 import { WebhookHealth } from './webhook-health.tsx';
 import { Verification } from './webhook-verification.tsx';
-
-interface TestResult {
-  delivered: boolean;
-  status_code: number | null;
-  error: string | null;
-  duration_ms: number;
-  response: string | null;
-}
 
 export function WebhookPage({ id }: { id: number }) {
   const webhook = useLoaded(
@@ -50,9 +43,9 @@ type Asked = 'edit' | 'rotate' | 'disable' | 'delete' | null;
 
 function Known({ webhook, onChanged }: { webhook: Webhook; onChanged(): void }) {
   const { id } = webhook;
-  const { search, set, go } = useLocation();
+  const { go } = useLocation();
   const [asked, setAsked] = useState<Asked>(null);
-  const [tested, setTested] = useState<TestResult | null>(null);
+  const [tested, setTested] = useState<TestDelivery | null>(null);
   const test = useAction(async () => setTested(await post(`/v1/webhooks/${id}/test`)));
   const enable = useAction(async () => {
     await post(`/v1/webhooks/${id}/enable`);
@@ -109,47 +102,31 @@ function Known({ webhook, onChanged }: { webhook: Webhook; onChanged(): void }) 
       <Problem problem={test.problem ?? enable.problem} />
       {tested !== null && <Tested result={tested} />}
       {webhook.previous_secret_expires_at !== null && <Rotation until={webhook.previous_secret_expires_at} />}
-      <Tabs
-        value={search.get('tab') ?? 'deliveries'}
-        onChange={(tab) => set({ tab: tab === 'deliveries' ? null : tab, cursor: null, page: null, status: null })}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
-          <Tabs.Tab value="health">Success and latency</Tabs.Tab>
-          <Tabs.Tab value="verify">Verify</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="deliveries">
-          <Deliveries webhookId={id} />
-        </Tabs.Panel>
-        <Tabs.Panel value="health">
-          <WebhookHealth webhookId={id} />
-        </Tabs.Panel>
-        <Tabs.Panel value="verify">
-          <Verification />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        resets={['cursor', 'page', 'status']}
+        tabs={[
+          { id: 'deliveries', name: 'Deliveries', content: <Deliveries webhookId={id} /> },
+          { id: 'health', name: 'Success and latency', content: <WebhookHealth webhookId={id} /> },
+          { id: 'verify', name: 'Verify', content: <Verification /> },
+        ]}
+      />
       <EditWebhook opened={asked === 'edit'} webhook={webhook} onClose={close} onChanged={changed} />
       <RotateSecret opened={asked === 'rotate'} webhook={webhook} onClose={close} onChanged={changed} />
       <Confirm
-        opened={asked === 'disable'}
-        onClose={close}
+        of={asked === 'disable' ? asked : null}
+        act={disable}
         title="Disable this webhook?"
-        action="Disable the webhook"
-        running={disable.running}
-        problem={disable.problem}
-        onConfirm={() => disable.run()}
+        label="Disable the webhook"
+        onClose={close}
       >
         Nothing is sent until you enable it again. Events of the next 30 days wait and are sent then.
       </Confirm>
       <Confirm
-        opened={asked === 'delete'}
-        onClose={close}
+        of={asked === 'delete' ? asked : null}
+        act={erase}
         title="Delete this webhook?"
-        action="Delete the webhook"
-        running={erase.running}
-        problem={erase.problem}
-        onConfirm={() => erase.run()}
+        label="Delete the webhook"
+        onClose={close}
       >
         Its watches are cancelled, and nothing more is delivered. This cannot be undone.
       </Confirm>
@@ -174,7 +151,7 @@ function Rotation({ until }: { until: string }) {
 function Tested({
   result: { delivered, status_code: status, error, duration_ms: ms, response },
 }: {
-  result: TestResult;
+  result: TestDelivery;
 }) {
   return (
     <Alert

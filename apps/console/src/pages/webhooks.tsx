@@ -1,9 +1,9 @@
 import type { WebhookKind } from '@hiring/contracts';
-import { Anchor, Button, Group, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Anchor, Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { post } from '../api.ts';
-import { Dialogue } from '../parts/dialogue.tsx';
-import { Empty, Page, Problem, Show } from '../parts/page.tsx';
+import { Dialogue, DialogueForm } from '../parts/dialogue.tsx';
+import { Empty, Page, Show } from '../parts/page.tsx';
 import { SecretField } from '../parts/secret-field.tsx';
 import { SortedRows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
@@ -81,49 +81,32 @@ function NewWebhook({ onClose }: { onClose(): void }) {
     });
     go(`/webhooks/${id}`);
   });
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    create.run();
-  };
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <SegmentedControl
-          aria-label="Kind"
-          data={(['json', 'slack'] as const).map((value) => ({ value, label: KINDS[value] }))}
-          value={kind}
-          onChange={(value) => setKind(value as WebhookKind)}
-        />
-        <TextInput
-          label="URL"
-          {...(kind === 'slack' && {
-            description: 'Of an incoming webhook of your Slack app. It is never shown again.',
-          })}
-          placeholder={
-            kind === 'slack' ? 'https://hooks.slack.com/services/T…/B…/…' : 'https://example.com/hooks/hiring'
-          }
-          required
-          data-autofocus
-          value={url}
-          onChange={(event) => setUrl(event.currentTarget.value)}
-        />
-        <SecretField value={secret} onChange={setSecret} />
-        <Switch
-          label="Strict order"
-          description="One delivery after the other. One that fails blocks the next until it succeeds or is given up. It cannot be changed later."
-          checked={ordered}
-          onChange={(event) => setOrdered(event.currentTarget.checked)}
-        />
-        <Problem problem={create.problem} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.running}>
-            Register the webhook
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogueForm act={create} label="Register the webhook" onClose={onClose}>
+      <SegmentedControl
+        aria-label="Kind"
+        data={(['json', 'slack'] as const).map((value) => ({ value, label: KINDS[value] }))}
+        value={kind}
+        onChange={(value) => setKind(value as WebhookKind)}
+      />
+      <TextInput
+        label="URL"
+        {...(kind === 'slack' && {
+          description: 'Of an incoming webhook of your Slack app. It is never shown again.',
+        })}
+        placeholder={kind === 'slack' ? 'https://hooks.slack.com/services/T…/B…/…' : 'https://example.com/hooks/hiring'}
+        required
+        data-autofocus
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      <SecretField value={secret} onChange={setSecret} />
+      <Switch
+        label="Strict order"
+        description="One delivery after the other. One that fails blocks the next until it succeeds or is given up. It cannot be changed later."
+        checked={ordered}
+        onChange={(event) => setOrdered(event.currentTarget.checked)}
+      />
+    </DialogueForm>
   );
 }

@@ -1,6 +1,6 @@
+import type { NamedCompany } from '@hiring/contracts/operations';
 import { Anchor } from '@mantine/core';
 import { useLink } from '../router.tsx';
-import type { NamedCompany } from './company-names.ts';
 
 export function CompanyLink({ id, names }: { id: number; names: ReadonlyMap<number, NamedCompany> }) {
   const link = useLink();

@@ -1,11 +1,6 @@
+import type { NamedCompany } from '@hiring/contracts/operations';
 import { useEffect, useState } from 'react';
 import { get, sessionEvents } from '../api.ts';
-
-export interface NamedCompany {
-  company_id: number;
-  name: string;
-  domain: string;
-}
 
 /** Maximum number of ids per request. */
 const IDS_MAX = 100;

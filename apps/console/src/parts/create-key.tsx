@@ -1,12 +1,12 @@
+import type { Identity } from '@hiring/contracts/operations';
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
-import { post, type Identity } from '../api.ts';
+import { useState } from 'react';
+import { post } from '../api.ts';
 import { DAY_MS } from '../format.ts';
 import { useAction } from '../use-loaded.ts';
-import { Dialogue } from './dialogue.tsx';
+import { Dialogue, DialogueForm } from './dialogue.tsx';
 import { PRESETS, SCOPES, SCOPE_TEXTS, TIERS, type Scope } from './keys.ts';
 import type { CreatedKey } from './new-key.tsx';
-import { Problem } from './page.tsx';
 
 const EXPIRY_CHOICES = [
   { value: '', label: 'Never' },
@@ -61,73 +61,58 @@ function KeyForm({
     });
     onMade(made);
   });
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    create.run();
-  };
   const choose = (value: string): void => {
     setPreset(value);
     const known = PRESETS.find((one) => one.value === value);
     if (known !== undefined) setScopes(allowed.filter((scope) => known.scopes.includes(scope)));
   };
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextInput
-          label="Name"
-          placeholder="Nightly import"
-          maxLength={100}
-          data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Group grow align="flex-start">
-          <Select
-            label="Tier"
-            data={TIERS.slice(0, TIERS.findIndex((one) => one === identity.tier) + 1)}
-            value={tier}
-            allowDeselect={false}
-            onChange={(value) => setTier(value ?? identity.tier)}
-          />
-          <Select
-            label="Expires"
-            data={EXPIRY_CHOICES}
-            value={days}
-            allowDeselect={false}
-            onChange={(value) => setDays(value ?? '')}
-          />
-        </Group>
+    <DialogueForm act={create} label="Create the key" disabled={scopes.length === 0} onClose={onClose}>
+      <TextInput
+        label="Name"
+        placeholder="Nightly import"
+        maxLength={100}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Group grow align="flex-start">
         <Select
-          label="Scopes"
-          data={[...PRESETS.map(({ value, label }) => ({ value, label })), { value: 'own', label: 'One by one' }]}
-          value={preset}
+          label="Tier"
+          data={TIERS.slice(0, TIERS.findIndex((one) => one === identity.tier) + 1)}
+          value={tier}
           allowDeselect={false}
-          onChange={(value) => choose(value ?? 'all')}
+          onChange={(value) => setTier(value ?? identity.tier)}
         />
-        <Checkbox.Group
-          aria-label="Scopes of the key"
-          value={scopes}
-          onChange={(value) => {
-            setScopes(value);
-            setPreset('own');
-          }}
-        >
-          <Stack gap={6}>
-            {allowed.map((scope: Scope) => (
-              <Checkbox key={scope} size="xs" value={scope} label={`${SCOPE_TEXTS[scope]} (${scope})`} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Problem problem={create.problem} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.running} disabled={scopes.length === 0}>
-            Create the key
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        <Select
+          label="Expires"
+          data={EXPIRY_CHOICES}
+          value={days}
+          allowDeselect={false}
+          onChange={(value) => setDays(value ?? '')}
+        />
+      </Group>
+      <Select
+        label="Scopes"
+        data={[...PRESETS.map(({ value, label }) => ({ value, label })), { value: 'own', label: 'One by one' }]}
+        value={preset}
+        allowDeselect={false}
+        onChange={(value) => choose(value ?? 'all')}
+      />
+      <Checkbox.Group
+        aria-label="Scopes of the key"
+        value={scopes}
+        onChange={(value) => {
+          setScopes(value);
+          setPreset('own');
+        }}
+      >
+        <Stack gap={6}>
+          {allowed.map((scope: Scope) => (
+            <Checkbox key={scope} size="xs" value={scope} label={`${SCOPE_TEXTS[scope]} (${scope})`} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </DialogueForm>
   );
 }

@@ -1,26 +1,6 @@
 import { Badge } from '@mantine/core';
 import { label } from '../format.ts';
 
-interface Attempt {
-  attempted_at: string;
-  duration_ms: number;
-  status_code: number | null;
-  error: string | null;
-  response: string | null;
-}
-
-export interface Delivery {
-  id: number;
-  message_id: string;
-  event_seq: number;
-  watch_id: number;
-  status: string;
-  created_at: string;
-  next_attempt_at: string | null;
-  finished_at: string | null;
-  attempts: Attempt[];
-}
-
 /** Names of the states for display. */
 export const DELIVERY_STATES: Record<string, string> = {
   pending: 'Pending',

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
-import type { ApiProblem } from '../api.ts';
+import type { FormEvent, ReactNode } from 'react';
+import type { Action } from '../use-loaded.ts';
 import { Problem } from './page.tsx';
 
 /**
@@ -34,38 +34,71 @@ export function Dialogue({
   );
 }
 
-/** Requests confirmation before an action. The focus starts on Cancel. */
-export function Confirm({
-  opened,
+/** A form of a dialogue: its fields, the problem of the last try, and the buttons. */
+export function DialogueForm({
+  act,
+  label,
+  disabled = false,
   onClose,
-  title,
-  action,
-  running,
-  problem,
-  onConfirm,
   children,
 }: {
-  opened: boolean;
+  act: Action<[]>;
+  /** Of the button that submits. */
+  label: ReactNode;
+  disabled?: boolean;
   onClose(): void;
+  children: ReactNode;
+}) {
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    act.run();
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        {children}
+        <Problem problem={act.problem} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={act.running} disabled={disabled}>
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Requests confirmation before an action on `of`; closed while that is null. The focus starts on Cancel. */
+export function Confirm<T>({
+  of,
+  act,
+  title,
+  label,
+  onClose,
+  children,
+}: {
+  of: T | null;
+  act: Action<[of: T]>;
   title: string;
-  /** Label of the button that runs the action. */
-  action: string;
-  running: boolean;
-  problem: ApiProblem | null;
-  onConfirm(): void;
+  /** Of the button that runs the action. */
+  label: string;
+  onClose(): void;
   children: ReactNode;
 }) {
   return (
-    <Dialogue opened={opened} onClose={onClose} title={title}>
+    <Dialogue opened={of !== null} onClose={onClose} title={title}>
       <Stack>
         <div>{children}</div>
-        <Problem problem={problem} />
+        <Problem problem={act.problem} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button color="red" loading={running} onClick={onConfirm}>
-            {action}
+          <Button color="red" loading={act.running} onClick={() => of !== null && act.run(of)}>
+            {label}
           </Button>
         </Group>
       </Stack>

@@ -1,37 +1,18 @@
-import { get, query, type SIGNAL_TYPES } from '../api.ts';
+import type { SignalEvent, SignalsPage } from '@hiring/contracts/operations';
+import { get, query } from '../api.ts';
 import { count, counted, label } from '../format.ts';
-
-interface Side {
-  direction?: string;
-  open_req_count?: number;
-  new_roles_30d?: number;
-  velocity?: number;
-  vendor?: string;
-  repost_count?: number;
-}
-
-export interface Signal {
-  signal_id: string;
-  event_seq: number;
-  type: (typeof SIGNAL_TYPES)[number];
-  function: string | null;
-  title: string | null;
-  before: Side;
-  after: Side;
-  observed_at: string;
-}
 
 /** A company's newest signals after position `since`, before the signal `before`. */
 export const loadSignals = async (
   id: number,
   { since = 0, before, limit }: { since?: number; before?: string | undefined; limit: number },
-): Promise<Signal[]> => {
+): Promise<SignalEvent[]> => {
   const asked = query({ since, company_id: id, order: 'newest', before, limit });
-  return (await get<{ signals: Signal[] }>(`/v1/signals${asked}`)).signals;
+  return (await get<SignalsPage>(`/v1/signals${asked}`)).signals;
 };
 
 /** What a signal says that its type does not. */
-export function changeOf({ type, title, before, after }: Signal): string {
+export function changeOf({ type, title, before, after }: SignalEvent): string {
   switch (type) {
     case 'surge_started':
     case 'surge_ended':
@@ -47,5 +28,5 @@ export function changeOf({ type, title, before, after }: Signal): string {
   }
 }
 
-const paceOf = ({ new_roles_30d: roles = 0, velocity = 0 }: Side): string =>
+const paceOf = ({ new_roles_30d: roles = 0, velocity = 0 }: SignalEvent['after']): string =>
   `${counted(roles, 'new role')} in 30 days, velocity ${velocity.toFixed(2)}`;

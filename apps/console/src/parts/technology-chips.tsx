@@ -1,11 +1,6 @@
+import type { NamedTechnology } from '@hiring/contracts/operations';
 import { Badge, Group, Text } from '@mantine/core';
 import { useLink } from '../router.tsx';
-
-export interface NamedTechnology {
-  slug: string;
-  /** Null: the text does not say. */
-  required: boolean | null;
-}
 
 const SHOWN_MAX = 6;
 

@@ -1,8 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
+import { newToken } from '@hiring/platform-crypto';
 import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import { Bus } from '@hiring/platform-rpc';
-import { newToken } from '../access/opaque-token.js';
 import { ExportsConfig } from '../config.js';
 import { setSessionCookie } from './session.guard.js';
 import { SessionRepository } from './session.repository.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@hiring/contracts';
-import { Sealer } from '@hiring/platform-crypto';
+import { Sealer, newToken, tokenDigest } from '@hiring/platform-crypto';
 import { Pool } from 'pg';
-import { newToken, tokenDigest } from '../access/opaque-token.js';
 import { ExportsConfig } from '../config.js';
 
 export const SESSION_SECONDS_MAX = 8 * 3_600;

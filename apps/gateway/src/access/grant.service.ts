@@ -206,7 +206,7 @@ export class GrantService {
   }
 }
 
-/** Sessions of the console and apps are counted apart, so that apps never keep a person out. */
+/** Sessions of the console and apps are counted separately, so that apps never keep a person out. */
 async function refuseTooMany(client: PoolClient, { customer_id, user_id, kind }: Draft): Promise<void> {
   const { rows } = await client.query<{ account: number; own: number }>(
     `SELECT count(*)::int AS account, (count(*) FILTER (WHERE user_id = $2))::int AS own

@@ -6,7 +6,7 @@ import type { PoolClient } from '@hiring/platform-postgres';
 import { UNEXPIRED } from './key.repository.js';
 
 /**
- * SQL of who made a key, as callers see it. Two columns tell who made a key: `made_by_key` made it, and `parent_id`
+ * SQL of who made a key, as callers see it. Two columns say who made a key: `made_by_key` made it, and `parent_id`
  * bounds its expiry. They differ for a rotated key, whose bound is that of the replaced key.
  */
 export const MADE_BY = `json_build_object(

@@ -16,7 +16,7 @@ export function shareOf({ matching, open }: Counted): number {
 }
 
 /**
- * Whether a search matches too much to be watched. Saving one is free, so the verdict must tell nothing about a company:
+ * Whether a search matches too much to be watched. Saving one is free, so the verdict must reveal nothing about a company:
  * its reqs cannot be chosen (with `company_ids`, at most 100, a search is accepted whatever it matches), nor filled up to the limit with
  * reqs of the caller's own companies, which do not count, and a refusal is always about several companies at once.
  */
@@ -27,7 +27,7 @@ export function isTooWide(body: SavedSearchBody, { shared, open, companies }: Co
 
 /**
  * Whether the search may be saved. Of `technologies_any` each technology is judged alone: a verdict on all together would
- * tell, against a list of known width, how many reqs one more technology has.
+ * reveal, against a list of known width, how many reqs one more technology has.
  */
 export async function isAccepted(
   body: SavedSearchBody,

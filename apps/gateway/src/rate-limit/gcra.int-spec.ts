@@ -4,13 +4,13 @@ import { createLogger } from '@hiring/platform-observability';
 import { createRedis, defineScripts, type Redis, type Script } from '@hiring/platform-redis';
 import { FakeClock, testPrefix, testServers } from '@hiring/platform-testing';
 import { LocalLimiter } from '../admission/local-limiter.js';
+import { luaFile } from '../redis/admission.scripts.js';
 import { gcra } from './gcra.js';
-import { GCRA_LUA } from './gcra.script.js';
 
 /** Removes the expiry that `take` sets: the test uses its own clock, not that of Redis. */
 const TAKE = `
 local now_us = tonumber(ARGV[2])
-${GCRA_LUA}
+${luaFile('parts/gcra')}
 local checked = check(KEYS[1] .. ARGV[1], cjson.decode(ARGV[3]), tonumber(ARGV[4]))
 if checked.ok then
   take(checked)

@@ -4,7 +4,7 @@
  * that takes more than the burst passes when the full burst is available; the excess delays the requests after it.
  * https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  *
- * This is the specification; the form that runs in Redis (`gcra.script.ts`) gives the same results.
+ * This is the specification; the form that runs in Redis (`lua/parts/gcra.lua`) gives the same results.
  */
 export interface RateLimit {
   ratePerMinute: number;

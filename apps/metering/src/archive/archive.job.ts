@@ -119,7 +119,7 @@ export class ArchiveJob implements OnApplicationBootstrap, BeforeApplicationShut
     }
     const failed: unknown[] = [];
     for (const day of due) {
-      // One day that cannot be archived does not hold up the others.
+      // One day that cannot be archived does not delay the others.
       await this.archive(day, locked, startMs).catch((error: unknown) => failed.push(error));
       waitingDays.dec();
     }

@@ -292,7 +292,7 @@ export class ScreenStatement extends ScreenReqs {
     return conditions;
   }
 
-  /** One req with the salary and all that is compared with it, where the rows do not tell. */
+  /** One req with the salary and all that is compared with it, which the rows do not have. */
   private paid(): [alias: string, select: string][] {
     const { country, salary_min: least, seniority, workplace } = this.screen.filters;
     const isOnlySalary = country === undefined && seniority === undefined && workplace === undefined;

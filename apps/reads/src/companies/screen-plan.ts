@@ -187,7 +187,7 @@ function boundsOf(filters: ScreenFilters, sample: ScopeSample): Map<ScreenSort, 
   return bounds;
 }
 
-/** Negative numbers of open reqs, in the country of the filters as far as the sample can tell. */
+/** Negative numbers of open reqs, in the country of the filters as estimated from the sample. */
 function openReqs({ country }: ScreenFilters, { open_reqs: open, hq_country: home }: ScopeSample): Float64Array {
   if (country === undefined) return open;
   return open.map((all, row) => all * (home[row] === country ? OPEN_AT_HOME : OPEN_ABROAD));

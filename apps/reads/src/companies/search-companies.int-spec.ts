@@ -1,37 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inTransaction, type Pool } from '@hiring/platform-postgres';
-import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
-import type { Bus } from '@hiring/platform-rpc';
+import { createTestDatabase } from '@hiring/platform-testing';
 import fc from 'fast-check';
-import { HiringProjection } from '../projections/hiring.projection.js';
-import { TableSet } from '../projections/table-set.js';
 import { searchCompaniesQuery } from './search-companies.query.js';
 import { prepareReads } from '../testing/reads.testing.js';
-import { bodyOf, readsOver, type Reads } from '../testing/answering.js';
-import { SmallLedger } from '../testing/small-ledger.js';
+import { bodyOf } from '../testing/answering.js';
+import { ReadsBench } from '../testing/reads-bench.js';
 import { fillSynthetic } from '../testing/synthetic.js';
 
 const AT = '2026-11-02T10:00:00.000Z';
 const CALLER = 'cus_caller';
 
-let database: TestDatabase;
-let pool: Pool;
-let reads: Reads;
-const ledger = new SmallLedger();
-let projection: HiringProjection;
+const bench = new ReadsBench('companies', '2026-11-20T00:00:00.000Z');
+const { ledger } = bench;
 let runs = 0;
 
-beforeAll(async () => {
-  database = await createTestDatabase('companies');
-  pool = await prepareReads(database);
-  projection = new HiringProjection(new TableSet(1));
-  reads = readsOver(pool, new FakeClock('2026-11-20T00:00:00.000Z'), {} as unknown as Bus);
-});
-
-afterAll(async () => {
-  await pool?.end();
-  await database?.drop();
-});
+beforeAll(() => bench.open());
+afterAll(() => bench.close());
 
 interface Named {
   company_id: number;
@@ -46,11 +30,7 @@ async function register(companies: Omit<Named, 'company_id'>[]): Promise<Named[]
     ...{ company_id: ledger.company(AT, owner, called), owner },
     ...called,
   }));
-  const facts = ledger.take();
-  const last = facts.at(-1);
-  if (last === undefined) return [];
-  await inTransaction(pool, (client) => projection.apply(client, facts));
-  projection.committed(last.event_seq);
+  await bench.fold();
   return registered;
 }
 
@@ -59,7 +39,7 @@ async function walk(query: string, limit: number): Promise<Record<string, unknow
   let cursor: string | undefined;
   do {
     const from = cursor === undefined ? {} : { cursor };
-    const body = bodyOf(await reads.companies.search({ customer_id: CALLER, query, limit, ...from }));
+    const body = bodyOf(await bench.reads.companies.search({ customer_id: CALLER, query, limit, ...from }));
     const page = body['companies'] as Record<string, unknown>[];
     cursor = (body['next_cursor'] as string | null) ?? undefined;
     if (cursor !== undefined) expect(page).toHaveLength(limit);
@@ -122,9 +102,9 @@ describe('GET /v1/companies', () => {
     const same = { name: 'Cursor', domain: 'cursor.example', domain_aliases: [], owner: null };
     await register([same, same]);
     const request = { customer_id: CALLER, limit: 1 };
-    const first = bodyOf(await reads.companies.search({ ...request, query: 'curs' }));
+    const first = bodyOf(await bench.reads.companies.search({ ...request, query: 'curs' }));
     const cursor = first['next_cursor'] as string;
-    await expect(reads.companies.search({ ...request, query: 'curso', cursor })).rejects.toMatchObject({
+    await expect(bench.reads.companies.search({ ...request, query: 'curso', cursor })).rejects.toMatchObject({
       code: 'invalid_request',
       errors: [{ pointer: '?cursor' }],
     });

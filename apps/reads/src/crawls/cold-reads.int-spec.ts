@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type RpcResponse } from '@hiring/contracts';
-import { inTransaction, type Pool } from '@hiring/platform-postgres';
-import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
+import { FakeClock } from '@hiring/platform-testing';
 import type { Bus } from '@hiring/platform-rpc';
 import { CrawlsController } from './crawls.controller.js';
-import { HiringProjection } from '../projections/hiring.projection.js';
-import { TableSet } from '../projections/table-set.js';
-import { prepareReads } from '../testing/reads.testing.js';
-import { bodyOf, readsOver, type Reads } from '../testing/answering.js';
-import { SmallLedger } from '../testing/small-ledger.js';
+import { bodyOf } from '../testing/answering.js';
+import { ReadsBench } from '../testing/reads-bench.js';
 
 const CRAWLED = '2026-11-20T10:00:00.000Z';
 const FINISHED = '2026-11-20T11:00:05.000Z';
 const CUSTOMER = 'cus_a';
 
-const ledger = new SmallLedger();
 const clock = new FakeClock(CRAWLED);
 const requested: { pattern: string; payload: unknown }[] = [];
 let job: RpcResponse<'freshness.request_crawl'>;
@@ -26,31 +21,23 @@ const bus = {
   },
 } as unknown as Bus;
 
-let database: TestDatabase;
-let pool: Pool;
-let projection: HiringProjection;
-let reads: Reads;
+const bench = new ReadsBench('cold_reads', clock, bus);
+const { ledger } = bench;
 let jobs: CrawlsController;
 let company_id: number;
 let uncrawled: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase('cold_reads');
-  pool = await prepareReads(database);
-  projection = new HiringProjection(new TableSet(1));
-  reads = readsOver(pool, clock, bus);
-  jobs = new CrawlsController(pool, bus);
+  await bench.open();
+  jobs = new CrawlsController(bench.pool, bus);
   company_id = ledger.company(CRAWLED);
   ledger.open(company_id, 'nurse', CRAWLED);
   ledger.crawled(company_id, CRAWLED);
   uncrawled = ledger.company(CRAWLED);
-  await fold();
+  await bench.fold();
 });
 
-afterAll(async () => {
-  await pool?.end();
-  await database?.drop();
-});
+afterAll(() => bench.close());
 
 beforeEach(() => {
   requested.length = 0;
@@ -72,15 +59,9 @@ function aJob(fields: Partial<RpcResponse<'freshness.request_crawl'>>): RpcRespo
   };
 }
 
-async function fold(): Promise<void> {
-  const facts = ledger.take();
-  await inTransaction(pool, (client) => projection.apply(client, facts));
-  projection.committed(facts.at(-1)?.event_seq ?? 0);
-}
-
 function pulse(max_age_seconds?: number, id = company_id) {
   const age = max_age_seconds === undefined ? {} : { max_age_seconds };
-  return reads.companies.hiringPulse({ customer_id: CUSTOMER, company_id: id, call_id: 'call-1', ...age });
+  return bench.reads.companies.hiringPulse({ customer_id: CUSTOMER, company_id: id, call_id: 'call-1', ...age });
 }
 
 describe('a freshness-aware read', () => {
@@ -123,8 +104,8 @@ describe('a freshness-aware read', () => {
       job = { ...aJob({ status }), queued: false };
       const request = { customer_id: CUSTOMER, company_id, call_id: 'call-2', max_age_seconds: 60 };
       for (const answer of [
-        await reads.companies.hiringPulse(request),
-        await reads.companies.preActionBrief(request),
+        await bench.reads.companies.hiringPulse(request),
+        await bench.reads.companies.preActionBrief(request),
       ]) {
         expect(answer).toMatchObject({ crawling: { job_id: 7, status: 'crawling', queued: false } });
       }
@@ -152,7 +133,7 @@ describe('a crawl job', () => {
       last_failed_at: null,
     });
     ledger.crawled(company_id, '2026-11-20T11:00:04.000Z', 'job-crawl');
-    await fold();
+    await bench.fold();
     expect(bodyOf(await request())).toMatchObject({ status: 'done', finished_at: FINISHED });
   });
 
@@ -160,7 +141,7 @@ describe('a crawl job', () => {
     job = aJob({ status: 'done', crawl_ids: ['forgotten'], finished_at: FINISHED });
     expect(bodyOf(await request())).toMatchObject({ status: 'crawling' });
     ledger.crawled(company_id, '2026-11-20T13:00:00.000Z');
-    await fold();
+    await bench.fold();
     expect(bodyOf(await request())).toMatchObject({ status: 'done' });
   });
 

@@ -1,40 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ClosedReason, DecidedFact, PostingAttributes } from '@hiring/contracts';
-import type { Bus } from '@hiring/platform-rpc';
-import { inTransaction, type Pool } from '@hiring/platform-postgres';
-import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
-import { HiringProjection } from '../projections/hiring.projection.js';
-import { TableSet } from '../projections/table-set.js';
-import { prepareReads } from '../testing/reads.testing.js';
-import { bodyOf, readsOver, type Reads } from '../testing/answering.js';
-import { SmallLedger } from '../testing/small-ledger.js';
+import { bodyOf } from '../testing/answering.js';
+import { ReadsBench } from '../testing/reads-bench.js';
 
-const ledger = new SmallLedger();
-const projection = new HiringProjection(new TableSet(1));
-let database: TestDatabase;
-let pool: Pool;
-let reads: Reads;
+const bench = new ReadsBench('get_req', '2026-12-01T00:00:00.000Z');
+const { ledger } = bench;
 
-beforeAll(async () => {
-  database = await createTestDatabase('get_req');
-  pool = await prepareReads(database);
-  reads = readsOver(pool, new FakeClock('2026-12-01T00:00:00.000Z'), {} as unknown as Bus);
-}, 120_000);
-
-afterAll(async () => {
-  await pool?.end();
-  await database?.drop();
-});
+beforeAll(() => bench.open());
+afterAll(() => bench.close());
 
 const onDay = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`;
 
 async function reqOf(req_key: string, customer_id = 'cus_a'): Promise<Record<string, unknown>> {
-  const facts = ledger.take();
-  if (facts.length > 0) {
-    await inTransaction(pool, (client) => projection.apply(client, facts));
-    projection.committed(facts.at(-1)?.event_seq ?? 0);
-  }
-  return bodyOf(await reads.reqs.get({ customer_id, req_key }));
+  await bench.fold();
+  return bodyOf(await bench.reads.reqs.get({ customer_id, req_key }));
 }
 
 type Change = Partial<PostingAttributes> & {

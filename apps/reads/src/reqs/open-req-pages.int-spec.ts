@@ -1,39 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PostingAttributes, ReadAnswer } from '@hiring/contracts';
-import type { Bus } from '@hiring/platform-rpc';
-import { inTransaction, type Pool } from '@hiring/platform-postgres';
-import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
-import { HiringProjection } from '../projections/hiring.projection.js';
-import { TableSet } from '../projections/table-set.js';
-import { prepareReads } from '../testing/reads.testing.js';
-import { bodyOf, readsOver, type Reads } from '../testing/answering.js';
-import { SmallLedger } from '../testing/small-ledger.js';
+import { bodyOf } from '../testing/answering.js';
+import { ReadsBench } from '../testing/reads-bench.js';
 
-const ledger = new SmallLedger();
-const projection = new HiringProjection(new TableSet(1));
+const bench = new ReadsBench('open_reqs', '2026-12-01T00:00:00.000Z');
+const { ledger } = bench;
 const customer_id = 'cus_a';
-let database: TestDatabase;
-let pool: Pool;
-let reads: Reads;
 
-beforeAll(async () => {
-  database = await createTestDatabase('open_reqs');
-  pool = await prepareReads(database);
-  reads = readsOver(pool, new FakeClock('2026-12-01T00:00:00.000Z'), {} as unknown as Bus);
-}, 120_000);
-
-afterAll(async () => {
-  await pool?.end();
-  await database?.drop();
-});
+beforeAll(() => bench.open());
+afterAll(() => bench.close());
 
 const onDay = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`;
-
-async function fold(): Promise<void> {
-  const facts = ledger.take();
-  await inTransaction(pool, (client) => projection.apply(client, facts));
-  projection.committed(facts.at(-1)?.event_seq ?? 0);
-}
 
 const attributes: PostingAttributes = {
   page_url: 'https://boards.example/1',
@@ -66,7 +43,7 @@ async function twoReqs(): Promise<number> {
   const posting = { posting_id: 'nurse', posted_at: onDay(1) };
   ledger.add({ type: 'req_relinked', ...base, req_key, cause: 'edited', ...posting, ...attributes });
   ledger.crawled(company_id, onDay(4));
-  await fold();
+  await bench.fold();
   return company_id;
 }
 
@@ -77,7 +54,7 @@ describe('include=posting', () => {
     const company_id = await twoReqs();
     const page = async (posting?: true): Promise<object[]> => {
       const request = { customer_id, company_id, limit: 5, ...(posting && { posting }) };
-      return bodyOf(await reads.reqs.listOpen(request))['reqs'] as object[];
+      return bodyOf(await bench.reads.reqs.listOpen(request))['reqs'] as object[];
     };
     const [nurse, driver] = await page();
     expect(nurse).toEqual({
@@ -97,7 +74,7 @@ describe('include=posting', () => {
     const company_id = await twoReqs();
     const jobs = async (posting?: true): Promise<{ company_id: number }[]> => {
       const request = { customer_id, limit: 200, ...(posting && { posting }) };
-      const rows = bodyOf(await reads.jobs.search(request))['jobs'] as { company_id: number }[];
+      const rows = bodyOf(await bench.reads.jobs.search(request))['jobs'] as { company_id: number }[];
       return rows.filter((row) => row.company_id === company_id);
     };
     const [nurse, driver] = await jobs();
@@ -123,14 +100,14 @@ describe('open-reqs beyond one page', () => {
   it('its pages have every open req once, in order, and end', async () => {
     const company_id = ledger.company(onDay(1));
     const keys = Array.from({ length: 7 }, (_, n) => ledger.open(company_id, `r${n}`, onDay(2 + (n % 3))));
-    await fold();
-    const whole = bodyOf(await reads.reqs.listOpen({ customer_id, company_id, limit: 200 }));
+    await bench.fold();
+    const whole = bodyOf(await bench.reads.reqs.listOpen({ customer_id, company_id, limit: 200 }));
     const seen: unknown[] = [];
     let cursor: string | undefined;
     let pages = 0;
     do {
       const from = cursor === undefined ? {} : { cursor };
-      const answer: ReadAnswer = await reads.reqs.listOpen({ ...request, company_id, ...from });
+      const answer: ReadAnswer = await bench.reads.reqs.listOpen({ ...request, company_id, ...from });
       seen.push(...(bodyOf(answer)['reqs'] as unknown[]));
       cursor = answer.next_cursor;
       pages += 1;
@@ -141,13 +118,13 @@ describe('open-reqs beyond one page', () => {
 
   it('a cursor is valid only for its company and its filters', async () => {
     const [one, other] = [await twoReqs(), await twoReqs()];
-    const { next_cursor: cursor = '' }: ReadAnswer = await reads.reqs.listOpen({
+    const { next_cursor: cursor = '' }: ReadAnswer = await bench.reads.reqs.listOpen({
       ...{ customer_id, company_id: one, limit: 1 },
     });
     const refused = { code: 'invalid_request', errors: [expect.objectContaining({ pointer: '?cursor' })] };
-    await expect(reads.reqs.listOpen({ ...request, company_id: other, cursor })).rejects.toMatchObject(refused);
+    await expect(bench.reads.reqs.listOpen({ ...request, company_id: other, cursor })).rejects.toMatchObject(refused);
     const filtered = { ...request, company_id: one, country: 'DE', cursor };
-    await expect(reads.reqs.listOpen(filtered)).rejects.toMatchObject(refused);
-    expect(bodyOf(await reads.reqs.listOpen({ ...request, company_id: one, cursor }))['reqs']).toHaveLength(1);
+    await expect(bench.reads.reqs.listOpen(filtered)).rejects.toMatchObject(refused);
+    expect(bodyOf(await bench.reads.reqs.listOpen({ ...request, company_id: one, cursor }))['reqs']).toHaveLength(1);
   });
 });

@@ -1,34 +1,23 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { AppError, type RowRefusal } from '@hiring/contracts';
 import type { FoundRow } from '@hiring/contracts/operations';
-import { inTransaction, type Pool } from '@hiring/platform-postgres';
-import type { Bus } from '@hiring/platform-rpc';
-import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
 import fc from 'fast-check';
-import { HiringProjection } from '../projections/hiring.projection.js';
-import { TableSet } from '../projections/table-set.js';
-import { bodyOf, readsOver, type Reads } from '../testing/answering.js';
-import { prepareReads } from '../testing/reads.testing.js';
-import { SmallLedger } from '../testing/small-ledger.js';
+import { bodyOf } from '../testing/answering.js';
+import { ReadsBench } from '../testing/reads-bench.js';
 
 const AT = '2026-11-02T10:00:00.000Z';
 const CALLER = 'cus_caller';
 const STRANGER = 'cus_stranger';
 const WORDS = ['acme', 'beta', 'gamma', 'delta'];
 
-let database: TestDatabase;
-let pool: Pool;
-let reads: Reads;
+const bench = new ReadsBench('batch', '2026-11-20T00:00:00.000Z');
 let ids: number[];
 
 /** Each word is a company of the catalogue, of the caller, of another customer, or of several. */
 beforeAll(async () => {
-  database = await createTestDatabase('batch');
-  pool = await prepareReads(database);
-  reads = readsOver(pool, new FakeClock('2026-11-20T00:00:00.000Z'), {} as unknown as Bus);
-  const ledger = new SmallLedger();
+  await bench.open();
   const add = (word: string, owner: string | null): number =>
-    ledger.company(AT, owner, { name: `${word} GmbH`, domain: `${word}.example`, domain_aliases: [] });
+    bench.ledger.company(AT, owner, { name: `${word} GmbH`, domain: `${word}.example`, domain_aliases: [] });
   ids = [
     add('acme', null),
     add('beta', CALLER),
@@ -37,13 +26,9 @@ beforeAll(async () => {
     add('delta', STRANGER),
     add('delta', null),
   ];
-  const projection = new HiringProjection(new TableSet(1));
-  await inTransaction(pool, (client) => projection.apply(client, ledger.take()));
+  await bench.fold();
 });
-afterAll(async () => {
-  await pool?.end();
-  await database?.drop();
-});
+afterAll(() => bench.close());
 
 const word = fc.constantFrom(...WORDS, 'unknown');
 const row = fc.record(
@@ -57,7 +42,7 @@ const row = fc.record(
 /** What the single operation answers, or its error. */
 async function single(naming: { domain?: string; name?: string }): Promise<FoundRow | RowRefusal> {
   try {
-    const answer = await reads.sheets.enrich({ customer_id: CALLER, ...naming });
+    const answer = await bench.reads.sheets.enrich({ customer_id: CALLER, ...naming });
     return { coverage: answer.coverage ?? 'none', result: bodyOf(answer) as unknown as FoundRow['result'] };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -69,7 +54,7 @@ async function single(naming: { domain?: string; name?: string }): Promise<Found
 it("answers each row as the single operation does, other customers' companies included, in order", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 30 }), async (rows) => {
-      const batch = await reads.sheets.enrichBatch({ customer_id: CALLER, rows });
+      const batch = await bench.reads.sheets.enrichBatch({ customer_id: CALLER, rows });
       expect(batch.rows).toEqual(await Promise.all(rows.map(single)));
     }),
     { numRuns: 60 },
@@ -84,14 +69,14 @@ it('reads the companies of an earlier run, whatever their names are now', async 
     { name: 'Acme', company_id: beta },
     { name: 'Acme' },
   ];
-  const answer = await reads.sheets.enrichBatch({ customer_id: CALLER, rows });
+  const answer = await bench.reads.sheets.enrichBatch({ customer_id: CALLER, rows });
   const found = answer.rows.map((one) => ('refusal' in one ? one.refusal.code : one.result.company_id));
   expect(found).toEqual([acme, 'not_found', beta, acme]);
 });
 
 it("does not read another customer's company by its id", async () => {
   const rows = ids.map((company_id) => ({ name: 'x', company_id }));
-  const answer = await reads.sheets.enrichBatch({ customer_id: STRANGER, rows });
+  const answer = await bench.reads.sheets.enrichBatch({ customer_id: STRANGER, rows });
   const found = answer.rows.map((one) => ('refusal' in one ? null : one.result.company_id));
   expect(found).toEqual([ids[0], null, ...ids.slice(2)]);
 });

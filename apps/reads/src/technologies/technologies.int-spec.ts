@@ -1,27 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TextFacts } from '@hiring/contracts';
 import { technologies } from '@hiring/extraction';
-import type { Pool } from '@hiring/platform-postgres';
-import type { Bus } from '@hiring/platform-rpc';
-import { createTestDatabase, FakeClock, type TestDatabase } from '@hiring/platform-testing';
-import { bodyOf, readsOver, type Reads } from '../testing/answering.js';
-import { fill, prepareReads } from '../testing/reads.testing.js';
-import { SmallLedger } from '../testing/small-ledger.js';
+import { bodyOf } from '../testing/answering.js';
+import { ReadsBench } from '../testing/reads-bench.js';
 
 const OWNER = 'cus_owner';
 const customer_id = 'cus_a';
 const onDay = (day: number): string => new Date(Date.UTC(2026, 10, day, 10)).toISOString();
 const [FIRST = '', SECOND = '', THIRD = ''] = technologies().map(({ slug }) => slug);
 
-const ledger = new SmallLedger();
-let database: TestDatabase;
-let pool: Pool;
-let reads: Reads;
+const bench = new ReadsBench('technologies', onDay(20));
+const { ledger } = bench;
 
 beforeAll(async () => {
-  database = await createTestDatabase('technologies');
-  pool = await prepareReads(database);
-  reads = readsOver(pool, new FakeClock(onDay(20)), {} as unknown as Bus);
+  await bench.open();
   const [company, other, hidden] = [
     ledger.company(onDay(1)),
     ledger.company(onDay(1)),
@@ -34,13 +26,10 @@ beforeAll(async () => {
   open(hidden, 'secret', 4, [FIRST]);
   ledger.close(company, `lever:c${company}:old`, onDay(8));
   for (const one of [company, other, hidden]) ledger.crawled(one, onDay(12));
-  await fill(pool, ledger.take());
+  await bench.fold();
 });
 
-afterAll(async () => {
-  await pool?.end();
-  await database?.drop();
-});
+afterAll(() => bench.close());
 
 function open(company_id: number, role: string, day: number, slugs: string[], language = 'en'): void {
   const req_key = ledger.open(company_id, role, onDay(day));
@@ -58,7 +47,7 @@ function open(company_id: number, role: string, day: number, slugs: string[], la
 
 describe('technologies of a company', () => {
   it('are those of its reqs, open and closed: those of most open reqs first', async () => {
-    const body = bodyOf(await reads.technologies.ofCompany({ customer_id, company_id: 1 }));
+    const body = bodyOf(await bench.reads.technologies.ofCompany({ customer_id, company_id: 1 }));
     const newest = (role: string, day: number): object => ({
       newest_req: { req_key: `lever:c1:${role}`, title: role, first_seen: onDay(day) },
     });
@@ -74,7 +63,7 @@ describe('technologies of a company', () => {
 
   it('of a private company are shown to its owner alone', async () => {
     const ofHidden = (customer: string): Promise<object> =>
-      reads.technologies.ofCompany({ customer_id: customer, company_id: 3 });
+      bench.reads.technologies.ofCompany({ customer_id: customer, company_id: 3 });
     expect(bodyOf(await ofHidden(OWNER))['technologies']).toHaveLength(1);
     await expect(ofHidden(customer_id)).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -82,7 +71,7 @@ describe('technologies of a company', () => {
 
 describe('companies by technologies', () => {
   const found = async (filters: object, customer = customer_id): Promise<number[]> => {
-    const body = bodyOf(await reads.reqs.search({ customer_id: customer, limit: 10, ...filters }));
+    const body = bodyOf(await bench.reads.reqs.search({ customer_id: customer, limit: 10, ...filters }));
     return (body['companies'] as { company_id: number }[]).map(({ company_id }) => company_id);
   };
 
@@ -101,7 +90,7 @@ describe('companies by technologies', () => {
   it('shows a private one to its owner, and pages hold every company once', async () => {
     expect(await found({ technologies: [FIRST] }, OWNER)).toEqual([1, 3]);
     const page = async (cursor: number): Promise<Record<string, unknown>> =>
-      bodyOf(await reads.reqs.search({ customer_id: OWNER, limit: 1, technologies: [FIRST], cursor }));
+      bodyOf(await bench.reads.reqs.search({ customer_id: OWNER, limit: 1, technologies: [FIRST], cursor }));
     const first = await page(0);
     expect(first).toMatchObject({ companies: [{ company_id: 1, matched_reqs: [{ title: 'new' }] }], next_cursor: 1 });
     expect(await page(1)).toMatchObject({ companies: [{ company_id: 3 }], next_cursor: null });
@@ -114,18 +103,18 @@ describe('companies by technologies', () => {
     });
     const technologies = [FIRST, 'nonsense'];
     const request = { customer_id, limit: 10, technologies };
-    await expect(reads.reqs.search(request)).rejects.toMatchObject(refused('?technologies'));
-    await expect(reads.jobs.search(request)).rejects.toMatchObject(refused('?technologies'));
+    await expect(bench.reads.reqs.search(request)).rejects.toMatchObject(refused('?technologies'));
+    await expect(bench.reads.jobs.search(request)).rejects.toMatchObject(refused('?technologies'));
     const screen = { customer_id, limit: 10, sort: 'company_id' as const, filters: { technologies_any: technologies } };
-    await expect(reads.companies.screen(screen)).rejects.toMatchObject(refused('?technologies_any'));
+    await expect(bench.reads.companies.screen(screen)).rejects.toMatchObject(refused('?technologies_any'));
     const count = { customer_id, filters: { technologies } };
-    await expect(reads.jobs.count(count)).rejects.toMatchObject(refused('/technologies'));
+    await expect(bench.reads.jobs.count(count)).rejects.toMatchObject(refused('/technologies'));
   });
 });
 
 describe('the dictionary', () => {
   const page = async (request: { query?: string; cursor?: string; limit: number }): Promise<Record<string, unknown>> =>
-    bodyOf(await reads.technologies.list({ customer_id, ...request }));
+    bodyOf(await bench.reads.technologies.list({ customer_id, ...request }));
 
   it('has every technology once, over all pages', async () => {
     const seen: unknown[] = [];

@@ -88,26 +88,22 @@ function functionOf(text: string): JobFunction {
 }
 
 function suppressionCommands(leads: Command): void {
-  leads
-    .command('suppress')
-    .description("never export a customer's leads with these e-mail addresses, domains or phone numbers")
-    .argument('<customer_id>')
-    .argument('[value...]')
-    .option('--file <file>', 'one value per line')
-    .action(async (customerId: string, values: string[], options: { file?: string }, command: Command) => {
-      const entries = await entriesOf(values, options.file);
-      print(command, await withSession((session) => change(session, 'exports.suppress', customerId, entries)));
-    });
-  leads
-    .command('unsuppress')
-    .description('remove values from the list; their leads count again')
-    .argument('<customer_id>')
-    .argument('[value...]')
-    .option('--file <file>', 'one value per line')
-    .action(async (customerId: string, values: string[], options: { file?: string }, command: Command) => {
-      const entries = await entriesOf(values, options.file);
-      print(command, await withSession((session) => change(session, 'exports.unsuppress', customerId, entries)));
-    });
+  const changes = [
+    ['suppress', "never export a customer's leads with these e-mail addresses, domains or phone numbers"],
+    ['unsuppress', 'remove values from the list; their leads count again'],
+  ] as const;
+  for (const [name, about] of changes) {
+    leads
+      .command(name)
+      .description(about)
+      .argument('<customer_id>')
+      .argument('[value...]')
+      .option('--file <file>', 'one value per line')
+      .action(async (customerId: string, values: string[], options: { file?: string }, command: Command) => {
+        const entries = await entriesOf(values, options.file);
+        print(command, await withSession((session) => change(session, `exports.${name}`, customerId, entries)));
+      });
+  }
   leads
     .command('suppressed')
     .description('the suppression list of a customer')

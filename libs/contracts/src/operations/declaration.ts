@@ -92,7 +92,7 @@ export interface OperationDeclaration<
   weight?(input: Input<P, Q, B>): number;
   /** For a body whose members are all optional: how many it needs, and which exclude each other. The edge checks it. */
   bodyRule?: { minProperties?: number; not?: { required: string[] } };
-  /** The list of the answer is also given as `text/csv`, to callers that ask for it in `Accept`. */
+  /** The list of the answer is also given as `text/csv`, to callers that accept it. */
   csv?: true;
   /** Documented answers besides the problems every operation has. */
   answers: Record<number, AnswerDoc<A>>;

@@ -21,7 +21,7 @@ class SentRequest {
   body!: string;
 }
 
-class SentDelivery extends Delivery {
+export class SentDelivery extends Delivery {
   @ApiProperty({ type: SentRequest })
   request!: SentRequest;
 }

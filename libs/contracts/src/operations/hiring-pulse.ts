@@ -24,7 +24,7 @@ class MomentumPoint {
   open_req_count!: number;
 }
 
-class HiringPulse extends AsOf {
+export class HiringPulse extends AsOf {
   @ApiProperty({ type: ProvenanceBoolean })
   is_hiring!: ProvenanceOf<boolean>;
 

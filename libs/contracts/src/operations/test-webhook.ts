@@ -2,7 +2,7 @@ import { declareOperation } from './declaration.js';
 import { Count, Flag } from './models/members.js';
 import { AttemptError, ReceiverResponse, StatusCode, WebhookPath } from './models/webhook.js';
 
-class TestDelivery {
+export class TestDelivery {
   @Flag('Whether the receiver answered 2xx.', true)
   delivered!: boolean;
 

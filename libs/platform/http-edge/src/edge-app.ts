@@ -29,6 +29,8 @@ export interface EdgeOptions {
   vary?: string;
   /** `/projects/` and `/projects` are one route. Default false. */
   ignoreTrailingSlash?: boolean;
+  /** Content types whose bodies reach the handler as streams. */
+  streamedTypes?: readonly string[];
   /** Paths whose callers expect errors in another form than a problem document. */
   errorForms?: Readonly<Record<string, ErrorForm>>;
   /** Origins whose pages may read the answers of a path, problems included. */
@@ -75,6 +77,9 @@ export async function createEdgeApp(module: RootModule, options: EdgeOptions): P
   routes.watch(instance);
   limitBodies(instance, options.bodyLimits ?? {});
   acceptJsonOnly(instance);
+  for (const type of options.streamedTypes ?? []) {
+    instance.addContentTypeParser(type, (_request, body, done) => done(null, body));
+  }
   addRequestHooks(instance, options);
   adapter.useProblems(filter, routes);
   measureRequests(instance);

@@ -6,35 +6,13 @@ import type { KafkaLogger } from './kafka.logger.js';
 import type { Batch, PartitionQueue } from './partition.queue.js';
 import type { ProduceRequest, ProducerIdentity } from './kafkajs-patches/produce.request.js';
 import type { AppenderOptions } from './records.js';
+import { refusalOf } from './refusal.js';
 
 const MAX_SEND_BYTES = 900_000;
 const RETRY_PAUSE_MS = 50;
 /** A request this old may be waiting for a dead broker: the leaders are read again. */
 const SLOW_MS = 400;
 const TRANSACTION_TIMEOUT_MS = 60_000;
-
-/** The broker wrote nothing: the batch may be sent again, to the leader that the metadata show by then. */
-const NOT_WRITTEN = new Map([
-  [3, 'UNKNOWN_TOPIC_OR_PARTITION'],
-  [5, 'LEADER_NOT_AVAILABLE'],
-  [6, 'NOT_LEADER_OR_FOLLOWER'],
-  [9, 'REPLICA_NOT_AVAILABLE'],
-  [13, 'NETWORK_EXCEPTION'],
-  [19, 'NOT_ENOUGH_REPLICAS'],
-  [56, 'KAFKA_STORAGE_ERROR'],
-]);
-/** The leader wrote the batch, and too few replicas confirmed it. */
-const UNDER_REPLICATED = new Map([
-  [7, 'REQUEST_TIMED_OUT'],
-  [20, 'NOT_ENOUGH_REPLICAS_AFTER_APPEND'],
-]);
-/** The broker does not accept the sequence, epoch or id of the producer. */
-const PRODUCER_STATE_REJECTED = new Map([
-  [45, 'OUT_OF_ORDER_SEQUENCE_NUMBER'],
-  [46, 'DUPLICATE_SEQUENCE_NUMBER'],
-  [47, 'INVALID_PRODUCER_EPOCH'],
-  [59, 'UNKNOWN_PRODUCER_ID'],
-]);
 
 /** What an appender's lanes share. */
 export interface LaneContext {
@@ -193,8 +171,7 @@ export class LeaderLane {
       if (answer.errorCode === 0) batch.queue.confirm(batch, BigInt(answer.baseOffset));
       else {
         isSound = false;
-        if (!UNDER_REPLICATED.has(answer.errorCode)) batch.uncertain = uncertainBefore.get(batch) ?? true;
-        this.handleRefusal(batch, answer.errorCode);
+        this.refuse(batch, answer.errorCode, uncertainBefore.get(batch) ?? true);
       }
     }
     return isSound;
@@ -214,17 +191,13 @@ export class LeaderLane {
   }
 
   /** Batches that may be sent again stay in their queue; the rest fail. */
-  private handleRefusal(batch: Batch, errorCode: number): void {
-    const { queue } = batch;
+  private refuse(batch: Batch, errorCode: number, wasUncertain: boolean): void {
     const { options, logger } = this.context;
-    const name =
-      NOT_WRITTEN.get(errorCode) ?? UNDER_REPLICATED.get(errorCode) ?? PRODUCER_STATE_REJECTED.get(errorCode) ?? '';
-    const cause = new Error(`Kafka error ${errorCode} ${name}`.trim());
-    logger.debug({ err: cause, appender: options.name }, 'a batch was refused');
-    if (PRODUCER_STATE_REJECTED.has(errorCode) && !batch.uncertain) queue.renumber();
-    else if (options.acks === 1 || !(NOT_WRITTEN.has(errorCode) || UNDER_REPLICATED.has(errorCode))) {
-      queue.fail(batch, cause);
-    }
+    const { error, uncertain, action } = refusalOf(errorCode, wasUncertain, options.acks);
+    batch.uncertain = uncertain;
+    logger.debug({ err: error, appender: options.name }, 'a batch was refused');
+    if (action === 'fail') batch.queue.fail(batch, error);
+    else if (action === 'send again under a new identity') batch.queue.renumber();
   }
 
   private async identify(broker: BrokerLink, queue: PartitionQueue): Promise<ProducerIdentity> {

@@ -43,7 +43,7 @@ function spec(name: string, acks: -1 | 1 = -1): TopicSpec {
   return { name: `${prefix}.${name}`, partitions: 2, acks, config: { 'retention.ms': '60000' } };
 }
 
-/** With the brokers' default of 2 the test could not tell whether the value is set for the topic. */
+/** With the brokers' default of 2 the test could not show that the value is set for the topic. */
 function ownMinimum(name: string): TopicSpec {
   const one = spec(name);
   return { ...one, config: { ...one.config, 'min.insync.replicas': '1' } };

@@ -1,5 +1,5 @@
 import type { IncomingBatch, IncomingRecord, KafkaPort } from '@hiring/platform-kafka';
-import { ANNOUNCE_MS } from './presence.js';
+import { ANNOUNCE_MS } from './announcement.js';
 
 const REMEMBERED = 200n;
 

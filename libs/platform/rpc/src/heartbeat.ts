@@ -2,7 +2,7 @@ import type { KafkaPort } from '@hiring/platform-kafka';
 import type { Authenticator } from './authenticator.js';
 import type { Inboxes } from './inboxes.js';
 import type { Address, Outbox } from './outbox.js';
-import { GONE_MS, type Announcement } from './presence.js';
+import { GONE_MS, type Announcement } from './announcement.js';
 import { RejectedRecord } from './rejections.js';
 import type { Routes } from './routes.js';
 import { encodeFrame } from './wire.js';

@@ -1,5 +1,6 @@
 import type { Consumption } from '@hiring/platform-kafka';
-import { GONE_MS, type Presence } from './presence.js';
+import { GONE_MS } from './announcement.js';
+import type { Presence } from './presence.js';
 import type { Routes } from './routes.js';
 
 /** An inbox that is no longer used is read for this long: records may still be in transit to it. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Pace } from './pace.js';
-import { silenceMax } from './presence.js';
+import { silenceMax } from './announcement.js';
 
 test('a second after the last request, sent or received, all intervals are longer', () => {
   let inFlight = 0;

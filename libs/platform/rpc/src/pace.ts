@@ -1,4 +1,4 @@
-import { ANNOUNCE_MS } from './presence.js';
+import { ANNOUNCE_MS } from './announcement.js';
 
 /** After this long without a request, sent or received, a process is idle. */
 const IDLE_AFTER_MS = 1_000;

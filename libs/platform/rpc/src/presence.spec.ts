@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { RPC_PARTITIONS } from '@hiring/contracts';
 import type { Announcer } from './authenticator.js';
-import { Presence, type Announcement } from './presence.js';
+import type { Announcement } from './announcement.js';
+import { Presence } from './presence.js';
 
 const NONE = new Set<string>();
 let arrivals: string[];

@@ -1,29 +1,9 @@
 import { RPC_PARTITIONS } from '@hiring/contracts';
+import { ANNOUNCE_MS, GONE_MS, inboxesIn, parseAnnouncement, silenceMax, type Announcement } from './announcement.js';
+import { AnnouncementOrder } from './announcement-order.js';
 import type { Announcer, Peer } from './authenticator.js';
-import { INSTANCES_PER_SERVICE_MAX, isInstanceOf } from './identity.js';
+import { INSTANCES_PER_SERVICE_MAX } from './identity.js';
 import type { Address } from './outbox.js';
-import { RejectedRecord } from './rejections.js';
-
-export const ANNOUNCE_MS = 250;
-/** An instance silent for this long is gone, unless it announces itself less often; see `silenceMax`. */
-export const GONE_MS = 1_000;
-const EVERY_MS_MAX = 10_000;
-
-/** `client`: answers no requests. `leaving`: finishes its requests. `left`: its open requests will not be answered. */
-export type PeerState = 'client' | 'up' | 'leaving' | 'left';
-
-export interface Announcement {
-  instance: string;
-  service: string;
-  /** The first of its inboxes. */
-  inbox: number;
-  /** All inboxes, on different leaders where the cluster has several; those without returning pings are last. */
-  inboxes?: number[];
-  in_flight: number;
-  state: PeerState;
-  /** Milliseconds until its next announcement; without it, `ANNOUNCE_MS`. */
-  every_ms?: number;
-}
 
 interface Instance extends Announcement {
   heardAt: number;
@@ -44,47 +24,13 @@ export interface PresenceEvents {
   onMoved?(instance: string): void;
 }
 
-const NAME_LENGTH_MAX = 300;
-const STATES = new Set<unknown>(['client', 'up', 'leaving', 'left']);
-
-const isInbox = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) < RPC_PARTITIONS;
-const isName = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= NAME_LENGTH_MAX;
-
-/** Parses an announcement, without unknown members; null for other JSON. @throws SyntaxError for invalid JSON. */
-function parse(text: string): Announcement | null {
-  const value = JSON.parse(text) as Partial<Announcement> | null;
-  if (value === null || !isName(value.instance) || !isName(value.service)) return null;
-  const { instance, service, inbox, inboxes = [], in_flight, state, every_ms = ANNOUNCE_MS } = value;
-  if (!isInbox(inbox) || !Array.isArray(inboxes) || inboxes.length > RPC_PARTITIONS || !inboxes.every(isInbox))
-    return null;
-  if (!Number.isInteger(in_flight) || (in_flight as number) < 0 || !STATES.has(state)) return null;
-  if (!Number.isInteger(every_ms) || every_ms < 1 || every_ms > EVERY_MS_MAX) return null;
-  return {
-    instance,
-    service,
-    inbox,
-    inboxes: [...inboxes],
-    in_flight: in_flight as number,
-    state: state as PeerState,
-    every_ms,
-  };
-}
-
-/** Returns the silence in milliseconds after which an instance that announces itself every `everyMs` is gone. */
-export function silenceMax(everyMs: number): number {
-  return Math.max(GONE_MS, 2.5 * everyMs);
-}
-
 /**
  * The known instances. Liveness is judged by arrival times on this process's monotonic clock, never by times in
  * messages. Times are monotonic milliseconds.
  */
 export class Presence {
   private readonly peers = new Map<string, Instance>();
-  /** Time of each instance's latest announcement by its own clock, by service; also of instances that are gone. */
-  private readonly announcedAt = new Map<string, Map<string, number>>();
+  private readonly order = new AnnouncementOrder();
   private readonly claimed = new Set<number>();
   private selfHeardAt = -Infinity;
   private selfSilenceMax = GONE_MS;
@@ -107,10 +53,10 @@ export class Presence {
    * @throws RejectedRecord as `hear`
    */
   remember(text: string, announcer: Announcer): void {
-    const announcement = parse(text);
+    const announcement = parseAnnouncement(text);
     if (announcement === null) return;
-    this.admit(announcement, announcer);
-    for (const inbox of inboxesOf(announcement)) {
+    this.order.admit(announcement, announcer);
+    for (const inbox of inboxesIn(announcement)) {
       if (announcement.state === 'left') this.claimed.delete(inbox);
       else this.claimed.add(inbox);
     }
@@ -118,9 +64,9 @@ export class Presence {
 
   /** @throws RejectedRecord for an announcement that its announcer may not make, or that is not the newest */
   hear(text: string, now: number, announcer: Announcer): void {
-    const announcement = parse(text);
+    const announcement = parseAnnouncement(text);
     if (announcement === null) return;
-    this.admit(announcement, announcer);
+    this.order.admit(announcement, announcer);
     if (announcement.instance === this.self) this.hearSelf(now, announcement);
     const known = this.peers.get(announcement.instance);
     if (announcement.state === 'left') {
@@ -139,21 +85,6 @@ export class Presence {
     if (known !== undefined && known.inbox !== announcement.inbox) this.events.onMoved?.(announcement.instance);
     const wasThere = known?.state === 'up' && !known.gone;
     if (announcement.state === 'up' && !wasThere) this.events.onArrival(announcement.service);
-  }
-
-  /** Rejects impersonations, and replays: a replay would make an instance that is gone count as live. */
-  private admit({ instance, service }: Announcement, announcer: Announcer): void {
-    if (service !== announcer.service || !isInstanceOf(instance, announcer)) {
-      throw new RejectedRecord('impersonated', announcer.service, `: announces ${instance} of ${service}`);
-    }
-    const ofService = this.announcedAt.get(service) ?? new Map<string, number>();
-    this.announcedAt.set(service, ofService);
-    const latest = ofService.get(instance) ?? -Infinity;
-    if (announcer.announcedAt <= latest) throw new RejectedRecord('replayed', instance);
-    ofService.delete(instance);
-    ofService.set(instance, announcer.announcedAt);
-    const [first] = ofService.keys();
-    if (ofService.size > INSTANCES_PER_SERVICE_MAX && first !== undefined) ofService.delete(first);
   }
 
   /** Forgets the instance that was announced first when the service has its maximum of instances. */
@@ -218,7 +149,7 @@ export class Presence {
   /** Returns the inboxes of an instance; empty for an unknown one. */
   inboxesOf(instance: string): readonly number[] {
     const peer = this.peers.get(instance);
-    return peer === undefined ? [] : inboxesOf(peer);
+    return peer === undefined ? [] : inboxesIn(peer);
   }
 
   /** Returns a suitable inbox that no remembered instance uses, else any suitable one; undefined when there is none. */
@@ -228,10 +159,6 @@ export class Presence {
     const from = free.length > 0 ? free : fit;
     return from[Math.floor(this.random() * from.length)];
   }
-}
-
-function inboxesOf({ inbox, inboxes }: Announcement): readonly number[] {
-  return inboxes === undefined || inboxes.length === 0 ? [inbox] : inboxes;
 }
 
 function load(peer: Instance): number {

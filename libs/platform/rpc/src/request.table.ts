@@ -27,21 +27,30 @@ export interface RpcRequestFrame {
   traceparent?: string | undefined;
 }
 
+/** There is no instance: the request is sent when one arrives, and fails at `until`. */
+interface Parked {
+  is: 'parked';
+  until: number;
+}
+
+/** `orphaned`: the instance is gone and there was no other. An answer or a new instance ends the wait. */
+interface Sent {
+  is: 'sent' | 'orphaned';
+  target: Address;
+  /** Time of the last send, and how often it was sent to this instance. */
+  at: number;
+  sends: number;
+}
+
 interface Pending {
   id: string;
   request: RpcRequestFrame;
   payload: Payload;
   requestId: string;
   deadline: number;
-  /** Time at which the request stops waiting for an instance; set only while there is none. */
-  parkedUntil: number | undefined;
-  /** Its instance is gone and there was no other: it waits for an answer or for a new instance. */
-  orphaned: boolean;
-  target: Address | undefined;
+  /** Undefined only until it is dispatched. */
+  state: Parked | Sent | undefined;
   tried: Set<string>;
-  /** Time of the last send. */
-  sentAt: number;
-  sends: number;
   /** Why the last instance did not answer. */
   problem: string;
   resolve(value: unknown): void;
@@ -96,12 +105,8 @@ export class RequestTable {
         payload,
         requestId,
         deadline,
-        parkedUntil: undefined,
-        orphaned: false,
-        target: undefined,
+        state: undefined,
         tried: new Set(),
-        sentAt: -Infinity,
-        sends: 0,
         problem: `No instance of ${request.service} is running`,
         resolve,
         reject,
@@ -129,7 +134,7 @@ export class RequestTable {
    */
   refused(id: string, from: string, reason: string): void {
     const entry = this.pending.get(id);
-    if (entry?.target?.instance !== from) return;
+    if (entry === undefined || targetOf(entry)?.instance !== from) return;
     this.retry(entry, `${entry.request.service} refused the request: ${reason}`);
   }
 
@@ -138,7 +143,7 @@ export class RequestTable {
     for (const entry of this.sentTo(instance)) {
       if (!entry.request.idempotent) continue;
       const other = this.presence.choose(entry.request.service, new Set([...entry.tried, instance]), false);
-      if (other === null) entry.orphaned = true;
+      if (other === null) entry.state.is = 'orphaned';
       else this.retry(entry, `No instance of ${entry.request.service} answered`);
     }
   }
@@ -156,8 +161,8 @@ export class RequestTable {
   arrived(service: string): void {
     for (const entry of [...this.pending.values()]) {
       if (entry.request.service !== service) continue;
-      if (entry.parkedUntil !== undefined) this.dispatch(entry);
-      else if (entry.orphaned) {
+      if (entry.state?.is === 'parked') this.dispatch(entry);
+      else if (entry.state?.is === 'orphaned') {
         // All instances were silent, as while a broker fails: none of them has failed the request.
         entry.tried.clear();
         this.repeat(entry);
@@ -167,21 +172,19 @@ export class RequestTable {
 
   sweep(now: number): void {
     for (const entry of [...this.pending.values()]) {
-      if (entry.deadline <= now) {
-        timeouts.inc({ service: entry.request.service });
+      const { state, request, problem, deadline } = entry;
+      const isParked = state?.is === 'parked';
+      if (deadline <= now) {
+        timeouts.inc({ service: request.service });
         // A parked request waits for an instance; `problem` says why it has none.
-        const late = `${entry.request.service} did not answer in time`;
-        this.fail(entry, entry.parkedUntil === undefined ? late : entry.problem);
-      } else if (entry.parkedUntil !== undefined && entry.parkedUntil <= now) {
-        this.fail(entry, entry.problem);
-      } else this.resend(entry, now);
+        this.fail(entry, isParked ? problem : `${request.service} did not answer in time`);
+      } else if (isParked) {
+        if (state.until <= now) this.fail(entry, problem);
+      } else if (state !== undefined && request.idempotent && this.routes.mayHaveLost(state.at)) {
+        const afterMs = Math.min(RESEND_MS * 2 ** (state.sends - 1), RESEND_MS_MAX);
+        if (now - state.at >= afterMs) this.send(entry, state);
+      }
     }
-  }
-
-  private resend(entry: Pending, now: number): void {
-    const { target, request, sends, sentAt } = entry;
-    if (target === undefined || !request.idempotent || !this.routes.mayHaveLost(sentAt)) return;
-    if (now - sentAt >= Math.min(RESEND_MS * 2 ** (sends - 1), RESEND_MS_MAX)) this.send(entry, target);
   }
 
   /** At the end of the process: fails every request that still waits. */
@@ -189,22 +192,23 @@ export class RequestTable {
     for (const entry of [...this.pending.values()]) this.fail(entry, message);
   }
 
-  private sentTo(instance: string): Pending[] {
-    return [...this.pending.values()].filter((entry) => entry.target?.instance === instance);
+  private sentTo(instance: string): (Pending & { state: Sent })[] {
+    return [...this.pending.values()].filter(
+      (entry): entry is Pending & { state: Sent } => targetOf(entry)?.instance === instance,
+    );
   }
 
   private retry(entry: Pending, problem: string): void {
     entry.problem = problem;
-    if (entry.target !== undefined) entry.tried.add(entry.target.instance);
+    const instance = targetOf(entry)?.instance;
+    if (instance !== undefined) entry.tried.add(instance);
     if (entry.tried.size >= MAX_ATTEMPTS) this.fail(entry, problem);
     else this.repeat(entry);
   }
 
   /** Sends the request to an instance that is not in `tried`. */
   private repeat(entry: Pending): void {
-    entry.orphaned = false;
-    if (entry.target !== undefined) this.presence.countUnanswered(entry.target.instance, -1);
-    entry.target = undefined;
+    this.release(entry);
     this.retries += 1;
     repeats.inc({ service: entry.request.service });
     this.dispatch(entry);
@@ -213,32 +217,30 @@ export class RequestTable {
   private dispatch(entry: Pending): void {
     // A request is not sent again to an instance that refused it or is gone: it waits for another instance.
     const target = this.presence.choose(entry.request.service, entry.tried, true);
-    if (target === null) {
+    if (target !== null) {
+      this.presence.countUnanswered(target.instance, 1);
+      this.send(entry, (entry.state = { is: 'sent', target, at: -Infinity, sends: 0 }));
+    } else if (entry.state?.is !== 'parked') {
       const now = performance.now();
-      entry.parkedUntil ??= now - this.bornAt < YOUNG_MS ? entry.deadline : now + NO_INSTANCE_WAIT_MS;
-      return;
+      const until = now - this.bornAt < YOUNG_MS ? entry.deadline : now + NO_INSTANCE_WAIT_MS;
+      entry.state = { is: 'parked', until };
     }
-    entry.parkedUntil = undefined;
-    entry.target = target;
-    this.presence.countUnanswered(target.instance, 1);
-    entry.sends = 0;
-    this.send(entry, target);
   }
 
-  private send(entry: Pending, target: Address): void {
-    entry.sentAt = performance.now();
-    entry.sends += 1;
+  private send(entry: Pending, sent: Sent): void {
+    sent.at = performance.now();
+    sent.sends += 1;
     this.outbox.post({
-      to: target,
+      to: sent.target,
       deadline: entry.deadline,
       repeatable: entry.request.idempotent,
-      encode: () => this.encode(entry, target),
+      encode: () => this.encode(entry, sent),
       lost: () => this.fail(entry, 'The request may have been lost on its way'),
     });
   }
 
-  private encode(entry: Pending, target: Address): string | null {
-    if (this.pending.get(entry.id)?.target !== target) return null;
+  private encode(entry: Pending, sent: Sent): string | null {
+    if (this.pending.get(entry.id)?.state !== sent) return null;
     return encodeFrame({
       kind: 'request',
       id: entry.id,
@@ -254,12 +256,23 @@ export class RequestTable {
     const entry = this.pending.get(id);
     if (entry === undefined) return undefined;
     this.pending.delete(id);
-    if (entry.target !== undefined) this.presence.countUnanswered(entry.target.instance, -1);
+    this.release(entry);
     return entry;
+  }
+
+  /** The request no longer counts as one that its instance has not answered. */
+  private release(entry: Pending): void {
+    const instance = targetOf(entry)?.instance;
+    if (instance !== undefined) this.presence.countUnanswered(instance, -1);
+    entry.state = undefined;
   }
 
   private fail(entry: Pending, reason: string): void {
     const { pattern } = entry.request;
     this.take(entry.id)?.reject(unanswered({ pattern, requestId: entry.requestId }, reason, this.logger));
   }
+}
+
+function targetOf({ state }: Pending): Address | undefined {
+  return state === undefined || state.is === 'parked' ? undefined : state.target;
 }

@@ -25,7 +25,7 @@ test('a secret sealed for one service is opened by no other, not even by the one
 test('a process with another private key cannot open a secret, whatever service and key id it claims', () => {
   const sealed = box('gateway').seal('whsec_1', 'change-feed');
   const victim = testIdentity('change-feed');
-  const own = parseBusPrivateKey(testBusPrivateKey('freshness').toString('base64'));
+  const own = parseBusPrivateKey(testBusPrivateKey('freshness'));
   const pretender = new BusIdentity('change-feed', { ...own, id: victim.keyId }, victim.directory);
   expect(() => new SecretBox(pretender).open(sealed)).toThrow(CLOSED);
 });

@@ -1,5 +1,6 @@
 export { BROKER_FAULTS, whileBrokerFails } from './broker-faults.js';
-export { publicKeyOf, testBusKeys, testBusPrivateKey } from './bus-keys.js';
+export { testBusKeys, testBusPrivateKey } from './bus-keys.js';
+export { busPublicKeys } from '../../../../tools/stack/bus-keys.mjs';
 export { FakeClock } from './fake-clock.js';
 export { eventually } from './eventually.js';
 export { freePorts } from '../../../../tools/stack/servers/index.mjs';

@@ -7,7 +7,7 @@ import type { TableSet } from '../table-set.js';
 export const ANY = '*';
 
 /**
- * Changes of the number of active reqs of the shared catalogue, per labels, cohort week and week. A series that starts
+ * How the active reqs of the shared catalogue change in number, by labels, cohort week and week. A series that starts
  * in week f sums the cohorts <= f: coverage added later never looks like demand. Each change is stored under four keys
  * (both labels, one of them, none): at most one row per pair of weeks and key, however large the market.
  */

@@ -3,32 +3,21 @@ import { AuditTrail } from '@hiring/platform-audit';
 import { topicSpecs } from '@hiring/contracts';
 import { KafkaPort } from '@hiring/platform-kafka';
 import { createLogger, Health } from '@hiring/platform-observability';
-import { inTransaction, type Pool } from '@hiring/platform-postgres';
+import { inTransaction } from '@hiring/platform-postgres';
 import { TopicAdoption } from '@hiring/platform-projection';
-import {
-  createTestDatabase,
-  eventually,
-  FakeClock,
-  testPrefix,
-  testServers,
-  type TestDatabase,
-} from '@hiring/platform-testing';
+import { eventually, FakeClock, testPrefix, testServers } from '@hiring/platform-testing';
 import { ReadsConfig } from '../../config.js';
 import { ProjectionsController } from '../projections.controller.js';
 import { OutcomesController } from '../../outcomes/outcomes.controller.js';
-import { HiringProjection } from '../hiring.projection.js';
 import { OutcomeLog } from '../../outcomes/outcome.log.js';
 import { OutcomeProjection } from './outcome.projection.js';
-import { TableSet } from '../table-set.js';
-import { prepareReads } from '../../testing/reads.testing.js';
-import { SmallLedger } from '../../testing/small-ledger.js';
+import { ReadsBench } from '../../testing/reads-bench.js';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const logger = createLogger({ service: 'reads', level: 'silent' });
-const ledger = new SmallLedger();
 const config = Object.assign(new ReadsConfig(), { topicPrefix: testPrefix() });
-let database: TestDatabase;
-let pool: Pool;
+const bench = new ReadsBench('outcomes', AT);
+const { ledger } = bench;
 let kafka: KafkaPort;
 let log: OutcomeLog;
 let projection: OutcomeProjection;
@@ -40,14 +29,14 @@ let req_key: string;
 let foreignKey: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase('outcomes');
-  pool = await prepareReads(database);
+  await bench.open();
+  const { pool } = bench;
   kafka = new KafkaPort({ brokers: (await testServers()).kafkaBrokers, clientId: 'outcomes-test', logger });
   await kafka.ensureTopics([topicSpecs(config.topicPrefix).outcomes]);
   company_id = ledger.company(AT);
   req_key = ledger.open(company_id, 'nurse', AT);
   foreignKey = ledger.open(ledger.company(AT), 'nurse', AT);
-  await inTransaction(pool, (client) => new HiringProjection(new TableSet(1)).apply(client, ledger.take()));
+  await bench.fold();
   log = new OutcomeLog(kafka, config);
   const audit = new AuditTrail(
     { service: 'reads', schema: 'reads' },
@@ -72,8 +61,7 @@ afterAll(async () => {
   await projection?.beforeApplicationShutdown();
   await log?.onApplicationShutdown();
   await kafka?.close();
-  await pool?.end();
-  await database?.drop();
+  await bench.close();
 });
 
 function write(request_id: string, more: object = {}) {
@@ -82,11 +70,12 @@ function write(request_id: string, more: object = {}) {
 }
 
 async function stored(): Promise<object[]> {
-  return (await pool.query('SELECT id, customer_id, outcome, req_key FROM reads.outcome ORDER BY id')).rows as object[];
+  return (await bench.pool.query('SELECT id, customer_id, outcome, req_key FROM reads.outcome ORDER BY id'))
+    .rows as object[];
 }
 
 async function ids(): Promise<number[]> {
-  return (await pool.query<{ id: number }>('SELECT id FROM reads.outcome ORDER BY id')).rows.map((row) => row.id);
+  return (await bench.pool.query<{ id: number }>('SELECT id FROM reads.outcome ORDER BY id')).rows.map((row) => row.id);
 }
 
 describe('writing an outcome back', () => {
@@ -123,12 +112,12 @@ describe('writing an outcome back', () => {
   it('is projected again when the database has lost its latest changes, as after a failover to a standby that lagged', async () => {
     const early = await confirmed('early');
     await eventually(async () => (await ids()).includes(early.id));
-    const { rows: older } = await pool.query('SELECT * FROM reads.outcome_checkpoint');
+    const { rows: older } = await bench.pool.query('SELECT * FROM reads.outcome_checkpoint');
     const lost = await confirmed('lost');
     await eventually(async () => (await ids()).includes(lost.id));
     const before = await ids();
-    await pool.query('DELETE FROM reads.outcome WHERE id = $1', [lost.id]);
-    await inTransaction(pool, async (client) => {
+    await bench.pool.query('DELETE FROM reads.outcome WHERE id = $1', [lost.id]);
+    await inTransaction(bench.pool, async (client) => {
       await client.query('DELETE FROM reads.outcome_checkpoint');
       await client.query(
         'INSERT INTO reads.outcome_checkpoint SELECT r.* FROM json_populate_recordset(null::reads.outcome_checkpoint, $1) r',
@@ -147,9 +136,9 @@ describe('writing an outcome back', () => {
     await eventually(async () => (await ids()).includes(id));
     await projection.beforeApplicationShutdown();
     const before = await ids();
-    await pool.query("UPDATE reads.outcome_checkpoint SET topic_id = 'the-lost-topic'");
+    await bench.pool.query("UPDATE reads.outcome_checkpoint SET topic_id = 'the-lost-topic'");
     const unseen = await confirmed('req-9');
-    projection = new OutcomeProjection(config, pool, kafka, health, logger);
+    projection = new OutcomeProjection(config, bench.pool, kafka, health, logger);
     projection.onApplicationBootstrap();
     await eventually(() => health.halted.length > 0);
     expect(health.halted[0]).toMatch(/has the id .*, not the-lost-topic as before; an operator must adopt it/);

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DecidedFact, PostingAttributes } from '@hiring/contracts';
-import { inTransaction, type Pool } from '@hiring/platform-postgres';
-import { createTestDatabase, type TestDatabase } from '@hiring/platform-testing';
-import { HiringProjection } from '../hiring.projection.js';
-import { TableSet } from '../table-set.js';
-import { prepareReads } from '../../testing/reads.testing.js';
-import { SmallLedger } from '../../testing/small-ledger.js';
+import { ReadsBench } from '../../testing/reads-bench.js';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const published: PostingAttributes = {
@@ -25,31 +20,19 @@ const published: PostingAttributes = {
   function_evidence: { strength: 'strong', rule: 'title:nurse' },
 };
 
-const ledger = new SmallLedger();
-const projection = new HiringProjection(new TableSet(1));
-let database: TestDatabase;
-let pool: Pool;
+const bench = new ReadsBench('attributes', AT);
+const { ledger } = bench;
 let company_id: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase('attributes');
-  pool = await prepareReads(database);
+  await bench.open();
   company_id = ledger.company(AT);
 });
 
-afterAll(async () => {
-  await pool?.end();
-  await database?.drop();
-});
-
-async function fold(): Promise<void> {
-  const facts = ledger.take();
-  await inTransaction(pool, (client) => projection.apply(client, facts));
-  projection.committed(facts.at(-1)?.event_seq ?? 0);
-}
+afterAll(() => bench.close());
 
 async function stored(reqKey: string): Promise<Record<string, unknown>> {
-  const { rows } = await pool.query<Record<string, unknown>>(
+  const { rows } = await bench.pool.query<Record<string, unknown>>(
     `SELECT workplace, employment_type, seniority, location_countries, attributes FROM reads.req WHERE req_key = $1`,
     [reqKey],
   );
@@ -65,10 +48,10 @@ const NOTHING = { workplace: '', employment_type: '', seniority: '', location_co
 
 it('attributes of a req are stored with how each is known, and as columns to search by', async () => {
   const key = ledger.open(company_id, 'nurse', AT);
-  await fold();
+  await bench.fold();
   expect(await stored(key)).toEqual(NOTHING);
   ledger.add(relabel(key, published));
-  await fold();
+  await bench.fold();
   expect(await stored(key)).toEqual({
     workplace: 'hybrid',
     employment_type: 'full_time',
@@ -82,14 +65,14 @@ it('a function that a company no longer has leaves no row behind', async () => {
   const other = ledger.company(AT);
   const base = { company_id: other, observed_at: AT, crawl_id: 'relabel', board_id: `lever/c${other}` };
   const key = ledger.open(other, 'clerk', AT);
-  await fold();
+  await bench.fold();
   const rows = async (table: string): Promise<string[]> => {
     const text = `SELECT function FROM reads.${table} WHERE company_id = $1 AND function <> '*' ORDER BY function`;
-    return (await pool.query<{ function: string }>(text, [other])).rows.map((row) => row.function);
+    return (await bench.pool.query<{ function: string }>(text, [other])).rows.map((row) => row.function);
   };
   const before = await rows('company_facet');
   ledger.add({ type: 'req_relinked', ...base, req_key: key, cause: 'reclassified', function: 'legal' });
-  await fold();
+  await bench.fold();
   expect(before).not.toContain('legal');
   expect([await rows('company_function'), await rows('company_facet')]).toEqual([['legal'], ['legal']]);
 });
@@ -98,7 +81,7 @@ it('an attribute that a fact leaves out is unchanged, and null withdraws it', as
   const key = ledger.open(company_id, 'driver', AT);
   ledger.add(relabel(key, published));
   ledger.add(relabel(key, { workplace: null, seniority: { value: 'lead', source: 'published' } }));
-  await fold();
+  await bench.fold();
   const { workplace, ...kept } = published;
   expect(workplace).toBeDefined();
   expect(await stored(key)).toMatchObject({

@@ -36,7 +36,7 @@ class Pay {
   period!: SalaryPeriod;
 }
 
-class NamedTechnology {
+export class NamedTechnology {
   @Text('Slug of GET /v1/technologies.', 60, 'postgresql')
   slug!: string;
 

@@ -1,5 +1,5 @@
 import { parseBusDirectory, parseBusPrivateKey } from '@hiring/platform-config';
-import { publicKeyOf, testBusPrivateKey } from '@hiring/platform-testing';
+import { busPublicKeys, testBusPrivateKey } from '@hiring/platform-testing';
 import { BusIdentity } from '../identity.js';
 
 /** Fictitious services for the tests of the bus. */
@@ -9,9 +9,9 @@ const PARTIES =
 /** `keys`: names of the keys each service has in the directory, the service's own name when left out. */
 export function testIdentity(service: string, keyName = service, keys: Record<string, string[]> = {}): BusIdentity {
   const directory = PARTIES.split(' ').flatMap((party) =>
-    (keys[party] ?? [party]).map((name) => `${party}=${publicKeyOf(testBusPrivateKey(name))}`),
+    (keys[party] ?? [party]).map((name) => busPublicKeys({ [party]: testBusPrivateKey(name) })),
   );
-  const own = parseBusPrivateKey(testBusPrivateKey(keyName).toString('base64'));
+  const own = parseBusPrivateKey(testBusPrivateKey(keyName));
   return new BusIdentity(service, own, parseBusDirectory(directory.join(',')));
 }
 

@@ -1,9 +1,6 @@
-/**
- * `gcra` as Lua functions, for Redis scripts that define `now_us`, the time in microseconds. `check(name, limit,
- * tokens)` decides and stores nothing; `take(checked)` stores what an allowed request used. The key of a limit holds
- * its theoretical arrival time and expires a second after the full burst is available again.
- */
-export const GCRA_LUA = `
+-- `gcra` as Lua functions, for Redis scripts that define `now_us`, the time in microseconds. `check(name, limit,
+-- tokens)` decides and stores nothing; `take(checked)` stores what an allowed request used. The key of a limit holds
+-- its theoretical arrival time and expires a second after the full burst is available again.
 local function check(name, limit, tokens)
   if limit == cjson.null or limit == nil then return { ok = true, remaining = -1, reset = 0, retry = 0 } end
   local interval = 60000000 / limit.ratePerMinute
@@ -26,4 +23,3 @@ local function take(checked)
     redis.call('SET', checked.name, string.format('%.0f', math.floor(checked.tat + 0.5)), 'PX', math.ceil(checked.used / 1000) + 1000)
   end
 end
-`;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** Returns a random token. Only its digest is stored, so that a reader of the table cannot use it. */
+/** Returns a random token of 43 base64url characters. Only its digest is stored: a reader of the table cannot use it. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }

@@ -1,0 +1,34 @@
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLocation } from '../router.tsx';
+
+interface Tab {
+  /** In the URL; the first tab's is left out. */
+  id: string;
+  name: string;
+  content: ReactNode;
+}
+
+/** Tabs of a page, chosen by the URL. `resets`: parameters of one tab that another does not have. */
+export function PageTabs({ tabs, resets }: { tabs: readonly [Tab, ...Tab[]]; resets: readonly string[] }) {
+  const { search, set } = useLocation();
+  const first = tabs[0].id;
+  const choose = (id: string | null): void =>
+    set({ ...Object.fromEntries(resets.map((name) => [name, null])), tab: id === first ? null : id });
+  return (
+    <Tabs value={search.get('tab') ?? first} onChange={choose} keepMounted={false}>
+      <Tabs.List mb="md">
+        {tabs.map(({ id, name }) => (
+          <Tabs.Tab key={id} value={id}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ id, content }) => (
+        <Tabs.Panel key={id} value={id}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

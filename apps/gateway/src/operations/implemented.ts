@@ -1,0 +1,19 @@
+/** Operations that do more than forward one request. */
+export { createKey } from './create-key.js';
+export { createSearch } from './create-search.js';
+export { createWatch } from './create-watch.js';
+export { events } from './events.js';
+export { getKey } from './get-key.js';
+export { listKeys } from './list-keys.js';
+export { listMade } from './list-made.js';
+export { previewSearch } from './preview-search.js';
+export { revokeKey } from './revoke-key.js';
+export { rotateKey } from './rotate-key.js';
+export { sheetEnrichBatch } from './sheet-enrich-batch.js';
+export { signals } from './signals.js';
+export { stopKey } from './stop-key.js';
+export { usageBalance } from './usage-balance.js';
+export { usageRecords } from './usage-records.js';
+export { usageSeries } from './usage-series.js';
+export { usage } from './usage.js';
+export { whoami } from './whoami.js';

@@ -1,0 +1,269 @@
+import type { Broker, Cluster, Kafka } from 'kafkajs';
+import { toIncoming, visibleMessages, type FetchedPartition } from './committed.records.js';
+import type { ClusterView } from './cluster.view.js';
+import type { Delivery } from './delivery.js';
+import { openCluster, releaseCluster } from './kafka.client.js';
+import { OffsetOutOfRangeError } from './kafka.errors.js';
+import type { KafkaLogger } from './kafka.logger.js';
+import type { ConsumeOptions, IncomingBatch, StartPosition } from './records.js';
+import { topicEnds } from './topic.ends.js';
+
+/** Maximum wait of a fetch. The broker responds as soon as it has `minBytes` of records. */
+const DEFAULT_MAX_WAIT_MS = 2_000;
+const DEFAULT_MAX_BYTES = 1_048_576;
+
+/** What the sessions of a consumer share. */
+export interface SessionContext {
+  kafka: Kafka;
+  options: ConsumeOptions;
+  partitions: number[];
+  delivery: Delivery;
+  view: ClusterView;
+  /** A broker has answered. */
+  onFetched(): void;
+}
+
+interface Fetched {
+  batch: IncomingBatch;
+  endOffset: bigint;
+}
+
+/** One connection of an assigned consumer. It ends when one of its fetches fails. */
+export class FetchSession {
+  private readonly cluster: Cluster;
+  private readonly committedOnly: boolean;
+  private over = false;
+  /** Requests in flight. The connection is closed after the last one: kafkajs would reopen it for any later request. */
+  private readonly work = new Set<Promise<unknown>>();
+  /** Offset where the next fetch begins, by partition: at most one fetch ahead of the delivered records. */
+  private readonly fetchOffsets = new Map<number, bigint>();
+  /** Node that each partition is read from. */
+  private readonly leaders = new Map<number, string>();
+  /** Callbacks that end the current pauses between fetches (`gapMs`), one for each broker. */
+  private readonly gaps = new Set<() => void>();
+  private moved = (): void => undefined;
+
+  constructor(private readonly context: SessionContext) {
+    this.committedOnly = context.options.readCommitted ?? true;
+    this.cluster = openCluster(context.kafka, this.committedOnly);
+  }
+
+  /** Connects, and resolves once the start positions are known. */
+  async open(): Promise<void> {
+    const { options, delivery, partitions } = this.context;
+    await this.cluster.connect();
+    await this.cluster.addMultipleTargetTopics([options.topic]);
+    // Waits for a running batch: `from` must return the position that it stores.
+    await delivery.idle();
+    for (const partition of partitions) {
+      const wanted = (await options.from?.(partition)) ?? 'earliest';
+      delivery.position(partition);
+      const offset = await this.offsetOf(partition, wanted);
+      if (typeof wanted === 'bigint') delivery.next.set(partition, offset);
+      this.fetchOffsets.set(partition, offset);
+    }
+  }
+
+  /** Reads until the session ends. Rejects when a fetch fails. */
+  async read(): Promise<void> {
+    const byLeader = this.partitionsByLeader();
+    const moved = new Promise<void>((resolve) => (this.moved = resolve));
+    for (const [nodeId, partitions] of byLeader) {
+      for (const partition of partitions) this.leaders.set(partition, nodeId);
+    }
+    const fetching = [...byLeader].map(async ([nodeId, partitions]) => {
+      try {
+        await this.working(this.readFrom(nodeId, partitions));
+      } finally {
+        this.over = true;
+      }
+    });
+    await Promise.race([Promise.all(fetching), moved]);
+  }
+
+  /** Begins no further fetch. */
+  finish(): void {
+    this.over = true;
+    this.endPause();
+  }
+
+  /** Ends `read` without waiting for its fetches. */
+  abandon(): void {
+    this.over = true;
+    this.moved();
+  }
+
+  /** Closes the connection after its last request. */
+  close(logger: KafkaLogger): void {
+    this.finish();
+    void Promise.allSettled(this.work).then(() => releaseCluster(this.cluster, logger));
+  }
+
+  endPause(): void {
+    for (const end of this.gaps) end();
+  }
+
+  /** Abandons the session when another broker leads a partition: the previous leader may be isolated, and would answer. */
+  followLeaders(): void {
+    if (this.over) return;
+    const { view, options } = this.context;
+    const hasMoved = [...this.leaders].some(([partition, leader]) => {
+      const now = view.leaderOf(options.topic, partition);
+      return now !== undefined && String(now) !== leader;
+    });
+    if (hasMoved) this.abandon();
+  }
+
+  private get hasEnded(): boolean {
+    return this.over || this.context.delivery.isStopping;
+  }
+
+  private async offsetOf(partition: number, wanted: StartPosition): Promise<bigint> {
+    if (typeof wanted === 'bigint') return wanted;
+    const read = this.context.delivery.next.get(partition);
+    if (read !== undefined) return read;
+    const { topic } = this.context.options;
+    const [answer] = await this.cluster.fetchTopicsOffset([
+      { topic, partitions: [{ partition }], fromBeginning: wanted === 'earliest' },
+    ]);
+    const offset = answer?.partitions.find((entry) => entry.partition === partition)?.offset;
+    if (offset === undefined) throw new Error(`no offset known for ${topic}/${partition}`);
+    // Stored: a reader of 'latest' that reconnects must not skip records appended meanwhile.
+    this.context.delivery.next.set(partition, BigInt(offset));
+    return BigInt(offset);
+  }
+
+  /** Returns partitions by leader: that of the newest election known to `view`, else that in kafkajs' metadata. */
+  private partitionsByLeader(): Map<string, number[]> {
+    const { view, partitions: assigned } = this.context;
+    const { topic } = this.context.options;
+    const named = this.cluster.findLeaderForPartitions(topic, assigned);
+    const leaders = new Map<string, number[]>();
+    for (const [nodeId, partitions] of Object.entries(named)) {
+      for (const partition of partitions) {
+        const leader = String(view.leaderOf(topic, partition) ?? nodeId);
+        leaders.set(leader, [...(leaders.get(leader) ?? []), partition]);
+      }
+    }
+    const led = [...leaders.values()].flat().length;
+    if (led !== assigned.length) throw new Error(`${topic} lacks a partition or a leader`);
+    return leaders;
+  }
+
+  /** The next fetch is in flight while a batch is handled. Responses are handled in order. */
+  private async readFrom(nodeId: string, partitions: number[]): Promise<void> {
+    const broker = await this.cluster.findBroker({ nodeId });
+    if (this.hasEnded) return;
+    const { options, delivery, onFetched } = this.context;
+    const { gapMs = 0 } = options;
+    let requestedAtMs = performance.now();
+    let nextMs = requestedAtMs + gapMs;
+    let pending = this.fetchAhead(broker, partitions);
+    while (!this.hasEnded) {
+      const fetched = await pending;
+      const answeredRequestAtMs = requestedAtMs;
+      onFetched();
+      if (this.hasEnded) return;
+      const ready = fetched.filter(({ messages }) => messages.length > 0).map((data) => this.recordsOf(data));
+      const current = fetched.filter((data) => this.isAtEnd(data));
+      requestedAtMs = performance.now();
+      const isAll = current.length === fetched.length;
+      const afterMs = ready.length > 0 && isAll ? Math.max(0, nextMs - requestedAtMs) : 0;
+      nextMs = requestedAtMs + afterMs + gapMs;
+      pending = this.fetchAhead(broker, partitions, afterMs);
+      for (const { batch, endOffset } of ready) {
+        await delivery.deliver(batch, endOffset);
+        if (this.over) return;
+      }
+      for (const { partition } of current) options.onCurrent?.(partition, answeredRequestAtMs);
+    }
+  }
+
+  /** Whether the fetched records reach the end of what is committed. */
+  private isAtEnd({ partition, highWatermark, lastStableOffset }: FetchedPartition): boolean {
+    const end = BigInt(this.committedOnly ? lastStableOffset : highWatermark);
+    return (this.fetchOffsets.get(partition) ?? 0n) >= end;
+  }
+
+  /**
+   * Starts the next fetch. Its failure is handled where the fetch is awaited; a stop or a halt before that must not
+   * leave the rejection unhandled.
+   */
+  private fetchAhead(broker: Broker, partitions: number[], afterMs = 0): Promise<FetchedPartition[]> {
+    const fetching = async (): Promise<FetchedPartition[]> => {
+      if (afterMs > 0) await this.gap(afterMs);
+      return this.hasEnded ? [] : this.fetch(broker, partitions);
+    };
+    return this.working(fetching());
+  }
+
+  private gap(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.gaps.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      this.gaps.add(end);
+    });
+  }
+
+  private working<T>(work: Promise<T>): Promise<T> {
+    const done = (): void => void this.work.delete(work);
+    this.work.add(work);
+    work.then(done, done);
+    return work;
+  }
+
+  private async fetch(broker: Broker, partitions: number[]): Promise<FetchedPartition[]> {
+    const { topic, maxBytes = DEFAULT_MAX_BYTES, minBytes = 1, maxWaitMs = DEFAULT_MAX_WAIT_MS } = this.context.options;
+    const positions = partitions.map((partition) => {
+      return { partition, maxBytes, fetchOffset: String(this.fetchOffsets.get(partition) ?? 0n) };
+    });
+    try {
+      const answer = (await broker.fetch({
+        isolationLevel: this.committedOnly ? 1 : 0,
+        maxWaitTime: maxWaitMs,
+        minBytes,
+        maxBytes: maxBytes * partitions.length,
+        rackId: '',
+        topics: [{ topic, partitions: positions }],
+      })) as { responses: { partitions: FetchedPartition[] }[] };
+      return answer.responses.flatMap((response) => response.partitions);
+    } catch (error) {
+      throw await this.outOfRange(error);
+    }
+  }
+
+  /** Returns the error to throw. Only a numeric position can be out of range; a word is resolved again. */
+  private async outOfRange(error: unknown): Promise<unknown> {
+    if (!(error instanceof Error) || error.name !== 'KafkaJSOffsetOutOfRange') return error;
+    const { options, delivery, view } = this.context;
+    const partition = Number((error as { partition?: unknown }).partition);
+    const wanted = await options.from?.(partition);
+    if (wanted === 'earliest' || wanted === 'latest') {
+      delivery.next.delete(partition);
+      return error;
+    }
+    const next = delivery.next.get(partition) ?? 0n;
+    // A lagging broker lacks records that other brokers have acknowledged: it does not know the end of the topic.
+    const { partitions } = await topicEnds(view, options.topic);
+    const ends = partitions.find((one) => one.partition === partition);
+    if (ends !== undefined && next >= ends.low && next <= ends.high) return error;
+    const offset = String(next);
+    return new OffsetOutOfRangeError(`${options.topic}/${partition} has no offset ${offset}`, { cause: error });
+  }
+
+  private recordsOf(data: FetchedPartition): Fetched {
+    const { topic } = this.context.options;
+    const { partition, highWatermark } = data;
+    const endOffset = BigInt(data.messages.at(-1)?.offset ?? '-1') + 1n;
+    this.fetchOffsets.set(partition, endOffset);
+    const messages = this.committedOnly
+      ? visibleMessages(data)
+      : data.messages.filter((message) => message.isControlRecord !== true);
+    const records = messages.map((message) => toIncoming(topic, partition, message));
+    return { batch: { partition, records, highWatermark: BigInt(highWatermark) }, endOffset };
+  }
+}

@@ -1,0 +1,71 @@
+import type { Fact } from '@hiring/contracts';
+import { PartAssembler, type IncomingRecord } from '@hiring/platform-kafka';
+import { isOfOtherType, readFact, seqInEnvelope } from './ledger-record.js';
+
+export interface QueuedFact {
+  seq: number;
+  /** Null: of a type the projection does not fold. */
+  fact: Fact | null;
+  nextOffset: bigint;
+}
+
+/**
+ * Facts that were fetched and are not applied yet, in order. A reconnection does not clear the queue: facts delivered
+ * again are dropped, so it stays dense in any order of old and new deliveries.
+ */
+export class FactQueue {
+  private parts = new PartAssembler();
+  private facts: QueuedFact[] = [];
+  /** The last fact that was ever queued, or the position from which to read. */
+  private lastSeq = 0;
+  private waiting: (() => void)[] = [];
+
+  constructor(private readonly types: ReadonlySet<Fact['type']> | undefined) {}
+
+  get length(): number {
+    return this.facts.length;
+  }
+
+  /** Empties the queue; it takes the facts after `seq`. */
+  restartAfter(seq: number): void {
+    this.parts = new PartAssembler();
+    this.facts = [];
+    this.lastSeq = seq;
+    this.wake();
+  }
+
+  /** @throws Error when the record is no fact */
+  push(record: IncomingRecord): void {
+    const whole = this.parts.push(record);
+    if (whole === null) return;
+    const fact = isOfOtherType(whole, this.types) ? null : readFact(whole);
+    const seq = fact?.event_seq ?? seqInEnvelope(whole);
+    if (seq <= this.lastSeq) return;
+    this.lastSeq = seq;
+    this.facts.push({ seq, fact, nextOffset: whole.offset + 1n });
+  }
+
+  /** The first facts that follow each other without a gap, at most `max`: facts before a gap are still applied. */
+  front(max: number): QueuedFact[] {
+    const first = this.facts[0]?.seq ?? 0;
+    let length = 1;
+    while (length < max && this.facts[length]?.seq === first + length) length += 1;
+    return this.facts.slice(0, length);
+  }
+
+  drop(count: number): void {
+    this.facts = this.facts.slice(count);
+    this.wake();
+  }
+
+  /** Resolves at the next `wake`, `drop` or `restartAfter`. */
+  changed(): Promise<void> {
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  wake(): void {
+    const { waiting } = this;
+    this.waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+}

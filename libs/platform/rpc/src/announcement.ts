@@ -1,0 +1,60 @@
+import { RPC_PARTITIONS } from '@hiring/contracts';
+
+export const ANNOUNCE_MS = 250;
+/** An instance silent for this long is gone, unless it announces itself less often; see `silenceMax`. */
+export const GONE_MS = 1_000;
+const EVERY_MS_MAX = 10_000;
+const NAME_LENGTH_MAX = 300;
+const STATES = ['client', 'up', 'leaving', 'left'] as const;
+
+/** `client`: answers no requests. `leaving`: finishes its requests. `left`: its open requests will not be answered. */
+export type PeerState = (typeof STATES)[number];
+
+export interface Announcement {
+  instance: string;
+  service: string;
+  /** The first of its inboxes. */
+  inbox: number;
+  /** All inboxes, on different leaders where the cluster has several; those without returning pings are last. */
+  inboxes?: number[];
+  in_flight: number;
+  state: PeerState;
+  /** Milliseconds until its next announcement; without it, `ANNOUNCE_MS`. */
+  every_ms?: number;
+}
+
+/** Parses an announcement, without unknown members; null for other JSON. @throws SyntaxError for invalid JSON. */
+export function parseAnnouncement(text: string): Announcement | null {
+  const value = JSON.parse(text) as Record<keyof Announcement, unknown> | null;
+  if (value === null) return null;
+  const { instance, service, inbox, inboxes = [], in_flight, state, every_ms = ANNOUNCE_MS } = value;
+  if (!isName(instance) || !isName(service) || !isInbox(inbox) || !isOneOf(STATES, state)) return null;
+  if (!Array.isArray(inboxes) || inboxes.length > RPC_PARTITIONS || !inboxes.every(isInbox)) return null;
+  if (!isWhole(in_flight, 0, Infinity) || !isWhole(every_ms, 1, EVERY_MS_MAX)) return null;
+  return { instance, service, inbox, inboxes: [...inboxes], in_flight, state, every_ms };
+}
+
+export function inboxesIn({ inbox, inboxes }: Announcement): readonly number[] {
+  return inboxes === undefined || inboxes.length === 0 ? [inbox] : inboxes;
+}
+
+/** Returns the silence in milliseconds after which an instance that announces itself every `everyMs` is gone. */
+export function silenceMax(everyMs: number): number {
+  return Math.max(GONE_MS, 2.5 * everyMs);
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= NAME_LENGTH_MAX;
+}
+
+function isWhole(value: unknown, min: number, max: number): value is number {
+  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+}
+
+function isInbox(value: unknown): value is number {
+  return isWhole(value, 0, RPC_PARTITIONS - 1);
+}
+
+function isOneOf<T>(values: readonly T[], value: unknown): value is T {
+  return (values as readonly unknown[]).includes(value);
+}
