@@ -56,7 +56,8 @@ const pureRules = {
         otherApps,
         { group: frameworks, message: 'Pure libraries know no framework.' },
         {
-          group: [...builtins, '!node:crypto', '!node:zlib'],
+          // Decoding of bytes at hand is pure.
+          group: [...builtins, '!node:crypto', '!node:string_decoder', '!node:zlib'],
           message: 'Pure libraries do no I/O; pass what is needed as an argument.',
         },
       ],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { checkEvent, checkFact, checkIntake, checkOutcome, checkUsage, MESSAGE_SCHEMAS } from './validate.js';
@@ -16,6 +17,16 @@ const checks = {
 /** The member that names a record's type. */
 const nameOf = (schema: Record<string, unknown>): string =>
   (schema['discriminator'] as { propertyName: string }).propertyName;
+const compiled = new Map<string, ValidateFunction>();
+/** The validator of a topic's whole schema. */
+function whole(topic: keyof typeof checks): ValidateFunction {
+  const known = compiled.get(topic);
+  if (known !== undefined) return known;
+  const ajv = new Ajv2020({ discriminator: true, allowUnionTypes: true, strictRequired: false });
+  const validate = ajv.compile(MESSAGE_SCHEMAS[`hiring.${topic}`]);
+  compiled.set(topic, validate);
+  return validate;
+}
 const golden = readdirSync(here('golden')).filter((file) => file.endsWith('.json'));
 
 describe('golden messages: every version ever written can be read', () => {
@@ -37,6 +48,26 @@ describe('golden messages: every version ever written can be read', () => {
 });
 
 describe('schemas as published', () => {
+  it.each(golden)(
+    'judge %s, and what differs from it in one member, as the check does, for the same reason',
+    (file) => {
+      const topic = file.split('.')[0] as keyof typeof checks;
+      const message = JSON.parse(readFileSync(here(`golden/${file}`), 'utf8')) as Record<string, unknown>;
+      const validate = whole(topic);
+      const others = [null, 7, 'x', {}, []];
+      const changed = Object.keys(message).flatMap((name) => [
+        Object.fromEntries(Object.entries(message).filter(([each]) => each !== name)),
+        ...others.map((other) => ({ ...message, [name]: other })),
+      ]);
+      for (const each of [message, ...changed, ...others]) {
+        const checked = checks[topic](each);
+        expect(checked.ok).toBe(validate(each));
+        const { instancePath, message: reason } = validate.errors?.[0] ?? {};
+        if (!checked.ok) expect(checked.reason).toBe(`${instancePath || '/'} ${reason}`);
+      }
+    },
+  );
+
   it.each(Object.entries(MESSAGE_SCHEMAS))('%s equals the file beside the code', (topic, schema) => {
     const file = here(`schemas/${topic}.schema.json`);
     const text = `${JSON.stringify(schema, null, 2)}\n`;

@@ -4,6 +4,7 @@ import type { IntakeMessage } from './intake.js';
 import { eventsSchema } from './schemas/events.schema.js';
 import { factSchema } from './schemas/fact.schema.js';
 import { intakeSchema } from './schemas/intake.schema.js';
+import type { JsonSchema } from './schemas/parts.js';
 import { outcomeSchema, usageSchema } from './schemas/usage.schema.js';
 import type { OutcomeRecorded, UsageMessage } from './usage.js';
 
@@ -12,7 +13,25 @@ const ajv = new Ajv2020({ discriminator: true, allErrors: false, allowUnionTypes
 /** A valid message, or why it is invalid, with the JSON pointer of the member. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; reason: string };
 
-function checker<T>(schema: object): (value: unknown) => Checked<T> {
+/** Of a schema made by `oneOfTypes`. */
+interface SchemaOfTypes {
+  discriminator: { propertyName: string };
+  oneOf: { properties: Record<string, { const: string }> }[];
+}
+
+/**
+ * Checks messages of one topic. The schema of each type is compiled with its first message: the code for all types of
+ * facts takes megabytes, and a process reads few of them.
+ */
+function checker<T>(schema: JsonSchema): (value: unknown) => Checked<T> {
+  const { discriminator, oneOf } = schema as unknown as SchemaOfTypes;
+  const name = discriminator.propertyName;
+  const byType = new Map(oneOf.map((one) => [one.properties[name]?.const, checkerOf<T>(one)]));
+  const ofOthers = checkerOf<T>(schema);
+  return (value) => (byType.get((value as Record<string, string> | null)?.[name]) ?? ofOthers)(value);
+}
+
+function checkerOf<T>(schema: object): (value: unknown) => Checked<T> {
   let validate: ValidateFunction | undefined;
   return (value) => {
     validate ??= ajv.compile(schema);

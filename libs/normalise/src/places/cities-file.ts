@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder';
 import type { GazetteerDivision } from './division-table.js';
 import type { GazetteerCity, GazetteerData } from './gazetteer.js';
 
@@ -57,9 +58,10 @@ function* piecesOf(path: string, { openSync, readSync, closeSync }: FileReader):
   const file = openSync(path, 'r');
   try {
     const piece = new Uint8Array(PIECE_BYTES);
-    const decoder = new TextDecoder();
+    // A `TextDecoder` allocates 10 MB on the way, which the C library's allocator keeps.
+    const decoder = new StringDecoder('utf8');
     for (let length = readSync(file, piece); length > 0; length = readSync(file, piece)) {
-      yield decoder.decode(piece.subarray(0, length), { stream: true });
+      yield decoder.write(piece.subarray(0, length));
     }
   } finally {
     closeSync(file);

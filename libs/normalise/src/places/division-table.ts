@@ -1,5 +1,6 @@
 import { foldWords } from '@hiring/contracts/names';
-import { Codes, hashOf, NameIndex } from './name-index.js';
+import { Codes, hashOf, NameIndex, orderOf } from './name-index.js';
+import { TextColumnBuilder } from './text-column.js';
 
 /** A division of the first or the second level, by its code in the gazetteer: `FR.11` or `FR.11.75`. */
 export interface GazetteerDivision {
@@ -23,15 +24,17 @@ export function divisionKey(country: string, admin: string, admin2: string): num
   return hashOf(CODED.has(country) ? `${country}.${admin2}` : `${country}.${admin}.${admin2}`) || 1;
 }
 
-/** Names of divisions of the first and second level, 3 MB for the world. */
+/** Names of divisions of the first and second level, 1.5 MB for the world. */
 export class DivisionTable {
-  private readonly index = new NameIndex();
+  private readonly index: NameIndex;
   private readonly codes = new Codes();
   private readonly countries: Uint16Array;
   private readonly admins: Uint16Array;
   private readonly keys: Int32Array;
 
   constructor(divisions: Iterable<GazetteerDivision>) {
+    const names = new TextColumnBuilder();
+    const hashes: number[] = [];
     const countries: number[] = [];
     const admins: number[] = [];
     const keys: number[] = [];
@@ -39,16 +42,21 @@ export class DivisionTable {
       const [country = '', admin = '', admin2 = ''] = code.split('.');
       const folded = foldWords(name);
       for (const each of new Set([folded, country === 'US' ? folded : withoutKind(folded)])) {
-        this.index.add(each);
+        names.add(each);
+        hashes.push(hashOf(each));
         countries.push(this.codes.numberOf(country));
         admins.push(this.codes.numberOf(admin));
         keys.push(divisionKey(country, admin, admin2));
       }
     }
-    this.index.seal();
-    this.countries = Uint16Array.from(countries);
-    this.admins = Uint16Array.from(admins);
-    this.keys = Int32Array.from(keys);
+    const order = orderOf(Int32Array.from(hashes));
+    this.index = new NameIndex(
+      Int32Array.from(order, (row) => hashes[row] ?? 0),
+      names.build(order),
+    );
+    this.countries = Uint16Array.from(order, (row) => countries[row] ?? 0);
+    this.admins = Uint16Array.from(order, (row) => admins[row] ?? 0);
+    this.keys = Int32Array.from(order, (row) => keys[row] ?? 0);
   }
 
   /** The divisions of that folded name, with or without the word for their kind (`Landkreis`, `pow.`, `County`). */

@@ -1,8 +1,8 @@
 import { foldWords } from '@hiring/contracts/names';
 import { divisionKey, DivisionTable, type GazetteerDivision } from './division-table.js';
-import { Codes, hashOf, NameIndex } from './name-index.js';
+import { Codes, hashOf, NameIndex, orderOf, type RowNames } from './name-index.js';
 import { HashSet, NumberColumn } from './number-column.js';
-import { TextColumn } from './text-column.js';
+import { TextColumnBuilder, type TextColumn } from './text-column.js';
 import { shortNameOf } from './town-names.js';
 
 /** A city as a gazetteer lists it. `adminCode` is the first-level division; `population` may be 0 for unknown. */
@@ -34,52 +34,64 @@ const SMALL_DOMINANCE_FACTOR = 8;
 
 const NONE = -1;
 
-/** Cities by folded name. Their data is stored in columns outside the heap, 12 MB for the cities of the world. */
-export class Gazetteer {
+/** Bits of a city's `kinds`. */
+const SECTION = 1;
+/** The row is that of the short name of a city, which has another row for its whole name. */
+const SHORT = 2;
+
+/**
+ * Cities by folded name. Their data is stored in columns outside the heap, 7 MB for the cities of the world. Folded
+ * names are not stored: a found city's name is folded again.
+ */
+export class Gazetteer implements RowNames {
   readonly divisions: DivisionTable;
-  private readonly index = new NameIndex();
-  private readonly names = new TextColumn();
+  private readonly index: NameIndex;
+  private readonly names: TextColumn;
   private readonly codes = new Codes();
   private readonly countries: Uint16Array;
   private readonly admins: Uint16Array;
   private readonly populations: Uint32Array;
   /** The key of the second-level division; see `divisionKey`. */
   private readonly keys: Int32Array;
-  private readonly sections: Uint8Array;
+  private readonly kinds: Uint8Array;
 
   constructor({ cities, newerCities = [], divisions }: GazetteerData) {
+    const names = new TextColumnBuilder();
+    const hashes = new NumberColumn((length) => new Int32Array(length));
     const countries = new NumberColumn((length) => new Uint16Array(length));
     const admins = new NumberColumn((length) => new Uint16Array(length));
     const populations = new NumberColumn((length) => new Uint32Array(length));
     const keys = new NumberColumn((length) => new Int32Array(length));
-    const sections = new NumberColumn((length) => new Uint8Array(length));
-    const add = (city: GazetteerCity, folded: string): void => {
-      this.index.add(folded);
-      this.names.add(city.name);
+    const kinds = new NumberColumn((length) => new Uint8Array(length));
+    const add = (city: GazetteerCity, folded: string, kind: number): void => {
+      names.add(city.name);
+      hashes.add(hashOf(folded));
       countries.add(this.codes.numberOf(city.country));
       admins.add(this.codes.numberOf(city.adminCode));
       populations.add(city.population);
       keys.add(divisionKey(city.country, city.adminCode, city.admin2Code ?? ''));
-      sections.add(Number(city.isSection ?? false));
+      kinds.add(kind | ((city.isSection ?? false) ? SECTION : 0));
     };
     const known = new HashSet();
     const addOnce = (city: GazetteerCity, isNewer: boolean): void => {
       const folded = foldWords(city.name);
       const isNew = known.add(hashOf(`${city.country}${city.adminCode} ${folded}`));
       if (isNewer && !isNew) return;
-      add(city, folded);
+      add(city, folded, 0);
       const short = shortNameOf(folded, city.country);
-      if (short !== null) add(city, short);
+      if (short !== null) add(city, short, SHORT);
     };
     for (const city of cities) addOnce(city, false);
     for (const city of newerCities) addOnce(city, true);
-    this.index.seal();
-    this.names.shrink();
-    this.countries = countries.end();
-    this.admins = admins.end();
-    this.populations = populations.end();
-    this.keys = keys.end();
-    this.sections = sections.end();
+    const order = orderOf(hashes.end());
+    this.names = names.build(order);
+    this.countries = countries.inOrder(order);
+    this.admins = admins.inOrder(order);
+    this.populations = populations.inOrder(order);
+    this.keys = keys.inOrder(order);
+    this.kinds = kinds.inOrder(order);
+    // Not closures, which would retain the columns that are no longer needed.
+    this.index = new NameIndex(hashes.inOrder(order), this);
     this.divisions = new DivisionTable(divisions);
   }
 
@@ -134,6 +146,21 @@ export class Gazetteer {
     return best;
   }
 
+  /** Whether this is the folded name of the row, or its short name for the row of that. */
+  equals(city: number, name: string): boolean {
+    const folded = foldWords(this.names.at(city));
+    if (this.isWhole(city)) return folded === name;
+    return shortNameOf(folded, this.codes.at(this.countries[city] ?? 0)) === name;
+  }
+
+  areSame(city: number, other: number): boolean {
+    return this.isWhole(city) && this.isWhole(other) && this.names.areSame(city, other);
+  }
+
+  private isWhole(city: number): boolean {
+    return ((this.kinds[city] ?? 0) & SHORT) === 0;
+  }
+
   private peopleOf(city: number): number {
     return this.populations[city] ?? 0;
   }
@@ -145,7 +172,7 @@ export class Gazetteer {
       country: this.codes.at(this.countries[city] ?? 0),
       adminCode: this.codes.at(this.admins[city] ?? 0),
       population: this.peopleOf(city),
-      isSection: this.sections[city] === 1,
+      isSection: ((this.kinds[city] ?? 0) & SECTION) !== 0,
     };
   }
 }

@@ -1,51 +1,55 @@
-import { NumberColumn } from './number-column.js';
-import { TextColumn } from './text-column.js';
-
 const NONE = -1;
+/** More rows than any table has. A row and its hash fit into the 53 bits of a number. */
+const ROWS_MAX = 2 ** 21;
+const HALF = 2 ** 31;
+
+/** The names of the rows of a table. */
+export interface RowNames {
+  equals: (row: number, folded: string) => boolean;
+  areSame: (row: number, other: number) => boolean;
+}
 
 /**
- * Finds the rows of a table by a folded name. Names are stored in columns outside the heap; rows are numbered in the
- * order in which they were added.
+ * Finds the rows of a table by a folded name. The rows lie in the order of the hashes of their names; those of one hash
+ * in the order of input.
  */
 export class NameIndex {
-  private readonly folded = new TextColumn();
-  private hashes: NumberColumn<Int32Array<ArrayBuffer>> | null = new NumberColumn((length) => new Int32Array(length));
-  /** By the hash of a name, the first row with it; `following` links the others, in the order of input. */
-  private first = new Int32Array(0);
-  private following = new Int32Array(0);
-
-  add(folded: string): void {
-    this.folded.add(folded);
-    this.hashes?.add(hashOf(folded));
-  }
-
-  /** Ends the input; before this, nothing is found. */
-  seal(): void {
-    this.folded.shrink();
-    const { hashes } = this;
-    if (hashes === null) return;
-    const count = hashes.length;
-    this.first = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(2, count)))).fill(NONE);
-    this.following = new Int32Array(count).fill(NONE);
-    for (let row = count - 1; row >= 0; row -= 1) {
-      const slot = this.slotOf(hashes.at(row));
-      this.following[row] = this.first[slot] ?? NONE;
-      this.first[slot] = row;
-    }
-    this.hashes = null;
-  }
+  /** `hashes`: of the folded names, in ascending order. */
+  constructor(
+    private readonly hashes: Int32Array,
+    private readonly names: RowNames,
+  ) {}
 
   /** Calls `visit` with each row of that name, in the order of input. */
   each(name: string, visit: (row: number) => void): void {
-    for (let row = this.first[this.slotOf(hashOf(name))] ?? NONE; row !== NONE; row = this.following[row] ?? NONE) {
-      if (this.folded.equals(row, name)) visit(row);
+    const hash = hashOf(name);
+    let known = NONE;
+    for (let row = this.firstOf(hash); this.hashes[row] === hash; row += 1) {
+      // Comparing two stored names is cheaper than folding one, and some names have hundreds of rows.
+      const isNamed = (known !== NONE && this.names.areSame(row, known)) || this.names.equals(row, name);
+      if (!isNamed) continue;
+      known = row;
+      visit(row);
     }
   }
 
-  /** The table's size is a power of two. */
-  private slotOf(hash: number): number {
-    return hash & (this.first.length - 1);
+  /** The first row whose hash is not below this one. */
+  private firstOf(hash: number): number {
+    let [low, high] = [0, this.hashes.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.hashes[middle] ?? 0) < hash) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
+}
+
+/** The rows in the order of their hashes; those of one hash as they were. */
+export function orderOf(hashes: Int32Array): Uint32Array {
+  if (hashes.length > ROWS_MAX) throw new Error(`a table has ${hashes.length} rows of at most ${ROWS_MAX}`);
+  const keys = Float64Array.from(hashes, (hash, row) => (hash + HALF) * ROWS_MAX + row).sort();
+  return Uint32Array.from(keys, (key) => key % ROWS_MAX);
 }
 
 /** FNV-1a, with the high bits mixed into the low ones. */

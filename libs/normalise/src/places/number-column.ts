@@ -12,18 +12,17 @@ export class NumberColumn<Column extends Numbers> {
     this.numbers = create(LENGTH_FIRST);
   }
 
-  get length(): number {
-    return this.count;
-  }
-
   add(number: number): void {
     if (this.count === this.numbers.length) this.numbers = this.copied(2 * this.count);
     this.numbers[this.count] = number;
     this.count += 1;
   }
 
-  at(row: number): number {
-    return this.numbers[row] ?? 0;
+  /** The numbers of these rows, in this order. */
+  inOrder(rows: Uint32Array): Column {
+    const column = this.create(rows.length);
+    for (let to = 0; to < rows.length; to += 1) column[to] = this.numbers[rows[to] ?? 0] ?? 0;
+    return column;
   }
 
   /** All numbers, in a column of their length. */

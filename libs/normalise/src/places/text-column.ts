@@ -2,55 +2,41 @@ const BYTES_FIRST = 1 << 16;
 const TEXTS_FIRST = 1 << 12;
 const UTF8_BYTES_MAX = 3;
 const ASCII_MAX = 127;
+const TEXT_BYTES_MAX = 255;
+/** Texts per stored start: the others are found by the lengths of those before them. */
+const STRIDE = 16;
 
-/**
- * Many short texts in memory outside the heap, by number from 0, as UTF-8. One string object per text would take five
- * times as much memory.
- */
-export class TextColumn {
+/** Texts that are added one by one, outside the heap. */
+export class TextColumnBuilder {
   private bytes = new Uint8Array(BYTES_FIRST);
   /** Where each text ends; the next one begins there. */
   private ends = new Uint32Array(TEXTS_FIRST);
   private count = 0;
   private readonly encoder = new TextEncoder();
-  private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-  get length(): number {
-    return this.count;
-  }
-
-  /** A lone surrogate is stored as U+FFFD. */
+  /** A lone surrogate is stored as U+FFFD. @throws for a text of more than 255 bytes */
   add(text: string): void {
     const start = this.startOf(this.count);
-    if (this.count === this.ends.length) {
-      this.ends = filled(new Uint32Array(Math.max(TEXTS_FIRST, 2 * this.count)), this.ends);
-    }
+    if (this.count === this.ends.length) this.ends = filled(new Uint32Array(2 * this.count), this.ends);
     while (this.bytes.length - start < UTF8_BYTES_MAX * text.length) {
-      this.bytes = filled(new Uint8Array(Math.max(BYTES_FIRST, 2 * this.bytes.length)), this.bytes);
+      this.bytes = filled(new Uint8Array(2 * this.bytes.length), this.bytes);
     }
-    this.ends[this.count] =
-      start + (this.writeAscii(text, start) ?? this.encoder.encodeInto(text, this.bytes.subarray(start)).written);
+    const length = this.writeAscii(text, start) ?? this.encoder.encodeInto(text, this.bytes.subarray(start)).written;
+    if (length > TEXT_BYTES_MAX) throw new Error(`${text.slice(0, 60)}... has ${length} bytes of at most 255`);
+    this.ends[this.count] = start + length;
     this.count += 1;
   }
 
-  /** Releases the memory that was reserved for more texts. */
-  shrink(): void {
-    this.bytes = filled(new Uint8Array(this.startOf(this.count)), this.bytes);
-    this.ends = filled(new Uint32Array(this.count), this.ends);
-  }
-
-  at(number: number): string {
-    return this.decoder.decode(this.bytes.subarray(this.startOf(number), this.ends[number]));
-  }
-
-  equals(number: number, text: string): boolean {
-    const start = this.startOf(number);
-    for (let n = 0; n < text.length; n += 1) {
-      const code = text.charCodeAt(n);
-      if (code > ASCII_MAX) return this.at(number) === text;
-      if (this.bytes[start + n] !== code) return false;
+  /** The texts with these numbers, in this order. */
+  build(order: Uint32Array): TextColumn {
+    const lengths = Uint8Array.from(order, (number) => (this.ends[number] ?? 0) - this.startOf(number));
+    const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
+    let start = 0;
+    for (const number of order) {
+      bytes.set(this.bytes.subarray(this.startOf(number), this.ends[number]), start);
+      start += (this.ends[number] ?? 0) - this.startOf(number);
     }
-    return this.ends[number] === start + text.length;
+    return new TextColumn(bytes, lengths);
   }
 
   /**
@@ -71,11 +57,68 @@ export class TextColumn {
   }
 }
 
-/** Copies as much of `from` as fits to the beginning of `column`. */
+/**
+ * Many short texts in memory outside the heap, by number from 0, as UTF-8. One string object per text would take five
+ * times as much memory.
+ */
+export class TextColumn {
+  private readonly starts: Uint32Array;
+  private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+  /** The bytes of all texts, and the length of each. */
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly lengths: Uint8Array,
+  ) {
+    this.starts = new Uint32Array(Math.ceil(lengths.length / STRIDE));
+    let start = 0;
+    for (const [number, length] of lengths.entries()) {
+      if (number % STRIDE === 0) this.starts[number / STRIDE] = start;
+      start += length;
+    }
+  }
+
+  at(number: number): string {
+    const start = this.startOf(number);
+    return this.decoder.decode(this.bytes.subarray(start, start + this.lengthOf(number)));
+  }
+
+  equals(number: number, text: string): boolean {
+    const start = this.startOf(number);
+    for (let n = 0; n < text.length; n += 1) {
+      const code = text.charCodeAt(n);
+      if (code > ASCII_MAX) return this.at(number) === text;
+      if (this.bytes[start + n] !== code) return false;
+    }
+    return this.lengthOf(number) === text.length;
+  }
+
+  /** Whether both texts are the same. */
+  areSame(one: number, other: number): boolean {
+    const length = this.lengthOf(one);
+    if (length !== this.lengthOf(other)) return false;
+    const [first, second] = [this.startOf(one), this.startOf(other)];
+    for (let n = 0; n < length; n += 1) if (this.bytes[first + n] !== this.bytes[second + n]) return false;
+    return true;
+  }
+
+  private startOf(number: number): number {
+    const from = number - (number % STRIDE);
+    let start = this.starts[from / STRIDE] ?? 0;
+    for (let before = from; before < number; before += 1) start += this.lengthOf(before);
+    return start;
+  }
+
+  private lengthOf(number: number): number {
+    return this.lengths[number] ?? 0;
+  }
+}
+
+/** Copies `from` to the beginning of `column`. */
 function filled<Column extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
   column: Column,
   from: Column,
 ): Column {
-  column.set(from.subarray(0, column.length));
+  column.set(from);
   return column;
 }
