@@ -123,5 +123,5 @@ test('watch_company and write_outcome have the effects of their operations', asy
 test('resources of others are not found, with a hint for finding ids', async () => {
   const result = await call('hiring_pulse', { company_id: 999_999_999 });
   expect(result).toMatchObject({ isError: true, _meta: { 'hiring/units': {}, 'hiring/problem': { status: 404 } } });
-  expect(result.content[0]?.text).toContain('give domain instead');
+  expect(result.content[0]?.text).toContain('give its domain or full name');
 });
