@@ -76,21 +76,23 @@ export class FilteredJobs {
   }
 
   private statement(name: string, page: string, options: { prepared: boolean }, found = ''): FilteredQuery {
+    const closing = this.closing();
     const text = `${found}
-      SELECT g.as_of, g.event_seq, j.*${this.closing()}
+      SELECT g.as_of, g.event_seq, j.*${closing && ', e.*'}
       FROM reads.catalogue AS g
-      LEFT JOIN LATERAL (${page}) AS j ON true
+      LEFT JOIN LATERAL (${page}) AS j ON true ${closing}
       ORDER BY j.newest_first, j.req_key`;
     return { query: new CallerQuery<JobRow>(name, text, options), values: this.values };
   }
 
-  /** SQL: when and why the rows of the page closed, with a leading comma; empty for a search of open reqs. */
+  /** SQL that joins when and why the rows of the page closed; empty for a search of open reqs. */
   private closing(): string {
     const { status = 'open' } = this.search;
     if (status === 'open') return '';
-    const ofFold = (member: string): string => `(SELECT k.fold ->> '${member}' FROM reads.req AS k
-        WHERE k.company_id = j.company_id AND k.req_key = j.req_key AND NOT k.active AND ${visible('k')}) AS ${member}`;
-    return `, ${ofFold('closed_at')}, ${ofFold('closed_reason')}`;
+    // With a limit, each row of the page is looked up: the planner does not know how few they are.
+    return `LEFT JOIN LATERAL (SELECT k.fold ->> 'closed_at' AS closed_at, k.fold ->> 'closed_reason' AS closed_reason
+        FROM reads.req AS k
+        WHERE k.company_id = j.company_id AND k.req_key = j.req_key AND NOT k.active AND ${visible('k')} LIMIT 1) AS e ON true`;
   }
 
   private columns(alias: string): string {

@@ -28,7 +28,7 @@ const AT_HOME_POPULATION_MIN = 5_000;
 const ABROAD_POPULATION_FACTOR = 100;
 
 const SITES =
-  'estate|park|industriegebiet|gewerbegebiet|gewerbepark|zone industrielle|poligono industrial|airport|flughafen|park';
+  'estate|park|industriegebiet|gewerbegebiet|gewerbepark|zone industrielle|poligono industrial|airport|flughafen';
 const DIRECTIONS =
   'north|south|east|west|central|nord|sud|ost|zentrum|mitte|noord|zuid|oost|centrum|norte|sur|este|oeste|centro|est|ouest|centre';
 /** Places in or near a town, which is another part of the text or not named. */
