@@ -1,7 +1,7 @@
 import { alpha2Of } from '@hiring/contracts/names';
 import { CITY_ALIASES } from './city-aliases.js';
 import { UNDECIDED_CITIES } from './undecided-cities.js';
-import { tidyName, type CityLookup, type Where } from './city-lookup.js';
+import type { CityLookup, Where } from './city-lookup.js';
 import type { Division } from './division-table.js';
 import type { Gazetteer } from './gazetteer.js';
 import { isName, type PlacePart } from './location-text.js';
