@@ -17,6 +17,8 @@ const REPLICAS = { gateway: 2, reads: 2, 'change-feed': 2, metering: 2, freshnes
 const RECOVERY_MS_MAX = 180_000;
 const SETTLE_MS_MAX = 180_000;
 const CRAWL_AGAIN_MS = 2_000;
+/** As KAFKA_FAILOVER_MS with several brokers, less what its clock and ours differ. */
+const FAILOVER_MS = 9_900;
 
 export interface EpisodeReport {
   /** As `kind of target, from s to s`, in seconds since the episode began. */
@@ -29,7 +31,7 @@ export interface EpisodeReport {
   failed: number;
   /** The longest call that ended during the episode. */
   longest_s: number;
-  /** What does not hold: a call waits for the replacement of a controller, and does not fail. */
+  /** What does not hold: a call waits for the replacement of a controller instead of failing. */
   violations: string[];
 }
 
@@ -56,7 +58,7 @@ export interface ClusterOptions {
   seconds: number;
   /** File of the history as JSON lines; the logs of the services are copied beside it. */
   historyFile: string;
-  /** Longest allowed wait of a call while a controller is replaced, in seconds; a short run checks none. */
+  /** Longest wait of a call while a controller is replaced, in seconds, none failing; absent: none fails early. */
   longestSecondsMax?: number;
   /** Name of a fault of the product, see plants.mjs. */
   plant?: string;
@@ -137,24 +139,27 @@ class Run {
       return [ran, recovered ? secondsSince(ended) : null] as const;
     });
     const calls = callsOf(this.history.records.slice(recorded));
-    const failed = calls.filter(({ status }) => status === null || status >= 500).length;
-    const report = {
+    const failed = calls.filter(({ status }) => status === null || status >= 500);
+    return {
       faults: times,
       recovery_s: recovery,
       waited_for: missing.last,
-      failed,
+      failed: failed.length,
       longest_s: longestOf(calls),
-    };
-    return {
-      ...report,
-      violations: faults.every(({ target }) => target === CONTROLLER) ? this.complaints(report) : [],
+      violations: faults.every(({ target }) => target === CONTROLLER) ? this.complaints(calls, failed) : [],
     };
   }
 
-  private complaints({ failed, longest_s: longest }: Pick<EpisodeReport, 'failed' | 'longest_s'>): string[] {
-    const { longestSecondsMax: max = Infinity } = this.options;
+  /** On a machine of any speed a call waits before it fails; where waits are limited, the machine is quiet and none fails. */
+  private complaints(calls: readonly CallRecord[], failed: readonly CallRecord[]): string[] {
+    const max = this.options.longestSecondsMax;
+    if (max === undefined) {
+      const early = failed.filter((call) => call.end_ms - call.start_ms < FAILOVER_MS).length;
+      return early > 0 ? [`${early} calls failed within ${FAILOVER_MS} ms`] : [];
+    }
+    const longest = longestOf(calls);
     return [
-      ...(failed > 0 ? [`${failed} calls failed`] : []),
+      ...(failed.length > 0 ? [`${failed.length} calls failed`] : []),
       ...(longest > max ? [`a call waited ${longest} s, not ${max} s at most`] : []),
     ];
   }
