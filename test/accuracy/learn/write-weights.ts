@@ -25,15 +25,7 @@ const rows = [
   ...occupationRows(values.from),
 ];
 const packed = packedWeights(train(rows));
-const file = fileURLToPath(new URL('../../../libs/normalise/src/generated/learned-weights.ts', import.meta.url));
+const file = fileURLToPath(new URL('../../../libs/normalise/src/generated/learned-weights.json', import.meta.url));
 mkdirSync(dirname(file), { recursive: true });
-writeFileSync(
-  file,
-  `// Written by \`npm run accuracy:learn\`; test/accuracy/README.md says from what.
-export const FUNCTIONS_LEARNED =
-  '${JOB_FUNCTIONS.join(' ')}';
-export const WEIGHTS_LEARNED =
-  '${packed}';
-`,
-);
+writeFileSync(file, `${JSON.stringify({ functions: JOB_FUNCTIONS, weights: packed }, null, 2)}\n`);
 console.log(`${rows.length} rows, ${Math.round(packed.length / 1024)} KiB`);

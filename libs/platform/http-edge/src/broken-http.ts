@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '@hiring/contracts';
 import { toProblem } from './problem.js';
-
-/** Not imported, like the `createServer` of observability's private server. */
-const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** Answers bytes that are not an HTTP request, for which there is no request object, and closes the connection. */
 export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket, problemTypeBase: string): void {

@@ -1,12 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import type { Health } from './health.js';
 import type { Logger } from './logger.js';
 import { metrics } from './metrics.js';
-
-/** An import would read every export of the module, `WebSocket` too, for which Node loads its own undici: 10 MB. */
-const { createServer } = process.getBuiltinModule('node:http');
 
 export interface PrivateServerOptions {
   port: number;

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { JobFunction } from '@hiring/contracts';
-import { FUNCTIONS_LEARNED, WEIGHTS_LEARNED } from '../../generated/learned-weights.js';
+import learned from '../../generated/learned-weights.json' with { type: 'json' };
 import { FEATURES, SCALE, type TitleFeatures } from './title-features.js';
 
 /**
@@ -19,7 +19,7 @@ export interface Reading {
   known: number;
 }
 
-export const FUNCTIONS = FUNCTIONS_LEARNED.split(' ') as JobFunction[];
+export const FUNCTIONS = learned.functions as JobFunction[];
 const ROW = 1 + Math.ceil(FUNCTIONS.length / 2);
 
 /** What a row's first byte says: the step of its weights. */
@@ -33,9 +33,13 @@ interface Weights {
 
 let unpacked: Weights | undefined;
 
-/** Unpacked when the first title is read, like the vocabularies. */
+/** Unpacked when the first title is read, like the vocabularies; the 1.4 MB of packed weights are given back. */
 function weights(): Weights {
-  return (unpacked ??= unpack(new Uint8Array(gunzipSync(Buffer.from(WEIGHTS_LEARNED, 'base64')))));
+  if (unpacked === undefined) {
+    unpacked = unpack(new Uint8Array(gunzipSync(Buffer.from(learned.weights, 'base64'))));
+    learned.weights = '';
+  }
+  return unpacked;
 }
 
 function unpack(bytes: Uint8Array): Weights {
