@@ -9,7 +9,7 @@ const BELIEVED_TIMES = 3;
 const BELIEVED_SPAN: Millis = 2 * DAY;
 
 /** Classification of a response (rules A3 and A4). */
-export interface Answer {
+export interface Classification {
   outcome: CrawlOutcome;
   reason?: string;
   /** An empty listing that was confirmed by repetition, so the vanish guard is not applied. */
@@ -18,8 +18,8 @@ export interface Answer {
   held?: boolean;
 }
 
-export function classifyCrawl(crawl: Crawl, observation: Observation): Answer {
-  const answer: Answer = { outcome: observation.outcome };
+export function classifyCrawl(crawl: Crawl, observation: Observation): Classification {
+  const answer: Classification = { outcome: observation.outcome };
   if (observation.reason !== undefined) answer.reason = observation.reason;
   if (observation.outcome === 'not_modified') return judgeUnchanged(crawl, answer);
   if (observation.outcome !== 'complete' || observation.postings.length > 0 || !crawl.traits.ambiguousEmpty)
@@ -35,7 +35,7 @@ export function classifyCrawl(crawl: Crawl, observation: Observation): Answer {
  * Rule A4: a 304 counts only on a live board whose last response was an accepted listing. Otherwise the content that it
  * confirms is unknown.
  */
-function judgeUnchanged(crawl: Crawl, answer: Answer): Answer {
+function judgeUnchanged(crawl: Crawl, answer: Classification): Classification {
   if (crawl.board.status === 'live' && crawl.board.answered_complete) return answer;
   return { outcome: 'failed', reason: 'not_modified_since_unaccepted' };
 }

@@ -39,7 +39,7 @@ export interface Crawl {
 }
 
 /** The listing of one crawl, divided into roles known on the board, new roles, and postings that are no roles. */
-export interface Listing {
+export interface DividedListing {
   ids: ReadonlySet<string>;
   /** `posting` is null after a 304: it is unchanged. */
   known: { ref: PostingRef; posting: ObservedPosting | null }[];
@@ -85,14 +85,14 @@ export function crawlOf(
   };
 }
 
-export function noListing(): Listing {
+export function noListing(): DividedListing {
   return { ids: new Set(), known: [], unknown: [], all: [], nonRoles: new Map(), isUnchanged: false };
 }
 
 /** Repeated ids are one posting: the first wins. */
-export function listingOf(crawl: Crawl, postings: readonly ObservedPosting[]): Listing {
+export function listingOf(crawl: Crawl, postings: readonly ObservedPosting[]): DividedListing {
   const ids = new Set<string>();
-  const listing: Listing = { ...noListing(), ids };
+  const listing: DividedListing = { ...noListing(), ids };
   for (const posting of postings) {
     if (ids.has(posting.posting_id)) continue;
     ids.add(posting.posting_id);
@@ -110,7 +110,7 @@ export function listingOf(crawl: Crawl, postings: readonly ObservedPosting[]): L
 }
 
 /** Rule A4: a 304 repeats the last complete listing, which had every live posting that was not missed or unread then. */
-export function unchangedListing(crawl: Crawl): Listing {
+export function unchangedListing(crawl: Crawl): DividedListing {
   const known = [...crawl.here.live.values()].filter(
     ({ posting }) => posting.missed === undefined && !crawl.unread.has(posting.posting_id),
   );

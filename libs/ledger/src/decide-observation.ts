@@ -1,5 +1,5 @@
 import type { BoardCrawled, CrawlOutcome, DecidedFact, Observation } from '@hiring/contracts';
-import { crawlOf, listingOf, unchangedListing, type Crawl, type Listing } from './crawl.js';
+import { crawlOf, listingOf, unchangedListing, type Crawl, type DividedListing } from './crawl.js';
 import { decideUnaccepted } from './decide-unaccepted.js';
 import type { Decision } from './decision.js';
 import { dropPostings, endedRoles, judgeUnlisted, mustBeHeld, type Staying } from './disappearances.js';
@@ -92,7 +92,7 @@ function wasBlocked({ board, at }: Crawl): boolean {
 function crawlRecord(
   crawl: Crawl,
   outcome: CrawlOutcome,
-  listing: Listing,
+  listing: DividedListing,
   { unlisted, unread }: Staying,
   baseline: boolean,
 ): Undated<BoardCrawled> {
@@ -116,7 +116,7 @@ function crawlRecord(
 function migrationsAfter(
   crawl: Crawl,
   pending: PendingFacts,
-  listing: Listing,
+  listing: DividedListing,
   { unlisted, unread }: Staying,
 ): DecidedFact[] {
   if (Object.keys(crawl.company.boards).length < 2) return [];

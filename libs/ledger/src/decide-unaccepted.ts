@@ -1,16 +1,16 @@
 import type { BoardCrawled, DecidedFact } from '@hiring/contracts';
-import type { Crawl, Listing } from './crawl.js';
+import type { Crawl, DividedListing } from './crawl.js';
 import { dropPostings, SIGHTING_LIFE, type Going, type Staying } from './disappearances.js';
 import { factBase, inLedgerOrder, newPendingFacts, type Undated } from './pending-facts.js';
 import { decideMigrations } from './migration.js';
-import { isBelieved, type Answer } from './classify-crawl.js';
+import { isBelieved, type Classification } from './classify-crawl.js';
 import { lastSeen, type ReqState } from './state.js';
 
 /**
  * Rules A5 and A6: a crawl that is not an accepted listing opens and reposts nothing and counts no misses. It only
  * drops postings without a sighting for 14 days, and all postings when the board is absent.
  */
-export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing): DecidedFact[] {
+export function decideUnaccepted(crawl: Crawl, answer: Classification, listing: DividedListing): DecidedFact[] {
   const pending = newPendingFacts(listing);
   const boardAbsent = isAbsent(crawl, answer);
   const going: Going[] = [];
@@ -42,7 +42,7 @@ export function decideUnaccepted(crawl: Crawl, answer: Answer, listing: Listing)
 }
 
 /** Whether the board has been absent often enough, and for long enough, since its last complete crawl. */
-function isAbsent(crawl: Crawl, answer: Answer): boolean {
+function isAbsent(crawl: Crawl, answer: Classification): boolean {
   return answer.outcome === 'absent' && crawl.board.status === 'live' && isBelieved(crawl.board.absent, crawl.at);
 }
 
@@ -58,8 +58,8 @@ function isExpired(crawl: Crawl, liveReqs: ReadonlySet<ReqState>): boolean {
 
 function crawlRecord(
   crawl: Crawl,
-  answer: Answer,
-  listing: Listing,
+  answer: Classification,
+  listing: DividedListing,
   { unlisted, unread }: Staying,
   lost: BoardCrawled['lost'],
 ): Undated<BoardCrawled> {

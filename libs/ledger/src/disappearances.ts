@@ -1,6 +1,6 @@
 import type { ClosedReason } from '@hiring/contracts';
 import type { PostingRef } from './company-index.js';
-import type { Crawl, Listing } from './crawl.js';
+import type { Crawl, DividedListing } from './crawl.js';
 import type { PendingFacts, FactBaseOf } from './pending-facts.js';
 import { DAY, HOUR, instantOf } from './instants.js';
 import { lastSeen, type Millis, type ReqState } from './state.js';
@@ -30,7 +30,7 @@ export interface Going {
  * than not; until one hour after the first held crawl. Postings that are no roles count, since a broken listing loses
  * them, too.
  */
-export function mustBeHeld(crawl: Crawl, listing: Listing, pending: PendingFacts): boolean {
+export function mustBeHeld(crawl: Crawl, listing: DividedListing, pending: PendingFacts): boolean {
   let read = 0;
   let vanished = 0;
   let unread = 0;
@@ -63,7 +63,7 @@ export interface Staying {
 /** Rule E1: returns the unlisted live postings to drop now, and those that stay. */
 export function judgeUnlisted(
   crawl: Crawl,
-  listing: Listing,
+  listing: DividedListing,
   pending: PendingFacts,
 ): { going: Going[]; staying: Staying } {
   const going: Going[] = [];

@@ -1,7 +1,7 @@
 import type { Labels, ObservedPosting } from '@hiring/contracts';
 import { poolsBy, type CandidatePool, type PoolEntry } from './candidate-pool.js';
 import type { PostingRef } from './company-index.js';
-import type { Crawl, Listing } from './crawl.js';
+import type { Crawl, DividedListing } from './crawl.js';
 import { isTaken, replacedOf, take, type PendingFacts } from './pending-facts.js';
 import { identityOf, titleWords } from './identity.js';
 import { DAY } from './instants.js';
@@ -101,7 +101,7 @@ interface Predecessor extends PoolEntry {
 export function matchPredecessors(
   crawl: Crawl,
   pending: PendingFacts,
-  listing: Listing,
+  listing: DividedListing,
   unknown: readonly ObservedPosting[],
 ): ObservedPosting[] {
   if (unknown.length === 0) return [];
@@ -136,7 +136,7 @@ function succeed(
  * Returns the reqs that had a posting on this board within `IDENTITY_REACH` and have no listed posting: latest sighting
  * first, then req_key.
  */
-function predecessors(crawl: Crawl, pending: PendingFacts, listing: Listing): Predecessor[] {
+function predecessors(crawl: Crawl, pending: PendingFacts, listing: DividedListing): Predecessor[] {
   const byReq = new Map<ReqState, PostingRef[]>();
   for (const [postingId, ref] of crawl.here.all) {
     if (listing.ids.has(postingId) || isTaken(pending, ref.req)) continue;

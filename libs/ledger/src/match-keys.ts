@@ -1,6 +1,6 @@
 import type { ObservedPosting } from '@hiring/contracts';
 import { isActive, type PostingRef } from './company-index.js';
-import type { Crawl, Listing } from './crawl.js';
+import type { Crawl, DividedListing } from './crawl.js';
 import {
   changedLabels,
   isTaken,
@@ -16,7 +16,7 @@ import type { ReqState } from './state.js';
 export function matchUrls(
   crawl: Crawl,
   pending: PendingFacts,
-  listing: Listing,
+  listing: DividedListing,
   unknown: readonly ObservedPosting[],
 ): ObservedPosting[] {
   if (unknown.length === 0) return [];
@@ -45,7 +45,7 @@ export function matchUrls(
 function unlistedByUrl(
   crawl: Crawl,
   pending: PendingFacts,
-  listing: Listing,
+  listing: DividedListing,
   unknown: readonly ObservedPosting[],
 ): Map<string, PostingRef[]> {
   const byUrl = new Map<string, PostingRef[]>();
@@ -68,7 +68,7 @@ type KeyField = 'internal_id' | 'requisition_id';
 export function matchJobKeys(
   crawl: Crawl,
   pending: PendingFacts,
-  listing: Listing,
+  listing: DividedListing,
   unknown: readonly ObservedPosting[],
 ): ObservedPosting[] {
   if (unknown.length === 0) return [];
@@ -97,7 +97,7 @@ type Holders = Map<ReqState, PostingRef[]>;
 function holdersOf(
   crawl: Crawl,
   pending: PendingFacts,
-  listing: Listing,
+  listing: DividedListing,
   unknown: readonly ObservedPosting[],
   field: KeyField,
 ): Map<string, Holders> {

@@ -1,7 +1,7 @@
 import { changedAttributes, type Labels, type ObservedPosting } from '@hiring/contracts';
 import type { PostingRef } from './company-index.js';
 import { isActive } from './company-index.js';
-import { trustedDate, type Crawl, type Listing } from './crawl.js';
+import { trustedDate, type Crawl, type DividedListing } from './crawl.js';
 import {
   changedLabels,
   factBase,
@@ -27,7 +27,7 @@ const REDATED_BY: Millis = 7 * DAY;
 const REDATED_PAUSE: Millis = 30 * DAY;
 
 /** Rules B1 and B2: postings whose id the board has shown before. */
-export function matchKnown(crawl: Crawl, pending: PendingFacts, listing: Listing): void {
+export function matchKnown(crawl: Crawl, pending: PendingFacts, listing: DividedListing): void {
   const back: { ref: PostingRef; posting: ObservedPosting }[] = [];
   const changed: { ref: PostingRef; posting: ObservedPosting }[] = [];
   for (const { ref, posting } of listing.known) {

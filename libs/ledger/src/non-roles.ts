@@ -1,6 +1,6 @@
 import type { ObservedPosting } from '@hiring/contracts';
 import type { PostingRef } from './company-index.js';
-import type { Crawl, Listing } from './crawl.js';
+import type { Crawl, DividedListing } from './crawl.js';
 import { titleWords } from './identity.js';
 import { leadPosting } from './lead-posting.js';
 import { isParserChange } from './match-known.js';
@@ -13,7 +13,7 @@ import { compareText } from './text-order.js';
  * if its title is unchanged, so that only our rules can have changed; otherwise the employer ended the role, and the
  * req closes. Called after `matchKnown`.
  */
-export function removeNonRoles(crawl: Crawl, pending: PendingFacts, listing: Listing): void {
+export function removeNonRoles(crawl: Crawl, pending: PendingFacts, listing: DividedListing): void {
   const byReq = new Map<ReqState, PostingRef[]>();
   const leaving = [...knownNonRoles(crawl, listing), ...renumberedNonRoles(crawl, listing)].sort(byId);
   for (const ref of leaving) {
@@ -34,12 +34,12 @@ export function removeNonRoles(crawl: Crawl, pending: PendingFacts, listing: Lis
 }
 
 /** Whether the posting that gave the req its title is listed with other words. */
-function isRetitled(req: ReqState, { nonRoles }: Listing): boolean {
+function isRetitled(req: ReqState, { nonRoles }: DividedListing): boolean {
   const shown = nonRoles.get(leadPosting(req)?.posting_id ?? '');
   return shown !== undefined && titleWords(shown.title) !== titleWords(req.title);
 }
 
-function knownNonRoles(crawl: Crawl, { nonRoles }: Listing): PostingRef[] {
+function knownNonRoles(crawl: Crawl, { nonRoles }: DividedListing): PostingRef[] {
   return [...nonRoles.keys()].flatMap((postingId) => crawl.here.live.get(postingId) ?? []);
 }
 
@@ -47,7 +47,7 @@ function knownNonRoles(crawl: Crawl, { nonRoles }: Listing): PostingRef[] {
  * The unlisted live postings that another version of the parser lists under a new id, as no roles: each title has at
  * least as many new non-roles as unlisted reqs. Otherwise a real role may be among them, and all are missed.
  */
-function renumberedNonRoles(crawl: Crawl, { ids, nonRoles }: Listing): PostingRef[] {
+function renumberedNonRoles(crawl: Crawl, { ids, nonRoles }: DividedListing): PostingRef[] {
   if (nonRoles.size === 0 || !isParserChange(crawl)) return [];
   const before = new Set(crawl.board.non_roles);
   const fresh = [...nonRoles.values()].filter(({ posting_id: id }) => !crawl.here.all.has(id) && !before.has(id));
@@ -98,7 +98,7 @@ function remove(
 /** Divides the unknown postings: `wereNonRoles` were listed before, but not as roles. They open as a baseline. */
 export function unknownRoles(
   crawl: Crawl,
-  { unknown }: Listing,
+  { unknown }: DividedListing,
 ): { roles: readonly ObservedPosting[]; wereNonRoles: readonly ObservedPosting[] } {
   if (crawl.board.non_roles === undefined) return { roles: unknown, wereNonRoles: [] };
   const before = new Set(crawl.board.non_roles);

@@ -13,7 +13,7 @@ import type {
   Reposted,
 } from '@hiring/contracts';
 import type { PostingRef } from './company-index.js';
-import { trustedDate, type Crawl, type Listing } from './crawl.js';
+import { trustedDate, type Crawl, type DividedListing } from './crawl.js';
 import { instantOf } from './instants.js';
 import { lastSeen, type CompanyState, type PostingState, type ReqState } from './state.js';
 import { usableKeys, type KeysOf, type UsableKeys } from './usable-keys.js';
@@ -72,7 +72,7 @@ export interface PendingFacts {
 
 export type Undated<F> = Omit<F, 'event_seq'>;
 
-export function newPendingFacts(listing: Listing): PendingFacts {
+export function newPendingFacts(listing: DividedListing): PendingFacts {
   return {
     keysOf: memoized(listing),
     listedReqs: new Set(),
@@ -97,7 +97,7 @@ export function newPendingFacts(listing: Listing): PendingFacts {
 }
 
 /** Most crawls have no changes and need no keys; the others need a posting's keys in nearly every rule. */
-function memoized(listing: Listing): KeysOf {
+function memoized(listing: DividedListing): KeysOf {
   let keysOf: KeysOf | undefined;
   const known = new Map<ObservedPosting, UsableKeys>();
   return (posting) => {

@@ -4,7 +4,7 @@ import type { Fact } from '@hiring/contracts';
 import { emptyCompany, type CompanyState } from '@hiring/ledger';
 import type { Pool } from '@hiring/platform-postgres';
 import { LEDGER_MIGRATIONS } from '../../../apps/ledger/src/migrations.js';
-import { StateStore, type Checkpoint } from '../../../apps/ledger/src/sequencer/state-store.js';
+import { StateStore, type StateCheckpoint } from '../../../apps/ledger/src/sequencer/state-store.js';
 import { realDatabase } from './real-database.js';
 import { StillWorld } from './still-world.js';
 
@@ -38,7 +38,7 @@ afterAll(() => pool.end());
 /** The state stores of two processes on one of the two databases. */
 class Side {
   private readonly stores: StateStore[];
-  private readonly seen: (Checkpoint | null)[] = [null, null];
+  private readonly seen: (StateCheckpoint | null)[] = [null, null];
   private readonly loaded: Map<number, CompanyState>[] = [new Map(), new Map()];
 
   constructor(pool: Pool) {

@@ -23,7 +23,7 @@ export interface Asked {
   scopes: AppScope[];
 }
 
-interface Answer {
+interface ConsentAnswer {
   userId: string;
   customerId: string;
   scopes: readonly string[];
@@ -92,7 +92,7 @@ export class Consents {
    * same grant. What was not ticked is stored as refused, or the library would show the consent again. @throws AppError forbidden for
    * an account of others; conflict at the most apps
    */
-  async allow(asked: Asked, { userId, customerId, scopes: ticked, actor }: Answer): Promise<InteractionResults> {
+  async allow(asked: Asked, { userId, customerId, scopes: ticked, actor }: ConsentAnswer): Promise<InteractionResults> {
     const accounts = await this.accountsOf(userId);
     const role = accounts.find(({ customer_id: id }) => id === customerId)?.role;
     const scopes =

@@ -18,7 +18,7 @@ const PAGE = 10;
 const EVENTS = ['opened', 'reposted', 'closed'];
 const PRICE = upToChanges(PAGE * (EVENTS.length + 1));
 
-interface Entry {
+interface TimelineEntry {
   key: string;
   event_seq: number;
   at: string;
@@ -30,18 +30,23 @@ interface Entry {
   board: string | null;
 }
 
-const feedsOf = (id: number): Feed<Entry>[] =>
+const feedsOf = (id: number): Feed<TimelineEntry>[] =>
   [
     ...EVENTS.map(
-      (type): Read<Entry> =>
+      (type): Read<TimelineEntry> =>
         (since, before) =>
           eventsBefore(id, type, since, before),
     ),
-    async (since: number, before?: Entry) =>
+    async (since: number, before?: TimelineEntry) =>
       (await loadSignals(id, { since, before: before?.key, limit: PAGE })).map(ofSignal),
   ].map((read) => unread(read, PAGE));
 
-async function eventsBefore(id: number, type: string, since: number, before: Entry | undefined): Promise<Entry[]> {
+async function eventsBefore(
+  id: number,
+  type: string,
+  since: number,
+  before: TimelineEntry | undefined,
+): Promise<TimelineEntry[]> {
   const only = { event_type: type, include: type === 'closed' ? 'closed' : null, before: before?.key };
   const asked = { since, company_id: id, order: 'newest', ...only, limit: PAGE };
   return (await get<{ events: HiringEvent[] }>(`/v1/events${query(asked)}`)).events.map(ofEvent);
@@ -64,7 +69,7 @@ export function CompanyTimeline({ id }: { id: number }) {
   );
 }
 
-const ofEvent = (event: HiringEvent): Entry => ({
+const ofEvent = (event: HiringEvent): TimelineEntry => ({
   key: String(event.event_seq),
   event_seq: event.event_seq,
   at: event.observed_at,
@@ -77,7 +82,7 @@ const ofEvent = (event: HiringEvent): Entry => ({
   board: event.source_board,
 });
 
-const ofSignal = (signal: SignalEvent): Entry => ({
+const ofSignal = (signal: SignalEvent): TimelineEntry => ({
   key: signal.signal_id,
   event_seq: signal.event_seq,
   at: signal.observed_at,
@@ -89,7 +94,7 @@ const ofSignal = (signal: SignalEvent): Entry => ({
   board: null,
 });
 
-function Timeline({ feeds }: { feeds: Feed<Entry>[] }) {
+function Timeline({ feeds }: { feeds: Feed<TimelineEntry>[] }) {
   const [, setReads] = useState(0);
   const { rows: entries, isAll } = merged(feeds);
   const more = useAction(async () => {

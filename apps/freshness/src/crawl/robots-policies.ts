@@ -27,7 +27,7 @@ interface Rules {
 }
 
 /** The rules of an origin, or the request for them. */
-interface Entry {
+interface CachedRules {
   rules: Promise<Rules>;
   /** Infinity while robots.txt is being fetched: later requests wait for the same response. */
   endsAt: number;
@@ -36,7 +36,7 @@ interface Entry {
 /** The operator's setting per vendor, and robots.txt of each host (RFC 9309), cached for a day. */
 @Injectable()
 export class RobotsPolicies {
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries = new Map<string, CachedRules>();
   private readonly byVendor: Map<Vendor, RobotsPolicy>;
 
   constructor(
@@ -72,7 +72,7 @@ export class RobotsPolicies {
     const known = this.entries.get(origin);
     if (known !== undefined && known.endsAt > this.clock.monotonicMs()) return known.rules;
     // Without the signal of the first crawl: other crawls wait for the same answer.
-    const entry: Entry = { rules: this.request(origin, budget, { urgent, maxWaitMs }), endsAt: Infinity };
+    const entry: CachedRules = { rules: this.request(origin, budget, { urgent, maxWaitMs }), endsAt: Infinity };
     this.keep(origin, entry);
     void entry.rules.then(
       ({ keptMs }) => (entry.endsAt = this.clock.monotonicMs() + keptMs),
@@ -83,7 +83,7 @@ export class RobotsPolicies {
   }
 
   /** The origin whose robots.txt was requested longest ago is evicted first. */
-  private keep(origin: string, entry: Entry): void {
+  private keep(origin: string, entry: CachedRules): void {
     this.entries.delete(origin);
     this.entries.set(origin, entry);
     const oldest = this.entries.size > HOSTS_MAX ? this.entries.keys().next() : undefined;

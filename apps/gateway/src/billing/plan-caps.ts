@@ -14,7 +14,7 @@ const READING_MS_MAX = 1_000;
 const NEAR_SHARE = 0.05;
 const READINGS_MAX = 20_000;
 
-interface Reading {
+interface UsageReading {
   remaining: number;
   readAtMs: number;
 }
@@ -33,7 +33,7 @@ const UNITS_OF_METER: Record<Meter, readonly UnitName[]> = {
  */
 @Injectable()
 export class PlanCaps {
-  private readonly readings = new Map<string, Reading>();
+  private readonly readings = new Map<string, UsageReading>();
 
   constructor(
     private readonly bus: Bus,

@@ -13,7 +13,7 @@ import { readFact } from '@hiring/platform-projection';
 import { factRecord } from './fact-record.js';
 import { IntakeReader, type IntakeItem } from './intake-reader.js';
 import { ledgerMetrics } from './ledger.metrics.js';
-import type { Checkpoint, CompanyRow, StateStore, RecordChange } from './state-store.js';
+import type { StateCheckpoint, CompanyRow, StateStore, RecordChange } from './state-store.js';
 import { UndecidableError, UnknownTopicError, UnreadableLedgerError } from './sequencer.errors.js';
 import { topicMismatch } from './topic-mismatch.js';
 import { WritePipeline } from './write-pipeline.js';
@@ -57,7 +57,7 @@ interface Decided {
 
 /** State of one activation. A batch that outlives its activation must not use the state of the next one. */
 interface Activation {
-  checkpoint: Checkpoint;
+  checkpoint: StateCheckpoint;
   writer: TransactionalWriter;
   decider: Decider;
   intake: IntakeReader;
@@ -137,7 +137,7 @@ export class Sequencer {
   }
 
   /** Throws UnknownTopicError when a stored position is not valid for its topic and no operator accepted the topic. */
-  private async expectKnownTopics(stored: Checkpoint, ledger: TopicEnds, intake: TopicEnds): Promise<void> {
+  private async expectKnownTopics(stored: StateCheckpoint, ledger: TopicEnds, intake: TopicEnds): Promise<void> {
     const { store, ledgerTopic, intakeTopic, logger } = this.options;
     const adopted = await store.adoptedTopics();
     const ledgerMismatch = topicMismatch(ledgerTopic, stored.ledgerTopicId, ledger, stored.ledgerNextOffset);
@@ -152,7 +152,7 @@ export class Sequencer {
   /**
    * Folds the facts after the stored position, which an earlier writer committed before it failed to store its state.
    */
-  private async catchUp(decider: Decider, checkpoint: Checkpoint, end: bigint): Promise<void> {
+  private async catchUp(decider: Decider, checkpoint: StateCheckpoint, end: bigint): Promise<void> {
     if (checkpoint.ledgerNextOffset >= end) return;
     const { kafka, ledgerTopic, logger } = this.options;
     const before = checkpoint.eventSeq;
@@ -258,7 +258,11 @@ export class Sequencer {
     return offset + 1n;
   }
 
-  private async storeDecided(checkpoint: Checkpoint, decided: Decided, ledgerNextOffset: bigint | null): Promise<void> {
+  private async storeDecided(
+    checkpoint: StateCheckpoint,
+    decided: Decided,
+    ledgerNextOffset: bigint | null,
+  ): Promise<void> {
     const { intakeNextOffset } = decided;
     if (ledgerNextOffset === null && intakeNextOffset === checkpoint.intakeNextOffset) return;
     const offsets = { intakeNextOffset, ledgerNextOffset: ledgerNextOffset ?? checkpoint.ledgerNextOffset };
@@ -268,9 +272,9 @@ export class Sequencer {
   }
 
   private async store(
-    checkpoint: Checkpoint,
+    checkpoint: StateCheckpoint,
     { facts, companies }: Pick<Decided, 'facts' | 'companies'>,
-    offsets: Partial<Checkpoint>,
+    offsets: Partial<StateCheckpoint>,
   ): Promise<void> {
     const eventSeq = facts.at(-1)?.event_seq ?? checkpoint.eventSeq;
     const next = { ...checkpoint, ...offsets, eventSeq };

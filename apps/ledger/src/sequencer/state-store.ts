@@ -6,7 +6,7 @@ import { Pool, type PoolClient } from 'pg';
 import { COMMAND_PREFIX, recordedId } from './recorded-id.js';
 
 /** Position of the stored state, and the epoch of its activation. */
-export interface Checkpoint {
+export interface StateCheckpoint {
   eventSeq: number;
   epoch: number;
   ledgerTopicId: string | null;
@@ -28,7 +28,7 @@ export interface CompanyRow {
 export interface StateChange {
   facts: Fact[];
   companies: CompanyRow[];
-  checkpoint: Omit<Checkpoint, 'epoch'>;
+  checkpoint: Omit<StateCheckpoint, 'epoch'>;
 }
 
 /** Another activation stored state since this one read it: this process must not write. */
@@ -73,14 +73,14 @@ export class StateStore {
   constructor(private readonly pool: Pool) {}
 
   /** Starts a new activation: from then on, `store` fails with SupersededError in earlier activations. */
-  async takeOver(): Promise<Checkpoint> {
+  async takeOver(): Promise<StateCheckpoint> {
     return inTransaction(this.pool, async (client) => {
       await client.query('update ledger.checkpoint set epoch = epoch + 1');
       return toCheckpoint((await client.query<CheckpointRow>(CHECKPOINT)).rows[0]);
     });
   }
 
-  async read(): Promise<Checkpoint> {
+  async read(): Promise<StateCheckpoint> {
     return toCheckpoint((await this.pool.query<CheckpointRow>(CHECKPOINT)).rows[0]);
   }
 
@@ -242,7 +242,7 @@ function valuesOf({ company, state, reqs, reqsRevision }: CompanyRow): [number, 
   return [company.company_id, state, reqs, reqs === null ? null : reqsRevision];
 }
 
-function toCheckpoint(row: CheckpointRow | undefined): Checkpoint {
+function toCheckpoint(row: CheckpointRow | undefined): StateCheckpoint {
   if (row === undefined) throw new Error('ledger.checkpoint has no row: the schema was not migrated');
   return {
     eventSeq: row.event_seq,

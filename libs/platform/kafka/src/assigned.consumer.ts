@@ -1,6 +1,6 @@
 import type { Kafka } from 'kafkajs';
 import type { ClusterView } from './cluster.view.js';
-import { Delivery, HaltedError } from './delivery.js';
+import { RecordDelivery, HaltedError } from './delivery.js';
 import { FetchSession, type SessionContext } from './fetch.session.js';
 import { unrefConnections } from './kafka.client.js';
 import { asError, OffsetOutOfRangeError } from './kafka.errors.js';
@@ -16,7 +16,7 @@ const REOPEN_MAX_MS = 500;
  * session; a new connection resumes after the last delivered record.
  */
 export class AssignedConsumption implements Consumption {
-  private readonly delivery: Delivery;
+  private readonly delivery: RecordDelivery;
   private readonly context: SessionContext;
   private session: FetchSession | undefined;
   private wake: (() => void) | undefined;
@@ -30,7 +30,7 @@ export class AssignedConsumption implements Consumption {
     private readonly logger: KafkaLogger,
     private readonly view: ClusterView,
   ) {
-    this.delivery = new Delivery(options);
+    this.delivery = new RecordDelivery(options);
     const onFetched = (): void => {
       this.delivery.resetSilence();
       this.reopenMs = REOPEN_MIN_MS;

@@ -13,7 +13,7 @@ export class HaltedError extends Error {
  * Calls `onBatch` with one batch at a time, keeps the positions, and halts at the first failure. Used by both types of
  * consumer.
  */
-export class Delivery {
+export class RecordDelivery {
   /** Offset of the next record to deliver, by partition; absent until a start position or a batch sets it. */
   readonly next = new Map<number, bigint>();
   /** Partitions that wait for a new position. None of their records is delivered until then. */

@@ -1,7 +1,7 @@
 import type { Broker, Cluster, Kafka } from 'kafkajs';
 import { toIncoming, visibleMessages, type FetchedPartition } from './committed.records.js';
 import type { ClusterView } from './cluster.view.js';
-import type { Delivery } from './delivery.js';
+import type { RecordDelivery } from './delivery.js';
 import { openCluster, releaseCluster } from './kafka.client.js';
 import { OffsetOutOfRangeError } from './kafka.errors.js';
 import type { KafkaLogger } from './kafka.logger.js';
@@ -17,7 +17,7 @@ export interface SessionContext {
   kafka: Kafka;
   options: ConsumeOptions;
   partitions: number[];
-  delivery: Delivery;
+  delivery: RecordDelivery;
   view: ClusterView;
   /** A broker has answered. */
   onFetched(): void;

@@ -1,6 +1,6 @@
 import type { Consumer, ConsumerGroupJoinEvent, EachBatchPayload, Kafka } from 'kafkajs';
 import { toIncoming } from './committed.records.js';
-import { Delivery, HaltedError } from './delivery.js';
+import { RecordDelivery, HaltedError } from './delivery.js';
 import { asError } from './kafka.errors.js';
 import type { KafkaLogger } from './kafka.logger.js';
 import type { ConsumeOptions, Consumption } from './records.js';
@@ -24,7 +24,7 @@ interface Incarnation {
  * restarted.
  */
 export class GroupConsumption implements Consumption {
-  private readonly delivery: Delivery;
+  private readonly delivery: RecordDelivery;
   private current: Incarnation | undefined;
   private running: Promise<void> | undefined;
   private watchdog: NodeJS.Timeout | undefined;
@@ -35,7 +35,7 @@ export class GroupConsumption implements Consumption {
     private readonly options: ConsumeOptions,
     private readonly logger: KafkaLogger,
   ) {
-    this.delivery = new Delivery(options);
+    this.delivery = new RecordDelivery(options);
   }
 
   /** Resolves when the first member has joined (or the consumption was stopped before). */

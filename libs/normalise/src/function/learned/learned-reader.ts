@@ -12,7 +12,7 @@ const BITS = FEATURES / 8;
 /** Kept features are counted before each block of this many features, to find the row of one. */
 const BLOCK = 64;
 
-export interface Reading {
+export interface LearnedReading {
   /** How likely each function is, from 0 to 1, in the order of `FUNCTIONS`; they sum up to 1. */
   shares: Float64Array;
   /** The share of the title that is known, from 0 to 1: below a half it says little. */
@@ -53,7 +53,7 @@ function unpack(bytes: Uint8Array): Weights {
 }
 
 /** How likely each function is by a multinomial logistic regression over the features; null without features. */
-export function read(features: TitleFeatures): Reading | null {
+export function read(features: TitleFeatures): LearnedReading | null {
   if (features.size === 0) return null;
   const { bytes, before } = weights();
   const sums = new Float64Array(2 * (ROW - 1));
