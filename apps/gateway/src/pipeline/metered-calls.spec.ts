@@ -34,9 +34,9 @@ interface Given {
   failing?: string;
   metered?: Partial<MeteredCall>;
   etag?: string;
-  /** Whether the stub of the claims stores the answer. */
+  /** Whether the claims' stub stores the answer. */
   stored?: boolean;
-  /** The answer that the stub of the entity tags returns. */
+  /** What the entity tags' stub returns. */
   tagged?: Answer;
 }
 

@@ -43,6 +43,7 @@ export const RANGE_TERMS = {
   firstSeenIn: (month: string) => `n=${month}`,
 };
 
+/** Returns `yyyy-mm`. */
 export function monthOf(instant: Instant): string {
   return instant.slice(0, 'yyyy-mm'.length);
 }
