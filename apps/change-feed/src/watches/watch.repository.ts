@@ -62,8 +62,8 @@ export async function recordSearchWatchChanges(
 }
 
 /**
- * Returns SQL: `bills` with the new state for the attempt's bill in `parameter`. A bill is `{usage_id, attempt_id,
- * state?}`. A bill without a state is unconfirmed, a `confirmed` one keeps the watch active, and a `withdrawn` one
+ * Returns SQL: `bills` with the new state for the bill whose attempt is in `parameter`. A bill is `{usage_id,
+ * attempt_id, state?}`. A bill without a state is unconfirmed, a `confirmed` one keeps the watch active, and a `withdrawn` one
  * never changes again.
  */
 function billsIn(state: 'confirmed' | 'withdrawn', parameter: string): string {

@@ -37,7 +37,7 @@ describe('the CSV of a project', () => {
     expect(await (await bench.download(project)).text()).toBe(`${HEADER}\r\na.com,,a@a.com,,"one\ntwo"\r\n`);
   });
 
-  /** The cell in the CSV of a lead that is stored with this value. */
+  /** The CSV cell that a lead stored with this value gets. */
   async function exported(column: LeadColumn, cell: string): Promise<string | undefined> {
     const project = await bench.project();
     const row = { website: 'a.com', decision_maker_email: 'a@a.com', [column]: cell };

@@ -6,7 +6,7 @@ import { ExportSlots } from './export-slots.js';
 import { LeadExportService } from './lead-export.service.js';
 import { LeadExportsController } from './lead-exports.controller.js';
 
-/** Downloads of leads as CSV. */
+/** Downloads leads as CSV. */
 @Module({
   imports: [AccessModule],
   controllers: [LeadExportsController],

@@ -1,10 +1,10 @@
 import type { CompanyState } from '@hiring/ledger';
 
-/** Maximum number of companies and reqs in the cache together. A req takes about 1 kB. */
+/** Most companies and reqs in the cache together. A req takes about 1 kB. */
 const REQS_MAX = 50_000;
 
 /**
- * Cache of company states; evicts those loaded or changed longest ago. It is coherent because only the active sequencer
+ * Caches company states; evicts those loaded or changed longest ago. It is coherent because only the active sequencer
  * changes company states, and a new activation starts with an empty cache.
  */
 export class CompanyCache {

@@ -17,7 +17,7 @@ import { StateStore } from './state-store.js';
 
 const ACTIVATE_AGAIN_MS = 1_000;
 const LOOK_FOR_DECISION_MS = 1_000;
-/** Maximum bytes of a fetch: several transactions, so that one is written while the next one is decided. */
+/** Most bytes per fetch: several transactions, so that one is written while the next one is decided. */
 const FETCH_BYTES_MAX = 4_194_304;
 
 /**
@@ -172,7 +172,7 @@ function isAbandoned(error: Error): boolean {
 
 const SLUG_ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Returns eight random characters from an alphabet of 32, so that a private company's slug cannot be guessed. */
+/** Returns eight random characters out of 32, so that a private company's slug cannot be guessed. */
 function slugSuffix(randomness: Randomness): string {
   return Array.from(randomness.bytes(8), (byte) => SLUG_ALPHABET[byte % 32]).join('');
 }

@@ -64,7 +64,7 @@ export class OverdueTicker implements OnApplicationBootstrap, BeforeApplicationS
 }
 
 /**
- * Returns the tick of one board. Its envelope names no board: a tick must not make the reader drop an observation whose
+ * Returns one board's tick. Its envelope names no board: a tick must not make the reader drop an observation whose
  * parts are still arriving.
  */
 export function overdueRecord(
