@@ -14,7 +14,7 @@ export interface Consent {
 
 const COLUMNS = 'provider_grant_id, grant_id, customer_id, user_id, client_id, scopes';
 
-/** Stores consents, and finds the gateway's grant of a token. */
+/** Stores consents, and finds the gateway's grant for a token. */
 @Injectable()
 export class ConsentRepository {
   constructor(private readonly pool: Pool) {}
@@ -57,7 +57,7 @@ export class ConsentRepository {
     return rowCount === 1;
   }
 
-  /** Deletes what the OAuth library stored for the grants, so that no token of them is renewed. */
+  /** Deletes what the OAuth library stored for the grants, so that none of their tokens is renewed. */
   async end(grantIds: readonly number[]): Promise<void> {
     await this.pool.query(
       `with ended as (

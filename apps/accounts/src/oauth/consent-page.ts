@@ -10,7 +10,7 @@ export interface ConsentQuestion {
   clientName: string;
   /** Where the answer goes. */
   redirectUri: string;
-  /** Whether the app is one of those that this service knows. */
+  /** Whether this service knows the app. */
   isListed: boolean;
   userName: string;
   customerId: string;
@@ -21,7 +21,7 @@ export interface ConsentQuestion {
   scopes: { scope: AppScope; ticked: boolean }[];
 }
 
-/** The page on which a user allows an app, or does not. It shows what was proved and no picture of the app. */
+/** The page on which a user allows an app, or does not. It shows what was proved and not the app's picture. */
 export function consentPage(question: ConsentQuestion): Page {
   const { uid, clientId, clientName, redirectUri, userName, accountName, role, callsPerDay, customerId } = question;
   const boxes = question.scopes.map(

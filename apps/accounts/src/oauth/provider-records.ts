@@ -20,7 +20,7 @@ interface StoredRecord {
   consumed: number | null;
 }
 
-/** What the OAuth library stores. Its ids are secrets, such as tokens, so the table has digests of them. */
+/** What the OAuth library stores. Its ids are secrets, such as tokens, so the table has their digests. */
 @Injectable()
 export class ProviderRecords {
   constructor(
@@ -55,7 +55,7 @@ export class ProviderRecords {
 
   /**
    * Finds a refresh token. A rotated one counts as unused for REFRESH_REUSE_SECONDS while no token that came after it
-   * was used: its answer may have been lost, or two processes of a client may have refreshed at once.
+   * was used: its answer may have been lost, or a client's two processes may have refreshed at once.
    */
   async findRefreshToken(id: string): Promise<AdapterPayload | undefined> {
     const { rows } = await this.pool.query<StoredRecord & { reusable: boolean }>({
@@ -89,8 +89,8 @@ export class ProviderRecords {
   /**
    * Marks a refresh token as used, and with it those made beside and before it: the newest one wins. One that was used
    * before is marked again while no token that came after it was used: an app that gets no answer, since the gateway is
-   * down, may repeat itself for as long as that lasts. Two processes of a client that refresh at once mark the same rows,
-   * so each locks them in the same order.
+   * down, may repeat itself for as long as that lasts. A client's two processes that refresh at once mark the same
+   * rows, so each locks them in the same order.
    */
   async consumeRefreshToken(id: string): Promise<void> {
     await this.pool.query(

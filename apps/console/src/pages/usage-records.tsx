@@ -14,7 +14,7 @@ import { useAction, useLoaded } from '../use-loaded.ts';
 
 const PAGE = 50;
 const CSV_PAGE = 1_000;
-/** Maximum number of lines per file, which is built in the browser's memory. */
+/** Most lines per file, which is built in the browser's memory. */
 const CSV_MAX = 100_000;
 const HEAD = ['occurred_at', 'kind', 'operation', 'key_id', ...UNITS, 'meter_class', 'usage_id', 'request_id'];
 
@@ -24,7 +24,7 @@ const KINDS = [
   { value: 'correction', label: 'Refunds' },
 ];
 
-/** Explanations of the kinds of lines. */
+/** Explains each kind of line. */
 const EXPLAINED: Record<UsageLine['kind'], string> = {
   call: 'An answered call',
   twin: 'A repeated call: only units above the first answer',

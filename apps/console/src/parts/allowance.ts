@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { sessionEvents } from '../api.ts';
 
-/** Units that pages may spend in this session without asking, and how many of them they have spent. */
+/** Units that this session's pages may spend without a question, and how many they have spent. */
 export interface Allowance {
   limit: number;
   spent: number;

@@ -11,7 +11,7 @@ import { Spending } from './spending.tsx';
 const paidFor = new Map<string, unknown>();
 sessionEvents.addEventListener('ended', () => paidFor.clear());
 
-/** The read before: one at a time, so that a page full of blocks stays within the rate limit of any plan. */
+/** The read before: one at a time, so that a page full of blocks stays within any plan's rate limit. */
 let before: Promise<unknown> = Promise.resolve();
 
 function inTurn(read: () => Promise<void>): Promise<void> {
@@ -42,7 +42,7 @@ export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>):
     inTurn(async () => {
       if (!isAsked && (!isShown.current || paidFor.has(name) || !take(units))) return;
       const data = await load().catch((error: unknown) => {
-        // A refused call is not billed; one without an answer, or some of several, may be.
+        // A refused call is not billed; one without an answer, or some among several, may be.
         const isRefused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
         if (!isAsked && isRefused && units === 1) giveBack(units);
         throw error;
@@ -66,7 +66,7 @@ export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>):
   return { data: paidFor.get(name) as T | undefined, read };
 }
 
-/** A block of billed data, or the button that names its price. */
+/** A block with billed data, or the button that names its price. */
 export function Paid<T>({
   action,
   about,
@@ -74,7 +74,7 @@ export function Paid<T>({
   children,
   ...paid
 }: PaidRead<T> & {
-  /** Label of the button, such as `Show the open reqs`. */
+  /** The button's label, such as `Show the open reqs`. */
   action: string;
   about?: ReactNode;
   lines?: number;
