@@ -70,7 +70,7 @@ function flags(optimised = false) {
 
 /**
  * The `cluster` option for each of several brokers, with as many copies as brokers, at most three. `controllerPorts`:
- * their controllers' ports, in order; `clusterId`: the same at the cluster's every start; `hosts`: the names by which
+ * their controllers' ports, in order; `clusterId`: the same at every start of the cluster; `hosts`: the names by which
  * the brokers find each other.
  * @param {number[]} controllerPorts
  * @param {string} [clusterId]

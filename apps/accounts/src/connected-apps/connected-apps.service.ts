@@ -28,7 +28,7 @@ export class ConnectedApps {
     private readonly consents: ConsentRepository,
   ) {}
 
-  /** Apps in the user's every account: their own, or everybody's for owners and admins. */
+  /** Apps in all the user's accounts: their own, or everybody's for owners and admins. */
   async seenBy(userId: string): Promise<AccountApps[]> {
     const memberships = await this.members.membershipsOf(userId);
     return Promise.all(memberships.map((membership) => this.inAccount(membership, userId)));

@@ -46,7 +46,7 @@ const KEY_ID = 7;
 export const SECRET = 'a secret of sufficient length';
 const OBSERVED_AT = '2026-03-02T10:00:00.000Z';
 
-/** A ledger topic, a database, and as many change-feed processes over them as wanted. */
+/** A ledger topic, a database, and any number of change-feed processes over them. */
 export class FeedBench {
   readonly apps: INestApplicationContext[] = [];
   private seq = 0;

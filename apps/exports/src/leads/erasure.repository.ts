@@ -36,7 +36,7 @@ export class ErasureRepository {
     return rows.map(({ project_id }) => project_id);
   }
 
-  /** Deletes the person's leads in one project and returns how many there were. Reads the project's every lead. */
+  /** Deletes the person's leads in one project and returns how many there were. Reads all the project's leads. */
   erase(projectId: number, { emails, phones, profiles }: PersonKeys): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await client.query('set local statement_timeout = 0');

@@ -66,7 +66,7 @@ export class SuppressionRepository {
     return rows;
   }
 
-  /** Changes the list and the affected leads together. Reads the customer's every lead; changes are rare. */
+  /** Changes the list and the affected leads together. Reads all the customer's leads; changes are rare. */
   private change(
     { action, customerId, entries, actor }: RequestedChange,
     apply: (client: PoolClient, kinds: string[], values: string[]) => Promise<{ rowCount: number | null }>,

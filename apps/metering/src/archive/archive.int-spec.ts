@@ -73,7 +73,7 @@ describe('the archive of usage records', () => {
       ...rest,
     ).run();
   };
-  /** A customer's every line, in pages of seven. */
+  /** All lines of a customer, in pages of seven. */
   const linesOf = async (
     customer_id: string,
     filters: Partial<RpcRequest<'metering.usage_records'>> = {},

@@ -26,7 +26,7 @@ const ROLE = 'hiring_metering';
 const logger = createLogger({ service: 'metering-test', level: 'silent' });
 
 /**
- * One usage topic, as many metering processes and databases over it as wanted, and a gateway that acknowledged no
+ * One usage topic, any number of metering processes and databases over it, and a gateway that acknowledged no
  * append.
  */
 export class MeteringBench {

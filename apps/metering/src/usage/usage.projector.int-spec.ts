@@ -40,7 +40,7 @@ async function alarm(): Promise<Record<string, number>> {
   return Object.fromEntries(values.map(({ labels, value }) => [String(labels['check']), value]));
 }
 
-/** Several accounts' facts, twins, repeats and voids, in an order that covers the fold's every branch. */
+/** Several accounts' facts, twins, repeats and voids, in an order that covers every branch of the fold. */
 function mixedTraffic(): UsageMessage[] {
   const now = Date.now();
   const messages: UsageMessage[] = [];

@@ -76,7 +76,7 @@ export async function recordedAlready(client: PoolClient, messages: readonly Usa
   return new Set(rows.map((row) => `${row.type} ${row.attempt_id}`));
 }
 
-/** Writes a fold's every change; rolls back with the batch. */
+/** Writes every change of a fold; rolls back with the batch. */
 export async function writeChanges(client: PoolClient, partition: number, changes: FoldChanges): Promise<void> {
   const { lines, members, voids, duplicates } = changes;
   if (lines.length > 0) {

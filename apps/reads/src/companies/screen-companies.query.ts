@@ -11,7 +11,7 @@ export type ScreenPosition = [key: number, company_id: number];
 export interface ScreenedRow {
   as_of: string;
   event_seq: number;
-  /** Null in an empty page's single row. */
+  /** Null in the only row that an empty page has. */
   company_id: number | null;
   key: number;
   open_req_count: number;

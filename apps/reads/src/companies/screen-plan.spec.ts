@@ -55,7 +55,7 @@ describe('a page of a screen', () => {
   });
 
   test('is collected where filters exclude each other in the order of the sort', () => {
-    // Half the rows meet each alone, from either end; both together by a few, far from the first row.
+    // Half the rows meet each alone, from either end; few meet both, far from the first row.
     expect(first(planned({ open_reqs_max: 20, new_roles_min: 1 }, 'company_id'))).toEqual({ collect: 'values' });
   });
 

@@ -51,7 +51,7 @@ export function planScreen(wanted: WantedPage, sample: ScopeSample): ScreenAttem
   const collect: ScreenAttempt = { collect: collection.by };
   const expected = walk.rows * walk.cost;
   if (expected * DOUBT > collection.cost) return [collect];
-  // Stops at the earliest when it has cost half as much as the collection that follows.
+  // A walk is given up only after it has cost half as much as the collection that follows.
   const bound = Math.ceil(Math.max(walk.rows * WALK_ROWS_FACTOR + ROWS_MORE, collection.cost / (2 * walk.cost)));
   if (bound >= walk.all) return [{ walk: Infinity }];
   return [{ walk: bound }, walk.all * walk.cost <= collection.cost ? { walk: Infinity } : collect];

@@ -137,7 +137,6 @@ class ScreenSample {
 
 const NO_ROWS = new ScopeSample([], 1);
 
-/** The live tables' sample. */
 @Injectable()
 export class CurrentSample extends Current<ScreenSample> {
   constructor(pool: Pool, clock: Clock) {

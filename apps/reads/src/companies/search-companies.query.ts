@@ -3,7 +3,7 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 export interface KeyRow {
   as_of: string;
   event_seq: number;
-  /** A normalised name or a domain; null in an empty page's single row. */
+  /** A normalised name or a domain; null in the only row that an empty page has. */
   key: string | null;
   company_id: number;
   name: string;
@@ -12,7 +12,7 @@ export interface KeyRow {
   is_first: boolean;
 }
 
-/** A company; an empty page's single row has none. */
+/** A company; the only row that an empty page has is without one. */
 export interface IdRow {
   as_of: string;
   event_seq: number;

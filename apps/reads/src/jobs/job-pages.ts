@@ -19,7 +19,7 @@ import { planOf, type Wanted } from './search-plan.js';
 
 /** Estimated share of a country's reqs that are also located in another country. */
 const OTHER_COUNTRY = 0.02;
-/** Estimated share of a company's closed reqs that closed when a caller wants. */
+/** Estimated share of a company's closed reqs that closed in the wanted time. */
 const LATE_CLOSING = 0.1;
 /** A longer walk follows only if the shorter one filled at least a quarter of the page. */
 const WORTHWHILE = 4;

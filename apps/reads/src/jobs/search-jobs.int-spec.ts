@@ -142,7 +142,7 @@ function matches(req: Known, search: Search): boolean {
   const facts = attributes.text_facts;
   const bands = facts?.salary?.value ?? [];
   const ofText = search.salary_source === 'any' && attributes.salary == null ? bands : [];
-  // In a text, the bands in its first one's currency count.
+  // Among a text's bands, those in the first one's currency count.
   const pays = [attributes.salary?.value, ...ofText.filter(({ currency }) => currency === bands[0]?.currency)];
   const reaches = pays.some(
     (pay) =>

@@ -6,7 +6,7 @@ import { filterName, matching, TYPED_PARAMETERS, type FilterSet } from '../acces
 export interface JobRow extends Partial<PostingColumns> {
   as_of: string;
   event_seq: number;
-  /** Null in an empty page's single row. */
+  /** Null in the only row that an empty page has. */
   req_key: string | null;
   company_id: number;
   title: string;

@@ -20,8 +20,8 @@ export interface Collection {
 export type Attempt = { walk: number } | { collect: Collection };
 
 /**
- * A level below a salary's lower bound: the terms that reqs reaching it have (from fields, and from texts where these
- * count), and the share of these reqs that reaches the bound. They have the currency, too.
+ * A level below a salary's lower bound: the terms, with the currency, that reqs have which reach the level (from
+ * fields, and from texts where these count), and the share of these reqs that reaches the bound.
  */
 export interface SalaryTerm {
   terms: readonly string[];
@@ -67,7 +67,7 @@ const FALSE_POSITIVE_SHARE = 0.055;
 /** Minimum estimated share: a sample without such reqs does not mean that there are none. */
 const SHARE_MIN = 0.001;
 const SHORTEST_WALK = 500;
-/** How much longer the second walk is than the first. It runs if the first found a part of the page. */
+/** The second walk is this many times as long as the first. It runs if the first found a part of the page. */
 const LONGER_WALK = 4;
 /** Margins, since hits are distributed unevenly. */
 const WALK_MARGIN = 2.2;

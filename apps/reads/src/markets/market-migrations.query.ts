@@ -3,7 +3,7 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 export interface MigrationRow {
   as_of: string;
   event_seq: number;
-  /** Null in an empty page's single row. */
+  /** Null in the only row that an empty page has. */
   company_id: number | null;
   name: string;
   domain: string;

@@ -12,8 +12,8 @@ export interface DemandRow {
 }
 
 /**
- * Weekly changes in the first week's panel, into which earlier changes are summed. The table holds the shared catalogue
- * only. $2 function, $3 country ('*' = any), $4 earliest first week.
+ * Weekly changes for the first week's panel; changes before that week are summed into it. The table holds the shared
+ * catalogue only. $2 function, $3 country ('*' = any), $4 earliest first week.
  */
 export const roleDemandQuery = new CallerQuery<DemandRow>(
   'role_demand',

@@ -1,4 +1,3 @@
-/** This service's schema. */
 export const SCHEMA = 'reads';
 
 /** Read models folded from the ledger, all by one projector, so that one answer never mixes two positions. */

@@ -9,7 +9,7 @@ export type MatchedReq = [string, string, JobFunction, string, number, string[]]
 export interface MatchRow {
   as_of: string;
   event_seq: number;
-  /** Null in an empty page's single row. */
+  /** Null in the only row that an empty page has. */
   company_id: number | null;
   open_req_count: number;
   new_roles_30d: number;

@@ -16,7 +16,7 @@ export interface TechnologyRow {
   newest_first: number;
 }
 
-/** The company, and the technologies that its reqs name. Reads the company's every req by the primary key. */
+/** The company, and the technologies that its reqs name. Reads all the company's reqs by the primary key. */
 export const companyTechnologiesQuery = new CallerQuery<CompanySnapshot & { technologies: TechnologyRow[] }>(
   'company_technologies',
   `SELECT c.fold, coalesce((

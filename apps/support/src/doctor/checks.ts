@@ -23,7 +23,7 @@ const ok = (detail: string): Outcome => ({ state: 'ok', detail });
 const warning = (detail: string): Outcome => ({ state: 'warning', detail });
 const failed = (detail: string): Outcome => ({ state: 'failed', detail });
 
-/** Checks the installation's every server and service, with one finding each. Changes nothing. */
+/** Checks every server and service of the installation, with one finding each. Changes nothing. */
 export async function examine(session: SupportSession, env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const topics = Object.keys(topicSpecs(session.config.topicPrefix)) as TopicRole[];
   const checks: [check: string, look: () => Promise<Outcome>][] = [

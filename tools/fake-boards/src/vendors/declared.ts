@@ -132,7 +132,7 @@ export function declaredSimulation(vendor: keyof typeof DECLARED): VendorSimulat
     const { hostname, pathname, search } = new URL(url);
     const text = textOf(hostname, pathname, search.slice(1));
     const [before = '', after = ''] = text.split(MARK);
-    // The host's rest, where the board's slug is in it.
+    // The rest of the host, where the board's slug is in it.
     return { hostname, before, after: after.split(/[/?]/)[0] ?? '', isMarked: text.includes(MARK) };
   });
   const marked = patterns.filter(({ isMarked }) => isMarked);

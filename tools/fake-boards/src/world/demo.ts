@@ -12,7 +12,7 @@ import {
 import { MIXES, onlyFunction } from './mixes.js';
 import { hashText, hash32 } from './random.js';
 
-/** Days of history that a demo has before its anchor: enough for the signals' every comparison window. */
+/** Days of history that a demo has before its anchor: enough for every comparison window of the signals. */
 export const DEMO_HISTORY_DAYS = 150;
 
 interface DemoScript {
