@@ -7,10 +7,11 @@
  * each broker has its own `nodeId`, and all have the same `voters` (`id@host:port,...`) and `replicas` (copies of every
  * topic). `users`: passwords by name for the users that log in on the listener LOGINS.
  * @param {Partial<ClusterPlace> & {
- * listeners: Record<string, { bind: string, advertised?: string }>,
- * interBroker: string,
- * data: string,
- * users?: Record<string, string>, }} options
+ *   listeners: Record<string, { bind: string, advertised?: string }>,
+ *   interBroker: string,
+ *   data: string,
+ *   users?: Record<string, string>,
+ * }} options
  * @returns {Record<string, string | number | boolean>}
  */
 export function brokerSettings({ listeners, interBroker, data, nodeId = 1, voters, replicas = 1, users }) {

@@ -25,9 +25,8 @@ export function containerPrefix(dataDir) {
  * container. `publish`: the container's ports by loopback port; none with `network`, the name of a container whose
  * network it shares, see networkContainer. `mount`: the data folder in the container, `data` a folder on this machine
  * to mount there instead of a volume.
- * @param {ContainerPlace & Omit<ProcessOptions, 'command' | 'args' | 'env'> & { image: string, publish: Record<number,
- * number>,
- * mount: string, data?: string, environment: Record<string, string>, command?: string[] }} options
+ * @param {ContainerPlace & Omit<ProcessOptions, 'command' | 'args' | 'env'> & { image: string, publish: Record<number, number>,
+ *   mount: string, data?: string, environment: Record<string, string>, command?: string[] }} options
  */
 export async function containerServer(options) {
   const { prefix, network, keep = false, image, publish, mount, data, environment, command = [], ...server } = options;
@@ -59,8 +58,7 @@ export async function containerServer(options) {
 /**
  * Returns a container, not started, that only provides a network for several servers. Each server has the same address
  * inside it and on the host: 127.0.0.1 with one of `ports`. The container keeps running while servers are restarted.
- * @param {ContainerPlace & Pick<ProcessOptions, 'name' | 'logFile' | 'guard' | 'onExit'> & { image: string, ports:
- * number[] }} options
+ * @param {ContainerPlace & Pick<ProcessOptions, 'name' | 'logFile' | 'guard' | 'onExit'> & { image: string, ports: number[] }} options
  */
 export function networkContainer({ prefix, image, ports, ...server }) {
   const container = `${prefix}${server.name}`;

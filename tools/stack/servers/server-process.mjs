@@ -73,7 +73,9 @@ export class ServerProcess {
     throw this.#failure(`did not get ready within ${readyTimeoutMs / 1000} s`);
   }
 
-  /** Requests an orderly stop, and kills the process if it does not end in time. Resolves when the process is gone. */
+  /**
+   * Requests an orderly stop, and kills the process if it does not end in time. Resolves when the process has ended.
+   */
   async stop() {
     if (!this.running) return;
     this.#stopping = true;

@@ -21,7 +21,7 @@ const SUPERVISOR = fileURLToPath(new URL('./supervisor.mjs', import.meta.url));
  * services' settings; other servers are started, with `brokers` brokers (default 1). It ends with this process. Build
  * first.
  * @param {{ env?: Record<string, string>, replicas?: Record<string, number>, rolePassword?: string, brokers?: number,
- * demo?: 'none' | 'reduced' | 'full' }} options
+ *   demo?: 'none' | 'reduced' | 'full' }} options
  * @returns {Promise<{ file: string, demo: object, dataDir: string, stop(): Promise<void> }>}
  */
 export async function startTemporaryStack({

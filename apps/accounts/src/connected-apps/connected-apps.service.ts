@@ -7,7 +7,7 @@ import { GrantCuts } from '../people/grant-cuts.js';
 import { MemberRepository, type Membership } from '../people/member.repository.js';
 import { ConsentRepository } from './consent.repository.js';
 
-/** Roles that see and end everybody's apps in the account; the others see and end their own. */
+/** Roles that see and end all apps in the account; the others see and end their own. */
 const MANAGERS: readonly Role[] = ['owner', 'admin'];
 
 /** An account's apps that a person may see. */
@@ -28,7 +28,7 @@ export class ConnectedApps {
     private readonly consents: ConsentRepository,
   ) {}
 
-  /** Apps in all the user's accounts: their own, or everybody's for owners and admins. */
+  /** Apps in all the user's accounts: their own, or all for owners and admins. */
   async seenBy(userId: string): Promise<AccountApps[]> {
     const memberships = await this.members.membershipsOf(userId);
     return Promise.all(memberships.map((membership) => this.inAccount(membership, userId)));

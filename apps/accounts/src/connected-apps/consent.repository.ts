@@ -48,7 +48,7 @@ export class ConsentRepository {
     return rows[0]?.scopes ?? null;
   }
 
-  /** Whether anybody has connected the app. */
+  /** Whether any user has connected the app. */
   async isConnected(clientId: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'select from accounts.consents where client_id = $1 and ended_at is null limit 1',

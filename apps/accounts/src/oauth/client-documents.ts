@@ -8,7 +8,7 @@ import { ConsentRepository } from '../connected-apps/consent.repository.js';
 import { AttemptLimit } from '../sign-in/attempt-limit.js';
 import { clientAddress, clientMetadata, DocumentRefusedError } from './document-rules.js';
 
-/** Hosts of apps that anybody may connect: their vendors publish one document for all users. */
+/** Hosts of apps that every user may connect: their vendors publish one document for all users. */
 const KNOWN_HOSTS = ['claude.ai', 'claude.com', 'chatgpt.com', 'vscode.dev', 'cursor.com'];
 
 const TIMEOUT_MS = 2_500;

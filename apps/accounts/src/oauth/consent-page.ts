@@ -17,7 +17,7 @@ export interface ConsentQuestion {
   accountName: string;
   role: string;
   callsPerDay: number;
-  /** What the app asked for and the role allows, each with whether it is ticked. */
+  /** What the app requested and the role allows, each with whether it is ticked. */
   scopes: { scope: AppScope; ticked: boolean }[];
 }
 
@@ -89,7 +89,7 @@ export function accountChoicePage(uid: string, accounts: (Membership & { name: s
   };
 }
 
-/** The page for somebody whose role cannot connect apps: who can help, and the way back. */
+/** The page for users whose role cannot connect apps: who can help, and the way back. */
 export function roleTooSmallPage(uid: string, owners: readonly string[]): Page {
   const help =
     owners.length === 0

@@ -30,7 +30,7 @@ interface Answer {
   actor: Actor;
 }
 
-/** What people are asked before an app is connected, and what follows from their answer. */
+/** What people decide before an app is connected, and what follows from it. */
 @Injectable()
 export class Consents {
   constructor(
@@ -88,8 +88,8 @@ export class Consents {
   }
 
   /**
-   * Opens the grant at the gateway, then stores the consent: whatever ends in between, a repeated answer goes on with
-   * the same grant. What was not ticked is stored as refused, or the library would show the consent again. @throws
+   * Opens the grant at the gateway, then stores the consent: whatever fails in between, a repeated answer continues
+   * with the same grant. What was not ticked is stored as refused, or the library would show the consent again. @throws
    * AppError forbidden for others' accounts; conflict at the most apps
    */
   async allow(asked: Asked, { userId, customerId, scopes: ticked, actor }: Answer): Promise<InteractionResults> {

@@ -87,10 +87,10 @@ export class ProviderRecords {
   }
 
   /**
-   * Marks a refresh token as used, and with it those made beside and before it: the newest one wins. One that was used
-   * before is marked again while no token that came after it was used: an app that gets no answer, since the gateway is
-   * down, may repeat itself for as long as that lasts. A client's two processes that refresh at once mark the same
-   * rows, so each locks them in the same order.
+   * Marks a refresh token as used, and with it those made beside and before it: the newest one wins. A token that was
+   * used before is marked again while no later token was used: an app that gets no answer, since the gateway is
+   * unavailable, may repeat its request until then. A client's two processes that refresh at once mark the same rows,
+   * so each locks them in the same order.
    */
   async consumeRefreshToken(id: string): Promise<void> {
     await this.pool.query(

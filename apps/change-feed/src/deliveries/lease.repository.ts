@@ -37,7 +37,8 @@ export class LeaseRepository {
   }
 
   /**
-   * Leases up to 200 active webhooks that have due deliveries, no valid lease and no receiver that asked to wait. Skips rows locked by other processes.
+   * Leases up to 200 active webhooks that have due deliveries, no valid lease and no receiver that wants a pause. Skips
+   * rows locked by other processes.
    *
    * @param only limits the search to these webhooks; null searches all
    */

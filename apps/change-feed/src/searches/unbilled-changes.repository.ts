@@ -60,7 +60,6 @@ interface ClaimedRow {
   is_wanted: boolean;
 }
 
-/** A change that is not billed yet. */
 export interface UnbilledChange {
   billId: string;
   keyId: number;

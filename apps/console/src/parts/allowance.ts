@@ -8,7 +8,7 @@ export interface Allowance {
 }
 
 const NONE: Allowance = { limit: 0, spent: 0 };
-/** In the tab, so that loading the page again neither asks again nor starts to count again. */
+/** In the tab, so that loading the page again neither repeats the question nor restarts the count. */
 const STORED_AS = 'allowance';
 
 let now = stored();

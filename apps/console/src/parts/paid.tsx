@@ -29,7 +29,7 @@ export interface PaidRead<T> {
   cost?: (data: T) => number;
 }
 
-/** Billed data: read when asked for or, on a page with the permission, as long as that lasts. */
+/** Billed data: read on request or, on a page with the permission, for as long as that lasts. */
 export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>): {
   data: T | undefined;
   read: Action<[isAsked: boolean]>;
@@ -88,7 +88,7 @@ export function Paid<T>({
     read.run(true);
   };
   useEffect(() => {
-    // The button that had the focus is gone: Tab goes on from the block in its place.
+    // The button that had the focus is removed: Tab continues from the block in its place.
     if (isAsked.current && !read.running) block.current?.focus({ preventScroll: true });
     isAsked.current &&= read.running;
   }, [read.running]);

@@ -29,7 +29,7 @@ export class LinkSignInController {
     await reply.redirect(`${accountsUrl}/console?state=${state}`, 302);
   }
 
-  /** The state is the one in this browser's cookie, so no other site can sign its reader in as somebody else. */
+  /** The state is the one in this browser's cookie, so no other site can sign its reader in as another user. */
   @Get('/console/callback')
   async end(@Req() request: EdgeRequest, @Res() reply: EdgeReply): Promise<void> {
     const { code, state } = request.query as { code?: unknown; state?: unknown };

@@ -213,7 +213,7 @@ describe('the CSV of a project', () => {
       [project],
     );
     for (let reader = 0; reader < 12; reader += 1) {
-      // An account's slot is released once the server has noticed that its client is gone.
+      // An account's slot is released once the server has noticed that its client has disconnected.
       const reply = await eventually(async () => {
         const one = await bench.download(project);
         return one.status === 200 ? one : null;

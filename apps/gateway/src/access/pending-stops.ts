@@ -8,7 +8,7 @@ import { Bus } from '@hiring/platform-rpc';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 
 const EVERY_MS = 5_000;
-/** For each service, so that requests to one that is down do not hold back those to the other. */
+/** Per service, so that requests to an unavailable one do not delay the other's. */
 const BATCH = 20;
 
 const failed = metrics.counter(

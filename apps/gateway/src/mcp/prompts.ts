@@ -5,7 +5,7 @@ type Arguments = Readonly<Record<string, string>>;
 interface Question {
   title: string;
   description: string;
-  /** What is asked for, by argument; a name that ends with `?` may be left out. */
+  /** What each argument is; a name that ends with `?` may be left out. */
   takes: Readonly<Record<string, string>>;
   /** What the user would say, with the tools that answer it in their order. */
   text(given: Arguments): string;
@@ -18,7 +18,7 @@ const COUNTRY = 'Country of two letters, such as DE.';
 const FIND = 'Find it with find_company; if several fit, ask which one is meant.';
 const SOURCES = 'Say how old the data is (as_of), and that zero means unknown where the coverage is none.';
 
-/** Questions that people ask, each answered by a few tool calls. */
+/** Users' questions, each answered by a few tool calls. */
 const QUESTIONS: Readonly<Record<string, Question>> = {
   company_brief: {
     title: 'Is this company hiring?',

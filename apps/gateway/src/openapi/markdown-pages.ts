@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** The repository; the image has what is served at the same places. */
+/** The repository; the image has the served files at the same places. */
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
 const FOLDER = 'docs/api';
 /** The address `npm start` prints, in commands on pages that lie elsewhere. */

@@ -17,14 +17,14 @@ function script(name: string, ...parts: string[]): { lua: string; keys: number }
  * prefix; the names after it depend on the key record that the script itself reads, so they cannot be declared (no
  * Redis Cluster).
  *
- * gen hash {run, value}: key changes up to this generation are applied here
- * key:<hash> JSON {run, identity}: copy of an active key; lives 30 s, or until the key expires
- * gone:<key id> tombstone of a revoked key; outlives every copy
- * rate:k:<id> rate:c:<customer> rate:a:<address> theoretical arrival time, microseconds
- * calls:<grant id>:<day> calls of an app on this UTC day
- * idem:<key id>:<operation>:<idempotency key> MessagePack: one idempotency claim, 24 h
- * claims:<customer>:<day> claims the customer took on this UTC day and did not release
- * stored:<customer> hash {<hour>: bytes, hour, sum}: size of stored answers; `sum` is the total at `hour`
+ *   gen                 hash {run, value}: key changes up to this generation are applied here
+ *   key:<hash>          JSON {run, identity}: copy of an active key; lives 30 s, or until the key expires
+ *   gone:<key id>       tombstone of a revoked key; outlives every copy
+ *   rate:k:<id> rate:c:<customer> rate:a:<address>     theoretical arrival time, microseconds
+ *   calls:<grant id>:<day>                             calls of an app on this UTC day
+ *   idem:<key id>:<operation>:<idempotency key>        MessagePack: one idempotency claim, 24 h
+ *   claims:<customer>:<day>                            claims the customer took on this UTC day and did not release
+ *   stored:<customer>   hash {<hour>: bytes, hour, sum}: size of stored answers; `sum` is the total at `hour`
  */
 export const ADMISSION_SCRIPTS = {
   admit: script('admit', 'time', 'gcra', 'claim'),

@@ -200,7 +200,7 @@ function answer(declared: Declared, context: BoardContext, request: SimRequest):
   return postingAnswer(surface, board, postings, vars, request);
 }
 
-/** The answer from a single posting's page; for one that is gone, the vendor's own. */
+/** The answer from a single posting's page; for one that is closed, the vendor's own. */
 function postingAnswer(
   surface: Surface,
   board: SimBoard,

@@ -38,7 +38,7 @@ const TECHNOLOGIES: Partial<Record<JobFunction, readonly string[]>> = {
   product: ['React', 'PostgreSQL'],
 };
 
-/** What the role asks for and offers, invented: the same for every posting of a role. */
+/** What the role requires and offers, invented: the same for every posting of a role. */
 function requirementsOf({ requisition, function: fn, salary }: SimPosting): string {
   const draws = new Draws(hashText(requisition));
   const known = TECHNOLOGIES[fn] ?? [];

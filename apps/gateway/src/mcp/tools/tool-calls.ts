@@ -72,7 +72,7 @@ export class ToolCalls {
   }
 }
 
-/** An app can ask its user for the scope that it lacks; a key cannot, so its holder reads why in the result. */
+/** An app can request the scope that it lacks from its user; a key cannot, so its holder reads why in the result. */
 function isStepUp({ code }: AppError, { apiKey, audience }: Exchange): boolean {
   return code === 'forbidden' && apiKey !== undefined && audience !== undefined && isWellFormedToken(apiKey);
 }
