@@ -5,7 +5,6 @@ import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
 const CLIENT_POLICIES = ['known', 'any', 'none'] as const;
 export type ClientPolicy = (typeof CLIENT_POLICIES)[number];
 
-/** The environment for accounts. */
 export class AccountsConfig extends DatabaseConfig {
   @Env('PORT', { about: 'Port of the pages and of OAuth.', default: '4002' })
   @IsInt()

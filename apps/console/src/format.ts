@@ -53,7 +53,7 @@ export function country(code: string | null | undefined): string {
 const BEGINS_FORMULA =
   /^[=+\-@\t\r\u207A-\u207C\u208A-\u208C\u2212\u2A75\u2A76\uFB29\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/;
 
-/** Returns a CSV file's line. Text that a spreadsheet would run as a formula is prefixed with an apostrophe. */
+/** Returns a line for a CSV file. Text that a spreadsheet would run as a formula is prefixed with an apostrophe. */
 export function csvLine(values: readonly (string | number)[]): string {
   const quoted = values.map((value) => {
     const text = typeof value === 'string' && BEGINS_FORMULA.test(value) ? `'${value}` : String(value);

@@ -6,7 +6,6 @@ import { IsRedisAddress } from '@hiring/platform-redis';
 const hasPepper = (peppers: Keyring | undefined, version: number): boolean =>
   peppers?.versions.includes(version) ?? true;
 
-/** The gateway's environment. */
 export class GatewayConfig extends DatabaseConfig {
   @Env('PORT', { about: 'Port of the public /v1 edge.', default: '4000' })
   @IsInt()

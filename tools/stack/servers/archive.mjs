@@ -6,7 +6,7 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Returns the first file's bytes in a zip or jar whose name satisfies `wanted`, or undefined. Reads the central
+ * Returns the bytes of the first file in a zip or jar whose name satisfies `wanted`, or undefined. Reads the central
  * directory (PKWARE APPNOTE 4.3.12): enough for Maven Central's jars, and needs no `unzip`.
  */
 export function unpackFile(archivePath, wanted) {

@@ -12,7 +12,7 @@ export const localFolder = join(repositoryRoot, '.local');
 /** Fetched server binaries and jars: kept between runs, shared by this clone's stacks. */
 export const partsFolder = join(localFolder, 'parts');
 
-/** A folder outside the clone, one per clone, for an unprivileged user's files who has no access to the clone. */
+/** A folder outside the clone, one per clone, for files of an unprivileged user without access to the clone. */
 export const openFolder = join('/var/tmp', `hiring-signal-${shortHash(repositoryRoot)}`);
 
 /**

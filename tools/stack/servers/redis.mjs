@@ -65,8 +65,8 @@ function replicaOf(primaryPort) {
 }
 
 /**
- * A Sentinel, returned unstarted: after a silent second it promotes the replica of the server at `primaryPort`, which
- * it knows as `primaryName`. In a container it shares these servers' network.
+ * A Sentinel, returned unstarted: after a second of silence it promotes the replica of the server at `primaryPort`,
+ * which it knows as `primaryName`. In a container it shares these servers' network.
  * @param {Omit<ServerOptions, 'logFile'> & { primaryPort: number, primaryName: string }} options
  */
 export async function sentinelServer({ folder, port, primaryPort, primaryName, container, guard, say }) {

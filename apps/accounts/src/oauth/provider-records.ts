@@ -55,7 +55,7 @@ export class ProviderRecords {
 
   /**
    * Finds a refresh token. A rotated one counts as unused for REFRESH_REUSE_SECONDS while no token that came after it
-   * was used: its answer may have been lost, or a client's two processes may have refreshed at once.
+   * was used: its answer may have been lost, or two processes of a client may have refreshed at once.
    */
   async findRefreshToken(id: string): Promise<AdapterPayload | undefined> {
     const { rows } = await this.pool.query<StoredRecord & { reusable: boolean }>({
@@ -89,7 +89,7 @@ export class ProviderRecords {
   /**
    * Marks a refresh token as used, and with it those made beside and before it: the newest one wins. A token that was
    * used before is marked again while no later token was used: an app that gets no answer, since the gateway is
-   * unavailable, may repeat its request until then. A client's two processes that refresh at once mark the same rows,
+   * unavailable, may repeat its request until then. Two processes of a client that refresh at once mark the same rows,
    * so each locks them in the same order.
    */
   async consumeRefreshToken(id: string): Promise<void> {

@@ -22,7 +22,7 @@ export interface AttemptResult {
   claims: number;
   kind: 'succeeded' | 'retry' | 'gone' | 'exhausted';
   delayMs: number;
-  /** How long to attempt no message to the webhook; 0 for none. */
+  /** How long no message to the webhook is attempted; 0 for no pause. */
   pauseMs: number;
   atMs: number;
   durationMs: number;

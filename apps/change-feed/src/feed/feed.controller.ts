@@ -13,7 +13,6 @@ const FEED_READS_WAITING_MAX = 64;
 /** Slots for reads: two accounts whose reads wait leave some for others. */
 const SLOTS = 256;
 
-/** The public event feed. */
 @Controller()
 export class FeedController {
   private readonly reads = new AccountLimit(FEED_READS_MAX, 'reads of the feed', 1, FEED_READS_WAITING_MAX);

@@ -10,7 +10,7 @@ export class ReceivedReqs {
 
   private constructor(private readonly watches: Map<string, Set<number>>) {}
 
-  /** @param keys closed and merged reqs' keys */
+  /** @param keys those of closed and merged reqs */
   static async read(client: Pick<PoolClient, 'query'>, keys: readonly string[]): Promise<ReceivedReqs> {
     const watches = new Map<string, Set<number>>();
     if (keys.length > 0) {

@@ -26,7 +26,7 @@ interface ChangedRow {
 
 type Reader = Pick<PoolClient, 'query'>;
 
-/** How many recent events there are from which a new index learns which terms are rare. */
+/** A new index learns from this many recent events which terms are rare. */
 const LEARNED_FROM = 5_000;
 
 /**

@@ -79,7 +79,7 @@ export interface UnbilledCustomer {
 /** How a customer's changes were settled. */
 export interface Settlement {
   customerId: string;
-  /** Billed changes' event positions: these are delivered. */
+  /** Positions of billed events, which are delivered. */
   billed: number[];
   /** Event positions of changes whose watches are all cancelled. */
   dropped: number[];

@@ -11,7 +11,6 @@ const READS_MAX = 32;
 const READS_WAITING_MAX = 64;
 const SLOTS = 128;
 
-/** Companies' signal events. */
 @Controller()
 export class SignalsController {
   private readonly reads = new AccountLimit(READS_MAX, 'reads of signals', 1, READS_WAITING_MAX);

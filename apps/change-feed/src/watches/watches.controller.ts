@@ -16,7 +16,6 @@ const PAGES = new IdPages('watches');
 const DELETION_SLOTS = 64;
 const DELETIONS_MAX = 32;
 
-/** Customers' watches. */
 @Controller()
 export class WatchesController {
   private readonly deletions = new AccountLimit(DELETIONS_MAX, 'deletions of watches');

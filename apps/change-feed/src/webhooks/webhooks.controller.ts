@@ -21,7 +21,6 @@ const DELETIONS_MAX = 32;
 const TEST_SLOTS = 32;
 const TESTS_MAX = 5;
 
-/** Customers' webhooks. */
 @Controller()
 export class WebhooksController {
   private readonly deletions = new AccountLimit(DELETIONS_MAX, 'deletions of webhooks');

@@ -8,7 +8,6 @@ import { Plot, type PlotData } from '../parts/plot.tsx';
 import { calls } from '../parts/price.ts';
 import { useLocation } from '../router.tsx';
 
-/** Most lines with their own colours. */
 const LINES_MAX = 7;
 
 /** A function in a country; null: any. */

@@ -11,7 +11,7 @@ const HEIGHT = 220;
 const MARGIN = { top: 10, right: 8, bottom: 24, left: 48 };
 /** Most series with their own colours; the others are summed. */
 const NAMED_MAX = 7;
-/** The sum of what has no own series: the last, in grey. */
+/** The sum of what has no series of its own: the last, in grey. */
 export const OTHER = 'All others';
 const TICKS = 4;
 const LABEL_WIDTH = 70;

@@ -29,7 +29,7 @@ export class SessionRepository {
     this.sealer = new Sealer(config.sessionKeys);
   }
 
-  /** Returns the new session's id, which lasts at most eight hours. */
+  /** Returns the id of the new session, which lasts at most eight hours. */
   async begin(rawKey: string, grant?: SessionGrant): Promise<string> {
     const id = newToken();
     const hash = tokenDigest(id);

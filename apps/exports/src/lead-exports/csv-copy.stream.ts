@@ -15,7 +15,7 @@ const GATHER_MS = 1;
 /**
  * One `COPY ... TO STDOUT (FORMAT csv)` as a stream of buffers with CRLF line ends. Pass it to `client.query`. It reads
  * from the connection itself, a whole chunk at a time, and returns the connection after the rows. It fails with the
- * server's error, also after rows were sent. When it is destroyed early, its connection is within a copy: close it.
+ * server's error, also after rows were sent. When it is destroyed early, its connection is still in a copy: close it.
  *
  * With the package pg-copy-streams, which parses message by message, a row takes 1.96 us of processor time instead of
  * 1.08, and an export has 0.74 of psql's rate instead of 0.87.
@@ -77,7 +77,7 @@ export class CsvCopyStream extends Readable implements Submittable {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     if (this.gathering !== null) clearTimeout(this.gathering);
-    // Between rows the connection cannot be reused; it is not read any more.
+    // Before the rows end, the connection cannot be reused; it is not read any more.
     this.connection?.stream.removeListener('data', this.onData);
     done(error);
   }
@@ -92,6 +92,7 @@ export class CsvCopyStream extends Readable implements Submittable {
   }
 
   handleCommandComplete(): void {
+    // The number of rows is not used.
   }
 
   handleCopyData(): void {

@@ -11,7 +11,7 @@ export interface LeadFacts {
   domain: string | null;
   /** The normalised e-mail address, as in the suppression list; null = no valid one. */
   emailAddress: string | null;
-  /** The e-mail address's registrable domain, even if invalid; null = none. */
+  /** The e-mail address's registrable domain, even for an invalid address; null = none. */
   emailDomain: string | null;
   /** Has a valid e-mail address, a phone number or a LinkedIn address. */
   reachable: boolean;

@@ -11,7 +11,6 @@ const PAGE_MAX = 2_000;
 const CONTACTS_MAX = 100;
 const KEYS = { email: emailKey, phone: phoneKey, profile: linkedinKey } as const;
 
-/** Projects' leads. */
 @Controller()
 export class LeadsController {
   constructor(

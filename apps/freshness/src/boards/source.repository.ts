@@ -142,7 +142,7 @@ export interface TextsRead {
 /** Every board's state, and its current claim. */
 @Injectable()
 export class SourceRepository {
-  /** Replaces, by vendor, how many boards may be claimed at once per backend. */
+  /** How many boards may be claimed at once per backend, for vendors that differ from the default. */
   private readonly exceptions: Map<string, number>;
   private readonly completed = new Batcher<Completion>({
     itemsMax: COMPLETED_AT_ONCE_MAX,

@@ -23,7 +23,7 @@ export class TextBudget {
     this.filledAt = clock.now().getTime();
   }
 
-  /** Whether a board's texts may be read now: all its texts, and what exceeds the budget is owed. */
+  /** Whether a board's texts may be read now. All are read then; what exceeds the budget is owed. */
   isLeft(): boolean {
     const now = this.clock.now().getTime();
     // A clock set back fills nothing.
@@ -32,7 +32,7 @@ export class TextBudget {
     return this.left > 0;
   }
 
-  /** Counts a read text's bytes. */
+  /** Counts the bytes of a text that is read. */
   charge(bytes: number): void {
     this.left = Math.max(-this.kbPerSecond * 1_000 * OWED_SECONDS_MAX, this.left - bytes);
   }

@@ -17,7 +17,7 @@ const FENCED_AFTER_MS = 10_000;
  * acknowledgements and a margin for a heartbeat in flight.
  */
 const LIVE_WITHIN_SECONDS = 15;
-/** Keys' copies live 30 s in Redis; after this time none from before the change is left. */
+/** Copies of keys live 30 s in Redis; after this time none from before the change is left. */
 const COPIES_GONE_MS = 31_000;
 const ACK_POLL_MS = 50;
 

@@ -13,7 +13,7 @@ export const MADE_BY = `json_build_object(
   'kind', CASE WHEN made_by_key IS NOT NULL THEN 'key' WHEN made_by_operator THEN 'operator' ELSE 'not_recorded' END,
   'key_id', made_by_key) AS made_by`;
 
-/** The account `$2`'s key or grant `$1`, and all keys that it or one of these made or bounds. */
+/** Key or grant `$1` of account `$2`, and all keys that it or one of these made or bounds. */
 const TREE = `
   WITH RECURSIVE tree (id) AS (
     (SELECT id FROM api_keys WHERE id = $1 AND customer_id = $2

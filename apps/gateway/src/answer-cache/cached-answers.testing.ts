@@ -141,7 +141,7 @@ export class Simulation {
     this.ledger.push({ id: this.facts, companyId, committedAtMs: Date.now() });
   }
 
-  /** The gateway reads the ledger but for its last `left` facts, or learns that it is at the end. */
+  /** The gateway reads all but the ledger's last `left` facts, or learns that it is at the end. */
   async read(left = 0): Promise<void> {
     if (this.reader === undefined) return;
     const from = this.offset ?? Number(await this.reader.from?.(0));

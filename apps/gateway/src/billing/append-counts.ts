@@ -20,7 +20,7 @@ interface Count {
 }
 
 /**
- * Counts the appends that the broker acknowledged, per partition and the facts' minute. Metering compares them: an
+ * Counts the appends that the broker acknowledged, by partition and by the facts' minute. Metering compares them: an
  * acknowledged record that it does not have would be a lost bill. Counts not yet written are lost with the process; for
  * those seconds only, a lost bill could go unnoticed.
  *

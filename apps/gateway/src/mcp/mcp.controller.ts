@@ -27,8 +27,8 @@ const PREFLIGHT_HEADERS = {
 };
 
 /**
- * The tools for agents. The pipeline admits tools' callers, as it does for REST; this controller admits who sends any
- * other message.
+ * The tools for agents. The pipeline admits tools' callers, as it does for REST; this controller admits the senders of
+ * all other messages.
  */
 @ApiExcludeController()
 @Controller()

@@ -79,7 +79,7 @@ class ResultTransport extends PerRequestHTTPServerTransport {
   }
 }
 
-/** Runs the call on its own server. Resolves with a 200's body, or with the SDK's response. */
+/** Runs the call on its own server. Resolves with the body of a 200, or with the SDK's response. */
 export async function runToolRequest(server: Server, message: JSONRPCRequest): Promise<string | Response> {
   const transport = new ResultTransport({ classification: { era: 'modern', revision: NEWEST_REVISION } });
   await server.connect(transport);

@@ -15,7 +15,7 @@ const CSV_LENGTH_MAX = 16 * 1_024 * 1_024;
 /** The API description's schemas, by name. */
 export type Schemas = Record<string, Json>;
 
-/** Returns a declared operation's operation object, from its classes and the contract. */
+/** Returns the OpenAPI operation object for a declared operation, from its classes and the contract. */
 export function describeOperation(operation: AnyOperation, schemas: Schemas, problems: ProblemResponses): Json {
   const { deprecated, body } = operation;
   return {

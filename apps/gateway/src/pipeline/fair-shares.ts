@@ -71,7 +71,7 @@ interface Account {
 export class FairShares {
   /** Accounts with calls in progress or waiting, the one whose turn is next first. */
   private readonly accounts = new Map<string, Account>();
-  /** When each account's next short call would arrive at its rate, in theory. */
+  /** Each account's theoretical arrival time (see gcra.ts) for its next short call. */
   private readonly tats = new LRUCache<string, number>({ max: ACCOUNTS_MAX });
   private burstSlots = 0;
   private longUnits = 0;

@@ -172,7 +172,7 @@ function isAbandoned(error: Error): boolean {
 
 const SLUG_ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Returns eight random characters out of 32, so that a private company's slug cannot be guessed. */
+/** Returns eight random characters from an alphabet of 32, so that a private company's slug cannot be guessed. */
 function slugSuffix(randomness: Randomness): string {
   return Array.from(randomness.bytes(8), (byte) => SLUG_ALPHABET[byte % 32]).join('');
 }

@@ -77,7 +77,7 @@ export class ArchivedRecords implements OnApplicationShutdown {
     return rows;
   }
 
-  /** Returns the customer's attempts among those in these days' files, with their own line's units. */
+  /** Returns those attempts that are the customer's and in these days' files, with the units on their own line. */
   async attempts(customerId: string, ids: readonly string[], days: readonly string[]): Promise<Attempt[]> {
     const found: Attempt[] = [];
     for (const day of await this.manifest.archivedOf(days)) {

@@ -28,7 +28,7 @@ export class DayPartitions {
     for (const { name } of rows) await this.add(dayOf(name));
   }
 
-  /** Drops the partitions for the UTC days before `before`'s day. Returns the dropped days. */
+  /** Drops the partitions for the UTC days that precede the day of `before`. Returns the dropped days. */
   async dropBefore(before: Date): Promise<string[]> {
     const limit = before.toISOString().slice(0, 10);
     const old = (await this.list()).filter((day) => day < limit);

@@ -97,7 +97,7 @@ function touchedBy(records: readonly UsageRecord[], hasDuplicates: boolean): Tou
     if (hasDuplicates) touched.repeats.push(message.attempt_id);
     if (name === null) continue;
     series.add(name);
-    // A whole call's void has the call's usage_id as its attempt_id.
+    // A void for the whole call has the call's usage_id as its attempt_id.
     touched.attempts.push(message.usage_id);
   }
   touched.series = [...series];

@@ -28,7 +28,7 @@ export type ParsedPosting = Omit<PostingRecord, 'text'> & {
   place_evidence: PlaceEvidence | null;
   /** False: a general application, a talent pool or a teaser. */
   is_role: boolean;
-  /** With the text's facts, where the file has it. */
+  /** With the text's facts, where the file has the text. */
   attributes: PostingAttributes;
   /** The words that decided each fact: printed here alone, and stored nowhere. */
   text_phrases?: TextPhrases;

@@ -81,7 +81,6 @@ export async function monthsOf(feed: Pool, { view }: Stream, position: number): 
   return rows;
 }
 
-/** Writes a table's rows to a file. */
 export function copyMonth(feed: Pool, table: Rows, file: string): Promise<void> {
   return onConnection(feed, (client) => copyRows(client, table, file));
 }

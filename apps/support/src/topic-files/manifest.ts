@@ -10,7 +10,7 @@ const FORMAT = 1;
 export interface Chunk {
   file: string;
   records: number;
-  /** Its first and last record's numbers: `event_seq` on the ledger, elsewhere their place in the copy from 1 on. */
+  /** Numbers of its first and last record: `event_seq` on the ledger, elsewhere their place in the copy from 1 on. */
   first_seq: number;
   last_seq: number;
   bytes: number;

@@ -7,7 +7,6 @@ export const DAY_MS = 86_400_000;
 /** Milliseconds since the Unix epoch. */
 export type Ms = number;
 
-/** One of a simulated company's boards. */
 export interface SimBoard {
   vendor: Vendor;
   /** Token as in a board id, `<vendor>/<token>`. */

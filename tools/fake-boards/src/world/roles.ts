@@ -247,7 +247,7 @@ const GENDER_MARK: Partial<Record<SimLanguage, string>> = { de: ' (m/w/d)', fr: 
 
 /**
  * Draws a title for a function as a company posts it in a language. `localShare` is the share of titles in that
- * language. Each function has hundreds to thousands of titles, so a company's two roles rarely share one.
+ * language. Each function has hundreds to thousands of titles, so two roles at a company rarely share one.
  */
 export function drawTitle(
   draws: Draws,
