@@ -5,9 +5,9 @@ export interface Party {
 }
 
 export interface SlotLimits {
-  /** Most attempts in flight in this process. */
+  /** Maximum number of attempts in flight in this process. */
   total: number;
-  /** Most attempts in flight per origin. Below the connection limit: no attempt waits for one. */
+  /** Maximum number of attempts in flight per origin. Below the connection limit: no attempt waits for one. */
   perOrigin: number;
 }
 

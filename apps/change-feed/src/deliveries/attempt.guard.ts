@@ -1,7 +1,7 @@
 import type { StartedRow } from './delivery.repository.js';
 
 /**
- * Longest time from right before the conditional update until the request is written. A cancellation waits for 2 s: the
+ * Maximum time from right before the conditional update until the request is written. A cancellation waits for 2 s: the
  * difference allows half a second from reading the clock to the bytes on the wire on a busy machine.
  */
 export const WRITE_WITHIN_MS = 1_500;

@@ -36,9 +36,9 @@ export interface AttemptResult {
  * unavailable when the attempt ended. An attempt takes at most 15 s, so it has ended by then.
  */
 export const ABANDONED = `interval '${LEASE_SECONDS} s'`;
-/** Least time that the lease must have left when an attempt starts. */
+/** Minimum time that the lease must have left when an attempt starts. */
 const LEASE_LEFT = `interval '16 s'`;
-/** Most due deliveries read per webhook. More than can be running, since running ones are skipped. */
+/** Maximum number of due deliveries read per webhook. More than can be running, since running ones are skipped. */
 export const DUE_READ_MAX = 1_000;
 /** A webhook that fails for this long without a success is disabled. */
 const FAILING_MAX = `interval '5 days'`;

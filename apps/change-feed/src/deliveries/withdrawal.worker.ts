@@ -6,7 +6,7 @@ import { ABANDONED } from './delivery.repository.js';
 
 const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
-/** Most deliveries per statement. */
+/** Maximum number of deliveries per statement. */
 const BATCH_MAX = 500;
 /** Interval between statements, which leaves time for other customers' work. */
 const EVERY_MS = 20;

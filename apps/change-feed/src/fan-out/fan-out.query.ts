@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
-/** Most deliveries per statement: a company with very many watches must not hold the lock for long. */
+/** Maximum number of deliveries per statement: a company with very many watches must not hold the lock for long. */
 export const FAN_OUT_ROWS_MAX = 5_000;
-/** Most positions per statement, so that catching up over unwatched events proceeds in bounded steps. */
+/** Maximum number of positions per statement, so that catching up over unwatched events proceeds in bounded steps. */
 const FAN_OUT_POSITIONS_MAX = 10_000;
 /** Above every signal's number: the whole fact is done. */
 const EVERY_SIGNAL = 32_767;

@@ -6,7 +6,7 @@ import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { eventsPage, isVisible } from './events.query.js';
 
-/** Most concurrent feed reads per account. Each holds one of the Postgres connections that all accounts share. */
+/** Maximum concurrent feed reads per account. Each holds one of the Postgres connections that all accounts share. */
 const FEED_READS_MAX = 32;
 /** How many of an account's reads may wait for those. */
 const FEED_READS_WAITING_MAX = 64;

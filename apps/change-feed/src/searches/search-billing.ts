@@ -13,7 +13,7 @@ import {
 
 /** The gateway answers this long after the brokers' failover at the latest. */
 const AFTER_FAILOVER_MS = 1_000;
-/** Most bills per request. */
+/** Maximum number of bills per request. */
 const BILLS_MAX = 100;
 /** Pause before a customer's oldest change is billed again after it reached the plan's cap. */
 const PAUSE_MS = 30_000;

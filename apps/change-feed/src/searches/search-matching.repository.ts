@@ -14,7 +14,7 @@ import {
 import { SearchWatches } from './search-watches.js';
 import { storeUnbilled } from './unbilled-changes.repository.js';
 
-/** Most events per batch. */
+/** Maximum number of events per batch. */
 const EVENTS_MAX = 500;
 /** How long the matching lease lasts. Longer than a request to a gateway may take. */
 const LEASE = `interval '10 s'`;

@@ -4,9 +4,9 @@ import { Pool } from 'pg';
 import { deliver } from './search-deliveries.js';
 import type { Change } from './search-matching.js';
 
-/** Most customers per claim. */
+/** Maximum number of customers per claim. */
 export const CUSTOMERS_MAX = 50;
-/** Most changes per customer and claim. */
+/** Maximum number of changes per customer and claim. */
 const CHANGES_MAX = 50;
 /** How long a claim lasts. Longer than a request to a gateway may take. */
 const CLAIMED = `interval '15 s'`;

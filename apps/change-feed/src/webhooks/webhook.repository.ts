@@ -48,7 +48,7 @@ const NOT_DELETED = `status in ('active', 'disabled')`;
 export const SLACK_PACE = 1;
 /** A retired secret signs for this long. */
 const ROTATION = `interval '24 hours'`;
-/** Most retired secrets that still sign: each adds a signature to every delivery. */
+/** Maximum number of retired secrets that still sign: each adds a signature to every delivery. */
 const RETIRED_MAX = 5;
 
 function refuseTooMany(retired: readonly RetiredSecret[], nowMs: number): void {

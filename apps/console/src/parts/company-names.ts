@@ -2,7 +2,7 @@ import type { NamedCompany } from '@hiring/contracts/operations';
 import { useEffect, useState } from 'react';
 import { get, sessionEvents } from '../api.ts';
 
-/** Most ids per request. */
+/** Maximum number of ids per request. */
 const IDS_MAX = 100;
 const known = new Map<number, NamedCompany>();
 sessionEvents.addEventListener('ended', () => known.clear());

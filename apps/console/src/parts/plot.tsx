@@ -9,7 +9,7 @@ export interface PlotData {
 
 const HEIGHT = 220;
 const MARGIN = { top: 10, right: 8, bottom: 24, left: 48 };
-/** Most series with their own colours; the others are summed. */
+/** Maximum number of series with their own colours; the others are summed. */
 const NAMED_MAX = 7;
 /** The sum of what has no series of its own: the last, in grey. */
 export const OTHER = 'All others';

@@ -16,7 +16,7 @@ const EARLIER_CHUNK_MS_MAX = 20_000;
 const RECHECK_MS = 10;
 const RECHECK_MS_MAX = 1_000;
 
-/** Most concurrent chunks per import; each uses a Postgres connection. The importer sends three. */
+/** Maximum number of concurrent chunks per import; each uses a Postgres connection. The importer sends three. */
 const CHUNKS_MAX = 4;
 
 /** Stores an import's chunks in order, while the next ones are already being received. */

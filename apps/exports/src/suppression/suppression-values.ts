@@ -1,7 +1,7 @@
 import { AppError, type Suppression } from '@hiring/contracts';
 import { suppressionValue } from '../leads/lead-identity.js';
 
-/** Most values per request, and per page of the list. */
+/** Maximum number of values per request, and per page of the list. */
 export const SUPPRESSIONS_MAX = 5_000;
 
 /**

@@ -21,7 +21,7 @@ const CLOSED_MISSES = 3;
 const CLOSED_SPAN_MS = 2 * 3_600_000;
 /** However often it was missed, the ledger has dropped it after this time. */
 const MISSED_MS_MAX = 14 * 24 * 3_600_000;
-/** Most unlisted postings on a board that is no search index: a crawl of `site` reads 300 job pages. */
+/** Maximum number of unlisted postings on a board that is no search index: a crawl of `site` reads 300 job pages. */
 const UNLISTED_MAX = 300;
 
 /** What is stored about a board: its postings, its last crawl, and whether the ledger has accepted that. */

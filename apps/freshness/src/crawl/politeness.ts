@@ -35,7 +35,7 @@ export interface Wish {
   /** True when a caller waits: the request goes before all that are not urgent. */
   urgent: boolean;
   maxWaitMs: number;
-  /** Longest time the request may take. Default: one minute. */
+  /** Maximum time that the request may take. Default: one minute. */
   requestMs?: number;
   /** Ends the wait; the place in the queue is released soon after. */
   signal?: AbortSignal;

@@ -8,9 +8,9 @@ import type { TextBudget } from './text-budget.js';
 
 /** A longer text is no advertisement; its beginning is read. */
 const TEXT_CHARACTERS_MAX = 200_000;
-/** Most new roles in a crawl whose texts are read at once. */
+/** Maximum number of new roles in a crawl whose texts are read at once. */
 const NEW_ROLES_MAX = 300;
-/** Most bytes of texts that one crawl reads. The largest boards have 15 MB; reading these takes a second. */
+/** Maximum size of the texts that one crawl reads. The largest boards have 15 MB; reading these takes a second. */
 const CRAWL_BYTES_MAX = 20_000_000;
 
 const WEEK_MS = 7 * 86_400_000;

@@ -13,7 +13,7 @@ import { SourceRepository, type ClaimedSource } from '../boards/source.repositor
 const IDLE_MS = 200;
 /** Slots that become free within this time are filled together: a claim costs the same for one board and for ten. */
 const GATHER_MS = 40;
-/** Shortest time between two queries for jobs that other replicas queued, and between two checks on Redis. */
+/** Minimum time between two queries for jobs that other replicas queued, and between two checks on Redis. */
 const LOOK_EVERY_MS = 200;
 const RETRY_MS = 2_000;
 const EXPIRE_EVERY_MS = 5_000;

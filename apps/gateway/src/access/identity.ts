@@ -20,7 +20,7 @@ export interface IdentityGrant {
   kind: GrantKind;
   userId: string;
   clientId: string;
-  /** Most calls in a UTC day; as many as the account may make when left out. */
+  /** Maximum calls in a UTC day; as many as the account may make when left out. */
   callsPerDay?: number;
 }
 

@@ -9,7 +9,7 @@ import type { StoredIdentity } from './identity.js';
 import { KeyRepository } from './key.repository.js';
 import type { PresentedKey } from './presented-key.js';
 
-/** Most queries in flight. With two, one hanging connection does not block every look-up. */
+/** Maximum number of queries in flight. With two, one hanging connection does not block every look-up. */
 const QUERIES_MAX = 2;
 const KEYS_PER_QUERY_MAX = 1_000;
 /** Keys whose hashes are cached; about 400 bytes each. */

@@ -15,7 +15,7 @@ export interface Completion {
   customerId: string;
   /** Null when later calls compute the answer again. */
   answer: StoredAnswer | null;
-  /** Most bytes that the customer's stored answers may have together. */
+  /** Maximum bytes that the customer's stored answers may have together. */
   bytesMax: number;
 }
 

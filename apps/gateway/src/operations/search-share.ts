@@ -1,7 +1,7 @@
 import { AppError, type RpcResponse, type SavedSearchFilters } from '@hiring/contracts';
 import type { SavedSearchBody } from '@hiring/contracts/operations';
 
-/** Largest share of all open reqs that a saved search may match. */
+/** Maximum share of all open reqs that a saved search may match. */
 const SHARE_MAX = 0.02;
 /** A search may always match this many reqs: a share in few reqs says little. */
 const MATCHING_MAX = 50;

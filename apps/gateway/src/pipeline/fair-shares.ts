@@ -3,16 +3,16 @@ import { LRUCache } from 'lru-cache';
 import { gcra } from '../rate-limit/gcra.js';
 import type { EventLoopLoad } from './event-loop-load.js';
 
-/** Most burst calls in progress while several accounts have calls. */
+/** Maximum number of burst calls in progress while several accounts have calls. */
 const BURST_SLOTS = 16;
-/** Shortest time between the starts of two burst calls while this process is busy and several accounts have calls. */
+/** Minimum time between the starts of two burst calls while this process is busy and several accounts have calls. */
 const BURST_CALL_MS = 20;
 /** A short call that takes longer is waiting for something other than this process, and no longer counts. */
 const SHORT_MS_MAX = 100;
 /** How far an account's calls may be ahead of its rate before they are a burst. */
 const RATE_TOLERANCE_MS = 50;
 const ACCOUNTS_MAX = 10_000;
-/** Most units of long calls in progress, unless a single call has more. */
+/** Maximum units of long calls in progress, unless a single call has more. */
 const LONG_UNITS_MAX = 20;
 /**
  * The same for an account alone: enough pages with a thousand items that gateway, bus, service and database work on
@@ -20,7 +20,7 @@ const LONG_UNITS_MAX = 20;
  */
 const LONG_UNITS_ALONE_MAX = 80;
 /**
- * Shortest time from one long call's start to the next, per unit of the first one's weight, while several accounts have
+ * Minimum time from one long call's start to the next, per unit of the first one's weight, while several accounts have
  * calls.
  */
 const LONG_START_MS_PER_UNIT = 5;

@@ -1,6 +1,6 @@
 import type { CompanyState } from '@hiring/ledger';
 
-/** Most companies and reqs in the cache together. A req takes about 1 kB. */
+/** Maximum number of companies and reqs in the cache together. A req takes about 1 kB. */
 const REQS_MAX = 50_000;
 
 /**

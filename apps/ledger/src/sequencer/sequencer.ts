@@ -22,7 +22,7 @@ import { WritePipeline } from './write-pipeline.js';
 const TRANSACTION_FACTS = 2_000;
 
 /**
- * Shortest pause between two batches at the intake's end: messages that arrive during it are decided together. A
+ * Minimum pause between two batches at the intake's end: messages that arrive during it are decided together. A
  * transaction costs the same for one crawl and for ten, here and in every projection that follows the ledger.
  */
 const GATHER_MS = 60;

@@ -24,7 +24,7 @@ export type ScreenAttempt = { walk: number } | { collect: CollectedBy };
 const SCANNED = 0.15;
 const LOOKED_UP = 0.8;
 const JOINED = 2;
-/** Fewest matches in the sample from which a walk is estimated, where it has so many. */
+/** Minimum number of matches in the sample from which a walk is estimated, where it has so many. */
 const MATCHES = 6;
 /** A collection is the surer way: a walk has to be expected to cost so many times less. */
 const DOUBT = 1.5;

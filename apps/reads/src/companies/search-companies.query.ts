@@ -12,7 +12,7 @@ export interface KeyRow {
   is_first: boolean;
 }
 
-/** A company; the only row that an empty page has is without one. */
+/** A company; null in the only row that an empty page has. */
 export interface IdRow {
   as_of: string;
   event_seq: number;

@@ -239,7 +239,10 @@ export function termsOf(search: JobSearch): string[] {
 
 /** A posting is dated at most 48 h after the crawl that reads it. */
 export const AHEAD_MS = 2 * 86_400_000;
-/** Most months that are compared as terms. A longer range has most reqs, so terms would cost more than they save. */
+/**
+ * Maximum number of months that are compared as terms. A longer range has most reqs, so terms would cost more than they
+ * save.
+ */
 const MONTHS_MAX = 18;
 
 /** Months as `yyyy-mm` from one instant to another; none if they are too many. */

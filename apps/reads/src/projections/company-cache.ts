@@ -1,6 +1,6 @@
 import type { StoredCompany } from './company/company.table.js';
 
-/** Most rows: about 2 KiB each, 20 MiB in total. */
+/** Maximum number of rows: about 2 KiB each, 20 MiB in total. */
 const ROWS_MAX = 10_000;
 
 /**

@@ -48,7 +48,7 @@ export interface CounterReport {
   requests: number;
   in_flight: number;
   in_flight_max: number;
-  /** Most requests that arrived within one second. */
+  /** Largest number of requests that arrived within one second. */
   per_second_max: number;
   bytes: number;
   /** Responses by status; `cut` counts those whose connection was closed early by either side. */

@@ -53,7 +53,7 @@ export interface SlotCohort extends CohortBase {
   kind: 'slots';
   slots: number;
   periodMs: number;
-  /** Largest share of its period in which a role is open, 0 to 1. A role is open for 70 to 100 % of that time. */
+  /** Maximum share of its period in which a role is open, 0 to 1. A role is open for 70 to 100 % of that time. */
   openShareMax: number;
   /** Roles start only within this span; they may close after it. */
   from?: Ms;

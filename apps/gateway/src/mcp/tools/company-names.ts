@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '@hiring/platform-config';
 import type { Bus } from '@hiring/platform-rpc';
 
-/** Most ids in one request to reads. */
+/** Maximum number of ids in one request to reads. */
 const IDS_MAX = 100;
 /** Names hardly ever change; a renamed company has its old name for this long. */
 const KEPT_MS = 300_000;
