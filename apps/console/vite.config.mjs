@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 // Also for builds by tests, which set another value: React has a slower build for development.
 process.env.NODE_ENV = 'production';
 
-/** The console as static files below /console/. The server of the page replaces `__NONCE__`. */
+/** The console as static files below /console/. The page's server replaces `__NONCE__`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',

@@ -10,9 +10,9 @@ import { support } from './commands/support.mjs';
 import { runTests } from './commands/test.mjs';
 
 /**
- * The entry of `npm start | stop | status | reset | support | test | test:browser | test:contract | bench | faults | soak |
- * simulate`. It runs on the Node of the machine (20 or newer), before any package of this repository is installed. So
- * these files import Node's own modules only, install and build what is missing, and continue on the Node of
+ * The entry of `npm start | stop | status | reset | support | test | test:browser | test:contract | bench | faults |
+ * soak | simulate`. It runs on the machine's Node (20 or newer), before any of this repository's packages is installed.
+ * So these files import Node's own modules only, install and build what is missing, and continue on the Node in
  * node_modules.
  */
 const COMMANDS = {

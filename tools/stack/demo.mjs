@@ -8,7 +8,7 @@ const DAYS_REDUCED = 55;
 
 /**
  * Registers the demo's companies with the support command line and writes their history to the intake as observations.
- * The simulator serves their boards. Companies of an earlier start are unchanged.
+ * The simulator serves their boards. Companies from an earlier start are unchanged.
  * @param {RunningContext & { support: SupportCommand }} context
  */
 export async function seedCompanies({ support, say, secrets, reducedDemo }) {

@@ -1,21 +1,20 @@
-/** The structures that pass between the modules of the launcher. */
+/** The structures that pass between the launcher's modules. */
 import type { Guard } from './servers/guard.mjs';
 
 /** Prints one line for the user. */
 export type Say = (line: string) => void;
 
 export type Form = 'containers' | 'processes';
-/** The kinds of servers. */
 export type ServerName = 'postgres' | 'kafka' | 'redis';
 
-/** Options of ServerProcess. */
+/** Options for ServerProcess. */
 export interface ProcessOptions {
   name: string;
   command: string;
   args: string[];
   cwd?: string;
   env: NodeJS.ProcessEnv;
-  /** The user to run the process as, instead of the user of this process. */
+  /** The user to run the process as, instead of this process's user. */
   user?: { uid: number; gid: number } | null;
   logFile: string;
   /** Resolves to true once the server answers. */
@@ -39,7 +38,7 @@ export interface ProcessOptions {
   remove?: () => Promise<void>;
 }
 
-/** Options of every kind of server. */
+/** Options for every kind of server. */
 export interface ServerOptions extends Pick<ProcessOptions, 'guard' | 'onSpawn' | 'onExit' | 'hint'> {
   name?: string;
   /** Default: in `folder`. */
@@ -50,7 +49,7 @@ export interface ServerOptions extends Pick<ProcessOptions, 'guard' | 'onSpawn' 
   say?: Say;
 }
 
-/** Options of a server that runs in a container. */
+/** Options for a server that runs in a container. */
 export interface ContainerPlace {
   /** Prefix of the container's name. */
   prefix: string;
@@ -69,11 +68,11 @@ export interface ClusterPlace {
   clusterId: string;
 }
 
-/** Addresses of a broker with a proxy on every route to it. */
+/** A broker's addresses with a proxy on every route to it. */
 export interface BrokerNetwork {
   /** The address that clients are given, with the broker's own port. */
   clientHost: string;
-  /** The name that other brokers are given. Each of them resolves it by its own `hostsFile`. */
+  /** The name that other brokers are given. Each resolves it by its own `hostsFile`. */
   peerHost: string;
   /** The port on which it listens for other brokers. */
   peerPort: number;
@@ -81,26 +80,26 @@ export interface BrokerNetwork {
   hostsFile: string;
 }
 
-/** The ports of one of several brokers, on 127.0.0.1. */
+/** One broker's ports on 127.0.0.1, among several brokers. */
 export interface BrokerPorts {
   port: number;
   controllerPort: number;
   peerPort: number;
 }
 
-/** Options of the commands of one stack. */
+/** Options for the commands on one stack. */
 export interface StackOptions {
   detach: boolean;
   reducedDemo: boolean;
   withoutDemo: boolean;
   portBase: number;
   dataDir: string;
-  /** Number of processes by service. */
+  /** How many processes each service has. */
   replicas: Record<string, number>;
   brokers: number;
 }
 
-/** One process of the product. */
+/** One of the product's processes. */
 export interface Instance {
   service: string;
   name: string;
@@ -126,7 +125,7 @@ export interface Secrets {
   role_password: string;
   demo_anchor: string;
   demo_api_key?: string;
-  /** The owner of the demo's account, made for the key of that account. */
+  /** The owner of the demo's account, made for that account's key. */
   demo_owner?: { api_key: string; user_id: string };
   demo_seeded?: 'full' | 'reduced';
 }
@@ -159,7 +158,7 @@ export interface Stoppable {
   errorLine(): string | undefined;
 }
 
-/** The data of one start of a stack. */
+/** The data for one start of a stack. */
 export interface Context extends StackOptions {
   instances: Instance[];
   secrets: Secrets;
@@ -201,5 +200,5 @@ export interface PreparationMessage {
   why?: string;
 }
 
-/** Runs one command of the support command line with `--json` and resolves with what it printed. */
+/** Runs one support command with `--json` and resolves with what it printed. */
 export type SupportCommand = (...args: string[]) => Promise<any>;

@@ -12,7 +12,7 @@ import { SignInModule } from './sign-in/sign-in.module.js';
 /** People and their roles, signing in, and the authorization server for apps. */
 @Module({})
 export class AccountsModule {
-  /** @param read replaces the internet as the source of documents of apps, for tests */
+  /** @param read replaces the internet as the source of apps' documents, for tests */
   static create(env: NodeJS.ProcessEnv = process.env, read?: FetchDocument): DynamicModule {
     return {
       module: AccountsModule,

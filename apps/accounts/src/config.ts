@@ -1,11 +1,10 @@
 import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 import { DatabaseConfig, Env, type Keyring } from '@hiring/platform-config';
 
-/** Which apps people may connect: those of the list in code and CLIENT_HOSTS, all, or none. */
+/** Which apps people may connect: those listed in code and in CLIENT_HOSTS, all, or none. */
 const CLIENT_POLICIES = ['known', 'any', 'none'] as const;
 export type ClientPolicy = (typeof CLIENT_POLICIES)[number];
 
-/** Environment of accounts. */
 export class AccountsConfig extends DatabaseConfig {
   @Env('PORT', { about: 'Port of the pages and of OAuth.', default: '4002' })
   @IsInt()

@@ -4,7 +4,7 @@ import type { AccountsConfig } from './config.js';
 
 const BODY_BYTES_MAX = 32 * 1024;
 
-/** The public edge: pages, and the endpoints of OAuth. */
+/** The public edge: pages, and the OAuth endpoints. */
 export function edgeOptions(config: AccountsConfig, logger: Logger): EdgeOptions {
   return {
     logger,

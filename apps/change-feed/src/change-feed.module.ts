@@ -20,7 +20,7 @@ export class ChangeFeedModule {
   /**
    * Both parameters are for tests.
    * @param env replaces the environment's values
-   * @param resolve replaces the resolver of receivers' names
+   * @param resolve replaces how receivers' names are resolved
    */
   static create(env?: NodeJS.ProcessEnv, resolve?: Resolve): DynamicModule {
     const service = { service: 'change-feed', config: ChangeFeedConfig, session: STATEMENT_SETTINGS } as const;

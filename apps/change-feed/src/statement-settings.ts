@@ -1,7 +1,7 @@
 /**
- * Postgres settings of this service's connections. Every statement here reads a few rows by an index, on tables that
- * grow and shrink faster than their statistics: a plan chosen while a table was empty would read all of it from then
- * on. These settings therefore fix one plan per statement: nested loops over indexes, without JIT.
+ * Postgres settings for this service's connections. Every statement here reads a few rows by an index, on tables that
+ * grow and shrink faster than their statistics: a plan chosen while a table was empty would read it whole from then on.
+ * These settings therefore fix one plan per statement: nested loops over indexes, without JIT.
  */
 export const STATEMENT_SETTINGS: Record<string, string> = {
   plan_cache_mode: 'force_generic_plan',

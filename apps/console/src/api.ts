@@ -1,6 +1,6 @@
 import type { FieldError, SignalType } from '@hiring/contracts';
 
-/** A problem body of the API (RFC 9457), or the reason for a missing response. */
+/** A problem body from the API (RFC 9457), or the reason for a missing response. */
 export class ApiProblem extends Error {
   constructor(
     readonly status: number,
@@ -54,7 +54,7 @@ export function query(parameters: Record<string, string | number | null | undefi
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** An event of the feed. A closure has no title, function or country. */
+/** An event in the feed. A closure has no title, function or country. */
 export interface HiringEvent {
   event_seq: number;
   company_id: number;

@@ -17,7 +17,7 @@ type Session = Identity | null | undefined;
 
 export function App() {
   const [identity, setIdentity] = useState<Session>(isSignedOut ? null : undefined);
-  // Not loaded with `lazy`: React shows the content of a Suspense boundary 300 ms after its fallback at the earliest.
+  // Not loaded with `lazy`: React shows what is in a Suspense boundary 300 ms after its fallback at the earliest.
   const [shell, setShell] = useState<{ Page: Shell } | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   useEffect(() => {

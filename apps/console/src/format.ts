@@ -43,17 +43,17 @@ export function remainingTime(untilText: string, nowMs: number): string {
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }
 
-/** Name of a country by its ISO code; `–` for `XX`, `unknown` or a missing code. */
+/** A country's name by its ISO code; `–` for `XX`, `unknown` or a missing code. */
 export function country(code: string | null | undefined): string {
   if (!code || code === 'XX' || code === 'unknown') return '–';
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
 }
 
-/** Tab, carriage return, and the signs that begin a formula, in every form that Unicode has of them. */
+/** Tab, carriage return, and the signs that begin a formula, in every form that Unicode has. */
 const BEGINS_FORMULA =
   /^[=+\-@\t\r\u207A-\u207C\u208A-\u208C\u2212\u2A75\u2A76\uFB29\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/;
 
-/** Returns a line of a CSV file. Text that a spreadsheet would run as a formula is prefixed with an apostrophe. */
+/** Returns a line for a CSV file. Text that a spreadsheet would run as a formula is prefixed with an apostrophe. */
 export function csvLine(values: readonly (string | number)[]): string {
   const quoted = values.map((value) => {
     const text = typeof value === 'string' && BEGINS_FORMULA.test(value) ? `'${value}` : String(value);

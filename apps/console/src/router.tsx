@@ -8,10 +8,10 @@ interface Location {
   /** Path below /console, beginning with a slash. */
   path: string;
   search: URLSearchParams;
-  /** Number of path changes since the document was loaded. */
+  /** How often the path has changed since the document was loaded. */
   moves: number;
   go(to: string): void;
-  /** Changes parameters of the URL without leaving the page or scrolling; null, undefined and '' remove one. */
+  /** Changes the URL's parameters without leaving the page or scrolling; null, undefined and '' remove one. */
   set(parameters: Parameters): void;
 }
 
@@ -58,7 +58,7 @@ export function Router({ children }: { children: ReactNode }) {
 
 export const useLocation = (): Location => useContext(Place);
 
-/** Properties of a link that changes the page without reloading it. */
+/** Properties for a link that changes the page without reloading it. */
 export function useLink(): (to: string) => { href: string; onClick(event: MouseEvent): void } {
   const { go } = useLocation();
   return (to) => ({

@@ -42,7 +42,7 @@ const signOut = (): void =>
     .catch(() => undefined)
     .finally(() => sessionEvents.dispatchEvent(new Event('ended')));
 
-/** The layout of every page of a signed-in user, and the pages. Loaded while the session is requested. */
+/** The layout around a signed-in user's pages, and the pages. Loaded while the session is requested. */
 export default function Shell({ identity }: { identity: Identity }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const { path } = useLocation();

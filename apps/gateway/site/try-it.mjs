@@ -2,7 +2,7 @@
 
 const SHOWN = ['usage-units', 'usage-id', 'coverage', 'location', 'retry-after', 'ratelimit', 'x-request-id'];
 
-/** Replaces the button of `place` by a form for its operation. */
+/** Replaces the button in `place` by a form for its operation. */
 export async function openCall(place) {
   const { method, route, path = '', body = '', cost } = place.dataset;
   const api = await (await fetch('/openapi.json')).json();
@@ -93,7 +93,7 @@ function parameterField(form, { name, in: place, required, description, schema }
   return field(form, name, { value, required: required === true, spellcheck: false }, first, input);
 }
 
-/** Returns the example's value of a part of the path. */
+/** Returns the example's value for a parameter in the path. */
 function fromPath(path, route, name) {
   const index = route.split('/').indexOf(`{${name}}`);
   const value = path.split('/')[index] ?? '';

@@ -6,7 +6,6 @@ import { IsRedisAddress } from '@hiring/platform-redis';
 const hasPepper = (peppers: Keyring | undefined, version: number): boolean =>
   peppers?.versions.includes(version) ?? true;
 
-/** Environment of the gateway. */
 export class GatewayConfig extends DatabaseConfig {
   @Env('PORT', { about: 'Port of the public /v1 edge.', default: '4000' })
   @IsInt()
@@ -43,12 +42,12 @@ export class GatewayConfig extends DatabaseConfig {
   @Matches(/^(https?:\/\/[^\s/]+)?$/, { message: 'must be http(s)://host[:port] without a path, or empty' })
   accountsUrl!: string;
 
-  /** The address of /mcp, which is the audience of the tokens of apps. */
+  /** The address of /mcp, which is the audience of apps' tokens. */
   get mcpUrl(): string {
     return `${this.baseUrl}/mcp`;
   }
 
-  /** The address of /v1, which is the audience of the tokens of the console; none without people. */
+  /** The address of /v1, which is the audience of the console's tokens; none without people. */
   get sessionAudience(): string | undefined {
     return this.accountsUrl === '' ? undefined : `${this.baseUrl}/v1`;
   }
@@ -141,7 +140,7 @@ export class GatewayConfig extends DatabaseConfig {
   answerCacheMb!: number;
 }
 
-/** Returns the base URL of error types; the error code is appended. */
+/** Returns the base URL for error types; the error code is appended. */
 export function problemTypeBase(baseUrl: string): string {
   return `${baseUrl}/docs/errors#`;
 }

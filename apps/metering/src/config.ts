@@ -1,7 +1,6 @@
 import { IsInt, Matches, Max, Min } from 'class-validator';
 import { DatabaseConfig, Env } from '@hiring/platform-config';
 
-/** Settings of metering. */
 export class MeteringConfig extends DatabaseConfig {
   @Env('USAGE_RETENTION_DAYS', {
     about: 'Days usage records are kept; longer than the usage topic, so that a rebuild never loses one.',

@@ -11,7 +11,7 @@ import { reqIndexes } from './projections/req/req.indexes.js';
 import { reqDdl } from './projections/req/req.table.js';
 import { SCHEMA, VIEWS, type TableSet } from './projections/table-set.js';
 
-/** SQL of the empty tables of one generation, without the indexes that only reads use. */
+/** SQL for one generation's empty tables, without the indexes that only reads use. */
 export function createTables(tables: TableSet): string {
   const ddls = [
     companyDdl,
@@ -41,9 +41,9 @@ export function pointViews(tables: TableSet): string[] {
 }
 
 /**
- * SQL that points the views of the public dataset to one generation, without customers' private companies. The columns
- * of these views are a contract with readers outside this service: existing ones keep name, type and place. The views
- * are replaced, not dropped, so that their readers keep their privileges.
+ * SQL that points the public dataset's views to one generation, without customers' private companies. These views'
+ * columns are a contract with readers outside this service: existing ones keep name, type and place. The views are
+ * replaced, not dropped, so that their readers keep their privileges.
  */
 export function pointDataset(tables: TableSet): string[] {
   const view = (name: string, select: string): string =>
@@ -88,12 +88,12 @@ export function pointDataset(tables: TableSet): string[] {
   ];
 }
 
-/** The value of a fact of a text; null when there is none. */
+/** A text fact's value; null when there is none. */
 function textFact(name: string): string {
   return `nullif((attributes->'text_facts'->'${name}'->'value')::jsonb, 'null')`;
 }
 
-/** The value of an attribute; null when it is unknown or withdrawn. */
+/** An attribute's value; null when it is unknown or withdrawn. */
 function attribute(name: string): string {
   return `nullif((attributes->'${name}'->'value')::jsonb, 'null')`;
 }

@@ -25,7 +25,7 @@ function write(lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Adds examples to the help of a command. */
+/** Adds examples to a command's help. */
 export function examples(command: Command, lines: string[]): void {
   command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`);
 }
@@ -47,7 +47,9 @@ export function positive(text: string): number {
   throw new InvalidArgumentError('must be a whole number above 0.');
 }
 
-/** Parses the path of a file or folder of this machine. An address, `s3://bucket`, would become a folder named `s3:`. */
+/**
+ * Parses the path of a file or folder on this machine. An address, `s3://bucket`, would become a folder named `s3:`.
+ */
 export function localPath(text: string): string {
   if (!/^[a-z][a-z\d+.-]+:/i.test(text)) return text;
   throw new InvalidArgumentError('must be a path of this machine, such as /data/hiring or ./hiring, not an address.');
@@ -100,12 +102,12 @@ function isConfigError(error: unknown): error is Error {
   return isNativeError(error) && error.name === 'ConfigError';
 }
 
-/** The cause of an unavailable service, which only operators may see. */
+/** Why a service is unavailable, which only operators may see. */
 function reasonOf({ code, cause }: AppError): string {
   return code === 'unavailable' && isNativeError(cause) ? ` (${cause.message})` : '';
 }
 
-/** Errors of the operating system, such as a missing file or permission. */
+/** Errors from the operating system, such as a missing file or permission. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return isNativeError(error) && 'syscall' in error && 'path' in error;
 }

@@ -15,7 +15,7 @@ import { PlatformModule } from '@hiring/platform-service';
 import { SupportConfig } from './config.js';
 import { IntakeClient } from './registry/intake-client.js';
 
-/** The clients of a command. Each connects on first use. */
+/** A command's clients. Each connects on first use. */
 export interface SupportSession {
   /** Sends a request to a service, with a long time limit: the service may be restarting. */
   request: Bus['request'];
@@ -44,7 +44,7 @@ export interface OpenSession {
 /** Opens a session over the bus. */
 export async function openSession(): Promise<OpenSession> {
   const app = await NestFactory.createApplicationContext(
-    // Scripts parse the standard output of commands: log lines must not be mixed in.
+    // Scripts parse commands' standard output: log lines must not be mixed in.
     PlatformModule.forService({ service: 'support', config: SupportConfig, logTo: process.stderr }),
     { logger: false, abortOnError: false },
   );

@@ -18,7 +18,7 @@ export async function withSession<T>(run: (session: SupportSession) => Promise<T
   }
 }
 
-/** Makes all commands of this process use one session, new or given, which stays open. */
+/** Makes all commands in this process use one session, new or given, which stays open. */
 export function shareSession(session: Promise<OpenSession> = open()): void {
   shared = session;
 }

@@ -11,7 +11,7 @@ export interface ObservationOptions {
   companyId: number;
   /** The crawler's parser version for a board. With another one, the crawler's first crawl would re-link everything. */
   parserVersion: (board: SimBoard) => number;
-  /** Version of the labelling rules, for the same reason. */
+  /** The labelling rules' version, for the same reason. */
   labelsVersion?: number;
 }
 
@@ -72,8 +72,8 @@ function observationOf(
 }
 
 /**
- * What crawls of all its boards observe about a company at `from`, `from + everyMs`, ... up to but not including `to`,
- * oldest first. Boards are crawled at intervals of a second, as by a crawler. Crawl ids are derived from company, board and
+ * What crawls on all its boards observe about a company at `from`, `from + everyMs`, ... up to but not including `to`,
+ * oldest first. Boards are crawled a second apart, as by a crawler. Crawl ids are derived from company, board and
  * instant: seeding the same history twice has no effect.
  */
 export function* observationsBetween(

@@ -12,8 +12,8 @@ const PACKAGES = ['chromium', 'fonts-dejavu-core'];
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
- * Installs, builds, and runs the tests of pages in Chromium on a stack of their own. Further arguments go to Jest. The exit
- * code is Jest's.
+ * Installs, builds, and runs the page tests in Chromium on their own stack. Further arguments go to Jest. The exit code
+ * is Jest's.
  */
 export async function runBrowserTests(args) {
   const say = (line) => console.log(`- ${line}`);

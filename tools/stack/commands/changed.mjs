@@ -7,8 +7,8 @@ import { productNode } from './prepare.mjs';
 const BASE_DEFAULT = 'HEAD';
 
 /**
- * Replaces `--changed` and `--base REF` among arguments of Jest by the folders of the Nx projects that changed since REF
- * and of those that depend on them. Returns undefined when nothing has changed.
+ * Replaces `--changed` and `--base REF` among Jest's arguments by the folders of Nx projects that changed since REF or
+ * depend on such a project. Returns undefined when nothing has changed.
  * @param {string[]} args
  * @returns {string[] | undefined}
  */

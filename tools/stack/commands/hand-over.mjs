@@ -7,9 +7,9 @@ const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Continues in a child process on the product's Node, in the same terminal. Signals are passed on, and the child's exit
- * code is returned. `channel` opens an IPC channel, by which the child notices the death of this process; `input`
- * passes on standard input; `environment` adds variables.
- * @param {string[]} args of Node
+ * code is returned. `channel` opens an IPC channel, by which the child notices when this process dies; `input` passes
+ * on standard input; `environment` adds variables.
+ * @param {string[]} args Node's
  * @returns {Promise<number>} its exit code
  */
 export function handOver(args, { channel = false, input = false, environment = {} } = {}) {

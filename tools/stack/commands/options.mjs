@@ -6,11 +6,11 @@ import { localFolder } from '../servers/locations.mjs';
 /** @import { StackOptions } from '../types.d.mts' */
 
 const PORT_BASE_DEFAULT = 4000;
-/** Public ports, servers and private ports of one stack are within this many ports from its base. */
+/** One stack's public ports, servers and private ports are within this many ports from its base. */
 export const PORTS_PER_STACK = 60;
 
 /**
- * Parses the options that all commands of one stack share.
+ * Parses the options that all commands for one stack share.
  * @param {string[]} args
  * @returns {StackOptions}
  * @throws {Failure} naming the invalid argument

@@ -10,7 +10,7 @@ const MODULES = join(repositoryRoot, 'node_modules');
 /** Two launchers in one clone must not install or compile at the same time. */
 const LOCK = join(localFolder, 'prepare.lock');
 
-/** The Node of the `node` development dependency: what the product runs on. */
+/** The `node` development dependency: the Node that the product runs on. */
 export const productNode = join(MODULES, '.bin', 'node');
 
 /** Installs when node_modules does not match the lock file, then compiles changed packages. */
@@ -47,7 +47,7 @@ async function install(say) {
   }
 }
 
-/** Whether node_modules has the packages of package-lock.json, except optional ones, in the locked versions. */
+/** Whether node_modules has the packages in package-lock.json, except optional ones, in the locked versions. */
 function isInstalled() {
   const hidden = join(MODULES, '.package-lock.json');
   if (!existsSync(hidden)) return false;
@@ -64,7 +64,7 @@ function isInstalled() {
  * Runs a step in the foreground's process group, so that Ctrl-C ends it too. Its output is shown when it fails.
  * @param {string} command
  * @param {string[]} args
- * @param {string} what for the message of a failure
+ * @param {string} what for a failure's message
  * @returns {Promise<void>}
  */
 export function runStep(command, args, what) {

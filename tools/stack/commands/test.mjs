@@ -20,7 +20,7 @@ export function runJest(args) {
 
 /**
  * Installs, builds, and runs unit, integration and end-to-end tests in one Jest run; its global set-up starts the
- * servers and the stack they need. With `--changed [--base REF]` it runs the tests of the projects that are affected by
+ * servers and the stack they need. With `--changed [--base REF]` it runs the tests in projects that are affected by
  * what changed since REF. Further arguments go to Jest. The exit code is Jest's.
  */
 export async function runTests(args) {

@@ -1,11 +1,11 @@
 /** @import { ClusterPlace } from '../types.d.mts' */
 
 /**
- * Returns the settings of one broker that is a controller, too. `listeners` by name: `bind` is the address to listen
- * on, `advertised` the one given to clients (none for controllers). `interBroker` names the listener by which brokers
+ * Returns settings for one broker that is a controller, too. `listeners` by name: `bind` is the address to listen on,
+ * `advertised` the one given to clients (none for controllers). `interBroker` names the listener by which brokers
  * connect to each other and to themselves: its advertised address must be reachable from each broker. In a cluster,
  * each broker has its own `nodeId`, and all have the same `voters` (`id@host:port,...`) and `replicas` (copies of every
- * topic). `users`: passwords, by name, of the users that log in on the listener LOGINS.
+ * topic). `users`: passwords by name for the users that log in on the listener LOGINS.
  * @param {Partial<ClusterPlace> & {
  *   listeners: Record<string, { bind: string, advertised?: string }>,
  *   interBroker: string,
@@ -53,8 +53,8 @@ function protocolOf(listener) {
 }
 
 /**
- * Users who log in have the rights of their ACLs. Clients of the other listeners have no login and all rights; only
- * tests use logins.
+ * Users who log in have their ACLs' rights. Clients on the other listeners have no login and all rights; only tests use
+ * logins.
  */
 function authorization(users) {
   const accounts = Object.entries(users).map(([name, password]) => `user_${name}="${password}"`);
@@ -71,9 +71,9 @@ function authorization(users) {
 const ALONE = { 'broker.session.timeout.ms': 6000 };
 
 /**
- * Settings of the failover from a broker that died. Until its session ends, its partitions have no leader, and
- * appends with acks=all to partitions that it replicates wait. If it was the active controller, the others first elect
- * a new one, which restarts every session. docs/deployment.md recommends the same values.
+ * Settings for the failover from a broker that died. Until its session ends, its partitions have no leader, and appends
+ * with acks=all to partitions that it replicates wait. If it was the active controller, the others first elect a new
+ * one, which restarts every session. docs/deployment.md recommends the same values.
  */
 const FAILOVER = {
   'broker.session.timeout.ms': 2000,
@@ -83,14 +83,14 @@ const FAILOVER = {
   'controller.quorum.election.backoff.max.ms': 500,
 };
 
-/** The settings as the content of server.properties. */
+/** The settings as server.properties. */
 export function asProperties(settings) {
   return Object.entries(settings)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
 }
 
-/** The settings as variables of the image apache/kafka, where a dot of the name is an underscore. */
+/** The settings as variables for the image apache/kafka, where a dot in the name is an underscore. */
 export function asEnvironment(settings) {
   const variable = (name) => `KAFKA_${name.replaceAll('.', '_').toUpperCase()}`;
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [variable(name), String(value)]));

@@ -6,25 +6,25 @@ import { ServerProcess } from './server-process.mjs';
 
 /** The engine prepares network and volume before the server starts, so this is longer than for a process. */
 const READY_MS_MAX = 120_000;
-/** Postgres' parallel queries need more than the default of 64 MB. The output goes only to the server's log file. */
+/** Postgres' parallel queries need more than the default 64 MB. The output goes only to the server's log file. */
 const OPTIONS = ['--shm-size=256m', '--log-driver=none'];
 const FREEZE_ATTEMPTS = 5;
-/** Freeze and resume all processes of a container; other signals go to its first process. */
+/** Freeze and resume all processes in a container; other signals go to its first process. */
 const COMMANDS = { SIGSTOP: ['pause'], SIGCONT: ['unpause'] };
 
-/** Prefix of the names of all containers and volumes of a data folder. */
+/** Prefix for the names of a data folder's containers and volumes. */
 export function containerPrefix(dataDir) {
   return `hiring-${shortHash(dataDir)}-`;
 }
 
 /**
- * A server in a container, returned unstarted, with the interface of a server that is a process: the process here is
- * `docker start --attach`, which writes the container's output to the log file and exits with the container's exit
- * code. The container is created once, in place of an earlier one of its name, and keeps its data from one start to the
- * next. `prefix`: start of its name. `keep`: the data is in a volume of the container's name, and outlives the
- * container. `publish`: ports of the container by loopback port; none with `network`, the name of a container whose
- * network it shares, see networkContainer. `mount`: the folder of the data in the container, `data` a folder of this
- * machine to mount there instead of a volume.
+ * A server in a container, returned unstarted, with the same interface as a server that is a process: the process here
+ * is `docker start --attach`, which writes the container's output to the log file and exits with the container's exit
+ * code. The container is created once, instead of an earlier one with its name, and keeps its data from one start to
+ * the next. `prefix`: how its name starts. `keep`: the data is in a volume with the container's name, and outlives the
+ * container. `publish`: the container's ports by loopback port; none with `network`, the name of a container whose
+ * network it shares, see networkContainer. `mount`: the data folder in the container, `data` a folder on this machine
+ * to mount there instead of a volume.
  * @param {ContainerPlace & Omit<ProcessOptions, 'command' | 'args' | 'env'> & { image: string, publish: Record<number, number>,
  *   mount: string, data?: string, environment: Record<string, string>, command?: string[] }} options
  */
@@ -37,7 +37,7 @@ export async function containerServer(options) {
     network === undefined
       ? Object.entries(publish).map(([here, there]) => `--publish=127.0.0.1:${here}:${there}`)
       : [`--network=container:${network}`];
-  // Passes only names: values would be visible in the list of processes. The client takes them from its environment.
+  // Passes only names: values would be visible in the process list. The client takes them from its environment.
   const variables = Object.keys(environment).map((name) => `--env=${name}`);
   const source = data ?? (keep ? container : undefined);
   const volume = `--volume=${source === undefined ? mount : `${source}:${mount}`}`;

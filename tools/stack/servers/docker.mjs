@@ -12,7 +12,7 @@ const MANIFEST_MS_MAX = 45_000;
 const PULL_MS_MAX = 600_000;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Null when a Docker engine of this machine responds, else the reason. */
+/** Null when a Docker engine on this machine responds, else the reason. */
 export async function engineObstacle() {
   const host = process.env.DOCKER_HOST ?? '';
   if (URL.canParse(host) && !['', ...LOOPBACK].includes(new URL(host).hostname) && !host.startsWith('unix:')) {
@@ -41,7 +41,7 @@ export async function imagesObstacle(images, say = () => {}) {
   return obstacles.find((obstacle) => obstacle !== null) ?? null;
 }
 
-/** Removes a container, if there is one of that name, with its anonymous volumes. */
+/** Removes a container, if there is one with that name, with its anonymous volumes. */
 export async function removeContainer(name) {
   await docker(['rm', '--force', '--volumes', name]).catch((error) => {
     if (!error.message.includes('No such container')) throw error;
@@ -58,7 +58,7 @@ export async function removeContainers(prefix) {
 }
 
 /**
- * Runs one command of the Docker client.
+ * Runs one Docker client command.
  * @param {string[]} args
  * @returns {Promise<string>} what it printed
  * @throws {Failure} that quotes the engine's error
@@ -101,7 +101,7 @@ async function pull(image, say) {
 
 /**
  * @param {string[]} args
- * @param {any} error of execFile
+ * @param {any} error execFile's
  */
 function failureOf([command], error) {
   if (error.code === 'ENOENT') return new Failure('there is no docker command', { cause: error });

@@ -33,8 +33,8 @@ export function formObstacle(form, wanted = ['kafka', 'postgres', 'redis'], say 
 }
 
 /**
- * The form in which all given servers run: `containers` or `processes`. The first form of `order` that this machine can
- * run, or that of LOCAL_SERVERS.
+ * The form in which all given servers run: `containers` or `processes`. The first form in `order` that this machine can
+ * run, or the one in LOCAL_SERVERS.
  * @param {ServerName[]} wanted
  * @param {Form[]} order
  * @param {Say} say

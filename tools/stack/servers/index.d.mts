@@ -1,6 +1,6 @@
 import type { BrokerNetwork, BrokerPorts } from '../types.d.mts';
 
-/** Types of the plain JavaScript modules that start servers, for the testing library. */
+/** Types for the plain JavaScript modules that start servers, for the testing library. */
 export type { BrokerNetwork, BrokerPorts };
 
 export class ServerProcess {

@@ -19,7 +19,7 @@ const FETCH_TIMEOUT_MS = 180_000;
 const JAVA_MAJOR_MIN = 17;
 
 /**
- * The folder of the jars of pom.xml, fetched once by Maven. With a stamp of the pom's digest, a changed pom is fetched
+ * The folder with pom.xml's jars, fetched once by Maven. By a stamp with the pom's digest, a changed pom is fetched
  * again; with a lock, concurrent runs fetch once.
  * @param {Say} say
  */
@@ -52,7 +52,7 @@ export async function jarsObstacle() {
   return maven === undefined ? 'Maven is missing' : null;
 }
 
-/** A stamp with the digest of pom.xml is stored beside the jars. */
+/** A stamp with pom.xml's digest is stored beside the jars. */
 function jarsAreThere() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === pomDigest();
 }

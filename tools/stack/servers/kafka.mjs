@@ -30,7 +30,7 @@ const run = promisify(execFile);
 export const KAFKA_IMAGE = 'apache/kafka:4.3.1';
 
 const HEAP = ['-Xms128m', '-Xmx768m'];
-/** Heap of each of several brokers. */
+/** Heap for each of several brokers. */
 const CLUSTER_HEAP = ['-Xms128m', '-Xmx300m'];
 const FLAGS = ['-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError'];
 /** The optimising compiler takes a sixth of a core for minutes, which on a small machine costs more than it saves. */
@@ -42,10 +42,10 @@ const CONTAINER_DATA = '/var/lib/kafka/data';
  * container. With one broker there is one copy: a power cut may lose the last seconds, unlike with three copies.
  * `link`: a second listener on `link.port` whose clients are directed to `link.advertisedPort`, where a fault test has
  * its proxy. `optimised`: with the JVM's optimising compiler, as in production; it needs a minute of load. `logins`: a
- * listener on `logins.port` whose clients log in (SASL PLAIN) as one of `logins.users` with the rights of their ACLs;
- * clients of the other listeners have all rights. `data`: the folder of the log, if not below `folder`. `cluster`: its
- * place among several processes, see brokerSettings and clusterOf. `network`: proxies between the broker, its clients
- * and the other brokers; only for processes.
+ * listener on `logins.port` whose clients log in (SASL PLAIN) as one of `logins.users` with their ACLs' rights; clients
+ * on the other listeners have all rights. `data`: the log's folder, if not below `folder`. `cluster`: its place among
+ * several processes, see brokerSettings and clusterOf. `network`: proxies between the broker, its clients and the other
+ * brokers; only for processes.
  * @param {BrokerOptions} options
  */
 export async function kafkaServer(options) {
@@ -69,9 +69,9 @@ function flags(optimised = false) {
 }
 
 /**
- * The `cluster` option of each of several brokers, with as many copies as brokers, at most three.
- * `controllerPorts`: their controllers' ports, in order; `clusterId`: the same at every start of the cluster; `hosts`: the
- * names by which the brokers find each other.
+ * The `cluster` option for each of several brokers, with as many copies as brokers, at most three. `controllerPorts`:
+ * their controllers' ports, in order; `clusterId`: the same at every start of the cluster; `hosts`: the names by which
+ * the brokers find each other.
  * @param {number[]} controllerPorts
  * @param {string} [clusterId]
  * @param {string[]} [hosts]
@@ -128,13 +128,13 @@ async function kafkaProcess(server, options) {
 }
 
 /**
- * Clients reach the broker by a port of this machine, which does not exist inside the container: for its own
- * connections, those of the transaction coordinator among them, the broker has the listener INTERNAL. Brokers of a
- * cluster share a network in which each broker has the same port as on this machine.
+ * Clients reach the broker by a port on this machine, which does not exist inside the container: for its own
+ * connections, the transaction coordinator's among them, the broker has the listener INTERNAL. Brokers in a cluster
+ * share a network in which each broker has the same port as on this machine.
  */
 async function kafkaContainer(server, options) {
   const { port, controllerPort, link, logins, data, cluster, optimised, container } = options;
-  // The user id of the image differs from that of the folder's owner.
+  // The image's user id differs from that of the folder's owner.
   if (data !== undefined) chmodSync(data, 0o777);
   const isAlone = container.network === undefined;
   const alone = {

@@ -3,16 +3,16 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository of this file. */
+/** The repository with this file. */
 export const repositoryRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** Everything that the launcher and the tests download or write is below this ignored folder. */
 export const localFolder = join(repositoryRoot, '.local');
 
-/** Fetched server binaries and jars: kept between runs, shared by all stacks of this clone. */
+/** Fetched server binaries and jars: kept between runs, shared by this clone's stacks. */
 export const partsFolder = join(localFolder, 'parts');
 
-/** A folder outside the clone, one per clone, for files of an unprivileged user that has no access to the clone. */
+/** A folder outside the clone, one per clone, for files of an unprivileged user without access to the clone. */
 export const openFolder = join('/var/tmp', `hiring-signal-${shortHash(repositoryRoot)}`);
 
 /**

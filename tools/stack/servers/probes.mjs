@@ -30,7 +30,7 @@ export async function probeRedis({ host = '127.0.0.1', port }) {
   return line.startsWith('+PONG') || line.startsWith('-NOAUTH') ? true : line.trim();
 }
 
-/** Sends bytes and resolves with the result of `read` on the response; rejects when there is none in time. */
+/** Sends bytes and resolves with what `read` returns for the response; rejects when there is none in time. */
 function exchange(address, request, read) {
   return new Promise((resolve, reject) => {
     const socket = connect(address);
@@ -55,7 +55,7 @@ function metadataRequest() {
   const clientId = Buffer.from('launcher');
   const body = Buffer.alloc(10 + clientId.length + 5);
   body.writeInt16BE(3, 0); // Metadata
-  body.writeInt16BE(6, 2); // version 6: the newest without tagged fields that brokers of 2.x to 4.x all support
+  body.writeInt16BE(6, 2); // version 6: the newest without tagged fields that brokers from 2.x to 4.x all support
   body.writeInt32BE(1, 4); // correlation id
   body.writeInt16BE(clientId.length, 8);
   clientId.copy(body, 10);

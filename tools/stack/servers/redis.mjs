@@ -24,7 +24,8 @@ const SETTINGS = [
 
 /**
  * A Redis server, returned unstarted: a process or, with `container` (see containerServer), a container. Counters
- * survive a restart in its append-only file; fault tests rely on that. `primaryPort`: port of the server it replicates.
+ * survive a restart in its append-only file; fault tests rely on that. `primaryPort`: the port of the server it
+ * replicates.
  * @param {ServerOptions & { primaryPort?: number }} options
  */
 export async function redisServer(options) {
@@ -65,7 +66,7 @@ function replicaOf(primaryPort) {
 
 /**
  * A Sentinel, returned unstarted: after a second of silence it promotes the replica of the server at `primaryPort`,
- * which it knows as `primaryName`. In a container it shares the network of these servers.
+ * which it knows as `primaryName`. In a container it shares these servers' network.
  * @param {Omit<ServerOptions, 'logFile'> & { primaryPort: number, primaryName: string }} options
  */
 export async function sentinelServer({ folder, port, primaryPort, primaryName, container, guard, say }) {

@@ -11,7 +11,7 @@ import { isAlive, processTree, signalProcess } from './processes.mjs';
 /** @typedef {{ done: boolean, how: string, promise: Promise<void> }} Exit */
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
-/** Log lines that may have the cause of a failure. */
+/** Log lines that may have a failure's cause. */
 const TELLING =
   /FATAL|PANIC|"level":(50|60)|"level":"(error|fatal)"|Exception|No space left|Error:|ERROR|Error response|could not be/;
 /** The Docker client's last line, after the engine's error. */
@@ -73,7 +73,9 @@ export class ServerProcess {
     throw this.#failure(`did not get ready within ${readyTimeoutMs / 1000} s`);
   }
 
-  /** Requests an orderly stop, and kills the process if it does not end in time. Resolves when the process is gone. */
+  /**
+   * Requests an orderly stop, and kills the process if it does not end in time. Resolves when the process has ended.
+   */
   async stop() {
     if (!this.running) return;
     this.#stopping = true;
@@ -118,12 +120,12 @@ export class ServerProcess {
     this.#send('SIGCONT');
   }
 
-  /** The last lines of the log of this run. */
+  /** The last lines in this run's log. */
   logTail(lines = 8) {
     return this.#logLines().slice(-lines).map(readable);
   }
 
-  /** The last line of this run that reports an error, if there is one. */
+  /** This run's last line that reports an error, if there is one. */
   errorLine() {
     const line = this.#logLines().findLast((one) => TELLING.test(one));
     return line === undefined ? undefined : readable(line).slice(0, 400);
@@ -136,7 +138,7 @@ export class ServerProcess {
     return written.split('\n').filter((line) => line.trim() !== '' && !REPEATED.test(line));
   }
 
-  /** One sentence: what happened, the most relevant line of the log, and what to do. */
+  /** One sentence: what happened, the most relevant log line, and what to do. */
   #failure(what) {
     const { name, logFile, hint } = this.#options;
     const lines = this.#logLines();

@@ -23,10 +23,10 @@ const NETWORK = 'network';
  * Java and Maven are available, since processes can be killed and frozen at once, else containers. `durable`: Postgres
  * waits for the disk, as in production; for benchmarks. `kafkaLink`: the port of a proxy between clients and the
  * broker, which listens for it on `addresses.kafkaLinkPort`; `kafkaData`: the folder of the broker's log. `brokers`:
- * number of brokers and of copies of each topic; the result has them as `cluster`, and the first as `kafka`.
+ * how many brokers, and copies of each topic; the result has them as `cluster`, and the first as `kafka`.
  * `kafkaLogins`: passwords by user, see kafkaServer; they log in on `addresses.kafkaLoginPort`. `kafkaOptimised`: see
  * kafkaServer. `redisReplica`: Redis has a replica and a Sentinel; `addresses.sentinelUrl`. `kafkaNetwork`: called with
- * the ports of several brokers before they are started, returns the network of each of them; only for processes.
+ * several brokers' ports before they are started, returns each one's network; only for processes.
  */
 export async function startTemporaryServers(wanted = { kafka: true, postgres: true, redis: true }) {
   const { kafka, postgres, redis, durable = false, brokers = 1, redisReplica = false } = wanted;
@@ -44,7 +44,7 @@ export async function startTemporaryServers(wanted = { kafka: true, postgres: tr
   const prefix = containerPrefix(folder);
   const isContainers = form === 'containers';
   const common = { folder, guard, container: isContainers ? { prefix } : undefined };
-  /** Options of servers that connect to each other. */
+  /** Options for servers that connect to each other. */
   const joined = { folder, guard, container: isContainers ? { prefix, network: `${prefix}${NETWORK}` } : undefined };
   const made = {};
   const remove = async () => {

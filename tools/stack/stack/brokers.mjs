@@ -9,8 +9,7 @@ import { BROKER_PORTS } from './services.mjs';
 /** @import { StackOptions } from '../types.d.mts' */
 
 /**
- * The brokers of one stack as options of kafkaServer: names, ports and, with several, the position of each in the
- * cluster.
+ * One stack's brokers as options for kafkaServer: names, ports and, with several, each one's place in the cluster.
  * @param {Pick<StackOptions, 'portBase' | 'dataDir' | 'brokers'>} options
  */
 export function plannedBrokers({ portBase, dataDir, brokers }) {
@@ -25,7 +24,7 @@ export function plannedBrokers({ portBase, dataDir, brokers }) {
   return planned.map((broker, index) => ({ ...broker, cluster: places[index] }));
 }
 
-/** Id of the cluster; the same at every start from this folder. */
+/** The cluster's id; the same at every start from this folder. */
 function clusterId(dataDir) {
   return createHash('sha256').update(dataDir).digest().subarray(0, 16).toString('base64url');
 }
@@ -47,7 +46,7 @@ export async function formattedBrokers({ folder, container }) {
 /**
  * The number of brokers must match the data: a controller with an empty log, elected by another with an empty log,
  * would not know the existing topics.
- * @param {string} folder of the stack
+ * @param {string} folder the stack's
  * @param {string[]} formatted the brokers that have data
  * @param {number} brokers
  * @throws {Failure}

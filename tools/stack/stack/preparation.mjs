@@ -11,7 +11,7 @@ import pg from 'pg';
  * PreparationOrder and receives a PreparationMessage for each part.
  */
 const DUPLICATE_DATABASE = '42P04';
-/** The first transaction of a new broker creates Kafka's own topics, which takes a second or two. */
+/** A new broker's first transaction creates Kafka's own topics, which takes a second or two. */
 const COMMIT_MS_MAX = 30_000;
 
 process.once('message', async (/** @type {PreparationOrder} */ order) => {
@@ -53,8 +53,8 @@ async function createTopics({ brokers, topicPrefix }) {
 
 /**
  * Commits two transactions without records, only with a group's offset. A broker that cannot connect to itself or has
- * too few copies of its internal topics still responds to clients, but no transaction of the ledger would ever be
- * committed. The second transaction begins when the broker has written the markers of the first.
+ * too few copies of its internal topics still responds to clients, but no ledger transaction would ever be committed.
+ * The second transaction begins when the broker has written the first one's markers.
  */
 async function commitTwice({ brokers, topicPrefix }) {
   const { topicSpecs } = await import('@hiring/contracts');

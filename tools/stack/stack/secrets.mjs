@@ -11,7 +11,7 @@ const KEYRINGS = ['KEY_PEPPERS', 'CURSOR_KEYS', 'WEBHOOK_SECRET_KEYS', 'SESSION_
 const KEY_BYTES = 32;
 
 /**
- * Secrets of one stack, created at the first start and stored in <data-dir>/secrets.json, readable only by the owner.
+ * One stack's secrets, created at the first start and stored in <data-dir>/secrets.json, readable only by the owner.
  * @param {string} dataDir
  * @returns {Secrets}
  */
@@ -34,7 +34,7 @@ export function loadSecrets(dataDir) {
 }
 
 /**
- * The bus settings of one service.
+ * One service's bus settings.
  * @param {string} party
  * @param {Pick<Secrets, 'bus'>} secrets
  */

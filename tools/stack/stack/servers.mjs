@@ -123,7 +123,7 @@ async function untilJoined(name, port, brokers) {
   await waitFor(name, () => probeKafka({ port, brokers }), JOINED_MS_MAX);
 }
 
-/** The data of containers is in volumes, which `npm run reset` removes. */
+/** Containers' data is in volumes, which `npm run reset` removes. */
 function containersOf({ dataDir, brokers }) {
   const prefix = containerPrefix(dataDir);
   saveContainerPrefix(dataDir, prefix);

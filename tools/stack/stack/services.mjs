@@ -25,7 +25,7 @@ const SERVICES = [
   { name: 'simulator', edge: 14, stopOrder: 3, privateServer: false },
 ];
 
-/** Seed of the fictitious world, the same in the simulator and in the seeded history. */
+/** The fictitious world's seed, the same in the simulator and in the seeded history. */
 export const DEMO_SEED = 'demo';
 
 const PRIVATE_PORTS_FROM = 20;
@@ -33,7 +33,7 @@ const PRIVATE_PORTS_FROM = 20;
 const GATEWAY_REPLICA_PORTS_FROM = 1;
 
 export const SERVER_PORTS = { postgres: 10, kafka: 11, kafkaController: 12, redis: 13 };
-/** Ports of each broker and its controller, as offsets from the port base. */
+/** Each broker's ports and its controller's, as offsets from the port base. */
 export const BROKER_PORTS = [
   { name: 'kafka', port: SERVER_PORTS.kafka, controllerPort: SERVER_PORTS.kafkaController },
   { name: 'kafka-2', port: 15, controllerPort: 17 },
@@ -86,7 +86,7 @@ export function plannedInstances(portBase, replicas) {
 }
 
 /**
- * URL of an instance's readiness; the simulator is not a service and has only one port.
+ * The URL for an instance's readiness; the simulator is not a service and has only one port.
  * @param {Instance} instance
  */
 export function readyUrl({ port, privatePort }) {
@@ -113,7 +113,7 @@ export function databaseUrlFor(role, { databaseAdminUrl }, secrets) {
 }
 
 /**
- * Returns the environment of one instance. The caller's environment overrides defaults, but no addresses or ports.
+ * Returns one instance's environment. The caller's environment overrides defaults, but no addresses or ports.
  * @param {Instance} instance
  * @param {RunningContext} context
  */

@@ -141,7 +141,7 @@ export class Stack {
     return running;
   }
 
-  /** Errors in the logs of the stack's servers are often the cause of a failure. */
+  /** Errors in the logs from the stack's servers often cause a failure. */
   #withErrorsOfServers(error) {
     const lines = this.#servers
       .map((server) => [server.name, server.errorLine()])

@@ -33,7 +33,7 @@ export function removeState(dataDir) {
 }
 
 /**
- * Prefix of the names of a stack's containers and volumes; undefined when it never had any.
+ * Prefix for the names of a stack's containers and volumes; undefined when it never had any.
  * @param {string} dataDir
  * @returns {string | undefined}
  */

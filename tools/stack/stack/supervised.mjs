@@ -10,8 +10,8 @@ const STEADY_MS = 10_000;
 const FIRST_ATTEMPTS = 3;
 
 /**
- * Keeps one process running: when it ends unexpectedly, reports the last lines of its log and restarts it after 1 s, 2
- * s, 4 s ... 30 s. `make(hooks)` returns the ServerProcess.
+ * Keeps one process running: when it ends unexpectedly, reports its last log lines and restarts it after 1 s, 2 s, 4 s
+ * ... 30 s. `make(hooks)` returns the ServerProcess.
  */
 export class Supervised {
   /** @type {ServerProcess} */ // @ts-expect-error: set by `create`, whose process needs its hooks first.

@@ -19,7 +19,7 @@ const ATTEMPTS = 5;
 const PAUSE_MS = 2_000;
 
 /**
- * Returns a function that runs one command of the support command line.
+ * Returns a function that runs one support command.
  * @param {RunningContext} context
  * @returns {SupportCommand}
  */

@@ -17,8 +17,9 @@ const SUPERVISOR = fileURLToPath(new URL('./supervisor.mjs', import.meta.url));
 
 /**
  * A whole stack for tests and benchmarks: the launcher's own supervisor on free ports, with its data in a temporary
- * folder. `env`: servers to use (DATABASE_ADMIN_URL, KAFKA_BROKERS, REDIS_URL, TOPIC_PREFIX, REDIS_PREFIX) and settings
- * of services; other servers are started, with `brokers` brokers (default 1). It ends with this process. Build first.
+ * folder. `env`: servers to use (DATABASE_ADMIN_URL, KAFKA_BROKERS, REDIS_URL, TOPIC_PREFIX, REDIS_PREFIX) and
+ * services' settings; other servers are started, with `brokers` brokers (default 1). It ends with this process. Build
+ * first.
  * @param {{ env?: Record<string, string>, replicas?: Record<string, number>, rolePassword?: string, brokers?: number,
  *   demo?: 'none' | 'reduced' | 'full' }} options
  * @returns {Promise<{ file: string, demo: object, dataDir: string, stop(): Promise<void> }>}

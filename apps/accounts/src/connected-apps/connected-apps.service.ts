@@ -7,17 +7,17 @@ import { GrantCuts } from '../people/grant-cuts.js';
 import { MemberRepository, type Membership } from '../people/member.repository.js';
 import { ConsentRepository } from './consent.repository.js';
 
-/** Roles that see and end everybody's apps in the account; the others see and end their own. */
+/** Roles that see and end all apps in the account; the others see and end their own. */
 const MANAGERS: readonly Role[] = ['owner', 'admin'];
 
-/** The apps of an account that a person may see. */
+/** An account's apps that a person may see. */
 export interface AccountApps {
   accountName: string;
   role: Role;
   apps: (GrantRecord & { userName: string })[];
 }
 
-/** Lists connected apps and sessions of the console, and ends them. */
+/** Lists connected apps and console sessions, and ends them. */
 @Injectable()
 export class ConnectedApps {
   constructor(
@@ -28,14 +28,14 @@ export class ConnectedApps {
     private readonly consents: ConsentRepository,
   ) {}
 
-  /** Apps in every account of the user: their own, or everybody's for owners and admins. */
+  /** Apps in all the user's accounts: their own, or all for owners and admins. */
   async seenBy(userId: string): Promise<AccountApps[]> {
     const memberships = await this.members.membershipsOf(userId);
     return Promise.all(memberships.map((membership) => this.inAccount(membership, userId)));
   }
 
   /**
-   * Returns once no gateway accepts a token of the app. @throws AppError not_found for an app that the user may not end,
+   * Returns once no gateway accepts the app's tokens. @throws AppError not_found for an app that the user may not end,
    * like one that does not exist
    */
   async end(userId: string, grantId: number, actor: Actor): Promise<void> {

@@ -14,7 +14,7 @@ export interface Consent {
 
 const COLUMNS = 'provider_grant_id, grant_id, customer_id, user_id, client_id, scopes';
 
-/** Stores consents, and finds the gateway's grant of a token. */
+/** Stores consents, and finds the gateway's grant for a token. */
 @Injectable()
 export class ConsentRepository {
   constructor(private readonly pool: Pool) {}
@@ -48,7 +48,7 @@ export class ConsentRepository {
     return rows[0]?.scopes ?? null;
   }
 
-  /** Whether anybody has connected the app. */
+  /** Whether any user has connected the app. */
   async isConnected(clientId: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'select from accounts.consents where client_id = $1 and ended_at is null limit 1',
@@ -57,7 +57,7 @@ export class ConsentRepository {
     return rowCount === 1;
   }
 
-  /** Deletes what the OAuth library stored for the grants, so that no token of them is renewed. */
+  /** Deletes what the OAuth library stored for the grants, so that none of their tokens is renewed. */
   async end(grantIds: readonly number[]): Promise<void> {
     await this.pool.query(
       `with ended as (

@@ -4,7 +4,7 @@ import { APP_SCOPES } from '@hiring/contracts';
 const GENERAL_SCOPES: readonly string[] = ['offline_access', 'openid', 'profile', 'email'];
 
 /**
- * Returns the address of an authorization request in the form that the OAuth library accepts. Clients have sent a blank
+ * Returns an authorization request's address in the form that the OAuth library accepts. Clients have sent a blank
  * before a scope, and `offline_access` alone; some send no scope. What is not repaired here, the library refuses.
  *
  * @param url path and query as they came

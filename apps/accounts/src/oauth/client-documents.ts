@@ -8,7 +8,7 @@ import { ConsentRepository } from '../connected-apps/consent.repository.js';
 import { AttemptLimit } from '../sign-in/attempt-limit.js';
 import { clientAddress, clientMetadata, DocumentRefusedError } from './document-rules.js';
 
-/** Hosts of apps that anybody may connect: their vendors publish one document for all users. */
+/** Hosts of apps that every user may connect: their vendors publish one document for all users. */
 const KNOWN_HOSTS = ['claude.ai', 'claude.com', 'chatgpt.com', 'vscode.dev', 'cursor.com'];
 
 const TIMEOUT_MS = 2_500;
@@ -22,7 +22,7 @@ const refused = metrics.counter(
   ['reason'],
 );
 
-/** Reads a URL on the internet. A test replaces it by documents of its own. */
+/** Reads a URL on the internet. A test replaces it by its own documents. */
 export const FETCH_DOCUMENT = Symbol('fetch document');
 export type FetchDocument = (url: string) => Promise<Pick<SafeResponse, 'status' | 'headers' | 'body'>>;
 
@@ -54,7 +54,7 @@ export class SafeDocuments implements OnApplicationShutdown {
   }
 }
 
-/** The documents by which apps describe themselves: which may be read, and what is used of them. */
+/** The documents by which apps describe themselves: which may be read, and what in them is used. */
 @Injectable()
 export class ClientDocuments {
   private readonly failed = new LRUCache<string, true>({ max: 1_000, ttl: FAILED_FOR_MS });
@@ -99,7 +99,7 @@ export class ClientDocuments {
     return this.consents.isConnected(clientId);
   }
 
-  /** The `fetch` of the OAuth library, for documents and the key sets that they name. */
+  /** The OAuth library's `fetch`, for documents and the key sets that they name. */
   readonly fetch = async (input: string | URL | Request): Promise<Response> => {
     const url = input instanceof Request ? input.url : String(input);
     if (this.failed.has(url)) return Response.error();

@@ -10,18 +10,18 @@ export interface ConsentQuestion {
   clientName: string;
   /** Where the answer goes. */
   redirectUri: string;
-  /** Whether the app is one of those that this service knows. */
+  /** Whether this service knows the app. */
   isListed: boolean;
   userName: string;
   customerId: string;
   accountName: string;
   role: string;
   callsPerDay: number;
-  /** What the app asked for and the role allows, each with whether it is ticked. */
+  /** What the app requested and the role allows, each with whether it is ticked. */
   scopes: { scope: AppScope; ticked: boolean }[];
 }
 
-/** The page on which a user allows an app, or does not. It shows what was proved and no picture of the app. */
+/** The page on which a user allows an app, or does not. It shows what was proved and not the app's picture. */
 export function consentPage(question: ConsentQuestion): Page {
   const { uid, clientId, clientName, redirectUri, userName, accountName, role, callsPerDay, customerId } = question;
   const boxes = question.scopes.map(
@@ -89,7 +89,7 @@ export function accountChoicePage(uid: string, accounts: (Membership & { name: s
   };
 }
 
-/** The page for somebody whose role cannot connect apps: who can help, and the way back. */
+/** The page for users whose role cannot connect apps: who can help, and the way back. */
 export function roleTooSmallPage(uid: string, owners: readonly string[]): Page {
   const help =
     owners.length === 0

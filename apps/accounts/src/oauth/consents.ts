@@ -14,7 +14,7 @@ import { GRANT_SECONDS, OauthProvider } from './oauth-provider.js';
 import { appScopesIn } from './provider-adapter.js';
 import { SCOPE_WORDS } from './scope-words.js';
 
-/** A request of an app, as this browser brought it. */
+/** An app's request, as this browser brought it. */
 export interface Asked {
   uid: string;
   clientId: string;
@@ -30,7 +30,7 @@ interface ConsentAnswer {
   actor: Actor;
 }
 
-/** What people are asked before an app is connected, and what follows from their answer. */
+/** What people decide before an app is connected, and what follows from it. */
 @Injectable()
 export class Consents {
   constructor(
@@ -61,7 +61,7 @@ export class Consents {
     return memberships.filter(({ role }) => appScopesOf(role).length > 0);
   }
 
-  /** Names of the owners of the user's accounts, who can change the user's role. */
+  /** Names of those who own the user's accounts and can change the user's role. */
   async ownersFor(userId: string): Promise<string[]> {
     const memberships = await this.members.membershipsOf(userId);
     const members = await Promise.all(memberships.map(({ customer_id: id }) => this.members.membersOf(id)));
@@ -88,9 +88,9 @@ export class Consents {
   }
 
   /**
-   * Opens the grant at the gateway, then stores the consent: whatever ends in between, a repeated answer goes on with the
-   * same grant. What was not ticked is stored as refused, or the library would show the consent again. @throws AppError forbidden for
-   * an account of others; conflict at the most apps
+   * Opens the grant at the gateway, then stores the consent: whatever fails in between, a repeated answer continues
+   * with the same grant. What was not ticked is stored as refused, or the library would show the consent again. @throws
+   * AppError forbidden for others' accounts; conflict at the most apps
    */
   async allow(asked: Asked, { userId, customerId, scopes: ticked, actor }: ConsentAnswer): Promise<InteractionResults> {
     const accounts = await this.accountsOf(userId);
@@ -112,7 +112,7 @@ export class Consents {
       },
       expires_at: new Date(this.clock.now().getTime() + GRANT_SECONDS * 1_000).toISOString(),
     });
-    // A change of the role that came in between did not know this grant; one that comes later cuts it.
+    // When the role changed in between, this grant was not known; when it changes later, the grant is cut.
     const now = (await this.accountsOf(userId)).find(({ customer_id: id }) => id === customerId)?.role;
     if (now === undefined || scopes.some((scope) => !appScopesOf(now).includes(scope))) {
       await this.apps.endGrant(customerId, grant_id, actor);

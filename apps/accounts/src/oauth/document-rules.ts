@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { getDomain } from 'tldts';
 import { VISIBLE_NAME } from '@hiring/contracts';
 
-/** Why the document of an app was refused; a label of a metric, so it quotes nothing. */
+/** Why an app's document was refused; it labels a metric, so it quotes nothing. */
 export type Refusal =
   'address' | 'answer' | 'json' | 'client_id' | 'name' | 'redirects' | 'authentication' | 'keys' | 'grants';
 
@@ -14,7 +14,7 @@ export class DocumentRefusedError extends Error {
   }
 }
 
-/** Members of a document that are used. Everything else in it is left out. */
+/** The members in a document that are used. Everything else is left out. */
 export interface ClientMetadata {
   client_id: string;
   client_name: string;
@@ -34,11 +34,11 @@ const NAME_LENGTH_MAX = 100;
 const REDIRECTS_MAX = 20;
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const GRANT_TYPES = ['authorization_code', 'refresh_token'];
-/** An app whose redirects are on a second site of the same company. */
+/** An app whose redirects are on the company's second site. */
 const SECOND_SITES: Readonly<Record<string, string>> = { 'claude.ai': 'claude.com' };
 
 /**
- * Reads the address of an app's document, which is also the app's id. Only one spelling of an address is accepted: a
+ * Reads the address of an app's document, which is also the app's id. Each address is accepted in one spelling only: a
  * public host name, no port, a path, no query. @throws DocumentRefusedError
  */
 export function clientAddress(text: string): URL {
@@ -50,8 +50,8 @@ export function clientAddress(text: string): URL {
 }
 
 /**
- * Returns what is used of an app's document. Stricter than the OAuth library: it needs a name, and redirects and keys on
- * the app's own site or, for redirects, on the user's computer. @throws DocumentRefusedError
+ * Returns what is used in an app's document. Stricter than the OAuth library: it needs a name, and redirects and keys
+ * on the app's own site or, for redirects, on the user's computer. @throws DocumentRefusedError
  */
 export function clientMetadata(
   clientId: string,
@@ -68,7 +68,7 @@ export function clientMetadata(
     client_id: clientId,
     client_name: nameOf(document['client_name']),
     redirect_uris: redirects,
-    // The library accepts a changing port of the user's computer for native apps alone.
+    // The library accepts a changing port on the user's computer for native apps alone.
     application_type: redirects.some(isLoopback) ? 'native' : 'web',
     grant_types: grantTypesOf(document),
     response_types: ['code'],
@@ -131,7 +131,7 @@ function authenticationOf(
   };
 }
 
-/** Types that this server does not have are left out: an app may name those of other servers. */
+/** Types that this server does not have are left out: an app may name other servers' types. */
 function grantTypesOf({ grant_types: given, response_types: responses }: Record<string, unknown>): string[] {
   const types = given ?? ['authorization_code'];
   const answers = responses ?? ['code'];
@@ -157,7 +157,7 @@ function isPlain(text: string, { href }: URL): boolean {
   return href === text || href === `${text}/`;
 }
 
-/** The registrable domain of a public host name, such as example.com; null for others, such as localhost. */
+/** A public host name's registrable domain, such as example.com; null for others, such as localhost. */
 function siteOf({ hostname }: URL): string | null {
   return getDomain(hostname, { allowPrivateDomains: true });
 }
@@ -177,7 +177,7 @@ function jsonObject(text: string): Record<string, unknown> {
 
 const JSON_PARTS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/** Whether any object of a valid JSON text names a member twice: readers differ in which of the two they take. */
+/** Whether any object in a valid JSON text names a member twice: readers differ in which one they take. */
 function hasRepeatedMember(text: string): boolean {
   const open: (Set<string> | null)[] = [];
   let last = '';

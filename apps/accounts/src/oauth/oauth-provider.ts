@@ -21,17 +21,20 @@ const INTERACTION_SECONDS = 15 * 60;
 /** A connection ends after half a year, however often it is used. */
 export const GRANT_SECONDS = 180 * 86_400;
 
-/** Set on a request by the controller: the address of the caller, and the user who is signed in, for the policy on unlisted apps. */
+/**
+ * Set on a request by the controller: the caller's address, and the user who is signed in, for the policy on unlisted
+ * apps.
+ */
 export const CALLER_ADDRESS = Symbol('address of the caller');
 export const SIGNED_IN_USER = Symbol('signed-in user');
 
-/** The OAuth library, configured: it does the protocol, and knows nothing of accounts and roles. */
+/** The OAuth library, configured: it does the protocol, and knows nothing about accounts and roles. */
 @Injectable()
 export class OauthProvider {
   /** Loaded at the first use, since most of its memory is code that is needed for authorizations alone. */
   private readonly provider = new OnDemand<Provider>(() => this.make());
 
-  /** Documents that requests of one address may make this process read. */
+  /** How many documents one address's requests may make this process read. */
   private readonly reads = new AttemptLimit(20, 20);
   private handler: Handler | undefined;
 
@@ -56,7 +59,7 @@ export class OauthProvider {
   private async make(): Promise<Provider> {
     const library = await import('oidc-provider');
     const provider = new library.default(this.config.accountsUrl, this.configuration(library));
-    // The controller sets the forwarding headers to those of ACCOUNTS_URL.
+    // The controller sets the forwarding headers as ACCOUNTS_URL has them.
     provider.proxy = true;
     // There is no setting for prefixes, by which scanners and logs know a secret.
     prefix(provider.AccessToken, 'hst_live_');
@@ -100,7 +103,7 @@ export class OauthProvider {
         return { accountId: id, claims: () => ({ sub: id }) };
       },
       interactions: { policy: policyOf(interactionPolicy), url: (_context, { uid }) => `/interaction/${uid}` },
-      // Consent is asked for every request of an app, so nothing but the answer of this request counts.
+      // Every request from an app needs consent, so only this request's answer counts.
       loadExistingGrant: ({ oidc }) => {
         const grantId = oidc.result?.consent?.grantId;
         return Promise.resolve(grantId === undefined ? undefined : oidc.provider.Grant.find(grantId));
@@ -115,7 +118,7 @@ export class OauthProvider {
         Interaction: INTERACTION_SECONDS,
         Session: INTERACTION_SECONDS,
         Grant: GRANT_SECONDS,
-        // `ProviderRecords` ends one that was not used for 30 days: those of clients with a key are stored once.
+        // `ProviderRecords` ends one that was not used for 30 days: for clients with a key they are stored once.
         RefreshToken: (_context, token) => Math.max(1, GRANT_SECONDS - token.totalLifetime()),
       },
       renderError: (context, out) => {
@@ -147,7 +150,7 @@ export class OauthProvider {
         defaultResource: () => mcpUrl,
         useGrantedResource: () => true,
         getResourceServerInfo: (_context, resource) => {
-          // Any other error would be a failure of the server.
+          // Any other error would be a server failure.
           if (resource !== mcpUrl)
             throw new errors.InvalidTarget('this server gives tokens for its own resource alone');
           return {
@@ -161,7 +164,7 @@ export class OauthProvider {
     };
   }
 
-  /** @param context absent outside requests of OAuth: the pages that look up an app are for people who are signed in */
+  /** @param context absent outside OAuth requests: the pages that look up an app are for people who are signed in */
   private async mayRead(context: KoaContextWithOIDC | undefined, clientId: string): Promise<boolean> {
     if (context === undefined) return this.documents.isAllowed(clientId);
     const user = Reflect.get(context.req, SIGNED_IN_USER) as string | undefined;
@@ -176,7 +179,7 @@ export class OauthProvider {
   }
 }
 
-/** Puts a text before the ids of a model, which are its tokens. */
+/** Puts a text before a model's ids, which are its tokens. */
 function prefix(model: { prototype: object }, text: string): void {
   const { prototype } = model as { prototype: { generateTokenId(): string } };
   const original = prototype.generateTokenId;
@@ -185,7 +188,7 @@ function prefix(model: { prototype: object }, text: string): void {
   };
 }
 
-/** Sign-in and consent are one page of this service: it is shown unless this very request has its answer. */
+/** Sign-in and consent are one page here: it is shown unless this very request has its answer. */
 function policyOf({ base, Check }: Library['interactionPolicy']): ReturnType<Library['interactionPolicy']['base']> {
   const policy = base();
   const asked = new Check('consent_each_time', 'consent is asked for each request', 'consent_required', ({ oidc }) =>

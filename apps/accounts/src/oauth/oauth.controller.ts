@@ -23,7 +23,7 @@ const PATHS = [
 ];
 const AUTHORIZE = '/oauth/authorize?';
 
-/** Passes requests to the OAuth library, after what it must not see of them is taken away or repaired. */
+/** Passes requests to the OAuth library, after removing or repairing what it must not see. */
 @ApiExcludeController()
 @Controller()
 export class OauthController {

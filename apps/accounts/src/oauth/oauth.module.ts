@@ -29,7 +29,7 @@ import { ProviderRecords } from './provider-records.js';
   ],
 })
 export class OauthModule {
-  /** @param read where documents of apps come from; the internet when left out */
+  /** @param read where apps' documents come from; the internet when left out */
   static reading(read: FetchDocument | undefined): DynamicModule {
     const fetchDocument = {
       provide: FETCH_DOCUMENT,

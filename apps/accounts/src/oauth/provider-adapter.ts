@@ -21,7 +21,7 @@ class UnavailableError extends Error {
   }
 }
 
-/** Connects what the OAuth library stores with the grants of the gateway, which admits or refuses every call. */
+/** Connects what the OAuth library stores with the gateway's grants. The gateway admits or refuses every call. */
 @Injectable()
 export class ProviderAdapters {
   constructor(
@@ -40,7 +40,7 @@ export class ProviderAdapters {
   private forModel(model: string, invalidGrant: () => Error): Stored {
     const plain = this.plain(model);
     switch (model) {
-      // Who is signed in is known from this service's own session, and asked again for every request of an app.
+      // Who is signed in is known from this service's own session, and checked again for every request from an app.
       case 'Session':
         return { ...plain, upsert: () => Promise.resolve(), find: nothing, destroy: () => Promise.resolve() };
       // Apps have documents; none is registered here.

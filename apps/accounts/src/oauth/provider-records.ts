@@ -20,7 +20,7 @@ interface StoredRecord {
   consumed: number | null;
 }
 
-/** What the OAuth library stores. Its ids are secrets, such as tokens, so the table has digests of them. */
+/** What the OAuth library stores. Its ids are secrets, such as tokens, so the table has their digests. */
 @Injectable()
 export class ProviderRecords {
   constructor(
@@ -87,9 +87,9 @@ export class ProviderRecords {
   }
 
   /**
-   * Marks a refresh token as used, and with it those made beside and before it: the newest one wins. One that was used
-   * before is marked again while no token that came after it was used: an app that gets no answer, since the gateway is
-   * down, may repeat itself for as long as that lasts. Two processes of a client that refresh at once mark the same rows,
+   * Marks a refresh token as used, and with it those made beside and before it: the newest one wins. A token that was
+   * used before is marked again while no later token was used: an app that gets no answer, since the gateway is
+   * unavailable, may repeat its request until then. Two processes of a client that refresh at once mark the same rows,
    * so each locks them in the same order.
    */
   async consumeRefreshToken(id: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { EdgeReply } from '@hiring/platform-http-edge';
 
 const NONCE_BYTES = 16;
 
-/** Text of a page in which every inserted value has been escaped. */
+/** A page's text in which every inserted value has been escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -34,8 +34,8 @@ export interface Page {
   title: string;
   body: Html;
   /**
-   * Whether a form of the page leads to another site: Chrome applies `form-action` to all redirects after the form, and
-   * an app's own address may end in a scheme of its own.
+   * Whether a form on the page leads to another site: Chrome applies `form-action` to all redirects after the form, and
+   * an app's own address may end in its own scheme.
    */
   leavesSite?: boolean;
 }
@@ -56,7 +56,7 @@ button.main{background:#0b57d0;color:#fff}
 .warn{color:var(--warn)}
 li{margin:1rem 0}ul{padding:0;list-style:none}`;
 
-/** Returns the document and the headers of a page: no scripts, nothing from other servers, no frames. */
+/** Returns a page's document and headers: no scripts, nothing from other servers, no frames. */
 export function documentOf({ title, body, leavesSite = false }: Page): {
   text: string;
   headers: Record<string, string>;
@@ -92,7 +92,7 @@ export function documentOf({ title, body, leavesSite = false }: Page): {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
     'cache-control': 'no-store',
-    // With no referrer at all, browsers leave the origin out of forms, and their origin is checked.
+    // With no referrer at all, browsers omit the origin from forms, and their origin is checked.
     'referrer-policy': 'same-origin',
   };
   return { text, headers };

@@ -19,8 +19,8 @@ interface StoredCut {
 }
 
 /**
- * Requests to the gateway that cut or end the grants of a member. Each is stored in the transaction of the change that
- * asks for it and sent until the gateway answers, so a process that ends in between leaves no app with more than the
+ * Requests to the gateway that cut or end a member's grants. Each is stored in the same transaction as the change that
+ * needs it, and sent until the gateway answers, so a process that ends in between leaves no app with more than the
  * role. They are idempotent. Nothing is polled: stored requests are sent at the start and after a failure.
  */
 @Injectable()
@@ -55,7 +55,7 @@ export class GrantCuts implements OnModuleInit, OnApplicationShutdown {
     return { id: rows[0]?.id ?? 0, call };
   }
 
-  /** Returns the ids of the grants that ended. @throws AppError unavailable: the request is sent again */
+  /** Returns the ended grants' ids. @throws AppError unavailable: the request is sent again */
   async send({ id, call }: StoredCut): Promise<{ ended: number[] }> {
     try {
       const answer = await this.bus.request(call.pattern, call.payload, { timeoutMs: EFFECTIVE_EVERYWHERE_MS });

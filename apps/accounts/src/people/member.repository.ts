@@ -3,7 +3,7 @@ import type { MemberRecord, Role } from '@hiring/contracts';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 
-/** A user in one of their accounts. */
+/** A user in one account. */
 export interface Membership {
   customer_id: string;
   role: Role;
@@ -23,7 +23,7 @@ export class MemberRepository {
     return rows[0]?.name ?? null;
   }
 
-  /** Accounts of a user, in order of their ids. */
+  /** A user's accounts, in order of their ids. */
   async membershipsOf(userId: string): Promise<Membership[]> {
     const { rows } = await this.pool.query<Membership>(
       'select customer_id, role from accounts.memberships where user_id = $1 order by customer_id',
@@ -32,7 +32,7 @@ export class MemberRepository {
     return rows;
   }
 
-  /** Members of an account, the first ones first. */
+  /** An account's members, the first ones first. */
   async membersOf(customerId: string): Promise<MemberRecord[]> {
     const { rows } = await this.pool.query<MemberRecord>(
       `select ${COLUMNS} from accounts.memberships m join accounts.users u using (user_id)
@@ -59,7 +59,7 @@ export class MemberRepository {
     return rows[0] ?? null;
   }
 
-  /** Locks the members of the account, so that two changes cannot each remove one of its last two owners. */
+  /** Locks the account's members, so that two changes cannot each remove one of its last two owners. */
   async lock(client: PoolClient, customerId: string): Promise<void> {
     await client.query('select from accounts.memberships where customer_id = $1 for update', [customerId]);
   }

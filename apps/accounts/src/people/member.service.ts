@@ -57,7 +57,7 @@ export class MemberService {
     });
   }
 
-  /** Returns once no gateway gives an app of the person more than the role. @throws AppError not_found, conflict */
+  /** Returns once no gateway gives the person's apps more than the role. @throws AppError not_found, conflict */
   async setRole({ customerId, userId, actor }: MemberChange, role: Role): Promise<MemberRecord> {
     const { member, cut } = await inTransaction(this.pool, async (client) => {
       await this.members.lock(client, customerId);
@@ -83,7 +83,7 @@ export class MemberService {
     return member;
   }
 
-  /** Returns once no gateway accepts an app of the person. @throws AppError not_found, conflict */
+  /** Returns once no gateway accepts the person's apps. @throws AppError not_found, conflict */
   async remove({ customerId, userId, actor }: MemberChange): Promise<number[]> {
     const cut = await inTransaction(this.pool, async (client) => {
       await this.members.lock(client, customerId);

@@ -3,7 +3,7 @@ import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import { AccountsConfig } from '../config.js';
 import { SESSION_SECONDS, SessionRepository } from './session.repository.js';
 
-/** The cookie of a signed-in browser. It is sent after a link from another site, such as an app's, but not with forms. */
+/** A signed-in browser's cookie. It is sent after a link from another site, such as an app's, but not with forms. */
 @Injectable()
 export class BrowserSession {
   private readonly name: string;

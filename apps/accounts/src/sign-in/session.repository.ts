@@ -4,12 +4,12 @@ import { newToken, tokenDigest } from '@hiring/platform-crypto';
 
 export const SESSION_SECONDS = 12 * 3_600;
 
-/** Signed-in browsers. The table has digests of their cookies. */
+/** Signed-in browsers. The table has their cookies' digests. */
 @Injectable()
 export class SessionRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** Returns the id of the new session, for its cookie. */
+  /** Returns the new session's id, for its cookie. */
   async begin(userId: string): Promise<string> {
     const id = newToken();
     await this.pool.query(

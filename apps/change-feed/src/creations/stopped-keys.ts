@@ -3,7 +3,7 @@ import type { PoolClient } from '@hiring/platform-postgres';
 
 type Kind = 'webhook' | 'watch' | 'search';
 
-/** Serializes creations of a kind in an account, with each other and with the stop of keys. */
+/** Serializes an account's creations of one kind, with each other and with the stop of keys. */
 export async function lockCreations(client: PoolClient, kind: Kind, customerId: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('feed.' || $1 || ' ' || $2, 0))`, [
     kind,

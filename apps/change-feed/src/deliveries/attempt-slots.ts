@@ -7,13 +7,13 @@ export interface Party {
 export interface SlotLimits {
   /** Maximum number of attempts in flight in this process. */
   total: number;
-  /** Maximum number of attempts in flight per origin. Below the limit of connections: no attempt waits for one. */
+  /** Maximum number of attempts in flight per origin. Below the connection limit: no attempt waits for one. */
   perOrigin: number;
 }
 
 /**
- * Number of slots that a customer may hold per free slot. One busy customer can hold two thirds of all slots, two can
- * hold two fifths each, and so on.
+ * How many slots a customer may hold per free slot. One busy customer can hold two thirds of all slots, two can hold
+ * two fifths each, and so on.
  */
 const TAKEN_PER_FREE = 2;
 
@@ -36,8 +36,8 @@ export class AttemptSlots {
   }
 
   /**
-   * Takes up to `max` slots for each entry of `wants`, in round-robin order. Returns the number of slots taken for
-   * each, in the order of `wants`. The caller must release the slots that it does not use.
+   * Takes up to `max` slots for each entry of `wants`, in round-robin order. Returns how many slots each took, in the
+   * same order. The caller must release the slots that it does not use.
    */
   take(wants: readonly { party: Party; max: number }[]): number[] {
     const got = wants.map(() => 0);

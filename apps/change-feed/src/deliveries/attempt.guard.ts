@@ -1,8 +1,8 @@
 import type { StartedRow } from './delivery.repository.js';
 
 /**
- * Maximum time from right before the conditional update to the write of the request. A cancellation waits for 2 s: the
- * difference allows for half a second from the check of the clock to the bytes on the wire on a busy machine.
+ * Maximum time from right before the conditional update until the request is written. A cancellation waits for 2 s: the
+ * difference allows half a second from reading the clock to the bytes on the wire on a busy machine.
  */
 export const WRITE_WITHIN_MS = 1_500;
 

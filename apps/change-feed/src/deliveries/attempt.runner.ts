@@ -59,7 +59,7 @@ export class AttemptRunner {
     }
   }
 
-  /** Repeats the conditional update of attempts that are not written yet. Aborts those that must not be sent. */
+  /** Repeats the conditional update for attempts that are not written yet. Aborts those that must not be sent. */
   async renewWaiting(): Promise<void> {
     const waiting = [...this.guards].filter((guard) => guard.isUnwritten);
     if (waiting.length === 0) return;

@@ -16,7 +16,6 @@ const REPLAYS_MAX = 2;
 const STATS_SLOTS = 4;
 const STATS_MAX = 2;
 
-/** The deliveries of webhooks. */
 @Controller()
 export class DeliveriesController {
   private readonly replays = new AccountLimit(REPLAYS_MAX, 'replays');
@@ -30,7 +29,7 @@ export class DeliveriesController {
     private readonly webhookStats: WebhookStatsQuery,
   ) {}
 
-  /** The delivery log of one webhook, newest first. */
+  /** One webhook's delivery log, newest first. */
   @RpcHandler('change-feed.list_deliveries')
   list(request: RpcRequest<'change-feed.list_deliveries'>): Promise<RpcResponse<'change-feed.list_deliveries'>> {
     return this.log.page(request);
@@ -42,7 +41,7 @@ export class DeliveriesController {
     return this.log.get(request);
   }
 
-  /** Starts a new series of attempts for one delivery of the last 30 days. */
+  /** Starts a new series of attempts for one delivery from the last 30 days. */
   @RpcHandler('change-feed.redeliver')
   async redeliver(request: RpcRequest<'change-feed.redeliver'>): Promise<RpcResponse<'change-feed.redeliver'>> {
     const result = await this.redelivery.redeliver(request.customer_id, request.delivery_id);
@@ -74,7 +73,7 @@ export class DeliveriesController {
     });
   }
 
-  /** How the attempts of a window ended, and how long they took. */
+  /** How the attempts in a window ended, and how long they took. */
   @RpcHandler('change-feed.webhook_stats', { slots: STATS_SLOTS })
   async stats(request: RpcRequest<'change-feed.webhook_stats'>): Promise<RpcResponse<'change-feed.webhook_stats'>> {
     const { customer_id: customerId, webhook_id: webhookId, hours } = request;

@@ -15,7 +15,7 @@ import { RetentionWorker } from './retention.worker.js';
 import { WebhookStatsQuery } from './webhook-stats.query.js';
 import { WithdrawalWorker } from './withdrawal.worker.js';
 
-/** Delivers events to webhooks, and keeps the log of it. */
+/** Delivers events to webhooks, and keeps a log. */
 @Module({
   imports: [ReceiversModule],
   controllers: [DeliveriesController],

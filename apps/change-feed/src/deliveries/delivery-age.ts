@@ -18,7 +18,7 @@ export class DeliveryAge implements OnApplicationBootstrap {
 
   /**
    * Excludes disabled webhooks: their deliveries wait for the customer. A delivery cannot go out before the time until
-   * which its receiver wants none and, at the pace of Slack, before the delivery ahead of it has ended.
+   * which its receiver wants none and, at Slack's pace, before the delivery ahead of it has ended.
    */
   async oldestDueSeconds(): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(`

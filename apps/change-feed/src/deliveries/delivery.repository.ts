@@ -10,7 +10,7 @@ export interface StartedRow extends PushedEvent {
   webhook_id: number;
   watch_id: number;
   claims: number;
-  /** Number of attempts of this series that have ended. */
+  /** How many attempts in this series have ended. */
   attempts: number;
   secret_version: number;
 }
@@ -22,7 +22,7 @@ export interface AttemptResult {
   claims: number;
   kind: 'succeeded' | 'retry' | 'gone' | 'exhausted';
   delayMs: number;
-  /** For how long no message of the webhook is attempted; 0 for none. */
+  /** How long no message to the webhook is attempted; 0 for no pause. */
   pauseMs: number;
   atMs: number;
   durationMs: number;
@@ -36,26 +36,26 @@ export interface AttemptResult {
  * unavailable when the attempt ended. An attempt takes at most 15 s, so it has ended by then.
  */
 export const ABANDONED = `interval '${LEASE_SECONDS} s'`;
-/** Minimum remaining time of the lease when an attempt starts. */
+/** Minimum time that the lease must have left when an attempt starts. */
 const LEASE_LEFT = `interval '16 s'`;
-/** Maximum number of due deliveries read per webhook. Above the number of running deliveries, which are skipped. */
+/** Maximum number of due deliveries read per webhook. More than can be running, since running ones are skipped. */
 export const DUE_READ_MAX = 1_000;
 /** A webhook that fails for this long without a success is disabled. */
 const FAILING_MAX = `interval '5 days'`;
 
-/** A receiver's `Retry-After` holds for all messages of its webhook; while they wait they lose no attempt. */
+/** A receiver's `Retry-After` holds for all messages to its webhook; while they wait they lose no attempt. */
 const NOT_PAUSED = `(webhook.not_before is null or webhook.not_before <= now())`;
 
-/** Deliveries of a cancelled watch are withdrawn some time after the cancellation, so starts check the watch itself. */
+/** A cancelled watch's deliveries are withdrawn some time after the cancellation, so starts check the watch itself. */
 const OF_A_LIVE_WATCH = `exists (select from change_feed.watch where watch.id = delivery.watch_id and watch.status <> 'cancelled')`;
 
 /**
- * Starts attempts. No request is written without this conditional update. It requires a lease of this process with at
- * least 16 s left, an enabled webhook whose receiver has not asked to wait, and a watch that is not cancelled. The watch's row is locked, so its newest
- * version is read; a cancellation updates the same row. Running deliveries are skipped. An ordered webhook offers only
- * its oldest delivery, whether or not that delivery is due.
+ * Starts attempts. No request is written without this conditional update. It requires that this process has a lease
+ * with at least 16 s left, an enabled webhook whose receiver wants no pause, and a watch that is not cancelled. The
+ * watch's row is locked, so its newest version is read; a cancellation updates the same row. Running deliveries are
+ * skipped. An ordered webhook offers only its oldest delivery, whether or not that delivery is due.
  *
- * Only the first 1,000 due deliveries of a webhook are considered. A cancelled watch with very many pending deliveries
+ * Only a webhook's first 1,000 due deliveries are considered. A cancelled watch with very many pending deliveries
  * therefore delays its own webhook until they are withdrawn, but no other webhook. The due time is compared with now(),
  * which can bound an index scan; clock_timestamp() would read every pending delivery.
  */
@@ -105,7 +105,7 @@ const START = `
   from started cross join lateral (${newsOf('started')}) news
   order by started.event_seq, started.signal_no, started.watch_id`;
 
-/** Restarts the time limit of attempts whose request is not written yet, under the conditions of `START`. */
+/** Restarts the time limit for attempts whose request is not written yet, under the conditions in `START`. */
 const RENEW = `
   with t as (
     select * from unnest($2::bigint[], $3::bigint[], $4::int[], $5::bigint[]) as t (webhook_id, id, claims, watch_id)
@@ -131,8 +131,8 @@ const UNDO_STARTS = `
     and delivery.status = 'pending'`;
 
 /**
- * Records the results of attempts in one statement: the next state of the deliveries, the log of attempts, and the
- * health of the webhooks. A result is ignored if another process has taken the lease or the delivery was started again.
+ * Records attempts' results in one statement: the deliveries' next state, the log of attempts, and the webhooks'
+ * health. A result is ignored if another process has taken the lease or the delivery was started again.
  */
 const RECORD = `
   with result as (
@@ -176,8 +176,8 @@ const RECORD = `
     or (not health.up and (webhook.failing_since is null or webhook.failing_since < now() - ${FAILING_MAX})))`;
 
 /**
- * The frequent statements of delivery. Each handles a batch of attempts and locks rows in the order of the primary key,
- * as cancellations do, so that concurrent statements wait for each other instead of deadlocking.
+ * Delivery's frequent statements. Each handles a batch of attempts and locks rows in primary key order, as
+ * cancellations do, so that concurrent statements wait for each other instead of deadlocking.
  */
 @Injectable()
 export class DeliveryRepository {

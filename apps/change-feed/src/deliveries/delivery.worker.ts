@@ -14,18 +14,18 @@ import type { LeasedWebhook } from './leased-webhook.js';
 /** Deliveries that fall due within this time are started together. */
 const GAP_MS = 20;
 const RETRY_MS = 250;
-/** Interval of the search for due retries and for webhooks whose lease holder died. */
+/** Interval between searches for due retries and for webhooks whose lease holder died. */
 const POLL_MS = 1_000;
 const GUARD_MS = 500;
 const LEASE_RENEWAL_MS = 3_000;
-/** Below the limit of connections per origin, which leaves some for webhook tests. */
+/** Below the connection limit per origin, which leaves some for webhook tests. */
 const ATTEMPTS_PER_ORIGIN = 224;
 /** How long a shutdown waits for running attempts: longer than an attempt takes. */
 const DRAIN_MS_MAX = 17_000;
 
 /**
- * Delivers to the webhooks whose leases this process holds. Starts due deliveries within the free capacity of each
- * webhook and of this process. Attempts run independently, so a slow webhook occupies only its own slots.
+ * Delivers to the webhooks whose leases this process holds. Starts due deliveries within each webhook's and this
+ * process's free capacity. Attempts run independently, so a slow webhook occupies only its own slots.
  */
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -123,8 +123,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * Takes slots of this process for the webhooks with work, up to the free capacity of each. Returns the webhooks that
-   * got slots, each with the number of its slots.
+   * Takes this process's slots for the webhooks with work, up to each one's free capacity. Returns the webhooks that
+   * got slots, each with how many.
    */
   private openings(nowMs: number): WebhookCapacity[] {
     const wanted = this.held.withWork(nowMs);

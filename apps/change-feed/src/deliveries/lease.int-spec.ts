@@ -101,7 +101,7 @@ test('a result counts only under the lease and the start it belongs to', async (
   await deliveries.record(theirs.token, [ended(row)]);
   await deliveries.record(mine.token, [ended(row, { claims: 0 })]);
   expect(await state()).toMatchObject({ status: 'pending', attempts: 0, runs: true, logged: 0 });
-  // After more than the duration of a lease the attempt counts as abandoned, and another start is the valid one.
+  // After longer than a lease lasts, the attempt counts as abandoned, and another start is the valid one.
   await bench.pool.query(`update change_feed.delivery set started_at = now() - interval '23 s' where webhook_id = $1`, [
     webhookId,
   ]);

@@ -4,7 +4,7 @@ import { Randomness } from '@hiring/platform-config';
 import { Pool } from 'pg';
 import { SECRET_COLUMNS, type SecretColumns } from '../receivers/signing-secrets.js';
 
-/** The columns of a webhook that its lease holder uses; secrets are encrypted. */
+/** A webhook's columns that its lease holder uses; secrets are encrypted. */
 export interface LeasedRow extends SecretColumns {
   customer_id: string;
   url: string;
@@ -16,8 +16,8 @@ export interface LeasedRow extends SecretColumns {
 }
 
 /**
- * An attempt takes at most 15 s; the rest is margin for a process that stalls. The webhooks of a killed process wait up
- * to this long.
+ * An attempt takes at most 15 s; the rest is margin for a process that stalls. A killed process's webhooks wait up to
+ * this long.
  */
 export const LEASE_SECONDS = 22;
 const ACQUIRED_MAX = 200;
@@ -37,7 +37,8 @@ export class LeaseRepository {
   }
 
   /**
-   * Leases up to 200 active webhooks that have due deliveries, no valid lease and no receiver that asked to wait. Skips rows locked by other processes.
+   * Leases up to 200 active webhooks that have due deliveries, no valid lease and no receiver that wants a pause. Skips
+   * rows locked by other processes.
    *
    * @param only limits the search to these webhooks; null searches all
    */

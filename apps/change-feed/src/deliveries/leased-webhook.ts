@@ -4,7 +4,7 @@ import type { SigningKeys } from '../receivers/signing-secrets.js';
 import type { Party } from './attempt-slots.js';
 import type { LeasedRow } from './lease.repository.js';
 
-/** The keys of a webhook at one version of its row. */
+/** A webhook's keys at one version of its row. */
 export interface VersionedKeys {
   version: number;
   signing: SigningKeys;
@@ -66,7 +66,7 @@ export class LeasedWebhook {
     return Math.min(slots, Math.floor(this.tokens));
   }
 
-  /** Call after a read that found `given` due deliveries for a capacity of `free`. */
+  /** Call after a read that found `given` due deliveries for a `free` capacity. */
   served(given: number, free: number): void {
     this.isFull = given >= free;
   }

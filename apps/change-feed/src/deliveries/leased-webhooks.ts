@@ -6,10 +6,10 @@ import type { LeasedWebhook } from './leased-webhook.js';
 import { LeasedWebhookLoader } from './leased-webhook.loader.js';
 import { LeaseRepository, type LeasedRow } from './lease.repository.js';
 
-/** The lease of a webhook without work for this long is released. */
+/** A webhook's lease is released after this long without work. */
 const IDLE_MS = 10_000;
 
-/** A webhook with work and the number of attempts it may start. */
+/** A webhook with work, and how many attempts it may start. */
 export interface WebhookCapacity {
   webhook: LeasedWebhook;
   free: number;
@@ -79,8 +79,8 @@ export class LeasedWebhooks {
   }
 
   /**
-   * Reloads webhooks whose version in memory differs from that of a started row, before anything is sent. Changes of
-   * the secret, address and limits change the version.
+   * Reloads webhooks whose version in memory differs from a started row's, before anything is sent. A changed secret,
+   * address or limit changes the version.
    */
   async refresh(rows: readonly StartedRow[]): Promise<void> {
     const stale = new Set<number>();
@@ -101,7 +101,7 @@ export class LeasedWebhooks {
     await this.leases.release(ids);
   }
 
-  /** Returns null if the secret is unreadable, which must not stop the deliveries of other webhooks. */
+  /** Returns null if the secret is unreadable, which must not stop other webhooks' deliveries. */
   private readable<T>(row: LeasedRow, read: () => T): T | null {
     try {
       return read();

@@ -1,10 +1,10 @@
 import { nameAt } from '../feed/company-names.js';
 
 /**
- * Returns SQL: the event or signal that a delivery pushes, with its company's name at that position, as
- * `event_type, observed_at, body, company`. No row while the projections are being rebuilt: the delivery waits.
+ * Returns SQL: the event or signal that a delivery pushes, with its company's name at that position, as `event_type,
+ * observed_at, body, company`. No row while the projections are being rebuilt: the delivery waits.
  *
- * @param delivery name of a row with event_seq and signal_no
+ * @param delivery names a row with event_seq and signal_no
  */
 export function newsOf(delivery: string): string {
   return `

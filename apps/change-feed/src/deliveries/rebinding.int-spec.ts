@@ -8,7 +8,7 @@ import { Sink } from '../testing/sink.testing.js';
 
 let bench: FeedBench;
 let app: INestApplicationContext;
-/** The permitted receiver, and one at the same port of an address that is not permitted. */
+/** The permitted receiver, and one at an address that is not permitted, with the same port. */
 let receiver: Sink;
 let inside: Sink;
 let answer = ['127.0.0.1'];

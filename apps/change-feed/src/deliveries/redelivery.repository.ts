@@ -4,16 +4,16 @@ import { Pool } from 'pg';
 
 /** Rows are updated in no particular order, so the statement may deadlock with a start or a cancellation. */
 const TRIES = 5;
-/** Retention of deliveries and of the events that saved searches are matched with. */
+/** Retention for deliveries and for the events that saved searches are matched with. */
 export const RETENTION = `interval '30 days'`;
 
 /**
  * Starts a new series of attempts under the same id. Callers exclude deliveries with a running attempt, whose result is
- * still to come, and lock the watch's row first, so that no delivery of a cancelled watch is requeued.
+ * still to come, and lock the watch's row first, so that no cancelled watch's delivery is requeued.
  */
 const REQUEUE = `set status = 'pending', attempts = 0, due_at = clock_timestamp(), finished_at = null`;
 
-/** SQL: when the event or signal of a delivery was observed. */
+/** SQL: when a delivery's event or signal was observed. */
 const OBSERVED_AT = `case delivery.signal_no
   when 0 then (select observed_at from change_feed.event where event.event_seq = delivery.event_seq)
   else (select observed_at from change_feed.signal
@@ -21,7 +21,7 @@ const OBSERVED_AT = `case delivery.signal_no
 
 export type Redelivered = { kind: 'requeued'; webhookId: number } | { kind: 'unknown' } | { kind: 'cancelled' };
 
-/** Which deliveries of a webhook are repeated. */
+/** Which of a webhook's deliveries are repeated. */
 interface ReplayRange {
   from: { sinceSeq: number } | { since: string };
   until?: string;
@@ -54,7 +54,7 @@ export class RedeliveryRepository {
     return inTransaction(this.pool, requeue, { tries: TRIES });
   }
 
-  /** Requeues deliveries of a webhook, for events after a position or from a time on. Returns their number. */
+  /** Requeues a webhook's deliveries, for events after a position or from a time on. Returns how many. */
   replay(webhookId: number, range: ReplayRange): Promise<number> {
     const { from, until = null, onlyFailed } = range;
     const [condition, value] =

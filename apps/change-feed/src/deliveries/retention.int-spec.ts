@@ -29,7 +29,7 @@ beforeEach(async () => {
   watchId = rows[0]?.id ?? 0;
 });
 
-/** Inserts a delivery of these ages, with one attempt; null: not finished, or not started. */
+/** Inserts a delivery with these ages and one attempt; null: not finished, or not started. */
 async function delivery(
   status: string,
   createdDays: number,

@@ -8,7 +8,7 @@ const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
 /** Maximum number of deliveries per statement. */
 const BATCH_MAX = 500;
-/** Interval between statements, which leaves time for the work of other customers. */
+/** Interval between statements, which leaves time for other customers' work. */
 const EVERY_MS = 20;
 /** `withdrawn_upto` once every delivery has been processed. */
 export const ALL_WITHDRAWN = '9223372036854775807';
@@ -17,9 +17,9 @@ const RUNS = `delivery.started_at > now() - ${ABANDONED}`;
 
 /**
  * Withdraws the next deliveries of one cancelled watch, in the feed's order. A running attempt may end; its result then
- * finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches. The log of
- * a deleted webhook cannot be read, so its deliveries without an attempt are removed: that takes a tenth of the time of
- * marking them.
+ * finds the delivery withdrawn. The watch's row is locked, so replicas work on different watches. A deleted webhook's
+ * log cannot be read, so its deliveries without an attempt are removed: that takes a tenth of the time that marking
+ * them would.
  */
 const WITHDRAW = `
   with next as (
@@ -52,10 +52,7 @@ const WITHDRAW = `
       then (select max(event_seq) from seen) else ${ALL_WITHDRAWN} end
   from next where watch.id = next.id`;
 
-/**
- * Withdraws the deliveries of cancelled watches in bounded batches. None of them is sent meanwhile: their watch is
- * cancelled.
- */
+/** Withdraws cancelled watches' deliveries in bounded batches. None is sent meanwhile: their watch is cancelled. */
 @Injectable()
 export class WithdrawalWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: PeriodicTask;

@@ -31,10 +31,10 @@ interface Placed {
 }
 
 /**
- * Copies the public facts of the shared catalogue from the ledger to the public topic, in order and exactly once. Only
- * the replica to which the consumer group assigns the ledger's partition writes. It fences its predecessor, reads the
- * last event_seq on the topic and resumes after it, so the topic alone determines what was written. After any failure,
- * the writer takes over in the same way.
+ * Copies the shared catalogue's public facts from the ledger to the public topic, in order and exactly once. Only the
+ * replica to which the consumer group assigns the ledger's partition writes. It fences its predecessor, reads the last
+ * event_seq on the topic and resumes after it, so the topic alone determines what was written. After any failure, the
+ * writer takes over in the same way.
  */
 @Injectable()
 export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -64,7 +64,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     this.eventsTopic = topicName(config.topicPrefix, 'events');
   }
 
-  /** Not awaited: it may wait for an unavailable broker, and no other part of the service depends on this writer. */
+  /** Not awaited: it may wait for an unavailable broker, and nothing else in the service depends on this writer. */
   onApplicationBootstrap(): void {
     this.begin();
   }
@@ -152,7 +152,7 @@ export class EventsTopicWriter implements OnApplicationBootstrap, BeforeApplicat
     return placed;
   }
 
-  /** Waits until the feed's tables include the facts, and with them the owners of the companies. */
+  /** Waits until the feed's tables include the facts, and with them the companies' owners. */
   private async sharedCompanies(placed: readonly { event: TopicEvent }[], upToSeq: number): Promise<Set<number>> {
     if (placed.length === 0) return new Set();
     while (!(await this.events.waitFor(upToSeq, PROJECTED_WITHIN_MS))) {

@@ -14,8 +14,8 @@ const POLL_MS = 1_000;
 const RETRY_MS = 250;
 
 /**
- * Creates the deliveries of events and signals for the matching watches. It has its own checkpoint, so the feed never
- * waits for it, and a rebuilt feed pushes nothing again.
+ * Creates deliveries of events and signals for the matching watches. It has its own checkpoint, so the feed never waits
+ * for it, and a rebuilt feed pushes nothing again.
  */
 @Injectable()
 export class FanOutProjector implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 export const FAN_OUT_ROWS_MAX = 5_000;
 /** Maximum number of positions per statement, so that catching up over unwatched events proceeds in bounded steps. */
 const FAN_OUT_POSITIONS_MAX = 10_000;
-/** Above every number of a signal: the whole fact is done. */
+/** Above every signal's number: the whole fact is done. */
 const EVERY_SIGNAL = 32_767;
 /** Above every watch_id: the whole event is done. */
 const EVERY_WATCH = Number.MAX_SAFE_INTEGER;
@@ -19,10 +19,10 @@ export interface FannedOut {
 }
 
 /**
- * Creates the deliveries of the next (fact, signal, watch) after the checkpoint, in that order, and moves the
- * checkpoint, in one statement. A fact's event has signal_no 0 and comes before its signals. The lock of the checkpoint
+ * Creates the deliveries for the next (fact, signal, watch) after the checkpoint, in that order, and moves the
+ * checkpoint, in one statement. A fact's event has signal_no 0 and comes before its signals. The lock on the checkpoint
  * row serializes it with other replicas' statements and with the creation of watches. Repeating one does nothing. The
- * upper bound is the lower position of the projections of events and signals, so only facts are read of which both are
+ * upper bound is the lower of the two projections' positions, so it reads only facts whose events and signals are both
  * stored.
  *
  * The statement commits asynchronously. A crash that loses the deliveries loses the checkpoint's move too, and they are

@@ -59,11 +59,11 @@ async function storeEvents(client: PoolClient, facts: FeedFact[], news: Map<numb
       facts.map((fact) => fact.type),
       facts.map((fact) => fact.observed_at),
       facts.map((fact) => news.get(fact.event_seq)),
-      // Pages of the feed and deliveries serve this text unchanged.
+      // Pages and deliveries serve this text unchanged.
       facts.map((fact) => JSON.stringify(toEventRow(fact))),
     ],
   });
-  // The join drops events of companies that were never registered; that must fail rather than pass unnoticed.
+  // The join drops events from companies that were never registered; that must fail rather than pass unnoticed.
   if (stored.rowCount !== facts.length)
     throw new Error('the ledger holds an event of a company that is not registered');
 }

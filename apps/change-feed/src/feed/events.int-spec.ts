@@ -15,7 +15,7 @@ let app: INestApplicationContext;
 beforeAll(async () => {
   bench = await FeedBench.open();
   app = await bench.start();
-  // A second replica projects the same ledger; either of them may write a batch.
+  // A second replica projects the same ledger; either may write a batch.
   await bench.start();
   await bench.publish([registered(SHARED), linked(SHARED), registered(HIDDEN, OWNER), linked(HIDDEN)]);
 });

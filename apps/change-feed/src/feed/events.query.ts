@@ -9,14 +9,14 @@ interface PageRow {
   /** The events as JSON, separated by commas; null on an empty page. */
   events: string | null;
   count: number;
-  /** The highest and the lowest position of the page. */
+  /** The page's highest and lowest position. */
   last_seq: number | null;
   first_seq: number | null;
 }
 
 /**
- * Returns the SQL of one page in `event_seq` order. It reads an index from the cursor on, so every page costs the same.
- * Events are stored as the JSON texts that callers get and only joined here. The clause of an absent filter is left
+ * Returns the SQL for one page in `event_seq` order. It reads an index from the cursor on, so every page costs the
+ * same. Events are stored as the JSON texts that callers get and only joined here. An absent filter's clause is left
  * out, so that each variant has its index; pages without closures have a separate one.
  */
 function eventsSql(request: EventsRequest): string {
@@ -33,7 +33,7 @@ function eventsSql(request: EventsRequest): string {
     ) page`;
 }
 
-/** `next_cursor` is the position of the page's last event, even if none follows yet; null for an empty page. */
+/** `next_cursor` is the last event's position, even if none follows yet; null for an empty page. */
 export async function eventsPage(pool: Pool, request: EventsRequest): Promise<RpcResponse<'change-feed.events'>> {
   const filters = [request.company_id, request.event_type].filter((value) => value !== undefined);
   const { rows } = await pool.query<PageRow>({

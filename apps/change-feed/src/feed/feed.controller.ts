@@ -6,17 +6,13 @@ import { AccountLimit } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { eventsPage, isVisible } from './events.query.js';
 
-/**
- * Maximum number of concurrent feed reads per account. Each holds one of the Postgres connections that all accounts
- * share.
- */
+/** Maximum concurrent feed reads per account. Each holds one of the Postgres connections that all accounts share. */
 const FEED_READS_MAX = 32;
-/** Reads of an account that may wait for those. */
+/** How many of an account's reads may wait for those. */
 const FEED_READS_WAITING_MAX = 64;
-/** Slots of reads: two accounts whose reads wait leave some for others. */
+/** Slots for reads: two accounts whose reads wait leave some for others. */
 const SLOTS = 256;
 
-/** The public feed of events. */
 @Controller()
 export class FeedController {
   private readonly reads = new AccountLimit(FEED_READS_MAX, 'reads of the feed', 1, FEED_READS_WAITING_MAX);
@@ -26,7 +22,7 @@ export class FeedController {
     private readonly adoption: TopicAdoption,
   ) {}
 
-  /** One page of the events this customer may see. */
+  /** One page of the events that this customer may see. */
   @RpcHandler('change-feed.events', { slots: SLOTS })
   events(request: RpcRequest<'change-feed.events'>): Promise<RpcResponse<'change-feed.events'>> {
     const { company_id: companyId, customer_id: customerId } = request;

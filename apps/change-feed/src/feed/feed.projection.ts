@@ -8,7 +8,7 @@ import { LOGGER } from '@hiring/platform-service';
 import { Pool } from 'pg';
 import { ChangeFeedConfig } from '../config.js';
 
-/** A projection of the whole ledger into tables of the feed. Notifies listeners when the tables grow. */
+/** Projects the whole ledger into feed tables. Notifies listeners when the tables grow. */
 @Injectable()
 export abstract class FeedProjection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected abstract readonly source: Pick<ProjectorOptions, 'name' | 'types' | 'apply' | 'gapMs'>;

@@ -2,10 +2,10 @@ import { isPublic, withAttributes, type Fact, type PostingAttributes, type ReqFa
 import { arrayLiteral, type PoolClient } from '@hiring/platform-postgres';
 import { payOf, postingTerms, textTerms, yearlySalary } from '@hiring/signals';
 
-/** Types of facts about reqs. */
+/** Types for facts about reqs. */
 export const POSTING_TYPES = ['opened', 'reposted', 'reobserved', 'closed', 'req_relinked'] as const;
 
-/** Row of `change_feed.posting_event`. */
+/** A row in `change_feed.posting_event`. */
 interface EventRow {
   event_seq: number;
   event_type: string;
@@ -19,7 +19,7 @@ interface EventRow {
 
 type Attributes = Map<string, PostingAttributes | undefined>;
 
-/** Projects one batch. Facts are folded in order, since a batch may have several of one req. */
+/** Projects one batch. Facts are folded in order, since a batch may have several about one req. */
 export async function applyPostings(client: PoolClient, facts: Fact[]): Promise<void> {
   const ofReqs = facts.filter((fact): fact is ReqFact => (POSTING_TYPES as readonly string[]).includes(fact.type));
   const stored = await storedAttributes(client, ofReqs);

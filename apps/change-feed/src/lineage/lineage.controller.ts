@@ -8,20 +8,20 @@ import { MadeRepository } from './made.repository.js';
 const STOP_SLOTS = 16;
 const STOPS_MAX = 8;
 
-/** What keys of a customer made. */
+/** What a customer's keys made. */
 @Controller()
 export class LineageController {
   private readonly stops = new AccountLimit(STOPS_MAX, 'stops of keys');
 
   constructor(private readonly made: MadeRepository) {}
 
-  /** A page of the webhooks, watches or searches that keys of the customer made. */
+  /** A page of the webhooks, watches or searches that the customer's keys made. */
   @RpcHandler('change-feed.made_by_keys')
   async page(request: RpcRequest<'change-feed.made_by_keys'>): Promise<RpcResponse<'change-feed.made_by_keys'>> {
     return { rows: await this.made.page(request) };
   }
 
-  /** Ends what keys of the customer made, or counts it. */
+  /** Ends what the customer's keys made, or counts it. */
   @RpcHandler('change-feed.stop_keys', { slots: STOP_SLOTS })
   stop(request: RpcRequest<'change-feed.stop_keys'>): Promise<RpcResponse<'change-feed.stop_keys'>> {
     return this.stops.run(request.customer_id, () =>

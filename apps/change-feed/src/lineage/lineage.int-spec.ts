@@ -13,7 +13,7 @@ const KINDS = ['webhook', 'watch', 'search'] as const;
 
 let bench: FeedBench;
 let app: INestApplicationContext;
-/** Each test has keys of its own. */
+/** Each test has its own keys. */
 let lastKey = 100;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function watch(madeBy: number, webhookId: number, of: { company_id: number
 const stop = (keyIds: number[], more: { dry_run?: boolean; customer_id?: string } = {}) =>
   app.get(LineageController).stop({ customer_id: CUSTOMER, key_ids: keyIds, ...more });
 
-/** What of the keys still exists, by kind. */
+/** Which things that the keys made still exist, by kind. */
 async function made(keyIds: number[]): Promise<Record<string, [id: number, active: boolean][]>> {
   const page = { customer_id: CUSTOMER, key_ids: keyIds, after: { key_id: 0, id: 0 }, limit: 100 };
   const found = await Promise.all(

@@ -24,7 +24,7 @@ interface StoppedWatches {
   watchIds: number[];
 }
 
-/** What keys of a customer made. */
+/** What a customer's keys made. */
 @Injectable()
 export class MadeRepository {
   constructor(
@@ -33,7 +33,7 @@ export class MadeRepository {
     private readonly cancellation: WatchCancellation,
   ) {}
 
-  /** A page of objects that still exist, in order of their makers, then of ids. */
+  /** A page of objects that still exist, ordered by their makers, then by ids. */
   async page({ customer_id, kind, key_ids, after, limit }: RpcRequest<'change-feed.made_by_keys'>): Promise<MadeRow[]> {
     const { exists, works } = TABLES[kind];
     const { rows } = await this.pool.query<MadeRow>(
@@ -61,7 +61,7 @@ export class MadeRepository {
     return rows[0] ?? { webhooks: 0, watches: 0, searches: 0 };
   }
 
-  /** Returns once no attempt of the cancelled watches can start. The keys make nothing more. Idempotent. */
+  /** Returns once no attempt for the cancelled watches can start. The keys make nothing more. Idempotent. */
   async stop(request: StopRequest): Promise<Ended> {
     const { ended, watchIds } = await inTransaction(this.pool, (client) => this.end(client, request), { tries: TRIES });
     if (watchIds.length > 0) await this.cancellation.barrier(watchIds);

@@ -125,7 +125,7 @@ describe('no delivery goes to', () => {
 describe('a name that resolves differently each time', () => {
   test('is resolved once per connection, and the connection goes to that address', async () => {
     let lookups = 0;
-    // The first address is permitted; that of a second lookup is not.
+    // The first address is permitted; a second lookup's is not.
     const rebinding: Resolve = () =>
       Promise.resolve([{ address: (lookups += 1) === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }]);
     const by = sender(['127.0.0.0/8'], rebinding);

@@ -11,13 +11,13 @@ import {
   type UnbilledCustomer,
 } from './unbilled-changes.repository.js';
 
-/** The gateway answers this long after a failover of the brokers at the latest. */
+/** The gateway answers this long after the brokers' failover at the latest. */
 const AFTER_FAILOVER_MS = 1_000;
 /** Maximum number of bills per request. */
 const BILLS_MAX = 100;
-/** Time after which the oldest change of a customer is billed again once the plan's cap was reached. */
+/** Pause before a customer's oldest change is billed again after it reached the plan's cap. */
 const PAUSE_MS = 30_000;
-/** Time after which changes are billed again if the result of their bills is unknown. */
+/** Pause before changes are billed again if it is unknown whether they were billed. */
 const RETRY_MS = 1_000;
 
 type BilledChange = Pick<ChangeBill, 'id' | 'customer_id' | 'key_id'>;

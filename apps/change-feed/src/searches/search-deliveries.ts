@@ -12,10 +12,10 @@ const DELIVER = `
   returning webhook_id`;
 
 /**
- * Creates the deliveries of billed changes. Call while holding the lock of matching, which the cancellation of a watch
- * takes too: a delivery created after the withdrawal would not be withdrawn.
+ * Creates the deliveries for billed changes. Call while holding the matching lock, which cancelling a watch takes too:
+ * a delivery created after the withdrawal would not be withdrawn.
  *
- * @returns the webhook of each delivery
+ * @returns each delivery's webhook
  */
 export async function deliver(
   client: PoolClient,

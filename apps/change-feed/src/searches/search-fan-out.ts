@@ -26,7 +26,7 @@ const candidates = metrics.counter('feed_search_candidates_total', 'Saved search
 
 /**
  * Matches the feed's events with the watches on searches. Every process has the watches in memory; the one with the
- * lease of matching handles the batches.
+ * matching lease handles the batches.
  */
 @Injectable()
 export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -64,7 +64,7 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
       onError,
       clock,
     });
-    // A batch needs both projections, so growth of either triggers it. Without watches, the position is moved once a
+    // A batch needs both projections, so either's growth triggers it. Without watches, the position is moved once a
     // second.
     const onGrowth = (): void => {
       if (this.watches.size > 0 && this.head > this.matchedSeq) this.loop.wake();
@@ -122,9 +122,7 @@ export class SearchFanOut implements OnApplicationBootstrap, BeforeApplicationSh
     return stored.behind;
   }
 
-  /**
-   * Requests the bills of the changes, and stores the changes. A customer's changes wait for its earlier unbilled ones.
-   */
+  /** Requests the changes' bills, and stores the changes. A customer's changes wait for its earlier unbilled ones. */
   private async handle(batch: Batch): Promise<Stored | null> {
     const { changes } = batch;
     const behind = changes.length === 0 ? new Set() : await this.unbilled.waiting(customersOf(batch));

@@ -1,7 +1,7 @@
 import type { SavedSearchFilters } from '@hiring/contracts';
 import { alternativeTerms, companyTerms, requiredTerms } from '@hiring/signals';
 
-/** The data of an event that saved searches are compared with: the terms and the salary of its posting. */
+/** What saved searches compare in an event: the terms and the salary of its posting. */
 export interface SearchedEvent {
   /** Terms as `postingTerms` and `textTerms` return them. */
   terms: readonly string[];
@@ -19,13 +19,13 @@ interface StoredSearch<Watcher> {
   filters: SavedSearchFilters;
   /** Required terms that the key does not have. */
   rest: readonly string[];
-  /** Groups of terms of which an event has at least one each. */
+  /** Groups of terms: an event has at least one from each. */
   alternatives: readonly (readonly string[])[];
   watchers: Map<number, Watcher>;
   keys: readonly number[];
 }
 
-/** Number of term counters. Terms that share a counter may look more common than they are; matches stay correct. */
+/** Term counters. Terms that share a counter may look more common than they are; matches stay correct. */
 const COUNTERS = 1 << 16;
 /** Counts are halved after this many events, so that they reflect recent events. */
 const HALVED_AFTER = 100_000;
@@ -33,10 +33,9 @@ const HALVED_AFTER = 100_000;
 const TERMS_MAX = 2 ** 26;
 
 /**
- * Inverted index of saved searches. A search is stored under its two rarest terms or, with companies, under each
- * company's term and the rarest other term. An event looks up the pairs of its terms, and compares the other terms of
- * the searches found. Equal searches share one entry, so the cost of a match does not depend on how many customers
- * saved them.
+ * Inverted index over saved searches. A search is stored under its two rarest terms or, with companies, under each
+ * company's term and the rarest other term. An event looks up the pairs of its terms, and compares the found searches'
+ * other terms. Equal searches share one entry, so a match costs the same however many customers saved them.
  */
 export class SearchIndex<Watcher> {
   /** Searches compared so far. */
@@ -49,12 +48,11 @@ export class SearchIndex<Watcher> {
   private observed = 0;
   private nextNumber = 1;
 
-  /** Number of watchers. */
   get size(): number {
     return this.entryOf.size;
   }
 
-  /** Number of different searches. */
+  /** Counts different searches. */
   get searches(): number {
     return this.entries.size;
   }
@@ -121,7 +119,7 @@ export class SearchIndex<Watcher> {
         reachesSalary(entry.filters, event) &&
         !found.has(entry)
       ) {
-        // An event may have several terms of the group under which a search is stored.
+        // An event may have several terms from the group under which a search is stored.
         if (entry.keys.length > 1) found.add(entry);
         yield* entry.watchers.values();
       }
@@ -134,7 +132,7 @@ export class SearchIndex<Watcher> {
     const companies = companyTerms(filters);
     const alternatives = alternativeTerms(filters);
     const [one, other] = rarest;
-    // Any group finds the search: that of companies, else one that no required term makes unneeded.
+    // Any group finds the search: the companies', else one that no required term makes unneeded.
     const group = companies.length > 0 ? companies : one === undefined ? shortest(alternatives) : [];
     const pairs: [string, string][] =
       group.length > 0 ? group.map((term) => [term, one ?? term]) : [[one ?? '', other ?? one ?? '']];
@@ -209,7 +207,7 @@ function ascending(a: number, b: number): number {
   return a - b;
 }
 
-/** FNV-1a of the term, as a counter's number. */
+/** The term's FNV-1a hash, as a counter's number. */
 function hashOf(term: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < term.length; index += 1) hash = Math.imul(hash ^ term.charCodeAt(index), 0x01000193);

@@ -16,15 +16,15 @@ import { storeUnbilled } from './unbilled-changes.repository.js';
 
 /** Maximum number of events per batch. */
 const EVENTS_MAX = 500;
-/** Duration of the lease of matching. Longer than a request to a gateway may take. */
+/** How long the matching lease lasts. Longer than a request to a gateway may take. */
 const LEASE = `interval '10 s'`;
 
-/** Position up to which both projections, of events and of postings, are stored. */
+/** Position up to which both projections, events and postings, are stored. */
 const HEAD = `
   select case when count(*) = 2 then min(event_seq) else 0 end as seq
   from change_feed.projector_checkpoint where name in ('event', 'posting')`;
 
-/** Takes or renews the lease of matching when events wait. */
+/** Takes or renews the matching lease when events wait. */
 const CLAIM = `
   update change_feed.search_checkpoint checkpoint set matcher = $1, matching_until = clock_timestamp() + ${LEASE}
   from (${HEAD}) head
@@ -39,7 +39,7 @@ const EVENTS = `
   where posting_event.event_seq > $1 and posting_event.event_seq <= $2
   order by posting_event.event_seq limit ${EVENTS_MAX}`;
 
-/** Changes of watches take this lock too, so the watches stay those of `change_no` until the transaction ends. */
+/** Changes to watches take this lock too, so the watches stay as at `change_no` until the transaction ends. */
 const LOCK = `
   select change_no from change_feed.search_checkpoint where matcher = $1 and event_seq = $2 for update`;
 
@@ -56,7 +56,7 @@ export interface Batch extends Matches {
 
 interface Matches {
   changes: Change[];
-  /** Number of events matched. */
+  /** How many events were matched. */
   done: number;
   received: ReceivedReqs;
 }
@@ -72,9 +72,9 @@ export interface Stored {
 }
 
 /**
- * Statements of matching. One process has the lease of matching at a time. It matches a batch, requests the bills of
- * its changes, and then stores the deliveries together with the position. If storing fails, the events are matched
- * again, and their changes have the same bill ids.
+ * Statements for matching. One process has the matching lease at a time. It matches a batch, requests its changes'
+ * bills, and then stores the deliveries together with the position. If storing fails, the events are matched again, and
+ * their changes have the same bill ids.
  */
 @Injectable()
 export class SearchMatchingRepository {
@@ -108,10 +108,10 @@ export class SearchMatchingRepository {
   }
 
   /**
-   * Stores the deliveries of the changes whose bills are recorded, and the others as unbilled. If watches changed
-   * meanwhile, the events are matched again: new watches are included, and changes of cancelled ones are dropped.
+   * Stores deliveries for the changes whose bills are recorded, and the other changes as unbilled. If watches changed
+   * meanwhile, the events are matched again: new watches are included, and cancelled ones' changes are dropped.
    *
-   * @param isRecorded ids of the recorded bills
+   * @param isRecorded the recorded bills' ids
    * @returns null when another process has taken the lease
    */
   store(batch: Batch, isRecorded: ReadonlySet<string>): Promise<Stored | null> {

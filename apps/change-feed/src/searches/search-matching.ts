@@ -5,7 +5,7 @@ import type { SearchWatch, SearchWatches } from './search-watches.js';
 /** A batch ends after the event with which it reaches this many deliveries, so that storing it is fast. */
 const DELIVERIES_MAX = 5_000;
 
-/** An event as searches compare it. `merged`: watches that received the req count as receivers of `merged_into`. */
+/** An event as searches compare it. `merged`: watches that received the req count as having received `merged_into`. */
 export interface SearchedEventRow {
   event_seq: number;
   event_type: FeedEventType | 'merged';
@@ -18,12 +18,12 @@ export interface SearchedEventRow {
   owner: string | null;
 }
 
-/** An event for one customer: one change on the bill, and a delivery to each of the customer's watches that match. */
+/** An event for one customer: one change on the bill, and a delivery for each of the customer's watches that match. */
 export interface Change {
   /** Derived from the customer and the event, so that a change that is matched again is billed once. */
   billId: string;
   customerId: string;
-  /** The API key that is billed: that of the first of the watches. */
+  /** The API key that is billed: the first watch's. */
   keyId: number;
   eventSeq: number;
   watchIds: number[];
@@ -33,7 +33,7 @@ export interface Change {
  * Matches events in their order.
  *
  * @param received notes which watches receive which reqs
- * @returns the changes in the order of events, and the number of events they come from
+ * @returns the changes in the events' order, and how many events they come from
  */
 export function matchEvents(
   watches: SearchWatches,
@@ -55,7 +55,7 @@ export function matchEvents(
 
 /**
  * Divides changes into those to deliver now and those to bill first. A change with a recorded bill also waits while an
- * earlier change of its customer waits, so that deliveries keep the order of events.
+ * earlier change of its customer waits, so that deliveries keep the events' order.
  */
 export function divideChanges(
   changes: readonly Change[],
@@ -71,7 +71,7 @@ export function divideChanges(
   return { billed, unbilled };
 }
 
-/** Returns the keys of the reqs that the batch closes or merges. */
+/** Returns the keys of reqs that the batch closes or merges. */
 export function closedOrMergedKeys(events: readonly SearchedEventRow[]): string[] {
   return events.flatMap(({ event_type: type, req_key: key, merged_into: into }) => {
     if (type === 'closed') return [key];

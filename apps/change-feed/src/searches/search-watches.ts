@@ -26,11 +26,11 @@ interface ChangedRow {
 
 type Reader = Pick<PoolClient, 'query'>;
 
-/** Number of recent events from which a new index learns which terms are rare. */
+/** A new index learns from this many recent events which terms are rare. */
 const LEARNED_FROM = 5_000;
 
 /**
- * Active watches on searches, in memory. Each change of a watch gets a number under the lock of matching. A batch that
+ * Active watches on searches, in memory. Each change to a watch gets a number under the matching lock. A batch that
  * holds the lock reads the changes since its last read, and then has exactly the committed watches.
  */
 @Injectable()
@@ -43,7 +43,7 @@ export class SearchWatches {
     return this.byId.size;
   }
 
-  /** Number of different searches. */
+  /** Counts different searches. */
   get searches(): number {
     return this.index.searches;
   }

@@ -32,7 +32,7 @@ function shown({ id, filters, created_at, made_by }: SearchRow): SavedSearch {
   return toSavedSearch(id, filters, { created_at, made_by: madeByKey(made_by) });
 }
 
-/** Saved searches of customers. They are never changed, only deleted. */
+/** Customers' saved searches. They are never changed, only deleted. */
 @Injectable()
 export class SearchRepository {
   constructor(
@@ -45,7 +45,7 @@ export class SearchRepository {
   create({ customerId, filters, requestId, madeBy }: NewSearch): Promise<SavedSearch> {
     const max = this.config.searchesPerCustomerMax;
     return inTransaction(this.pool, async (client) => {
-      // Creations of one account are serialized, so that the limit holds.
+      // One account's creations are serialized, so that the limit holds.
       await lockCreations(client, 'search', customerId);
       await refuseStopped(client, madeBy);
       const known = await client.query<SearchRow>(

@@ -12,11 +12,11 @@ const PAGES = new IdPages('searches');
 /** Dedicated slots, since each call waits up to 2 s for attempts that have just begun. */
 const DELETION_SLOTS = 16;
 const DELETIONS_MAX = 8;
-/** Dedicated slots, since each call compares up to a million positions of the feed. */
+/** Dedicated slots, since each call compares up to a million feed positions. */
 const PREVIEW_SLOTS = 4;
 const PREVIEWS_MAX = 2;
 
-/** The saved searches of customers. */
+/** Customers' saved searches. */
 @Controller()
 export class SearchesController {
   private readonly deletions = new AccountLimit(DELETIONS_MAX, 'deletions of searches');
@@ -60,7 +60,7 @@ export class SearchesController {
     });
   }
 
-  /** How many events of the last 30 days a search would have matched. */
+  /** How many events in the last 30 days a search would have matched. */
   @RpcHandler('change-feed.count_matches', { slots: PREVIEW_SLOTS })
   countMatches(request: RpcRequest<'change-feed.count_matches'>): Promise<RpcResponse<'change-feed.count_matches'>> {
     return this.previews.run(request.customer_id, () => countMatches(this.pool, request.customer_id, request.filters));

@@ -47,7 +47,7 @@ afterAll(async () => {
 const received = (of = sink): number[] =>
   of.received.map((message) => (JSON.parse(message.body) as { data: { event_seq: number } }).data.event_seq);
 
-/** Resolves when every event of the feed is matched. */
+/** Resolves when every event in the feed is matched. */
 async function matched(): Promise<void> {
   await eventually(async () => {
     const { rows } = await bench.pool.query<{ event_seq: number }>(
@@ -63,7 +63,7 @@ async function publish(facts: DecidedFact[]): Promise<number> {
   return seq;
 }
 
-/** Resolves when the customer's plan cap is reached and `waiting` of its changes are stored as unbilled. */
+/** Resolves when the customer's plan cap is reached and `waiting` changes are stored as unbilled. */
 async function pausedWith(customerId: string, waiting: number): Promise<void> {
   await eventually(async () => {
     const { rows } = await bench.pool.query<{ waiting: number }>(
@@ -75,7 +75,7 @@ async function pausedWith(customerId: string, waiting: number): Promise<void> {
   });
 }
 
-/** Makes the retry of waiting changes due now instead of in 30 s. */
+/** Makes waiting changes' retry due now instead of in 30 s. */
 async function retry(customerId: string): Promise<void> {
   await bench.pool.query('update change_feed.unbilled_customer set retry_at = now() where customer_id = $1', [
     customerId,
@@ -248,7 +248,7 @@ test('a reached cap pauses the watch; it resumes without loss, and bills what is
   expect(await app.get(UnbilledChangesRepository).pausedWatches()).toBe(1);
   await pausedWith(customerId, 3);
   expect([received(), stubs.changesOf(customerId)]).toEqual([[], 0]);
-  // Of the changes above the cap only the first one is tried.
+  // Only the first change above the cap is tried.
   const before = requestsFor(customerId).length;
   await retry(customerId);
   await eventually(() => requestsFor(customerId).length > before);
@@ -388,7 +388,7 @@ test('an account has a limited number of saved searches, and of watches on them'
     code: 'conflict',
     message: 'The account has 1 watches on searches, which is the maximum. Delete one first.',
   });
-  // Watches of companies have a limit of their own.
+  // Watches on companies have their own limit.
   await bench.watch(limited, webhookId, { customerId, companyId: 1 });
   await bench.stop(limited);
 });

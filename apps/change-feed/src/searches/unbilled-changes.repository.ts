@@ -8,10 +8,10 @@ import type { Change } from './search-matching.js';
 export const CUSTOMERS_MAX = 50;
 /** Maximum number of changes per customer and claim. */
 const CHANGES_MAX = 50;
-/** Duration of a claim. Longer than a request to a gateway may take. */
+/** How long a claim lasts. Longer than a request to a gateway may take. */
 const CLAIMED = `interval '15 s'`;
 
-/** Later changes of a customer wait for earlier ones, so each claim takes the oldest. */
+/** A customer's later changes wait for earlier ones, so each claim takes the oldest. */
 const CLAIM = `
   with due as (
     select customer_id from change_feed.unbilled_customer where retry_at <= now()
@@ -60,16 +60,15 @@ interface ClaimedRow {
   is_wanted: boolean;
 }
 
-/** A change that is not billed yet. */
 export interface UnbilledChange {
   billId: string;
   keyId: number;
   eventSeq: number;
-  /** False when all watches of the change are cancelled. */
+  /** False when all the change's watches are cancelled. */
   isWanted: boolean;
 }
 
-/** The oldest unbilled changes of a customer. */
+/** A customer's oldest unbilled changes. */
 export interface UnbilledCustomer {
   customerId: string;
   /** Whether the plan's cap was reached when the oldest change was last billed. */
@@ -77,12 +76,12 @@ export interface UnbilledCustomer {
   changes: UnbilledChange[];
 }
 
-/** How the changes of a customer were settled. */
+/** How a customer's changes were settled. */
 export interface Settlement {
   customerId: string;
-  /** Positions of the events of billed changes, which are delivered. */
+  /** Positions of billed events, which are delivered. */
   billed: number[];
-  /** Positions of the events of changes whose watches are all cancelled. */
+  /** Event positions of changes whose watches are all cancelled. */
   dropped: number[];
   /** Whether the plan's cap is reached. The remaining changes are retried after `retryAfterMs`. */
   paused: boolean;
@@ -94,7 +93,7 @@ export interface Settlement {
 export class UnbilledChangesRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** Returns those of `customerIds` that have unbilled changes. Their later changes must wait. */
+  /** Returns which of `customerIds` have unbilled changes. Their later changes must wait. */
   async waiting(customerIds: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ customer_id: string }>({
       name: 'feed_waiting_customers',
@@ -104,7 +103,7 @@ export class UnbilledChangesRepository {
     return new Set(rows.map((row) => row.customer_id));
   }
 
-  /** Claims the oldest changes of due customers for 10 s. */
+  /** Claims due customers' oldest changes for 10 s. */
   async claim(): Promise<UnbilledCustomer[]> {
     const { rows } = await this.pool.query<ClaimedRow>({ name: 'feed_claim_unbilled', text: CLAIM });
     const customers = new Map<string, UnbilledCustomer>();
@@ -160,7 +159,10 @@ export class UnbilledChangesRepository {
     );
   }
 
-  /** Age of the oldest event that waits to be matched, or to be billed below the plan's cap; 0 if there is none. */
+  /**
+   * How long ago the oldest event was that waits to be matched, or to be billed below the plan's cap; 0 if there is
+   * none.
+   */
   async unmatchedSeconds(): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(
       `select greatest(0, coalesce(extract(epoch from now() - least(
@@ -175,7 +177,7 @@ export class UnbilledChangesRepository {
     return rows[0]?.seconds ?? 0;
   }
 
-  /** Number of active watches whose deliveries wait because a plan's cap is reached. */
+  /** How many active watches have deliveries that wait because a plan's cap is reached. */
   async pausedWatches(): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select count(*)::int as count from change_feed.watch where search_id is not null and status = 'active'
@@ -185,7 +187,7 @@ export class UnbilledChangesRepository {
   }
 }
 
-/** Call under the lock of matching. The changes are billed at once, unless earlier ones of their customers wait. */
+/** Call under the matching lock. The changes are billed at once, unless their customers' earlier ones wait. */
 export async function storeUnbilled(client: PoolClient, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   await client.query({

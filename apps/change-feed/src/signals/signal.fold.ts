@@ -39,7 +39,7 @@ export async function applySignals(client: PoolClient, facts: Fact[]): Promise<v
   await storeSignals(client, derived);
 }
 
-/** Records, once, after which position the definitions of this release hold. */
+/** Records, once, after which position this release's definitions hold. */
 async function recordDefinition(client: PoolClient, fromSeq: number): Promise<void> {
   const { rows } = await client.query<{ definition: number }>({
     name: 'signal_definition',
@@ -63,7 +63,7 @@ interface Folded {
 }
 
 function foldFact({ companies, reqs, changed }: Folded, fact: Fact): Derived[] {
-  // The fact of a record that named no company.
+  // A record that named no company.
   if (fact.type === 'intake_rejected') return [];
   if (fact.type === 'company_registered' && !companies.has(fact.company_id)) {
     companies.set(fact.company_id, { owner: fact.owner, state: emptySignalState(fact.company_id) });

@@ -6,12 +6,11 @@ import { Pool } from 'pg';
 import { isVisible } from '../feed/events.query.js';
 import { signalsPage } from './signals.query.js';
 
-/** As for pages of events: each read holds one of the connections that all accounts share. */
+/** As for event pages: each read holds one of the connections that all accounts share. */
 const READS_MAX = 32;
 const READS_WAITING_MAX = 64;
 const SLOTS = 128;
 
-/** Signal events of companies. */
 @Controller()
 export class SignalsController {
   private readonly reads = new AccountLimit(READS_MAX, 'reads of signals', 1, READS_WAITING_MAX);

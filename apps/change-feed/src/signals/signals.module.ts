@@ -3,7 +3,7 @@ import { FeedModule } from '../feed/feed.module.js';
 import { SignalProjection } from './signal.projection.js';
 import { SignalsController } from './signals.controller.js';
 
-/** Signal events, which are a projection of the ledger, and their pages. */
+/** Signal events, projected from the ledger, and their pages. */
 @Module({
   imports: [FeedModule],
   controllers: [SignalsController],

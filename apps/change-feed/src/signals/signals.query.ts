@@ -9,7 +9,7 @@ interface PageRow {
   /** The signals as JSON, separated by commas; null on an empty page. */
   signals: string | null;
   count: number;
-  /** The highest and the lowest position of the page, as `<event_seq>.<n>`. */
+  /** The page's highest and lowest position, as `<event_seq>.<n>`. */
   last: string | null;
   first: string | null;
 }
@@ -17,8 +17,8 @@ interface PageRow {
 const AT_THE_END: SignalPosition = { event_seq: Number.MAX_SAFE_INTEGER, n: 0 };
 
 /**
- * Returns the SQL of one page, which reads an index from the cursor on. The clause of an absent filter is left out, so
- * that each variant has its index. Names are complete up to the feed's position, so a page with names ends there.
+ * Returns the SQL for one page, which reads an index from the cursor on. An absent filter's clause is left out, so that
+ * each variant has its index. Names are complete up to the feed's position, so a page with names ends there.
  */
 function signalsSql({ company_id, type, function: fn, company, newest, before }: SignalsRequest): string {
   const filters = Object.entries({ company_id, type, function: fn }).filter(([, value]) => value !== undefined);

@@ -30,7 +30,7 @@ interface ModelDelivery {
 }
 
 /**
- * The events a caller may see and the deliveries that must be made, over plain arrays: the rules of the feed without a
+ * The events a caller may see and the deliveries that must be made, over plain arrays: the feed's rules without a
  * database.
  */
 export class FeedModel {

@@ -177,7 +177,6 @@ export class FeedBench {
     return (JSON.parse(body) as { id: number }).id;
   }
 
-  /** A pending watch. */
   async pendingWatch(
     app: INestApplicationContext,
     webhookId: number,

@@ -5,16 +5,16 @@ import { createBusService, RpcHandler } from '@hiring/platform-rpc';
 import { PlatformModule } from '@hiring/platform-service';
 import { testBusKeys } from '@hiring/platform-testing';
 
-/** Stubs of the other services: record their requests, and reply for the ledger. */
+/** Stubs for the other services: record their requests, and reply for the ledger. */
 export class StubServices {
   ledgerHead = 0;
   voided: RpcRequest<'gateway.void_usage'>[] = [];
   watched: number[] = [];
-  /** Bills of watches on searches that were recorded, by their ids. */
+  /** Recorded bills for watches on searches, by their ids. */
   readonly billed = new Map<string, ChangeBill>();
   /** Every request to record bills. */
   readonly billRequests: ChangeBill[][] = [];
-  /** The result of a bill; `unknown` ones are recorded as well. */
+  /** What a bill results in; `unknown` ones are recorded as well. */
   billResult: (bill: ChangeBill) => BillResult | Promise<BillResult> = () => 'recorded';
   private readonly apps: INestMicroservice[] = [];
 

@@ -14,7 +14,6 @@ export interface Reply {
   body?: string;
   /** The response is sent when this resolves. */
   after?: Promise<unknown>;
-  /** Cuts the connection instead of responding. */
   isCut?: boolean;
 }
 

@@ -15,7 +15,7 @@ export class ManualCancellation extends WatchCancellation {
     this.worker = worker;
   }
 
-  /** Resolves when the deliveries of all cancelled watches are withdrawn. */
+  /** Resolves when the deliveries for all cancelled watches are withdrawn. */
   async withdrawAll(): Promise<void> {
     await eventually(async () => {
       while (await this.worker.withdraw());

@@ -7,7 +7,7 @@ import { DUE_READ_MAX } from '../deliveries/delivery.repository.js';
 import { recordSearchWatchChanges } from './watch.repository.js';
 import { WithdrawalWorker } from '../deliveries/withdrawal.worker.js';
 
-/** Time after which a started attempt has been written or never will be. Above WRITE_WITHIN_MS of attempts. */
+/** Time after which a started attempt has been written or never will be. Above the attempts' WRITE_WITHIN_MS. */
 const WRITTEN_WITHIN_MS = 2_000;
 const WRITTEN_WITHIN = `interval '${WRITTEN_WITHIN_MS} ms'`;
 const POLL_MS = 10;
@@ -15,9 +15,9 @@ const POLL_MS = 10;
 export const TRIES = 5;
 
 /**
- * Deliveries of these watches with an attempt that may still be written. They are found where attempts start: among the
- * first due deliveries of the webhook or, in an ordered webhook, at the first delivery of the watch. Later pending
- * deliveries are not read.
+ * Deliveries for these watches with an attempt that may still be written. They are found where attempts start: among
+ * the webhook's first due deliveries or, in an ordered webhook, at the watch's first delivery. Later pending deliveries
+ * are not read.
  */
 const RUNNING = `
   select next.webhook_id, next.id
@@ -62,9 +62,9 @@ export class WatchCancellation {
     private readonly withdrawal: WithdrawalWorker,
   ) {}
 
-  /** Cancels all of `watchIds` at once. Marks the bills of unconfirmed watches to be voided. */
+  /** Cancels all `watchIds` at once. Marks unconfirmed watches' bills to be voided. */
   async mark(client: PoolClient, watchIds: readonly number[]): Promise<void> {
-    // Waits for a running fan-out, whose deliveries would otherwise be made after the last batch of the withdrawal.
+    // Waits for a running fan-out, whose deliveries would otherwise be made after the withdrawal's last batch.
     await client.query('select from change_feed.fan_out_checkpoint for update');
     // Locked in the same order as by the statements that start attempts.
     await client.query('select from change_feed.watch where id = any($1) order by id for no key update', [watchIds]);
@@ -74,11 +74,11 @@ export class WatchCancellation {
         where id = any($1) and status <> 'cancelled'`,
       [watchIds],
     );
-    // Also waits for a running batch of matching, whose deliveries would otherwise be made after the withdrawal.
+    // Also waits for a running matching batch, whose deliveries would otherwise be made after the withdrawal.
     await recordSearchWatchChanges(client, watchIds, false);
   }
 
-  /** Call after `mark` is committed. Resolves when no attempt of these watches can begin to be written any more. */
+  /** Call after `mark` is committed. Resolves when no attempt for these watches can begin to be written any more. */
   async barrier(watchIds: readonly number[]): Promise<void> {
     this.withdrawal.trigger();
     const over = new AbortController();
@@ -90,7 +90,7 @@ export class WatchCancellation {
     }
   }
 
-  /** Cancels one watch of a customer. Returns false when the customer has no such watch. Idempotent. */
+  /** Cancels a customer's watch. Returns false when the customer has no such watch. Idempotent. */
   async cancel(customerId: string, watchId: number): Promise<boolean> {
     const { rowCount } = await this.pool.query('select from change_feed.watch where id = $2 and customer_id = $1', [
       customerId,

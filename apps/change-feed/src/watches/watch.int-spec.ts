@@ -51,8 +51,8 @@ const cancel = (watchId: number, customerId = CUSTOMER) =>
   app.get(WatchesController).remove({ customer_id: customerId, watch_id: watchId });
 
 /**
- * Whether a statement like this waits for a lock (Postgres reports its first 1,024 bytes). Other statements of the
- * service may wait at the same time.
+ * Whether a statement like this waits for a lock (Postgres reports its first 1,024 bytes). The service's other
+ * statements may wait at the same time.
  */
 async function waitsForALock(pattern: string, applicationName = ''): Promise<boolean> {
   const { rowCount } = await bench.pool.query(
@@ -266,7 +266,7 @@ describe('cancelling', () => {
   });
 
   /**
-   * Returns the deliveries another process starts of this watch, and those of `late`, which begins before the
+   * Returns the deliveries that another process starts for this watch, and those for `late`, which begins before the
    * cancellation and ends after it.
    */
   async function overtaken(
@@ -318,7 +318,7 @@ describe('cancelling', () => {
     const seq = await inTransaction(bench.pool, async (client) => {
       await app.get(WatchCancellation).mark(client, [watchId]);
       const published = await publish(opened(company));
-      // The test's own fan-out: that of the service may have begun before there was an event.
+      // The test's own fan-out: the service's may have begun before there was an event.
       waiting = fanOut(bench.pool);
       // It has begun, has read the watch as active, and waits for its checkpoint.
       await eventually(() =>

@@ -14,7 +14,7 @@ export interface NewWatch {
   webhookId: number;
   eventTypes: FeedEventType[];
   signalTypes: SignalType[];
-  /** The API key that is billed for the deliveries of a watch on a search. */
+  /** The API key that is billed for what a watch on a search delivers. */
   keyId: number | null;
   /** The key that makes it; null when it is not known. */
   madeBy: number;
@@ -33,14 +33,14 @@ export function noSuchWatch(): AppError {
   return new AppError('not_found', 'There is no such resource.');
 }
 
-/** Waits for a batch of fan-out to end and blocks the next one until the transaction ends. */
+/** Waits for a fan-out batch to end and blocks the next one until the transaction ends. */
 async function lockFanOut(client: PoolClient): Promise<void> {
   await client.query('select from change_feed.fan_out_checkpoint for update');
 }
 
 /**
- * Gives watches on searches a new change number, by which the indexes in memory are updated. New watches start at the
- * position of matching, if it is higher. Waits for a running batch of matching. Ignores watches on companies.
+ * Gives watches on searches a new change number, by which the indexes in memory are updated. New watches start at
+ * matching's position, if it is higher. Waits for a running matching batch. Ignores watches on companies.
  */
 export async function recordSearchWatchChanges(
   client: PoolClient,
@@ -62,9 +62,9 @@ export async function recordSearchWatchChanges(
 }
 
 /**
- * Returns SQL: `bills` with the new state for the bill of the attempt in `parameter`.
- * A bill is `{usage_id, attempt_id, state?}`. A bill without a state is unconfirmed, a `confirmed` one keeps the watch
- * active, and a `withdrawn` one never changes again.
+ * Returns SQL: `bills` with the new state for the bill whose attempt is in `parameter`. A bill is `{usage_id,
+ * attempt_id, state?}`. A bill without a state is unconfirmed, a `confirmed` one keeps the watch active, and a `withdrawn` one
+ * never changes again.
  */
 function billsIn(state: 'confirmed' | 'withdrawn', parameter: string): string {
   return `(select jsonb_agg(case
@@ -82,9 +82,9 @@ export class WatchRepository {
   ) {}
 
   /**
-   * Creates a pending watch. It starts after the highest of three positions: `ledgerHead`, the feed's, and that of
-   * fan-out. Later events are fanned out to it. The same call within 24 h returns the same watch. @throws AppError
-   * not_found; conflict when the account has reached its limit; unavailable before the feed has started.
+   * Creates a pending watch. It starts after the highest of three positions: `ledgerHead`, the feed's, and fan-out's.
+   * Later events are fanned out to it. The same call within 24 h returns the same watch. @throws AppError not_found;
+   * conflict when the account has reached its limit; unavailable before the feed has started.
    */
   create(watch: NewWatch, ledgerHead: number): Promise<number> {
     return inTransaction(this.pool, async (client) => {
@@ -133,9 +133,9 @@ export class WatchRepository {
   }
 
   /**
-   * Withdraws a bill for good: a later confirmation of it fails. Returns true when the watch must be cancelled: it is
-   * active without a confirmed bill, or pending and all its bills are withdrawn. Its other bills are then voided too,
-   * and the next attempt of the call creates a new watch.
+   * Withdraws a bill for good: confirming it later fails. Returns true when the watch must be cancelled: it is active
+   * without a confirmed bill, or pending and all its bills are withdrawn. Its other bills are then voided too, and the
+   * call's next attempt creates a new watch.
    */
   async withdrawBill(client: PoolClient, customerId: string, id: number, attemptId: string): Promise<boolean> {
     await lockFanOut(client);
@@ -169,7 +169,7 @@ export class WatchRepository {
     return rows.map(({ made_by, ...row }) => ({ ...row, made_by: madeByKey(made_by) }));
   }
 
-  /** Returns the error at a limit, else null. Unconfirmed watches count. Creations of one account are serialized. */
+  /** Returns the error at a limit, else null. Unconfirmed watches count. One account's creations are serialized. */
   private async capReached(client: PoolClient, { customerId, searchId, madeBy }: NewWatch): Promise<AppError | null> {
     const { watchesPerCustomerMax: max, searchWatchesPerCustomerMax: searchesMax } = this.config;
     await lockCreations(client, 'watch', customerId);
@@ -211,7 +211,7 @@ async function requireOwn(client: PoolClient, watch: NewWatch): Promise<void> {
   if (rowCount !== 1) throw noSuchWatch();
 }
 
-/** Returns the watch that an earlier attempt of this call created, and adds this attempt's bill to it; null if none. */
+/** Returns the watch that this call's earlier attempt created, and adds this attempt's bill to it; null if none. */
 async function joinCall(client: PoolClient, watch: NewWatch): Promise<number | null> {
   await client.query(
     `update change_feed.watch set call_id = null

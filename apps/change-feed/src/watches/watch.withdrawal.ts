@@ -17,7 +17,7 @@ export class WatchWithdrawal {
   ) {}
 
   /**
-   * Withdraws one bill of a watch. If no bill keeps the watch, cancels it and returns once none of its attempts can
+   * Withdraws one of a watch's bills. If no bill keeps the watch, cancels it and returns once none of its attempts can
    * start. An unknown watch or bill changes nothing.
    */
   async withdraw(customerId: string, watchId: number, attemptId: string): Promise<void> {

@@ -7,9 +7,7 @@ import { WatchRepository } from './watch.repository.js';
 /** Changes are batched for this long, which is short: watched boards are read hourly. */
 const GAP_MS = 1_000;
 const RETRY_MS = 5_000;
-/**
- * Interval at which the list is repeated: messages of replicas may overtake each other, and freshness may miss them.
- */
+/** Interval at which the list is repeated: replicas' messages may overtake each other, and freshness may miss them. */
 const REPEAT_MS = 60_000;
 
 /**

@@ -16,7 +16,6 @@ const PAGES = new IdPages('watches');
 const DELETION_SLOTS = 64;
 const DELETIONS_MAX = 32;
 
-/** The watches of customers. */
 @Controller()
 export class WatchesController {
   private readonly deletions = new AccountLimit(DELETIONS_MAX, 'deletions of watches');
@@ -83,7 +82,7 @@ export class WatchesController {
     return { body: jsonOf({ watches: page, next_cursor }) };
   }
 
-  /** An active watch of the customer. */
+  /** A customer's active watch. */
   @RpcHandler('change-feed.get_watch')
   async get(request: RpcRequest<'change-feed.get_watch'>): Promise<RpcResponse<'change-feed.get_watch'>> {
     const { customer_id: customerId, watch_id: id } = request;

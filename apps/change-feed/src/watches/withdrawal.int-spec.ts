@@ -43,7 +43,7 @@ async function countOf(status: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Blocks the withdrawal by a lock on one of the deliveries. Returns a function that releases it. */
+/** Blocks the withdrawal by a lock on one delivery. Returns a function that releases it. */
 async function holdBack(): Promise<() => Promise<void>> {
   const client = await bench.pool.connect();
   await client.query('begin');
@@ -57,7 +57,7 @@ async function holdBack(): Promise<() => Promise<void>> {
 }
 
 test.each([
-  // The log of a deleted webhook cannot be read, so deliveries without an attempt are removed from it.
+  // A deleted webhook's log cannot be read, so deliveries without an attempt are removed from it.
   ['a webhook', () => app.get(WebhooksController).remove({ customer_id: CUSTOMER, webhook_id: webhookId }), 1],
   ['a watch', () => app.get(WatchesController).remove({ customer_id: CUSTOMER, watch_id: watchId }), PENDING],
 ])(

@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 
 interface Limit {
   max: number;
-  /** SQL condition of the tests that count, of the account `$1` and to the host `$2`. */
+  /** SQL condition for the tests that count: account `$1`'s, to host `$2`. */
   counts: string;
   about: string;
 }
@@ -23,8 +23,8 @@ const LIMITS: readonly Limit[] = [
 const PRUNED_MAX = 1_000;
 
 /**
- * The milliseconds until each limit permits one more test, in the order of `LIMITS`; null when it does now. A limit is
- * reached while its `max`-th newest test is younger than a minute.
+ * The milliseconds until each limit permits one more test, as in `LIMITS`; null when it does now. A limit is reached
+ * while its `max`-th newest test is younger than a minute.
  */
 const WAITS = `select ${LIMITS.map(
   (
@@ -43,7 +43,7 @@ export class TestLimits {
   /** Counts one test. @throws AppError rate_limited at a limit, with the time until that limit permits another one */
   take(customerId: string, host: string): Promise<void> {
     return inTransaction(this.pool, async (client) => {
-      // In this order in every transaction, so that two of them cannot wait for each other.
+      // In this order in every transaction, so that no two wait for each other.
       for (const name of [`account ${customerId}`, `host ${host}`]) {
         await client.query(`select pg_advisory_xact_lock(hashtextextended('change_feed.webhook_test ' || $1, 0))`, [
           name,

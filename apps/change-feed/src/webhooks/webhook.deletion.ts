@@ -15,7 +15,7 @@ export class WebhookDeletion {
     private readonly cancellation: WatchCancellation,
   ) {}
 
-  /** Returns once no attempt of the webhook can start. @throws AppError not_found */
+  /** Returns once no attempt for the webhook can start. @throws AppError not_found */
   async remove(request: RpcRequest<'change-feed.delete_webhook'>): Promise<void> {
     const mark = async (client: PoolClient): Promise<number[]> => {
       // Locked before the watches are listed, so that none is added meanwhile.

@@ -42,9 +42,9 @@ type WebhookChange = RpcRequest<'change-feed.update_webhook'>;
 
 const SHOWN =
   'id, kind, url, status, disabled_reason, ordered, concurrency, rate_per_second, created_at, made_by, previous_secret_expires_at';
-/** The condition of the index over an account's webhooks. */
+/** The condition in the index over an account's webhooks. */
 const NOT_DELETED = `status in ('active', 'disabled')`;
-/** Messages at once, and messages per second, of a webhook of kind slack. */
+/** Messages at once, and messages per second, to a webhook of kind slack. */
 export const SLACK_PACE = 1;
 /** A retired secret signs for this long. */
 const ROTATION = `interval '24 hours'`;
@@ -86,7 +86,7 @@ export class WebhookRepository {
   }): Promise<{ id: number; url: string }> {
     const { kind } = call;
     return inTransaction(this.pool, async (client) => {
-      // Registrations of one account are serialized, so that each counts those before it.
+      // One account's registrations are serialized, so that each counts those before it.
       await lockCreations(client, 'webhook', call.customerId);
       await refuseStopped(client, call.madeBy);
       const { rows: ids } = await client.query<{ id: number }>(
@@ -235,8 +235,8 @@ export class WebhookRepository {
   }
 
   /**
-   * Marks the webhook as deleted and erases its secrets, the URL of a Slack webhook among them. Returns false for an unknown webhook or another customer's,
-   * true also for one that is deleted already.
+   * Marks the webhook as deleted and erases its secrets, a Slack webhook's URL among them. Returns false for an unknown
+   * webhook or another customer's, true also for one that is deleted already.
    */
   async markDeleted(client: PoolClient, { customer_id, webhook_id, actor }: OwnedWebhook): Promise<boolean> {
     const before = await this.lock(client, customer_id, webhook_id);
@@ -305,7 +305,7 @@ export class WebhookRepository {
 }
 
 /**
- * Slack takes about one message a second of a webhook, and shows them in the order in which they come.
+ * Slack takes about one message a second from a webhook, and shows them in the order in which they come.
  *
  * @throws AppError invalid_request for a webhook of kind slack with other limits
  */

@@ -9,7 +9,6 @@ import { WebhookSender } from '../receivers/webhook.sender.js';
 import { TestLimits } from './test-limits.js';
 import { WebhookRepository } from './webhook.repository.js';
 
-/** Sends test messages to webhooks. */
 @Injectable()
 export class WebhookTester {
   constructor(

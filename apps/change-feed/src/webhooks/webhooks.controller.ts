@@ -12,7 +12,7 @@ import { refuseOtherPace, SLACK_PACE, WebhookRepository } from './webhook.reposi
 import { WebhookTester } from './webhook.tester.js';
 
 const PAGES = new IdPages('webhooks');
-/** Default limit of concurrent deliveries to a webhook. */
+/** How many deliveries to a webhook may run at once by default. */
 const CONCURRENCY = 10;
 /** Dedicated slots, since each call waits up to 2 s for attempts that have just begun. */
 const DELETION_SLOTS = 64;
@@ -21,7 +21,6 @@ const DELETIONS_MAX = 32;
 const TEST_SLOTS = 32;
 const TESTS_MAX = 5;
 
-/** The webhooks of customers. */
 @Controller()
 export class WebhooksController {
   private readonly deletions = new AccountLimit(DELETIONS_MAX, 'deletions of webhooks');
@@ -36,7 +35,7 @@ export class WebhooksController {
     private readonly config: ChangeFeedConfig,
   ) {}
 
-  /** Registers the URL and the signing secret of a webhook. */
+  /** Registers a webhook's URL and signing secret. */
   @RpcHandler('change-feed.create_webhook')
   async create(request: RpcRequest<'change-feed.create_webhook'>): Promise<RpcResponse<'change-feed.create_webhook'>> {
     const { kind = 'json' } = request;

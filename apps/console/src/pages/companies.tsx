@@ -99,7 +99,7 @@ function Companies() {
   );
 }
 
-/** Open roles of all companies, read only on request: a page costs one call. */
+/** All companies' open roles, read only on request: a page costs one call. */
 function Roles() {
   const { search, set } = useLocation();
   const [role, setRole] = useState(search.get('role'));

@@ -13,7 +13,7 @@ import { CompanySignals } from './company-signals.tsx';
 /** Functions whose weeks are drawn, each for one call; all others are one series. */
 const DRAWN_MAX = 5;
 
-/** The pulse of a company or, by the URL, of one of its functions, with charts. */
+/** A company's pulse or, by the URL, one of its functions', with charts. */
 export function CompanyPulse({ id }: { id: number }) {
   const fn = useLocation().search.get('function');
   const link = useLink();
@@ -86,7 +86,7 @@ function Figures({ pulse }: { pulse: HiringPulse }) {
   );
 }
 
-/** Open reqs of each function as bars that lead to its pulse, and their weeks. */
+/** Each function's open reqs as bars that lead to its pulse, and their weeks. */
 function ByFunction({ id, pulse }: { id: number; pulse: HiringPulse }) {
   const link = useLink();
   const functions = Object.entries(pulse.by_function).sort(([, one], [, other]) => other - one);
@@ -125,7 +125,7 @@ function ByFunction({ id, pulse }: { id: number; pulse: HiringPulse }) {
   );
 }
 
-/** The weeks of each function, and what they leave of those of the company. */
+/** Each function's weeks, and what they leave of the company's. */
 async function weeksOf(id: number, functions: readonly string[], all: HiringPulse): Promise<PlotData> {
   const series: { name: string; values: number[] }[] = [];
   for (const fn of functions) {

@@ -17,7 +17,7 @@ type Job = JobsPage['jobs'][number];
 
 const PAGE = 200;
 
-/** Texts for the reasons of a closure. */
+/** Texts for the reasons why a role closed. */
 const REASONS: Record<string, string> = {
   proof: 'The board reported it as closed.',
   missed: 'It was missing from complete listings of its board.',
@@ -26,7 +26,7 @@ const REASONS: Record<string, string> = {
   board_unlinked: 'Its board is no longer one of the company.',
 };
 
-/** Open or closed roles of one company. Each page of 200 is billed as one call; sorting and filtering are local. */
+/** One company's open or closed roles. Each page of 200 is billed as one call; sorting and filtering are local. */
 export function CompanyRoles({ id, status }: { id: number; status: 'open' | 'closed' }) {
   const name = `${status} reqs ${id}`;
   const what = `${status} reqs`;
@@ -49,7 +49,7 @@ export function CompanyRoles({ id, status }: { id: number; status: 'open' | 'clo
   );
 }
 
-/** What the filter of the rows reads. */
+/** What the rows' filter reads. */
 function textOf({ title, function: field, country: code, technologies }: Job): string {
   return [title, label(field), country(code), ...(technologies ?? []).map(({ slug }) => slug)].join(' ');
 }

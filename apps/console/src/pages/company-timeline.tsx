@@ -12,7 +12,7 @@ import { Rows } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useAction } from '../use-loaded.ts';
 
-/** Of each feed. */
+/** For each feed. */
 const PAGE = 10;
 /** Without the weekly confirmations that a role is still open, which would bury everything else. */
 const EVENTS = ['opened', 'reposted', 'closed'];

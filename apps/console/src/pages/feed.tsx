@@ -14,8 +14,8 @@ const POLL_MS = 3_000;
 const SIZES = ['10', '25', '100'];
 
 /**
- * Shows the newest changes, and follows the feed. Reads nothing until a button is pressed, and then at most the number
- * of changes that the button names.
+ * Shows the newest changes, and follows the feed. Reads nothing until a button is pressed, and then at most as many
+ * changes as the button names.
  */
 export function FeedPage() {
   const { search, set } = useLocation();

@@ -71,12 +71,12 @@ const COLUMNS: readonly (Column<Screened> & { text(row: Screened): string | numb
     right: true,
   },
 ];
-/** Not in the answer: the weeks of each company are a call of their own. */
+/** Not in the answer: each company's weeks take their own call. */
 const WEEKS = '8 weeks';
 const CHOICES = ['Domain', 'Head office', 'Open reqs', WEEKS, ...COLUMNS.slice(3).map(({ name }) => name)];
 const SHOWN_FIRST = ['Head office', 'Open reqs', WEEKS, 'New roles', 'Velocity', 'Direction'];
 
-/** Names of the columns in the URL, in the order of the table. */
+/** The columns' names in the URL, in the table's order. */
 function useShown(): string[] {
   const chosen = useLocation().search.get('columns')?.split(',') ?? SHOWN_FIRST;
   return CHOICES.filter((name) => chosen.includes(name));
@@ -151,8 +151,8 @@ export function FoundCompanies({ found: { companies, next_cursor: next } }: { fo
 }
 
 /**
- * The weeks of a company, or of the function that is screened, as a line. Read by the session's permission, or when
- * asked for; what was read is the pulse that the company's page shows.
+ * A company's weeks, or those for the screened function, as a line. Read by the session's permission, or on request;
+ * what was read is the pulse that the company's page shows.
  */
 function Weeks({ id, fn, isAsked, onDrawn }: { id: number; fn: string | null; isAsked: boolean; onDrawn(): void }) {
   const { data, read } = usePaid(pulseOf(id, fn));

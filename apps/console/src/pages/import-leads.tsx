@@ -18,7 +18,7 @@ import { Rows } from '../parts/table.tsx';
 import { asProblem, useAction } from '../use-loaded.ts';
 import { sendChunk } from './import-chunks.ts';
 
-/** Enough of a file for its header and the first rows. */
+/** Enough bytes for a file's header and first rows. */
 const BEGINNING_BYTES = 256 * 1024;
 const SHOWN = 5;
 const NONE = '';

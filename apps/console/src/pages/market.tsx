@@ -41,7 +41,7 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-/** The movers are a screen, by the one function and the one country of the chart above, if it has one. */
+/** The movers are a screen, by the one function and the one country in the chart above, if it has one. */
 function Movers() {
   const link = useLink();
   const { search } = useLocation();

@@ -19,7 +19,7 @@ interface Choice {
   search_id?: number;
 }
 
-/** The last step of every new watch: which webhook, which events, and its price. */
+/** Every new watch's last step: which webhook, which events, and its price. */
 export function WatchTerms({
   webhooks,
   children,
@@ -33,7 +33,7 @@ export function WatchTerms({
   /** What is watched. */
   children?: ReactNode;
   ready: boolean;
-  /** Whether signals can be watched: those of a company, not of a search. */
+  /** Whether signals can be watched: a company's, not a search's. */
   hasSignals?: boolean;
   /** Returns the company or the search, which may have to be saved first. */
   choose(): Promise<Choice> | Choice;

@@ -3,7 +3,7 @@ import { DOCS_URL } from '../api-address.ts';
 import { Page } from '../parts/page.tsx';
 import { useLink, useLocation } from '../router.tsx';
 
-/** Shown for a path that is not a page of the console. */
+/** Shown for a path that is not one of the console's pages. */
 export function NotFoundPage() {
   const { path } = useLocation();
   const link = useLink();

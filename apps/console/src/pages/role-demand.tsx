@@ -8,7 +8,6 @@ import { Plot, type PlotData } from '../parts/plot.tsx';
 import { calls } from '../parts/price.ts';
 import { useLocation } from '../router.tsx';
 
-/** Lines with colours of their own. */
 const LINES_MAX = 7;
 
 /** A function in a country; null: any. */
@@ -17,7 +16,7 @@ interface Line {
   geo: string | null;
 }
 
-/** The different names of a list with commas. */
+/** The different names in a list with commas. */
 function listOf(text: string | null): string[] {
   const names = (text ?? '').split(',').map((one) => one.trim());
   return [...new Set(names)].filter((one) => one !== '');
@@ -53,7 +52,7 @@ async function load(lines: readonly Line[]): Promise<PlotData> {
   };
 }
 
-/** Role demand by function and country: a line for each of both that the URL names. */
+/** Role demand by function and country: a line for each that the URL names. */
 export function RoleDemand() {
   const { search, set } = useLocation();
   const [roles, setRoles] = useState(listOf(search.get('role')));

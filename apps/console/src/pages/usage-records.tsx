@@ -24,7 +24,7 @@ const KINDS = [
   { value: 'correction', label: 'Refunds' },
 ];
 
-/** Explanations of the kinds of lines. */
+/** Explains each kind of line. */
 const EXPLAINED: Record<UsageLine['kind'], string> = {
   call: 'An answered call',
   twin: 'A repeated call: only units above the first answer',

@@ -21,7 +21,7 @@ const ABOUT: Record<Unit, string> = {
   forced_fresh: 'Crawls that fresh reads queued',
 };
 
-/** Names of keys by id; empty if the signed-in key may not list them. */
+/** Keys' names by id; empty if the signed-in key may not list them. */
 async function keyNames(scopes: readonly string[]): Promise<Map<number, string>> {
   if (!scopes.includes('keys:write')) return new Map();
   const { keys } = await get<{ keys: ListedKey[] }>('/v1/keys?limit=1000');
@@ -143,7 +143,7 @@ function Totals({ usage }: { usage: Usage | null }) {
   );
 }
 
-/** Units are of different kinds, so each has its own chart. */
+/** Units have different kinds, so each has its own chart. */
 function Charts({
   points,
   at,

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { sessionEvents } from '../api.ts';
 
-/** Units that pages may spend in this session without asking, and how many of them they have spent. */
+/** Units that this session's pages may spend without a question, and how many they have spent. */
 export interface Allowance {
   limit: number;
   spent: number;
 }
 
 const NONE: Allowance = { limit: 0, spent: 0 };
-/** In the tab, so that loading the page again neither asks again nor starts to count again. */
+/** In the tab, so that loading the page again neither repeats the question nor restarts the count. */
 const STORED_AS = 'allowance';
 
 let now = stored();

@@ -12,7 +12,7 @@ export function Copy({ text, label = 'Copy' }: { text: string; label?: string })
   );
 }
 
-/** Text of a program or a response. A long text scrolls within the block. */
+/** The text of a program or a response. A long one scrolls within the block. */
 export function Block({ text, label }: { text: string; label: string }) {
   return (
     <pre className="code" tabIndex={0} role="region" aria-label={label}>

@@ -11,7 +11,7 @@ export function rememberNames(companies: readonly NamedCompany[]): void {
   for (const company of companies) known.set(company.company_id, company);
 }
 
-/** Reads the names of companies by their ids, which is free. */
+/** Reads companies' names by their ids, which is free. */
 async function load(ids: readonly number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += IDS_MAX) {
     const some = ids.slice(from, from + IDS_MAX);

@@ -1,2 +1,2 @@
-/** A module of its own, so that pages load it on demand. */
+/** A separate module, so that pages load it on demand. */
 export { CsvRecords } from '@hiring/leads';

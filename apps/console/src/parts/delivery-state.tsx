@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { label } from '../format.ts';
 
-/** Names of the states for display. */
+/** The states' names for display. */
 export const DELIVERY_STATES: Record<string, string> = {
   pending: 'Pending',
   succeeded: 'Succeeded',

@@ -5,7 +5,7 @@ import { Problem } from './page.tsx';
 
 /**
  * A modal dialogue, built from the library's parts: the library's own `Modal` has a `header`, which a screen reader
- * announces as a second banner of the page.
+ * announces as the page's second banner.
  */
 export function Dialogue({
   opened,
@@ -34,7 +34,7 @@ export function Dialogue({
   );
 }
 
-/** A form of a dialogue: its fields, the problem of the last try, and the buttons. */
+/** A dialogue's form: its fields, the last try's problem, and the buttons. */
 export function DialogueForm({
   act,
   label,
@@ -43,7 +43,7 @@ export function DialogueForm({
   children,
 }: {
   act: Action<[]>;
-  /** Of the button that submits. */
+  /** For the button that submits. */
   label: ReactNode;
   disabled?: boolean;
   onClose(): void;
@@ -83,7 +83,7 @@ export function Confirm<T>({
   of: T | null;
   act: Action<[of: T]>;
   title: string;
-  /** Of the button that runs the action. */
+  /** For the button that runs the action. */
   label: string;
   onClose(): void;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** Several feeds of one ledger as one list, newest first, of which no entry is read before it can be shown. */
+/** Several feeds from one ledger as one list, newest first. No entry is read before it can be shown. */
 
 interface Placed {
   /** Position in the ledger. */
@@ -8,7 +8,7 @@ interface Placed {
 /** The newest entries, at most a page, after position `since` and before that entry. */
 export type Read<R> = (since: number, before: R | undefined) => Promise<R[]>;
 
-/** What has been read of one feed, newest first: all of it down to position `readTo`. */
+/** What has been read from one feed, newest first: everything down to position `readTo`. */
 export interface Feed<R> {
   rows: R[];
   readTo: number;
@@ -24,7 +24,7 @@ async function readDown<R extends Placed>(feed: Feed<R>, to: number): Promise<vo
   feed.readTo = older.length < feed.page ? to : (older.at(-1)?.event_seq ?? to);
 }
 
-/** Reads a page of the first feed and then, of the others, what belongs between; of each at most a page. */
+/** Reads a page of the first feed and then, from the others, what belongs between; from each at most a page. */
 export async function readOn<R extends Placed>(feeds: Feed<R>[]): Promise<Feed<R>[]> {
   const [leading, ...others] = feeds;
   if (leading === undefined) return feeds;

@@ -9,7 +9,7 @@ interface Tab {
   content: ReactNode;
 }
 
-/** Tabs of a page, chosen by the URL. `resets`: parameters of one tab that another does not have. */
+/** A page's tabs, chosen by the URL. `resets`: one tab's parameters that another does not have. */
 export function PageTabs({ tabs, resets }: { tabs: readonly [Tab, ...Tab[]]; resets: readonly string[] }) {
   const { search, set } = useLocation();
   const first = tabs[0].id;

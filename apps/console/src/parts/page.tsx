@@ -115,7 +115,7 @@ export function Problem({ problem }: { problem: ApiProblem | null }) {
 
 const LINE_HEIGHT = 40;
 
-/** Lines of about the height of the content that is loading, so that nothing moves when it arrives. */
+/** Lines about as high as the content that is loading, so that nothing moves when it arrives. */
 export function Placeholder({ lines = 5 }: { lines?: number }) {
   return (
     <Stack gap={LINE_HEIGHT - 18} py={11} role="status" aria-busy="true" aria-label="Loading">
@@ -133,7 +133,7 @@ export function Show<T>({ of, lines, children }: { of: Loaded<T>; lines?: number
   return of.loading ? <Placeholder {...(lines !== undefined && { lines })} /> : null;
 }
 
-/** Shown in place of an empty list, with the next step. */
+/** Shown instead of an empty list, with the next step. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <Stack align="center" gap="sm" py="xl" className="empty">

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useLocation } from '../router.tsx';
 
-/** The cursor of the page that the URL names; null on the first one. */
+/** The page's cursor in the URL; null on the first one. */
 export const useCursor = (): string | null => useLocation().search.get('cursor');
 
 /** Parameters that lead to the first page, for a changed filter. */
@@ -9,7 +9,7 @@ export const FIRST_PAGE = { cursor: null, page: null };
 
 /**
  * Navigation in a list with cursors. Cursors lead only forward: previous pages are reached with the browser's Back
- * button. `next` is the cursor of the next page; null on the last page.
+ * button. `next` is the next page's cursor; null on the last page.
  */
 export function Pager({ next, price }: { next: string | null; price?: string }) {
   const { path, search, set, go } = useLocation();

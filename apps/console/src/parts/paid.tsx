@@ -11,7 +11,7 @@ import { Spending } from './spending.tsx';
 const paidFor = new Map<string, unknown>();
 sessionEvents.addEventListener('ended', () => paidFor.clear());
 
-/** The read before: one at a time, so that a page full of blocks stays within the rate limit of any plan. */
+/** The read before: one at a time, so that a page full of blocks stays within any plan's rate limit. */
 let before: Promise<unknown> = Promise.resolve();
 
 function inTurn(read: () => Promise<void>): Promise<void> {
@@ -29,7 +29,7 @@ export interface PaidRead<T> {
   cost?: (data: T) => number;
 }
 
-/** Billed data: read when asked for or, on a page with the permission, as long as that lasts. */
+/** Billed data: read on request or, on a page with the permission, for as long as that lasts. */
 export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>): {
   data: T | undefined;
   read: Action<[isAsked: boolean]>;
@@ -42,7 +42,7 @@ export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>):
     inTurn(async () => {
       if (!isAsked && (!isShown.current || paidFor.has(name) || !take(units))) return;
       const data = await load().catch((error: unknown) => {
-        // A refused call is not billed; one without an answer, or some of several, may be.
+        // A refused call is not billed; one without an answer, or some among several, may be.
         const isRefused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
         if (!isAsked && isRefused && units === 1) giveBack(units);
         throw error;
@@ -66,7 +66,7 @@ export function usePaid<T>({ name, price: { units }, load, cost }: PaidRead<T>):
   return { data: paidFor.get(name) as T | undefined, read };
 }
 
-/** A block of billed data, or the button that names its price. */
+/** A block with billed data, or the button that names its price. */
 export function Paid<T>({
   action,
   about,
@@ -74,7 +74,7 @@ export function Paid<T>({
   children,
   ...paid
 }: PaidRead<T> & {
-  /** Label of the button, such as `Show the open reqs`. */
+  /** The button's label, such as `Show the open reqs`. */
   action: string;
   about?: ReactNode;
   lines?: number;
@@ -88,7 +88,7 @@ export function Paid<T>({
     read.run(true);
   };
   useEffect(() => {
-    // The button that had the focus is gone: Tab goes on from the block in its place.
+    // The button that had the focus is removed: Tab continues from the block in its place.
     if (isAsked.current && !read.running) block.current?.focus({ preventScroll: true });
     isAsked.current &&= read.running;
   }, [read.running]);

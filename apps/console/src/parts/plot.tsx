@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { count, shortDay } from '../format.ts';
 
-/** Points of a plot: `at` is a UTC day or instant, each series has one value per point. */
+/** A plot's points: `at` is a UTC day or instant, each series has one value per point. */
 export interface PlotData {
   at: readonly string[];
   series: readonly { name: string; values: readonly number[] }[];
@@ -9,7 +9,7 @@ export interface PlotData {
 
 const HEIGHT = 220;
 const MARGIN = { top: 10, right: 8, bottom: 24, left: 48 };
-/** Number of series with their own colours; the others are summed. */
+/** Maximum number of series with their own colours; the others are summed. */
 const NAMED_MAX = 7;
 /** The sum of what has no series of its own: the last, in grey. */
 export const OTHER = 'All others';
@@ -46,10 +46,10 @@ export function Plot({
   label: string;
   data: PlotData;
   kind?: 'bars' | 'lines';
-  /** Whether the legend has the sum of each series; of a stock it means nothing. */
+  /** Whether the legend has each series' sum; for a stock it means nothing. */
   sums?: boolean;
   unit?: string;
-  /** Text of a point's time. */
+  /** Text for a point's time. */
   at?: (at: string) => string;
 }) {
   const { ref, width } = useElementSize<HTMLDivElement>();

@@ -6,7 +6,7 @@ export type Project = Pick<
   'id' | 'name' | 'export_name' | 'created_at' | 'updated_at' | 'usable_lead_count'
 >;
 
-/** Columns of a lead in words. */
+/** A lead's columns in words. */
 export const LEAD_NAMES: Record<LeadColumn, string> = {
   website: 'Website',
   decision_maker_linkedin_url: 'LinkedIn profile',
@@ -16,6 +16,6 @@ export const LEAD_NAMES: Record<LeadColumn, string> = {
 };
 
 export const loadProjects = (): Promise<{ projects: Project[]; total: number }> => get('/projects');
-/** Times of projects have no zone; they are UTC. */
+/** Projects' times have no zone; they are UTC. */
 export const utc = (text: string): string => `${text}Z`;
 export const exportPath = (id: number): string => `/console/api/projects/${id}/leads/export?format=csv`;

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { FunctionSelect } from './function-select.tsx';
 
-/** Fields of a form for a function and a country, and its button. */
+/** A form's fields for a function and a country, and its button. */
 export function RoleAndCountry({
   role,
   geo,

@@ -9,7 +9,7 @@ export const Spending = createContext(false);
 const STEPS = [25, 50, 100, 250, 500];
 const STEP_FIRST = '50';
 
-/** The one permission of a session: what its pages may spend without asking for each block. */
+/** A session's one permission: what its pages may spend without a question for each block. */
 export function Permission() {
   const { limit, spent } = useAllowance();
   const [units, setUnits] = useState(STEP_FIRST);

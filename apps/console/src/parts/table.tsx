@@ -9,7 +9,7 @@ export interface Column<R> {
   cell(row: R): ReactNode;
   /** Numbers are right-aligned. */
   right?: boolean;
-  /** The sort key of a row; the column cannot be sorted when absent. */
+  /** A row's sort key; the column cannot be sorted when absent. */
   by?(row: R): string | number | null;
 }
 
@@ -21,7 +21,7 @@ interface Props<R> {
   empty: ReactNode;
 }
 
-/** A table; on a phone each row is a card with the names of its columns. The order of the rows is kept. */
+/** A table; on a phone each row is a card with its columns' names. The rows keep their order. */
 export function Rows<R>({
   label,
   rows,
@@ -73,7 +73,7 @@ const PAGE = 25;
 
 /**
  * A table whose rows are all loaded: it is sorted, searched and paged here, and the URL has the order, the words and
- * the page. `at` is the prefix of the parameter names if a page has several tables.
+ * the page. `at` prefixes the parameter names if a page has several tables.
  */
 export function SortedRows<R>({
   at = '',
@@ -87,7 +87,7 @@ export function SortedRows<R>({
   at?: string;
   /** Initial column and direction, such as `-Created`. Without it, rows keep the given order. */
   start?: string;
-  /** Returns the text of a row that the search matches; without it, there is no search. */
+  /** Returns a row's text that the search matches; without it, there is no search. */
   text?: (row: R) => string;
   /** Further filters, beside the search. */
   controls?: ReactNode;

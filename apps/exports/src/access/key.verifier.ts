@@ -5,13 +5,13 @@ import { Bus } from '@hiring/platform-rpc';
 /** Receives the rate limit headers before anything is thrown. */
 type LimitHeadersSeen = (headers: Record<string, string>) => void;
 
-/** Requests the identity of a raw key from the gateway, over the bus. */
+/** Requests a raw key's identity from the gateway, over the bus. */
 @Injectable()
 export class KeyVerifier {
   constructor(private readonly bus: Bus) {}
 
   /**
-   * Returns null unless the key is active; with `session`, the token of a session of the console may be in its place.
+   * Returns null unless the key is active; with `session`, a console session's token may be in its place.
    * @throws AppError rate_limited, or unavailable without the gateway
    */
   async verify(

@@ -77,7 +77,7 @@ export class SessionController {
     setSessionCookie(reply, null, this.config.appApiUrl);
   }
 
-  /** Without this, a copy of the token would work until it expires. */
+  /** Without this, a copied token would work until it expires. */
   private async endGrant({ customerId, grantId }: SessionGrant, { ip, id }: EdgeRequest): Promise<void> {
     const actor = { kind: 'app', id: String(grantId), address: ip, request_id: id, client_id: 'console' } as const;
     const ending = { customer_id: customerId, grant_ids: [grantId], user_id: null, actor };
@@ -85,7 +85,7 @@ export class SessionController {
   }
 }
 
-/** Forwards requests of the pages to the public API, with the session's key. */
+/** Forwards the pages' requests to the public API, with the session's key. */
 @Controller()
 @UseGuards(SessionGuard)
 export class ConsoleApiController {

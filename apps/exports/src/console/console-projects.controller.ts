@@ -59,7 +59,7 @@ class TicketBody {
   ticket!: string;
 }
 
-/** Projects, imports and suppressions of the session's account. */
+/** The projects, imports and suppressions in the session's account. */
 @Controller()
 @UseGuards(SessionGuard)
 export class ConsoleProjectsController {
@@ -143,7 +143,7 @@ export class ConsoleProjectsController {
     return this.suppressions.remove(key.customer_id, normalisedSuppressions(entries), actorOf(request, key));
   }
 
-  /** Returns the key; ends the session of an inactive one. @throws AppError unauthorized, forbidden, rate_limited. */
+  /** Returns the key; ends an inactive one's session. @throws AppError unauthorized, forbidden, rate_limited. */
   private async verified(request: EdgeRequest, scope: Scope): Promise<VerifiedKey> {
     const { id, rawKey } = consoleSession(request);
     const verified = await this.keys.verify(rawKey, request.ip, { session: true });
@@ -156,7 +156,7 @@ export class ConsoleProjectsController {
   }
 }
 
-/** Returns the session's key as the actor of an audit log entry. */
+/** Returns the session's key as the actor in an audit log entry. */
 function actorOf(request: EdgeRequest, { key_id: keyId }: VerifiedKey): Actor {
   return { kind: 'key', id: String(keyId), address: request.ip, request_id: request.id };
 }

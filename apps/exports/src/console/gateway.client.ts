@@ -20,7 +20,7 @@ export interface ForwardedAnswer {
 
 const TIMEOUT_MS = 30_000;
 const CONNECTIONS = 32;
-/** Headers of the gateway that are passed to the client; this edge sets the others. */
+/** The gateway's headers that are passed to the client; this edge sets the others. */
 const PASSED_ON = [
   'content-type',
   'etag',
@@ -32,7 +32,7 @@ const PASSED_ON = [
   'x-request-id',
 ];
 
-/** Calls the public API on behalf of a signed-in page. */
+/** Calls the public API for a signed-in page. */
 @Injectable()
 export class GatewayClient implements OnApplicationShutdown {
   private readonly pool: Pool;

@@ -14,11 +14,11 @@ const BASE_URL_PLACE = '__BASE_URL__';
 /** Replaced by `link` where people sign in by a link, too. */
 const SIGN_IN_PLACE = '__SIGN_IN__';
 const SESSION_PLACE = '__SESSION__';
-/** URLs of the console's pages. All get one HTML file, which routes in the browser; other URLs get it with 404. */
+/** The console pages' URLs. All get one HTML file, which routes in the browser; other URLs get it with 404. */
 const KNOWN_PAGES =
   /^\/console(\/|\/(companies|webhooks|projects)(\/\d{1,15})?|\/technologies\/[a-z0-9][a-z0-9-]{0,59}|\/(discover|market|feed|watches|usage|keys))?\/?(\?.*)?$/;
 
-/** Content-Security-Policy: no other origins or inline scripts; the style elements of the UI library have the nonce. */
+/** Content-Security-Policy: no other origins or inline scripts; the UI library's style elements have the nonce. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",

@@ -4,10 +4,10 @@ import type { EdgeReply, EdgeRequest } from '@hiring/platform-http-edge';
 import { ExportsConfig } from '../config.js';
 import { SESSION_SECONDS_MAX, SessionRepository } from './session.repository.js';
 
-/** Path prefix of the API that the console's pages call. */
+/** Path prefix for the API that the console's pages call. */
 export const CONSOLE_API = '/console/api';
 const SESSION_COOKIE = 'hiring_console';
-/** A page of another site cannot set this header without a preflight request, which is refused. */
+/** Another site's page cannot set this header without a preflight request, which is refused. */
 const OWN_HEADER = 'x-console';
 const SESSION = Symbol('console session');
 
@@ -19,8 +19,8 @@ export interface ConsoleSession {
 export const signedOut = (): AppError => new AppError('unauthorized', 'Sign in first.');
 
 /**
- * Checks that a request is from a page of this console: it is not from another site (`Sec-Fetch-Site`, `Origin`) and,
- * unless it is a GET or HEAD, has a header that only a script of the same origin can set. The cookie is also
+ * Checks that a request is from a page in this console: it is not from another site (`Sec-Fetch-Site`, `Origin`) and,
+ * unless it is a GET or HEAD, has a header that only a script from the same origin can set. The cookie is also
  * SameSite=Strict. @throws AppError forbidden.
  */
 export function expectOwnPage(request: EdgeRequest, appApiUrl: string): void {
@@ -36,7 +36,7 @@ export function expectOwnPage(request: EdgeRequest, appApiUrl: string): void {
   }
 }
 
-/** Accepts requests of signed-in console pages. 401 without a session, 403 for other pages. */
+/** Accepts requests from signed-in console pages. 401 without a session, 403 for other pages. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -63,8 +63,8 @@ export function consoleSession(request: EdgeRequest): ConsoleSession {
 }
 
 /**
- * Returns whether the page of this request is certainly signed out: a browser sends the cookie of a session, except
- * after a link from another site (SameSite=Strict).
+ * Returns whether this request's page is certainly signed out: a browser sends a session's cookie, except after a link
+ * from another site (SameSite=Strict).
  */
 export function isSignedOut(request: EdgeRequest): boolean {
   const site = request.headers['sec-fetch-site'];

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 
-/** Output of `vite build` of apps/console: index.html, and assets with a digest in their names. */
+/** What `vite build` makes of apps/console: index.html, and assets with a digest in their names. */
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'console', 'dist', 'site');
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -35,7 +35,7 @@ export class SiteFiles implements OnApplicationBootstrap {
     }
   }
 
-  /** The HTML file of all console URLs; null when the console was not built. */
+  /** The HTML file for all console URLs; null when the console was not built. */
   index(): string | null {
     return this.files.get('index.html')?.bytes.toString('utf8') ?? null;
   }

@@ -14,8 +14,8 @@ export interface PlaceInOrder {
 }
 
 /**
- * Orders the chunks of an import that this instance receives. The database enforces the order: a chunk that reaches the
- * database too early is sent again.
+ * Orders an import's chunks that this instance receives. The database enforces the order: a chunk that reaches it too
+ * early is sent again.
  */
 export class ChunkSequencer {
   private readonly inProgress = new Map<string, Promise<void>>();

@@ -8,9 +8,9 @@ export interface ReadChunk {
    * identity occurs twice.
    */
   copyRows: CopyRows;
-  /** Number of rows with a lead. */
+  /** How many rows have a lead. */
   rows: number;
-  /** Line numbers of rows with neither a website nor a contact. */
+  /** Line numbers where neither a website nor a contact is given. */
   empty: number[];
 }
 
@@ -18,9 +18,9 @@ export interface ReadChunk {
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
 /**
- * Reads an uploaded chunk as it arrives: per line a line number and the five cells, separated by tabs. Adds the derived
- * columns of each lead. Of several rows of a lead, the last one is kept, at the position of the first. @throws AppError
- * invalid_request for an invalid line or control characters, payload_too_large; the error of an aborted body.
+ * Reads an uploaded chunk as it arrives: per line a line number and the five cells, separated by tabs. Adds each lead's
+ * derived columns. When a lead has several rows, the last one is kept, at the first one's position. @throws AppError
+ * invalid_request for an invalid line or control characters, payload_too_large; an aborted body's error.
  */
 export async function readChunk(body: AsyncIterable<Uint8Array>): Promise<ReadChunk> {
   const copyRows = new CopyRows();
@@ -45,7 +45,7 @@ export async function readChunk(body: AsyncIterable<Uint8Array>): Promise<ReadCh
   return { copyRows, rows, empty };
 }
 
-/** Yields the complete lines of each read, and finally the rest without a line feed. */
+/** Yields each read's complete lines, and finally the rest without a line feed. */
 async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let length = 0;

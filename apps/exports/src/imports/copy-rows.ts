@@ -8,7 +8,7 @@ interface Span {
 }
 
 /**
- * Rows of COPY text, held as bytes outside the heap. As strings, the millions of rows that wait for the database would
+ * Rows as COPY text, held as bytes outside the heap. As strings, the millions of rows that wait for the database would
  * be scanned by every garbage collection.
  */
 export class CopyRows {
@@ -29,7 +29,7 @@ export class CopyRows {
     return place;
   }
 
-  /** Yields all rows in the order of their positions; adjacent rows share a buffer. */
+  /** Yields all rows by position; adjacent rows share a buffer. */
   *[Symbol.iterator](): Generator<Buffer> {
     for (let place = 0; place < this.spans.length;) {
       const { page, from, to } = this.spans[place] as Span;

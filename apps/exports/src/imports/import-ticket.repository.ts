@@ -6,7 +6,7 @@ import { UPLOAD_TOKEN_NEEDED } from '../leads/lead.repository.js';
 
 const LIFE_HOURS = 24;
 
-/** Valid tickets of keys of the customer `$1`. */
+/** The valid tickets that the customer `$1`'s keys have. */
 const OF_KEYS = `exports.import_ticket ticket join exports.project using (project_id)
   where customer_id = $1 and key_id = any($2) and expires_at >= now()`;
 
@@ -52,7 +52,7 @@ export class ImportTicketRepository {
     return rows[0]?.project_id ?? null;
   }
 
-  /** A page of the valid tickets of keys, in order of the keys, then of the tickets. */
+  /** A page of the keys' valid tickets, ordered by key, then by ticket. */
   async madeBy({ customer_id, key_ids, after, limit }: RpcRequest<'exports.made_by_keys'>): Promise<MadeRow[]> {
     const { rows } = await this.pool.query<MadeRow>(
       `select ticket_id as id, key_id, ticket.created_at, true as active from ${OF_KEYS}
@@ -67,7 +67,7 @@ export class ImportTicketRepository {
     return rowCount ?? 0;
   }
 
-  /** Deletes the valid tickets of keys and returns their number. */
+  /** Deletes the keys' valid tickets and returns how many. */
   async endOf(customerId: string, keyIds: number[]): Promise<number> {
     const { rowCount } = await this.pool.query(
       `delete from exports.import_ticket where ticket_hash in (select ticket_hash from ${OF_KEYS})`,

@@ -19,7 +19,7 @@ const RECHECK_MS_MAX = 1_000;
 /** Maximum number of concurrent chunks per import; each uses a Postgres connection. The importer sends three. */
 const CHUNKS_MAX = 4;
 
-/** Stores the chunks of an import in the order of their numbers, while the next ones are already being received. */
+/** Stores an import's chunks in order, while the next ones are already being received. */
 @Injectable()
 export class ImportService {
   private readonly order = new ChunkSequencer();
@@ -34,8 +34,8 @@ export class ImportService {
 
   /**
    * Stores a chunk; the rows of one that is stored already count as unchanged. @throws AppError forbidden,
-   * rate_limited, invalid_request, payload_too_large; unavailable without the previous chunk, without disk space or, for
-   * the ticket of a key, without the gateway.
+   * rate_limited, invalid_request, payload_too_large; unavailable without the previous chunk, without disk space or,
+   * for a key's ticket, without the gateway.
    */
   async store(token: string, number: number, body: AsyncIterable<Uint8Array>): Promise<ImportedChunk> {
     const keyId = await this.tickets.expect(token);

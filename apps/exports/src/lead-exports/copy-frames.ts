@@ -8,31 +8,29 @@ const LF = 0x0a;
 const LINE_END = Buffer.from([CR, LF]);
 
 /**
- * Extracts the rows from the messages of a running COPY TO STDOUT. Postgres sends one row per message and ends it with
- * a line feed; quoted cells may contain further line feeds. In the result each row ends in CRLF. Pass every chunk from
+ * Extracts the rows from a running COPY TO STDOUT's messages. Postgres sends one row per message and ends it with a
+ * line feed; quoted cells may contain further line feeds. In the result each row ends in CRLF. Pass every chunk from
  * the server until `ended`; the bytes after the rows are in `rest`.
  *
- * The text is compacted inside its own chunk, where a header of five bytes makes room for a line end of two. Nothing is
- * allocated: growing memory outside the heap triggers collections of the whole heap.
+ * The text is compacted inside its own chunk, where a five-byte header makes room for a two-byte line end. Nothing is
+ * allocated: growing memory outside the heap has the whole heap collected.
  */
 export class CopyFrames {
   private readonly header = Buffer.alloc(HEADER_BYTES);
   private headerBytes = 0;
   private type = 0;
-  /** Bytes of the current message that are still to come. */
+  /** The current message's bytes that are still to come. */
   private left = 0;
   /** A row is complete except for its line end, for which there was no space yet. */
   private lineEndDue = false;
-  /**
-   * Bytes after the rows (the end of the copy, an error), once there are any. They belong to the connection's parser.
-   */
+  /** Bytes after the rows (the copy's end, an error), once there are any. They belong to the connection's parser. */
   rest: Buffer | null = null;
 
   get ended(): boolean {
     return this.rest !== null;
   }
 
-  /** Returns the text of this chunk, usually in one piece. It is stored in `chunk`, which must not be used again. */
+  /** Returns this chunk's text, usually in one piece. It is stored in `chunk`, which must not be used again. */
   push(chunk: Buffer): Buffer[] {
     const text = new TextInPlace(chunk);
     let at = 0;
@@ -77,7 +75,7 @@ function isOfCopy(type: number): boolean {
   return type === COPY_DATA || type === COPY_OUT_RESPONSE || type === NOTICE || type === PARAMETER_STATUS;
 }
 
-/** Text that is written over earlier bytes of the buffer from which it is read. */
+/** Text that is written over earlier bytes in the buffer from which it is read. */
 class TextInPlace {
   private readonly done: Buffer[] = [];
   private from = 0;

@@ -2,9 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createPool, type PoolClient } from '@hiring/platform-postgres';
 import { ExportsConfig } from '../config.js';
 
-/**
- * Connections of running exports, separate from those of other operations: an export takes as long as its client reads.
- */
+/** Connections for running exports, separate from other operations': an export takes as long as its client reads. */
 @Injectable()
 export class CopyPool implements OnApplicationShutdown {
   private readonly pool;

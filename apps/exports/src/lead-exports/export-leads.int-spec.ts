@@ -37,7 +37,7 @@ describe('the CSV of a project', () => {
     expect(await (await bench.download(project)).text()).toBe(`${HEADER}\r\na.com,,a@a.com,,"one\ntwo"\r\n`);
   });
 
-  /** The cell in the CSV of a lead that is stored with this value. */
+  /** The CSV cell that a lead stored with this value gets. */
   async function exported(column: LeadColumn, cell: string): Promise<string | undefined> {
     const project = await bench.project();
     const row = { website: 'a.com', decision_maker_email: 'a@a.com', [column]: cell };
@@ -213,7 +213,7 @@ describe('the CSV of a project', () => {
       [project],
     );
     for (let reader = 0; reader < 12; reader += 1) {
-      // An account's slot is released once the server has noticed that its client is gone.
+      // An account's slot is released once the server has noticed that its client has disconnected.
       const reply = await eventually(async () => {
         const one = await bench.download(project);
         return one.status === 200 ? one : null;

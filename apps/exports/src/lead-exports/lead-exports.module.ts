@@ -6,7 +6,6 @@ import { ExportSlots } from './export-slots.js';
 import { LeadExportService } from './lead-export.service.js';
 import { LeadExportsController } from './lead-exports.controller.js';
 
-/** Downloads of leads as CSV. */
 @Module({
   imports: [AccessModule],
   controllers: [LeadExportsController],

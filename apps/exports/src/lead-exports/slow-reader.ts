@@ -1,4 +1,4 @@
-/** Minimum rate of an export. A slower one is ended, since it holds a connection and a snapshot of the database. */
+/** An export's lowest rate. A slower one is ended, since it holds a connection and a database snapshot. */
 export const EXPORT_BYTES_PER_SECOND_MIN = 16 * 1024;
 const LOOK_EVERY_MS = 60_000;
 
@@ -14,7 +14,7 @@ class SlowReader {
   }
 }
 
-/** Calls `end` once the client of a response is too slow. Returns a function that stops the check. */
+/** Calls `end` once a response's client is too slow. Returns a function that stops the check. */
 export function watchReader(sentBytes: () => number, end: (error: Error) => void): () => void {
   const reader = new SlowReader();
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { Pool } from 'pg';
 import { lockProject } from './lead.repository.js';
 
-/** Contacts of one person, normalised by lead-identity.ts. */
+/** One person's contacts, normalised by lead-identity.ts. */
 export interface PersonKeys {
   emails: string[];
   phones: string[];
@@ -27,7 +27,7 @@ export class ErasureRepository {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Returns the projects that may have leads of this person: all, or those of one customer, by id. */
+  /** Returns the projects that may have leads about this person: all, or one customer's, by id. */
   async projects(customerId: string | null): Promise<number[]> {
     const { rows } = await this.pool.query<{ project_id: number }>(
       'select project_id from exports.project where $1::text is null or customer_id = $1 order by project_id',
@@ -36,7 +36,7 @@ export class ErasureRepository {
     return rows.map(({ project_id }) => project_id);
   }
 
-  /** Deletes the person's leads of one project and returns how many there were. Reads every lead of the project. */
+  /** Deletes the person's leads in one project and returns how many there were. Reads all the project's leads. */
   erase(projectId: number, { emails, phones, profiles }: PersonKeys): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await client.query('set local statement_timeout = 0');

@@ -5,13 +5,13 @@ import type { LeadColumn, Suppression } from '@hiring/contracts';
 
 export type LeadCells = Record<LeadColumn, string | null>;
 
-/** Values derived from the cells of a lead. */
+/** Values derived from a lead's cells. */
 export interface LeadFacts {
-  /** Registrable domain of the website; null = none. */
+  /** The website's registrable domain; null = none. */
   domain: string | null;
   /** The normalised e-mail address, as in the suppression list; null = no valid one. */
   emailAddress: string | null;
-  /** Registrable domain of the e-mail address, even of an invalid one; null = none. */
+  /** The e-mail address's registrable domain, even for an invalid address; null = none. */
   emailDomain: string | null;
   /** Has a valid e-mail address, a phone number or a LinkedIn address. */
   reachable: boolean;
@@ -48,7 +48,7 @@ export function phoneKey(text: string | null): string | null {
   return digits.length >= PHONE_DIGITS_MIN ? digits : null;
 }
 
-/** Returns `in/jane` of `https://www.linkedin.com/in/Jane/?x=1`; null for other sites and without a path. */
+/** Returns `in/jane` for `https://www.linkedin.com/in/Jane/?x=1`; null for other sites and without a path. */
 export function linkedinKey(text: string | null): string | null {
   const path = text === null ? undefined : LINKEDIN.exec(text.trim())?.[1];
   const key = path?.replace(/\/+$/, '').toLowerCase() ?? '';
@@ -87,20 +87,20 @@ export function leadFacts(cells: LeadCells): LeadFacts | null {
   };
 }
 
-/** Returns the registrable domain of an address. Most addresses are of the website's domain, which is then reused. */
+/** Returns an address's registrable domain. Most addresses have the website's domain, which is then reused. */
 function emailDomainOf(address: string | null, websiteDomain: string | null): string | null {
   if (address === null || !address.includes('@')) return null;
   return address.endsWith(`@${websiteDomain}`) ? websiteDomain : registrableDomain(address);
 }
 
-/** Returns the key of the e-mail address, else of the phone, else of LinkedIn. */
+/** Returns a key for the e-mail address, else for the phone, else for LinkedIn. */
 function contactKey(email: string | null, phone: string | null, linkedin: string | null): string | null {
   if (email !== null) return `e ${email}`;
   if (phone !== null) return `p ${phone}`;
   return linkedin === null ? null : `l ${linkedin}`;
 }
 
-/** Returns a key of text that is not a contact: it still distinguishes stored rows. */
+/** Returns a key for text that is not a contact: it still distinguishes stored rows. */
 function unreachable(text: string | null): string {
   return text === null ? '' : `x ${text.trim().toLowerCase()}`;
 }

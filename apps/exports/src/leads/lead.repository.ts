@@ -21,14 +21,14 @@ interface Outcome extends StoredChunk {
 }
 
 export interface NumberedChunk {
-  /** Digest of the import's token. */
+  /** The import token's digest. */
   token: Buffer;
   number: number;
-  /** Lines of COPY text with the columns of import_row. */
+  /** Lines in COPY text with the columns of import_row. */
   rows: Iterable<Buffer>;
   /** Awaited after the rows are received, before they are stored. */
   before?: Promise<unknown>;
-  /** Called as soon as the next chunk of the import may be stored. */
+  /** Called as soon as the import's next chunk may be stored. */
   onRequested?(): void;
 }
 
@@ -57,7 +57,7 @@ export class LeadRepository {
 
   /**
    * Stores one chunk of an import atomically and at most once. Its rows are received while the previous chunk is
-   * stored; chunks of one project are stored one at a time. @throws AppError forbidden when the token is unknown or
+   * stored; a project's chunks are stored one at a time. @throws AppError forbidden when the token is unknown or
    * expired, unavailable when the disk is full.
    */
   async storeChunk(chunk: NumberedChunk): Promise<StoredChunk | NotItsTurn> {
@@ -76,7 +76,7 @@ async function store(client: PoolClient, chunk: NumberedChunk): Promise<StoredCh
   await chunk.before;
   const storing = client.query(storeAndCommit(chunk.token, chunk.number));
   setTimeout(() => chunk.onRequested?.(), SEND_LEAD_MS);
-  // The types declare one result, but a message of two statements returns two.
+  // The types declare one result, but a message with two statements returns two.
   const [result] = (await storing) as unknown as [QueryResult<Outcome>];
   const { turn, added, updated } = result.rows[0] as Outcome;
   if (turn === null) throw new AppError('forbidden', UPLOAD_TOKEN_NEEDED);
@@ -86,7 +86,7 @@ async function store(client: PoolClient, chunk: NumberedChunk): Promise<StoredCh
 
 /** A statement sent this much later reaches the database after the previous one, even on another connection. */
 const SEND_LEAD_MS = 5;
-/** SQLSTATE of a server whose disk is full. */
+/** SQLSTATE from a server whose disk is full. */
 const DISK_FULL = '53100';
 /** An operator has to free disk space: a retry every second would not help. */
 const DISK_FULL_RETRY_SECONDS = 300;
@@ -102,7 +102,7 @@ const diskFull = (cause: unknown): AppError =>
     cause,
   });
 
-/** Locks a project, as every change of its leads does first to avoid deadlocks. @throws AppError not_found. */
+/** Locks a project, as every change to its leads does first to avoid deadlocks. @throws AppError not_found. */
 export async function lockProject(client: PoolClient, projectId: number): Promise<void> {
   const { rowCount } = await client.query({
     name: 'exports_lock_project',

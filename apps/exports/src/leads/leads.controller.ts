@@ -11,7 +11,6 @@ const PAGE_MAX = 2_000;
 const CONTACTS_MAX = 100;
 const KEYS = { email: emailKey, phone: phoneKey, profile: linkedinKey } as const;
 
-/** The leads of projects. */
 @Controller()
 export class LeadsController {
   constructor(
@@ -19,7 +18,7 @@ export class LeadsController {
     private readonly erasures: ErasureRepository,
   ) {}
 
-  /** A page of the companies of a project's leads. */
+  /** A page of the companies among a project's leads. */
   @RpcHandler('exports.lead_domains')
   async domains(request: RpcRequest<'exports.lead_domains'>): Promise<RpcResponse<'exports.lead_domains'>> {
     const { rows: projects } = await this.pool.query<{ customer_id: string }>(
@@ -51,7 +50,7 @@ export class LeadsController {
     });
   }
 
-  /** Deletes every lead of one person. Repeating it deletes no more. */
+  /** Deletes every lead about one person. Repeating it deletes no more. */
   @RpcHandler('exports.erase_person')
   async erasePerson(request: RpcRequest<'exports.erase_person'>): Promise<RpcResponse<'exports.erase_person'>> {
     const keys = personKeys(request.contacts);

@@ -11,7 +11,7 @@ const localTime = (description: string) => {
   return { ...text(`${description} UTC, without a zone suffix.`, 23), pattern } as const;
 };
 
-/** `components.schemas` of the project-leads surface. */
+/** `components.schemas` for the project-leads surface. */
 export const SCHEMAS = {
   Project: {
     type: 'object',

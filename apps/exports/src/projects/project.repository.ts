@@ -22,8 +22,8 @@ export class ProjectRepository {
   ) {}
 
   /**
-   * Returns the new project's id, or that of the existing project with this `request_id`.
-   * @throws AppError conflict when the customer has the maximum number of projects.
+   * Returns the new project's id, or the existing one's with this `request_id`.
+   * @throws AppError conflict when the customer has as many projects as it may.
    */
   create(project: RpcRequest<'exports.create_project'>): Promise<number> {
     const { customer_id, name, export_name, request_id, actor } = project;
@@ -86,7 +86,7 @@ export class ProjectRepository {
     return rows[0];
   }
 
-  /** Deletes a project and returns the number of its leads. @throws AppError not_found without such a project. */
+  /** Deletes a project and returns how many leads it had. @throws AppError not_found without such a project. */
   remove(projectId: number, actor?: Actor | undefined): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await lockProject(client, projectId);

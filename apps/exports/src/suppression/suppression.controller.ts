@@ -4,7 +4,6 @@ import { RpcHandler } from '@hiring/platform-rpc';
 import { normalisedSuppressions, SUPPRESSIONS_MAX } from './suppression-values.js';
 import { SuppressionRepository } from './suppression.repository.js';
 
-/** The suppression list of a customer. */
 @Controller()
 export class SuppressionController {
   constructor(private readonly suppressions: SuppressionRepository) {}

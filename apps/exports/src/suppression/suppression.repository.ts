@@ -66,7 +66,7 @@ export class SuppressionRepository {
     return rows;
   }
 
-  /** Changes the list and the affected leads together. Reads every lead of the customer; changes are rare. */
+  /** Changes the list and the affected leads together. Reads all the customer's leads; changes are rare. */
   private change(
     { action, customerId, entries, actor }: RequestedChange,
     apply: (client: PoolClient, kinds: string[], values: string[]) => Promise<{ rowCount: number | null }>,
@@ -81,7 +81,7 @@ export class SuppressionRepository {
         entries.map(({ kind }) => kind),
         entries.map(({ value }) => value),
       );
-      // Numbers only: the contacts of a person must not be on a topic that never expires.
+      // Numbers only: a person's contacts must not be on a topic that never expires.
       const kinds = Object.fromEntries(
         (['email', 'domain', 'phone'] as const).map((kind) => [
           kind,

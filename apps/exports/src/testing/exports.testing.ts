@@ -30,7 +30,7 @@ export type Cells = Partial<Record<LeadColumn, string>>;
 
 /** A database with the service's tables, and an HTTP server that sends exports by project id. */
 export class ExportsBench {
-  /** Customers of the projects created here. */
+  /** The customers that own the projects created here. */
   private readonly owners = new Map<number, string>();
 
   private constructor(

@@ -21,10 +21,10 @@ const CLOSED_MISSES = 3;
 const CLOSED_SPAN_MS = 2 * 3_600_000;
 /** However often it was missed, the ledger has dropped it after this time. */
 const MISSED_MS_MAX = 14 * 24 * 3_600_000;
-/** Maximum number of unlisted postings of a board that is no search index: a crawl of `site` reads 300 job pages. */
+/** Maximum number of unlisted postings on a board that is no search index: a crawl of `site` reads 300 job pages. */
 const UNLISTED_MAX = 300;
 
-/** What is stored of a board: its postings, its last crawl, and whether the ledger has accepted that. */
+/** What is stored about a board: its postings, its last crawl, and whether the ledger has accepted that. */
 interface KnownRow {
   crawl_id: string | null;
   accepted: boolean;
@@ -32,10 +32,11 @@ interface KnownRow {
 }
 
 /**
- * Returns the live postings of a board whose crawl requests their pages; null for other boards. On a search index these
- * are all that were ever listed and not proven gone; elsewhere also those missed until the ledger must have closed them,
- * and of the unlisted ones only those listed last. A posting proven gone or missed remains, marked, until the ledger has
- * accepted that crawl: a crawl that is held, lost or rejected closes nothing, and its postings must be requested again.
+ * Returns a board's live postings if its crawl requests their pages; null for other boards. On a search index these are
+ * all that were ever listed and not proven gone; elsewhere also those missed until the ledger must have closed them,
+ * and of the unlisted ones only those listed last. A posting proven gone or missed remains, marked, until the ledger
+ * has accepted that crawl: a crawl that is held, lost or rejected closes nothing, and its postings must be requested
+ * again.
  */
 export function knownAfter(
   source: { boardId: string; known: ReadonlyMap<string, StoredPosting> },
@@ -52,7 +53,7 @@ export function knownAfter(
     if (result.outcome === 'complete') markMissed(known, now, result, crawlId);
     for (const id of [...known.keys()].slice(0, -UNLISTED_MAX)) known.delete(id);
   }
-  // In the order of their last listing.
+  // In the order in which they were last listed.
   for (const [id, posting] of listed) known.set(id, posting);
   for (const id of result.gone) {
     const posting = known.get(id);

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Times between two sweeps of a board; cold reads are additional. */
+/** Times between a board's sweeps; cold reads are additional. */
 const WATCHED_MS = HOUR_MS;
 const CHANGED_LATELY_MS = 6 * HOUR_MS;
 const CHANGED_MS = DAY_MS;

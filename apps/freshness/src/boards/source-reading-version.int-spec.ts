@@ -43,7 +43,7 @@ async function claim(): Promise<ClaimedSource> {
   return source;
 }
 
-/** Rows stored by the release before a change of the parser or of the labelling rules. */
+/** Rows stored by the release before the parser or the labelling rules changed. */
 async function storedBy(reading: string | null): Promise<void> {
   await bench.pool.query('update freshness.source set reading_version = $1', [reading]);
 }

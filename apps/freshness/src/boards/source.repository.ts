@@ -14,7 +14,7 @@ import { nextDueAt } from './schedule.js';
 /** Boards claimed per request in flight: while one is requested, another is parsed and appended to the intake. */
 const CLAIMS_PER_SLOT = 2;
 
-/** Duration of a claim, which is renewed while the board is read. Claims of a killed process expire after it. */
+/** How long a claim lasts; it is renewed while the board is read. A killed process's claims expire after it. */
 export const LEASE_MS = 12_000;
 
 /** A board that only this process may read until the lease ends. */
@@ -25,7 +25,7 @@ export interface ClaimedSource {
   validators: Validators[];
   /** Fingerprint that a new listing is compared with; null if the stored one may not be used. */
   listingHash: string | null;
-  /** Fingerprint of the last crawl, accepted or not; null unless it was complete and read by this reading version. */
+  /** The last crawl's fingerprint, accepted or not; null unless it was complete and read by this reading version. */
   lastHash: string | null;
   /** True when the last crawl was complete, but read by another reading version: its fingerprint cannot be compared. */
   isOtherReadingVersion: boolean;
@@ -76,9 +76,7 @@ const AHEAD_MAX = `$2::timestamptz + interval '10 minutes'`;
 /** Candidates per claimed board: enough that a backend with many due boards does not crowd out others. */
 const NEAREST_PER_CLAIM = 8;
 
-/**
- * `nth`, the rank of a board within its backend, plus the backend's claims by all replicas must not exceed its limit.
- */
+/** `nth`, a board's rank within its backend, plus the backend's claims by all replicas must not exceed its limit. */
 const CLAIM_DUE = `with busy as (
     select backend, count(*)::int as claimed from freshness.source where lease_until between $1 and ${AHEAD_MAX} group by backend
   ), exception as (
@@ -126,25 +124,25 @@ const COMPLETE = `
 const COMPLETE_GATHER_MS = 15;
 const COMPLETED_AT_ONCE_MAX = 100;
 
-/** One board's values for COMPLETE, in the order of its columns. */
+/** One board's values for COMPLETE, in its columns' order. */
 export type Completion = readonly (string | number | boolean | Date | Buffer | null)[];
 
-/** Mark of a text whose facts were not sent. */
+/** Marks a text whose facts were not sent. */
 export const UNREAD = 0;
 
 /**
- * What is stored of the texts of a complete crawl: by checksums of the postings' ids, marks of the texts whose facts were
- * sent, null if they are those that are stored; and the number of texts that a later crawl must read.
+ * What is stored about a complete crawl's texts: by checksums of the postings' ids, marks for the texts whose facts
+ * were sent, null if the same marks are stored already; and how many texts a later crawl must read.
  */
 export interface TextsRead {
   marks: ReadonlyMap<number, number> | null;
   unread: number;
 }
 
-/** State of every board, and its current claim. */
+/** Every board's state, and its current claim. */
 @Injectable()
 export class SourceRepository {
-  /** Overrides of the maximum number of boards claimed at once per backend, by vendor. */
+  /** How many boards may be claimed at once per backend, for vendors that differ from the default. */
   private readonly exceptions: Map<string, number>;
   private readonly completed = new Batcher<Completion>({
     itemsMax: COMPLETED_AT_ONCE_MAX,
@@ -163,7 +161,7 @@ export class SourceRepository {
   }
 
   /**
-   * Claims up to `limit` boards that are due, the most overdue first, within the limit of each backend. Two concurrent
+   * Claims up to `limit` boards that are due, the most overdue first, within each backend's limit. Two concurrent
    * claims may exceed the limit by a few boards; request rates do not depend on it.
    */
   async claimDue(limit: number): Promise<ClaimedSource[]> {
@@ -191,7 +189,10 @@ export class SourceRepository {
     return rows.map((row) => toClaimed(row, token));
   }
 
-  /** Returns what `complete` stores of a crawl and of the texts that it read, with the time of the next one. It is far smaller than the result. */
+  /**
+   * Returns what `complete` stores about a crawl and the texts that it read, with the next crawl's time. It is far
+   * smaller than the result.
+   */
   completion(
     source: ClaimedSource,
     now: Date,
@@ -245,7 +246,7 @@ export class SourceRepository {
     await this.pool.query({ name: 'freshness_complete', text: COMPLETE, values });
   }
 
-  /** Extends the claim of a board by another lease. */
+  /** Extends a board's claim by another lease. */
   async renew(source: ClaimedSource): Promise<void> {
     await this.pool.query('update freshness.source set lease_until = $3 where board_id = $1 and lease_token = $2', [
       source.boardId,
@@ -273,7 +274,10 @@ function mergedValidators(source: ClaimedSource, result: CrawlResult): Validator
   return result.outcome === 'not_modified' && result.validators.length === 0 ? source.validators : result.validators;
 }
 
-/** Validators, the listing hash and the marks of texts are reused only if the ledger accepted the listing and this version read it. */
+/**
+ * Validators, the listing hash and the texts' marks are reused only if the ledger accepted the listing and this version
+ * read it.
+ */
 function toClaimed(row: SourceRow, leaseToken: string): ClaimedSource {
   const sameReading = row.reading_version === readingVersion(row.board_id);
   const confirms = row.accepted && sameReading;
@@ -303,7 +307,7 @@ function packedMarks(marks: ReadonlyMap<number, number> | null): Buffer | null {
 /** `areSent`: whether the ledger has taken the facts; else all texts are unread. */
 function marksIn(packed: Buffer | null, areSent: boolean): Map<number, number> | null {
   if (packed === null) return null;
-  // A copy of its own is aligned.
+  // Its own copy is aligned.
   const values = new Uint32Array(new Uint8Array(packed).buffer);
   const marks = new Map<number, number>();
   for (let at = 0; at < values.length; at += 2) marks.set(values[at] ?? 0, areSent ? (values[at + 1] ?? 0) : UNREAD);

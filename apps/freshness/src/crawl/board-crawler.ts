@@ -28,7 +28,7 @@ import { BackendBusyError } from './politeness.js';
 import { TextBudget } from './text-budget.js';
 import { TextReader } from './text-reader.js';
 
-/** Pause of a board whose crawl ended with an error, e.g. because Redis or the broker was unavailable. */
+/** Pause for a board whose crawl ended with an error, e.g. because Redis or the broker was unavailable. */
 const RELEASED_FOR_MS = 10_000;
 /** Minimum pause after a backend had no free turn. */
 const BUSY_MS_MIN = 30_000;
@@ -37,21 +37,24 @@ const LINGER_MS = 10;
 const BUSY_MS_MAX = 6 * 3_600_000;
 /**
  * A parsed listing takes ten times its bytes. Only one listing larger than this is in memory at a time, besides the
- * records of the previous one.
+ * previous one's records.
  */
 const LARGE_BYTES = 2 * 1024 * 1024;
-/** Postings that are labelled in one turn of the event loop, some ten milliseconds; a text that is extracted counts as ten. */
+/**
+ * Postings that are labelled in one turn of the event loop, some ten milliseconds; a text that is extracted counts as
+ * ten.
+ */
 const POSTINGS_PER_TURN = 500;
 const EXTRACTION = 10;
 /** A turn ends earlier when it took so long: some texts cost more than others. */
 const TURN_MS = 20;
-/** Concurrent requests of one crawl: a board with many pages must not fill its backend's queue. */
+/** One crawl's concurrent requests: a board with many pages must not fill its backend's queue. */
 const REQUESTS_AT_ONCE = 8;
 
 export interface CrawlOptions {
   /** Assigned before anything is sent, for jobs that wait for this crawl. */
   crawlId?: string;
-  /** True when a caller waits for the crawl: its requests go before those of sweeps. */
+  /** True when a caller waits for the crawl: its requests go before sweeps'. */
   urgent?: boolean;
 }
 
@@ -98,7 +101,7 @@ export class BoardCrawler implements OnApplicationShutdown {
   }
 
   /**
-   * Publishes one observation per linked company, then stores the result in the state of the board. After a crash in
+   * Publishes one observation per linked company, then stores the result in the board's state. After a crash in
    * between, the board is read again, and no sighting is lost. After an error, releases the board and throws.
    */
   async crawl(source: ClaimedSource, options: CrawlOptions = {}): Promise<void> {

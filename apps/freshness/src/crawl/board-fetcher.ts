@@ -20,7 +20,7 @@ const NEXT_TURN_MS_MAX = 120_000;
 /** A 304 to a request without a validator, which says nothing about the board. */
 const UNCONDITIONAL_304: FetchAnswer = { failure: 'network', detail: 'status 304 to a request without a condition' };
 
-/** State of one crawl that its requests share. */
+/** One crawl's state, which its requests share. */
 export interface CrawlContext {
   boardId: string;
   validators: ReadonlyMap<string, Validators>;
@@ -31,9 +31,7 @@ export interface CrawlContext {
   signal: AbortSignal;
 }
 
-/**
- * Sends the requests of a plan: within the backend's rate limit, as robots.txt allows, and to public addresses only.
- */
+/** Sends a plan's requests: within the backend's rate limit, as robots.txt allows, and to public addresses only. */
 @Injectable()
 export class BoardFetcher {
   constructor(
@@ -43,8 +41,8 @@ export class BoardFetcher {
 
   /**
    * Returns the answer, or the reason why there is none. Rejects with BackendBusyError when a listing gets no turn in
-   * time, with the reason of the signal, or with a Redis error. For a detail or a proof, no turn counts as a failed
-   * request, since the listing was read.
+   * time, with the signal's reason, or with a Redis error. For a detail or a proof, no turn counts as a failed request,
+   * since the listing was read.
    */
   async fetch(crawl: CrawlContext, request: FetchRequest): Promise<FetchAnswer> {
     const maxWaitMs = crawl.underWay ? NEXT_TURN_MS_MAX : FIRST_TURN_MS_MAX;
@@ -101,7 +99,7 @@ function flat(headers: SafeResponse['headers']): Record<string, string> {
   );
 }
 
-/** Returns the failure of a request; null for any other error. */
+/** Returns a request's failure; null for any other error. */
 function failureOf(error: unknown): FetchFailure | null {
   if (error instanceof TimeoutError) return 'timeout';
   if (error instanceof TooLargeError) return 'too_large';

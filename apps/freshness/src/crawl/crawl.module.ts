@@ -41,7 +41,7 @@ const safeFetch: Provider = {
     }),
 };
 
-/** Reads boards: requests within the limits of their backends, parsing, labels, and records on the intake. */
+/** Reads boards: requests within their backends' limits, parsing, labels, and records on the intake. */
 @Module({
   imports: [BoardsModule],
   providers: [politeness, safeFetch, placesProvider, PoliteFetch, RobotsPolicies, BoardFetcher, BoardCrawler],

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Provider } from '@nestjs/common';
 import { createPlaceNormaliser, gazetteerData } from '@hiring/normalise/places';
 
-/** Injection token of the process's PlaceNormaliser. */
+/** Injection token for the process's PlaceNormaliser. */
 export const PLACES = Symbol('places');
 
 /** The gazetteer is read once, at start. */

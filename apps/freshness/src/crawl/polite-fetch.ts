@@ -37,7 +37,7 @@ export class PoliteFetch {
     return { backend: backendOf(vendor, tokenOf(boardId)), rate: this.exceptions.get(vendor) ?? rateOf(vendor) };
   }
 
-  /** Throws BackendBusyError when no turn comes in time, or the error of the signal, SafeFetch or Redis. */
+  /** Throws BackendBusyError when no turn comes in time, or the error that the signal, SafeFetch or Redis gives. */
   async request({ backend, rate }: Budget, wish: Wish, request: SafeRequest): Promise<SafeResponse> {
     const permit = await this.turn(backend, rate, { ...wish, requestMs: request.timeoutMs });
     try {

@@ -72,7 +72,7 @@ describe('four replicas together', () => {
     );
     const span = Math.max(...startedAt) - beganAt;
     expect(startedAt).toHaveLength(24);
-    // 24 requests at 40/s take 23 intervals of 25 ms; a grant may be noticed late, never early.
+    // 24 requests at 40/s take 23 intervals, 25 ms each; a grant may be noticed late, never early.
     expect(span).toBeGreaterThanOrEqual(23 * 25 - 30);
   });
 
@@ -89,7 +89,7 @@ describe('four replicas together', () => {
 
 describe('the queue at a backend', () => {
   const rate = { requestsPerSecond: 100, maxInFlight: 100 };
-  /** Queues a request. The calls resolve in the order of the turns. */
+  /** Queues a request. The calls resolve in the turns' order. */
   const standing = (backend: string, turns: string[], name: string, wish = LONG_WAIT) =>
     replica(turns.length)
       .acquire(backend, rate, wish)

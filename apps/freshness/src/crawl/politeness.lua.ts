@@ -1,15 +1,15 @@
 /**
- * Limits of one backend: a rate, a number of requests in flight, a time before which no request may be sent
- * (Retry-After), and one queue for the crawlers of all replicas. Turns are given in the order of arrival (urgent
- * requests before all others), one per interval, only to the head of the queue. Every caller learns when its turn is
- * due and calls again then. Times are those of Redis, so the clocks of replicas may differ. A caller that has not
- * called again two seconds after that time loses its place; slots of crashed processes end with their lease.
+ * One backend's limits: a rate, how many requests may be in flight, a time before which no request may be sent
+ * (Retry-After), and one queue for all replicas' crawlers. Turns are given in the order of arrival (urgent requests
+ * before all others), one per interval, only to the queue's head. Every caller learns when its turn is due and calls
+ * again then. Times are by the clock of Redis, so replicas' clocks may differ. A caller that has not called again two
+ * seconds after that time loses its place; crashed processes' slots end with their lease.
  *
  * Returns {1, 0}: send the request; {0, ms}: call again after this time; {-1, ms}: no turn within the caller's maximum
  * wait; the place in the queue is given up, and a turn is likely after this time.
  *
- * KEYS: next, slots, blocked, queue, alive. ARGV: interval ms, maximum in flight, slot lease ms, id of the fetch, 1
- * when urgent, maximum wait ms.
+ * KEYS: next, slots, blocked, queue, alive. ARGV: interval ms, maximum in flight, slot lease ms, the fetch's id, 1 when
+ * urgent, maximum wait ms.
  */
 export const ACQUIRE = `
 local t = redis.call('TIME')
@@ -52,7 +52,7 @@ redis.call('PEXPIRE', KEYS[5], 600000)
 return { 0, wait }
 `;
 
-/** KEYS: slots. ARGV: id of the fetch. */
+/** KEYS: slots. ARGV: the fetch's id. */
 export const RELEASE = `return redis.call('ZREM', KEYS[1], ARGV[1])`;
 
 /** KEYS: blocked. ARGV: milliseconds. A shorter pause never replaces a longer one. */

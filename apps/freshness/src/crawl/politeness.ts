@@ -4,7 +4,7 @@ import type { BackendRate } from '@hiring/boards';
 import { defineScripts, type Redis, type Script } from '@hiring/platform-redis';
 import { ACQUIRE, BLOCK, RELEASE } from './politeness.lua.js';
 
-/** Default time limit of a request. */
+/** A request's time limit by default. */
 const REQUEST_MS = 60_000;
 /** A request that exceeds its time limit by this no longer counts as in flight: its process was killed. */
 const SLOT_MARGIN_MS = 5_000;
@@ -30,18 +30,18 @@ export interface Permit {
   release(): Promise<void>;
 }
 
-/** Priority and limits of a request in the backend's queue. */
+/** A request's priority and limits in the backend's queue. */
 export interface Wish {
   /** True when a caller waits: the request goes before all that are not urgent. */
   urgent: boolean;
   maxWaitMs: number;
-  /** Maximum duration of the request. Default: one minute. */
+  /** Maximum time that the request may take. Default: one minute. */
   requestMs?: number;
   /** Ends the wait; the place in the queue is released soon after. */
   signal?: AbortSignal;
 }
 
-/** The rate limits of all board backends, shared by all replicas through Redis. Without Redis no request is sent. */
+/** The rate limits for all board backends, shared by all replicas through Redis. Without Redis no request is sent. */
 export class Politeness {
   private readonly scripts: Record<'acquireBackend' | 'releaseBackend' | 'blockBackend', Script>;
 
@@ -64,8 +64,8 @@ export class Politeness {
   }
 
   /**
-   * Waits for a turn at the backend. Throws BackendBusyError when the wait would exceed `maxWaitMs`, the reason of the
-   * signal, or the Redis error.
+   * Waits for a turn at the backend. Throws BackendBusyError when the wait would exceed `maxWaitMs`, the signal's
+   * reason, or the Redis error.
    */
   async acquire(backend: string, rate: BackendRate, wish: Wish): Promise<Permit> {
     const fetchId = randomUUID();

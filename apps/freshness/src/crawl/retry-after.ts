@@ -2,7 +2,7 @@
 export const RETRY_AFTER_MS_MAX = 6 * 3_600_000;
 const PAUSE_DEFAULT_MS = 60_000;
 
-/** `Sun, 06 Nov 1994 08:49:37 GMT`: the one form of a date that servers may send (RFC 9110, 5.6.7). */
+/** `Sun, 06 Nov 1994 08:49:37 GMT`: the one date format that servers may send (RFC 9110, 5.6.7). */
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**

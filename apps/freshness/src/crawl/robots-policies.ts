@@ -26,14 +26,14 @@ interface Rules {
   keptMs: number;
 }
 
-/** The rules of an origin, or the request for them. */
+/** An origin's rules, or the request for them. */
 interface CachedRules {
   rules: Promise<Rules>;
   /** Infinity while robots.txt is being fetched: later requests wait for the same response. */
   endsAt: number;
 }
 
-/** The operator's setting per vendor, and robots.txt of each host (RFC 9309), cached for a day. */
+/** The operator's setting per vendor, and each host's robots.txt (RFC 9309), cached for a day. */
 @Injectable()
 export class RobotsPolicies {
   private readonly entries = new Map<string, CachedRules>();
@@ -71,7 +71,7 @@ export class RobotsPolicies {
   private rulesOf(origin: string, budget: Budget, { urgent, maxWaitMs }: Wish): Promise<Rules> {
     const known = this.entries.get(origin);
     if (known !== undefined && known.endsAt > this.clock.monotonicMs()) return known.rules;
-    // Without the signal of the first crawl: other crawls wait for the same answer.
+    // Without the first crawl's signal: other crawls wait for the same answer.
     const entry: CachedRules = { rules: this.request(origin, budget, { urgent, maxWaitMs }), endsAt: Infinity };
     this.keep(origin, entry);
     void entry.rules.then(

@@ -23,7 +23,7 @@ export class TextBudget {
     this.filledAt = clock.now().getTime();
   }
 
-  /** Whether the texts of a board may be read now: all of them, and what exceeds the budget is owed. */
+  /** Whether a board's texts may be read now. All are read then; what exceeds the budget is owed. */
   isLeft(): boolean {
     const now = this.clock.now().getTime();
     // A clock set back fills nothing.

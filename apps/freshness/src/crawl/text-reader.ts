@@ -16,16 +16,16 @@ const CRAWL_BYTES_MAX = 20_000_000;
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * The week of a board, which begins at another time for each. A text is read again once a week, and facts that the ledger
- * has change nothing: it takes facts only of the posting that leads its role, and which one leads may change, as may the
- * country that decides between dollars.
+ * A board's week, which begins at another time for each board. A text is read again once a week, and facts that the
+ * ledger has change nothing: it takes facts only from the posting that leads its role, and which one leads may change,
+ * as may the country that decides between dollars.
  */
 function weekOf(boardId: string, now: Date): number {
   const shift = createHash('sha256').update(boardId).digest().readUInt32BE() % WEEK_MS;
   return Math.floor((now.getTime() + shift) / WEEK_MS);
 }
 
-/** A checksum of 30 bits and, in the lowest bit, whether the week is odd. Never `UNREAD`. */
+/** A 30-bit checksum and, in the lowest bit, whether the week is odd. Never `UNREAD`. */
 function markOf(text: PostingText, week: number): number {
   return (((text.checksum() | 2) & ~1) | (week & 1)) >>> 0;
 }
@@ -37,7 +37,6 @@ function isSameText(mark: number, other: number): boolean {
 interface Choice {
   row: PostingRecord;
   text: PostingText;
-  /** Checksum of the posting's id. */
   id: number;
   mark: number;
   /** The mark to store when the text is not read. */
@@ -54,7 +53,7 @@ export interface TextCrawl {
 }
 
 /**
- * Extracts the facts of the texts of one crawl. The texts are kept nowhere. Of 5,000 texts, a changed one has its old mark
+ * Extracts the facts from one crawl's texts. The texts are kept nowhere. Of 5,000 texts, a changed one has its old mark
  * once in a thousand million; its facts come a week later.
  */
 export class TextReader {
@@ -63,7 +62,7 @@ export class TextReader {
   private readonly next = new Map<number, number>();
   private readonly week: number;
   private bytes = 0;
-  /** Number of texts from which the facts were extracted, of those whose extraction failed, and of those left. */
+  /** How many texts the facts were extracted from, how many extractions failed, and how many texts are left. */
   extracted = 0;
   failed = 0;
   unread = 0;
@@ -79,9 +78,9 @@ export class TextReader {
 
   /**
    * Chooses the texts to read, and removes the others from their rows: the answer is no longer needed in memory. Facts
-   * that were sent this week are not read again. Those of a role that a known board opens are read at once, since a saved
-   * search judges the opening by them. The budget decides on all others of the board together, since each crawl with
-   * facts costs the ledger as much as one with changes. The ledger takes facts of a complete crawl only.
+   * that were sent this week are not read again. When a known board opens a role, its texts are read at once, since a
+   * saved search judges the opening by them. The budget decides on all the board's others together, since each crawl
+   * with facts costs the ledger as much as one with changes. The ledger takes facts from a complete crawl only.
    */
   choose(): void {
     const { result, texts } = this.crawl;
@@ -98,7 +97,7 @@ export class TextReader {
       const id = crc32(row.external_id);
       const known = texts?.get(id);
       if (text === undefined) {
-        // Not every listing of a vendor has texts, nor every crawl of a site: the facts stay as they are.
+        // Not every listing from a vendor has texts, nor every crawl of a site: the facts stay as they are.
         if (known !== undefined) this.next.set(id, known);
         continue;
       }
@@ -134,10 +133,10 @@ export class TextReader {
   }
 
   /**
-   * Returns the facts of a posting's chosen text, or those that an earlier crawl kept with its detail; null where it is
-   * empty or a rule fails on it; undefined where nothing is known or new.
+   * Returns the facts from a posting's chosen text, or those that an earlier crawl kept with its detail; null where it
+   * is empty or a rule fails on it; undefined where nothing is known or new.
    *
-   * @param country ISO 3166-1 alpha-2 of the posting; null = unknown
+   * @param country the posting's, as ISO 3166-1 alpha-2; null = unknown
    */
   factsOf({ text, text_facts: kept }: PostingRecord, country: string | null): TextFacts | null | undefined {
     if (text === undefined || !this.chosen.has(text)) return kept;

@@ -7,8 +7,8 @@ import { JobRepository } from './job.repository.js';
 const CALLS_AT_ONCE = 100;
 
 /**
- * Voids the `forced_fresh` of calls whose job failed. The gateway answers when the void is recorded; until then the
- * call stays on the list, so that a restart of either service loses no void. A second void has no effect.
+ * Voids the `forced_fresh` bill of calls whose job failed. The gateway answers when the void is recorded; until then
+ * the call stays on the list, so that no restart loses a void. A second void has no effect.
  */
 @Injectable()
 export class FailedJobVoids {

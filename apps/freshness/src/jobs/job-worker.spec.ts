@@ -8,7 +8,7 @@ import { JobWorker } from './job-worker.js';
 
 const JOB = { jobId: 7, companyId: 1, leaseToken: 'lease' };
 
-/** A worker over boards `a` and `b`; `crawl` replaces the crawl of a board. */
+/** A worker over boards `a` and `b`; `crawl` replaces a board's crawl. */
 function workerWith(crawl: (boardId: string, options?: CrawlOptions) => Promise<void>) {
   const done: string[] = [];
   const jobs = {

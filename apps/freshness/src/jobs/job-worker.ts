@@ -10,7 +10,7 @@ import { JobRepository, LEASE_MS, type ClaimedJob } from './job.repository.js';
 const BUSY_BOARD_MS_MAX = 120_000;
 const AGAIN_AFTER_MS = 5_000;
 
-/** Runs one claimed job: reads every linked board of its company at once, before boards that are only due. */
+/** Runs one claimed job: reads every board linked to its company at once, before boards that are only due. */
 @Injectable()
 export class JobWorker {
   constructor(

@@ -21,7 +21,7 @@ async function claimed() {
   return job;
 }
 
-/** One try of the running job, with the ledger's verdict on each board. */
+/** The running job's try, with the ledger's verdict on each board. */
 async function tryJob(verdicts: Record<string, boolean>): Promise<number> {
   bench.clock.advance(60_001);
   const job = await claimed();
@@ -97,7 +97,7 @@ describe('a request for a crawl', () => {
     await bench.fold(bench.linked(2, 'greenhouse/other'));
     const before = bench.seq;
     await tryJob({ 'greenhouse/a': true, 'lever/a': true });
-    // Later facts of other companies do not matter: only the caller's position on this company counts.
+    // Later facts about other companies do not matter: only the caller's position on this company counts.
     await bench.fold(bench.linked(2, 'lever/other'));
     const late = await bench.jobs.request({ companyId: 1, customerId: 'cus_2', callId: 'call-2', knownSeq: before });
     expect(late).toMatchObject({ billed: false, job: { job_id: first.job.job_id, status: 'done' } });

@@ -7,7 +7,7 @@ import { Pool, type PoolClient } from 'pg';
 import { FreshnessConfig } from '../config.js';
 import { JOB_TRIES_MAX } from './settle-jobs.js';
 
-/** Duration of a claim, which is renewed while the boards are read. Claims of a killed worker expire after it. */
+/** How long a claim lasts; it is renewed while the boards are read. A killed worker's claims expire after it. */
 export const LEASE_MS = 12_000;
 /** Time limit for the ledger's facts; then the job is tried again. */
 const VERDICT_MS = 60_000;
@@ -20,15 +20,15 @@ const FAILURES_WITHIN_MS = 60 * 60_000;
 /** Times further ahead than this come from a wrong clock and are ignored. No pause or lease is longer. */
 const AHEAD_MS_MAX = 10 * 60_000;
 const JOBS_KEPT_DAYS = 7;
-/** Customer id of a crawl that an operator requests; it is not billed. */
+/** Customer id for a crawl that an operator requests; it is not billed. */
 export const OPERATOR = 'operator';
 
 export interface JobRequest {
   companyId: number;
   customerId: string;
-  /** Id of the call, by which a repetition is recognised as the call that is billed for the job. */
+  /** The call's id, by which a repetition is recognised as the call that is billed for the job. */
   callId: string;
-  /** Ledger position of the caller's last answer: the caller has not seen a job that ended after it. */
+  /** The ledger position in the caller's last answer: the caller has not seen a job that ended after it. */
   knownSeq?: number | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface ClaimedJob {
 }
 
 /**
- * `last_failure`: the failure of this job or, while it has not ended, of the company's last ended job, if that one
+ * `last_failure`: this job's failure or, while it has not ended, that of the company's last ended job, if that one
  * failed within the hour before this job was queued.
  */
 const SELECT = `
@@ -122,7 +122,7 @@ export class JobRepository {
     return rows[0]?.job_id;
   }
 
-  /** Of two concurrent calls, the partial unique index lets one insert a job; the other joins it. */
+  /** The partial unique index lets one of two concurrent calls insert a job; the other joins it. */
   private async queue(client: PoolClient, companyId: number, now: Date): Promise<number> {
     const startsAt = await this.earliestStart(client, companyId, now);
     const inserted = await client.query<{ job_id: number }>(
@@ -139,7 +139,7 @@ export class JobRepository {
     return running.rows[0]?.job_id ?? this.queue(client, companyId, now);
   }
 
-  /** Returns the end of the pause after the company's last job, or null. */
+  /** Returns when the pause after the company's last job ends, or null. */
   private async earliestStart(client: PoolClient, companyId: number, now: Date): Promise<Date | null> {
     const { rows } = await client.query<{ failures: number; ended_at: string | null }>(
       `select count(*) filter (where status = 'failed' and job_id > coalesce(last_done, 0))::int as failures,
@@ -287,7 +287,7 @@ export class JobRepository {
   }
 }
 
-/** Ends the pause of a job that was not tried yet. */
+/** Ends the pause before a job that was not tried yet. */
 async function startNow(client: PoolClient, jobId: number): Promise<void> {
   await client.query(
     "update freshness.job set lease_until = null where job_id = $1 and status = 'queued' and tries = 0",

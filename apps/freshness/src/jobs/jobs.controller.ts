@@ -18,7 +18,7 @@ export class JobsController {
   ) {}
 
   /**
-   * Queues a crawl of every linked board of a company, or joins its job. `retry_after_seconds` is the time until the
+   * Queues a crawl of every board linked to a company, or joins its job. `retry_after_seconds` is the time until the
    * job may start, plus two seconds.
    */
   @RpcHandler('freshness.request_crawl')

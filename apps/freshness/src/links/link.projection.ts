@@ -11,13 +11,13 @@ import { settleJobs } from '../jobs/settle-jobs.js';
 import { isAccepted } from '../boards/accepted-crawl.js';
 import { recordedCrawl } from './recorded-crawl.js';
 
-/** Most facts of the ledger are about roles, not about boards. */
+/** Most facts on the ledger are about roles, not about boards. */
 const FOLDED: ReadonlySet<Fact['type']> = new Set(['board_crawled', 'board_linked', 'board_unlinked']);
 
-/** Newest crawl records kept of each link. */
+/** Newest crawl records kept for each link. */
 const CRAWLS_KEPT = 10;
 
-/** Read model of the boards of each company, and of the ledger's decision about each board's last crawl. */
+/** Read model for each company's boards, and for what the ledger decided about each board's last crawl. */
 @Injectable()
 export class LinkProjection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private projection: Projection | null = null;

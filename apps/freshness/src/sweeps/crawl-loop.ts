@@ -13,7 +13,7 @@ import { SourceRepository, type ClaimedSource } from '../boards/source.repositor
 const IDLE_MS = 200;
 /** Slots that become free within this time are filled together: a claim costs the same for one board and for ten. */
 const GATHER_MS = 40;
-/** Minimum time between two queries for jobs queued by other replicas, and between two checks of Redis. */
+/** Minimum time between two queries for jobs that other replicas queued, and between two checks on Redis. */
 const LOOK_EVERY_MS = 200;
 const RETRY_MS = 2_000;
 const EXPIRE_EVERY_MS = 5_000;
@@ -21,8 +21,8 @@ const EXPIRE_EVERY_MS = 5_000;
 const RESERVED_FOR_JOBS = 4;
 
 /**
- * Fills the slots of this process: crawl jobs first, then due boards. Claims are leases in Postgres, so replicas share
- * the work, and what a killed process had claimed is claimed again when the leases end.
+ * Fills this process's slots: crawl jobs first, then due boards. Claims are leases in Postgres, so replicas share the
+ * work, and what a killed process had claimed is claimed again when the leases end.
  */
 @Injectable()
 export class CrawlLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {

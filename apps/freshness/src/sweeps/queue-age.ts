@@ -3,7 +3,7 @@ import { Clock } from '@hiring/platform-config';
 import { metrics } from '@hiring/platform-observability';
 import { Pool } from 'pg';
 
-/** Ages of the oldest unfinished job and of the most overdue board, read from Postgres when metrics are scraped. */
+/** How old the oldest unfinished job and the most overdue board are, read from Postgres when metrics are scraped. */
 @Injectable()
 export class QueueAge implements OnApplicationBootstrap {
   constructor(

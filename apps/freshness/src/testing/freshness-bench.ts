@@ -56,7 +56,7 @@ export class FreshnessBench {
     return new SourceRepository(this.pool, this.clock, { sweepSecondsMax: 0, backendRates } as FreshnessConfig);
   }
 
-  /** Folds facts as one batch of the ledger. */
+  /** Folds facts as one batch from the ledger. */
   async fold(...facts: Fact[]): Promise<void> {
     await inTransaction(this.pool, (client) => applyLinks(client, facts, JOB_PAUSE_SECONDS));
   }

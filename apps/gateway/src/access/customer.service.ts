@@ -100,7 +100,7 @@ export class CustomerService {
     return found(await this.update<KeyRecord>(KEYS, keyId, fields, actor), 'key');
   }
 
-  /** Changes the row and takes the next generation in one transaction, then drops all copies of the affected keys. */
+  /** Changes the row and takes the next generation in one transaction, then drops the affected keys' copies. */
   private async update<R extends CustomerRecord | KeyRecord>(
     { table, idColumn, what, columns }: ChangedTable,
     id: string | number,

@@ -11,7 +11,7 @@ import { lockAccount } from './key-lineage.js';
 import { tokenText } from './presented-key.js';
 
 const GRANTS_OF_ACCOUNT_MAX = 1_000;
-/** Connected apps, and sessions of the console. */
+/** Connected apps, and console sessions. */
 const GRANTS_OF_USER_MAX = 50;
 /** Expired tokens deleted with each new one, so that the table holds little besides valid ones. */
 const SWEPT_PER_TOKEN = 20;
@@ -33,9 +33,9 @@ interface NewToken {
 
 interface Ending {
   customerId: string;
-  /** Null: all of the user. */
+  /** Null: all the user's. */
   grantIds: number[] | null;
-  /** Null: of any user. */
+  /** Null: any user's. */
   userId: string | null;
   actor: Actor | undefined;
 }
@@ -51,8 +51,8 @@ export class GrantService {
   ) {}
 
   /**
-   * Idempotent by `request_id`. A session beyond the most of a person ends the oldest, so that a person who never signs
-   * out is not kept out. @throws AppError not_found, or conflict at the most grants
+   * Idempotent by `request_id`. A session beyond a person's limit ends the oldest, so that people who never sign out
+   * can sign in again. @throws AppError not_found, or conflict at the most grants
    */
   async open(draft: Draft): Promise<number> {
     const id = await this.insert(draft);
@@ -112,8 +112,8 @@ export class GrantService {
   }
 
   /**
-   * Returns once no gateway accepts a token of the grants and the audit log has their ends, which therefore survive a
-   * loss of the database. Returns the grants that were active.
+   * Returns once no gateway accepts the grants' tokens and the audit log has their ends, which therefore survive if the
+   * database is lost. Returns the grants that were active.
    */
   async end({ customerId, grantIds, userId, actor }: Ending): Promise<number[]> {
     const { generation, ended } = await inTransaction(this.pool, async (client) => {
@@ -165,7 +165,7 @@ export class GrantService {
     return { narrowed, ended };
   }
 
-  /** Active grants of the account, or of one user in it, by id. */
+  /** The account's active grants, or one user's in it, by id. */
   async list(customerId: string, userId: string | null): Promise<GrantRecord[]> {
     const { rows } = await this.pool.query<GrantRecord>(
       `SELECT ${COLUMNS} FROM grants WHERE customer_id = $1 AND ($2::text IS NULL OR user_id = $2) AND ${ACTIVE}
@@ -185,7 +185,7 @@ export class GrantService {
     if (rows.length > 0) await this.end({ customerId, grantIds: rows.map(({ id }) => id), userId, actor });
   }
 
-  /** Ends active grants and their tokens in the caller's transaction, with a record of each in the audit log. */
+  /** Ends active grants and their tokens in the caller's transaction, with a record for each in the audit log. */
   async endWith(
     client: PoolClient,
     ids: readonly number[],
@@ -206,7 +206,7 @@ export class GrantService {
   }
 }
 
-/** Sessions of the console and apps are counted separately, so that apps never keep a person out. */
+/** Console sessions and apps are counted separately, so that apps never keep a person out. */
 async function refuseTooMany(client: PoolClient, { customer_id, user_id, kind }: Draft): Promise<void> {
   const { rows } = await client.query<{ account: number; own: number }>(
     `SELECT count(*)::int AS account, (count(*) FILTER (WHERE user_id = $2))::int AS own

@@ -5,14 +5,14 @@ import type { RateLimit } from '../rate-limit/gcra.js';
 export interface Identity {
   keyId: number;
   customerId: string;
-  /** Tier of the key: the highest tier of the keys that it may create. */
+  /** The highest tier of the keys that this key may create. */
   tier: Tier;
   plan: string | null;
   scopes: Scope[];
   keyLimit: RateLimit | null;
   customerLimit: RateLimit | null;
   planCaps: PlanCap[];
-  /** Of an access token: the grant that it stands for, whose id is `keyId`. */
+  /** For an access token: the grant that it stands for, whose id is `keyId`. */
   grant?: IdentityGrant;
 }
 
@@ -20,7 +20,7 @@ export interface IdentityGrant {
   kind: GrantKind;
   userId: string;
   clientId: string;
-  /** Most calls in a UTC day; as many as the account may make when left out. */
+  /** Maximum calls in a UTC day; as many as the account may make when left out. */
   callsPerDay?: number;
 }
 

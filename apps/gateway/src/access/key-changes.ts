@@ -22,7 +22,7 @@ const COPIES_GONE_MS = 31_000;
 const ACK_POLL_MS = 50;
 
 /**
- * Makes a change of keys (a revocation, another tier) effective in every gateway.
+ * Makes a key change (a revocation, another tier) effective in every gateway.
  *
  * Every change takes the next generation in Postgres. Redis stores the generation up to which its copies are current.
  * Every instance reads the newest generation from Postgres with each heartbeat, and ignores the copies in Redis while
@@ -69,12 +69,14 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
     return this.generation;
   }
 
-  /** False while this instance cannot learn of changes: then every request reads Postgres. */
+  /** False while this instance cannot learn about changes: then every request reads Postgres. */
   get isCurrent(): boolean {
     return this.clock.monotonicMs() - this.lastHeartbeatMs < FENCED_AFTER_MS;
   }
 
-  /** Brings Redis up to the newest generation. @param knownGeneration that of Redis; null after a restart or flush */
+  /**
+   * Brings Redis up to the newest generation. @param knownGeneration the one in Redis; null after a restart or flush
+   */
   async catchUp(knownGeneration: number | null): Promise<void> {
     const { generation, keyIds } = await this.keys.revokedSince(knownGeneration ?? Number.MAX_SAFE_INTEGER);
     await this.apply(generation, knownGeneration ?? 0, keyIds, []);
@@ -102,7 +104,7 @@ export class KeyChanges implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Raises the generation of a database that lost its latest changes or is behind Redis. Otherwise copies of its keys
+   * Raises the generation in a database that lost its latest changes or is behind Redis. Otherwise its keys' copies
    * would never count as current.
    */
   async raise(generation: number): Promise<void> {

@@ -29,7 +29,7 @@ describe('the end of a key', () => {
     return { status: reply.status, ...(JSON.parse(reply.body) as object) };
   }
 
-  /** Names of the copies of a key in Redis, without the prefix that this client adds. */
+  /** Names of a key's copies in Redis, without the prefix that this client adds. */
   async function copiesOf(keyId: unknown): Promise<string[]> {
     const copies: string[] = [];
     const { keyPrefix = '' } = redis.options;

@@ -6,9 +6,9 @@ const PREFIX = 'hsk_live_';
 const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 
-/** `hsk_live_`, 43 base62 characters of secret, 6 of checksum; published for secret scanners. */
+/** `hsk_live_`, a secret in 43 base62 characters, a checksum in 6; published for secret scanners. */
 export const RAW_KEY_PATTERN = /^hsk_live_[0-9A-Za-z]{49}$/;
-/** Access tokens, made by the accounts service of 43 random base64url characters. */
+/** Access tokens, which the accounts service makes from 43 random base64url characters. */
 const TOKEN_PATTERN = /^hst_live_[0-9A-Za-z_-]{43}$/;
 export const RAW_KEY_PREFIX_LENGTH = PREFIX.length + 4;
 
@@ -29,7 +29,7 @@ export function isWellFormedToken(text: string): boolean {
   return TOKEN_PATTERN.test(text);
 }
 
-/** CRC32 (as in zlib) of the preceding characters, as six base62 digits. */
+/** CRC32 (as in zlib) over the preceding characters, as six base62 digits. */
 function checksumOf(text: string): string {
   return base62(BigInt(crc32(text)), CHECKSUM_LENGTH);
 }

@@ -7,7 +7,7 @@ export interface KeyHash {
   hash: Buffer;
 }
 
-/** Returns the hash of a raw key under one version. @throws Error for a version that is not configured */
+/** Returns a raw key's hash under one version. @throws Error for a version that is not configured */
 export function hashKey(rawKey: string, peppers: Keyring, version: number): KeyHash {
   const pepper = peppers.get(version);
   if (pepper === undefined) throw new Error(`no pepper ${version} is configured`);

@@ -59,7 +59,7 @@ describe('who made which key', () => {
   const statuses = (key: string) =>
     Promise.all([0, 1].map(async (gateway) => (await bench.request('/v1/whoami', { key, gateway })).status));
 
-  /** Grows a tree of keys by random calls of random active keys, refused ones included. */
+  /** Grows a tree of keys by random calls with random active keys, refused ones included. */
   async function grow(first: Key & { customerId: string }, seed: number): Promise<Map<number, string>> {
     const raw = new Map([[first.id, first.key]]);
     const random = fc.sample(

@@ -6,14 +6,14 @@ import type { PoolClient } from '@hiring/platform-postgres';
 import { UNEXPIRED } from './key.repository.js';
 
 /**
- * SQL of who made a key, as callers see it. Two columns say who made a key: `made_by_key` made it, and `parent_id`
- * bounds its expiry. They differ for a rotated key, whose bound is that of the replaced key.
+ * SQL for who made a key, as callers see it. Two columns say who made a key: `made_by_key` made it, and `parent_id`
+ * bounds its expiry. They differ for a rotated key, whose bound is the replaced key's.
  */
 export const MADE_BY = `json_build_object(
   'kind', CASE WHEN made_by_key IS NOT NULL THEN 'key' WHEN made_by_operator THEN 'operator' ELSE 'not_recorded' END,
   'key_id', made_by_key) AS made_by`;
 
-/** The key or grant `$1` of the account `$2`, and all keys that it or one of these made or bounds. */
+/** Key or grant `$1` of account `$2`, and all keys that it or one of these made or bounds. */
 const TREE = `
   WITH RECURSIVE tree (id) AS (
     (SELECT id FROM api_keys WHERE id = $1 AND customer_id = $2
@@ -40,8 +40,8 @@ export interface ShortenedKey {
 }
 
 /**
- * Locks the account's keys, so that none is made while a change of one key is applied to those that it made. Every
- * change that also takes a generation takes that first.
+ * Locks the account's keys, so that none is made while one key's change is applied to those that it made. A change that
+ * also takes a generation takes that first.
  */
 export async function lockAccount(client: PoolClient, customerId: string): Promise<void> {
   await client.query('SELECT 1 FROM customers WHERE customer_id = $1 FOR UPDATE', [customerId]);
@@ -68,7 +68,7 @@ export async function shortenBounded(client: PoolClient, keyId: number, end: str
   return rows;
 }
 
-/** Returns the ids of the key or grant and of all keys that it made, in order; empty for another account's. */
+/** Returns the ids of the key or grant and all keys that it made, in order; empty for another account's. */
 export async function treeOf(client: Pick<PoolClient, 'query'>, keyId: number, customerId: string): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(`${TREE} SELECT id FROM tree ORDER BY id`, [keyId, customerId]);
   return rows.map(({ id }) => id);
@@ -86,7 +86,7 @@ export class KeyLineage {
     return ids;
   }
 
-  /** Keys of the tree except its root, by id. */
+  /** The tree's keys except its root, by id. */
   async keysMade(tree: readonly number[], root: number, after: MadePosition, limit: number): Promise<Made[]> {
     const { rows } = await this.pool.query<Made>(
       `SELECT 'key' AS kind, id, ${MADE_BY}, created_at, revoked_at IS NULL AND ${UNEXPIRED} AS active
@@ -96,7 +96,7 @@ export class KeyLineage {
     return rows;
   }
 
-  /** Returns those of the keys and grants that are neither revoked nor expired. */
+  /** Returns the keys and grants that are neither revoked nor expired. */
   async active(keyIds: readonly number[]): Promise<number[]> {
     const { rows } = await this.pool.query<{ id: number }>({
       name: 'access_active_keys',

@@ -22,7 +22,7 @@ interface PendingLookup {
 }
 
 /**
- * Finds the identity of a raw key in Postgres, under every configured pepper. Look-ups that arrive while queries are in
+ * Finds a raw key's identity in Postgres, under every configured pepper. Look-ups that arrive while queries are in
  * flight share the next one, so a caller that tries many wrong keys uses two connections at most.
  */
 @Injectable()
@@ -80,7 +80,7 @@ export class KeyLookup {
   }
 
   /**
-   * Runs without delaying the request. Copies named by the old hash are dropped, so that later changes of the key find
+   * Runs without delaying the request. Copies named by the old hash are dropped, so that later changes to the key find
    * all copies.
    */
   private async move(rawKey: string, stored: StoredIdentity): Promise<void> {

@@ -17,12 +17,12 @@ interface Stop {
   actor: Actor;
 }
 
-/** Objects that ended in other services; null for those of a service that has not replied. */
+/** Objects that ended in other services; null while their service has not replied. */
 type EndedElsewhere = Pick<StoppedKey, 'webhooks' | 'watches' | 'searches' | 'import_tickets'>;
 
 interface Revocations {
   generation: number;
-  /** Ids of the keys and grants that were active. */
+  /** Ids of keys and grants that were active. */
   revoked: number[];
   pending: PendingStop[];
 }

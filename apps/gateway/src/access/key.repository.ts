@@ -29,10 +29,10 @@ interface IdentityRow {
   calls_per_day: number | null;
 }
 
-/** SQL condition of keys that do not expire or have not expired yet. */
+/** SQL condition for keys that do not expire or have not expired yet. */
 export const UNEXPIRED = '(expires_at IS NULL OR expires_at > now())';
 
-// The generation is read in the same snapshot as the key, so a copy of this row reflects every change up to it.
+// The generation is read in the same snapshot as the key, so a copy made from this row reflects every change up to it.
 const FIND_ACTIVE = `
   SELECT k.id AS key_id, k.customer_id, encode(k.hash, 'hex') AS hash, k.pepper_version, k.tier, k.scopes,
          k.rate_per_minute AS key_rate, k.burst AS key_burst,
@@ -69,13 +69,13 @@ export class KeyRepository {
   }
 
   /**
-   * Stores the key under another pepper. This is a change of keys like any other, since copies of the key are named by
-   * the old hash. Returns the generation of the change, or null when another gateway has moved the key already or the
-   * key is revoked: nothing has changed then, and no copy is out of date.
+   * Stores the key under another pepper. This is a key change like any other, since the key's copies are named by the
+   * old hash. Returns the change's generation, or null when another gateway has moved the key already or the key is
+   * revoked: nothing has changed then, and no copy is out of date.
    */
   move(keyId: number, to: KeyHash): Promise<number | null> {
     return inTransaction(this.pool, async (client) => {
-      // Locked before the key's row, as in every change of keys; otherwise two changes could deadlock.
+      // Locked before the key's row, as in every key change; otherwise two changes could deadlock.
       await client.query('SELECT FROM key_generation FOR UPDATE');
       const { rowCount } = await client.query(
         'UPDATE api_keys SET hash = $2, pepper_version = $3 WHERE id = $1 AND pepper_version < $3 AND revoked_at IS NULL',
@@ -85,15 +85,13 @@ export class KeyRepository {
     });
   }
 
-  /** Generation of the newest change of any key or customer. */
+  /** Generation of the newest change to any key or customer. */
   async generation(): Promise<number> {
     const { rows } = await this.pool.query<{ value: number }>('SELECT value FROM key_generation');
     return rows[0]?.value ?? 0;
   }
 
-  /**
-   * Raises the generation of a database that lost its latest changes: it must not be lower than the one in Redis.
-   */
+  /** Raises the generation in a database that lost its latest changes: it must not be lower than the one in Redis. */
   async raiseGeneration(generation: number): Promise<void> {
     await this.pool.query('UPDATE key_generation SET value = $1 WHERE value < $1', [generation]);
   }

@@ -29,7 +29,7 @@ export interface NewKey {
   expiresAt: string | null;
 }
 
-/** Settings of a key that its creator may choose. */
+/** What a key's creator may choose. */
 interface KeyTerms {
   tier: Tier;
   name?: string;
@@ -76,7 +76,7 @@ export class KeyService {
   ) {}
 
   /**
-   * Makes a key for the maker's account, with the maker's scopes or some of them, that expires no later than the maker.
+   * Makes a key for the maker's account that expires no later than the maker, with all or some of the maker's scopes.
    * @throws AppError forbidden for a tier or a scope that the maker lacks or a later expiry, invalid_request for an
    * expiry in the past, conflict at the maximum of active keys, unauthorized when the maker was stopped meanwhile
    */
@@ -96,8 +96,8 @@ export class KeyService {
 
   /**
    * Replaces a key by a new one with its terms; the replaced key expires after the overlap, and the keys that it made
-   * with it. The new key has the parent of the replaced one and expires no later. @throws AppError not_found for a key
-   * that is revoked, expired or another account's; forbidden and conflict as in `mint`
+   * with it. The new key has the replaced one's parent and expires no later. @throws AppError not_found for a key that
+   * is revoked, expired or another account's; forbidden and conflict as in `mint`
    */
   async rotate(maker: Identity, keyId: number, overlapHours: number, actor?: Actor): Promise<RotatedKey> {
     const { made, generation, hashes } = await inTransaction(this.pool, async (client) => {
@@ -132,15 +132,15 @@ export class KeyService {
       const made = { record, key, replacedUntil: String(expires_at) };
       return { made, generation: value, hashes: [replaced.hash, ...shortened] };
     });
-    // Copies of the replaced key, and of those it made, still have their expiry from before the rotation.
+    // The replaced key's copies, and those of keys that it made, still have their expiry from before the rotation.
     await this.changes.makeEffective(generation, [], hashes);
     return made;
   }
 
   /**
-   * Issues a key for an operator. A repeated call with the same `requestId` replaces the secret of its key while the
-   * key is unused. @throws AppError not_found, invalid_request for an expiry in the past, conflict when the key was
-   * used or revoked, or when the account has the maximum number of active keys
+   * Issues a key for an operator. A repeated call with the same `requestId` replaces its key's secret while the key is
+   * unused. @throws AppError not_found, invalid_request for an expiry in the past, conflict when the key was used or
+   * revoked, or when the account has as many active keys as it may
    */
   async issue(
     draft: Partial<KeyTerms> & { customerId: string; requestId: string; actor?: Actor | undefined },
@@ -164,7 +164,7 @@ export class KeyService {
   }
 
   /**
-   * Returns keys of the account, revoked ones included, by id. Reads a hundred rows at a time: parsing a thousand at
+   * Returns the account's keys, revoked ones included, by id. Reads a hundred rows at a time: parsing a thousand at
    * once would block the event loop for milliseconds.
    */
   async list(customerId: string, { after, limit }: { after: number; limit: number }): Promise<KeyRecord[]> {
@@ -181,7 +181,7 @@ export class KeyService {
     }
   }
 
-  /** @throws AppError `not_found` for a key of another account, too */
+  /** @throws AppError `not_found` for another account's key, too */
   async get(keyId: number, customerId: string, client: Pick<Pool, 'query'> = this.pool): Promise<KeyRecord> {
     const { rows } = await client.query<KeyRecord>({
       name: 'key_of_account',
@@ -193,8 +193,8 @@ export class KeyService {
   }
 
   /**
-   * Returns once no gateway accepts the key any more and the audit log has the revocation, which therefore survives a
-   * loss of the database. Idempotent. Another account's key is not found, like an unknown one: one query checks both.
+   * Returns once no gateway accepts the key any more and the audit log has the revocation, which therefore survives if
+   * the database is lost. Idempotent. Another account's key is not found, like an unknown one: one query checks both.
    * @throws AppError not_found; unavailable when the key is revoked and the audit log could not be written
    */
   async revoke(keyId: number, customerId: string | null, actor?: Actor | undefined): Promise<KeyRecord> {
@@ -221,7 +221,7 @@ export class KeyService {
     return record;
   }
 
-  /** Ends the keys that a replaced key made with it. Returns the names of their copies. */
+  /** Shortens the expiry of keys that the replaced key made with it. Returns their copies' names. */
   private async shorten(client: PoolClient, parent: ReplacedRow, actor: Actor | undefined): Promise<string[]> {
     const { id: parentId, customer_id, expires_at } = parent;
     const shortened = await shortenBounded(client, parentId, String(expires_at));
@@ -274,7 +274,7 @@ interface ReplacedRow extends KeyRecord {
   planned_end: string | null;
   /** The key that bounds both keys' expiry. */
   parent_id: number | null;
-  /** Expiry of the new key, which has the same lifetime as the replaced key had at its creation, unless bounded. */
+  /** The new key's expiry: it lives as long as the replaced key did when created, unless bounded. */
   next_end: string | null;
 }
 

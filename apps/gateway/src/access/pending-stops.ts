@@ -8,7 +8,7 @@ import { Bus } from '@hiring/platform-rpc';
 import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 
 const EVERY_MS = 5_000;
-/** For each service, so that requests to one that is down do not hold back those to the other. */
+/** Per service, so that requests to an unavailable one do not delay the other's. */
 const BATCH = 20;
 
 const failed = metrics.counter(
@@ -67,7 +67,7 @@ export class PendingStops implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Sends a stored request. Cancelling the watches of a large account waits for a running fan-out and for attempts of the
+   * Sends a stored request. Cancelling a large account's watches waits for a running fan-out and for attempts from the
    * last 2 s. Returns what ended, or null when the service did not reply in time: it is sent again.
    */
   async send({ id, call }: PendingStop): Promise<Ended | null> {

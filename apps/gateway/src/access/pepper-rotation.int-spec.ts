@@ -14,7 +14,7 @@ import { KeyService } from './key.service.js';
 const OLD = `1:${Buffer.alloc(32, 2).toString('base64')}`;
 const NEW = `2:${Buffer.alloc(32, 3).toString('base64')}`;
 
-/** The steps of an operator, each on its own gateway, in order. */
+/** An operator's steps, each on its own gateway, in order. */
 describe('rotating the pepper', () => {
   let bench: GatewayBench;
   let both: NestFastifyApplication;

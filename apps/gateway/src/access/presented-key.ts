@@ -5,7 +5,7 @@ import { isWellFormedKey, isWellFormedToken } from './key-format.js';
 export class PresentedKey {
   /** The hashed text: an API key or, for an access token, the token and its audience. */
   readonly text: string;
-  /** Whether it can be a valid credential of the surface. Anything else is refused without I/O. */
+  /** Whether it can be a valid credential for the surface. Anything else is refused without I/O. */
   readonly isWellFormed: boolean;
   private computed: string | undefined;
 

@@ -9,12 +9,9 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { KeyChanges } from './key-changes.js';
 import { nextGeneration } from './key-generation.js';
 
-/** Interval of replays: shorter than the lifetime of tombstones of revoked keys in Redis. */
+/** Interval between replays: shorter than the tombstones of revoked keys live in Redis. */
 const EVERY_MS = 15_000;
-/**
- * Tolerated difference between the clock of this service, which dates revocations, and that of the database, which
- * dates keys.
- */
+/** Tolerated difference between this service's clock, which dates revocations, and the database's, which dates keys. */
 const CLOCK_SKEW_SECONDS = 60;
 const TARGET = /^(?:key|grant) (\d+)$/;
 const ACTIONS: readonly AuditAction[] = ['key.revoked', 'grant.ended'];
@@ -29,12 +26,12 @@ interface ReplayedTo {
   next_offset: bigint;
 }
 
-/** Revoked keys and grants by id, with the time of the revocation. */
+/** Revoked keys and grants by id, with the time when they were revoked. */
 type Revocations = Map<number, string>;
 
 /**
  * Repeats revocations that the audit log has and the database has lost, because a lagging standby was promoted or a
- * backup restored. Reads the new records of the audit log at the start, every 15 s and after new connections to the
+ * backup restored. Reads the audit log's new records at the start, every 15 s and after new connections to the
  * database.
  */
 @Injectable()

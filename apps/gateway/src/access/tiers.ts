@@ -1,7 +1,7 @@
 import { TIERS, type Tier } from '@hiring/contracts';
 import type { RateLimit } from '../rate-limit/gcra.js';
 
-/** Rate limit of each tier; null = unlimited. Operators may override both numbers per key and per customer. */
+/** Each tier's rate limit; null = unlimited. Operators may override both numbers per key and per customer. */
 const TIER_LIMITS: Record<Tier, RateLimit | null> = {
   free: { ratePerMinute: 60, burst: 20 },
   standard: { ratePerMinute: 600, burst: 100 },

@@ -1,25 +1,23 @@
 import type { Verdict } from './verdict.js';
 
-/** The reply of the `admit` script. Limits are present for the kinds of a verdict, the claim for `ok` only. */
+/** The `admit` script's reply. Verdicts have limits, and `ok` also the claim. */
 export interface AdmissionReply {
-  /**
-   * `behind`, `miss` and `stale`: the script needs newer key changes or a newer copy of the key before it can decide.
-   */
+  /** `behind`, `miss` and `stale`: the script needs newer key changes or a newer copy before it can decide. */
   state: 'behind' | 'revoked' | 'miss' | 'stale' | Verdict['kind'];
   /** The key generation Redis has applied, for `behind` and `stale`; '' when this run of Redis has none. */
   appliedGeneration: string;
-  /** JSON of the key's copy in Redis. */
+  /** The key's copy in Redis, as JSON. */
   keyRecord: string;
   keyRemaining: number;
   keyResetMs: number;
   customerRemaining: number;
   customerResetMs: number;
   retryAfterMs: number;
-  /** The reply of the script's `claim` function; empty without an idempotency key and in other states than `ok`. */
+  /** The reply from the script's `claim` function; empty without an idempotency key and in other states than `ok`. */
   claim: unknown[];
 }
 
-/** Names the members of the array that Redis returns. */
+/** Names the members in the array that Redis returns. */
 export function admissionReply(raw: unknown): AdmissionReply {
   const [state, , detail, keyRemaining, keyReset, customerRemaining, customerReset, retryAfter, ...claim] =
     raw as unknown[];

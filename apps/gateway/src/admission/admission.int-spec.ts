@@ -11,7 +11,7 @@ import { REDIS } from '../redis/redis-gate.js';
 
 const { Client } = pg;
 
-/** Statements of background tasks, with the transactions around them. */
+/** Statements from background tasks, with the transactions around them. */
 const BESIDE =
   /instances|SELECT value FROM key_generation|greatest\(k\.last_used_at|pending_voids|usage_appends|audit_|make_interval|pg_try_advisory_xact_lock|^(BEGIN|COMMIT)$/;
 

@@ -1,4 +1,4 @@
-/** A call that must run once: the parts of its claim's name, and the fingerprint that a repetition must match. */
+/** A call that must run once: its claim's name in parts, and the fingerprint that a repetition must match. */
 export interface ClaimRequest {
   operation: string;
   idempotencyKey: string;
@@ -12,7 +12,7 @@ export interface StoredAnswer {
   body: string | null;
 }
 
-/** The decision of admission about a keyed call. `claimedAtMs` starts the 24 h window. */
+/** What admission decides about a keyed call. `claimedAtMs` starts the 24 h window. */
 export type ClaimVerdict =
   | {
       state: 'mine';
@@ -29,7 +29,7 @@ export type ClaimVerdict =
   | { state: 'mismatch' }
   /** The call does not run again, and its answer is not stored. */
   | { state: 'spent'; retryAfterMs: number }
-  /** The account has reached its limit of new claims per day. */
+  /** The account has reached its daily limit for new claims. */
   | { state: 'full'; retryAfterMs: number }
   /** Redis cannot be reached: the call runs without a claim, and metering bills duplicate runs once. */
   | { state: 'unguarded'; claimedAtMs: number };

@@ -20,16 +20,15 @@ const settled = metrics.counter(
 );
 
 /**
- * Idempotency claims in Redis: takes them, waits for them, stores answers, releases them. A claim is never the record
- * of a bill.
+ * Idempotency claims in Redis: takes them, waits for them, stores answers, releases them. A claim never records a bill.
  */
 @Injectable()
 export class Claims {
   private readonly waits = new Map<string, Promise<void>>();
   private readonly wakers = new Map<string, () => void>();
   /**
-   * Distinguishes this process's claims from those of all others. Random, generated once: a random id per call would
-   * cost more than the rest of taking a claim.
+   * Distinguishes this process's claims from all others'. Random, generated once: a random id per call would cost more
+   * than the rest of taking a claim.
    */
   private readonly process: string;
   private owners = 0;
@@ -50,7 +49,7 @@ export class Claims {
     return `${this.process}.${this.owners}`;
   }
 
-  /** The claim's part of the admission script's arguments; empty for calls without a key. */
+  /** The script arguments that admission passes for the claim; empty for calls without a key. */
   scriptArguments(request: ClaimRequest | null, owner: string): (string | number)[] {
     if (request === null) return ['', '', '', '', ...this.limits];
     const { operation, idempotencyKey, fingerprint } = request;
@@ -61,7 +60,7 @@ export class Claims {
     return [LEASE_MS, IDEMPOTENCY_WINDOW_MS, RUNS_PER_CLAIM_MAX, this.config.idempotencyKeysPerDayMax];
   }
 
-  /** Reads the reply of the scripts' `claim` function; what follows the position depends on the state. */
+  /** Reads the reply from the scripts' `claim` function; what follows the position depends on the state. */
   verdictOf(raw: unknown[], name: string, owner: string): ClaimVerdict {
     const [state, at, runs, position, ...rest] = raw;
     switch (state) {
@@ -141,9 +140,9 @@ export class Claims {
   }
 
   /**
-   * Ends the run of a billed call and stores its answer, if it fits. An `answer` of null is not stored: later calls
-   * compute it again from the claim's position. Returns when Redis has replied or failed: false if the call will neither
-   * be answered nor run again.
+   * Ends a billed call's run and stores its answer, if it fits. A null `answer` is not stored: later calls compute it
+   * again from the claim's position. Returns when Redis has replied or failed: false if the call will neither be
+   * answered nor run again.
    */
   async finish(claim: OwnClaim, identity: Identity, answer: StoredAnswer | null): Promise<boolean> {
     const { customerId } = identity;

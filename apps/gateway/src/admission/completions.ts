@@ -15,11 +15,11 @@ export interface Completion {
   customerId: string;
   /** Null when later calls compute the answer again. */
   answer: StoredAnswer | null;
-  /** Maximum size of all stored answers of the customer. */
+  /** Maximum bytes that the customer's stored answers may have together. */
   bytesMax: number;
 }
 
-/** State of the claim afterwards; `lost` when another process has taken it over. */
+/** The claim's state afterwards; `lost` when another process has taken it over. */
 export type CompletedState = 'kept' | 'spent' | 'done' | 'lost';
 
 interface PendingCompletion {
@@ -28,9 +28,8 @@ interface PendingCompletion {
 }
 
 /**
- * Stores the answers of completed calls. Bills are acknowledged in batches, so their calls complete together; all calls
- * of one acknowledgement share one command, sent in the same turn of the event loop. Each call waits for the reply of
- * Redis.
+ * Stores completed calls' answers. Bills are acknowledged in batches, so their calls complete together: they share one
+ * command, sent in the same turn of the event loop. Each call waits for Redis to reply.
  */
 @Injectable()
 export class Completions {

@@ -8,7 +8,7 @@ import { LocalLimiter, type LocalVerdict } from './local-limiter.js';
 import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
 import type { LimitState } from './limit-state.js';
 
-/** Limit of failed authentications per address; it never refuses a valid key. */
+/** Limit for failed authentications per address; it never refuses a valid key. */
 const FAILED_ATTEMPTS_LIMIT: RateLimit = { ratePerMinute: 60, burst: 100 };
 
 /**
@@ -86,7 +86,7 @@ function refusal(verdict: FailedVerdict, seen: (limits: LimitState[]) => void): 
   });
 }
 
-/** Returns the address or, for IPv6, its /64 network: a client may own all addresses of a network. */
+/** Returns the address or, for IPv6, its /64 network: a client may own all addresses in a network. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
   const [head = ''] = address.split('%');

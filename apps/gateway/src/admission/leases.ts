@@ -49,7 +49,7 @@ export class Leases implements OnApplicationShutdown {
   }
 
   /**
-   * Stops renewing this call's claim. If its lease expired, another call of this process may have taken the claim over;
+   * Stops renewing this call's claim. If its lease expired, another call in this process may have taken the claim over;
    * that call's lease stays.
    */
   end({ name, owner }: OwnClaim): void {

@@ -1,6 +1,6 @@
 import type { RateLimit } from '../rate-limit/gcra.js';
 
-/** The state of one limit after a request. */
+/** One limit's state after a request. */
 export interface LimitState {
   policy: 'key' | 'customer' | 'address';
   limit: RateLimit | null;
@@ -8,14 +8,14 @@ export interface LimitState {
   resetMs: number;
 }
 
-/** Shown when there is no limit: the largest integer of a structured field. */
+/** Shown without a limit: the largest integer in a structured field. */
 const UNLIMITED = '999999999999999';
 const MINUTE_SECONDS = 60;
 
 /**
  * Returns `RateLimit-Policy` and `RateLimit` as of draft-ietf-httpapi-ratelimit-headers-10: `q` requests per `w`
  * seconds, `r` requests that would pass at once now, `t` seconds until the full burst is available again. The window is
- * the time in which a used burst comes back, so `r` is never above `q` and `t` never above `w`.
+ * how long a used burst takes to come back, so `r` is never above `q` and `t` never above `w`.
  */
 export function rateLimitHeaders(states: readonly LimitState[]): Record<string, string> {
   let policies = '';

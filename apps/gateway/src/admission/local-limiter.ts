@@ -28,14 +28,14 @@ export class LocalLimiter {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Returns the state of a limit without taking from it. */
+  /** Returns a limit's state without taking tokens. */
   look({ policy, id, limit }: LimitRequest): LimitState {
     if (limit === null) return { policy, limit, remaining: -1, resetMs: 0 };
     const nowUs = this.clock.monotonicMs() * 1000;
     return { policy, limit, ...gcraState(limit, this.tats.get(`${policy}:${id}`) ?? 0, nowUs) };
   }
 
-  /** Takes the tokens of one request from every limit, or from none when any refuses. */
+  /** Takes one request's tokens from every limit, or from none when any refuses. */
   take(requests: readonly LimitRequest[], tokens = 1): LocalVerdict {
     const nowUs = this.clock.monotonicMs() * 1000;
     const verdicts = requests.map(({ policy, id, limit }) => {

@@ -10,12 +10,12 @@ import type { LimitState } from './limit-state.js';
 import { RedisUnavailableError, RedisGate } from '../redis/redis-gate.js';
 import type { KeyRequest, Verdict } from './verdict.js';
 
-/** A second round stores a missing copy of the key; more run only while keys change or Redis is behind. */
+/** A second round stores a missing copy; more run only while keys change or Redis is behind. */
 const ROUNDS_MAX = 4;
 const PARSED_MAX = 10_000;
 const NO_COPY = ['', '', '', '', ''];
 
-/** Admission in one Redis round trip. Without a copy of the key: a Postgres query and a second round trip. */
+/** Admission in one Redis round trip. Without a copy of the key, it takes a Postgres query and a second round trip. */
 @Injectable()
 export class RedisAdmission {
   private readonly parsed = new Map<string, Identity>();

@@ -89,7 +89,7 @@ describe('a revoked key', () => {
     );
     expect(name).not.toBe('');
     await bench.request(`/v1/keys/${id}`, { key: owner, method: 'DELETE' });
-    // A restored snapshot: the earlier copies, under another run id of the server.
+    // A restored snapshot: the earlier copies, under another run id.
     for (const [short, text] of copies) await redis().set(short, text.replace(/"run":"[0-9a-f]+"/, '"run":"before"'));
     await redis().del(`gone:${id}`);
     expect(await whoami(key)).toBe(401);

@@ -5,7 +5,7 @@ import { AnswerCache } from './answer-cache.js';
 import { CachedAnswers } from './cached-answers.js';
 import { LedgerTail } from './ledger-tail.js';
 
-/** Answers about one company that are still exact, by the tail of the ledger. */
+/** Answers about one company that are still exact, as the ledger's tail shows. */
 @Module({
   providers: [
     {

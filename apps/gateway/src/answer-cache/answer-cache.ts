@@ -5,19 +5,19 @@ import { CompanyPositions } from './company-positions.js';
 import { TextStore, type StoredText } from './text-store.js';
 
 /**
- * Overhead of an entry in bytes, besides its key, body and cursor: 500 in use, the same again for the growth of the
- * heap, and a share of the memory of the ledger reader and the entity tags.
+ * An entry's overhead in bytes, besides its key, body and cursor: 500 in use, the same again for heap growth, and a
+ * share in the memory that the ledger reader and the entity tags take.
  */
 const BYTES_PER_ENTRY = 2_200;
 /**
- * Answers that took longer are not cached. While the cache is empty, the revision of `reads` is not followed, so such
- * an answer may come from read models that were replaced long ago.
+ * Answers that took longer are not cached. While the cache is empty, `reads`' revision is not followed, so such an
+ * answer may come from read models that were replaced long ago.
  */
 const ANSWERED_WITHIN_MS = 500;
 /** About 80 bytes each. */
 const COMPANIES_MAX = 100_000;
 
-/** An answer of `reads`; `cachedAs` is the number of its entry if it comes from the cache. */
+/** An answer from `reads`; `cachedAs` is its entry's number if it comes from the cache. */
 export type CachedAnswer = ReadAnswer & { cachedAs?: number };
 
 interface KeptAnswer {
@@ -35,7 +35,7 @@ export interface AnswerKey {
   call: string;
 }
 
-/** The state of the cache when an answer was requested. */
+/** The cache's state when an answer was requested. */
 export interface Known {
   /** Position of the last fact about the company. */
   facts: number;
@@ -45,7 +45,7 @@ export interface Known {
 }
 
 /**
- * A cache of answers about one company each. An entry is removed when a fact about the company arrives, when its time
+ * A cache for answers about one company each. An entry is removed when a fact about the company arrives, when its time
  * has passed, or when space is needed. An answer about a private company is served only to its owner.
  */
 export class AnswerCache {
@@ -56,7 +56,7 @@ export class AnswerCache {
   private epoch = 0;
   private lastEntry = 0;
 
-  /** @param bytesMax of keys, bodies, cursors and 2,200 bytes per entry */
+  /** @param bytesMax for keys, bodies, cursors and 2,200 bytes per entry */
   constructor(
     bytesMax: number,
     private readonly nowMs: () => number,
@@ -124,7 +124,7 @@ export class AnswerCache {
     else this.bodies.remove(stored);
   }
 
-  /** Removes the cached answers about a company of which a fact was committed. Positions arrive in order. */
+  /** Removes the cached answers about a company when a fact about it was committed. Positions arrive in order. */
   factArrived(companyId: number, position: number): void {
     this.positions.touched(companyId, position);
     for (const key of this.byCompany.of(companyId)) this.entries.delete(key);
@@ -158,7 +158,7 @@ export class AnswerCache {
   }
 }
 
-/** Whether the answer of a joined request may be used for a call that began with this state. */
+/** Whether a joined request's answer may be used for a call that began with this state. */
 export function isAsNewAs({ position, until_ms: untilMs }: AnswerValidity, { facts, atMs }: Known): boolean {
   return position >= facts && (untilMs ?? Infinity) >= atMs;
 }
@@ -168,7 +168,10 @@ function keyOf(owner: string | null, call: string): string {
   return `${owner ?? ''} ${call}`;
 }
 
-/** Returns the maximum bytes of the text in memory: one per character, or two per character unless all are ASCII. */
+/**
+ * Returns at most how many bytes the text takes in memory: one per character, or two per character unless all are
+ * ASCII.
+ */
 function sizeOf(text: string): number {
   return Buffer.byteLength(text) === text.length ? text.length : 2 * text.length;
 }

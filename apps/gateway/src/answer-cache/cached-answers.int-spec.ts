@@ -46,7 +46,7 @@ async function requestedDuring(work: () => Promise<unknown>): Promise<number> {
 beforeAll(async () => {
   bench = await GatewayBench.open();
   for (const gateway of bench.gateways) {
-    // On a busy machine the end of the ledger is confirmed late; cached-answers.spec.ts tests that with a fake clock.
+    // On a busy machine the ledger's end is confirmed late; cached-answers.spec.ts tests that with a fake clock.
     const tail = gateway.get(LedgerTail);
     const confirmedForMs = tail.confirmedForMs.bind(tail);
     jest.spyOn(tail, 'confirmedForMs').mockImplementation(() => Math.max(0, confirmedForMs() - 60_000));

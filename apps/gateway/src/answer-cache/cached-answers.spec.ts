@@ -274,7 +274,7 @@ const step = fc.oneof(
   },
 );
 
-/** The expected content of a cached or shared answer; a call's own request returns the data of `reads`. */
+/** The content that a cached or shared answer must have; a call's own request returns the data in `reads`. */
 function check(call: Call): void {
   const { customer, said, beganAtMs, maxAge } = call;
   if (call.status === 200) expect(call.billed).toBe(1);

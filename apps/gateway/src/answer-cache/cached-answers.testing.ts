@@ -24,7 +24,7 @@ export interface SimulatedFact {
   committedAtMs: number;
 }
 
-/** An answer of the simulated `reads`. */
+/** An answer from the simulated `reads`. */
 export interface Said {
   request: number;
   facts: number[];
@@ -39,10 +39,10 @@ export interface Call {
   companyId: number;
   maxAge: number | undefined;
   beganAtMs: number;
-  /** Facts that the answer must have, and facts of a replaced ledger, which it must not have. */
+  /** Facts that the answer must have, and a replaced ledger's facts, which it must not have. */
   due: number[];
   removed: ReadonlySet<number>;
-  /** Requests that this call sent to `reads` itself, with the time limit of each in milliseconds. */
+  /** Requests that this call sent to `reads` itself, with their time limits in milliseconds. */
   sent: { request: number; timeoutMs: number }[];
   /** Bills acknowledged when the call was answered. */
   billed: number;
@@ -57,7 +57,7 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-/** The owner of a company with these facts: it changes with every third one of company 3. */
+/** The owner of a company with these facts: each third fact about company 3 changes it. */
 function ownerOf(companyId: number, facts: number): string | null {
   if (companyId === COMPANIES) return 'cus_b';
   return companyId === COMPANIES - 1 && Math.floor(facts / 3) % 2 === 1 ? 'cus_b' : null;
@@ -73,13 +73,13 @@ class FakeClock extends Clock {
 }
 
 /**
- * The gateway's own classes over simulated ports: a ledger topic, replicas of `reads` that lag, and the bus between
- * them. Time is Jest's fake one.
+ * The gateway's own classes over simulated ports: a ledger topic, `reads` replicas that lag, and the bus between them.
+ * Time is Jest's fake one.
  */
 export class Simulation {
   ledger: SimulatedFact[] = [];
   generation = 1;
-  /** Number of records that one fact takes. */
+  /** How many records one fact takes. */
   parts = 1;
   /** Generations, by the time they became live. */
   readonly generations: [atMs: number, generation: number][] = [[0, 1]];
@@ -90,7 +90,7 @@ export class Simulation {
   private facts = 0;
   private requests = 0;
   private reader: ConsumeOptions | undefined;
-  /** Offset of the next record to deliver; undefined while the reader has no connection. */
+  /** The next record's offset; undefined while the reader has no connection. */
   private offset: number | undefined;
   private readonly clock = new FakeClock();
   private readonly answers = new AnswerCache(CACHE_BYTES, () => Date.now());
@@ -141,7 +141,7 @@ export class Simulation {
     this.ledger.push({ id: this.facts, companyId, committedAtMs: Date.now() });
   }
 
-  /** The gateway reads all of the ledger but the last `left` facts, or learns that it is at the end. */
+  /** The gateway reads all but the ledger's last `left` facts, or learns that it is at the end. */
   async read(left = 0): Promise<void> {
     if (this.reader === undefined) return;
     const from = this.offset ?? Number(await this.reader.from?.(0));
@@ -224,7 +224,7 @@ export class Simulation {
     return call;
   }
 
-  /** Ends a request in flight: with the data of the replica when it was sent, or with a failure. */
+  /** Ends a request in flight: with the replica's data when it was sent, or with a failure. */
   settle(index: number, fails = false): void {
     const [one] = this.pending.splice(index % Math.max(1, this.pending.length), 1);
     if (one === undefined) return;
@@ -233,12 +233,12 @@ export class Simulation {
     else one.resolve(one.answer);
   }
 
-  /** Ids of the facts about a company that were committed by then. */
+  /** Ids of facts about the company that were committed by then. */
   private factsAbout(companyId: number, atMs: number): number[] {
     return this.ledger.filter((fact) => fact.companyId === companyId && fact.committedAtMs <= atMs).map(({ id }) => id);
   }
 
-  /** Oldest generation that an answer of this time may come from. */
+  /** Oldest generation from which an answer may come at this time. */
   generationAt(atMs: number): number {
     return this.generations.findLast(([from]) => from <= atMs)?.[1] ?? 1;
   }

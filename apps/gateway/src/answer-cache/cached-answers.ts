@@ -9,7 +9,7 @@ import { GatewayConfig } from '../config.js';
 import { AnswerCache, isAsNewAs, type AnswerKey, type CachedAnswer, type Known } from './answer-cache.js';
 import { LedgerTail } from './ledger-tail.js';
 
-/** Interval of checks for rebuilt read models or another build of `reads`, while any answer is cached. */
+/** Interval between checks for rebuilt read models or another build of `reads`, while any answer is cached. */
 const REVISION_MS = 500;
 /** Older requests in flight are not joined: the read models may have been rebuilt since. */
 const JOINED_WITHIN_MS = 1_000;
@@ -26,8 +26,8 @@ interface Flight {
 }
 
 /**
- * The cached answers of `reads` about one company, as long as nothing can have changed them: see docs/reads.md. An
- * answer that is not cached, or not certain to be current, is requested from `reads`.
+ * Caches answers from `reads` about one company, as long as nothing can have changed them: see docs/reads.md. Requests
+ * an answer from `reads` when it is not cached, or not certain to be current.
  */
 @Injectable()
 export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -97,9 +97,9 @@ export class CachedAnswers implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * Sends one request for concurrent equal calls of a customer with the same `max_age`. A call that joined sends its
-   * own request, within its remaining time, when the joined one failed, queued a crawl (which has one payer), or its
-   * answer is too old by now or lacks facts that were known when the call joined.
+   * Sends one request for a customer's concurrent equal calls with the same `max_age`. A call that joined sends its own
+   * request, within its remaining time, when the joined one failed, queued a crawl (which has one payer), or its answer
+   * is too old by now or lacks facts that were known when the call joined.
    */
   private async shared(key: AnswerKey, maxAgeSeconds: number | undefined, send: Send): Promise<Answer> {
     const name = `${key.customerId} ${maxAgeSeconds ?? ''} ${key.call}`;

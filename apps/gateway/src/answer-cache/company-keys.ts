@@ -1,4 +1,4 @@
-/** Keys of the cached answers about each company. Most companies have one key, which is stored without a set. */
+/** Keys of the cached answers about each company. Most companies have one, which is stored without a set. */
 export class CompanyKeys {
   private readonly keys = new Map<number, string | Set<string>>();
 

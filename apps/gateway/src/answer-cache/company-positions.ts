@@ -1,5 +1,5 @@
 /**
- * The position of the last fact about each company that this process has read. Bounded: the oldest positions are
+ * The position of the last fact that this process has read about each company. Bounded: the oldest positions are
  * dropped, and the highest dropped position is the floor for all unknown companies.
  */
 export class CompanyPositions {
@@ -42,7 +42,7 @@ export class CompanyPositions {
 
   /**
    * Whether an answer about the company, read at `position`, has every fact about it that is known here. A position
-   * beyond the last one read here may be of another ledger, with other facts.
+   * beyond the last one read here may belong to another ledger, with other facts.
    */
   includes(companyId: number, position: number): boolean {
     return position >= this.of(companyId) && position <= this.end;

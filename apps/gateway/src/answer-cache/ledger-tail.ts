@@ -7,9 +7,9 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 import { GatewayConfig } from '../config.js';
 import { AnswerCache } from './answer-cache.js';
 
-/** Interval between restarts of a reader that could not start or that halted. */
+/** Pause before restarting a reader that could not start or that halted. */
 const REOPEN_MS = 1_000;
-/** While nothing arrives, the end of the ledger is confirmed this often. */
+/** While nothing arrives, the ledger's end is confirmed this often. */
 const CONFIRM_MS = 400;
 /** Confirmations this old are ignored. */
 const CONFIRMED_WITHIN_MS = 1_000;
@@ -20,8 +20,8 @@ const FACT_ID = /^ledger\/(\d{1,16})$/;
 const COMPANY_ID = /^\d{1,16}$/;
 
 /**
- * Reads the end of the ledger, only to know which company each fact is about: a fact removes the cached answers about
- * its company.
+ * Reads the ledger's end, only to know which company each fact is about: a fact removes the cached answers about its
+ * company.
  */
 @Injectable()
 export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -65,7 +65,7 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
     return this.confirmedForMs() < CONFIRMED_WITHIN_MS && this.answers.hasStarted;
   }
 
-  /** Age of the last confirmation that the end was reached. */
+  /** How long ago it was last confirmed that the end was reached. */
   confirmedForMs(): number {
     return this.clock.monotonicMs() - this.confirmedAtMs;
   }
@@ -111,7 +111,7 @@ export class LedgerTail implements OnApplicationBootstrap, OnApplicationShutdown
       const companyId = Number(COMPANY_ID.exec(headerText(headers, 'ce_subject') ?? '')?.[0]);
       const where = `the record at offset ${offset} of ${this.topic}`;
       if (!Number.isSafeInteger(position) || !Number.isSafeInteger(companyId)) throw new Error(`${where} is malformed`);
-      // A later part of a fact whose first part was read.
+      // A later part of a fact: its first part was read.
       if (position === this.lastPosition && headerText(headers, 'part') !== undefined) continue;
       if (this.lastPosition > 0 && position !== this.lastPosition + 1) {
         throw new Error(`${where} is fact ${position} after fact ${this.lastPosition}`);

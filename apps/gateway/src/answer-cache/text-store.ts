@@ -1,4 +1,4 @@
-/** Bytes of a block. The last block of a text is half empty on average. */
+/** Bytes per block. A text's last block is half empty on average. */
 const BLOCK_BYTES = 128;
 const SEGMENT_BLOCKS = 8_192;
 const NONE = -1;
@@ -16,17 +16,17 @@ export interface StoredText {
  */
 export class TextStore {
   private readonly segments: Buffer[] = [];
-  /** For each block, the next block of its text or of the free list. */
+  /** For each block, the next block in its text or in the free list. */
   private next = new Int32Array(0);
   private free = NONE;
   private scratch = Buffer.allocUnsafeSlow(BLOCK_BYTES);
 
-  /** Bytes of the blocks that a text takes. */
+  /** Bytes in the blocks that a text takes. */
   static sizeOf({ bytes }: StoredText): number {
     return Math.max(1, Math.ceil(bytes / BLOCK_BYTES)) * BLOCK_BYTES;
   }
 
-  /** Bytes of all blocks, free ones included. */
+  /** Bytes in all blocks, free ones included. */
   get capacity(): number {
     return this.next.length * BLOCK_BYTES;
   }

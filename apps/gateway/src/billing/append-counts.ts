@@ -15,17 +15,17 @@ interface Count {
   appends: number;
   lastOffset: bigint;
   changedAtMs: number;
-  /** The value of `appends` that Postgres is known to hold. */
+  /** The `appends` value that Postgres is known to hold. */
   written: number;
 }
 
 /**
- * Counts the appends that the broker acknowledged, per partition and minute of the facts. Metering compares them: an
+ * Counts the appends that the broker acknowledged, by partition and by the facts' minute. Metering compares them: an
  * acknowledged record that it does not have would be a lost bill. Counts not yet written are lost with the process; for
  * those seconds only, a lost bill could go unnoticed.
  *
- * A row holds the total of one process, never an increment: a statement that timed out may have run, and writing the
- * same total again changes nothing.
+ * A row holds one process's total, never an increment: a statement that timed out may have run, and writing the same
+ * total again changes nothing.
  */
 @Injectable()
 export class AppendCounts implements OnApplicationShutdown {

@@ -42,7 +42,7 @@ describe('bills', () => {
     (await bench.usage()).filter(({ customer_id }) => customer_id === customerId);
   const codeOf = (reply: Reply): unknown => (JSON.parse(reply.body) as { code: unknown }).code;
 
-  /** Units billed to the account, of all kinds, as metering would sum the topic. */
+  /** Units billed to the account, whatever their kind, as metering would sum the topic. */
   async function billed(): Promise<number> {
     const fold = new UsageFold({ series: new Map(), plain: new Map(), voided: new Set(), nextOrdinal: 0 });
     for (const [index, message] of (await messages()).entries()) {
@@ -306,7 +306,7 @@ describe('bills', () => {
       const other = await call();
       expect([other.status, codeOf(other)]).toEqual([503, 'unavailable']);
       expect(answered).toBe(false);
-      // One bill was written: that of the call that still waits.
+      // Only the bill of the call that still waits was written.
       expect(await messages()).toHaveLength(1);
       await own.postgres.start();
       expect((await waiting).status).toBe(503);

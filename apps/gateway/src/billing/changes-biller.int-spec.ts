@@ -49,7 +49,7 @@ test('without room under a cap on changes nothing is recorded, and later bills a
   await cap({ unit: 'changes', max: 10, window_hours: 24 });
   bench.answers.used = () => Promise.resolve({ ...NOTHING_USED, changes: 10 });
   expect(await bill(billOf(1), billOf(2))).toEqual(['capped', 'capped']);
-  // Two readings of usage: one for both bills together, one for the first alone.
+  // Usage is read twice: once for both bills together, once for the first alone.
   expect([await billed(), bench.answers.usageReadings]).toEqual([0, 2]);
   bench.answers.used = () => Promise.resolve({ ...NOTHING_USED, changes: 9 });
   expect(await bill(billOf(1))).toEqual(['recorded']);

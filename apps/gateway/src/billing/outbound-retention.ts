@@ -6,7 +6,7 @@ import { LOGGER, PeriodicTask } from '@hiring/platform-service';
 const EVERY_MS = 3_600_000;
 const BATCH_MAX = 5_000;
 /**
- * Metering compares the counts of the last 15 minutes, and a void is resent only within days. A month leaves operators
+ * Metering compares the counts for the last 15 minutes, and a void is resent only within days. A month leaves operators
  * time to investigate.
  */
 const KEPT = `interval '31 days'`;
@@ -16,7 +16,7 @@ const OLD_COUNTS = `DELETE FROM usage_appends WHERE ctid = ANY(ARRAY(
 const OLD_VOIDS = `DELETE FROM pending_voids WHERE ctid = ANY(ARRAY(
   SELECT ctid FROM pending_voids WHERE sent_at < now() - ${KEPT} LIMIT ${BATCH_MAX}))`;
 
-/** Removes counts of appends, and voids that the usage topic holds, after 31 days. An unsent void is never removed. */
+/** Removes append counts, and voids that the usage topic holds, after 31 days. An unsent void is never removed. */
 @Injectable()
 export class OutboundRetention implements OnModuleInit, OnApplicationShutdown {
   private readonly task: PeriodicTask;

@@ -5,10 +5,10 @@ import { Clock } from '@hiring/platform-config';
 import { Bus } from '@hiring/platform-rpc';
 import type { Identity } from '../access/identity.js';
 
-/** The account of a bill, with its caps. */
+/** A bill's account, with its caps. */
 export type CappedAccount = Pick<Identity, 'customerId' | 'planCaps'>;
 
-/** The maximum age of a reading while much of the cap is left. */
+/** Maximum age of a reading while much of the cap is left. */
 const READING_MS_MAX = 1_000;
 /** While no more than this share of the cap is left, every call reads metering, so only calls in flight exceed it. */
 const NEAR_SHARE = 0.05;

@@ -33,7 +33,7 @@ export type VoidTarget = Pick<UsageFact, 'usage_id' | 'attempt_id' | 'customer_i
 export interface Billed {
   /** Request that undoes the call's change in another service; stored and settled together with a void. */
   withdraw?: RpcCall | undefined;
-  /** Length of the answer that waits for the bill. */
+  /** How long the answer is that waits for the bill. */
   bodyLength?: number;
 }
 
@@ -56,8 +56,8 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * How long an answer may wait for its bill. A bill is written to its customer's partition and no other, so it waits for
-   * the election when the leader of that partition dies.
+   * How long an answer may wait for its bill. A bill is written to its customer's partition and no other, so it waits
+   * for the election when that partition's leader dies.
    */
   private get timeoutMs(): number {
     return this.kafka.failoverMs;
@@ -77,7 +77,7 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Returns once the broker holds the bill. When that is unknown, stores the void of this one attempt before the call
+   * Returns once the broker holds the bill. When that is unknown, stores a void for this one attempt before the call
    * fails: no call is answered and unbilled, and a bill without an answer is voided. @throws AppError unavailable
    */
   async bill(draft: UsageDraft, { withdraw, bodyLength = 0 }: Billed = {}): Promise<void> {
@@ -89,7 +89,7 @@ export class UsageAppender implements OnApplicationShutdown {
     } catch (error) {
       const isKnownAbsent = error instanceof NotAppendedError;
       if (!isKnownAbsent) unconfirmed.inc();
-      // A void of a bill that was never appended changes nothing; the withdrawal is required in either case.
+      // A void for a bill that was never appended changes nothing; the withdrawal is required in either case.
       if (!isKnownAbsent || withdraw !== undefined) await this.storeVoid(fact, 'append was not confirmed', withdraw);
       throw new AppError('unavailable', 'The call could not be recorded; nothing was billed.', {
         retryAfterSeconds: 2,
@@ -100,8 +100,8 @@ export class UsageAppender implements OnApplicationShutdown {
 
   /**
    * Appends a bill that is repeated, unchanged and under the same ids, until it is recorded: metering counts it once.
-   * Nothing is voided. Returns true once the broker has the bill, false when that is unknown. The bill is not in the
-   * counts of acknowledged appends, since a repetition would count twice.
+   * Nothing is voided. Returns true once the broker has the bill, false when that is unknown. The bill is not counted
+   * as an acknowledged append, since a repetition would count twice.
    */
   async record(fact: UsageFact): Promise<boolean> {
     try {
@@ -114,7 +114,7 @@ export class UsageAppender implements OnApplicationShutdown {
   }
 
   /**
-   * Voids a bill: one attempt of it, or with `attempt_id` = `usage_id` every attempt. Returns once the void is stored,
+   * Voids a bill: one attempt, or with `attempt_id` = `usage_id` every attempt. Returns once the void is stored,
    * together with the request that withdraws what the bill paid for. Without such a request the void is also on the
    * usage topic by then, unless no broker confirms it within a second.
    */
@@ -173,10 +173,7 @@ function voidOf(fact: VoidTarget, occurredAt: string, reason: string): UsageVoid
   };
 }
 
-/**
- * UUIDv7 (RFC 9562): ids made together are close together in the index of the records. The random bits are those of a
- * UUIDv4.
- */
+/** UUIDv7 (RFC 9562): ids made together are close together in the records' index. The random bits are a UUIDv4's. */
 export function timeOrderedId(nowMs: number, randomness: Randomness): string {
   const time = nowMs.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomness.uuid().slice(15)}`;

@@ -2,13 +2,13 @@ import { AppError } from '@hiring/contracts';
 import { NotAppendedError } from '@hiring/platform-kafka';
 
 const BYTES_MAX = 64 * 1024 * 1024;
-/** Request, headers and usage record of one call, besides the body of its answer. */
+/** One call's request, headers and usage record; its answer's body is counted besides. */
 const CALL_BYTES = 8 * 1024;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Limits the memory of calls that wait for their bill: while the brokers fail over, each holds its answer for seconds.
- * 8,192 small answers fit, or 280 pages of a thousand events.
+ * Limits the memory for calls that wait for their bill: while the brokers fail over, each holds its answer for seconds.
+ * 8,192 small answers fit, or 280 pages with a thousand events.
  */
 export class WaitingAnswers {
   private bytes = 0;

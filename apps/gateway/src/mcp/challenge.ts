@@ -2,14 +2,14 @@ import { APP_SCOPES, type AppError } from '@hiring/contracts';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from './exchange.js';
 
-/** Path of the metadata of /mcp (RFC 9728): the well-known part comes before the path of the resource. */
+/** Path of the metadata about /mcp (RFC 9728): the well-known part comes before the resource's path. */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource/mcp';
 
 type Addresses = Pick<GatewayConfig, 'accountsUrl' | 'baseUrl'>;
 
 /**
- * Returns the `WWW-Authenticate` of a refusal at /mcp, which tells an app where its user can connect it (RFC 9728 and
- * RFC 6750); null where apps cannot connect, and for other refusals. `Bearer` is the only scheme, since clients read the
+ * Returns the `WWW-Authenticate` for a refusal at /mcp: it shows an app where its user can connect it (RFC 9728 and RFC
+ * 6750); null where apps cannot connect, and for other refusals. `Bearer` is the only scheme, since clients read the
  * first one alone.
  */
 export function challengeOf(error: AppError, exchange: Exchange, { accountsUrl, baseUrl }: Addresses): string | null {

@@ -2,21 +2,21 @@ import type { AppError, Scope } from '@hiring/contracts';
 import type { EdgeRequest } from '@hiring/platform-http-edge';
 import { headerOf } from '../pipeline/incoming-call.js';
 
-/** One POST to /mcp: its sender's credentials, and the parts of its answer known so far. */
+/** One POST to /mcp: its sender's credentials, and what is known of its answer so far. */
 export interface Exchange {
   /** Several different keys arrive joined and are then not a valid key. */
   apiKey: string | undefined;
-  /** Whose access tokens are accepted: those of this address, in `Authorization` alone. */
+  /** Whose access tokens are accepted: this address's, in `Authorization` alone. */
   audience: string | undefined;
-  /** The value of the header, if any. */
+  /** The header's value, if any. */
   idempotencyKey: string | undefined;
   requestId: string;
   address: string;
-  /** Headers of the HTTP answer, as for REST. */
+  /** Headers for the HTTP answer, as for REST. */
   headers: Record<string, string>;
   /** Set when a call reaches the pipeline, which admits its caller; other messages are admitted separately. */
   admitted: boolean;
-  /** A refusal of the HTTP request for lack of a valid key; the model does not see it. */
+  /** Refuses the HTTP request for lack of a valid key; the model does not see it. */
   refusal: AppError | null;
   /** The scope that an app lacks, when that is the refusal. */
   scopeLacking: Scope | null;

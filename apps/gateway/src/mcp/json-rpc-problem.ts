@@ -3,10 +3,10 @@ import type { ErrorForm } from '@hiring/platform-http-edge';
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 const INTERNAL_ERROR = -32_603;
-/** The first of the codes reserved for servers; `data.code` names the error. */
+/** The first code reserved for servers; `data.code` names the error. */
 const SERVER_ERROR = -32_000;
 
-/** Form of the errors that the edge returns at /mcp before a message is read: a JSON-RPC error around the problem. */
+/** How the edge returns errors at /mcp before a message is read: a JSON-RPC error around the problem. */
 const jsonRpcProblem: ErrorForm = ({ status, body }, unreadable) => {
   const code = unreadable
     ? PARSE_ERROR
@@ -21,5 +21,5 @@ const jsonRpcProblem: ErrorForm = ({ status, body }, unreadable) => {
   };
 };
 
-/** The forms of errors by path, for `createEdgeApp`. */
+/** Error forms by path, for `createEdgeApp`. */
 export const errorForms: Readonly<Record<string, ErrorForm>> = { '/mcp': jsonRpcProblem };

@@ -13,10 +13,10 @@ import { allowsJson } from './accept.js';
 import type { Exchange } from './exchange.js';
 import { isNegotiation, runToolRequest, toolRequestOf, unknownRevision } from './tool-exchange.js';
 
-/** The body of a JSON answer with status 200, or any other answer. */
+/** A JSON answer's body with status 200, or any other answer. */
 export type McpAnswer = string | Response;
 
-/** Answers a message of the previous revision. */
+/** Answers a message in the previous revision. */
 export type AnswerPrevious = (webRequest: Request, parsedBody: unknown, exchange: Exchange) => Promise<Response>;
 
 export interface McpEndpointOptions {
@@ -26,9 +26,9 @@ export interface McpEndpointOptions {
 }
 
 /**
- * The streamable HTTP transport of both revisions over the edge's own requests: stateless, one server per request, no
- * sessions. The SDK implements the protocol (headers, revisions, methods); admission is separate. A subscription
- * is acknowledged with the notifications that the server's capabilities offer; without any, it ends at once.
+ * The streamable HTTP transport for both revisions over the edge's own requests: stateless, one server per request, no
+ * sessions. The SDK implements the protocol (headers, revisions, methods); admission is separate. A subscription is
+ * acknowledged with the notifications that the server's capabilities offer; without any, it ends at once.
  */
 export class McpEndpoint {
   private readonly handler: McpHttpHandler;
@@ -46,9 +46,7 @@ export class McpEndpoint {
     });
   }
 
-  /**
-   * Answers a POST whose body the edge has read. The stream of the answer, if any, ends when the client disconnects.
-   */
+  /** Answers a POST whose body the edge has read. The answer's stream, if any, ends when the client disconnects. */
   async answer(request: EdgeRequest, reply: EdgeReply, exchange: Exchange): Promise<McpAnswer> {
     const unknown = unknownRevision(request);
     if (unknown !== null) return Response.json(unknown, { status: 400 });
@@ -74,7 +72,7 @@ export class McpEndpoint {
    */
   private async answerAsJson(webRequest: Request, parsedBody: unknown, exchange: Exchange): Promise<Response> {
     const server = this.makeServer(exchange);
-    // Without a generator of session ids: stateless.
+    // Without a session id generator: stateless.
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
@@ -111,7 +109,7 @@ export class McpEndpoint {
 
 /**
  * Returns the headers that the protocol reads; credentials are not passed on. `initialize` negotiates the revision, so
- * its header says nothing. The SDK refuses clients that do not name both types of answers; all of ours are JSON.
+ * its header says nothing. The SDK refuses clients that do not name both answer types; all ours are JSON.
  */
 function protocolHeaders({ headers, body }: EdgeRequest): Headers {
   const kept = new Headers();

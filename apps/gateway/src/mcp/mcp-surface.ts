@@ -8,7 +8,7 @@ import { CompanyNames } from './tools/company-names.js';
 import { ToolCalls } from './tools/tool-calls.js';
 
 /**
- * Builds what only calls of /mcp use: the protocol's library, the tools and their schemas. Import this file on the
+ * Builds what only calls to /mcp use: the protocol's library, the tools and their schemas. Import this file on the
  * first call.
  */
 export function mcpSurface(pipeline: Pipeline, bus: Bus, clock: Clock, logger: Logger, baseUrl: string): McpEndpoint {

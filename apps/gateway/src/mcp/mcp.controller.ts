@@ -27,8 +27,8 @@ const PREFLIGHT_HEADERS = {
 };
 
 /**
- * The tools for agents. The pipeline admits the callers of tools, as it does for REST; this controller admits the
- * senders of all other messages.
+ * The tools for agents. The pipeline admits tools' callers, as it does for REST; this controller admits the senders of
+ * all other messages.
  */
 @ApiExcludeController()
 @Controller()
@@ -81,14 +81,14 @@ export class McpController implements OnApplicationShutdown {
     await this.endpoint.ifMade?.close();
   }
 
-  /** A page of another site must not use a key stored in the reader's browser or network. */
+  /** Another site's page must not use a key stored in the reader's browser or network. */
   private refuseForeignOrigin(origin: string | undefined): void {
     if (origin !== undefined && !this.origins.has(origin)) {
       throw new AppError('forbidden', 'Requests from this origin are not accepted.');
     }
   }
 
-  /** Protocol errors are shown to holders of a valid key only. */
+  /** Only holders of a valid key see protocol errors. */
   private async answer(
     endpoint: McpEndpoint,
     request: EdgeRequest,

@@ -34,7 +34,7 @@ describe('tools over MCP', () => {
       (message): message is UsageFact => message.type === 'usage' && message.key_id === keyId,
     );
   const textOf = ({ result }: RpcAnswer): string => result.content.map(({ text }) => text).join('\n');
-  /** What is beside the content: the last of the texts. */
+  /** What is beside the content: the last text. */
   const noteOf = ({ result }: RpcAnswer): string | undefined => result.content.at(-1)?.text;
 
   describe.each([MODERN, PREVIOUS])('in revision %s', (revision) => {

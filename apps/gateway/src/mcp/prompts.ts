@@ -5,7 +5,7 @@ type Arguments = Readonly<Record<string, string>>;
 interface Question {
   title: string;
   description: string;
-  /** What is asked for, by argument; a name that ends with `?` may be left out. */
+  /** What each argument is; a name that ends with `?` may be left out. */
   takes: Readonly<Record<string, string>>;
   /** What the user would say, with the tools that answer it in their order. */
   text(given: Arguments): string;
@@ -14,11 +14,11 @@ interface Question {
 const COMPANY = 'Name, domain or address of the company.';
 const ROLE = 'Field of work, such as engineering or sales.';
 const COUNTRY = 'Country of two letters, such as DE.';
-/** One company of that name may be several: the user decides. */
+/** Several companies may have that name: the user decides. */
 const FIND = 'Find it with find_company; if several fit, ask which one is meant.';
 const SOURCES = 'Say how old the data is (as_of), and that zero means unknown where the coverage is none.';
 
-/** Questions that people ask, each answered by a few calls of the tools. */
+/** Users' questions, each answered by a few tool calls. */
 const QUESTIONS: Readonly<Record<string, Question>> = {
   company_brief: {
     title: 'Is this company hiring?',
@@ -70,9 +70,9 @@ export const prompts: Prompt[] = Object.entries(QUESTIONS).map(([name, { title, 
 }));
 
 /**
- * The message of a question. Arguments are the user's own words.
+ * A question's message. Arguments are the user's own words.
  *
- * @throws ProtocolError for a question that there is not, and without an argument that it needs
+ * @throws ProtocolError for an unknown question, and without an argument that it needs
  */
 export function promptOf(name: string, given: Arguments = {}): GetPromptResult {
   const question = Object.hasOwn(QUESTIONS, name) ? QUESTIONS[name] : undefined;

@@ -5,13 +5,13 @@ const VERSION = '1.0.0';
 const DESCRIPTION = 'Which companies are hiring, for what, how fast, and what just changed.';
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 
-/** How the server names itself to clients. Every answer of the newest revision has it, so icons are addresses. */
+/** How the server names itself to clients. Every answer in the newest revision has it, so icons are addresses. */
 export function serverInfo(baseUrl: string) {
   return { name: NAME, title: TITLE, version: VERSION, icons: iconsOf(baseUrl) };
 }
 
 /**
- * The server as registries list it (`server.json` of the MCP registry): where it is, and how a client signs in. Where
+ * The server as registries list it (the MCP registry's `server.json`): where it is, and how a client signs in. Where
  * apps cannot connect by OAuth, the key is required.
  */
 export function serverCard({ baseUrl, mcpUrl, accountsUrl }: { baseUrl: string; mcpUrl: string; accountsUrl: string }) {

@@ -8,18 +8,18 @@ import {
 } from '@modelcontextprotocol/server';
 import type { EdgeRequest } from '@hiring/platform-http-edge';
 
-/** The stateless revision of the protocol. */
+/** The protocol's stateless revision. */
 export const NEWEST_REVISION = '2026-07-28';
 /** It and the revisions before it that begin with `initialize`, the newest first. */
 export const REVISIONS: readonly string[] = [NEWEST_REVISION, '2025-11-25', '2025-06-18'];
 
-/** A member of `_meta` that every message of that revision has. */
+/** A member of `_meta` that every message in that revision has. */
 const REVISION = 'io.modelcontextprotocol/protocolVersion';
 const METHOD = 'tools/call';
 
 /**
- * Returns the tool call in a POST of the newest revision; null for any other message, and for a call whose headers do
- * not match its body: the SDK's handler answers those. The server checks the rest of the message.
+ * Returns the tool call in a POST in the newest revision; null for any other message, and for a call whose headers do
+ * not match its body: the SDK's handler answers those. The server checks the rest.
  */
 export function toolRequestOf({ headers, body }: EdgeRequest): JSONRPCRequest | null {
   if (headers['mcp-protocol-version'] !== NEWEST_REVISION || headers['mcp-method'] !== METHOD) return null;
@@ -33,8 +33,8 @@ export function toolRequestOf({ headers, body }: EdgeRequest): JSONRPCRequest | 
 }
 
 /**
- * Returns the error for a message of a revision that is not known: the newest revision's, since it names the known ones.
- * Null for `initialize`, which negotiates the revision, and for messages that name theirs in `_meta`, as the newest
+ * Returns the error for a message in an unknown revision: the newest revision's, since it names the known ones. Null
+ * for `initialize`, which negotiates the revision, and for messages that name theirs in `_meta`, as the newest
  * requires: the SDK compares that one with the header.
  */
 export function unknownRevision({ headers, body }: EdgeRequest): object | null {
@@ -52,7 +52,7 @@ function namesRevision(body: unknown): boolean {
   return membersOf(membersOf(membersOf(body)['params'])['_meta'])[REVISION] !== undefined;
 }
 
-/** Whether the message is the `initialize` of a revision that has it: the newest one has no such method. */
+/** Whether the message is an `initialize`, a method that the newest revision lacks. */
 export function isNegotiation(body: unknown): boolean {
   return membersOf(body)['method'] === 'initialize' && !namesRevision(body);
 }
@@ -62,7 +62,7 @@ function membersOf(value: unknown): Record<string, unknown> {
 }
 
 /**
- * The SDK's transport of one request, without its web streams: a result is passed on as a message. Everything else,
+ * The SDK's transport for one request, without its web streams: a result is passed on as a message. Everything else,
  * errors included, is the SDK's response.
  */
 class ResultTransport extends PerRequestHTTPServerTransport {
@@ -79,7 +79,7 @@ class ResultTransport extends PerRequestHTTPServerTransport {
   }
 }
 
-/** Runs the call on a server of its own. Resolves with the body of a 200, or with the SDK's response. */
+/** Runs the call on its own server. Resolves with the body of a 200, or with the SDK's response. */
 export async function runToolRequest(server: Server, message: JSONRPCRequest): Promise<string | Response> {
   const transport = new ResultTransport({ classification: { era: 'modern', revision: NEWEST_REVISION } });
   await server.connect(transport);

@@ -28,7 +28,7 @@ const options: ServerOptions = {
 };
 const listing = { tools: tools.map(({ listed }) => listed) as ListedTool[] };
 
-/** Returns the server of one request at `baseUrl`, with the tools and the prompts. */
+/** Returns one request's server at `baseUrl`, with the tools and the prompts. */
 export function toolServer(calls: ToolCalls, exchange: Exchange, baseUrl: string): Server {
   const server = new Server(serverInfo(baseUrl), options);
   server.setRequestHandler('prompts/list', () => ({ prompts }));

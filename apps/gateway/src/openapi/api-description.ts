@@ -30,12 +30,12 @@ const TAGS: Record<string, string> = {
 
 export interface Described {
   operations: readonly AnyOperation[];
-  /** Schemas of the classes that the operations name, from their decorators. */
+  /** Schemas for the classes that the operations name, from their decorators. */
   schemas: Schemas;
   baseUrl: string;
 }
 
-/** Returns the OpenAPI 3.1 document of the operations. */
+/** Returns the operations' OpenAPI 3.1 document. */
 export function describeApi({ operations, schemas: declared, baseUrl }: Described): Json {
   const schemas = withBodyRules(sealed(withCommonRules(declared) as Schemas), operations);
   const problems = new ProblemResponses(problemTypeBase(baseUrl));
@@ -77,8 +77,8 @@ export function describeApi({ operations, schemas: declared, baseUrl }: Describe
 }
 
 /**
- * Adds the rules between members to the body's own schema. A schema composed of a reference and the rules would get the
- * name of the referenced schema from generators.
+ * Adds the rules between members to the body's own schema. Generators would name a schema composed of a reference
+ * and the rules after the referenced schema.
  */
 function withBodyRules(schemas: Schemas, operations: readonly AnyOperation[]): Schemas {
   const ruled = operations.flatMap(({ body, bodyRule }) =>

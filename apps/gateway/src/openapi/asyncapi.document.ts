@@ -22,13 +22,13 @@ const TITLES: Record<string, string> = {
 
 interface Installation {
   baseUrl: string;
-  /** `host:port` of the brokers as downstream systems reach them; not published when empty. */
+  /** The brokers' `host:port` as downstream systems reach them; not published when empty. */
   brokers: readonly string[];
   protocol: 'kafka' | 'kafka-secure';
   topicPrefix: string;
 }
 
-/** Returns the AsyncAPI 3 document of the public topic of one installation. */
+/** Returns the AsyncAPI 3 document for one installation's public topic. */
 export function describeEvents({ baseUrl, brokers, protocol, topicPrefix }: Installation): Json {
   return {
     asyncapi: '3.0.0',
@@ -103,7 +103,7 @@ function message(type: string, baseUrl: string): Json {
   };
 }
 
-/** Returns the schema that a message of this type is checked against before it is written. */
+/** Returns the schema by which messages of this type are checked before they are written. */
 function payloadOf(type: string): Json {
   const found = eventSchemas()[type];
   if (found === undefined) throw new Error(`events of type ${type} have no schema`);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { OPERATIONS, type OperationName } from '@hiring/contracts/operations';
 import { describedApi } from '../testing/described.testing.js';
 
-/** Operations of the specification: it decides their bodies and parameters. All others are our own. */
+/** Operations in the specification, which decides their bodies and parameters. All others are our own. */
 const SPECIFIED: ReadonlySet<OperationName> = new Set<OperationName>([
   ...(['whoami', 'create_key', 'revoke_key', 'usage'] as const),
   ...(['is_hiring', 'open_reqs', 'enrichment', 'first_hire', 'repost_pain', 'ats_migrations'] as const),
@@ -12,8 +12,8 @@ const SPECIFIED: ReadonlySet<OperationName> = new Set<OperationName>([
 ]);
 
 /**
- * Absent on purpose: the problem of a row has the form of RFC 9457, the sides of a signal have the values of its type,
- * and `include` adds a company.
+ * Absent on purpose: a row's problem has RFC 9457's form, a signal's sides have the values for its type, and `include`
+ * adds a company.
  */
 const MAY_BE_ABSENT = [
   'ErrorMembers.errors',
@@ -144,7 +144,7 @@ describe('docs/api/concepts/conventions.md', () => {
           .map(([member]) => member),
       ),
     );
-    // The last two: the value of `first_hire`, in the envelope of the specification.
+    // The last two: the value of `first_hire`, in the specification's envelope.
     const specified = ['as_of', 'first_seen', 'last_seen', 'timestamp', 'first_hire', 'value'];
     expect(
       members.filter((member) => !/.(_at|_since)$|^bucket_start$/.test(member) && !specified.includes(member)),
@@ -152,7 +152,7 @@ describe('docs/api/concepts/conventions.md', () => {
     const filters = (operationOf(name).parameters ?? []).filter(
       ({ schema }) => (schema as Schema | undefined)?.format === 'date-time',
     );
-    // As `since` of role_demand.
+    // As role_demand's `since`.
     const bare = name === 'market_migrations' ? ['since'] : [];
     expect(
       filters.map((filter) => filter.name).filter((each) => !/._(since|until)$/.test(each) && !bare.includes(each)),

@@ -1,7 +1,7 @@
 import { IF_NONE_MATCH_LENGTH_MAX } from '../pipeline/call-input.js';
 import type { AnyOperation } from '../pipeline/operation.js';
 
-/** Headers of requests and answers, as the API description shows them. */
+/** Headers in requests and answers, as the API description shows them. */
 
 export type Json = Record<string, unknown>;
 
@@ -95,13 +95,13 @@ export const HEADER_PARAMETERS: Record<string, Json> = {
 const ref = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
 const refs = (names: readonly string[]): Json => Object.fromEntries(names.map((name) => [name, ref(name)]));
 
-/** Returns the headers of every answer, refusals included. */
+/** Returns the headers that every answer has, refusals included. */
 export function commonHeaders(deprecated: boolean): Json {
   const names = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
   return refs(deprecated ? [...names, 'Deprecation', 'Sunset', 'Link'] : names);
 }
 
-/** Returns the headers of an operation's own answers. */
+/** Returns an operation's own answer headers. */
 export function answerHeaders(
   operation: AnyOperation,
   spec: { method: string; metered: boolean },

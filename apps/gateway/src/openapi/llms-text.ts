@@ -11,7 +11,7 @@ interface Linked {
   baseUrl: string;
   operations: readonly AnyOperation[];
   pages: Iterable<MarkdownPage>;
-  /** File names of the JSON Schemas. */
+  /** The JSON Schemas' file names. */
   schemas: Iterable<string>;
 }
 

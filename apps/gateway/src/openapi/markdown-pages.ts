@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** The repository; the image has what is served at the same places. */
+/** The repository; the image has the served files at the same places. */
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
 const FOLDER = 'docs/api';
-/** Address of `npm start` in commands of pages that lie elsewhere. */
+/** The address `npm start` prints, in commands on pages that lie elsewhere. */
 const LOCAL = 'http://127.0.0.1:4000';
 /** Pages that lie beside what they describe, by the path at which they are served. */
 const ELSEWHERE: Record<string, string> = {
@@ -54,20 +54,20 @@ export interface PageAddresses {
   accountsUrl: string;
 }
 
-/** Returns the address of a page as HTML. The `type` of every problem links to /docs/errors. */
+/** Returns a page's address as HTML. Every problem's `type` links to /docs/errors. */
 export function addressOf(path: string): string {
   if (path === 'README.md') return '/docs';
   return path === 'concepts/errors.md' ? '/docs/errors' : `/docs/${path.replace(/\.md$/, '')}`;
 }
 
-/** Returns all pages for callers by path, sorted, with the addresses of this deployment. */
+/** Returns all pages for callers by path, sorted, with this deployment's addresses. */
 export function markdownPages(addresses: PageAddresses): ReadonlyMap<string, MarkdownPage> {
   const sources = pageSources();
   const served = new Map([...sources].map(([path, file]) => [file, path]));
   return new Map([...sources].map(([path, file]) => [path, pageOf(path, file, served, addresses)]));
 }
 
-/** Returns the file of each page in the repository, by the path at which it is served. */
+/** Returns each page's file in the repository, by the path at which it is served. */
 export function pageSources(): ReadonlyMap<string, string> {
   const own = readdirSync(join(REPOSITORY, FOLDER), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -76,7 +76,7 @@ export function pageSources(): ReadonlyMap<string, string> {
   return new Map([...own, ...Object.entries(ELSEWHERE)].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Returns the text of a file below /docs/files, with the addresses of this deployment; null when there is none. */
+/** Returns the text of a file below /docs/files, with this deployment's addresses; null when there is none. */
 export function servedFile(path: string, addresses: PageAddresses): string | null {
   for (const [folder, name] of Object.entries(FILES)) {
     const below = path.startsWith(`${name}/`) ? posix.normalize(path.slice(name.length + 1)) : '..';
@@ -88,8 +88,8 @@ export function servedFile(path: string, addresses: PageAddresses): string | nul
 }
 
 /**
- * Returns where a relative link of a file leads: `page`, the path of a page, or `address`, that of a file; null when
- * it is not served.
+ * Returns where a file's relative link leads: `page`, a page's path, or `address`, a file's; null when it is not
+ * served.
  */
 export function linkTarget(
   file: string,

@@ -40,14 +40,14 @@ const VOCABULARIES: Record<string, readonly string[]> = {
 };
 const NAMES = new Map(Object.entries(VOCABULARIES).map(([name, values]) => [values.join(), name]));
 
-/** Returns the schemas of all vocabularies. */
+/** Returns all vocabularies' schemas. */
 export function vocabularySchemas(): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(VOCABULARIES).map(([name, values]) => [name, { type: 'string', enum: [...values] }]),
   );
 }
 
-/** Replaces the values of a vocabulary, wherever a schema lists them, by a reference to its name. */
+/** Replaces a vocabulary's values, wherever a schema lists them, by a reference to its name. */
 export function withNamedEnums<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withNamedEnums) as T;
   if (typeof value !== 'object' || value === null) return value;

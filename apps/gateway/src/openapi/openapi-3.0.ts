@@ -42,7 +42,7 @@ function isNull(schema: unknown): boolean {
   return (schema as Json)['type'] === 'null';
 }
 
-/** A list of examples is of a schema; named ones, of a response, are the same in 3.0. */
+/** A schema has a list of examples; a response has named ones, which are the same in 3.0. */
 function withSingleExample(node: Json): Json {
   const { examples, const: only, ...rest } = node;
   return {

@@ -28,7 +28,7 @@ interface MediaType {
   examples: Record<string, { value: unknown }>;
 }
 
-/** Rules of the document that need no linter; `npm run test:contract` has the linters. */
+/** The document's rules that need no linter; `npm run test:contract` has the linters. */
 describe('the OpenAPI document', () => {
   let document: Json;
   let described: Described[];

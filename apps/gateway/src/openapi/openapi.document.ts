@@ -38,7 +38,7 @@ export class OpenApiDocument {
     };
   }
 
-  /** Returns the OpenAPI 3.1 document of the operations under /v1. */
+  /** Returns the OpenAPI 3.1 document for the operations under /v1. */
   openApi(): string {
     return this.written().openApi;
   }
@@ -48,12 +48,12 @@ export class OpenApiDocument {
     return this.written().openApi30;
   }
 
-  /** Returns the AsyncAPI 3 document of the public topic. */
+  /** Returns the AsyncAPI 3 document for the public topic. */
   asyncApi(): string {
     return this.written().asyncApi;
   }
 
-  /** Returns the JSON Schemas of events and webhook deliveries, by file name. */
+  /** Returns the JSON Schemas for events and webhook deliveries, by file name. */
   schemas(): ReadonlyMap<string, string> {
     return this.written().schemas;
   }
@@ -65,7 +65,7 @@ export class OpenApiDocument {
 }
 
 /**
- * Returns the schemas of every class that the operations name, from the decorators that also validate input. Works with
+ * Returns a schema for every class that the operations name, from the decorators that also validate input. Works with
  * any application.
  */
 export function schemasOf(app: INestApplication, described: readonly AnyOperation[]): Schemas {

@@ -15,7 +15,7 @@ export class ProblemResponses {
 
   constructor(private readonly problemTypeBase: string) {}
 
-  /** `{ <status>: { $ref } }` of every error response of the operation. */
+  /** `{ <status>: { $ref } }` for every error response of the operation. */
   of(operation: AnyOperation): Record<string, Json> {
     const byStatus = new Map<number, ErrorCode[]>();
     for (const code of refusalCodes(operation)) {

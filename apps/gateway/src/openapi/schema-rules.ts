@@ -1,11 +1,11 @@
 import type { Json } from './headers.js';
 
-/** Maximum lengths of texts by format; for date-time, RFC 3339 with nanoseconds and an offset. */
+/** Maximum text lengths by format; for date-time, RFC 3339 with nanoseconds and an offset. */
 const FORMAT_LENGTHS: Record<string, number> = { 'date-time': 35, date: 10, uri: 2_048 };
 
 /**
- * Adds the rules of every schema of this API, which are not repeated at each member: whole numbers are int64 and exact
- * in JSON, counts are not negative unless stated, texts with a format have its maximum length.
+ * Adds the rules that every schema in this API has, which members do not repeat: whole numbers are int64 and exact in
+ * JSON, counts are not negative unless stated, texts with a format have its maximum length.
  */
 export function withCommonRules(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withCommonRules);

@@ -6,7 +6,7 @@ import { readOperation } from './read-operation.js';
 
 const byName = new Map(Object.values<AnyOperation>(implemented).map((operation) => [operation.name, operation]));
 
-/** Every operation under /v1, in the order of their declarations. */
+/** Every operation under /v1, in the order in which they are declared. */
 export const operations: readonly AnyOperation[] = Object.values(OPERATIONS).map((declaration) => {
   const operation = byName.get(declaration.name);
   if (operation !== undefined) return operation;
@@ -15,7 +15,7 @@ export const operations: readonly AnyOperation[] = Object.values(OPERATIONS).map
   throw new Error(`operation ${declaration.name} is declared but not implemented`);
 });
 
-/** Returns the limits of bodies in bytes, by the path of each operation that has its own. */
+/** Returns body limits in bytes, by the path of each operation that has its own. */
 export function bodyLimits(): Record<string, number> {
   return Object.fromEntries(
     operations.flatMap(({ path, bodyBytesMax }) => (bodyBytesMax === undefined ? [] : [[path, bodyBytesMax]])),

@@ -30,7 +30,7 @@ export const listMade = implement(OPERATIONS.list_made, {
 });
 
 interface KindPage {
-  /** Ids of the key and of all keys that it made, in order. */
+  /** Ids of the key and all keys that it made, in order. */
   tree: number[];
   root: number;
   after: MadePosition;
@@ -56,7 +56,7 @@ async function madeOfKind(kind: MadeKind, page: KindPage, context: CallContext):
 }
 
 function positionOf(made: Made): [kind: number, key_id: number, id: number] {
-  // Keys are in order of their ids alone.
+  // Keys are ordered by their ids alone.
   const maker = made.kind === 'key' ? 0 : (made.made_by.key_id ?? 0);
   return [MADE_KINDS.indexOf(made.kind), maker, made.id];
 }

@@ -81,7 +81,7 @@ describe('operations under /v1', () => {
       const input = (given: object) => ({ params: {}, query: Object.assign(new query(), given), body: {} });
       const costs = (given: object) => [(weight ?? tokens)?.(input(given)) ?? 1, tokens?.(input(given)) ?? 1];
       expect({ name, costs: costs({}) }).toEqual({ name, costs: [1, 1] });
-      // No operation has longer pages of 100 items.
+      // No operation has longer pages than 100 items.
       if (name === 'search_companies') continue;
       expect({ name, costs: costs({ limit: 200 }) }).toEqual({ name, costs: [2, meter === 'change' ? 1 : 2] });
     }

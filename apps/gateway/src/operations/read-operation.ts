@@ -12,7 +12,7 @@ const ABOUT_A_COMPANY = '/v1/companies/:company_id/';
  */
 export function readOperation(declaration: DeclaredRead): AnyOperation {
   const pattern = `reads.${declaration.name}` satisfies RpcPattern;
-  // The compiler knows each read's own types, but not that request and answer types of one read belong together.
+  // The compiler knows each read's own types, but not that one read's request and answer types belong together.
   const request = declaration.request as (input: object) => object;
   const isCacheable = declaration.method === 'GET' && declaration.path.startsWith(ABOUT_A_COMPANY);
   return {
@@ -38,7 +38,7 @@ export function readOperation(declaration: DeclaredRead): AnyOperation {
   };
 }
 
-/** Returns path and query of the next page; undefined without one, and when the body has the cursor. */
+/** Returns the next page's path and query; undefined without one, and when the body has the cursor. */
 function nextPage(path: string, { params, query }: Input, { next_cursor: cursor }: ReadAnswer): string | undefined {
   if (cursor === undefined) return undefined;
   const filled = path.replace(/:(\w+)/g, (_match, name: string) =>

@@ -205,7 +205,7 @@ describe('POST /v1/sheet/enrich/batch', () => {
     });
   });
 
-  /** Gives the only claim of the key to a process that no longer exists. */
+  /** Gives the key's only claim to a process that no longer exists. */
   async function orphan(): Promise<void> {
     const redis = bench.gateways[0]?.get<Redis>(REDIS) as Redis;
     const [name = ''] = await redis.keys(`${bench.prefix}:idem:${keyId}:*`);

@@ -32,7 +32,7 @@ export const sheetEnrichBatch = implement(OPERATIONS.sheet_enrich_batch, {
   },
 });
 
-/** Returns the look-up of a row, or its error. @param companyId result of an earlier run; undefined in the first run */
+/** Returns a row's look-up, or its error. @param companyId an earlier run's result; undefined in the first run */
 function toLookUp(row: unknown, companyId: number | null | undefined): RowToEnrich | AppError {
   try {
     const named = namedCompany(checkBodyRule(OPERATIONS.sheet_enrich, parseBody(SheetEnrichBody, row)));

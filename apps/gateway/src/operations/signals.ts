@@ -2,7 +2,7 @@ import type { SignalPosition } from '@hiring/contracts';
 import { functionOf, OPERATIONS } from '@hiring/contracts/operations';
 import { implement } from '../pipeline/operation.js';
 
-/** Above every number of a signal: after all signals of the fact. */
+/** Above every signal's number: after all the fact's signals. */
 const AFTER_ALL = 32_767;
 
 export const signals = implement(OPERATIONS.signals, {
@@ -32,13 +32,13 @@ export const signals = implement(OPERATIONS.signals, {
   },
 });
 
-/** Before `42.1` are earlier signals of fact 42 too, before `42` none of them. */
+/** Before `42.1` are earlier signals of fact 42 too, before `42` none. */
 function beforeOf(cursor: string): SignalPosition {
   const [seq, n] = cursor.split('.').map(Number);
   return { event_seq: seq ?? 0, n: n ?? 0 };
 }
 
-/** `42.1` is after that signal, `42` after all signals of fact 42. */
+/** `42.1` is after that signal, `42` after all that fact's signals. */
 function positionOf(cursor: string): SignalPosition {
   const [seq, n] = cursor.split('.').map(Number);
   return { event_seq: seq ?? 0, n: n ?? AFTER_ALL };

@@ -7,23 +7,23 @@ import type { AnyOperation } from './operation.js';
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 const BETWEEN_VALUES = '; ';
-/** A parameter of a media type besides its weight, such as `;charset=utf-8`. */
+/** A media type's parameter besides its weight, such as `;charset=utf-8`. */
 const PARAMETER = /;(?!\s*q\s*=)[^;,="]*(?:=(?:\s*"(?:[^"\\]|\\.)*"|[^;,"]*))?/gi;
 
-/** Part of the tags of CSV answers: a change of what `csvOf` makes of the same body takes the next number. */
+/** Part of CSV answers' tags: when `csvOf` makes something else from the same body, it takes the next number. */
 export const CSV_FORMAT = 1;
 
-/** How the list of an answer becomes rows. */
+/** How an answer's list becomes rows. */
 export interface Table {
   /** The member that has the list. */
   list: string;
-  /** Columns by the path of their value in an item. */
+  /** Columns by their value's path in an item. */
   columns: readonly (readonly string[])[];
 }
 
 /**
  * Whether the caller names CSV and prefers it to JSON: by weight, then a named type before a wildcard, then by order. A
- * wildcard never means CSV. Parameters of media types are ignored, since each type has one form.
+ * wildcard never means CSV. Media types' parameters are ignored, since each type has one form.
  */
 export function prefersCsv({ csv }: AnyOperation, accept: string | undefined): boolean {
   if (csv !== true || accept === undefined) return false;
@@ -33,22 +33,22 @@ export function prefersCsv({ csv }: AnyOperation, accept: string | undefined): b
 }
 
 /**
- * Returns the list of an answer as CSV (RFC 4180, with a header line): a column for each member of an item, `a.b` for a
- * member inside another. Several values are joined with `; `, lists of objects are JSON. A text that a spreadsheet would
- * take for a formula begins with an apostrophe.
+ * Returns an answer's list as CSV (RFC 4180, with a header line): a column for each member of an item, `a.b` for a
+ * member inside another. Several values are joined with `; `, lists of objects are JSON. A text that a spreadsheet
+ * would take for a formula begins with an apostrophe.
  */
 export function csvOf({ list, columns }: Table, body: string): string {
   const items = (JSON.parse(body) as Record<string, Record<string, unknown>[]>)[list] ?? [];
   const rows = items.map((item) => columns.map((path) => cell(path.reduce(memberOf, item as unknown))));
   return stringify([columns.map((path) => path.join('.')), ...rows], {
     escape_formulas: true,
-    // Besides what contains the delimiter of rows.
+    // Besides what contains the row delimiter.
     quoted_match: /[\r\n]/,
     record_delimiter: 'windows',
   });
 }
 
-/** The `Link` to the next page of an answer that has a cursor in its body; undefined on the last page. */
+/** The `Link` to the next page for an answer with a cursor in its body; undefined on the last page. */
 export function nextPageLink({ path, query }: Pick<IncomingCall, 'path' | 'query'>, body: string): string | undefined {
   const { next_cursor: cursor } = JSON.parse(body) as { next_cursor?: string | number | null };
   if (cursor === undefined || cursor === null) return undefined;
@@ -56,7 +56,7 @@ export function nextPageLink({ path, query }: Pick<IncomingCall, 'path' | 'query
   return `<${path}?${parameters.toString()}>; rel="next"`;
 }
 
-/** Returns the table of an operation's declared 200. @throws Error when that has no list of objects */
+/** Returns the table for an operation's declared 200. @throws Error when that has no list of objects */
 export function tableOf({ name, answers }: AnyOperation): Table {
   const page = answers[200]?.type;
   for (const [list, { type, isArray }] of page === undefined ? [] : documentedMembers(page)) {

@@ -111,7 +111,7 @@ test('with several accounts, the calls of a burst start 20 ms apart, first those
   const calls = new Calls(new FairShares(BUSY));
   void calls.make('long', 1, 10);
   void calls.make('a', 10);
-  // One is due, one starts ahead of the account's rate of one in 100 ms, one is the first of the burst.
+  // One is due, one starts ahead of the account's rate (one in 100 ms), one is the burst's first.
   expect(calls.started).toEqual(['long0', 'a0', 'a1']);
   void calls.make('b', 10);
   expect(calls.started.slice(3)).toEqual(['b0']);

@@ -9,26 +9,26 @@ const BURST_SLOTS = 16;
 const BURST_CALL_MS = 20;
 /** A short call that takes longer is waiting for something other than this process, and no longer counts. */
 const SHORT_MS_MAX = 100;
-/** How far the calls of an account may be ahead of its rate before they are a burst. */
+/** How far an account's calls may be ahead of its rate before they are a burst. */
 const RATE_TOLERANCE_MS = 50;
 const ACCOUNTS_MAX = 10_000;
 /** Maximum units of long calls in progress, unless a single call has more. */
 const LONG_UNITS_MAX = 20;
 /**
- * The same for an account alone: enough pages of a thousand items that gateway, bus, service and database work on
+ * The same for an account alone: enough pages with a thousand items that gateway, bus, service and database work on
  * different ones at the same time, and that the bus sends several at once.
  */
 const LONG_UNITS_ALONE_MAX = 80;
 /**
- * Minimum time from the start of a long call to the start of the next, per unit of weight of the first, while several
- * accounts have calls.
+ * Minimum time from one long call's start to the next, per unit of the first one's weight, while several accounts have
+ * calls.
  */
 const LONG_START_MS_PER_UNIT = 5;
-/** Pause after a long call, as a multiple of its duration: long calls together take a tenth of the time. */
+/** Pause after a long call, as a multiple of the call's time: long calls together take a tenth of the time. */
 const LONG_PAUSE_FACTOR = 9;
 const LONG_PAUSE_MS_MAX = 400;
 
-/** Owner of the share that a call uses: an account, or all callers at one IP address whose account is unknown. */
+/** Who owns the share that a call uses: an account, or all callers at one IP address whose account is unknown. */
 export interface Caller {
   id: string;
   /** Calls per minute that it may make in the long run; null: any number. */
@@ -50,18 +50,18 @@ interface Turns {
 interface Account {
   id: string;
   ratePerMinute: number | null;
-  /** Calls of this process, in progress or waiting, without short ones that take longer than `SHORT_MS_MAX`. */
+  /** This process's calls, in progress or waiting, without short ones that take longer than `SHORT_MS_MAX`. */
   calls: number;
   burst: Turns;
   long: Turns;
 }
 
 /**
- * Divides the capacity of this process between the accounts that have calls at the moment. An account alone may have
- * any number of short calls, which read a row, in progress. With several accounts, a short call starts at once while
- * its account keeps to its rate per minute. The calls of a burst, which its rate limit permits on top of that rate,
- * share slots, which go to the account with the fewest calls in progress; while this process is busy they start one at
- * a time, with a pause in between. A waiting burst call also starts as soon as its account's rate permits.
+ * Divides this process's capacity between the accounts that have calls at the moment. An account alone may have any
+ * number of short calls, which read a row, in progress. With several accounts, a short call starts at once while its
+ * account keeps to its rate per minute. Burst calls, which its rate limit permits on top of that rate, share slots,
+ * which go to the account with the fewest calls in progress; while this process is busy they start one at a time, with
+ * a pause in between. A waiting burst call also starts as soon as its account's rate permits.
  *
  * Calls for long pages occupy this process, the service that makes the page and the database for milliseconds without
  * interruption, so few are in progress at once. With several accounts each has one, they take turns, and pauses between
@@ -71,7 +71,7 @@ interface Account {
 export class FairShares {
   /** Accounts with calls in progress or waiting, the one whose turn is next first. */
   private readonly accounts = new Map<string, Account>();
-  /** The theoretical arrival time of each account's next short call at its rate. */
+  /** Each account's theoretical arrival time (see gcra.ts) for its next short call. */
   private readonly tats = new LRUCache<string, number>({ max: ACCOUNTS_MAX });
   private burstSlots = 0;
   private longUnits = 0;
@@ -84,7 +84,7 @@ export class FairShares {
   /** @param load reports whether this process is busy */
   constructor(private readonly load: Pick<EventLoopLoad, 'isBusy'>) {}
 
-  /** @param weight units of the call: 1 for one that reads a row, more for long pages */
+  /** @param weight the call's units: 1 for one that reads a row, more for long pages */
   async run<T>(caller: Caller, weight: number, work: () => Promise<T>): Promise<T> {
     const account = this.enter(caller);
     let turns = weight > 1 ? account.long : this.isWithinRate(account) ? null : account.burst;
@@ -147,7 +147,7 @@ export class FairShares {
     return isAlone || (turns.slots === 0 && this.hasPassed(this.nextLongAt));
   }
 
-  /** Whether the time has passed. If not, schedules a check of the waiting calls at that time. */
+  /** Whether the time has passed. If not, schedules a check on the waiting calls at that time. */
   private hasPassed(atMs: number): boolean {
     const waitMs = atMs - performance.now();
     if (waitMs <= 0) return true;
@@ -208,7 +208,7 @@ export class FairShares {
     first.start(turns);
   }
 
-  /** Returns, of the accounts whose bursts wait, the one with the fewest calls of a burst in progress. */
+  /** Returns the account with the fewest burst calls in progress, among those whose bursts wait. */
   private fewestSlots(): Account | undefined {
     let fewest: Account | undefined;
     for (const account of this.accounts.values()) {

@@ -54,7 +54,7 @@ describe('idempotent calls', () => {
     return JSON.parse(String(altered)) as Record<string, unknown>;
   };
 
-  /** The refusal is true until the 24 hours of the key end, and says so. */
+  /** The refusal is true until the key's 24 hours end, and says so. */
   const expectNotStored = async (reply: Awaited<ReturnType<typeof call>>): Promise<void> => {
     expect([reply.status, JSON.parse(reply.body)]).toMatchObject([409, { code: 'idempotency_not_stored' }]);
     const waitSeconds = Number(reply.headers.get('retry-after'));

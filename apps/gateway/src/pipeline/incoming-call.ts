@@ -21,13 +21,13 @@ export interface IncomingCall {
   address: string;
   /** An error that the transport found in the input. */
   refusal?: AppError;
-  /** Headers of the answer, refusals included: filled as they become known. */
+  /** Headers for the answer, refusals included: filled as they become known. */
   headers: Record<string, string>;
   /** The caller's account, set once it is admitted. */
   customerId?: string;
 }
 
-/** Response header of a call by domain: the id of the resolved company. A replay includes it. */
+/** Response header for a call by domain: the resolved company's id. A replay includes it. */
 export const COMPANY_ID = 'company-id';
 
 /** Node joins repeated headers with ", ": a repeated key then has a space and is malformed; tags may be a list. */

@@ -34,9 +34,9 @@ interface Given {
   failing?: string;
   metered?: Partial<MeteredCall>;
   etag?: string;
-  /** Whether the stub of the claims stores the answer. */
+  /** Whether the claims' stub stores the answer. */
   stored?: boolean;
-  /** The answer that the stub of the entity tags returns. */
+  /** What the entity tags' stub returns. */
   tagged?: Answer;
 }
 
@@ -154,7 +154,7 @@ describe('what becomes of a claim', () => {
     expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', 'usage-units': 'changes=0' });
     expect(again.headers['usage-id']).toBe(first.headers['usage-id']);
     expect(again.named('bill')).toEqual([]);
-    // An answer with another price is billed; metering bills what it has more.
+    // An answer with another price is billed; metering bills what exceeds the first price.
     const changed = await execute({ claim: { ...mine, answered: true }, result: { ...result, repeatable: false } });
     expect(changed.headers).toMatchObject({ 'usage-units': 'changes=2' });
     expect(changed.named('bill')).toHaveLength(1);

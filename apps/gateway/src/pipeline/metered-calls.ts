@@ -12,7 +12,7 @@ import { EntityTags } from './entity-tags.js';
 import { COMPANY_ID, type Answer, type IncomingCall } from './incoming-call.js';
 import type { BilledEffect, CallContext, OperationResult } from './operation.js';
 
-/** Headers of the answer itself, which a replay includes. */
+/** The answer's own headers, which a replay includes. */
 const STORED_HEADERS = ['usage-units', 'usage-id', 'coverage', 'etag', 'link', 'location', 'retry-after', COMPANY_ID];
 
 export interface MeteredCall {
@@ -24,7 +24,7 @@ export interface MeteredCall {
   run(naming: RunNaming): Promise<OperationResult>;
 }
 
-/** The ids of one run of an operation, as its context shows them. */
+/** The ids of one operation's run, as its context shows them. */
 export type RunNaming = Pick<CallContext, 'callId' | 'bill' | 'position'>;
 
 interface Naming {
@@ -35,14 +35,14 @@ interface Naming {
 }
 
 /**
- * Claim, run, bill, store, answer: the one mechanism of every metered operation. One bill is at most one answer: a
+ * Claim, run, bill, store, answer: the one mechanism for every metered operation. One bill is at most one answer: a
  * repeated call gets the stored answer, or the same one computed again from its position, or none.
  *
  * The order matters. The position at which the run ended is stored with the claim before the bill; otherwise a run
  * after a crash could bill another result under the same id. The bill is acknowledged before the answer is stored;
  * otherwise an unpaid replay could be served. The answer is stored before it is sent; otherwise a retry after a lost
- * connection would run again. A change that the call made in another service is confirmed after the bill; if the
- * call is refused in between, the change is withdrawn and the bill voided.
+ * connection would run again. A change that the call made in another service is confirmed after the bill; if the call
+ * is refused in between, the change is withdrawn and the bill voided.
  */
 @Injectable()
 export class MeteredCalls {
@@ -77,7 +77,7 @@ export class MeteredCalls {
     this.appender.refuseWhileHalted();
     const naming = this.nameCall(metered, claim);
     const position = claim?.state === 'mine' && claim.position !== '' ? claim.position : null;
-    // A repeated run is part of the first run's bill.
+    // The first run's bill includes a repeated run.
     if (position === null) await this.caps.check(identity, meter);
     const result = await metered.run({ callId: naming.callId, bill: naming, position });
     const { customerId } = identity;
@@ -92,7 +92,7 @@ export class MeteredCalls {
     }
     const isReplay = claim?.state === 'mine' && claim.answered && result.repeatable === true;
     let usageId: string | undefined;
-    // The answer of a replay was billed by the first run.
+    // The first run billed a replay's answer.
     if (!isZero(charge.units)) usageId = isReplay ? naming.usageId : await this.bill(metered, result, naming, charge);
     // Only now: a call that could not be billed must not have headers that describe the answer.
     Object.assign(call.headers, result.headers, {
@@ -110,7 +110,7 @@ export class MeteredCalls {
   private async bill(metered: MeteredCall, result: OperationResult, naming: Naming, charge: Charge): Promise<string> {
     const { identity, call, claim } = metered;
     const usageId = result.usageId ?? naming.usageId;
-    // A bill with an id of its own, such as that of a queued job, is not bound to the call's idempotency key.
+    // A bill with its own id, such as a queued job's, is not bound to the call's idempotency key.
     const keyed = claim !== null && naming.claimedAt !== null && result.usageId === undefined;
     const fact = {
       usage_id: usageId,

@@ -7,7 +7,7 @@ import type { Identity } from '../access/identity.js';
 import type { CachedAnswers } from '../answer-cache/cached-answers.js';
 import type { KeyService } from '../access/key.service.js';
 
-/** The context of a run: the caller and the ids of the call. Validated input is passed beside it. */
+/** A run's context: the caller and the call's ids. Validated input is passed beside it. */
 export interface CallContext {
   identity: Identity;
   bus: Bus;
@@ -16,25 +16,25 @@ export interface CallContext {
   requestId: string;
   /** For requests that are recorded in the audit log. */
   actor: Actor;
-  /** Sign the cursors that callers get of positions in other services. */
+  /** Sign the cursors that callers get for positions in other services. */
   cursorKeys: Keyring;
-  /** Where error codes are documented, for errors of parts of the answer; the code is appended. */
+  /** Where error codes are documented, for errors in parts of the answer; the code is appended. */
   problemTypes: string;
-  /** Id of the logical call: the same for a repeated request with the same Idempotency-Key. */
+  /** The logical call's id: the same for a repeated request with the same Idempotency-Key. */
   callId: string;
   /** The bill this run will append, for operations whose effect waits for it; null for unmetered ones. */
   bill: { usageId: string; attemptId: string } | null;
-  /** For a repeated run of an idempotent call, the position at which its first run ended. */
+  /** For an idempotent call's repeated run, the position at which its first run ended. */
   position: string | null;
 }
 
-/** The result of an operation, before conditional requests and billing. */
+/** An operation's result, before conditional requests and billing. */
 export interface OperationResult<A extends object = object> {
   status: number;
   /** JSON text to send; null for an empty answer. */
   body: JsonOf<A> | null;
   headers?: Record<string, string>;
-  /** Number of the cache's entry that the body comes from. */
+  /** Number of the cache entry that the body comes from. */
   cachedAs?: number;
   /** Facts that the price depends on, besides the status. */
   facts?: Omit<AnswerFacts, 'status'>;
@@ -43,8 +43,8 @@ export interface OperationResult<A extends object = object> {
   /** Position where the run ended, so that repeated runs do not go beyond it. */
   position?: string;
   /**
-   * A run that begins with the position gives this answer again, so the answer is not stored. Of such a run: whether its
-   * answer is, by its price, that of the first run.
+   * A run that begins with the position gives this answer again, so the answer is not stored. In such a run: whether
+   * its answer is, by its price, the first run's.
    */
   repeatable?: boolean;
   /** A change that the call made in another service and that must not last without the bill. */
@@ -59,7 +59,7 @@ export interface BilledEffect {
   withdraw: RpcCall;
 }
 
-/** The parts of an operation that the gateway adds to the declaration. */
+/** What the gateway adds to an operation's declaration. */
 export interface Implementation<P extends object, Q extends object, B extends object, A extends object = object> {
   run(input: Input<P, Q, B>, context: CallContext): Promise<OperationResult<A>>;
 }

@@ -10,7 +10,7 @@ import { FairShares } from './fair-shares.js';
 import { MeteredCalls } from './metered-calls.js';
 import { Pipeline } from './pipeline.js';
 
-/** The way of every call: input, caller, admission, the operation, its tag and its bill. */
+/** What every call passes: input, caller, admission, the operation, its tag and its bill. */
 @Module({
   imports: [AccessModule, AdmissionModule, AnswerCacheModule, BillingModule],
   providers: [

@@ -23,7 +23,7 @@ interface Given {
   refusal?: AppError;
 }
 
-/** One call of a known key, over ports that record the requests they receive. */
+/** One call with a known key, over ports that record the requests they receive. */
 async function execute({ operation = whoami, call: over = {}, refusal }: Given = {}) {
   const call: IncomingCall = {
     ...{ method: 'GET', path: '/v1/whoami', apiKey: 'key', idempotencyKey: undefined, ifNoneMatch: undefined },
@@ -78,7 +78,7 @@ async function execute({ operation = whoami, call: over = {}, refusal }: Given =
   return { ...outcome, admitted, shares, metered, tagged, headers: call.headers };
 }
 
-/** The operation, with the context of its last run. */
+/** The operation, with its last run's context. */
 function observed(over: Partial<AnyOperation> = {}): { operation: AnyOperation; contexts: CallContext[] } {
   const contexts: CallContext[] = [];
   const run: AnyOperation['run'] = (_input, context) => {

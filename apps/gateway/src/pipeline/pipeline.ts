@@ -39,15 +39,15 @@ export class Pipeline {
     private readonly config: GatewayConfig,
   ) {}
 
-  /** Whose access tokens REST accepts: those of the console's sessions. */
+  /** Whose access tokens REST accepts: the console sessions'. */
   get sessionAudience(): string | undefined {
     return this.config.sessionAudience;
   }
 
-  /** @throws AppError; headers of a refusal are in `call.headers` as well */
+  /** @throws AppError; a refusal's headers are in `call.headers` as well */
   execute(operation: AnyOperation, call: IncomingCall): Promise<Answer> {
     const key = call.apiKey === undefined ? undefined : new PresentedKey(call.apiKey, call.audience);
-    // Before admission, so that many calls of one caller, refusals included, do not delay others.
+    // Before admission, so that one caller's many calls, refusals included, do not delay others.
     const caller = this.callers.callerOf(key, call.address);
     return this.shares.run(caller, 1, () => this.admitAndRun(operation, call, key));
   }

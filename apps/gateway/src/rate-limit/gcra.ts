@@ -1,8 +1,8 @@
 /**
- * Generic cell rate algorithm: `burst` requests at once, then one per emission interval. Times are microseconds. In `t`
- * seconds of sustained load it admits `burst + ratePerMinute * t / 60` requests. A request may take several tokens. One
- * that takes more than the burst passes when the full burst is available; the excess delays the requests after it.
- * https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
+ * Generic cell rate algorithm: `burst` requests at once, then one per emission interval. Times are microseconds. Under
+ * sustained load, in `t` seconds it admits `burst + ratePerMinute * t / 60` requests. A request may take several
+ * tokens. One that takes more than the burst passes when the full burst is available; the excess delays the requests
+ * after it. https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  *
  * This is the specification; the form that runs in Redis (`lua/parts/gcra.lua`) gives the same results.
  */
@@ -44,7 +44,7 @@ export function gcra(limit: RateLimit, tatUs: number, nowUs: number, tokens = 1)
   };
 }
 
-/** Returns the state of the limit at `nowUs`, without taking tokens. */
+/** Returns the limit's state at `nowUs`, without taking tokens. */
 export function gcraState(limit: RateLimit, tatUs: number, nowUs: number): GcraState {
   const intervalUs = MINUTE_US / limit.ratePerMinute;
   const usedUs = Math.max(0, tatUs - nowUs);

@@ -13,8 +13,9 @@ function script(name: string, ...parts: string[]): { lua: string; keys: number }
 }
 
 /**
- * Redis scripts of admission, from the files in `lua`. Redis 6.2 commands only. KEYS[1] is the installation's key prefix;
- * the names after it depend on the key record that the script itself reads, so they cannot be declared (no Redis Cluster).
+ * Admission's Redis scripts, from the files in `lua`. Redis 6.2 commands only. KEYS[1] is the installation's key
+ * prefix; the names after it depend on the key record that the script itself reads, so they cannot be declared (no
+ * Redis Cluster).
  *
  *   gen                 hash {run, value}: key changes up to this generation are applied here
  *   key:<hash>          JSON {run, identity}: copy of an active key; lives 30 s, or until the key expires

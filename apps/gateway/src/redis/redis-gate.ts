@@ -5,7 +5,7 @@ import { defineScripts, RunId, type Redis, type Script } from '@hiring/platform-
 import { LOGGER } from '@hiring/platform-service';
 import { ADMISSION_SCRIPTS } from './admission.scripts.js';
 
-/** Injection token of the admission Redis client. */
+/** Injection token for the admission Redis client. */
 export const REDIS = Symbol('redis');
 
 /** How long this process avoids Redis after a failure, until one request tries it again; doubles with each failure. */
@@ -22,8 +22,8 @@ export class RedisUnavailableError extends Error {
 const failures = metrics.counter('gateway_redis_failures_total', 'Admission steps that Redis could not take.');
 
 /**
- * Decides whether this process may use Redis, and identifies the server. The run id names one run of one server: copies
- * of keys written under another run id (a restored snapshot, a promoted replica) are not used.
+ * Decides whether this process may use Redis, and identifies the server. The run id names one run of one server:
+ * copies written under another run id (a restored snapshot, a promoted replica) are not used.
  */
 @Injectable()
 export class RedisGate {
@@ -45,7 +45,7 @@ export class RedisGate {
     return this.redis.status === 'ready' && this.clock.monotonicMs() >= this.retryAtMs;
   }
 
-  /** Returns the run id of the connected Redis. @throws RedisUnavailableError when there is none */
+  /** Returns the connected Redis's run id. @throws RedisUnavailableError when there is none */
   async runId(): Promise<string> {
     return this.guard(() => this.runIds.get());
   }

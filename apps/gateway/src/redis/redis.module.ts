@@ -21,14 +21,14 @@ class RedisCloser implements OnApplicationShutdown {
     {
       provide: REDIS,
       inject: [GatewayConfig, LOGGER],
-      // Not part of readiness: without Redis the gateway serves from Postgres.
+      // Readiness does not depend on it: without Redis the gateway serves from Postgres.
       useFactory: (config: GatewayConfig, logger: Logger) =>
         createRedis({
           url: config.redisUrl,
           prefix: config.redisPrefix,
           logger,
           name: `gateway-${config.instanceId}`,
-          // Generous, so that a stall of this process does not look like one of Redis.
+          // Generous, so that when this process stalls, it does not look as if Redis did.
           commandTimeoutMs: 1_000,
           unpipelined: ['finish'],
         }),

@@ -2,23 +2,23 @@ import { html } from './html.js';
 import type { NavigationGroup } from './navigation.js';
 import type { RenderedPage } from './reference-page.js';
 
-/** What surrounds the content of every page: the link to the console, and the navigation. */
+/** What surrounds every page's content: the link to the console, and the navigation. */
 interface PageChrome {
-  /** Address of the console; empty when there is no link to it. */
+  /** The console's address; empty when there is no link to it. */
   consoleUrl: string;
   groups: readonly NavigationGroup[];
 }
 
 interface Placed {
   address: string;
-  /** Address of the page as Markdown; null when there is none. */
+  /** The page's address as Markdown; null when there is none. */
   markdown: string | null;
   /** The request that the page's example was made with. */
   recorded: { path: string; body: string } | null;
   cost: string;
 }
 
-/** Returns a complete HTML document of the reference. Scripts only add search, copy buttons and calls. */
+/** Returns a complete HTML document for the reference. Scripts only add search, copy buttons and calls. */
 export function documentOf(chrome: PageChrome, page: RenderedPage, placed: Placed): string {
   const title = placed.address === '/docs' ? 'Hiring signals API reference' : `${page.title} - Hiring signals API`;
   return `<!doctype html>

@@ -29,7 +29,7 @@ const TOOLS = [
   'fixtures.md',
 ];
 const RELEASES = ['changelog.md', 'changes.md', 'deprecation.md', 'migrating.md'];
-/** What people search for, of pages that do not say it. */
+/** What people search for when the page does not say it. */
 export const SYNONYMS: Record<string, string> = {
   'clients/typescript.md': 'sdk library npm install javascript node',
   'clients/python.md': 'sdk library pip pypi install',

@@ -21,18 +21,18 @@ const LANGUAGES: Record<string, string> = {
   http: 'HTTP',
   json: 'JSON',
 };
-/** Sections of an operation that are beside its description on a wide screen. */
+/** An operation's sections that are beside its description on a wide screen. */
 const CODE_SECTIONS = ['Samples', 'Example'];
-/** The page of the error codes. Its table has an anchor for each code, which the `type` of a problem links to. */
+/** The page about error codes. Its table has an anchor for each code, to which a problem's `type` links. */
 const ERRORS = 'concepts/errors.md';
 
 export interface RenderedPage {
   title: string;
   /** The first paragraph, for search engines. */
   about: string;
-  /** Method and path of an operation, such as `GET /v1/whoami`; null for other pages. */
+  /** An operation's method and path, such as `GET /v1/whoami`; null for other pages. */
   route: string | null;
-  /** The text below the title until the first heading, the samples of an operation, and everything else. */
+  /** The text below the title until the first heading, an operation's samples, and everything else. */
   intro: string;
   code: string;
   rest: string;
@@ -69,7 +69,7 @@ export function wordsOfPage(source: MarkdownPage): { route: string; words: strin
   return { route: route ?? '', words: wordsOf(tokens).toLowerCase() };
 }
 
-/** Returns the tokens of a page without its title and, for an operation, without the request below it: the `route`. */
+/** Returns a page's tokens without its title and, for an operation, without the request below it: the `route`. */
 function tokensOf({ path, text }: MarkdownPage, marked: Marked): { route: string | null; tokens: Token[] } {
   const [, ...tokens] = marked.lexer(text).filter(({ type }) => type !== 'space' && type !== 'html');
   const route = path.startsWith('operations/') ? routeOf(tokens.shift()) : null;
@@ -125,7 +125,7 @@ function markedFor(path: string): Marked {
   });
 }
 
-/** Splits the tokens before each heading of level 2. The first section has the tokens before any heading. */
+/** Splits the tokens before each level 2 heading. The first section has the tokens before any heading. */
 function sectionsOf(tokens: Token[]): Token[][] {
   const sections: Token[][] = [[]];
   for (const token of tokens) {
@@ -144,7 +144,7 @@ function routeOf(token: Token | undefined): string | null {
   return code?.type === 'codespan' ? (code as Tokens.Codespan).text : null;
 }
 
-/** Returns the anchor of a heading, as Markdown editors derive it. */
+/** Returns a heading's anchor, as Markdown editors derive it. */
 function slug(text: string): string {
   return text
     .toLowerCase()
@@ -160,7 +160,7 @@ function plain(token: Token | undefined): string {
   return 'text' in token ? String(token.text) : '';
 }
 
-/** Returns prose, headings and names in tables; samples and descriptions of members would match every search. */
+/** Returns prose, headings and names in tables; samples and members' descriptions would match every search. */
 function wordsOf(tokens: readonly Token[]): string {
   const words = tokens.flatMap((token) => {
     if (token.type === 'code') return [];

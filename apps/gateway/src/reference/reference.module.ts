@@ -4,7 +4,6 @@ import { Reference } from './reference.js';
 import { ReferenceController } from './reference.controller.js';
 import { RootController } from './root.controller.js';
 
-/** The documentation pages. */
 @Module({
   imports: [OpenApiModule],
   controllers: [ReferenceController, RootController],

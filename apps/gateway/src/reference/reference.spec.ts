@@ -85,7 +85,7 @@ async function open(address: string): Promise<CheerioAPI> {
   return page;
 }
 
-/** The text of the sample in this language. */
+/** The sample's text in this language. */
 function sample($: CheerioAPI, language: string): string {
   const block = $('aside .code').filter((_, one) => $(one).find('.language').text() === language);
   return block.first().find('pre').text();
@@ -115,7 +115,7 @@ test.each(['examples/../../package.json', 'examples/%2e%2e/%2e%2e/package.json',
   },
 );
 
-/** Targets of links within a token. */
+/** Where links within a token lead. */
 function linksOf(token: Token): string[] {
   const targets: string[] = [];
   new Marked().walkTokens(

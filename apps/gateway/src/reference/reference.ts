@@ -28,7 +28,7 @@ export class Reference {
     return document;
   }
 
-  /** Returns the Markdown text of the page at this address; null when there is none. */
+  /** Returns the Markdown text for the page at this address; null when there is none. */
   markdown(address: string): string | null {
     return this.source(address)?.published ?? null;
   }
@@ -65,7 +65,7 @@ ${link('/llms.txt', 'llms.txt', 'For programs and agents: everything that can be
     return plainDocument(this.chrome(), 'Hiring signals API', content);
   }
 
-  /** Returns the index that the search of the pages reads, as JSON. */
+  /** Returns the index that the pages' search reads, as JSON. */
   searchIndex(): Promise<string> {
     return (this.index ??= this.readWords());
   }
@@ -112,7 +112,7 @@ ${link('/llms.txt', 'llms.txt', 'For programs and agents: everything that can be
   }
 }
 
-/** Returns the request of the recorded exchange of an operation's page. */
+/** Returns the recorded request on an operation's page. */
 function recordedRequest(markdown: string): { path: string; body: string } | null {
   const [, request] = /^```http\n([A-Z]+ \/[^]*?)\n\nHTTP\/1\.1 /m.exec(markdown) ?? [];
   if (request === undefined) return null;

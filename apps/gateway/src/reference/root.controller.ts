@@ -41,7 +41,7 @@ export class RootController {
     sendDescription(request, reply, JSON.stringify(links));
   }
 
-  /** Status of the process that answers: 503 while it cannot serve calls. */
+  /** The answering process's status: 503 while it cannot serve calls. */
   @Get('/status')
   async state(@Res() reply: EdgeReply): Promise<void> {
     const at = this.clock.now().getTime();

@@ -1,4 +1,4 @@
-/** Members of a change event besides its position and title. */
+/** A change event's members besides its position and title. */
 export const EVENT = {
   company_id: 7,
   req_key: 'lever:acme:engineer',

@@ -36,7 +36,7 @@ export interface Reply {
   body: string;
 }
 
-/** Real gateways over real servers, with stubs of the other services. */
+/** Real gateways over real servers, with stubs for the other services. */
 export class GatewayBench {
   readonly answers = new Answers();
   readonly gateways: NestFastifyApplication[] = [];
@@ -134,7 +134,7 @@ export class GatewayBench {
     return { status: response.status, headers: response.headers, body: await response.text() };
   }
 
-  /** Every message on the usage topic, in the order of each account. */
+  /** Every message on the usage topic, in each account's order. */
   async usage(): Promise<UsageMessage[]> {
     const topic = topicName(this.prefix, 'usage');
     const { partitions } = await this.kafka.topicEnds(topic);

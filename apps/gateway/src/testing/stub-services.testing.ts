@@ -22,11 +22,11 @@ import { answerRow, incompressible } from './stub-values.js';
 
 const AS_OF = '2026-01-01T00:00:00.000Z';
 
-/** Replies of the stub services; a test may change them. */
+/** The stub services' replies; a test may change them. */
 export class Answers {
   isHiring: (request: RpcRequest<'reads.is_hiring'>) => Promise<string> = (request) =>
     Promise.resolve(JSON.stringify({ is_hiring: true, open_req_count: request.company_id, as_of: AS_OF }));
-  /** How long answers of `isHiring` may be cached; by default they may not. */
+  /** How long `isHiring`'s answers may be cached; by default they may not. */
   validity: () => AnswerValidity | undefined = () => undefined;
   coverage: 'direct' | 'none' = 'direct';
   revision = 'a.1';
@@ -36,9 +36,9 @@ export class Answers {
   };
   /** Domains that were observed, with their companies. */
   domains: Record<string, number> = { 'seven.example': 7, 'name:Company Seven': 7 };
-  /** Name of every company of a batch. */
+  /** The name of every company in a batch. */
   name = 'Acme';
-  /** Runs before a chunk of a batch is answered. */
+  /** Runs before a batch's chunk is answered. */
   batch: (rows: readonly RowToEnrich[]) => Promise<void> = () => Promise.resolve();
   /** Events the feed has: 1..head. */
   head = 3;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RowRefusal, RowToEnrich } from '@hiring/contracts';
 import type { FoundRow } from '@hiring/contracts/operations';
 
-/** A row of a batch as `reads` answers it, of companies that are known by their domains. */
+/** A batch's row as `reads` answers it, for companies that are known by their domains. */
 export function answerRow(
   { domain = '', company_id }: RowToEnrich,
   domains: Readonly<Record<string, number>>,

@@ -4,7 +4,7 @@ import type { CompanyState } from '@hiring/ledger';
 const REQS_MAX = 50_000;
 
 /**
- * Cache of company states; evicts those loaded or changed longest ago. It is coherent because only the active sequencer
+ * Caches company states; evicts those loaded or changed longest ago. It is coherent because only the active sequencer
  * changes company states, and a new activation starts with an empty cache.
  */
 export class CompanyCache {

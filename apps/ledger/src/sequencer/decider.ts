@@ -17,7 +17,7 @@ import type { StateStore } from './state-store.js';
 import { messageId, recordedId, rejectionId } from './recorded-id.js';
 
 /**
- * Applies the rules of libs/ledger: loads the states, decides, folds. It does not use Kafka; its folded states are
+ * Applies the rules in libs/ledger: loads the states, decides, folds. It does not use Kafka; its folded states are
  * valid only when the commit that follows succeeds.
  */
 export class Decider {
@@ -62,8 +62,8 @@ export class Decider {
   }
 
   /**
-   * Returns the facts of one intake item, numbered after `seq` and folded. Empty when the item is on the ledger already
-   * or yields no fact.
+   * Returns one intake item's facts, numbered after `seq` and folded. Empty when the item is on the ledger already or
+   * yields no fact.
    */
   decide(item: IntakeItem, topicId: string, seq: number): Fact[] {
     if (!('message' in item)) return this.reject(item, item.rejected, topicId, seq);
@@ -93,7 +93,7 @@ export class Decider {
     return decideCommand(this.registry, company, message, this.newSlugSuffix(), appendedAtMs);
   }
 
-  /** Returns the fact of a rejected record; empty when it is on the ledger already. */
+  /** Returns a rejected record's fact; empty when it is on the ledger already. */
   reject(item: IntakeItem, reason: string, topicId: string, seq: number): Fact[] {
     if (this.recorded.has(rejectionId(topicId, item.offset))) return [];
     ledgerMetrics.rejected.inc();

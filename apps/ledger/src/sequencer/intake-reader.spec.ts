@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const POSTINGS_IN_PARTS = 6_000;
 
-/** The records of one crawl as they are on the intake topic; a large one has several parts. */
+/** One crawl's records as they are on the intake topic; a large one has several parts. */
 function crawl(crawlId: string, boardId: string, postings = POSTINGS_IN_PARTS, companyId = 1): IncomingRecord[] {
   const observation: Observation = {
     type: 'observation',

@@ -4,9 +4,9 @@ import { headerText, PartAssembler, type IncomingRecord } from '@hiring/platform
 /** A complete intake record: a message that matches its schema, or the reason why it does not. */
 export type IntakeItem = {
   offset: bigint;
-  /** Offset of its first part; the same as `offset` for a record in one part. */
+  /** Its first part's offset; the same as `offset` for a record in one part. */
   firstOffset: bigint;
-  /** Append time of the broker. Replaces an `observed_at` that is more than 5 s later. */
+  /** The broker's append time. Replaces an `observed_at` that is more than 5 s later. */
   appendedAtMs: number;
 } & ({ message: IntakeMessage } | { rejected: string; id: string | null });
 
@@ -58,8 +58,8 @@ export class IntakeReader {
   }
 
   /**
-   * Returns the offset to resume from when everything up to `lastOffset` except `undecided` was handled: never after
-   * the first part of a record that is incomplete or not decided yet.
+   * Returns the offset to resume from when everything up to `lastOffset` except `undecided` was handled: never after a
+   * record's first part while it is incomplete or not decided.
    */
   resumeOffset(lastOffset: bigint, undecided: IntakeItem[] = []): bigint {
     let resume = lastOffset + 1n;
@@ -70,7 +70,7 @@ export class IntakeReader {
   }
 }
 
-/** Returns company and board from the envelope of a crawl's observation; null for other messages. */
+/** Returns company and board from the envelope around a crawl's observation; null for other messages. */
 function boardOf(record: IncomingRecord): string | null {
   const board = headerText(record.headers, 'ce_subject');
   return record.key === null || board === undefined ? null : `${record.key} ${board}`;
@@ -92,7 +92,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns the crawl or command id of an invalid record; null if there is none of 1 to 255 characters. */
+/** Returns an invalid record's crawl or command id; null if there is none with 1 to 255 characters. */
 function idOf(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null;
   const { crawl_id: crawlId, command_id: commandId } = value as { crawl_id?: unknown; command_id?: unknown };

@@ -17,7 +17,7 @@ import { StateStore } from './state-store.js';
 
 const ACTIVATE_AGAIN_MS = 1_000;
 const LOOK_FOR_DECISION_MS = 1_000;
-/** Maximum bytes of a fetch: several transactions, so that one is written while the next one is decided. */
+/** Maximum bytes per fetch: several transactions, so that one is written while the next one is decided. */
 const FETCH_BYTES_MAX = 4_194_304;
 
 /**

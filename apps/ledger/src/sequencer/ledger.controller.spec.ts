@@ -6,7 +6,7 @@ import type { LedgerWriter } from './ledger-writer.js';
 
 type Record = (client: PoolClient) => Promise<void>;
 
-/** A ledger whose transaction consists of the audit record alone, and what was recorded. */
+/** A ledger whose transaction has the audit record alone, and what was recorded. */
 function ledger(): { writer: LedgerWriter; audit: AuditTrail; recorded: unknown[] } {
   const recorded: unknown[] = [];
   const client = {} as PoolClient;

@@ -11,7 +11,7 @@ export class LedgerController {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** The highest committed event_seq and the lag of the intake. @throws AppError unavailable from all but the writer */
+  /** The highest committed event_seq and the intake's lag. @throws AppError unavailable from all but the writer */
   @RpcHandler('ledger.head')
   head(): RpcResponse<'ledger.head'> {
     if (!this.writer.isActiveWriter) {

@@ -15,7 +15,7 @@ const RECORDED_IDS_KEPT_DAYS = 30;
 
 /**
  * Publishes an `overdue` tick on the intake for linked boards without a crawl record for `overdueAfterHours`, so that
- * roles expire on time even while the crawler is down. The tick is an ordinary observation, and a duplicate is
+ * roles expire on time even while the crawler does not run. The tick is an ordinary observation, and a duplicate is
  * recognised by its id.
  */
 @Injectable()
@@ -64,7 +64,7 @@ export class OverdueTicker implements OnApplicationBootstrap, BeforeApplicationS
 }
 
 /**
- * Returns the tick of one board. Its envelope names no board: a tick must not make the reader drop an observation whose
+ * Returns one board's tick. Its envelope names no board: a tick must not make the reader drop an observation whose
  * parts are still arriving.
  */
 export function overdueRecord(

@@ -1,6 +1,6 @@
 import type { Fact, IntakeMessage } from '@hiring/contracts';
 
-/** Prefix of ids that are recorded without expiry: commands are few, and a repeated one must have no effect. */
+/** Prefix for ids that are recorded without expiry: commands are few, and a repeated one must have no effect. */
 export const COMMAND_PREFIX = 'cmd:';
 
 /** Returns the id by which a repeated intake message is recognised. */
@@ -8,7 +8,7 @@ export function messageId(message: IntakeMessage): string {
   return message.type === 'observation' ? message.crawl_id : COMMAND_PREFIX + message.command_id;
 }
 
-/** Returns the id of a rejected record, made from its offset, since its own id may be unreadable. */
+/** Returns a rejected record's id, made from its offset, since its own id may be unreadable. */
 export function rejectionId(topicId: string, offset: bigint | string): string {
   return `rejected:${topicId}:${offset}`;
 }

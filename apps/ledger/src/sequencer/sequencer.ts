@@ -22,12 +22,12 @@ import { WritePipeline } from './write-pipeline.js';
 const TRANSACTION_FACTS = 2_000;
 
 /**
- * Minimum pause between two batches at the end of the intake: messages that arrive during it are decided together. A
+ * Minimum pause between two batches at the intake's end: messages that arrive during it are decided together. A
  * transaction costs the same for one crawl and for ten, here and in every projection that follows the ledger.
  */
 const GATHER_MS = 60;
 
-/** Steps of a batch after which a test can stop the process. */
+/** Steps in a batch after which a test can stop the process. */
 export type Step = 'decided' | 'committed' | 'stored';
 
 export interface SequencerOptions {
@@ -41,21 +41,21 @@ export interface SequencerOptions {
   /** Eight random characters for a private company's slug. */
   newSlugSuffix: () => string;
   /**
-   * Facts per ledger transaction, default 2,000. The facts of one observation are never split, so the transaction of a
-   * large board is larger.
+   * Facts per ledger transaction, default 2,000. One observation's facts are never split, so a large board's
+   * transaction is larger.
    */
   transactionFacts?: number;
   onStep?: (step: Step) => Promise<void>;
 }
 
-/** A decided part of a batch, with the states of its companies after it. */
+/** A decided part of a batch, with its companies' states after it. */
 interface Decided {
   facts: Fact[];
   companies: CompanyRow[];
   intakeNextOffset: bigint;
 }
 
-/** State of one activation. A batch that outlives its activation must not use the state of the next one. */
+/** One activation's state. A batch that outlives its activation must not use the next one's state. */
 interface Activation {
   checkpoint: StateCheckpoint;
   writer: TransactionalWriter;
@@ -65,8 +65,8 @@ interface Activation {
 }
 
 /**
- * The single writer of the ledger. `activate` makes this process the writer: it fences the previous one, takes over the
- * stored state and catches up. `handle` turns a batch of intake records into facts. After an error of either, call
+ * The ledger's single writer. `activate` makes this process the writer: it fences the previous one, takes over the
+ * stored state and catches up. `handle` turns a batch of intake records into facts. After an error in either, call
  * `activate` again or end the process: only the ledger shows what was written.
  */
 export class Sequencer {
@@ -79,7 +79,7 @@ export class Sequencer {
 
   constructor(private readonly options: SequencerOptions) {}
 
-  /** Highest committed event_seq this process knows of; 0 while it is not the writer. */
+  /** Highest committed event_seq this process knows; 0 while it is not the writer. */
   get head(): number {
     return this.activation?.checkpoint.eventSeq ?? 0;
   }
@@ -100,7 +100,10 @@ export class Sequencer {
     return (await this.options.store.operatorDecisions()) > this.decisionsSeen;
   }
 
-  /** Age in seconds of the oldest record of the current batch; 0 between batches, when all fetched ones are decided. */
+  /**
+   * How many seconds ago the current batch's oldest record was appended; 0 between batches, when all fetched ones are
+   * decided.
+   */
   intakeLagSeconds(): number {
     return this.batchAppendedMs === null
       ? 0
@@ -117,7 +120,7 @@ export class Sequencer {
     const writer = kafka.transactionalWriter({ transactionalId: this.options.transactionalId });
     this.writer = writer;
     await writer.fence();
-    // Read before the ends of the topics: another writer that takes over in between moves the position and the ends.
+    // Read before the topics' ends: another writer that takes over in between moves the position and the ends.
     const stored = await store.read();
     const ledger = await kafka.topicEnds(this.options.ledgerTopic);
     const intake = await kafka.topicEnds(this.options.intakeTopic);
@@ -216,7 +219,7 @@ export class Sequencer {
         decidedSeq += decided.length;
         facts = facts.length === 0 ? decided : facts.concat(decided);
         if (facts.length >= transactionFacts) await write(intake.resumeOffset(item.offset, items.slice(index + 1)));
-        // Lets the writes of earlier parts proceed.
+        // Lets earlier parts' writes proceed.
         else await clock.turn();
       }
       await write(intake.resumeOffset(last.offset));
@@ -243,8 +246,8 @@ export class Sequencer {
   }
 
   /**
-   * Commits one Kafka transaction, before the Postgres transaction of the same batch. After a crash in between, a
-   * restart catches up from the ledger. Returns the offset after the last fact; null without facts.
+   * Commits one Kafka transaction, before the same batch's Postgres transaction. After a crash in between, a restart
+   * catches up from the ledger. Returns the offset after the last fact; null without facts.
    */
   private async commit(activation: Activation, { facts }: Decided): Promise<bigint | null> {
     await this.options.onStep?.('decided');
@@ -285,7 +288,7 @@ export class Sequencer {
     Object.assign(checkpoint, next);
   }
 
-  /** Returns the rows of the companies that the facts changed. Call it before anything more is decided. */
+  /** Returns rows for the companies that the facts changed. Call it before anything more is decided. */
   private rowsOf(decider: Decider, facts: Fact[]): CompanyRow[] {
     return decider.companiesTouchedBy(facts).map((company) => this.options.store.rowOf(company));
   }

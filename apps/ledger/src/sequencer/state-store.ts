@@ -5,7 +5,7 @@ import { inTransaction } from '@hiring/platform-postgres';
 import { Pool, type PoolClient } from 'pg';
 import { COMMAND_PREFIX, recordedId } from './recorded-id.js';
 
-/** Position of the stored state, and the epoch of its activation. */
+/** The stored state's position, and its activation's epoch. */
 export interface StateCheckpoint {
   eventSeq: number;
   epoch: number;
@@ -15,7 +15,7 @@ export interface StateCheckpoint {
   intakeNextOffset: bigint;
 }
 
-/** Row of a company as it was when the row was made. `company` may change before the row is stored. */
+/** A company's row as it was when made. `company` may change before the row is stored. */
 export interface CompanyRow {
   company: CompanyState;
   state: string;
@@ -24,7 +24,7 @@ export interface CompanyRow {
   reqsRevision: number;
 }
 
-/** Changes of one committed batch. */
+/** What one committed batch changed. */
 export interface StateChange {
   facts: Fact[];
   companies: CompanyRow[];
@@ -46,7 +46,7 @@ interface StoredCompany {
   reqs_revision: number;
 }
 
-/** Most companies have a handful of reqs; the row of a company with many takes a megabyte. */
+/** Most companies have few reqs; the row for a company with many takes a megabyte. */
 const COMPANIES_PER_STATEMENT = 200;
 
 interface CheckpointRow {
@@ -61,13 +61,13 @@ interface CheckpointRow {
 const CHECKPOINT = `select event_seq, epoch, ledger_topic_id, ledger_next_offset::text, intake_topic_id,
   intake_next_offset::text from ledger.checkpoint`;
 
-/** Records a change in the audit trail, in the transaction of the change. */
+/** Records a change in the audit trail, in the change's transaction. */
 export type RecordChange = (client: PoolClient) => Promise<void>;
 
 /** Stores the sequencer's state in Postgres. Only the activation that holds the newest epoch can store anything. */
 @Injectable()
 export class StateStore {
-  /** Revision of the reqs in the stored row, for states that were loaded from it or stored in it. */
+  /** The stored row's revision of the reqs, for states that were loaded from it or stored in it. */
   private readonly storedRevisions = new WeakMap<CompanyState, number>();
 
   constructor(private readonly pool: Pool) {}
@@ -84,7 +84,7 @@ export class StateStore {
     return toCheckpoint((await this.pool.query<CheckpointRow>(CHECKPOINT)).rows[0]);
   }
 
-  /** Returns the number of decisions that operators have recorded; it never decreases. */
+  /** Returns how many decisions operators have recorded; it never decreases. */
   async operatorDecisions(): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select (select count(*) from ledger.rejection)::int + (select count(*) from ledger.adoption)::int as count`,
@@ -109,7 +109,7 @@ export class StateStore {
 
   /**
    * Drops recorded positions. The intake is read from its start: decided messages are recognised by their ids. If the
-   * ledger is replaced, it is folded from its start into empty tables, since the state is a fold of the ledger alone.
+   * ledger is replaced, it is folded from its start into empty tables, since the state is the folded ledger alone.
    */
   async adopt(replaced: { ledger: boolean }): Promise<void> {
     await inTransaction(this.pool, async (client) => {
@@ -142,7 +142,7 @@ export class StateStore {
     return rows.map((row) => this.toCompany(row));
   }
 
-  /** Returns those of these ids that are on the ledger already. */
+  /** Returns which of these ids are on the ledger already. */
   async recordedIds(ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const { rows } = await this.pool.query<{ id: string }>({
@@ -206,7 +206,7 @@ export class StateStore {
     };
   }
 
-  /** @throws when state and reqs are not of the same revision: the row is damaged, and the ledger must halt. */
+  /** @throws when state and reqs have different revisions: the row is damaged, and the ledger must halt. */
   private toCompany(row: StoredCompany): CompanyState {
     const company = JSON.parse(row.state) as CompanyState;
     if (row.reqs_revision !== company.reqs_revision) {
@@ -228,7 +228,9 @@ export class StateStore {
     return rows.map((row) => ({ companyId: row.company_id, boardId: row.board_id }));
   }
 
-  /** Deletes ids of crawls and rejections before `before`; command ids do not expire. Returns how many it deleted. */
+  /**
+   * Deletes the ids of crawls and rejections before `before`; command ids do not expire. Returns how many it deleted.
+   */
   async pruneRecorded(before: Date): Promise<number> {
     const { rowCount } = await this.pool.query(
       'delete from ledger.recorded where recorded_at < $1 and not starts_with(id, $2)',
@@ -257,7 +259,7 @@ function toCheckpoint(row: CheckpointRow | undefined): StateCheckpoint {
 async function storeCompanies(client: PoolClient, { companies, checkpoint }: StateChange): Promise<void> {
   for (let from = 0; from < companies.length; from += COMPANIES_PER_STATEMENT) {
     const some = companies.slice(from, from + COMPANIES_PER_STATEMENT);
-    // One parameter per value: in an array parameter each quotation mark of the JSON would be escaped.
+    // One parameter per value: in an array parameter each quotation mark in the JSON would be escaped.
     const lists = some.map(
       (_, n) => `($${4 * n + 2}::bigint, $1::bigint, $${4 * n + 3}::text, $${4 * n + 4}::text, $${4 * n + 5}::bigint)`,
     );

@@ -13,7 +13,7 @@ export class WritePipeline<Batch, Position> {
     private readonly store: (batch: Batch, position: Position) => Promise<void>,
   ) {}
 
-  /** Resolves once the batch's commit has begun. Rejects with the error of an earlier batch, and begins nothing. */
+  /** Resolves once the batch's commit has begun. Rejects with an earlier batch's error, and begins nothing. */
   async add(batch: Batch): Promise<void> {
     await this.committing;
     await this.storingBefore;

@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 0, 5, 9);
 const at = (day: number): string => new Date(START + day * DAY_MS).toISOString();
 
-/** Companies with one board each, whose roles open and close: all kinds of intake messages, with past times. */
+/** Companies with one board each, whose roles open and close: every kind of intake message, with past times. */
 export function companyCrawls(size: { companies: number; crawls: number; postings: number }): IntakeMessage[] {
   const messages: IntakeMessage[] = [];
   for (let company = 1; company <= size.companies; company += 1) {
@@ -79,7 +79,7 @@ function posting(company: number, n: number) {
   };
 }
 
-/** A ledger of its own: topics, tables, and sequencers that a test may abandon. */
+/** A separate ledger: topics, tables, and sequencers that a test may abandon. */
 export class LedgerBench {
   private readonly sequencers: Sequencer[] = [];
 
@@ -118,7 +118,7 @@ export class LedgerBench {
     return new LedgerBench(kafka, pool, database, prefix, children);
   }
 
-  /** Environment of a ledger process for this ledger. */
+  /** Environment for a ledger process on this ledger. */
   async environment(): Promise<NodeJS.ProcessEnv> {
     const { kafkaBrokers } = await testServers();
     const { rpc, presence } = testTopics(this.prefix);
@@ -134,7 +134,7 @@ export class LedgerBench {
     };
   }
 
-  /** The end offset of the ledger topic; markers and aborted records count. */
+  /** The ledger topic's end offset; markers and aborted records count. */
   async ledgerEnd(): Promise<bigint> {
     return (await this.kafka.topicEnds(this.topic('ledger'))).partitions[0]?.high ?? 0n;
   }
@@ -205,7 +205,7 @@ export class LedgerBench {
     return this.appendRecords([this.record(value, 'raw', 'raw')]);
   }
 
-  /** Deletes the records of a topic, as the broker does when their retention has passed. */
+  /** Deletes a topic's records, as the broker does when their retention has passed. */
   async expire(role: 'intake' | 'ledger'): Promise<void> {
     const { kafkaBrokers: brokers } = await testServers();
     const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();

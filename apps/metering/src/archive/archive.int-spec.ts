@@ -58,7 +58,7 @@ describe('the archive of usage records', () => {
     for (const customer of CUSTOMERS) await bench.folded(app, customer);
   };
 
-  /** Runs the job as it would be in a new process. @param now of its clock */
+  /** Runs the job as in a new process. @param now on its clock */
   const archive = async (
     over: Partial<Record<'manifest' | 'records', unknown>> = {},
     now = new Date(),
@@ -73,7 +73,7 @@ describe('the archive of usage records', () => {
       ...rest,
     ).run();
   };
-  /** Every line of a customer, by pages of seven. */
+  /** All lines of a customer, in pages of seven. */
   const linesOf = async (
     customer_id: string,
     filters: Partial<RpcRequest<'metering.usage_records'>> = {},
@@ -372,7 +372,7 @@ describe('the archive of usage records', () => {
     await expect(
       without.get(UsageController).records({ customer_id: 'zoo', limit: 1, occurred_since: '2026-10-01T00:00:00Z' }),
     ).resolves.toMatchObject({ next: null });
-    // No file of this day has a correction, so none is read for them.
+    // No file for this day has a correction, so none is read for them.
     const ofDay = { customer_id: 'acme', limit: 10, occurred_until: '2026-02-28T00:00:00.000Z' };
     await expect(without.get(UsageController).records(ofDay)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(without.get(UsageController).records({ ...ofDay, kind: 'correction' })).resolves.toMatchObject({

@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 /** A session's lock, so that it ends with the process. Any fixed number. */
 const SESSION_LOCK = 7_216_450_048;
 const LINES_PER_QUERY = 10_000;
-/** A file of so many lines has 3.5 MB, and 40 MB as the text that it is made from. */
+/** A file with so many lines has 3.5 MB, and 40 MB as the text that it is made from. */
 const LINES_PER_FILE = 100_000;
 const ROWS_PER_GROUP = 20_000;
 /** A file that no row names is kept so long. */
@@ -85,13 +85,13 @@ export class ArchiveJob implements OnApplicationBootstrap, BeforeApplicationShut
     await this.task.stop();
   }
 
-  /** Archives every day that is due. Of several instances that run at once, one does. */
+  /** Archives every day that is due. When several instances run at once, one does. */
   async run(): Promise<void> {
     const startMs = this.clock.now().getTime();
     const hotFrom = dayOf(startMs - this.config.usageHotDays * DAY_MS);
     const due = (await this.days.list()).filter((day) => day < hotFrom);
     waitingDays.set(due.length);
-    // Sums of a whole day take longer than a call may.
+    // Summing a whole day takes longer than a call may.
     const pool = createPool({
       url: this.config.databaseUrl,
       max: 1,
@@ -99,7 +99,7 @@ export class ArchiveJob implements OnApplicationBootstrap, BeforeApplicationShut
       applicationName: 'archive',
     });
     try {
-      // The lock is that of this connection's session, and so are the transactions: who has lost it commits nothing.
+      // The lock belongs to this connection's session, and so do the transactions: who has lost it commits nothing.
       await onConnection(pool, async (locked) => {
         const { rows } = await locked.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
           SESSION_LOCK,
@@ -114,7 +114,7 @@ export class ArchiveJob implements OnApplicationBootstrap, BeforeApplicationShut
   private async runLocked(due: readonly string[], locked: PoolClient, startMs: number): Promise<void> {
     if (due.length > 0) {
       await this.expectStore(locked);
-      // A line of these days may still wait on the topic.
+      // A line for these days may still wait on the topic.
       await this.positions.catchUpAll();
     }
     const failed: unknown[] = [];
@@ -199,7 +199,7 @@ export class ArchiveJob implements OnApplicationBootstrap, BeforeApplicationShut
     return { part: written, last: seen.last, lines: seen.lines };
   }
 
-  /** Yields the lines after `seen.last`, at most a file of them, as JSON, and notes what it yielded. */
+  /** Yields the lines after `seen.last`, at most one file's, as JSON, and notes what it yielded. */
   private async *lines(day: string, seen: Seen): AsyncGenerator<string> {
     while (seen.lines < LINES_PER_FILE) {
       const from =
@@ -235,7 +235,7 @@ export class ArchiveJob implements OnApplicationBootstrap, BeforeApplicationShut
 
   /**
    * Once a day, removes the files that no row names and that are a month old: what a process left that died before it
-   * named them. Younger ones are kept, for an older copy of the database may run on the same store.
+   * named them. Younger ones are kept, since an older database copy may run on the same store.
    */
   private async removeUnnamed(locked: PoolClient, startMs: number): Promise<void> {
     if (startMs < this.sweptMs + DAY_MS) return;
@@ -255,7 +255,7 @@ interface NextFile {
   part: number;
   after: LineKey | null;
   folder: string;
-  /** Start of the run, part of the file's name. */
+  /** When the run started, which is part of the file's name. */
   startMs: number;
 }
 

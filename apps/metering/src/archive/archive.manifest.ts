@@ -4,7 +4,7 @@ import type { LineSums } from './archived-line.js';
 
 type Reader = Pick<Pool, 'query'>;
 
-/** One file of an archived day: lines in the order of customer, time, attempt and correction. */
+/** One file for an archived day: lines in the order of customer, time, attempt and correction. */
 export interface ArchivedPart extends LineSums {
   /** UTC day. */
   day: string;
@@ -38,7 +38,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof ArchivedPart)[];
 const SELECT = `SELECT day::text, ${COLUMNS.join(', ')} FROM usage_archive`;
 
-/** Which lines of a customer are wanted; null = all. */
+/** Which of a customer's lines are wanted; null = all. */
 export interface LineRange {
   since: string | null;
   until: string | null;
@@ -53,9 +53,9 @@ export class ArchiveManifest {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Files with lines of the customer in a range of times, the latest first. A line's day has daily usage of its key and
-   * operation, so days without it are left out. Each line is an attempt or a correction, so a file's counts say whether it has
-   * corrections.
+   * Files with the customer's lines in a time range, the latest first. A line's day has daily usage for its key and
+   * operation, so days without it are left out. Each line is an attempt or a correction, so a file's counts say whether
+   * it has corrections.
    */
   async partsOf(customerId: string, range: LineRange): Promise<ArchivedPart[]> {
     const { rows } = await this.pool.query<ArchivedPart>(
@@ -77,7 +77,7 @@ export class ArchiveManifest {
     return rows;
   }
 
-  /** Those of the days that have a file. */
+  /** Returns which of the days have a file. */
   async archivedOf(days: readonly string[], reader: Reader = this.pool): Promise<Set<string>> {
     if (days.length === 0) return new Set();
     const { rows } = await reader.query<{ day: string }>(
@@ -104,7 +104,7 @@ export class ArchiveManifest {
     }
   }
 
-  /** Names of all files. */
+  /** All files' names. */
   async files(reader: Reader): Promise<Set<string>> {
     const { rows } = await reader.query<{ file: string }>('SELECT file FROM usage_archive');
     return new Set(rows.map(({ file }) => file));

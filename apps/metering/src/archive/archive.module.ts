@@ -6,7 +6,7 @@ import { ArchiveManifest } from './archive.manifest.js';
 import { ArchivedAttempts } from './archived-attempts.js';
 import { ArchivedRecords } from './archived-records.js';
 
-/** Records of old days as Parquet files. */
+/** Old days' records as Parquet files. */
 @Module({
   imports: [PositionsModule, RetentionModule],
   providers: [ArchiveManifest, ArchivedRecords, ArchivedAttempts, ArchiveJob],

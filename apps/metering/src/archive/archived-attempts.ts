@@ -8,7 +8,7 @@ import { idNumber } from './archived-line.js';
 import { ArchivedRecords } from './archived-records.js';
 
 const DAY_MS = 86_400_000;
-/** A UUIDv7, which begins with its time: 48 bits of milliseconds. The attempts of calls have such ids. */
+/** A UUIDv7, which begins with its time: milliseconds in 48 bits. Calls' attempts have such ids. */
 const TIME_ORDERED = /^([\da-f]{8})-([\da-f]{4})-7/;
 
 const ADD_REPLAYED = `
@@ -21,7 +21,7 @@ const ADD_REPLAYED = `
       repeated = r.repeated + excluded.repeated`;
 const SELECT_REPEATED = `SELECT id FROM usage_duplicates WHERE kind = 'usage' AND id = ANY ($1)`;
 
-/** What the fold needs of archived days: whether an attempt is recorded, and with which units. */
+/** What the fold needs from archived days: whether an attempt is recorded, and with which units. */
 @Injectable()
 export class ArchivedAttempts {
   constructor(
@@ -31,8 +31,8 @@ export class ArchivedAttempts {
   ) {}
 
   /**
-   * Adds the archived attempts of which these messages are repetitions or voids. Reads nothing while all messages are
-   * about days that Postgres has.
+   * Adds the archived attempts that these messages repeat or void. Reads nothing while all messages are about days that
+   * Postgres has.
    */
   async addTo(state: FoldState, messages: readonly UsageMessage[]): Promise<void> {
     const byCustomer = new Map<string, { ids: string[]; days: Set<string> }>();
@@ -52,8 +52,8 @@ export class ArchivedAttempts {
   }
 
   /**
-   * Returns those facts of an adopted topic whose day is archived, and counts them. They are repetitions: their number
-   * and ids are compared with the archive as a whole (`reconciliation`), not one by one.
+   * Returns an adopted topic's facts whose day is archived, and counts them. They are repetitions: their number and ids
+   * are compared with the archive as a whole (`reconciliation`), not one by one.
    */
   async replayed(client: PoolClient, partition: number, early: readonly UsageMessage[]): Promise<Set<UsageMessage>> {
     const old = early.filter(
@@ -92,8 +92,8 @@ export class ArchivedAttempts {
 }
 
 /**
- * Days of the message's attempt: a fact's own; for a void, that of the time in the attempt's id and the next, since the id
- * is made when the call begins and the bill when it ends. A void that names a job has no such id.
+ * Days of the message's attempt: a fact's own; for a void, the day in the attempt's id and the next, since the id is
+ * made when the call begins and the bill when it ends. A void that names a job has no such id.
  */
 function daysOf(message: UsageMessage): string[] {
   if (message.type === 'usage') return [dayOf(message)];

@@ -3,13 +3,13 @@ import type { UsageUnits } from '@hiring/contracts';
 import type { UsageLine } from '@hiring/contracts/operations';
 import type { Columns } from '@hiring/platform-parquet';
 
-/** A line of a bill as the table and the archive have it. */
+/** A bill's line as the table and the archive have it. */
 export interface RecordRow extends Omit<UsageLine, 'units'>, UsageUnits {
   attempt_id: string;
   correction_no: number;
 }
 
-/** Columns of an archived file. An id is in its own column, or as 16 bytes in the other when it is a UUID. */
+/** Columns in an archived file. An id is in its own column, or as 16 bytes in the other when it is a UUID. */
 export const ARCHIVE_COLUMNS: Columns = {
   customer_id: 'VARCHAR',
   occurred_at: 'TIMESTAMP_MS',
@@ -30,10 +30,10 @@ export const ARCHIVE_COLUMNS: Columns = {
   request_uuid: 'UUID',
 };
 
-/** Columns of a line in Postgres, in the archive's order. */
+/** A line's columns in Postgres, in the archive's order. */
 export const LINE_COLUMNS = Object.keys(ARCHIVE_COLUMNS).filter((name) => !name.endsWith('_uuid'));
 
-/** Lines of files as Postgres has them. A `usage_id` that equals `attempt_id`, as for most calls, is not stored. */
+/** Files' lines as Postgres has them. A `usage_id` that equals `attempt_id`, as for most calls, is not stored. */
 export const ARCHIVED_LINES = `
   SELECT * EXCLUDE (attempt_uuid, usage_uuid, request_uuid) REPLACE (
     coalesce(attempt_id, attempt_uuid::VARCHAR) AS attempt_id,
@@ -43,7 +43,7 @@ export const ARCHIVED_LINES = `
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** A line of Postgres as the file has it. */
+/** A line in Postgres as the file has it. */
 export function archivedLine(
   row: Record<string, unknown> & Pick<RecordRow, 'attempt_id' | 'usage_id' | 'request_id'>,
 ): object {
@@ -69,11 +69,11 @@ const SUMS = `count(*)::text AS records,
   coalesce(sum(calls), 0)::text AS calls, coalesce(sum(changes), 0)::text AS changes,
   coalesce(sum(watches), 0)::text AS watches, coalesce(sum(forced_fresh), 0)::text AS forced_fresh`;
 
-/** Sums of a table in Postgres. `id_sum` is the sum of `idNumber` over its attempts. */
+/** A table's sums in Postgres. `id_sum` sums `idNumber` over its attempts. */
 export const POSTGRES_SUMS = `${SUMS},
   coalesce(sum(('x' || substr(md5(attempt_id), 1, 15))::bit(60)::bigint) FILTER (WHERE kind <> 'correction'), 0)::text AS id_sum`;
 
-/** The same sums of Parquet files. */
+/** The same sums for Parquet files. */
 export const PARQUET_SUMS = `SELECT ${SUMS},
   coalesce(sum(('0x' || substr(md5(attempt_id), 1, 15))::BIGINT) FILTER (WHERE kind <> 'correction'), 0)::text AS id_sum
   FROM (${ARCHIVED_LINES})`;

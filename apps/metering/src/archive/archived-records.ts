@@ -30,7 +30,7 @@ const MEMORY_MB = 128;
 
 type Parameter = string | number | null;
 
-/** The lines of archived days. Neither the store's client nor DuckDB is loaded before a day is read or written. */
+/** Archived days' lines. Neither the store's client nor DuckDB is loaded before a day is read or written. */
 @Injectable()
 export class ArchivedRecords implements OnApplicationShutdown {
   private opened: Promise<{ store: FileStore; parquet: ParquetFiles }> | undefined;
@@ -55,9 +55,9 @@ export class ArchivedRecords implements OnApplicationShutdown {
   }
 
   /**
-   * Adds the archived lines of a page to `hot`, those that Postgres has.
+   * Adds a page's archived lines to `hot`, those that Postgres has.
    *
-   * @returns the newest `limit` lines of both
+   * @returns the newest `limit` lines in both
    */
   async newest(hot: RecordRow[], limit: number, filters: Filters): Promise<RecordRow[]> {
     let rows = hot;
@@ -77,7 +77,7 @@ export class ArchivedRecords implements OnApplicationShutdown {
     return rows;
   }
 
-  /** Returns the customer's attempts among those that files of these days have, with the units of their own line. */
+  /** Returns those attempts that are the customer's and in these days' files, with the units on their own line. */
   async attempts(customerId: string, ids: readonly string[], days: readonly string[]): Promise<Attempt[]> {
     const found: Attempt[] = [];
     for (const day of await this.manifest.archivedOf(days)) {
@@ -144,13 +144,13 @@ export class ArchivedRecords implements OnApplicationShutdown {
   }
 }
 
-/** Both, newest first, each line once: a day may be archived between the reading of the table and of its file. */
+/** Both, newest first, each line once: a day may be archived between reading the table and reading its file. */
 function merged(one: readonly RecordRow[], other: readonly RecordRow[]): RecordRow[] {
   const sorted = [...one, ...other].sort(newestFirst);
   return sorted.filter((row, index) => index === 0 || newestFirst(sorted[index - 1] as RecordRow, row) !== 0);
 }
 
-/** The order of a bill. Ids are ASCII, so this is the order of their bytes. */
+/** A bill's order. Ids are ASCII, so this is their bytes' order. */
 function newestFirst(one: RecordRow, other: RecordRow): number {
   return (
     compared(other.occurred_at, one.occurred_at) ||

@@ -5,9 +5,9 @@ import { Clock, ServiceConfig, type Timer } from '@hiring/platform-config';
 import { KafkaPort, type TopicEnds } from '@hiring/platform-kafka';
 import { PartitionPositions } from '@hiring/platform-projection';
 
-/** Slots of each method that waits for the projection. */
+/** Slots for each method that waits for the projection. */
 export const WAITING_SLOTS = 64;
-/** A call about usage waits for the projection as long as for a failover of the brokers, less this for its answer. */
+/** A call about usage waits for the projection as long as for the brokers' failover, less this for its answer. */
 const ANSWER_MS = 1_000;
 
 interface Waiter {
@@ -15,7 +15,7 @@ interface Waiter {
   resolve(): void;
 }
 
-/** Waits for the projected position of a partition. */
+/** Waits for a partition's projected position. */
 @Injectable()
 export class UsagePositions extends PartitionPositions {
   private readonly waiters = new Map<number, Set<Waiter>>();
@@ -50,7 +50,8 @@ export class UsagePositions extends PartitionPositions {
   /**
    * Returns once everything is folded that the account's partition held when the call started.
    *
-   * @throws AppError unavailable a second before the caller's time limit, or when the end of the partition cannot be read: the answer is never stale
+   * @throws AppError unavailable a second before the caller's time limit, or when the partition's end cannot be read:
+   * the answer is never stale
    */
   catchUp(customerId: string): Promise<void> {
     return this.folded(usagePartition(customerId));
@@ -72,7 +73,7 @@ export class UsagePositions extends PartitionPositions {
     }
   }
 
-  /** Ends of one partition, or of all. The Kafka library repeats the request while a partition has no leader. */
+  /** The end of one partition, or of all. The Kafka library repeats the request while a partition has no leader. */
   private async endsOf(partition: number | null): Promise<TopicEnds['partitions']> {
     const { partitions } = await this.ends().catch((error: unknown) => {
       throw unavailable(error);

@@ -85,7 +85,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     return findings;
   }
 
-  /** Compares one archived day, a different one on each run, and the bytes of one of its files. */
+  /** Compares one archived day, a different one on each run, and the bytes in one of its files. */
   private async archived(now: Date): Promise<Finding[]> {
     const turn = this.turnOf(now);
     // A day past its retention may be ended at any time.
@@ -135,7 +135,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     );
   }
 
-  /** Returns the start of one of the last `count` whole units of time, a different one on each run. */
+  /** Returns when one of the last `count` whole time units began, a different one on each run. */
   private olderMoment(now: Date, unitMs: number, count: number): number {
     return floorTo(now.getTime(), unitMs) - ((this.turnOf(now) % count) + 1) * unitMs;
   }

@@ -61,7 +61,7 @@ const DAILY = `
          coalesce(d.forced_fresh, 0))
   LIMIT 20`;
 
-/** The usage topic holds only facts and voids, so every offset read is one of them or a repeat. */
+/** The usage topic holds only facts and voids, so every offset read is a fact, a void or a repeat. */
 const TOPIC = `
   SELECT partition, next_offset - first_offset AS read, facts + voids + duplicates AS folded FROM usage_checkpoint
   WHERE next_offset - first_offset <> facts + voids + duplicates`;
@@ -92,9 +92,9 @@ const ARCHIVED_DAY = `
         IS DISTINCT FROM (d.calls, d.changes, d.watches, d.forced_fresh)`;
 
 /**
- * Archived days of which an adopted topic, once it is read as far as the earlier one, has more attempts than the files
- * and the table, or as many others. A topic may have fewer: it is kept for a shorter time, and then a difference of such
- * a day is not seen.
+ * Archived days for which an adopted topic, once it is read as far as the earlier one, has more attempts than the files
+ * and the table, or as many others. A topic may have fewer: it is kept for a shorter time, and then a difference on
+ * such a day is not seen.
  */
 const REPLAYED = `
   WITH topic AS (

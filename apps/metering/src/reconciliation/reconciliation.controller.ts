@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 export class ReconciliationController {
   constructor(private readonly pool: Pool) {}
 
-  /** The result of the last reconciliation, for operators. */
+  /** What the last reconciliation found, for operators. */
   @RpcHandler('metering.reconciliation')
   async last(): Promise<RpcResponse<'metering.reconciliation'>> {
     const { rows } = await this.pool.query<RpcResponse<'metering.reconciliation'>>(

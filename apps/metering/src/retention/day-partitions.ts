@@ -9,9 +9,7 @@ const DAY_MS = 86_400_000;
 const ADVISORY_LOCK = 7_216_450_047;
 const LOCK_MS = 2_000;
 
-/**
- * The day partitions of the records table. A day is added before its first record and dropped when its retention ends.
- */
+/** The records table's day partitions. A day is added before its first record and dropped when its retention ends. */
 @Injectable()
 export class DayPartitions {
   constructor(
@@ -19,7 +17,7 @@ export class DayPartitions {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Makes sure that the partitions of these instants exist. */
+  /** Makes sure that these instants' partitions exist. */
   async ensure(instants: readonly string[]): Promise<void> {
     const days = [...new Set(instants.map((instant) => instant.slice(0, 10)))];
     // Not cached: after a failover to older data, a partition may be missing again.
@@ -30,7 +28,7 @@ export class DayPartitions {
     for (const { name } of rows) await this.add(dayOf(name));
   }
 
-  /** Drops the partitions of the UTC days before the day of `before`. Returns the dropped days. */
+  /** Drops the partitions for the UTC days that precede the day of `before`. Returns the dropped days. */
   async dropBefore(before: Date): Promise<string[]> {
     const limit = before.toISOString().slice(0, 10);
     const old = (await this.list()).filter((day) => day < limit);
@@ -48,7 +46,7 @@ export class DayPartitions {
     return rows.map(({ name }) => dayOf(name));
   }
 
-  /** In one transaction of the client: lets no one else change the day's partition, does the work, and drops it. */
+  /** In one of the client's transactions: lets no one else change the day's partition, does the work, and drops it. */
   async replace(day: string, client: PoolClient, work: () => Promise<void>): Promise<void> {
     await client.query('BEGIN');
     try {

@@ -113,7 +113,7 @@ describe('retention of usage records', () => {
     expect(counter.pages).toBeLessThanOrEqual(10);
   });
 
-  /** Twenty thousand rows of each table, the oldest ten days old on 2030-01-01. */
+  /** Twenty thousand rows in each table, the oldest ten days old on 2030-01-01. */
   async function fill(cycle: number): Promise<void> {
     const at = `timestamptz '2030-01-01' - n * interval '40 s'`;
     await pool.query(

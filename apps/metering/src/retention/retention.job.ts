@@ -8,9 +8,9 @@ import { DayPartitions } from './day-partitions.js';
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Days a series is kept: its runs arrive within 24 h of their claim, its voids when Kafka is available again. */
+/** Days a series is kept: its runs arrive within 24 h after their claim, its voids when Kafka is available again. */
 const SERIES_DAYS = 31;
-/** Number of days whose partitions exist in advance. */
+/** How many days' partitions exist in advance. */
 const DAYS_AHEAD = 3;
 
 /** Adds partitions for the days to come and removes data past its retention. */

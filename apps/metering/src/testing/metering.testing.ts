@@ -26,7 +26,8 @@ const ROLE = 'hiring_metering';
 const logger = createLogger({ service: 'metering-test', level: 'silent' });
 
 /**
- * One usage topic, any number of metering processes and databases over it, and a gateway that acknowledged no append.
+ * One usage topic, any number of metering processes and databases over it, and a gateway that acknowledged no
+ * append.
  */
 export class MeteringBench {
   private readonly apps: INestApplicationContext[] = [];
@@ -44,7 +45,7 @@ export class MeteringBench {
     const prefix = testPrefix();
     const kafka = new KafkaPort({ brokers: kafkaBrokers, clientId: 'metering-test', logger });
     const { usage, rpc, presence } = testTopics(prefix);
-    // On a busy machine, leaders of new partitions may still be moving.
+    // On a busy machine, new partitions' leaders may still be moving.
     await eventually(() => kafka.ensureTopics([usage, rpc, presence]).then(() => true));
     const { BUS_PRIVATE_KEY, BUS_PUBLIC_KEYS } = testBusKeys('gateway');
     const keys = [parseBusPrivateKey(BUS_PRIVATE_KEY), parseBusDirectory(BUS_PUBLIC_KEYS)] as const;
@@ -71,7 +72,7 @@ export class MeteringBench {
     return database;
   }
 
-  /** The settings of a metering process over the database. */
+  /** A metering process's settings over the database. */
   async settings(database: TestDatabase): Promise<Record<string, string>> {
     const { kafkaBrokers } = await testServers();
     return {
@@ -92,7 +93,7 @@ export class MeteringBench {
     return app;
   }
 
-  /** Appends in order; messages of one account keep their order. */
+  /** Appends in order; one account's messages keep their order. */
   async append(messages: readonly UsageMessage[]): Promise<void> {
     await Promise.all(
       messages.map((message) =>

@@ -1,13 +1,13 @@
 import { arrayLiteral, type Cell } from '@hiring/platform-postgres';
 
-/** One column of rows that are sent to Postgres as one array per column. */
+/** A column whose rows are sent to Postgres as one array per column. */
 export interface Column<T> {
   of(row: T): Cell;
   /** True for free text, whose characters may need quoting. */
   quoted: boolean;
 }
 
-/** A column of free text: ids and names that other services chose. */
+/** A column with free text: ids and names that other services chose. */
 export function text<T>(of: (row: T) => Cell): Column<T> {
   return { of, quoted: true };
 }

@@ -18,10 +18,10 @@ const SERIES = `
   WHERE customer_id = $1 AND day > ($2::timestamptz AT TIME ZONE 'UTC')::date - $3::int
   ORDER BY day, key_id, operation`;
 
-/** The sums of a checkpoint continue as if the earlier topic's records preceded those of the new topic. */
+/** A checkpoint's sums continue as if the earlier topic's records preceded the new topic's. */
 const CONTINUE_SUMS = `repeats_until = t.high, first_offset = t.low - (k.facts + k.voids + k.duplicates)`;
 
-/** The usage of accounts, including everything appended before the call. */
+/** Accounts' usage, including everything appended before the call. */
 @Controller()
 export class UsageController {
   constructor(
@@ -32,7 +32,7 @@ export class UsageController {
     private readonly adoption: TopicAdoption,
   ) {}
 
-  /** Totals of an account over a rolling window. */
+  /** An account's totals over a rolling window. */
   @RpcHandler('metering.usage', { slots: WAITING_SLOTS })
   async usage(request: RpcRequest<'metering.usage'>): Promise<RpcResponse<'metering.usage'>> {
     const { customer_id, window_hours } = request;
@@ -61,7 +61,7 @@ export class UsageController {
 
   /**
    * An operator accepts a topic that replaces the one the usage projection read before. Recorded attempts are
-   * recognised by their id and count as repeats; those of archived days are compared by their number and the sum of
+   * recognised by their id and count as repeats; those on archived days are compared by their number and the sum of
    * their ids.
    */
   @RpcHandler('metering.adopt_usage')

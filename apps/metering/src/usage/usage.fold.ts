@@ -10,7 +10,7 @@ import { loadState, recordedAlready, writeChanges, type Touched } from './usage.
 const projected = metrics.counter('metering_projected_total', 'Usage messages folded into Postgres.', ['kind']);
 
 /**
- * Columns of a partition's checkpoint: counts, and the offset before which records may be folded already, as an adopted
+ * Columns in a partition's checkpoint: counts, and the offset before which records may be folded already, as an adopted
  * topic is read from its start.
  */
 export const USAGE_COLUMNS = ['facts', 'voids', 'duplicates', 'repeats_until'] as const;
@@ -18,7 +18,7 @@ export type UsageColumn = (typeof USAGE_COLUMNS)[number];
 
 export interface UsageInSeries {
   message: UsageMessage;
-  /** Series of a fact that may have twins (see `seriesOf`); null for other messages. */
+  /** The series of a fact that may have twins (see `seriesOf`); null for other messages. */
   series: string | null;
 }
 type UsageRecord = PartitionRecord<UsageInSeries>;
@@ -97,7 +97,7 @@ function touchedBy(records: readonly UsageRecord[], hasDuplicates: boolean): Tou
     if (hasDuplicates) touched.repeats.push(message.attempt_id);
     if (name === null) continue;
     series.add(name);
-    // A void of the whole call has the call's usage_id as its attempt_id.
+    // A void for the whole call has the call's usage_id as its attempt_id.
     touched.attempts.push(message.usage_id);
   }
   touched.series = [...series];

@@ -40,7 +40,7 @@ async function alarm(): Promise<Record<string, number>> {
   return Object.fromEntries(values.map(({ labels, value }) => [String(labels['check']), value]));
 }
 
-/** Facts, twins, repeats and voids of several accounts, in an order that covers every branch of the fold. */
+/** Several accounts' facts, twins, repeats and voids, in an order that covers every branch of the fold. */
 function mixedTraffic(): UsageMessage[] {
   const now = Date.now();
   const messages: UsageMessage[] = [];
@@ -86,7 +86,7 @@ describe('the usage projection', () => {
     // The state after a restore that keeps the records but not the broker: another id, and one record not folded.
     const admin = createPool({ url: database.adminUrl, applicationName: 'admin' });
     await admin.query(`UPDATE metering.usage_checkpoint SET topic_id = 'the-lost-topic'`);
-    // The series of old calls are removed; their records stay.
+    // Old calls' series are removed; their records stay.
     await admin.query('DELETE FROM metering.series');
     await bench.append([usageFact('adopt-3', { customer_id })]);
     await admin.end();
@@ -139,7 +139,7 @@ describe('the usage projection', () => {
     await bench.folded(app, customer_id);
     await foldedAll(app);
     const copies = tables.map((table) => `CREATE TABLE public.${table} AS TABLE metering.${table};`);
-    // One snapshot of all tables, as a backup has: records of other tests may still arrive.
+    // One snapshot of all tables, as a backup has: other tests' records may still arrive.
     await admin.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${copies.join('\n')} COMMIT;`);
     // The database loses the day's table, too.
     await bill('lost', { occurred_at: '2026-02-01T10:00:00.000Z' });
@@ -161,7 +161,7 @@ describe('the usage projection', () => {
        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
     await eventually(async () => {
-      // Some call of the service opens the next connection.
+      // Some call in the service opens the next connection.
       await app.get(Pool).query('SELECT 1');
       return JSON.stringify(await recorded()) === JSON.stringify(all);
     });

@@ -16,7 +16,7 @@ const READERS = 4;
 const FETCH_BYTES_MAX = 2_097_152;
 /**
  * Pause between fetches: a batch takes a dozen statements, and a fetch may return a batch for every partition. A call
- * about usage ends the pause instead of waiting for its end.
+ * about usage ends the pause instead of waiting for it.
  */
 const GAP_MS = 1_000;
 /** Each reader pauses this much longer than the previous one, so that they do not all use the processors at once. */

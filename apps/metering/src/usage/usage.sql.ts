@@ -1,6 +1,6 @@
-/** Statements of the usage projection. Writes take one array per column: one statement per table and batch. */
+/** The usage projection's statements. Writes take one array per column: one statement per table and batch. */
 
-/** Attempts of $1 whose fact is recorded, and attempts of $2 whose void is recorded. */
+/** Attempts in $1 whose fact is recorded, and attempts in $2 whose void is recorded. */
 export const SELECT_RECORDED = `
   SELECT attempt_id, 'usage' AS type FROM usage_records WHERE attempt_id = ANY ($1::text[]) AND correction_no = 0
   UNION ALL SELECT attempt_id, 'usage_void' FROM usage_voids WHERE attempt_id = ANY ($2::text[])`;
@@ -16,12 +16,12 @@ const MEMBERS = `
 /** Whole series by name, members in topic order. */
 export const SELECT_SERIES = `${MEMBERS} WHERE series = ANY ($1::text[]) ORDER BY series, ordinal`;
 
-/** Whole series by name, and whole series of voided attempts. */
+/** Whole series by name, and voided attempts' whole series. */
 export const SELECT_SERIES_AND_VOIDED = `${MEMBERS}
   WHERE series = ANY ($1::text[]) OR series IN (SELECT s.series FROM series s WHERE s.attempt_id = ANY ($2::text[]))
   ORDER BY series, ordinal`;
 
-/** Lines, without corrections, of attempts that are in no series. */
+/** Lines, without corrections, for attempts that are in no series. */
 export const SELECT_PLAIN = `
   SELECT attempt_id, usage_id, customer_id, key_id, operation, meter_class, occurred_at, request_id,
          calls, changes, watches, forced_fresh

@@ -19,7 +19,7 @@ import {
 
 /** Ids of the rows that a batch affects. */
 export interface Touched {
-  /** Attempts of facts and voids. */
+  /** Attempts in facts and voids. */
   attempts: string[];
   series: string[];
   voids: string[];
@@ -27,7 +27,7 @@ export interface Touched {
   repeats: string[];
 }
 
-/** A fact of the topic as a row. */
+/** A fact on the topic as a row. */
 type LineRow = Omit<UsageFact, 'type' | 'units' | 'idempotency_key' | 'fingerprint' | 'claimed_at'> & UsageUnits;
 
 interface MemberRow extends LineRow {
@@ -65,7 +65,7 @@ export async function loadState(client: PoolClient, touched: Touched, nextOrdina
   return state;
 }
 
-/** Returns those of the messages that are recorded already, as `<type> <attempt>`. */
+/** Returns which messages are recorded already, as `<type> <attempt>`. */
 export async function recordedAlready(client: PoolClient, messages: readonly UsageMessage[]): Promise<Set<string>> {
   const attemptsOf = (type: UsageMessage['type']): string[] =>
     messages.filter((message) => message.type === type).map((message) => message.attempt_id);
@@ -113,7 +113,7 @@ export async function writeChanges(client: PoolClient, partition: number, change
 
 type Line = FoldChanges['lines'][number];
 
-/** Lines, column by column, in the order of INSERT_LINES. */
+/** Lines, column by column, as in INSERT_LINES. */
 const LINE_COLUMNS: Column<Line>[] = [
   text((line) => line.attempt.attemptId),
   plain((line) => line.correctionNo),
@@ -157,7 +157,7 @@ const DAILY_COLUMNS: Column<Delta>[] = [
   ...SUM_COLUMNS,
 ];
 
-/** Members, column by column, in the order of UPSERT_MEMBERS. */
+/** Members, column by column, as in UPSERT_MEMBERS. */
 const MEMBER_COLUMNS: Column<SeriesMember>[] = [
   text((member) => member.series),
   plain((member) => member.ordinal),

@@ -16,12 +16,12 @@ const OWNED = String.raw`\breads\.(?:company|company_name|company_function|compa
 const OWNED_TABLE = new RegExp(String.raw`${OWNED}\s+AS\s+(\w+)`, 'g');
 const ANY_OWNED_TABLE = new RegExp(String.raw`${OWNED}\b`, 'g');
 
-/** Postgres cuts longer names of statements, so that two of them may become one. */
+/** Postgres cuts longer statement names, so that two may become one. */
 const NAME_MAX = 63;
 
 /**
- * A statement on behalf of a customer. It is prepared under its name. With `prepared: false`, each run is planned for
- * its values, for statements whose best plan depends on them.
+ * A customer's statement, prepared under its name. With `prepared: false`, each run is planned for its values, for
+ * statements whose best plan depends on them.
  */
 export class CallerQuery<Row extends object> {
   constructor(
@@ -46,7 +46,7 @@ export class CallerQuery<Row extends object> {
     }
   }
 
-  /** Returns the row of one company. Unknown companies and those of other customers get the same 404. */
+  /** Returns one company's row. Unknown companies and other customers' get the same 404. */
   async one(pool: Pick<Pool, 'query'>, customerId: string, values: readonly unknown[]): Promise<Row> {
     const [row] = await this.run(pool, customerId, values);
     if (row === undefined) throw noSuchCompany();

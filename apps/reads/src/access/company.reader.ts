@@ -23,7 +23,7 @@ const unknownQuery = new CallerQuery<{ id: number }>(
    ORDER BY given.id LIMIT 1`,
 );
 
-/** Reads the projected row of one company, for the reads that use more than a few of its columns. */
+/** Reads one company's projected row, for reads that use more than a few columns. */
 @Injectable()
 export class CompanyReader {
   constructor(
@@ -35,7 +35,7 @@ export class CompanyReader {
     return companyFoldQuery.one(this.pool, request.customer_id, [request.company_id]);
   }
 
-  /** @throws AppError not_found that names the filter, unless the customer may see all of these companies */
+  /** @throws AppError not_found that names the filter, unless the customer may see all these companies */
   async requireAll(customerId: string, companyIds: readonly number[], pointer: string): Promise<void> {
     const [unknown] = companyIds.length === 0 ? [] : await unknownQuery.run(this.pool, customerId, [companyIds]);
     if (unknown === undefined) return;

@@ -1,10 +1,10 @@
 import type { Clock } from '@hiring/platform-config';
 
 const READ_AGAIN_MS = 600_000;
-/** Interval of reads while there is nothing to read, or the database fails. */
+/** Pause between reads while there is nothing to read, or the database fails. */
 const TRY_AGAIN_MS = 10_000;
 
-/** Statistics of a table for plans, read again after ten minutes. After a failed read the previous ones stay in use. */
+/** A table's statistics for plans, read again after ten minutes. After a failed read the previous ones stay in use. */
 export class Current<T> {
   private known: T | null = null;
   private dueMs = Number.NEGATIVE_INFINITY;

@@ -8,7 +8,7 @@ export interface PostingColumns {
   posted_at: string | null;
 }
 
-/** SQL: these columns of one alias, with a leading comma; empty without `include=posting`. */
+/** SQL: these columns for one alias, with a leading comma; empty without `include=posting`. */
 export function postingColumns(alias: string, posting: boolean): string {
   return posting ? `, ${alias}.attributes, ${alias}.posted_at` : '';
 }

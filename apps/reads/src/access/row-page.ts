@@ -1,4 +1,4 @@
-/** A row of a page, with the state of the read models that its statement read. */
+/** A page's row, with the read models' state that its statement saw. */
 interface SnapshotRow {
   as_of: string;
   event_seq: number;
@@ -13,7 +13,7 @@ export interface RowPage<Row> {
 }
 
 /**
- * Splits the rows of a statement that reads one row more than the page.
+ * Splits a statement's rows, which are one more than the page.
  *
  * @param rows at least one: without a match, it has only the snapshot
  */

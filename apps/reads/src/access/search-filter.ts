@@ -21,7 +21,7 @@ export function filterName(filters: FilterSet): string {
   return named.length === 0 ? 'all' : named.map(([name]) => name).join('_');
 }
 
-/** Parameters of every search statement, in this order, from $2 on; those of unused filters are null. */
+/** Parameters of every search statement, in this order, from $2 on; null for unused filters. */
 const FILTER_PARAMETERS = { role: '$2', geo: '$3', since: '$4' };
 
 /** SQL condition for active reqs that the caller may see and the filters match. */

@@ -1,11 +1,10 @@
 import type { AnswerValidity } from '@hiring/contracts';
 import { build } from '../build.js';
 
-/** Identifies the state of the read models that a statement read. Every row of its result has it. */
+/** Identifies the read models' state that a statement saw. Every row in its result has it. */
 export interface Snapshot {
   /** Last fact in the tables. */
   position: number;
-  /** Generation of the tables. */
   generation: number;
 }
 
@@ -14,7 +13,7 @@ export const SNAPSHOT_COLUMNS = 'g.event_seq AS position, g.generation';
 /** A table with one row. */
 export const SNAPSHOT_TABLE = 'reads.catalogue AS g';
 
-/** Differs between generations of the read models and between builds of this service, whose answers may differ. */
+/** Differs between the read models' generations and between this service's builds, whose answers may differ. */
 export function revisionOf(generation: number): string {
   return `${build}.${generation}`;
 }

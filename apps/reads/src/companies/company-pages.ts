@@ -6,12 +6,12 @@ import { SealedCursor } from '@hiring/platform-crypto';
 import { prefixesOf } from './prefixes.js';
 import { companiesByIdQuery, searchCompaniesQuery, type IdRow, type KeyRow } from './search-companies.query.js';
 
-/** A position is the sort key of a page's last row: (key, company_id). */
+/** A position is the sort key of the page's last row: (key, company_id). */
 const CURSORS = new SealedCursor<[key: string, company_id: number]>('companies');
-/** Keys read for each company of a page. Of most companies, a name and a domain match. */
+/** Keys read per company. For most companies, a name and a domain match. */
 const KEYS_PER_COMPANY = 3;
 
-/** Pages of companies by the beginning of a name or domain, or by ids. */
+/** Pages of companies whose name or domain begins with a text, or with given ids. */
 @Injectable()
 export class CompanyPages {
   constructor(

@@ -3,7 +3,7 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 import type { CompanySnapshot } from '../access/company.reader.js';
 import { SNAPSHOT_COLUMNS, SNAPSHOT_TABLE } from '../access/snapshot.js';
 
-/** Reads the company and the reqs on its list of reposted reqs, by primary key. */
+/** Reads the company and the reqs that it lists as reposted, by primary key. */
 export const repostPainQuery = new CallerQuery<CompanySnapshot & { reqs: ReqRow[] }>(
   'repost_pain',
   `SELECT c.fold, coalesce((

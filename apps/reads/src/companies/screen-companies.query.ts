@@ -5,13 +5,13 @@ import { SORT_KEYS } from '../projections/company-function/company-function.tabl
 import { comparesMoves, type CollectedBy, type ScreenAttempt } from './screen-plan.js';
 import { comparesTexts, ScreenReqs, type Screen } from './screen-reqs.js';
 
-/** The sort key of a page's last row. */
+/** Sort key of a page's last row. */
 export type ScreenPosition = [key: number, company_id: number];
 
 export interface ScreenedRow {
   as_of: string;
   event_seq: number;
-  /** Null in the single row of an empty page. */
+  /** Null in the only row that an empty page has. */
   company_id: number | null;
   key: number;
   open_req_count: number;
@@ -31,8 +31,8 @@ export interface ScreenedRow {
 }
 
 /**
- * How a statement finds its page: by a walk of so many rows in the order of the sort, by collecting and sorting all matches,
- * or as the planner thinks best by its estimates.
+ * How a statement finds its page: by walking so many rows in sort order, by collecting and sorting all matches, or as
+ * the planner estimates.
  */
 export type ScreenWay = ScreenAttempt | 'planned';
 
@@ -45,9 +45,7 @@ interface Condition {
   bounds?: ScreenSort;
 }
 
-/**
- * One page of a screen in one statement, and therefore at one position. The statement is planned for its values.
- */
+/** A screen's page in one statement, and therefore at one position. The statement is planned for its values. */
 export class ScreenStatement extends ScreenReqs {
   private constructor(
     screen: Screen,
@@ -105,12 +103,12 @@ export class ScreenStatement extends ScreenReqs {
     return this.way === 'planned' ? `${all} ${page}` : `SELECT * FROM (${all} OFFSET 0) AS found ${page}`;
   }
 
-  /** SQL: the next rows in the order of the sort, within the bounds of its filters, each with its row of the country. */
+  /** SQL: the next rows in sort order, within the filters' bounds, each with its row for the country. */
   private walked(scoped: string, bounds: readonly Condition[], rows: number): string {
     const { filters } = this.screen;
     const walk = (alias: string, table: string, more: readonly string[]): string => {
       const conditions = [`${alias}.function = ${scoped}`, ...more, visible(alias), ...bounds.map(({ text }) => text)];
-      // The planner knows the order of the subquery by its column.
+      // The planner learns the subquery's order from its column.
       return `(SELECT *, ${this.sortKey()} AS key FROM ${table} AS ${alias} WHERE ${conditions.join(' AND ')}
         ORDER BY key, ${alias}.company_id LIMIT ${Math.min(rows, ALL_ROWS)}) AS ${alias}`;
     };
@@ -186,7 +184,7 @@ export class ScreenStatement extends ScreenReqs {
     return [...position, ...this.compared(), ...others.map((text) => ({ text }))];
   }
 
-  /** Comparisons of the values that screens are sorted by, with what a direction and a surge imply of them. */
+  /** Comparisons for the values that screens are sorted by, with what a direction and a surge imply about them. */
   private compared(): Condition[] {
     const { filters } = this.screen;
     const implied = impliedBounds(filters);
@@ -222,7 +220,7 @@ export class ScreenStatement extends ScreenReqs {
   }
 
   /**
-   * Rows of other tables that prove what bits promise. Joined, and not `EXISTS` among the conditions: its cost would hide
+   * Rows in other tables that prove what bits promise. They are joined: the cost of an `EXISTS` condition would hide
    * from the planner which index is the cheapest.
    */
   private proofs(): string {
@@ -249,7 +247,7 @@ export class ScreenStatement extends ScreenReqs {
   private traits(): string[] {
     const moved = comparesMoves(this.screen.filters);
     const bits = wantedTraits(this.screen.filters);
-    // Written as in the index of those that have moved.
+    // Written as in the partial index for companies that have moved.
     return [...(moved ? [`(f.traits & ${HAS_MOVED}) <> 0`] : []), ...hasBits('f.traits', this.bits(bits))];
   }
 
@@ -269,14 +267,14 @@ export class ScreenStatement extends ScreenReqs {
     ];
   }
 
-  /** The row of facets has the greatest salary by currency. No index finds it, so it is read for the company. */
+  /** The facets' row has the greatest salary by currency. No index finds it, so it is read per company. */
   private facetJoin(): string {
     if (!this.comparesFacet()) return '';
     return `CROSS JOIN LATERAL (SELECT a.salaries FROM reads.company_facet AS a
          WHERE a.function = f.function AND a.company_id = f.company_id AND ${visible('a')} OFFSET 0) AS a`;
   }
 
-  /** Masks first: they are in every index. That of a country has no salaries. */
+  /** Masks first: they are in every index. A country's mask has no salaries. */
   private attributed(): string[] {
     if (!this.comparesReqs()) return [];
     const { country, salary_min: least, currency, seniority, workplace } = this.screen.filters;
@@ -285,7 +283,7 @@ export class ScreenStatement extends ScreenReqs {
     const conditions = hasBits('f.attributes', this.bits(wantedBits({ seniority, workplace }, salary)));
     if (country !== undefined)
       conditions.push(...hasBits('k.attributes', this.bits(wantedBits({ seniority, workplace }))));
-    // The reqs of a rare technology are read first, and then their companies.
+    // Reads a rare technology's reqs first, and then their companies.
     if (comparesTexts(this.screen.filters)) conditions.push(`EXISTS (SELECT FROM ${this.matchingReqs('f')})`);
     if (salary === undefined) return conditions;
     conditions.push(`(a.salaries ->> ${this.value(currency, 'text')})::bigint >= ${this.value(least, 'bigint')}`);

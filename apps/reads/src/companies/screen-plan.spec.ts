@@ -7,7 +7,9 @@ import { ScopeSample, type SampledRow } from './screen-sample.js';
 const ROWS = 2_000;
 const WEIGHT = 100;
 
-/** Large companies first: half at home in the US, one of 50 with lever; those with few open reqs have few new roles. */
+/**
+ * Large companies first: half at home in the US, every 50th with lever; those with few open reqs have few new roles.
+ */
 const rows = Array.from({ length: ROWS }, (_, n): SampledRow => {
   const moved = n % 40 === 0 ? [{ from_vendor: 'lever', to_vendor: 'ashby' }] : [];
   return {
@@ -53,7 +55,7 @@ describe('a page of a screen', () => {
   });
 
   test('is collected where filters exclude each other in the order of the sort', () => {
-    // Each alone is met by half of the rows, from either end; both together by a few, far from the first row.
+    // Half the rows meet each alone, from either end; few meet both, far from the first row.
     expect(first(planned({ open_reqs_max: 20, new_roles_min: 1 }, 'company_id'))).toEqual({ collect: 'values' });
   });
 

@@ -11,30 +11,30 @@ export interface WantedPage {
   rows: number;
 }
 
-/** What a collection reads first: an index of the values, or a table with rows of a few companies. */
+/** What a collection reads first: an index on the values, or a table with rows for a few companies. */
 export type CollectedBy = 'values' | 'countries' | 'hq_country' | 'vendor';
 
-/** One statement that may find the page: a walk of so many rows (`Infinity`: of all), or a collection of all matches. */
+/** One statement that may find the page: a walk over so many rows (`Infinity`: all), or a collection of all matches. */
 export type ScreenAttempt = { walk: number } | { collect: CollectedBy };
 
 /**
- * Costs in microseconds, measured on warm tables: of a row of an index that has all values, of one look in another table,
- * and of a row of another table that comes first.
+ * Costs in microseconds, measured on warm tables: a row in an index that has all values, one look into another table,
+ * and a row in another table that comes first.
  */
 const SCANNED = 0.15;
 const LOOKED_UP = 0.8;
 const JOINED = 2;
-/** Least matches of the sample from which a walk is estimated, where it has so many. */
+/** Minimum number of matches in the sample from which a walk is estimated, where it has so many. */
 const MATCHES = 6;
 /** A collection is the surer way: a walk has to be expected to cost so many times less. */
 const DOUBT = 1.5;
 /** A walk may take this many times the expected rows, and these more, before the next attempt. */
 const WALK_ROWS_FACTOR = 2;
 const ROWS_MORE = 4_000;
-/** Share of the rows with a bit of which another table proves the value, and of the moves that are new enough. */
+/** Share of rows with a bit whose value another table proves, and of moves that are new enough. */
 const PROVEN = 0.6;
 const NEW_MOVES = 0.1;
-/** Share of a company's open reqs in the country of its head office, and in another one where it has any. */
+/** Share of a company's open reqs in its head office's country, and in another one where it has any. */
 const OPEN_AT_HOME = 0.8;
 const OPEN_ABROAD = 0.1;
 
@@ -51,14 +51,14 @@ export function planScreen(wanted: WantedPage, sample: ScopeSample): ScreenAttem
   const collect: ScreenAttempt = { collect: collection.by };
   const expected = walk.rows * walk.cost;
   if (expected * DOUBT > collection.cost) return [collect];
-  // Given up at the earliest when it has cost half of the collection that follows.
+  // A walk is given up only after it has cost half as much as the collection that follows.
   const bound = Math.ceil(Math.max(walk.rows * WALK_ROWS_FACTOR + ROWS_MORE, collection.cost / (2 * walk.cost)));
   if (bound >= walk.all) return [{ walk: Infinity }];
   return [{ walk: bound }, walk.all * walk.cost <= collection.cost ? { walk: Infinity } : collect];
 }
 
 interface Walk {
-  /** Expected rows up to the end of the page, and up to the end of the bounds. */
+  /** Expected rows up to the page's end, and up to the bounds' end. */
   rows: number;
   all: number;
   /** Microseconds for each row. */
@@ -90,8 +90,8 @@ function walkOf({ filters, sort, after, rows: wanted }: WantedPage, sample: Scop
 }
 
 /**
- * Expected rows up to so many matches: the mean of what the first matches of the sample say (right if matches become more
- * frequent further on) and of what several say (less vague). Undefined if the sample has too few.
+ * Expected rows up to so many matches: the mean of two estimates, from the sample's first matches (right if matches
+ * become more frequent further on) and from several (less vague). Undefined if the sample has too few.
  */
 function rowsTo(wanted: number, seen: readonly number[], weight: number): number | undefined {
   const needed = Math.ceil(wanted / weight);
@@ -104,7 +104,7 @@ function isBefore(key: number, companyId: number, [at, last]: [number, number]):
   return key < at || (key === at && companyId <= last);
 }
 
-/** Matches of the sample are candidates: another table decides. */
+/** The sample's matches are candidates: another table decides. */
 function chanceOf(filters: ScreenFilters): number {
   const { country, migrated_since: since, from_vendor: from, to_vendor: to, salary_min: salary } = filters;
   const proofs = [country, from, to].filter((given) => given !== undefined).length;
@@ -112,7 +112,7 @@ function chanceOf(filters: ScreenFilters): number {
   return PROVEN ** proofs * paid * (since === undefined ? 1 : NEW_MOVES);
 }
 
-/** The cheapest of what may come first, and a look into each other table for each match. */
+/** The cheapest table or index that may come first, and a look into each other table for each match. */
 function collectionOf({ filters }: WantedPage, sample: ScopeSample): { by: CollectedBy; cost: number } {
   const bounds = boundsOf(filters, sample);
   const tests = [...bounds.values(), ...restOf(filters, sample)];
@@ -138,7 +138,7 @@ function collectionOf({ filters }: WantedPage, sample: ScopeSample): { by: Colle
   return { by, cost: cost + count(...tests) * (looks * LOOKED_UP + SCANNED) };
 }
 
-/** Tests of the values with partial indexes. */
+/** Tests for the values with partial indexes. */
 function indexedOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
   const { is_surge: surges, direction, first_hire_since: hired, paused_since: paused, reposted_min: least } = filters;
   const tests: Test[] = [];
@@ -161,7 +161,7 @@ function allOf(tests: readonly Test[]): Test {
     : (row) => first(row) && second(row) && more.every((test) => test(row));
 }
 
-/** Tests of the values that screens are sorted by. */
+/** Tests for the values that screens are sorted by. */
 function boundsOf(filters: ScreenFilters, sample: ScopeSample): Map<ScreenSort, Test> {
   const implied = impliedBounds(filters);
   const bounds = new Map<ScreenSort, Test>();
@@ -187,7 +187,7 @@ function boundsOf(filters: ScreenFilters, sample: ScopeSample): Map<ScreenSort, 
   return bounds;
 }
 
-/** Negative numbers of open reqs, in the country of the filters as estimated from the sample. */
+/** Negative numbers of open reqs, in the filters' country as estimated from the sample. */
 function openReqs({ country }: ScreenFilters, { open_reqs: open, hq_country: home }: ScopeSample): Float64Array {
   if (country === undefined) return open;
   return open.map((all, row) => all * (home[row] === country ? OPEN_AT_HOME : OPEN_ABROAD));
@@ -201,7 +201,7 @@ function smallest(one: number | undefined, other: number | undefined): number | 
   return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }
 
-/** Tests of all other values. */
+/** Tests for all other values. */
 function restOf(filters: ScreenFilters, sample: ScopeSample): Test[] {
   const { is_surge: surges, direction, seniority, workplace, salary_min: least, currency } = filters;
   const tests = [...traitsOf(filters, sample), ...indexedOf(filters, sample)];

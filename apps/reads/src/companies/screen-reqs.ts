@@ -6,7 +6,7 @@ import { RANGE_TERMS } from '../projections/req/req.search-columns.js';
 
 export type Screen = Pick<RpcRequest<'reads.screen_companies'>, 'filters' | 'sort' | 'limit'>;
 
-/** The values of a statement, and its conditions on the open reqs of a company. */
+/** A statement's values, and its conditions on a company's open reqs. */
 export abstract class ScreenReqs {
   protected readonly values: unknown[] = [];
 
@@ -27,13 +27,13 @@ export abstract class ScreenReqs {
     );
   }
 
-  /** The row of facets has only salaries from fields. */
+  /** The facets' row has only salaries from fields. */
   protected comparesFacet(): boolean {
     const { salary_min: salary, salary_source: source } = this.screen.filters;
     return salary !== undefined && source !== 'any';
   }
 
-  /** SQL: the open reqs of one company that have all attributes of the filters. */
+  /** SQL: one company's open reqs that have all attributes in the filters. */
   protected matchingReqs(company: 'f' | 'p'): string {
     const alias = `${company}r`;
     const conditions = [
@@ -62,12 +62,12 @@ export abstract class ScreenReqs {
     return [
       ...(required.length === 0 ? [] : [`${alias}.terms @> ${this.value(required, 'text[]')}`]),
       ...alternatives.map((group) => `${alias}.terms && ${this.value(group, 'text[]')}`),
-      // As in the index of terms.
+      // As in the index on terms.
       ...(required.length + alternatives.length === 0 ? [] : [`${alias}.alias_of IS NULL`]),
     ];
   }
 
-  /** Terms of the level below the salary, which the index of terms has of pay from texts, too. */
+  /** Terms for the level below the salary, which the index on terms also has for pay from texts. */
   private payLevels(): string[][] {
     const { salary_min: least, currency } = this.screen.filters;
     const level = least === undefined || this.comparesFacet() ? undefined : RANGE_TERMS.salaryLevel(least);
@@ -100,7 +100,7 @@ export abstract class ScreenReqs {
   }
 }
 
-/** Whether a filter is on what advertisements say, which no row of facets has. */
+/** Whether a filter is on what advertisements say, which facets lack. */
 export function comparesTexts(filters: ScreenFilters): boolean {
   return filters.salary_source === 'any' || TEXT_FILTERS.some((name) => filters[name] !== undefined);
 }

@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { Current } from '../access/current.js';
 import { SCHEMA } from '../projections/table-set.js';
 
-/** Pages that are read of the rows of whole companies, and of those of single functions. */
+/** Pages read from the rows for whole companies, and from those for single functions. */
 const SAMPLED_PAGES = { whole: 60, each: 250 };
 
 export interface SampledRow {
@@ -26,17 +26,17 @@ export interface SampledRow {
   countries: string;
 }
 
-/** The bits of a mask of 63, in two numbers: a plan compares thousands of them. */
+/** A mask's 63 bits, in two numbers: a plan compares thousands. */
 export interface Mask {
   low: Int32Array;
   high: Int32Array;
 }
 
-/** Sampled rows of one function, or of whole companies, as columns. */
+/** Sampled rows for one function, or for whole companies, as columns. */
 export class ScopeSample {
   readonly rows: number;
   readonly company_id: Float64Array;
-  /** Negative, as in the indexes of the sorts. */
+  /** Negative, as in the sorts' indexes. */
   readonly open_reqs: Float64Array;
   readonly new_roles: Float64Array;
   readonly velocity: Float64Array;
@@ -52,7 +52,7 @@ export class ScopeSample {
   readonly countries: Mask;
   private readonly orders = new Map<ScreenSort, Uint32Array>();
 
-  /** @param weight how many rows of the table each one stands for */
+  /** @param weight how many rows in the table each one stands for */
   constructor(
     sampled: readonly SampledRow[],
     readonly weight: number,
@@ -73,7 +73,7 @@ export class ScopeSample {
     this.countries = maskOf(sampled.map((row) => row.countries));
   }
 
-  /** The rows in the order of a sort. */
+  /** The rows in a sort's order. */
   order(sort: ScreenSort): Uint32Array {
     const known = this.orders.get(sort);
     if (known !== undefined) return known;
@@ -98,11 +98,11 @@ function maskOf(masks: readonly string[]): Mask {
   };
 }
 
-/** Rows of `company_function`, sampled: estimates, for plans, that know how values go together. */
+/** Sampled rows from `company_function`: estimates for plans that know which values go together. */
 class ScreenSample {
   private constructor(private readonly scopes: ReadonlyMap<string, ScopeSample>) {}
 
-  /** Null before the first ANALYZE of the live tables. */
+  /** Null before the live tables' first ANALYZE. */
   static async read(pool: Pool): Promise<ScreenSample | null> {
     const { rows: tables } = await pool.query<{ name: string; pages: number; rows: number }>(
       `SELECT c.relname AS name, c.relpages AS pages, c.reltuples::bigint AS rows
@@ -137,7 +137,6 @@ class ScreenSample {
 
 const NO_ROWS = new ScopeSample([], 1);
 
-/** The sample of the live tables. */
 @Injectable()
 export class CurrentSample extends Current<ScreenSample> {
   constructor(pool: Pool, clock: Clock) {

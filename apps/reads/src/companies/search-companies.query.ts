@@ -3,16 +3,16 @@ import { CallerQuery, visible } from '../access/caller-query.js';
 export interface KeyRow {
   as_of: string;
   event_seq: number;
-  /** A normalised name or a domain; null in the single row of an empty page. */
+  /** A normalised name or a domain; null in the only row that an empty page has. */
   key: string | null;
   company_id: number;
   name: string;
   domain: string;
-  /** Whether no other matching key of the company sorts before this one. */
+  /** Whether this is the company's first matching key in sort order. */
   is_first: boolean;
 }
 
-/** A company; the single row of an empty page has none. */
+/** A company; null in the only row that an empty page has. */
 export interface IdRow {
   as_of: string;
   event_seq: number;
@@ -24,7 +24,7 @@ export interface IdRow {
 /** Appended to a prefix, it sorts after every text with the prefix. */
 const LAST = '\u{10ffff}';
 
-/** SQL condition for matching keys of one alias: names from $2, domains from $3. */
+/** SQL condition for one alias's matching keys: names from $2, domains from $3. */
 const matches = (alias: string, kind: 'name' | 'domain'): string => {
   const prefix = kind === 'name' ? '$2' : '$3';
   return `${alias}.kind = '${kind}' AND ${alias}.key >= ${prefix} AND ${alias}.key < ${prefix} || '${LAST}'`;
@@ -36,8 +36,8 @@ const branch = (kind: 'name' | 'domain'): string => `(
   ORDER BY n.key, n.company_id LIMIT $6)`;
 
 /**
- * The next matching keys in (key, company_id) order: a range scan of the primary key for names and one for domains. $2,
- * $3 = prefixes of names and domains, $4, $5 = the key to start after, $6 = rows wanted.
+ * The next matching keys in (key, company_id) order: one range scan in the primary key for names and one for domains.
+ * $2, $3 = prefixes for names and domains, $4, $5 = the key to start after, $6 = rows wanted.
  */
 export const searchCompaniesQuery = new CallerQuery<KeyRow>(
   'search_companies',

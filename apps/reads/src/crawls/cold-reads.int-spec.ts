@@ -13,7 +13,7 @@ const CUSTOMER = 'cus_a';
 const clock = new FakeClock(CRAWLED);
 const requested: { pattern: string; payload: unknown }[] = [];
 let job: RpcResponse<'freshness.request_crawl'>;
-/** A stub of freshness. */
+/** Stands in for freshness. */
 const bus = {
   request: (pattern: string, payload: unknown) => {
     requested.push({ pattern, payload });
@@ -87,7 +87,7 @@ describe('a freshness-aware read', () => {
     expect(await pulse(600)).toEqual({
       crawling: { job_id: 7, status: 'crawling', retry_after_seconds: 2, queued: true },
     });
-    // With the position of the data it read: a job that ended after it is joined, not queued again.
+    // Passes the position that the read saw: a job that ended after it is joined, not queued again.
     const { ledger_seq: known_seq } = (await pulse()) as { ledger_seq: number };
     const payload = { company_id, customer_id: CUSTOMER, call_id: 'call-1', known_seq };
     expect(requested).toEqual([{ pattern: 'freshness.request_crawl', payload }]);

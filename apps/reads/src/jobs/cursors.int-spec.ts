@@ -51,7 +51,7 @@ const walk = fc.record({
   changes: fc.array(change, { maxLength: 30 }),
 });
 
-/** The open reqs of one run's own, private companies: req_key -> company. */
+/** The open reqs at one run's own, private companies: req_key -> company. */
 class Market {
   readonly open = new Map<string, number>();
   readonly companies: number[] = [];

@@ -16,10 +16,10 @@ export interface FilteredQuery {
 }
 
 /**
- * One page of a search with more filters than role, geo and since. A walk is for filters that match often: it scans the
- * newest reqs, up to a limit, in an index that has their signatures, and reads only the rows of likely hits. A
- * collection is for filters that match rarely: it reads all hits with the indexes of terms and sorts these few rows.
- * `planOf` chooses between them.
+ * One page for a search with more filters than role, geo and since. A walk is for filters that match often: it scans
+ * the newest reqs, up to a limit, in an index that has their signatures, and reads only likely hits. A collection is
+ * for filters that match rarely: it reads all hits with the indexes on terms and sorts these few rows. `planOf` chooses
+ * between them.
  */
 export class FilteredJobs {
   private readonly values: unknown[] = [];
@@ -34,7 +34,7 @@ export class FilteredJobs {
     return new FilteredJobs(search, position).walk(most);
   }
 
-  /** Finds all hits, or only those of the newest months counted back from the page's first req, and sorts them. */
+  /** Finds all hits, or only those in the newest months counted back from the page's first req, and sorts them. */
   static collect(search: JobSearch, position: Position | null, nowMs: number, collection: Collection): FilteredQuery {
     return new FilteredJobs(search, position).collect(nowMs, collection);
   }
@@ -47,7 +47,7 @@ export class FilteredJobs {
       (state) => `SELECT s.newest_first, s.req_key, s.signature, s.text_signature, s.posted_at, s.salary_yearly
         FROM reads.req AS s WHERE ${[state, visible('s'), ...conditions].join(' AND ')}`,
     );
-    // Each list is ordered, so that the server merges the two instead of sorting both.
+    // Each list is ordered, so that the server merges them instead of sorting both.
     const merged = lists.length === 1 ? lists : lists.map((list) => `(${list} ${order})`);
     const walked = `${merged.join(' UNION ALL ')} ${order} LIMIT ${this.value(most === Infinity ? null : most, 'bigint')}`;
     const likely = [...this.signed('w'), ...this.ranges('w')].join(' AND ');
@@ -69,7 +69,7 @@ export class FilteredJobs {
     const lists = this.states('r').map(
       (state) => `SELECT ${this.columns('r')} FROM reads.req AS r WHERE ${[state, ...conditions].join(' AND ')}`,
     );
-    // Materialized, since otherwise the planner may read an index in the order of the page to its end.
+    // Materialized, since otherwise the planner may read to the end an index in the page's order.
     const found = `WITH found AS MATERIALIZED (${lists.join(' UNION ALL ')})`;
     const page = `SELECT * FROM found AS f ORDER BY f.newest_first, f.req_key LIMIT ${wanted}`;
     return this.statement('search_jobs_collect', page, { prepared: false }, found);
@@ -85,11 +85,11 @@ export class FilteredJobs {
     return { query: new CallerQuery<JobRow>(name, text, options), values: this.values };
   }
 
-  /** SQL that joins when and why the rows of the page closed; empty for a search of open reqs. */
+  /** SQL that joins when and why the page's rows closed; empty for a search in open reqs. */
   private closing(): string {
     const { status = 'open' } = this.search;
     if (status === 'open') return '';
-    // With a limit, each row of the page is looked up: the planner does not know how few they are.
+    // With a limit, looks up each row in the page: the planner does not know how few they are.
     return `LEFT JOIN LATERAL (SELECT k.fold ->> 'closed_at' AS closed_at, k.fold ->> 'closed_reason' AS closed_reason
         FROM reads.req AS k
         WHERE k.company_id = j.company_id AND k.req_key = j.req_key AND NOT k.active AND ${visible('k')} LIMIT 1) AS e ON true`;
@@ -101,7 +101,7 @@ export class FilteredJobs {
     return `${names.map((name) => `${alias}.${name}`).join(', ')}${posting}`;
   }
 
-  /** Conditions on the filters of terms, which a req that lacks a term seldom meets. */
+  /** Conditions on the terms' Bloom filters, which a req that lacks a term seldom meets. */
   private signed(alias: string): string[] {
     const ofText = textRequired(this.search);
     const has = (column: string, terms: readonly string[]): string => {
@@ -123,7 +123,7 @@ export class FilteredJobs {
     ];
   }
 
-  /** Returns the rest of the statement's name, which lists its conditions. */
+  /** Returns the rest of the statement's name: the list of its conditions. */
   private shape(): string {
     const { status = 'open', posting, since, closed_since: closedSince } = this.search;
     const { posted_since: postedSince, salary_min: salaryMin } = this.search;
@@ -152,7 +152,7 @@ export class FilteredJobs {
     return { open: [open], closed: [closed], any: [open, closed] }[status];
   }
 
-  /** Conditions on the columns that define the order of the list. */
+  /** Conditions on the columns that define the list's order. */
   private inOrder(alias: string): string[] {
     const conditions: string[] = [];
     if (this.search.since !== undefined) {
@@ -175,7 +175,7 @@ export class FilteredJobs {
     return conditions;
   }
 
-  /** Conditions for the index of terms. Within the collection's months they match all hits, and maybe other reqs. */
+  /** Conditions for the index on terms. Within the collection's months they match all hits, and maybe other reqs. */
   private indexed(alias: string, nowMs: number, collection: Collection): string[] {
     const { since, posted_since: postedSince } = this.search;
     const { indexed, indexesSince, indexesPosted, months } = collection;
@@ -222,7 +222,7 @@ export class FilteredJobs {
   }
 }
 
-/** Returns the terms of the highest level that the salary's lower bound reaches; null if there is none. */
+/** Returns the terms for the highest level that the salary's lower bound reaches; null if there is none. */
 export function salaryTermOf({ currency, salary_min: salaryMin, salary_source: source }: JobSearch): SalaryTerm | null {
   if (currency === undefined || salaryMin === undefined) return null;
   const level = RANGE_TERMS.salaryLevel(salaryMin);
@@ -240,8 +240,8 @@ export function termsOf(search: JobSearch): string[] {
 /** A posting is dated at most 48 h after the crawl that reads it. */
 export const AHEAD_MS = 2 * 86_400_000;
 /**
- * Maximum number of months that are compared as terms. Most reqs were posted in a longer range, so terms would cost
- * more than they save.
+ * Maximum number of months that are compared as terms. A longer range has most reqs, so terms would cost more than they
+ * save.
  */
 const MONTHS_MAX = 18;
 

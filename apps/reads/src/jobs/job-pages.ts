@@ -17,17 +17,17 @@ import { CurrentStatistics } from './req-statistics.js';
 import { searchJobsQuery, type JobRow } from './search-jobs.query.js';
 import { planOf, type Wanted } from './search-plan.js';
 
-/** Estimated share of a country's reqs that also have a location in another country. */
+/** Estimated share of a country's reqs that are also located in another country. */
 const OTHER_COUNTRY = 0.02;
-/** Estimated share of a company's closed reqs that closed in the time that a caller wants. */
+/** Estimated share of a company's closed reqs that closed in the wanted time. */
 const LATE_CLOSING = 0.1;
-/** A longer walk follows only if the shorter one found at least a quarter of the page. */
+/** A longer walk follows only if the shorter one filled at least a quarter of the page. */
 const WORTHWHILE = 4;
 
-/** A position is the sort key of a page's last row: (newest_first, req_key). */
+/** A position is the sort key of the page's last row: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('jobs/search');
 
-/** Pages of open and closed reqs that match the filters of a search, newest first. */
+/** Pages of open and closed reqs that match a search's filters, newest first. */
 @Injectable()
 export class JobPages {
   constructor(
@@ -94,7 +94,7 @@ function wantedOf(request: JobSearch, position: Position | null, nowMs: number):
   };
 }
 
-/** Observes how long one statement of a search takes, by the way it finds its page. */
+/** Observes how long one search statement takes, by the way it finds its page. */
 async function timed<T>(way: 'list' | 'walk' | 'collection', statement: () => Promise<T>): Promise<T> {
   const end = metrics
     .histogram('reads_job_search_seconds', 'Statements of jobs/search, by the way they find the page', ['way'])
@@ -140,7 +140,7 @@ function isFiltered(request: JobSearch): boolean {
   return moreFilters(request).some((filter) => filter !== null);
 }
 
-/** Cursors of searches by role, geo and since alone keep the format from before there were other filters. */
+/** Cursors for searches by role, geo and since alone keep their format from before other filters existed. */
 function cursorFilters(request: JobSearch): CursorFilters {
   const { role, geo, since } = request;
   const plain = [role ?? null, geo ?? null, since ?? null];

@@ -5,6 +5,6 @@ import { JobPages } from './job-pages.js';
 import { JobsController } from './jobs.controller.js';
 import { CurrentStatistics } from './req-statistics.js';
 
-/** Searches for jobs, planned by statistics of the reqs. */
+/** Searches for jobs, planned by statistics on reqs. */
 @Module({ imports: [AccessModule], controllers: [JobsController], providers: [CurrentStatistics, JobPages, JobCounts] })
 export class JobsModule {}

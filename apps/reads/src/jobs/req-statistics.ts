@@ -6,9 +6,9 @@ import { SCHEMA } from '../projections/table-set.js';
 
 export type ReqStatus = 'open' | 'closed' | 'any';
 
-/** Pages of the table that are read to estimate how old reqs are. */
+/** Table pages that are read to estimate how old reqs are. */
 const SAMPLED_PAGES = 500;
-/** A term that is not among the most common ones is assumed to have at most half this share of the reqs. */
+/** A term that is not among the most common ones is assumed to be in at most half this share of the reqs. */
 const RARE_SHARE = 0.001;
 
 interface StatisticsRow {
@@ -32,7 +32,7 @@ export class ReqStatistics {
     this.rareShare = Math.min(RARE_SHARE, ...shares.values()) / 2;
   }
 
-  /** Null before the first ANALYZE of the live table. */
+  /** Null before the live table's first ANALYZE. */
   static async read(pool: Pool): Promise<ReqStatistics | null> {
     const { rows } = await pool.query<StatisticsRow>(
       `SELECT c.relname AS name, c.relpages AS pages, c.reltuples::bigint AS reqs,
@@ -58,7 +58,7 @@ export class ReqStatistics {
     return new ReqStatistics(shares, sampled, row.reqs / Math.max(1, sample.length));
   }
 
-  /** Share of reqs that have the term. */
+  /** Share of reqs with the term. */
   shareOf(term: string): number {
     return this.shares.get(term) ?? this.rareShare;
   }
@@ -70,7 +70,7 @@ export class ReqStatistics {
   }
 }
 
-/** How many of the ascending values are at most this one. */
+/** Counts the ascending values that are at most this one. */
 function countUpTo(values: Float64Array, value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {
@@ -81,7 +81,6 @@ function countUpTo(values: Float64Array, value: number): number {
   return low;
 }
 
-/** The statistics of the live table. */
 @Injectable()
 export class CurrentStatistics extends Current<ReqStatistics> {
   constructor(pool: Pool, clock: Clock) {

@@ -26,14 +26,14 @@ import { SmallLedger } from '../testing/small-ledger.js';
 type Search = Omit<RpcRequest<'reads.search_jobs'>, 'customer_id' | 'limit' | 'cursor'>;
 
 const customer_id = 'cus_a';
-/** A private company of another account; the next id belongs to none. */
+/** Another account's private company; the next id belongs to none. */
 const FOREIGN = 12;
 /** More reqs than a walk scans before a collection follows. */
 const REQS = 7_000;
 const NOW = Date.parse('2026-12-01T00:00:00.000Z');
 const FUNCTIONS: JobFunction[] = ['engineering', 'healthcare', 'sales'];
 const COUNTRIES = ['DE', 'FR', 'US'];
-/** Words of titles, as written and as searched. The last are rare, and only among the oldest reqs. */
+/** Words in titles, as written and as searched. The last are rare, and only among the oldest reqs. */
 const WRITTEN = ['Senior', 'Sr.', 'C++', 'C#', 'Développeur', 'Nurse', 'Manager', 'R&D'];
 const SEARCHED = ['senior', 'c++', 'c#', 'c', 'developpeur', 'nurse', 'manager', 'and', 'r'];
 const RARE = 'lighthouse';
@@ -142,7 +142,7 @@ function matches(req: Known, search: Search): boolean {
   const facts = attributes.text_facts;
   const bands = facts?.salary?.value ?? [];
   const ofText = search.salary_source === 'any' && attributes.salary == null ? bands : [];
-  // Of a text, the bands in the currency of its first one count.
+  // Among a text's bands, those in the first one's currency count.
   const pays = [attributes.salary?.value, ...ofText.filter(({ currency }) => currency === bands[0]?.currency)];
   const reaches = pays.some(
     (pay) =>

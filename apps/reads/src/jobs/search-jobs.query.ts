@@ -6,7 +6,7 @@ import { filterName, matching, TYPED_PARAMETERS, type FilterSet } from '../acces
 export interface JobRow extends Partial<PostingColumns> {
   as_of: string;
   event_seq: number;
-  /** Null in the single row of an empty page. */
+  /** Null in the only row that an empty page has. */
   req_key: string | null;
   company_id: number;
   title: string;
@@ -14,7 +14,7 @@ export interface JobRow extends Partial<PostingColumns> {
   country: string;
   first_seen: string;
   newest_first: number;
-  /** Only of a search with `status`; null while it is open. */
+  /** Only in a search with `status`; null while it is open. */
   closed_at?: string | null;
   closed_reason?: ClosedReason | null;
 }
@@ -22,7 +22,7 @@ export interface JobRow extends Partial<PostingColumns> {
 const queries = new Map<string, CallerQuery<JobRow>>();
 
 /**
- * One page in (newest_first, req_key) order: a range scan of the index that fits the filters, starting right after the
+ * One page in (newest_first, req_key) order: a range scan in the index that fits the filters, starting right after the
  * cursor's row, so page 500 costs what page 1 costs. $5, $6 = the cursor's position, $7 = rows wanted.
  */
 export function searchJobsQuery(filters: FilterSet, afterCursor: boolean, posting = false): CallerQuery<JobRow> {

@@ -1,45 +1,45 @@
 import type { ReqStatistics, ReqStatus } from './req-statistics.js';
 
-/** How a collection uses the index of terms. The rows found are compared with all conditions of the search. */
+/** How a collection uses the index on terms. The rows found are compared with all conditions in the search. */
 export interface Collection {
   /** Terms that the index compares: the rarest, and those that save more than reading their lists costs. */
   indexed: readonly string[];
-  /** Groups of terms of which the index compares that a req has one. Left out: none. */
+  /** Groups of terms: the index compares that a req has at least one from each. Left out: none. */
   alternatives?: readonly (readonly string[])[];
-  /** Whether the index also compares the months of `since`, and those of `posted_since`. */
+  /** Whether the index also compares the months for `since`, and those for `posted_since`. */
   indexesSince: boolean;
   indexesPosted: boolean;
-  /** Number of the newest months that are searched; `Infinity`: all. */
+  /** How many of the newest months are searched; `Infinity`: all. */
   months: number;
 }
 
 /**
- * One statement that may find the page: an index scan over this many of the newest reqs (`Infinity`: over all that
- * `since` permits), or a collection of all hits.
+ * One statement that may find the page: an index scan over so many of the newest reqs (`Infinity`: all that `since`
+ * permits), or a collection of all hits.
  */
 export type Attempt = { walk: number } | { collect: Collection };
 
 /**
- * A level below a salary's lower bound: the terms of the reqs that reach the level (of fields, and of texts where these
- * count), and the share of these reqs that reaches the bound. They have the currency, too.
+ * A level below a salary's lower bound: the terms, with the currency, that reqs have which reach the level (from
+ * fields, and from texts where these count), and the share of these reqs that reaches the bound.
  */
 export interface SalaryTerm {
   terms: readonly string[];
   share: number;
 }
 
-/** A page to find: of reqs that have all terms, from one `newest_first` to another. */
+/** A page to find: reqs that have all terms, from one `newest_first` to another. */
 export interface Wanted {
   rows: number;
   status: ReqStatus;
   terms: readonly string[];
-  /** Groups of terms of which a hit has one each. */
+  /** Groups of terms: a hit has one from each. */
   alternatives: readonly (readonly string[])[];
   salary: SalaryTerm | null;
-  /** Factor of the expected number of hits: less than 1 for terms that mostly exclude each other. */
+  /** Factor for the expected number of hits: less than 1 for terms that mostly exclude each other. */
   chance: number;
   /**
-   * Values of `newest_first`: where the page begins, and the limits of `since` and `posted_since` (`Infinity`: none).
+   * Values of `newest_first`: where the page begins, and the limits from `since` and `posted_since` (`Infinity`: none).
    */
   from: number;
   since: number;
@@ -49,25 +49,25 @@ export interface Wanted {
 interface Key {
   share: number;
   of: 'term' | 'since' | 'posted';
-  /** More than one: a hit has at least one of them. */
+  /** More than one: a hit has at least one. */
   terms?: readonly string[];
 }
 
 /**
- * Costs in microseconds, measured on warm tables: of a statement; an entry that a walk scans; an entry of a list of a
- * term; a candidate that is looked up in another list; a row that is read and compared.
+ * Costs in microseconds, measured on warm tables: a statement; an entry that a walk scans; an entry in a term's list; a
+ * candidate that is looked up in another list; a row that is read and compared.
  */
 const STATEMENT = 600;
 const WALKED = 0.2;
 const LISTED = 0.004;
 const COMPARED = 0.03;
 const ROW = 6;
-/** Share of the reqs that lack a term but have a signature that matches it. */
+/** How many of the reqs that lack a term have a signature that matches it. */
 const FALSE_POSITIVE_SHARE = 0.055;
 /** Minimum estimated share: a sample without such reqs does not mean that there are none. */
 const SHARE_MIN = 0.001;
 const SHORTEST_WALK = 500;
-/** Length of the second walk, as a multiple of the first. It runs if the first found a part of the page. */
+/** The second walk is this many times as long as the first. It runs if the first found a part of the page. */
 const LONGER_WALK = 4;
 /** Margins, since hits are distributed unevenly. */
 const WALK_MARGIN = 2.2;
@@ -117,7 +117,7 @@ function shareOf({ salary, chance }: Wanted, keys: readonly Key[]): number {
   return keys.reduce((product, key) => product * key.share, chance * (salary?.share ?? 1));
 }
 
-/** A walk to the end of what `since` permits, and one of the length that the page is expected to need. */
+/** A walk to the last req that `since` permits, and one as long as the page is expected to need. */
 function walksOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => number, all: Attempt): Plan[] {
   const { rows, since, posted } = wanted;
   const passes = ({ share, terms = [] }: Key): number => Math.min(1, share + terms.length * FALSE_POSITIVE_SHARE);
@@ -133,7 +133,7 @@ function walksOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => num
   return plans;
 }
 
-/** A collection of the newest months that are expected to fill the page. */
+/** A collection from the newest months that are expected to fill the page. */
 function monthsOf(wanted: Wanted, keys: readonly Key[], upTo: (to: number) => number, all: Attempt): Plan[] {
   const { rows, from, since, posted } = wanted;
   const share = shareOf(wanted, keys);

@@ -3,7 +3,7 @@ import { visible } from '../access/caller-query.js';
 export interface CoverageRow {
   as_of: string;
   event_seq: number;
-  /** Null in the row of all vendors. */
+  /** Null in the row for all vendors. */
   vendor: string | null;
   companies: number;
   live: number;
@@ -14,8 +14,8 @@ export interface CoverageRow {
 }
 
 /**
- * Boards of the shared catalogue by vendor, and all of them in the row without a vendor. It reads every company, so it
- * is no statement of a caller. $1 no customer, $2 now.
+ * Boards in the shared catalogue by vendor, and all in the row without a vendor. It reads every company, so it is no
+ * caller's statement. $1 no customer, $2 now.
  */
 export const COVERAGE = `
   WITH board AS (

@@ -8,12 +8,12 @@ import { Pool } from 'pg';
 import { COVERAGE, type CoverageRow } from './catalogue-coverage.query.js';
 
 const AGE_MS_MIN = 60_000;
-/** The statement takes at most this share of the time. */
+/** The statement may take at most this share of the time. */
 const SHARE = 0.01;
 
 type Answer = RpcResponse<'reads.catalogue_coverage'>;
 
-/** Summarises all boards of the shared catalogue, seldom enough that the number of calls does not matter. */
+/** Summarises all boards in the shared catalogue, seldom enough that the number of calls does not matter. */
 @Injectable()
 export class CatalogueCoverage {
   private answer: Answer | null = null;

@@ -8,10 +8,10 @@ import { rowPage } from '../access/row-page.js';
 import { ReadsConfig } from '../config.js';
 import { marketMigrationsQuery, type MigrationRow } from './market-migrations.query.js';
 
-/** A position is the sort key of a page's last row. */
+/** A position is the sort key of the page's last row. */
 const CURSORS = new SealedCursor<[newest_first: number, seq_first: number]>('markets/ats-migrations');
 
-/** Pages of the moves of all companies between tracking systems, newest first. */
+/** Pages of all companies' moves between tracking systems, newest first. */
 @Injectable()
 export class MigrationPages {
   constructor(

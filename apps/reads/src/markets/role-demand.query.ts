@@ -4,7 +4,7 @@ export interface DemandRow {
   as_of: string;
   event_seq: number;
   covered_since: string | null;
-  /** First week of the answer; null before any complete crawl. */
+  /** The answer's first week; null before any complete crawl. */
   first_week: string | null;
   /** Null when no req was ever active. */
   week: string | null;
@@ -12,8 +12,8 @@ export interface DemandRow {
 }
 
 /**
- * Weekly changes of the panel of the first week. Earlier changes are summed into the first week. The table holds the
- * shared catalogue only. $2 function, $3 country ('*' = any), $4 earliest first week.
+ * Weekly changes for the first week's panel; changes before that week are summed into it. The table holds the shared
+ * catalogue only. $2 function, $3 country ('*' = any), $4 earliest first week.
  */
 export const roleDemandQuery = new CallerQuery<DemandRow>(
   'role_demand',

@@ -2,14 +2,14 @@ import { arrayLiteral, type Cell, type PoolClient } from '@hiring/platform-postg
 
 export interface Column {
   name: string;
-  /** Postgres type of the column. */
+  /** The column's Postgres type. */
   type: string;
 }
 
 /**
  * SQL: `ROWS FROM (unnest($1::bigint[], ...), string_to_table($9, E'\n')) AS d(a, b, ...)`, with one parameter per
  * column. Array and json columns are sent as text and cast where used. Json columns come last, each as one text with
- * one document per line: inside an array literal every quote of a document would have to be escaped.
+ * one document per line: inside an array literal every quote in a document would have to be escaped.
  */
 export function rowsOf(columns: readonly Column[]): string {
   const functions: string[] = [];

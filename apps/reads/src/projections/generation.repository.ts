@@ -12,7 +12,7 @@ export interface LedgerPosition {
   next_offset: number;
 }
 
-/** Stores which generation of the read models is live, which is being built, and the progress of a rebuild. */
+/** Stores which generation of the read models is live, which is being built, and how far its rebuild is. */
 @Injectable()
 export class GenerationRepository {
   constructor(private readonly pool: Pool) {}
@@ -26,7 +26,7 @@ export class GenerationRepository {
     return new TableSet(live.version);
   }
 
-  /** Returns the position of a generation on the ledger topic; null before its first fact. */
+  /** Returns a generation's position on the ledger topic; null before its first fact. */
   async checkpoint(tables: TableSet): Promise<LedgerPosition | null> {
     const { rows } = await this.pool.query<LedgerPosition>(
       `SELECT event_seq, topic_id, next_offset FROM ${SCHEMA}.projector_checkpoint
@@ -74,7 +74,7 @@ export class GenerationRepository {
     return tables;
   }
 
-  /** Drops the tables and the checkpoint of a generation. */
+  /** Drops a generation's tables and checkpoint. */
   async drop(tables: TableSet): Promise<void> {
     await inTransaction(this.pool, async (client) => {
       await client.query(`DELETE FROM ${SCHEMA}.generation WHERE version = $1 AND state <> 'live'`, [tables.version]);
@@ -90,7 +90,7 @@ export class GenerationRepository {
   /**
    * Call inside a transaction that holds both checkpoints at one event_seq.
    *
-   * @param differs whether rows of both differ. Their changes have no position: increments of the dataset begin again
+   * @param differs whether their rows differ. Such changes have no position: the dataset's increments begin again
    */
   async flip(client: PoolClient, from: TableSet, to: TableSet, differs: boolean): Promise<void> {
     const { rows } = await client.query<{ changes_from: number }>(
@@ -136,7 +136,7 @@ export class GenerationRepository {
     return { version, phase, tables: rebuild.tables, error: rebuild.error, event_seq, target_seq };
   }
 
-  /** Returns the generation of a rebuild without progress for `olderThanSeconds` (its process died), or null. */
+  /** Returns the generation whose rebuild made no progress for `olderThanSeconds` (its process died), or null. */
   async abandoned(olderThanSeconds: number): Promise<TableSet | null> {
     const { rows } = await this.pool.query<{ version: number }>(
       `SELECT g.version FROM ${SCHEMA}.generation AS g JOIN ${SCHEMA}.rebuild AS r USING (version)

@@ -18,7 +18,7 @@ import { DemandDeltas } from './demand/demand.table.js';
 import { isHeartbeat } from './named-rows.js';
 import type { ChangedReq } from './req/req.table.js';
 
-/** Facts that may change lookup keys of a company. */
+/** Facts that may change a company's lookup keys. */
 const CHANGE_KEYS: ReadonlySet<Fact['type']> = new Set([
   'company_registered',
   'company_updated',
@@ -26,7 +26,7 @@ const CHANGE_KEYS: ReadonlySet<Fact['type']> = new Set([
   'board_unlinked',
 ]);
 
-/** One company of a batch: its rows, and the effects of folding on them. */
+/** One company in a batch: its rows, and what folding changed. */
 interface Touched {
   recentCrawls: string[];
   screened: Map<string, string>;
@@ -34,9 +34,9 @@ interface Touched {
   isNew: boolean;
   view: CompanyView;
   effects: Effects;
-  /** The reqs that facts of this batch changed, each with the position of the last one. */
+  /** The reqs that facts in this batch changed, each with the last one's position. */
   changed: Map<string, number>;
-  /** Keys opened in this batch: their rows are inserted, those of other touched reqs are updated. */
+  /** Keys opened in this batch: their rows are inserted, other touched reqs' updated. */
   opened: Set<string>;
   /** A lookup key changed. */
   renamed: boolean;
@@ -101,7 +101,7 @@ export class HiringBatch {
     return [...this.touched.values()].filter(({ renamed }) => renamed).map(({ view }) => view.company);
   }
 
-  /** Call once, after `refill`: the texts of the written rows change with it. */
+  /** Call once, after `refill`: the written rows' texts change with it. */
   screens(): { written: OwnedScreenRow[]; removed: Pick<OwnedScreenRow, 'company_id' | 'function'>[] } {
     const written: OwnedScreenRow[] = [];
     const removed: Pick<OwnedScreenRow, 'company_id' | 'function'>[] = [];
@@ -193,8 +193,8 @@ export class HiringBatch {
 }
 
 /**
- * Whether the heartbeat changes no row. The `board_crawled` fact of the same crawl stores the sighting, so a heartbeat
- * with the known title and labels changes nothing.
+ * Whether the heartbeat changes no row. The same crawl's `board_crawled` fact stores the sighting, so a heartbeat with
+ * the known title and labels changes nothing.
  *
  * @param req undefined when the table already shows it open with this title and these labels
  */
@@ -204,7 +204,7 @@ function changesNothing(fact: Reobserved, req: ReqRow | undefined): boolean {
   return req.active && sameLabels && req.country === fact.country && req.city === fact.city;
 }
 
-/** A job ends within ten minutes, and callers can trigger a crawl of a board at most once a minute. */
+/** A job ends within ten minutes, and callers can trigger at most one crawl per board and minute. */
 const CRAWLS_REMEMBERED = 32;
 
 function remember(crawls: string[], crawlId: string): void {

@@ -15,9 +15,9 @@ import type { TableSet } from './table-set.js';
 type Statements = Pick<PoolClient, 'query'>;
 
 /**
- * Keeps one generation of the read models equal to the fold of the ledger. Facts are folded onto the previous rows of
- * their company. A batch loads the rows its facts name with one query per table, folds in memory, and writes each
- * changed row once, however many facts changed it.
+ * Keeps one generation of the read models equal to the folded ledger. Facts are folded onto their company's previous
+ * rows. A batch loads the rows its facts name with one query per table, folds in memory, and writes each changed row
+ * once, however many facts changed it.
  */
 export class HiringProjection {
   private readonly cache = new CompanyCache();
@@ -27,7 +27,7 @@ export class HiringProjection {
     this.tables = new HiringTables(tables);
   }
 
-  /** Body of one projector transaction. `facts` are dense and continue from the tables' position. */
+  /** One projector transaction. `facts` are dense and continue from the tables' position. */
   async apply(connection: PoolClient, facts: Fact[]): Promise<void> {
     const first = facts[0];
     const last = facts.at(-1);
@@ -41,7 +41,7 @@ export class HiringProjection {
     this.cache.propose(last.event_seq, batch.stored());
   }
 
-  /** Call after the commit of the batch that ends at `lastSeq`. */
+  /** Call after the batch that ends at `lastSeq` has committed. */
   committed(lastSeq: number): void {
     this.cache.committed(lastSeq);
   }

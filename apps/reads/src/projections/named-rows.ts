@@ -32,7 +32,7 @@ export function reqsNamedBy(facts: readonly Fact[]): { keys: [number, string][];
   return { keys: [...keys.values()], heartbeats: [...heartbeats.values()] };
 }
 
-/** The weekly "still open" event: most facts of a ledger are heartbeats. */
+/** The weekly "still open" event: most facts in a ledger are heartbeats. */
 export function isHeartbeat(fact: Fact): fact is Reobserved {
   return (
     fact.type === 'reobserved' && fact.cause === 'heartbeat' && fact.posting_id === undefined && fact.replaces == null

@@ -7,7 +7,7 @@ import { ProjectionsService } from './projections.service.js';
 import { ProjectorFactory } from './projector.factory.js';
 import { RebuildService } from './rebuild/rebuild.service.js';
 
-/** The read models, which are projections of the ledger and of outcomes, and their rebuilds. */
+/** The read models, projected from the ledger and from outcomes, and their rebuilds. */
 @Module({
   controllers: [ProjectionsController],
   providers: [

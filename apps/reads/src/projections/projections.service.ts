@@ -19,8 +19,8 @@ export interface LivePosition {
 }
 
 /**
- * Runs the projector of the live generation in this process, and that of the next one once a rebuild has made it live.
- * Every instance does so: the one that holds the checkpoint row writes, the others skip what is stored.
+ * Runs the live generation's projector in this process, and the next one's once a rebuild has made it live. Every
+ * instance does so: the one that holds the checkpoint row writes, the others skip what is stored.
  */
 @Injectable()
 export class ProjectionsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -50,7 +50,7 @@ export class ProjectionsService implements OnApplicationBootstrap, BeforeApplica
     await this.running?.projection.stop();
   }
 
-  /** Returns the position of the live tables, and the number of records after it on the topic. */
+  /** Returns the live tables' position, and how many records follow it on the topic. */
   async position(): Promise<LivePosition> {
     const tables = await this.generations.live();
     const [{ rows }, ends] = await Promise.all([

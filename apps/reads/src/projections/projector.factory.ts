@@ -9,7 +9,7 @@ import { ReadsConfig } from '../config.js';
 import { HiringProjection } from './hiring.projection.js';
 import { SCHEMA, type TableSet } from './table-set.js';
 
-/** Starts projectors of the ledger into one generation's tables. */
+/** Starts projectors from the ledger into one generation's tables. */
 @Injectable()
 export class ProjectorFactory {
   readonly topic: string;

@@ -5,7 +5,7 @@ import type { ReqTable } from './req/req.table.js';
 
 /**
  * Refills lists that a company row keeps (the newest open reqs, the first hires) after facts removed a req from them:
- * the replacement can only be found among all reqs of the company. Rarely needed. Runs after the batch's reqs are
+ * the replacement can only be found among all the company's reqs. Rarely needed. Runs after the batch's reqs are
  * written.
  */
 export async function refill(client: Pick<PoolClient, 'query'>, reqs: ReqTable, batch: HiringBatch): Promise<void> {

@@ -1,4 +1,3 @@
-/** Schema of this service. */
 export const SCHEMA = 'reads';
 
 /** Read models folded from the ledger, all by one projector, so that one answer never mixes two positions. */
@@ -17,8 +16,8 @@ export const VIEWS = [
 export type View = (typeof VIEWS)[number];
 
 /**
- * Tables of one generation of the read models. Queries name the views (`reads.company`), which point to one generation;
- * a rebuild fills the next one beside it.
+ * One generation's tables. Queries name the views (`reads.company`), which point to one generation; a rebuild fills the
+ * next one beside it.
  */
 export class TableSet {
   constructor(readonly version: number) {
@@ -34,7 +33,7 @@ export class TableSet {
     return `${SCHEMA}.sorted_v${this.version}`;
   }
 
-  /** Key of the checkpoint row. */
+  /** The checkpoint row's key. */
   get projector(): string {
     return `hiring_v${this.version}`;
   }

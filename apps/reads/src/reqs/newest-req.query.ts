@@ -1,6 +1,6 @@
 import { CallerQuery, visible } from '../access/caller-query.js';
 
-/** $2 registrable domain, $3 function (null = any). Chooses the company by the rule of sheet/enrich. */
+/** $2 registrable domain, $3 function (null = any). Chooses the company by sheet/enrich's rule. */
 export const newestReqQuery = new CallerQuery<{ title: string }>(
   'newest_req',
   `SELECT r.title

@@ -11,7 +11,7 @@ import { SealedCursor } from '@hiring/platform-crypto';
 import { validityOf } from '../access/snapshot.js';
 import { openReqsPostingQuery, openReqsQuery, type OpenReqRow } from './open-reqs.query.js';
 
-/** A position is the sort key of a page's last row: (newest_first, req_key). */
+/** A position is the sort key of the page's last row: (newest_first, req_key). */
 const CURSORS = new SealedCursor<[newest_first: number, req_key: string]>('open-reqs');
 /**
  * Maximum time for which gateways may cache a cursor: after a rotation, the cursor's key may be removed from

@@ -60,8 +60,7 @@ export class ReqsController {
   }
 
   /**
-   * Returns the title of the newest open req of the company with this domain; null when there is no such company or
-   * req.
+   * Returns the title that the newest open req has at the company with this domain; null without such a company or req.
    */
   @RpcHandler('reads.newest_req')
   async newest(request: RpcRequest<'reads.newest_req'>): Promise<RpcResponse<'reads.newest_req'>> {

@@ -6,7 +6,7 @@ import type { MatchedReq, MatchRow } from './search-reqs.query.js';
 type MatchingCompany = CompaniesPage['companies'][number];
 
 /**
- * Builds the answer of one page.
+ * Builds one page's answer.
  *
  * @param rows at most one company more than the page, which shows that another follows
  * @param named whether each company has its name and domain

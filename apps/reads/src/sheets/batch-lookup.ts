@@ -11,7 +11,7 @@ import { companiesQuery, lookupBatchQuery } from './lookup-batch.query.js';
 /** A row's lookup, or its error. */
 type Lookup = { key: readonly [kind: 'domain' | 'name', key: string]; company_id?: number | null } | AppError;
 
-/** Looks up the company of each row, by the rules of `sheet_enrich`, or reads the ones that an earlier run found. */
+/** Looks up each row's company, by the rules of `sheet_enrich`, or reads the ones that an earlier run found. */
 @Injectable()
 export class BatchLookup {
   constructor(

@@ -39,7 +39,7 @@ export function neverObserved(): AppError {
   return new AppError('not_found', 'No company with this domain or name has been observed.');
 }
 
-/** Kind and key of the row of `company_name`. @throws AppError invalid_request without a usable domain or name */
+/** Kind and key of the row in `company_name`. @throws AppError invalid_request without a usable domain or name */
 export function lookupKey({ domain, name }: Omit<CompanyNaming, 'customer_id'>): ['domain' | 'name', string] {
   if (domain !== undefined) {
     const registrable = registrableDomain(domain);

@@ -13,7 +13,7 @@ const WORDS = ['acme', 'beta', 'gamma', 'delta'];
 const bench = new ReadsBench('batch', '2026-11-20T00:00:00.000Z');
 let ids: number[];
 
-/** Each word is a company of the catalogue, of the caller, of another customer, or of several. */
+/** Each word names a company: the catalogue's, the caller's, another customer's, or several. */
 beforeAll(async () => {
   await bench.open();
   const add = (word: string, owner: string | null): number =>

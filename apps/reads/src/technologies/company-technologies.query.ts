@@ -8,15 +8,15 @@ export interface TechnologyRow {
   open_reqs: number;
   /** In milliseconds since 1970. */
   first_seen: number;
-  /** When the last of its reqs closed; null without a closed one. */
+  /** When its last req closed; null without a closed one. */
   closed_at: string | null;
-  /** Of the newest of its reqs. */
+  /** Its newest req's. */
   req_key: string;
   title: string;
   newest_first: number;
 }
 
-/** The company, and the technologies that its reqs name. Reads every req of the company by the primary key. */
+/** The company, and the technologies that its reqs name. Reads all the company's reqs by the primary key. */
 export const companyTechnologiesQuery = new CallerQuery<CompanySnapshot & { technologies: TechnologyRow[] }>(
   'company_technologies',
   `SELECT c.fold, coalesce((

@@ -22,7 +22,7 @@ export class TechnologiesController {
     return this.pages.page(request);
   }
 
-  /** Those of most open reqs first. A technology that the dictionary no longer has is left out. */
+  /** Those with most open reqs first. A technology that the dictionary no longer has is left out. */
   @RpcHandler('reads.company_technologies')
   async ofCompany(
     request: RpcRequest<'reads.company_technologies'>,

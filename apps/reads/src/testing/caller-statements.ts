@@ -42,7 +42,7 @@ export interface Sample {
   since: string;
 }
 
-/** Matches the rows of `fillSynthetic`. */
+/** Matches the rows that `fillSynthetic` writes. */
 export const SAMPLE: Sample = {
   customer_id: 'cus_a',
   company_id: 17,
@@ -126,7 +126,7 @@ function screens({ customer_id, company_id, role, geo: country, since }: Sample)
   );
 }
 
-/** A value as a text of `EXECUTE`. */
+/** A value as `EXECUTE` takes it. */
 function literalOf(value: unknown): unknown {
   return Array.isArray(value) ? arrayLiteral(value as string[]) : value;
 }

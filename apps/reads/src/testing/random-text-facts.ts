@@ -7,7 +7,7 @@ export const RANDOM_SLUGS = technologies()
   .slice(0, 6)
   .map(({ slug }) => slug);
 
-/** Random facts, each of them known or not. */
+/** Random facts, each known or not. */
 export function randomTextFacts(draws: Draws): TextFacts {
   const fact = <Value>(share: number, value: () => Value): TextFact<Value> | null =>
     draws.chance(share) ? { value: value(), source: 'text', confidence: 0.9, rule: 'drawn' } : null;

@@ -7,9 +7,10 @@ import { fillSynthetic } from './synthetic.js';
 
 /**
  * Writes every caller's statement with its plan (EXPLAIN ANALYZE, BUFFERS) at 100,000 companies and 1,000,000 reqs to
- * apps/reads/plans/<statement>.txt, so that a change of a query shows in review.
+ * apps/reads/plans/<statement>.txt, so that a changed query shows in review.
  *
- * TEST_DATABASE_ADMIN_URL=postgres://... node --import ./test/bench/typescript-hooks.mjs apps/reads/src/testing/write-plans.ts
+ * TEST_DATABASE_ADMIN_URL=postgres://... node --import ./test/bench/typescript-hooks.mjs
+ * apps/reads/src/testing/write-plans.ts
  */
 const folder = join(import.meta.dirname, '..', '..', 'plans');
 const database = await createTestDatabase('plans', process.env['TEST_DATABASE_ADMIN_URL']);

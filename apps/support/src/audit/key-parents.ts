@@ -4,7 +4,7 @@ const KEY_TARGET = /^key (\d+)$/;
 
 /**
  * Returns, from the records about keys in their order, which key bounds which: the key that made it or, for one that
- * replaced another in a rotation, the parent of the replaced key. Keys that operators made have no parent.
+ * replaced another in a rotation, the replaced key's parent. Keys that operators made have no parent.
  */
 export function keyParents(records: readonly AuditRecord[]): KeyAndParent[] {
   const makers = new Map<number, number>();

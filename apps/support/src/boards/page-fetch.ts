@@ -18,7 +18,7 @@ class PageConfig {
   boardOriginRewrite?: string;
 }
 
-/** Requests pages of the web as the crawler does, to public addresses only. */
+/** Requests web pages as the crawler does, to public addresses only. */
 export class PageFetch {
   private readonly config = loadConfig(PageConfig);
   private readonly fetch = new SafeFetch({
@@ -27,7 +27,7 @@ export class PageFetch {
     maxConnectionsPerOrigin: 2,
   });
 
-  /** Rejects with the errors of `SafeFetch`. `url` of the response is that of the web, also in development. */
+  /** Rejects with `SafeFetch`'s errors. The response's `url` is the web's, also in development. */
   async request(request: SafeRequest): Promise<SafeResponse> {
     const { boardOriginRewrite: rewrite } = this.config;
     if (rewrite === undefined) return this.fetch.request(request);

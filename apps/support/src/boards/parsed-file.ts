@@ -28,9 +28,9 @@ export type ParsedPosting = Omit<PostingRecord, 'text'> & {
   place_evidence: PlaceEvidence | null;
   /** False: a general application, a talent pool or a teaser. */
   is_role: boolean;
-  /** With the facts of the text, where the file has it. */
+  /** With the text's facts, where the file has the text. */
   attributes: PostingAttributes;
-  /** The words that decided each of those facts: printed here alone, and stored nowhere. */
+  /** The words that decided each fact: printed here alone, and stored nowhere. */
   text_phrases?: TextPhrases;
 };
 
@@ -59,11 +59,11 @@ export interface Replayed {
   postings: ParsedPosting[];
   gone: string[];
   unread: string[];
-  /** `METHOD URL` of each request, in order. */
+  /** Each request as `METHOD URL`, in order. */
   requests: string[];
 }
 
-/** Runs a whole crawl over the answers of a file. @throws AppError naming the member of the file that is wrong */
+/** Runs a whole crawl over a file's answers. @throws AppError that names the wrong member in the file */
 export function replayFile(text: string): Replayed {
   const recorded = readRecordedCrawl(text);
   if ('member' in recorded) throw new AppError('invalid_request', `${recorded.member} ${recorded.detail}.`);
@@ -79,7 +79,7 @@ export function replayFile(text: string): Replayed {
   };
 }
 
-/** `token`: of the board, which tells the employer's own products. */
+/** `token`: the board's, by which the employer's own products are recognised. */
 function labelled(vendor: Vendor, postings: readonly PostingRecord[], token: string | null): ParsedPosting[] {
   if (postings.length === 0) return [];
   const places = createPlaceNormaliser(gazetteerData(createRequire(import.meta.url).resolve, fs));

@@ -31,7 +31,7 @@ interface Case {
   exit?: number;
 }
 
-/** A stub of the bus: these tests cover the commands' texts, layout and exit codes. */
+/** A stub for the bus: these tests cover the commands' texts, layout and exit codes. */
 const requested: [RpcPattern, unknown][] = [];
 /** Requests that the bus may not repeat. */
 const sentOnce: RpcPattern[] = [];

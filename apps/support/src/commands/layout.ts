@@ -11,7 +11,7 @@ export function fieldLines(result: object): string[] {
   });
 }
 
-/** A table with a heading; columns of numbers are right-aligned. */
+/** A table with a heading; number columns are right-aligned. */
 export function tableLines(objects: readonly object[], bold: boolean): string[] {
   const rows = objects.map((object): Row => ({ ...object }));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];

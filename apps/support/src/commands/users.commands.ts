@@ -4,7 +4,7 @@ import { Option, type Command } from 'commander';
 import { withSession } from '../support.session.js';
 import { examples, print, printTable } from '../command.js';
 
-/** The gateway answers once no gateway accepts an app of the person, up to 31 s without Redis. */
+/** The gateway answers once none accepts the person's apps, up to 31 s without Redis. */
 const EFFECTIVE_MS_MAX = 60_000;
 
 const roleOption = (text: string): Option => new Option('--role <role>', text).choices(ROLES);

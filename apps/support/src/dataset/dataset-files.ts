@@ -1,11 +1,11 @@
 import type { Columns } from '@hiring/platform-parquet';
 
-/** Version of the files' columns. A new column keeps it; any other change of columns increments it. */
+/** Version of the files' columns. A new column keeps it; any other column change increments it. */
 export const SCHEMA_VERSION = 1;
 
 export interface DatasetTable {
   name: string;
-  /** SQL of the rows, one JSON object each, in order. */
+  /** SQL for the rows, one JSON object each, in order. */
   select: string;
   columns: Columns;
 }
@@ -18,7 +18,7 @@ const PULSE: Columns = {
   is_surge: 'BOOLEAN',
 };
 
-/** Tables of the present rows, at one position. */
+/** Tables with the present rows, at one position. */
 export const PRESENT: readonly (DatasetTable & { order: string })[] = [
   {
     name: 'companies',
@@ -146,9 +146,9 @@ export const STREAMS: readonly Stream[] = [
   { name: 'signals', view: 'change_feed.dataset_signal', order: 'event_seq, n', columns: SIGNAL_COLUMNS },
 ];
 
-/** The rows of a stream in a month (UTC) up to a position. None in it is changed or added later. */
+/** A stream's rows in a month (UTC) up to a position. None is changed or added later. */
 export interface Month {
-  /** `yyyy-mm` of `observed_at`. */
+  /** `observed_at` as `yyyy-mm`. */
   month: string;
   rows: number;
   first_seq: number;
@@ -165,7 +165,7 @@ export function monthOf({ name, view, order, columns }: Stream, { month, first_s
 }
 
 /**
- * File of the rows of a table at a position. Each position has its own file, so that a dataset is replaced as a whole.
+ * The file for a table's rows at a position. Each position has its own file, so that a dataset is replaced as a whole.
  */
 export function presentFile({ name }: DatasetTable, position: number): string {
   return `${name}-at-${position}.parquet`;
@@ -175,9 +175,9 @@ export function monthFile({ name }: DatasetTable): string {
   return `${name}.parquet`;
 }
 
-/** Matches the files that exports of the whole dataset write, and no others. */
+/** Matches the files that whole exports write, and no others. */
 export const DATASET_FILE =
   /^(?:(?:companies|open-reqs|technologies)-at|(?:events|signals)-\d{4}-\d{2}-to)-\d+\.parquet$/;
 
-/** Matches the files of increments, with the position before and the position after. */
+/** Matches increments' files, with the position before and the position after. */
 export const INCREMENT_FILE = /^(?:companies|open-reqs|technologies)-since-(\d+)-at-(\d+)\.parquet$/;

@@ -4,7 +4,7 @@ import { AppError } from '@hiring/contracts';
 import { INCREMENT_FILE, SCHEMA_VERSION } from './dataset-files.js';
 
 export const COMPLETE = 'manifest.json';
-/** Manifest of an export that is in progress or was interrupted. */
+/** The manifest while an export is in progress or after it was interrupted. */
 const BEGUN = 'manifest.begun.json';
 
 export interface DatasetFile {
@@ -12,23 +12,23 @@ export interface DatasetFile {
   rows: number;
   bytes: number;
   sha256: string;
-  /** For files of events: their month, and the `event_seq` of the first and the last. */
+  /** For event files: their month, and the `event_seq` of the first and the last. */
   month?: string;
   first_seq?: number;
   last_seq?: number;
 }
 
-/** Contains no time of the export: the same position gives the same bytes. */
+/** Does not contain when it was exported: the same position gives the same bytes. */
 export interface DatasetManifest {
   schema_version: number;
-  /** Of an increment: the position after which its rows changed. */
+  /** For an increment: the position after which its rows changed. */
   since?: number;
-  /** Last `event_seq` of the dataset. */
+  /** The dataset's last `event_seq`. */
   position: number;
   files: DatasetFile[];
 }
 
-/** Name of the manifest of a whole dataset or of an increment. */
+/** Names the manifest of a whole dataset or of an increment. */
 export function manifestName({ since, position }: Pick<DatasetManifest, 'since' | 'position'>): string {
   return since === undefined ? COMPLETE : `increment-${since}-to-${position}.json`;
 }
@@ -37,7 +37,7 @@ export function writeIncrement(folder: string, manifest: DatasetManifest): void 
   write(join(folder, manifestName(manifest)), manifest);
 }
 
-/** Files of increments whose manifest is not among the names: an export was interrupted before it wrote that. */
+/** Increments' files whose manifest is not among the names: an export was interrupted before it wrote that. */
 export function orphans(names: readonly string[]): string[] {
   const all = new Set(names);
   return names.filter((name) => {
@@ -46,12 +46,12 @@ export function orphans(names: readonly string[]): string[] {
   });
 }
 
-/** Manifest of the last complete export into the folder; null without one. */
+/** The manifest from the last complete export into the folder; null without one. */
 export function completeManifest(folder: string): DatasetManifest | null {
   return read(join(folder, COMPLETE));
 }
 
-/** Manifest of an export that was interrupted, with the files that it has completed; null without one. */
+/** The manifest from an export that was interrupted, with the files that it has completed; null without one. */
 export function begunManifest(folder: string): DatasetManifest | null {
   return read(join(folder, BEGUN));
 }

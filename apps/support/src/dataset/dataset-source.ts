@@ -10,18 +10,18 @@ const POLL_MS = 250;
 /** Neither character occurs in JSON text, so COPY passes on each row as it is. */
 const AS_LINES = "FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01'";
 
-/** Connects to a database that has views of the dataset. Close the pool when done. */
+/** Connects to a database that has the dataset's views. Close the pool when done. */
 export function openSource(url: string): Pool {
   return createPool({ url, max: 1, applicationName: 'support dataset', statementTimeoutMs: 0 });
 }
 
-/** Position of a snapshot, and the oldest one after which changes are known. */
+/** A snapshot's position, and the oldest one after which changes are known. */
 export interface Position {
   event_seq: number;
   changes_from: number;
 }
 
-/** Reads the present rows of one snapshot. @param run gets the snapshot's position and a function that copies rows */
+/** Reads one snapshot's present rows. @param run gets the snapshot's position and a function that copies rows */
 export function inSnapshot<T>(reads: Pool, run: (position: Position, copy: Copy) => Promise<T>): Promise<T> {
   return onConnection(reads, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -51,7 +51,7 @@ async function onConnection<T>(pool: Pool, run: (client: PoolClient) => Promise<
   }
 }
 
-/** Writes the rows of a table to a file, one JSON text per line. */
+/** Writes a table's rows to a file, one JSON text per line. */
 export type Copy = (table: Rows, file: string) => Promise<void>;
 
 type Rows = Pick<DatasetTable, 'select'>;
@@ -70,7 +70,7 @@ export async function feedAt(feed: Pool, position: number, timeoutMs: number): P
   }
 }
 
-/** Months that have rows of the stream up to the position, oldest first. */
+/** Months for which the stream has rows up to the position, oldest first. */
 export async function monthsOf(feed: Pool, { view }: Stream, position: number): Promise<Month[]> {
   const { rows } = await feed.query<Month>(
     `SELECT to_char(observed_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(*)::int AS rows,
@@ -81,7 +81,6 @@ export async function monthsOf(feed: Pool, { view }: Stream, position: number): 
   return rows;
 }
 
-/** Writes the rows of a table to a file. */
 export function copyMonth(feed: Pool, table: Rows, file: string): Promise<void> {
   return onConnection(feed, (client) => copyRows(client, table, file));
 }

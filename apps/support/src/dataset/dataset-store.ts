@@ -11,8 +11,8 @@ export function checkPlace(text: string): void {
 
 /**
  * Copies a complete dataset or an increment from a folder to a store: first the files that the store lacks, then the
- * manifest, and then removes what that replaces: files that the manifest of the dataset does not name, or those of an
- * interrupted increment. So a manifest in the store always names whole files.
+ * manifest, and then removes what that replaces: files that the dataset's manifest does not name, or an interrupted
+ * increment's. So a manifest in the store always names whole files.
  *
  * @param place `s3://bucket/folder`
  * @returns how many bytes were sent

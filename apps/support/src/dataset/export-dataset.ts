@@ -32,18 +32,18 @@ export interface DatasetOptions {
   feedUrl: string;
   /** Position that the dataset must have; the current one when absent. */
   at?: number;
-  /** How long to wait until the feed has the position of the present rows. */
+  /** How long to wait until the feed has the present rows' position. */
   waitMs: number;
   onFile?(file: DatasetFile, isKept: boolean): void;
 }
 
 /**
- * Writes the public dataset: the present companies and open reqs of one snapshot, and the events and signals up to its
- * position by month. Every file has a temporary name until it is complete. After an interruption the export continues at the same
- * position with the files it has; a later run keeps the files of months without new events.
+ * Writes the public dataset: one snapshot's present companies and open reqs, and the events and signals up to its
+ * position by month. Every file has a temporary name until it is complete. After an interruption the export continues
+ * at the same position with the files it has; a later run keeps files for months without new events.
  *
- * @throws AppError conflict when `at` is given and the present rows of that position are neither in the folder nor in
- * the database; unavailable when the feed has not reached the position within `waitMs`
+ * @throws AppError conflict when `at` is given and that position's present rows are neither in the folder nor in the
+ * database; unavailable when the feed has not reached the position within `waitMs`
  */
 export async function exportDataset(options: DatasetOptions): Promise<DatasetManifest> {
   mkdirSync(options.folder, { recursive: true });
@@ -85,7 +85,7 @@ class DatasetExport {
     return manifest;
   }
 
-  /** The months of events, then those of signals. */
+  /** The events' months, then the signals'. */
   private async monthsAt(position: number): Promise<{ month: Month; table: DatasetTable }[]> {
     const all = [];
     for (const stream of STREAMS) {
@@ -95,7 +95,7 @@ class DatasetExport {
     return all;
   }
 
-  /** Returns the manifest of an interrupted export, or of `at`, if the folder has its present rows; else null. */
+  /** Returns the manifest from an interrupted export, or for `at`, if the folder has its present rows; else null. */
   private async knownPresent(): Promise<DatasetManifest | null> {
     const { folder, at, onFile } = this.options;
     const known = [begunManifest(folder), at === undefined ? null : completeManifest(folder)];
@@ -110,7 +110,7 @@ class DatasetExport {
     return null;
   }
 
-  /** Copies the present rows of one snapshot, and then writes them: an open snapshot makes Postgres keep old rows. */
+  /** Copies one snapshot's present rows, and then writes them: an open snapshot makes Postgres keep old rows. */
   private async newPresent(): Promise<DatasetManifest> {
     const { folder, at, onFile } = this.options;
     const position = await inSnapshot(this.reads, async ({ event_seq: current }, copy) => {
@@ -158,17 +158,17 @@ class DatasetExport {
   }
 }
 
-/** The files of `earlier` that `files` lacks: a later run may keep them. */
+/** The files in `earlier` that `files` lacks: a later run may keep them. */
 function notIn(files: readonly DatasetFile[], earlier: readonly DatasetFile[]): DatasetFile[] {
   return earlier.filter(({ file }) => !files.some((one) => one.file === file));
 }
 
-/** The file into which the rows of a table are copied as text. */
+/** The file into which a table's rows are copied as text. */
 export function linesOf({ name }: DatasetTable, folder: string): string {
   return join(folder, `${name}.lines.part`);
 }
 
-/** Writes the copied rows of a table under another name, and renames the file when it is whole. */
+/** Writes a table's copied rows under another name, and renames the file when it is whole. */
 export async function writeFile(
   parquet: ParquetFiles,
   table: DatasetTable,

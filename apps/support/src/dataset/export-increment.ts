@@ -11,14 +11,14 @@ export interface IncrementOptions {
   folder: string;
   /** Address of the database that has the views `reads.dataset_*`. */
   readsUrl: string;
-  /** Position of the rows that the reader has. */
+  /** Position up to which the reader has the rows. */
   since: number;
   onFile?(file: DatasetFile, isKept: boolean): void;
 }
 
 /**
- * Writes what changed after a position: companies, reqs, those that are no longer open among them, and technologies, all
- * of one snapshot. Its manifest is written last. Nothing is written when nothing happened since.
+ * Writes what changed after a position: companies, reqs, those that are no longer open among them, and technologies,
+ * all from one snapshot. Its manifest is written last. Nothing is written when nothing happened since.
  *
  * @throws AppError conflict when the read models have not reached `since`, or do not know the changes from there on
  */

@@ -12,7 +12,7 @@ import {
 } from '@hiring/fake-boards';
 import type { SupportSession } from '../support.session.js';
 
-/** A month of crawls of a board is decided in well under a second; the rest is a margin for a busy machine. */
+/** A board's crawls in a month are decided in well under a second; the rest is a margin for a busy machine. */
 const HISTORY_MS_MAX = 10 * 60_000;
 
 export interface SeedOptions {

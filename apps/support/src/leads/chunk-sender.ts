@@ -9,7 +9,7 @@ const RETRYABLE_STATUSES = new Set([429, 500, 502, 503, 504]);
 const TRANSIENT_SECONDS_MAX = 30;
 
 /**
- * Uploads chunks of an import, numbered from 1. A chunk is stored atomically and at most once, so it is sent again when
+ * Uploads an import's chunks, numbered from 1. A chunk is stored atomically and at most once, so it is sent again when
  * the connection breaks or the service is briefly unavailable.
  */
 export class ChunkSender {

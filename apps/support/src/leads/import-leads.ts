@@ -107,7 +107,7 @@ function explained(error: unknown, { added, updated, unchanged }: ImportResult):
   return new AppError(error.code, text, { cause: error });
 }
 
-/** Keeps the first rejections for the report and writes all of them to a file on request. */
+/** Keeps the first rejections for the report and writes all to a file on request. */
 class RejectionLog {
   readonly first: Rejection[] = [];
   private readonly file: WriteStream | null;
@@ -115,7 +115,7 @@ class RejectionLog {
 
   constructor(path: string | undefined) {
     this.file = path === undefined ? null : createWriteStream(path);
-    // Reported at the end of the import: the stored rows do not depend on this file.
+    // Reported when the import ends: the stored rows do not depend on this file.
     this.file?.on('error', (error) => (this.failure = error));
     this.file?.write('line,reason\r\n');
   }

@@ -3,7 +3,7 @@ import type { SupportSession } from '../support.session.js';
 
 const PAGE = 1_000;
 const REQUESTS_IN_FLIGHT_MAX = 32;
-/** Limits the memory: a project may have millions of companies. Leads of one company are usually adjacent. */
+/** Limits the memory: a project may have millions of companies. One company's leads are usually adjacent. */
 const REMEMBERED_MAX = 100_000;
 
 export interface Refresh {
@@ -13,7 +13,7 @@ export interface Refresh {
 }
 
 /**
- * Sets for each usable lead of a project the title of its company's newest open req, as visible to the project's
+ * For each usable lead in a project, sets the title to its company's newest open req, as visible to the project's
  * customer. Leads whose company has no open req are unchanged.
  */
 export async function refreshSignals(

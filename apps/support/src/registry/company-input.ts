@@ -2,7 +2,7 @@ import { AppError } from '@hiring/contracts';
 import { parseCountryFilter } from '@hiring/contracts/names';
 import { registrableDomain as toRegistrable } from '@hiring/normalise';
 
-/** Registrable domain of a URL, e-mail address or host; AppError `invalid_request` when there is none. */
+/** The registrable domain in a URL, e-mail address or host; AppError `invalid_request` when there is none. */
 export function registrableDomain(text: string): string {
   const domain = toRegistrable(text);
   if (domain !== null) return domain;
@@ -11,7 +11,7 @@ export function registrableDomain(text: string): string {
   });
 }
 
-/** Alpha-2 code of a code or English name; AppError `invalid_request` for anything else. */
+/** The alpha-2 code for a code or English name; AppError `invalid_request` for anything else. */
 export function countryOf(text: string): string {
   const country = parseCountryFilter(text);
   if (country !== null) return country;

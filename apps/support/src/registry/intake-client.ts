@@ -33,7 +33,7 @@ export class IntakeClient {
   ) {}
 
   /**
-   * Resolves with the last fact of the message: a command's only one, an observation's `board_crawled`. Rejects with
+   * Resolves with the message's last fact: a command's only one, an observation's `board_crawled`. Rejects with
    * AppError `invalid_request` when the ledger refused it, and `unavailable` when it did not answer in time. Messages
    * are appended in the order of the calls.
    */
@@ -44,7 +44,7 @@ export class IntakeClient {
     this.appender ??= this.kafka.appender({ acks: -1, name: 'registry' });
     const { appender } = this;
     const answer = this.expect(intakeId(message), answerMsMax);
-    // The first failure of the answer and the appends is thrown; no other may stay unhandled.
+    // Throws the first failure, of the answer or the appends; no other may stay unhandled.
     await Promise.all([
       answer,
       ...this.records(message).map((record) => appender.append(record, { timeoutMs: 30_000 })),

@@ -14,9 +14,8 @@ export interface Chunk {
   first_seq: number;
   last_seq: number;
   bytes: number;
-  /** SHA-256 of the compressed file. */
   sha256: string;
-  /** SHA-256 of the lines before compression: the same for a topic that was restored from the copy. */
+  /** SHA-256 over the lines before compression: the same for a topic that was restored from the copy. */
   content_sha256: string;
 }
 
@@ -24,7 +23,7 @@ export interface Chunk {
 export interface Manifest {
   format: typeof FORMAT;
   topic: string;
-  /** Id of the copied topic: a later export into the folder must be of the same topic. */
+  /** The copied topic's id: a later export into the folder must copy the same topic. */
   topic_id: string;
   /** Where the next export resumes. */
   next_offset: string;
@@ -73,7 +72,7 @@ export function fromLine(topic: string, partition: number, line: string): Outgoi
   return { topic, partition, key, headers, value };
 }
 
-/** Number of the record on a line, given the number before it; records are numbered from 1 without gaps. */
+/** The record's number on a line, given the number before it; records are numbered from 1 without gaps. */
 export type Numbering = (line: string, previous: number) => number;
 
 /** For the ledger: missing, repeated and unordered records are detected. */

@@ -33,7 +33,7 @@ export interface ExportOptions extends PartitionFiles {
 /**
  * Copies every committed record up to the partition's end into the folder. A later run adds the records appended since;
  * after an interruption it resumes after the last complete file. @throws AppError when numbers have a gap, when records
- * were removed from the topic before they were copied, or when the folder holds a copy of another topic.
+ * were removed from the topic before they were copied, or when the folder holds another topic's copy.
  */
 export async function exportPartition(kafka: KafkaPort, options: ExportOptions): Promise<Manifest> {
   const { topic, partition, folder, numbering } = options;

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A ledger topic of its own with facts `from`..`to`, in transactions as the ledger writes them. */
+/** A separate ledger topic with facts `from`..`to`, in transactions as the ledger writes them. */
 async function write(topic: string, from: number, to: number): Promise<void> {
   const writer = kafka.transactionalWriter({ transactionalId: topic, requestTimeoutMs: 60_000 });
   await writer.fence();
@@ -108,7 +108,7 @@ test('a damaged file, a missing fact, another ledger: nothing is written', async
 });
 
 describe('a topic of several partitions without numbers', () => {
-  /** Records of outcomes, `perPartition` in each, and one empty partition. */
+  /** Outcome records, `perPartition` in each partition, and one empty partition. */
   async function outcomes(perPartition: number): Promise<string> {
     const { outcomes: spec } = topicSpecs(testPrefix());
     await kafka.ensureTopics([spec]);

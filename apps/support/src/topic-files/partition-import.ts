@@ -37,9 +37,9 @@ interface Numbered {
 }
 
 /**
- * Writes a copied partition to an empty one and reads it back: the hash of its records must equal the hash of the
- * files. Every file is verified before the first record is written. After an interruption it resumes; a complete
- * partition is only verified. @throws AppError when a file or the partition differs from the manifest.
+ * Writes a copied partition to an empty one and reads it back: its records' hash must equal the files' hash. Every file
+ * is verified before the first record is written. After an interruption it resumes; a complete partition is only
+ * verified. @throws AppError when a file or the partition differs from the manifest.
  */
 export async function importPartition(kafka: KafkaPort, options: ImportOptions): Promise<Imported> {
   const { topic, folder } = options;

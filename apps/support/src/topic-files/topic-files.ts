@@ -33,7 +33,7 @@ export function importLedger(kafka: KafkaPort, copy: Copy): Promise<Imported> {
   });
 }
 
-/** Copies each partition into a folder of its own, `partition-<n>`. @throws AppError as `exportPartition` */
+/** Copies each partition into its own folder, `partition-<n>`. @throws AppError as `exportPartition` */
 export async function exportTopic(kafka: KafkaPort, copy: Copy & { chunkRecords: number }): Promise<Manifest[]> {
   const { partitions } = await kafka.topicEnds(copy.topic);
   const manifests: Manifest[] = [];

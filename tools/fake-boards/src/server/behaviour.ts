@@ -9,8 +9,8 @@ const MODES = [
   'html', // 200 with a web page
   'redirect', // 302 to `location`
   'raw', // `body` with `content_type` and `status`
-  'truncated', // Content-Length of the whole body, half of the bytes, then the connection is closed
-  'half', // half of the body, ended properly
+  'truncated', // Content-Length of the whole body, half the bytes, then the connection is closed
+  'half', // half the body, ended properly
   'slow', // `bytes_per_second`
   'bomb', // 1 GiB of blanks in a small gzip body
   'endless', // a body that never ends
@@ -41,7 +41,7 @@ const TEXTS = ['location', 'body', 'content_type', 'only_path'] as const;
 
 export class ControlError extends Error {}
 
-/** Parses the behaviour of a control request. Throws ControlError naming the invalid field. */
+/** Parses a control request's behaviour. Throws ControlError naming the invalid field. */
 export function parseBehaviour(input: unknown): Behaviour {
   if (typeof input !== 'object' || input === null) throw new ControlError('behaviour must be an object');
   const fields = new Map(Object.entries(input));

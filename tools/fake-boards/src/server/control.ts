@@ -139,7 +139,7 @@ function boardRoute(parts: ControlParts, request: SimRequest, vendorName: string
     : { status: 200, body: describeBoard(parts, known) };
 }
 
-/** The expected result of reading the board now. */
+/** What reading the board now must result in. */
 function describeBoard(parts: ControlParts, known: KnownBoard): unknown {
   const simulation = vendorSimulation(known.board.vendor);
   const view = known.view(parts.clock.now());
@@ -166,7 +166,7 @@ function describeBoard(parts: ControlParts, known: KnownBoard): unknown {
   };
 }
 
-/** The behaviour of a whole host, or the board links of a domain's careers page. */
+/** A whole host's behaviour, or the board links on a domain's careers page. */
 function hostRoute(parts: ControlParts, request: SimRequest, kind: string, host: string): ControlAnswer {
   const fields = fieldsOf(request.body);
   if (kind === 'hosts') {

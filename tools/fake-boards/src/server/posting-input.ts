@@ -4,15 +4,15 @@ import type { SimPosting } from '../world/posting.js';
 import { hashText } from '../world/random.js';
 import { ControlError } from './behaviour.js';
 
-/** Input of a posting from a test; all members but the title have a default. */
+/** A posting as a test gives it; all members but the title have a default. */
 export interface PostingInput {
   title: string;
-  /** Id of the posting; default: from title and position. */
+  /** The posting's id; default: from title and position. */
   number?: number;
   job_number?: number;
   requisition?: string;
   function?: string;
-  /** English names of places the simulation knows, the primary first. */
+  /** English names for places the simulation knows, the primary first. */
   cities?: string[];
   department?: string;
   employment?: SimPosting['employment'];

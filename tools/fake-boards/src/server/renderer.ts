@@ -14,9 +14,9 @@ export interface Rendered {
   etag: string | null;
   lastModified: string | null;
   lastModifiedAt: number;
-  /** `<vendor>/<token>` of the request, known or not; null for other pages. */
+  /** The request's `<vendor>/<token>`, known or not; null for other pages. */
   board: string | null;
-  /** Key of the budget that the request uses. */
+  /** Key for the budget that the request uses. */
   backend: string;
   validFrom: number;
   validUntil: number;
@@ -55,7 +55,7 @@ export class Renderer {
     return rendered;
   }
 
-  /** Call it after every change of a board that time alone does not cause. */
+  /** Call it after every change to a board that time alone does not cause. */
   clear(): void {
     this.cache.clear();
     this.cachedBytes = 0;
@@ -113,7 +113,7 @@ export class Renderer {
       if (simulation.tokenOf(request) !== null) return { simulation, token: own.board.token };
     }
     const requested = requestedBoard(request);
-    // Any host may be a company's own site; only hosts of known `site` boards are treated as boards.
+    // Any host may be a company's own site; only known `site` boards' hosts are treated as boards.
     const isPage = requested?.simulation.vendor === 'site' && this.world.find('site', requested.token) === null;
     return isPage ? null : requested;
   }

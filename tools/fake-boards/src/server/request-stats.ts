@@ -1,6 +1,6 @@
 const WINDOW_MS = 1000;
 
-/** Requests to one host or backend, in the terms of a crawler's limits: in flight at once, and per second. */
+/** Requests to one host or backend, in terms of a crawler's limits: in flight at once, and per second. */
 class Counter {
   requests = 0;
   inFlight = 0;
@@ -48,7 +48,7 @@ export interface CounterReport {
   requests: number;
   in_flight: number;
   in_flight_max: number;
-  /** Maximum number of requests that arrived within one second. */
+  /** Largest number of requests that arrived within one second. */
   per_second_max: number;
   bytes: number;
   /** Responses by status; `cut` counts those whose connection was closed early by either side. */
@@ -63,7 +63,7 @@ export interface StatsReport {
   hosts: Record<string, CounterReport>;
 }
 
-/** Counters of requests since the last reset. */
+/** Counts requests since the last reset. */
 export class RequestStats {
   private total = new Counter();
   private backends = new Map<string, Counter>();

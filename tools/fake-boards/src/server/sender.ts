@@ -42,7 +42,7 @@ function isUnchanged(request: IncomingMessage, answer: Rendered): boolean {
   return since !== undefined && answer.lastModified !== null && Date.parse(since) >= answer.lastModifiedAt;
 }
 
-/** Sends the response of a behaviour instead of the vendor's. The renderer handles `normal`, `absent` and `empty`. */
+/** Sends a behaviour's response instead of the vendor's. The renderer handles `normal`, `absent` and `empty`. */
 export function sendMisbehaving(
   request: IncomingMessage,
   response: ServerResponse,

@@ -23,7 +23,7 @@ export interface RunningSimulator {
 }
 
 /**
- * Serves every board of the simulated world at `/<original host>/<path>` and the control interface at `/_simulator`.
+ * Serves every board in the simulated world at `/<original host>/<path>` and the control interface at `/_simulator`.
  */
 export class Simulator {
   private readonly world: World;
@@ -115,7 +115,7 @@ export class Simulator {
     else sendMisbehaving(request, response, behaviour, answer);
   }
 
-  /** Log-normal around the median, like response times of real hosts. */
+  /** Log-normal around the median, like real hosts' response times. */
   private latency(): number {
     if (this.config.latencyMs === 0) return 0;
     const normal = Math.sqrt(-2 * Math.log(1 - this.chance.next())) * Math.cos(2 * Math.PI * this.chance.next());

@@ -21,7 +21,7 @@ export interface WorldOptions {
   crowdOptions: CrowdOptions;
 }
 
-/** All boards: those of the demo, of the crowd, and those created by tests. */
+/** All boards: the demo's, the crowd's, and those created by tests. */
 export class World {
   readonly demo: DemoCompany[];
   private readonly boards = new Map<string, KnownBoard>();
@@ -61,7 +61,7 @@ export class World {
     return this.byDomain.get(domain) ?? null;
   }
 
-  /** Creates a board with exactly these postings, or replaces the postings of a known one, from now on. */
+  /** Creates a board with exactly these postings, or replaces a known one's postings, from now on. */
   make(vendor: Vendor, token: string, postings: SimPosting[], changedAt: number): KnownBoard {
     const name = boardName(vendor, token);
     const company = this.find(vendor, token)?.company ?? madeCompany(vendor, token);
@@ -74,7 +74,7 @@ export class World {
     return known;
   }
 
-  /** Resets the changes of tests to this board, or to all. */
+  /** Resets what tests changed on this board, or on all. */
   forget(name?: string): void {
     if (name === undefined) {
       this.made.clear();
@@ -82,7 +82,7 @@ export class World {
     } else this.made.delete(name);
   }
 
-  /** Sets the links on a company's careers page, in place of the links to its boards. */
+  /** Sets the links on a company's careers page, instead of the links to its boards. */
   setCareersLinks(domain: string, links: string[]): void {
     this.careers.set(domain, links);
   }

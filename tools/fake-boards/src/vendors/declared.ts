@@ -17,13 +17,13 @@ import { slugOfToken, tokenForSlug } from '../world/token-shape.js';
 import { addressWords, cityField, escapeMarkup, isoDay, isoInstant, placeText } from './text.js';
 import { html, type BoardContext, type SimAnswer, type SimRequest, type VendorSimulation } from './vendor.js';
 
-/** Rows of a page where the vendor decides how many there are. */
+/** Rows on a page where the vendor decides how many there are. */
 const PAGE_ROWS = 10;
-/** Stands for the board in the requests from which the board of a request is recognised. */
+/** Stands for the board in the requests by which a request's board is recognised. */
 const MARK = 'zzmark-1';
 const SLUG = /^[a-z0-9_-]+/;
 
-/** The values of a posting in the vendors' samples. */
+/** A posting's values in the vendors' samples. */
 function valuesOf(token: string, posting: SimPosting): SampleValues {
   const [place] = posting.places;
   const [year = '', month, day] = isoDay(posting.publishedAt).split('-').map(Number);
@@ -53,7 +53,7 @@ function valuesOf(token: string, posting: SimPosting): SampleValues {
 const recordsMax = 20_000;
 const records = new Map<string, PostingRecord>();
 
-/** The record of a posting, which is asked for again and again. */
+/** A posting's record, which is requested again and again. */
 function recordOf(vendor: string, surface: Surface, token: string, posting: SimPosting): PostingRecord {
   const key = `${vendor}/${token}/${posting.number}/${posting.title}/${posting.publishedAt}`;
   const known = records.get(key);
@@ -64,7 +64,7 @@ function recordOf(vendor: string, surface: Surface, token: string, posting: SimP
   return record;
 }
 
-/** Half of the boards of a vendor with two listings have the second one alone. */
+/** When a vendor has two listings, half its boards have the second one alone. */
 function surfaceOf(declared: Declared, token: string): Surface {
   const { orElse } = declared;
   const isComplete = orElse !== undefined && (orElse.before === undefined || orElse.sample.before !== undefined);
@@ -101,12 +101,12 @@ function answerOf(body: string, status = 200): SimAnswer {
   return { status, contentType: `${contentType}; charset=utf-8`, body };
 }
 
-/** The text of a request from its host on, in which a board's slug stands at a fixed place. */
+/** A request's text from its host on, in which a board's slug stands at a fixed place. */
 function textOf(host: string, path: string, query: string): string {
   return `${host}${path}?${query}`.toLowerCase();
 }
 
-/** The requests of a vendor for the board with this slug. */
+/** A vendor's requests for the board with this slug. */
 function requestsFor(declared: Declared, slug: string): Asked[] {
   const token = tokenForSlug(declared.vendor, slug);
   return [declared, ...(declared.orElse === undefined ? [] : [declared.orElse])].flatMap((surface) => {
@@ -125,7 +125,7 @@ function requestsFor(declared: Declared, slug: string): Asked[] {
 
 export const DECLARED_VENDORS = Object.keys(DECLARED) as (keyof typeof DECLARED)[];
 
-/** The simulation of a vendor that is declared: its answers are made from the samples of the declaration. */
+/** Simulates a vendor that is declared: its answers are made from the declaration's samples. */
 export function declaredSimulation(vendor: keyof typeof DECLARED): VendorSimulation {
   const declared: Declared = DECLARED[vendor];
   const patterns = requestsFor(declared, MARK).map(({ url }) => {
@@ -200,7 +200,7 @@ function answer(declared: Declared, context: BoardContext, request: SimRequest):
   return postingAnswer(surface, board, postings, vars, request);
 }
 
-/** The answer of a single posting's page; of one that is gone, the vendor's own. */
+/** The answer from a single posting's page; for one that is closed, the vendor's own. */
 function postingAnswer(
   surface: Surface,
   board: SimBoard,

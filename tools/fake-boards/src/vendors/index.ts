@@ -18,7 +18,7 @@ import { workable } from './workable.js';
 import { workday } from './workday.js';
 import type { SimRequest, VendorSimulation } from './vendor.js';
 
-/** The order is fixed: numbers of simulated companies follow it. */
+/** The order is fixed: simulated companies' numbers follow it. */
 const ALL: readonly VendorSimulation[] = [
   greenhouse,
   lever,
@@ -51,7 +51,7 @@ export function vendorSimulation(vendor: Vendor): VendorSimulation {
   return found;
 }
 
-/** The vendor of a host: by the whole name, else by the longest registered suffix (`.recruitee.com`). */
+/** A host's vendor: by the whole name, else by the longest registered suffix (`.recruitee.com`). */
 export function vendorOfHost(host: string): VendorSimulation | null {
   for (let rest = host; ; rest = rest.slice(rest.indexOf('.', 1))) {
     const found = BY_HOST.get(rest);

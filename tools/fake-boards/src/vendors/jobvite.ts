@@ -7,7 +7,7 @@ import { html, segmentBetween, xml, type BoardContext, type VendorSimulation } f
 const FEED = '/CompanyJobs/Xml.aspx';
 const EMPLOYMENT = { full_time: 'Full-Time', part_time: 'Part-Time', contract: 'Contract', internship: 'Intern' };
 
-/** The company's id in the feed's address has letters and digits only: `X` stands for a dash of the slug. */
+/** The company's id in the feed's address has letters and digits only: `X` stands for a dash in the slug. */
 function companyId(slug: string): string {
   return slug.replaceAll('-', 'X');
 }

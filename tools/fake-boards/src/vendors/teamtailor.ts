@@ -21,7 +21,7 @@ function pageOf(board: SimBoard, posting: SimPosting): string {
   return `https://${board.token}/jobs/${posting.number}-${addressWords(posting.title)}`;
 }
 
-/** An id of the feed itself: neither feed's uuid identifies the posting. */
+/** The feed's own id: neither feed's uuid identifies the posting. */
 function feedId(feed: string, posting: SimPosting): string {
   return uuidOf(hashText(feed), posting.number);
 }

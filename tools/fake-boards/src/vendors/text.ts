@@ -38,7 +38,7 @@ const TECHNOLOGIES: Partial<Record<JobFunction, readonly string[]>> = {
   product: ['React', 'PostgreSQL'],
 };
 
-/** What the role asks for and offers, invented: the same for every posting of a role. */
+/** What the role requires and offers, invented: the same for every posting of a role. */
 function requirementsOf({ requisition, function: fn, salary }: SimPosting): string {
   const draws = new Draws(hashText(requisition));
   const known = TECHNOLOGIES[fn] ?? [];
@@ -64,7 +64,7 @@ export function escapeMarkup(text: string): string {
     .replace(/'/g, '&#039;');
 }
 
-/** An element of XML with this text. */
+/** An XML element with this text. */
 export function element(name: string, text: string): string {
   return `<${name}>${escapeMarkup(text)}</${name}>`;
 }
@@ -81,7 +81,7 @@ export function placeText(place: SimPlace, posting: SimPosting): string {
   return `${city}, ${place.countryName}`;
 }
 
-/** The city of a place in a separate field; none for a remote role. */
+/** A place's city in a separate field; none for a remote role. */
 export function cityField(place: SimPlace | undefined, posting: SimPosting): string | null {
   return place === undefined || posting.workplace === 'remote' ? null : place.city;
 }
@@ -101,7 +101,7 @@ export function newYorkTime(at: Ms): string {
   return `${isoInstant(at + hours * 3_600_000).slice(0, 19)}-0${-hours}:00`;
 }
 
-/** Words of a title as in a page's URL. */
+/** A title's words as in a page's URL. */
 export function addressWords(text: string): string {
   return text
     .normalize('NFD')

@@ -2,13 +2,13 @@ import type { Vendor } from '@hiring/contracts';
 import type { Ms, SimBoard, SimCompany } from '../world/company.js';
 import type { SimPosting } from '../world/posting.js';
 
-/** Input of a vendor's renderer. `at` is the simulated instant of the request. */
+/** What a vendor's renderer gets. `at` is the request's simulated instant. */
 export interface BoardContext {
   company: SimCompany;
   board: SimBoard;
   postings: SimPosting[];
   at: Ms;
-  /** Bytes of advertisement text per posting. */
+  /** How many bytes of advertisement text each posting has. */
   textBytes: number;
 }
 
@@ -48,17 +48,17 @@ export interface VendorSimulation {
   vendor: Vendor;
   /** One backend per tenant; by default, all boards have one backend. */
   isLimitedByTenant?: boolean;
-  /** Hosts of this vendor (exact, or `.suffix`); the server registers boards with their own hosts. */
+  /** This vendor's hosts (exact, or `.suffix`); the server registers boards with their own hosts. */
   hosts: readonly string[];
   /** The most postings that the vendor's listing shows in full. */
   rowsMax?: number;
-  /** The token of the requested board, or null when the path is not one of the vendor's. */
+  /** The requested board's token, or null when the path is not one of the vendor's. */
   tokenOf(request: SimRequest): string | null;
   answer(context: BoardContext, request: SimRequest): SimAnswer;
   /** The vendor's response for an unknown board. */
   absent(request: SimRequest): SimAnswer;
   identify(board: SimBoard, posting: SimPosting): VendorIdentity;
-  /** The public page of the board, as linked from careers pages. */
+  /** The board's public page, as linked from careers pages. */
   publicPage(board: SimBoard): string;
 }
 
@@ -84,7 +84,7 @@ export function xml(body: string, validator?: SimAnswer['validator']): SimAnswer
   };
 }
 
-/** The first label of a host under a vendor's domain: `acme` of `acme.breezy.hr`. */
+/** A host's first label under a vendor's domain: `acme` in `acme.breezy.hr`. */
 export function labelBefore(host: string, suffix: string): string | null {
   const label = host.endsWith(suffix) ? host.slice(0, -suffix.length) : '';
   return label === '' || label.includes('.') ? null : label;
@@ -94,7 +94,7 @@ export function redirect(location: string): SimAnswer {
   return { status: 302, contentType: 'text/html', body: '', location };
 }
 
-/** Headers of an answer, with lower-case names. */
+/** An answer's headers, with lower-case names. */
 export function headersOf({ headers, contentType, location }: SimAnswer): Record<string, string> {
   return { ...headers, 'content-type': contentType, ...(location !== undefined && { location }) };
 }

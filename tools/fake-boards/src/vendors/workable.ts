@@ -6,7 +6,7 @@ import { json, segmentBetween, type BoardContext, type VendorSimulation } from '
 
 const EMPLOYMENT = { full_time: 'Full-time', part_time: 'Part-time', contract: 'Contract', internship: 'Internship' };
 
-/** Ten upper-case hex characters; at least every ninth code consists of decimal digits only. */
+/** Ten upper-case hex characters; at least every ninth code has decimal digits only. */
 function shortcode(posting: SimPosting): string {
   const code = hex32(hashText('workable'), posting.number).slice(0, 10).toUpperCase();
   return posting.number % 9 === 0 ? code.replace(/[A-F]/g, (letter) => String(letter.charCodeAt(0) - 65)) : code;

@@ -29,7 +29,7 @@ function requisitionOf(posting: SimPosting): string {
   return `JR-${posting.requisition.slice(2)}`;
 }
 
-/** The path keeps the title from before an edit; its suffix distinguishes the postings of one requisition. */
+/** The path keeps the title from before an edit; its suffix distinguishes one requisition's postings. */
 function externalPath(posting: SimPosting): string {
   const title = pathWords(posting.title.replace(/ \(Hybrid\)$/, ''));
   const place = pathWords(posting.places[0]?.city ?? 'Remote');

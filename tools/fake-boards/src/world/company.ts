@@ -7,7 +7,6 @@ export const DAY_MS = 86_400_000;
 /** Milliseconds since the Unix epoch. */
 export type Ms = number;
 
-/** One board of a simulated company. */
 export interface SimBoard {
   vendor: Vendor;
   /** Token as in a board id, `<vendor>/<token>`. */
@@ -23,14 +22,14 @@ export interface SimBoard {
   reissues?: Ms[];
 }
 
-/** The roles of a cohort. */
+/** A cohort's roles. */
 export interface RoleMix {
   functions: readonly (readonly [JobFunction, number])[];
-  /** English names of places in `PLACES`, with weights. */
+  /** English place names from `PLACES`, with weights. */
   cities: readonly (readonly [string, number])[];
-  /** Share of titles in the language of the place. */
+  /** Share of titles in the place's language. */
   localTitles: number;
-  /** Share of roles open in a second city too, and share of remote ones. */
+  /** Share of roles that are open in a second city too, and share of remote ones. */
   twoCities: number;
   remote: number;
 }
@@ -39,7 +38,7 @@ interface CohortBase {
   mix: RoleMix;
   /** Indexes into the company's boards that list these roles. Default: every board. */
   boards?: readonly number[];
-  /** Interval at which the posting of a role is replaced by a new posting (new id, new page). */
+  /** Interval at which a role's posting is replaced by a new one (new id, new page). */
   repostEveryMs?: number;
   /** How long the role is off the board before its replacement appears. Default 0. */
   repostGapMs?: number;
@@ -54,7 +53,7 @@ export interface SlotCohort extends CohortBase {
   kind: 'slots';
   slots: number;
   periodMs: number;
-  /** Maximum share of its period during which a role is open, 0 to 1. A role is open for 70 to 100 % of that time. */
+  /** Maximum share of its period in which a role is open, 0 to 1. A role is open for 70 to 100 % of that time. */
   openShareMax: number;
   /** Roles start only within this span; they may close after it. */
   from?: Ms;
@@ -80,10 +79,10 @@ export interface SimCompany {
   name: string;
   domain: string;
   hqCountry: string;
-  /** Instant, a whole second, from which the periods of the slots are counted. */
+  /** Instant, a whole second, from which the slots' periods are counted. */
   epoch: Ms;
   boards: SimBoard[];
   cohorts: Cohort[];
-  /** First instant of the past that a demo may show. */
+  /** First past instant that a demo may show. */
   coveredFrom: Ms;
 }

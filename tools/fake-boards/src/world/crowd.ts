@@ -4,12 +4,12 @@ import { MIXES } from './mixes.js';
 import { Draws, hash32 } from './random.js';
 import { slugOfToken, tokenForSlug } from './token-shape.js';
 
-/** Options of a crowd: generated companies, for load and sweeps. */
+/** Options for a crowd: generated companies, for load and sweeps. */
 export interface CrowdOptions {
   seed: number;
   /** Vendors with weights. Default `COMMON_VENDORS`. */
   vendors?: readonly (readonly [Vendor, number])[];
-  /** Postings per board; sizes are distributed like those of real boards, most of them small. Default 2 to 5,000. */
+  /** Postings per board; sizes are distributed like real boards', most being small. Default 2 to 5,000. */
   sizeMin?: number;
   sizeMax?: number;
   /** How long a role's slot lasts; shorter means more change. Default 100 days. */
@@ -84,7 +84,7 @@ export function crowdCompany(options: CrowdOptions, n: number): SimCompany {
   };
 }
 
-/** The company a board of the crowd belongs to, or null when no board of that vendor and token can exist. */
+/** The company that a board in the crowd belongs to, or null when no board with that vendor and token can exist. */
 export function crowdCompanyOf(options: CrowdOptions, count: number, vendor: Vendor, token: string): SimCompany | null {
   const suffix = /-([0-9a-z]{1,6})$/.exec(slugOfToken(vendor, token) ?? '')?.[1];
   if (suffix === undefined) return null;

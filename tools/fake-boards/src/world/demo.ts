@@ -12,7 +12,7 @@ import {
 import { MIXES, onlyFunction } from './mixes.js';
 import { hashText, hash32 } from './random.js';
 
-/** Days of history of a demo before its anchor: enough for every comparison window of the signals. */
+/** Days of history that a demo has before its anchor: enough for every comparison window of the signals. */
 export const DEMO_HISTORY_DAYS = 150;
 
 interface DemoScript {
@@ -207,8 +207,8 @@ const SCRIPTS: DemoScript[] = [
 ];
 
 /**
- * The fictitious companies of the demo, with values for every signal at the anchor. The same seed and anchor give the
- * same world in every process: the one that seeds history and the one that serves the boards.
+ * The demo's fictitious companies, with values for every signal at the anchor. The same seed and anchor give the same
+ * world in every process: the one that seeds history and the one that serves the boards.
  */
 export function demoCompanies(seed: number | string, anchor: Ms): DemoCompany[] {
   const base = typeof seed === 'number' ? seed : hashText(seed);

@@ -1,6 +1,6 @@
 import type { RoleMix } from './company.js';
 
-/** Roles and places of different types of companies. */
+/** Roles and places by type of company. */
 
 const US_CITIES = [
   ['New York', 4],

@@ -1,4 +1,4 @@
-/** A place where a fictitious company may have an office. `local` is the local name of the city. */
+/** A place where a fictitious company may have an office. `local` is the city's local name. */
 export interface SimPlace {
   city: string;
   local: string;

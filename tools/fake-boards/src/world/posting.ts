@@ -5,20 +5,20 @@ import type { SimPlace } from './places.js';
 export type Employment = 'full_time' | 'part_time' | 'contract' | 'internship';
 export type Workplace = 'onsite' | 'hybrid' | 'remote';
 
-/** Published pay of a year. */
+/** Published pay per year. */
 export interface SimSalary {
   min: number;
   max: number;
   currency: string;
 }
 
-/** One entry of a simulated board, before it is rendered for a vendor. */
+/** One entry on a simulated board, before it is rendered for a vendor. */
 export interface SimPosting {
-  /** Differs for every posting ever shown on any simulated board of the company; below 2^40. */
+  /** Differs for every posting ever shown on any of the company's simulated boards; below 2^40. */
   number: number;
   /** The vendor's job id; some reposts keep it. Below 2^32. */
   jobNumber: number;
-  /** The employer's own number of the requisition. */
+  /** The employer's own requisition number. */
   requisition: string;
   title: string;
   function: JobFunction;

@@ -26,7 +26,7 @@ export function hashText(text: string): number {
   return state >>> 0;
 }
 
-/** A stream of draws (mulberry32). Each draw is in [0, 1) with 32 bits of resolution. */
+/** A stream of draws (mulberry32). Each draw is in [0, 1) with a resolution of 32 bits. */
 export class Draws {
   constructor(private state: number) {}
 
@@ -70,7 +70,7 @@ export class Draws {
   }
 }
 
-/** 32 lower-case hex digits out of a seed, e.g. for uuids. */
+/** 32 lower-case hex digits from a seed, e.g. for uuids. */
 export function hex32(seed: number, ...parts: number[]): string {
   return [1, 2, 3, 4]
     .map((n) =>

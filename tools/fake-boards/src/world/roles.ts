@@ -246,8 +246,8 @@ export interface DrawnTitle {
 const GENDER_MARK: Partial<Record<SimLanguage, string>> = { de: ' (m/w/d)', fr: ' H/F', nl: ' (m/v)' };
 
 /**
- * Draws a title of a function as posted by a company in a language. `localShare` is the share of titles in that
- * language. Each function has hundreds to thousands of titles, so two roles of a company rarely share one.
+ * Draws a title for a function as a company posts it in a language. `localShare` is the share of titles in that
+ * language. Each function has hundreds to thousands of titles, so two roles at a company rarely share one.
  */
 export function drawTitle(
   draws: Draws,

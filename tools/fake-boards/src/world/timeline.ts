@@ -20,7 +20,7 @@ const EMPLOYMENTS: readonly (readonly [Employment, number])[] = [
   ['internship', 1],
 ];
 
-/** The postings of a board at an instant, unchanged in `[changedAt, validUntil)`. */
+/** A board's postings at an instant, unchanged in `[changedAt, validUntil)`. */
 export interface BoardView {
   postings: SimPosting[];
   changedAt: Ms;
@@ -28,7 +28,7 @@ export interface BoardView {
   validUntil: Ms;
 }
 
-/** Lifetime of one role of a cohort, whichever boards list it. */
+/** How long one role of a cohort lives, whichever boards list it. */
 interface Life {
   seed: number;
   opens: Ms;
@@ -56,8 +56,8 @@ class Validity {
 }
 
 /**
- * The postings of one board of a company at an instant. Computed from the seed alone, in time linear in the slots, for
- * any instant past or future. All changes happen at whole seconds, so that a `Last-Modified` in seconds never hides
+ * The postings on one of a company's boards at an instant. Computed from the seed alone, in time linear in the slots,
+ * for any instant past or future. All changes happen at whole seconds, so that a `Last-Modified` in seconds never hides
  * one.
  */
 export function boardAt(company: SimCompany, boardIndex: number, at: Ms): BoardView {
@@ -151,7 +151,7 @@ function burstLives(seed: number, cohort: BurstCohort, at: Ms, validity: Validit
   return lives;
 }
 
-/** The posting of a role at an instant; null while the role is off the board between two postings. */
+/** A role's posting at an instant; null while the role is off the board between two postings. */
 function postingOf(
   life: Life,
   cohort: Cohort,
@@ -224,7 +224,7 @@ const CURRENCIES: Record<string, string> = {
   ES: 'EUR',
 };
 
-/** Half of the advertisements of some countries say what they pay. */
+/** Half the advertisements in some countries say what they pay. */
 function drawSalary(draws: Draws, country: string): SimSalary | null {
   const currency = CURRENCIES[country];
   if (currency === undefined || draws.chance(0.5)) return null;

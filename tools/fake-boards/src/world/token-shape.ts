@@ -28,7 +28,7 @@ const AROUND: Partial<Record<Vendor, readonly [string, string]>> = {
   zohorecruit: ['', '.zohorecruit.com'],
 };
 
-/** The board token of that vendor for a company's slug. */
+/** That vendor's board token for a company's slug. */
 export function tokenForSlug(vendor: Vendor, slug: string): string {
   const [before, after] = AROUND[vendor] ?? ['', ''];
   return `${before}${slug}${after}`;

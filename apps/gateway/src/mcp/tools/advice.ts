@@ -14,7 +14,6 @@ const SOURCES: Record<string, string> = {
 
 interface Circumstances {
   waitSeconds: number;
-  /** The arguments of the call. */
   given: Readonly<Record<string, unknown>>;
 }
 

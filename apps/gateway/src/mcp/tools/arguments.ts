@@ -16,9 +16,9 @@ export interface PreparedCall {
 const IDEMPOTENCY_KEY = 'hiring/idempotencyKey';
 
 /**
- * Converts arguments to a call of the operation. A call by `company_id` has the fingerprint of the same call by REST,
- * so a retry may use either transport. Errors in the arguments are part of the call: a caller without a valid key must
- * get the error about the key first.
+ * Converts arguments to the operation's call. A call by `company_id` has the same fingerprint as by REST, so a retry
+ * may use either transport. Errors in the arguments are part of the call: a caller without a valid key must get the
+ * error about the key first.
  */
 export function prepareCall(tool: Tool, stated: Arguments, meta: object | undefined, exchange: Exchange): PreparedCall {
   const { operation } = tool;
@@ -62,7 +62,7 @@ function statedOf({ inputSchema: { required = [] } }: Tool, stated: Arguments): 
   return Object.fromEntries(entries.filter(([name, value]) => required.includes(name) || !isNothing(name, value)));
 }
 
-/** Returns the arguments that are part of the operation's path, as text. */
+/** Returns the arguments in the operation's path, as text. */
 function pathArguments({ pathNames }: Tool, given: Arguments): Record<string, string> {
   return Object.fromEntries(pathNames.map((name) => [name, String(given[name])]));
 }
@@ -102,7 +102,7 @@ function wrongArguments(tool: Tool, given: Arguments): FieldError[] {
   return errors;
 }
 
-/** Checked here too: a query holds decimal digits, so the operation would object to the sign of a negative number. */
+/** Checked here too: a query holds decimal digits, so the operation would object to a negative number's sign. */
 function belowMinimum(name: string, value: unknown, { minimum }: JsonSchema): FieldError[] {
   if (typeof value !== 'number' || typeof minimum !== 'number' || value >= minimum) return [];
   return [{ pointer: `/${name}`, detail: `must not be less than ${minimum}` }];

@@ -13,7 +13,7 @@ export interface CompanyName {
   domain: string;
 }
 
-/** The caller of a tool, for whom other accounts' private companies have no names. */
+/** A tool's caller, for whom other accounts' private companies have no names. */
 export interface NamesCaller {
   customerId: string;
   bus: Bus;
@@ -22,7 +22,7 @@ export interface NamesCaller {
 
 type Row = Record<string, unknown>;
 
-/** The names of companies, for results in which a company is only an id. Keeps them for five minutes. */
+/** Companies' names, for results in which a company is only an id. Keeps them for five minutes. */
 export class CompanyNames {
   /** By caller and id; false for an id without a name. */
   private readonly kept: LRUCache<string, CompanyName | false>;

@@ -38,8 +38,8 @@ const CHECKED_ANSWER: Detail = {
 const LISTED_ANSWER: Detail = { types: false, keywords: [], required: 'none', depthMax: 0 };
 
 /**
- * Builds JSON Schemas of classes from the decorators of the API description, so that tools, REST and its description
- * cannot disagree. Nested classes are inlined; inherited members of a nested class are written once, under `$defs`.
+ * Builds classes' JSON Schemas from the API description's decorators, so that tools, REST and its description cannot
+ * disagree. Nested classes are inlined; members that a nested class inherits are written once, under `$defs`.
  */
 class SchemaWriter {
   readonly defs: Record<string, JsonSchema> = {};
@@ -114,12 +114,12 @@ export function inputSchemaOf(dto: Dto<object>): ObjectSchema {
   return new SchemaWriter(INPUT).object(dto);
 }
 
-/** Returns the types, required members and bounds of an answer, as the API description states them. */
+/** Returns an answer's types, required members and bounds, as the API description states them. */
 export function checkedSchemaOf(dto: Dto<object>): ObjectSchema {
   return answerSchemaOf(dto, CHECKED_ANSWER);
 }
 
-/** Returns the names of an answer's members: small enough for the listing, which is part of every conversation. */
+/** Returns the names of an answer's members: small enough for the listing, which every conversation has. */
 export function listedSchemaOf(dto: Dto<object>): ObjectSchema {
   return answerSchemaOf(dto, LISTED_ANSWER);
 }

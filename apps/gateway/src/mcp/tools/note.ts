@@ -7,11 +7,11 @@ const COVERAGE_NOTES: Record<string, string> = {
 };
 
 /**
- * Returns what a model has to know beside the content of a result, in a few sentences: how much there is and how to get
+ * Returns what a model has to know beside a result's content, in a few sentences: how much there is and how to get
  * more, how far the data can be trusted, what was billed.
  *
- * @param given arguments of the call
- * @param nextCursor of the next page, where the content has no member for it
+ * @param given the call's arguments
+ * @param nextCursor the next page's, where the content has no member for it
  */
 export function noteOf(
   structured: Row,
@@ -49,7 +49,7 @@ function nothingFoundNote({ companies }: Row, { query }: Readonly<Row>): string[
   ];
 }
 
-/** Says which values of companies are those of the country or role, and which are not. */
+/** Says which companies' values are for the country or role, and which are not. */
 function scopeNote({ companies }: Row, { country, geo, role }: Readonly<Row>): string[] {
   const [first] = Array.isArray(companies) ? (companies as Row[]) : [];
   if (first?.['pulse'] !== undefined && (geo ?? role) !== undefined) return ['pulse is that of the whole company.'];

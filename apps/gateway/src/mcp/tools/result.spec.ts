@@ -48,11 +48,11 @@ const tool = (name: string): Tool => {
   return found;
 };
 
-/** The result of an answer whose companies have no names. */
+/** The result for an answer whose companies have no names. */
 const resultOf = (listed: Tool, answer: Answer, to: Exchange, given: Record<string, unknown> = {}) =>
   answerResult(structuredOf(listed, answer, to.headers), to, given);
 
-/** The first page of each list, as long as the tool's own limit makes it. */
+/** Each list's first page, as long as the tool's own limit makes it. */
 const pages: [string, (limit: number) => object][] = [
   ['get_open_reqs', (limit) => ({ reqs: rows(limit, req), as_of: AT })],
   [

@@ -10,8 +10,8 @@ type Headers = Record<string, string>;
 type Row = Record<string, unknown>;
 
 /**
- * Returns the structured content of an answer: REST's body with long lists inside rows shortened or, while a crawl is
- * in progress, the time after which to call again.
+ * Returns an answer's structured content: REST's body with long lists inside rows shortened or, while a crawl is in
+ * progress, the time after which to call again.
  */
 export function structuredOf(tool: Tool, answer: Answer, headers: Headers): Record<string, unknown> {
   const body = JSON.parse(answer.body ?? '{}') as Record<string, unknown>;
@@ -33,8 +33,8 @@ function shortened(body: Row, itemsShownMax: Record<string, number>): Row {
 }
 
 /**
- * Converts the structured content of an answer to a tool result. Its text has the same content, for hosts that show
- * models text alone, and a note. Text from job boards is passed unchanged.
+ * Converts an answer's structured content to a tool result. Its text has the same content, for hosts that show models
+ * text alone, and a note. Text from job boards is passed unchanged.
  */
 export function answerResult(
   structured: Row,
@@ -60,7 +60,7 @@ export function refusalResult(
   const { status, title } = ERROR_CODES[error.code];
   const rules = error.errors ?? [];
   const lines = [
-    // The rules name the arguments; the message has the words of REST.
+    // The rules name the arguments; the message has REST's words.
     rules.length > 0 ? `${title} (${error.code}).` : `${title} (${error.code}): ${error.publicMessage}`,
     ...rules.map(({ pointer, detail }) => `- ${argumentName(pointer)}: ${detail}`),
     adviceFor(error.code, tool, { waitSeconds: wait ?? 1, given }),

@@ -48,8 +48,8 @@ export class ToolCalls {
         return this.names.added(structuredOf(tool, answer, headers), about, { customerId, bus: this.bus, requestId });
       };
       const answer = await this.pipeline.execute(asTool(tool, domain, named), call);
-      // The names are those that the run has read. Those of an earlier answer may be gone: it is shown without them, since
-      // it was billed.
+      // The names are those that the run has read. An earlier answer's may be gone: it is shown without them, since it
+      // was billed.
       const structured = await named(answer, exchange.headers, call.customerId ?? '').catch(() =>
         structuredOf(tool, answer, exchange.headers),
       );
@@ -72,7 +72,7 @@ export class ToolCalls {
   }
 }
 
-/** An app can ask its user for the scope that it lacks; a key cannot, so its holder reads why in the result. */
+/** An app can request the scope that it lacks from its user; a key cannot, so its holder reads why in the result. */
 function isStepUp({ code }: AppError, { apiKey, audience }: Exchange): boolean {
   return code === 'forbidden' && apiKey !== undefined && audience !== undefined && isWellFormedToken(apiKey);
 }
@@ -89,9 +89,9 @@ function companyOf({ aboutCompany }: Tool, given: Arguments, headers: Headers): 
 }
 
 /**
- * Returns the operation as a tool runs it: its company is resolved by domain or name among those that the caller can see, the
- * names of companies are read, and its answer is checked against the published schema. All happen inside the run, so a
- * failure is never billed.
+ * Returns the operation as a tool runs it: its company is resolved by domain or name among those that the caller can
+ * see, the companies' names are read, and its answer is checked against the published schema. All this happens inside
+ * the run, so a failure is never billed.
  */
 function asTool(tool: Tool, domain: string | null, named: Named): AnyOperation {
   const { operation } = tool;
@@ -100,7 +100,7 @@ function asTool(tool: Tool, domain: string | null, named: Named): AnyOperation {
     if (misfit !== null) throw new Error(`answer of ${tool.name} does not fit its output schema: ${misfit}`);
     return result;
   };
-  // The name of the company that the call is about is read before the call has an effect.
+  // The name of the call's company is read before the call has an effect.
   const nameFirst = (headers: Headers, { identity }: CallContext): Promise<Structured> =>
     named({ status: 200, body: null }, headers, identity.customerId);
   if (domain === null) {

@@ -7,20 +7,20 @@ import type { JsonSchema } from '@hiring/contracts/operations';
 
 export interface Tool extends ToolDeclaration {
   operation: AnyOperation;
-  /** Arguments that are part of the operation's path. */
+  /** Arguments in the operation's path. */
   pathNames: string[];
   inputSchema: ObjectSchema;
   outputSchema: JsonSchema;
-  /** Returns how an answer breaks `outputSchema` or a further promise of the API description; null when it does not. */
+  /** Returns how an answer breaks `outputSchema` or a further promise in the API description; null when it does not. */
   misfit(structured: unknown): string | null;
   /** The entry in `tools/list`. */
   listed: Record<string, unknown>;
 }
 
-/** Arguments that name the subject of a call: a company or, for a watch, a saved search. */
+/** Arguments that name a call's subject: a company or, for a watch, a saved search. */
 export const SUBJECTS = ['company_id', 'domain', 'search_id'];
 
-/** Answer of a Tier 1 read instead of data older than `max_age`. */
+/** What a Tier 1 read answers instead of data older than `max_age`. */
 const CRAWLING: JsonSchema = {
   properties: {
     status: { type: 'string', enum: ['crawling'] },
@@ -34,7 +34,7 @@ const LISTED_CRAWLING = { status: {}, job_id: {}, retry_after_seconds: {} };
 
 const ajv = ajvFormats.default(new Ajv2020({ strict: false }));
 
-/** Computes, once, the parts of a tool that do not change. */
+/** Computes, once, what does not change in a tool. */
 export function toolOf(operation: AnyOperation, declaration: ToolDeclaration): Tool {
   const inputSchema = inputSchemaFor(operation, declaration);
   const outputSchema = named(outputSchemaFor(operation, listedSchemaOf), declaration);
@@ -60,7 +60,7 @@ function named(schema: JsonSchema, { aboutCompany }: ToolDeclaration): JsonSchem
   return { ...schema, properties: { ...(schema['properties'] as object), company: {} } };
 }
 
-/** Omits a `minimum` of 0 or 1: the list is part of every conversation, models comply anyway, and the call checks it. */
+/** Omits a `minimum` of 0 or 1: every conversation has the list, models comply anyway, and the call checks it. */
 function inList(schema: ObjectSchema): ObjectSchema {
   const shown = Object.entries(schema.properties).map(([name, property]) => {
     const keywords = Object.entries(property).filter(([keyword, value]) => keyword !== 'minimum' || Number(value) > 1);

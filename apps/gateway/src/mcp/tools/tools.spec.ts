@@ -10,7 +10,6 @@ import type { Tool } from './tool.js';
 
 const exchange = () => exchangeOf({ id: 'r', ip: '::1', headers: {} } as EdgeRequest);
 
-/** A value of the schema's type. */
 function valueFor({ type, enum: values }: JsonSchema): unknown {
   return (values as unknown[] | undefined)?.[0] ?? { integer: 1, array: [], boolean: true }[String(type)] ?? 'a';
 }

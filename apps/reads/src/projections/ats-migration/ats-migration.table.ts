@@ -3,7 +3,9 @@ import type { MigrationView } from '@hiring/signals';
 import { insertSql, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** Moves between tracking systems. `newest_first` = -(occurred_at in ms), `seq_first` = -event_seq: the order of lists. */
+/**
+ * Moves between tracking systems. `newest_first` = -(occurred_at in ms), `seq_first` = -event_seq: the lists' order.
+ */
 export const atsMigrationDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('ats_migration')} (
     event_seq bigint PRIMARY KEY,

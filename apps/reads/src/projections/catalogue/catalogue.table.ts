@@ -3,7 +3,7 @@ import type { PoolClient } from '@hiring/platform-postgres';
 import type { CompanyRow } from '@hiring/signals';
 import type { TableSet } from '../table-set.js';
 
-/** One row about all companies: `as_of` of the searches, and the earliest start of the role demand series. */
+/** One row about all companies: the searches' `as_of`, and the earliest start for the role demand series. */
 export const catalogueDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('catalogue')} (
     only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),

@@ -3,7 +3,7 @@ import type { OpenDelta } from '@hiring/signals';
 import { insertSql, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** Active reqs per company by labels and attributes; '' = unknown. The source of `company_facet`. */
+/** Active reqs per company by labels and attributes; '' = unknown. `company_facet` derives from it. */
 export const companyCellDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_cell')} (
     company_id bigint NOT NULL,
@@ -24,14 +24,14 @@ const COLUMNS: Column[] = [
   { name: 'open_req_count', type: 'integer' },
 ];
 
-/** Changes of one company in one batch. */
+/** One company's changes in one batch. */
 export interface CompanyOpenDeltas {
   company_id: number;
   owner: string;
   deltas: readonly OpenDelta[];
 }
 
-/** Sums the changes by `keyOf`, which may count one under several keys; sums of zero are left out. */
+/** Sums the changes by `keyOf`, which may count one under several keys; zero sums are left out. */
 export function summed(
   deltas: readonly OpenDelta[],
   keysOf: (delta: OpenDelta) => readonly string[],

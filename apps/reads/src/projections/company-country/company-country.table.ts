@@ -21,7 +21,7 @@ export const companyCountryDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_country')}_each PARTITION OF ${tables.name('company_country')}
     DEFAULT WITH (fillfactor = 80);`;
 
-/** Not partial: of a partial index the planner uses no statistics. */
+/** Not partial: the planner uses no statistics on a partial index. */
 export function companyCountryIndexes(tables: TableSet): string[] {
   return [
     `CREATE INDEX company_country_v${tables.version}_open ON ${tables.name('company_country')}
@@ -46,7 +46,7 @@ export interface CountryMask {
   mask: bigint;
 }
 
-/** Rows of changes; those that cancel each other out are left out. */
+/** Rows for changes; those that cancel each other out are left out. */
 export function countryRows(companies: Iterable<CompanyOpenDeltas>): (string | number)[][] {
   const rows: (string | number)[][] = [];
   for (const { company_id, owner, deltas } of companies) {

@@ -7,8 +7,8 @@ import { KEY, type FunctionMask } from '../company-function/company-function.tab
 import type { TableSet } from '../table-set.js';
 
 /**
- * Which attributes the active reqs of a company, or of one of its functions, have: a screen compares one row instead of
- * all reqs. Rows change with reqs only, and less often than the pulse.
+ * Which attributes a company's active reqs have, in total and by function: a screen compares one row instead of all
+ * reqs. Rows change with reqs only, and less often than the pulse.
  */
 export const companyFacetDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_facet')} (
@@ -33,7 +33,7 @@ const COLUMNS: Column[] = [
   { name: 'salaries', type: 'json' },
 ];
 
-/** The active reqs of a company that have the same labels and attributes. */
+/** A company's active reqs with the same labels and attributes. */
 interface OpenCell {
   company_id: number;
   function: string;
@@ -43,7 +43,7 @@ interface OpenCell {
   open_req_count: number;
 }
 
-/** The greatest yearly salary from a field of the active reqs of a function. */
+/** The greatest yearly salary that fields give for a function's active reqs. */
 interface Salary {
   company_id: number;
   function: string;
@@ -56,12 +56,12 @@ interface FacetRow {
   function: string;
   owner: string;
   facets: Map<number, number>;
-  /** Facets without country of the reqs in each country ('' = unknown). */
+  /** Facets without country for the reqs in each country ('' = unknown). */
   countries: Map<string, number[]>;
   salaries: Record<string, number>;
 }
 
-/** Rows of each function of the companies: those without an active req get empty ones. */
+/** Rows for each of the companies' functions: those without an active req get empty ones. */
 class FacetRows {
   private readonly rows = new Map<string, FacetRow>();
 
@@ -106,7 +106,7 @@ export interface FacetedCompany {
   functions: readonly string[];
 }
 
-/** Masks of the rows of `company_function` and `company_country`. */
+/** Masks for the rows of `company_function` and `company_country`. */
 export interface Masks {
   functions: FunctionMask[];
   countries: CountryMask[];
@@ -142,7 +142,7 @@ export class CompanyFacetTable {
     );
   }
 
-  /** Removes the rows of functions that companies no longer have. */
+  /** Removes the rows for functions that companies no longer have. */
   async remove(
     client: Pick<PoolClient, 'query'>,
     keys: readonly { company_id: number; function: string }[],
@@ -151,7 +151,7 @@ export class CompanyFacetTable {
     await writeRows(client, `company_facet_remove_v${this.tables.version}`, this.delete, KEY, cells);
   }
 
-  /** Writes what differs of the companies, and returns their masks. Call after their reqs and cells are written. */
+  /** Writes what differs for the companies, and returns their masks. Call after writing their reqs and cells. */
   async refresh(client: Pick<PoolClient, 'query'>, companies: readonly FacetedCompany[]): Promise<Masks> {
     if (companies.length === 0) return { functions: [], countries: [] };
     const rows = new FacetRows(companies);

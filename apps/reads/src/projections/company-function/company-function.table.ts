@@ -3,13 +3,13 @@ import { HAS_MOVED, type ScreenRow } from '@hiring/signals';
 import { deleteSql, insertSql, rowsOf, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** Columns that a walk compares in the index of its sort; it reads only the rows of the page. */
+/** Columns that a walk compares in its sort's index; it reads only the page's rows. */
 const COMPARED = `INCLUDE (owner, open_req_count, new_roles_30d, velocity, direction, is_surge, proven_first_hire, paused_at, reposts,
       hq_country, traits, attributes, countries)`;
 
 /**
  * What screens compare: one row per company (function '*') and one per company and function that ever had a req. A row
- * is written when one of its values changes. Companies are a partition of their own: statistics of both would fit neither,
+ * is written when one of its values changes. Companies are their own partition: statistics on both would fit neither,
  * and the planner chooses by them whether to walk an index or to collect candidates.
  */
 export const companyFunctionDdl = (tables: TableSet): string => `
@@ -45,7 +45,7 @@ export const companyFunctionDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_function')}_each PARTITION OF ${tables.name('company_function')}
     DEFAULT WITH (fillfactor = 80);`;
 
-/** Expressions of the sorts, ascending, and of the positions in cursors; `company_id` follows each. */
+/** The sorts' expressions, ascending, which are also the positions in cursors; `company_id` follows each. */
 export const SORT_KEYS = {
   new_roles: (alias: string): string => `(-${alias}new_roles_30d)`,
   velocity: (alias: string): string => `(-${alias}velocity)`,
@@ -67,13 +67,13 @@ export function companyFunctionIndexes(tables: TableSet): string[] {
     partial('turn', '(function, direction, company_id)', `direction <> 'steady'`),
     partial('first_hire', '(function, proven_first_hire)', 'proven_first_hire IS NOT NULL'),
     partial('paused', '(function, paused_at)', 'paused_at IS NOT NULL'),
-    // As in the conditions of screens.
+    // As in screens' conditions.
     partial('moved', '(function, company_id)', `(traits & ${HAS_MOVED}) <> 0`),
     partial('reposts', '(function, reposts)', 'reposts > 0'),
   ];
 }
 
-/** Of the tables with a row for each company and function. */
+/** For the tables with a row per company and function. */
 export const KEY: Column[] = [
   { name: 'company_id', type: 'bigint' },
   { name: 'function', type: 'text' },

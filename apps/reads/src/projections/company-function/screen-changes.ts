@@ -12,7 +12,7 @@ export interface ScreenChanges {
 
 /**
  * Returns the rows that differ from the written ones, whose texts it updates: a crawl moves the end of all windows, but
- * the values of few functions.
+ * few functions' values.
  */
 export function screenChanges({
   company,

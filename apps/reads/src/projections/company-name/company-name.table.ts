@@ -4,7 +4,7 @@ import { linkedVendors, type CompanyRow } from '@hiring/signals';
 import { insertSql, writeRows, type Column } from '../column-write.js';
 import type { TableSet } from '../table-set.js';
 
-/** Lookup keys of companies: their registrable domains, normalised name, country of the head office, and vendors. */
+/** Lookup keys for companies: their registrable domains, normalised name, head office's country, and vendors. */
 export const companyNameDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company_name')} (
     kind text COLLATE "C" NOT NULL CHECK (kind IN ('domain', 'name', 'hq_country', 'vendor')),
@@ -41,7 +41,7 @@ export class CompanyNameTable {
     this.remove = `DELETE FROM ${tables.name('company_name')} WHERE company_id = ANY($1::bigint[])`;
   }
 
-  /** Replaces the keys of companies of which one changed in this batch. */
+  /** Replaces the keys of companies for which one changed in this batch. */
   async replace(client: Pick<PoolClient, 'query'>, companies: readonly CompanyRow[]): Promise<void> {
     if (companies.length === 0) return;
     const ids = companies.map((company) => company.company_id);

@@ -5,14 +5,14 @@ import { writtenScreen } from '../company-function/screen-changes.js';
 import type { TableSet } from '../table-set.js';
 
 /**
- * One row has the data of is-hiring, enrichment, first-hire, hiring-pulse, the brief and sheet/enrich: reads aggregate
+ * One row has the data for is-hiring, enrichment, first-hire, hiring-pulse, the brief and sheet/enrich: reads aggregate
  * nothing. Windows end at the newest complete crawl, so values change only with facts; values that depend on the clock
  * (confidence, coverage, cold) are computed from the stored times.
  *
  * `fold` is the whole row as `libs/signals` folds it; the columns beside it serve the cheapest reads. Only the primary
- * key is indexed, and the fill factor leaves space for one more version of a row of usual size, so that an update stays
- * on its page (HOT). Rows are stored uncompressed: compressing at every update and decompressing at every read would
- * cost more than the space saves.
+ * key is indexed, and the fill factor leaves space for one more version of a usual row, so that an update stays on its
+ * page (HOT). Rows are stored uncompressed: compressing at every update and decompressing at every read would cost more
+ * than the space saves.
  */
 export const companyDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('company')} (

@@ -7,9 +7,9 @@ import type { TableSet } from '../table-set.js';
 export const ANY = '*';
 
 /**
- * How the active reqs of the shared catalogue change in number, by labels, cohort week and week. A series that starts
+ * How the number of active reqs in the shared catalogue changes, by labels, cohort week and week. A series that starts
  * in week f sums the cohorts <= f: coverage added later never looks like demand. Each change is stored under four keys
- * (both labels, one of them, none): at most one row per pair of weeks and key, however large the market.
+ * (both labels, either one, none): at most one row per pair of weeks and key, however large the market.
  */
 export const demandDdl = (tables: TableSet): string => `
   CREATE TABLE ${tables.name('demand')} (
@@ -29,7 +29,7 @@ const COLUMNS: Column[] = [
   { name: 'delta', type: 'integer' },
 ];
 
-/** The changes of one batch, summed before they are written. */
+/** One batch's changes, summed before they are written. */
 export class DemandDeltas {
   private deltas = new Map<string, number>();
 

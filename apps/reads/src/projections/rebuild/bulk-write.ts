@@ -10,7 +10,7 @@ import type { TableSet } from '../table-set.js';
 
 /** Limits the time for which building one statement blocks the event loop. */
 const ROWS_PER_STATEMENT = 500;
-/** Distinct changes of demand kept in memory before they are added to the table. */
+/** Distinct demand changes kept in memory before they are added to the table. */
 const DEMAND_KEYS_MAX = 150_000;
 
 /**
@@ -29,7 +29,7 @@ export class BulkWrite {
     this.hiring = new HiringTables(tables);
   }
 
-  /** Returns a batch that folds all facts of some companies. */
+  /** Returns a batch that folds all facts about some companies. */
   batch(): HiringBatch {
     return new HiringBatch(this.demand);
   }

@@ -2,7 +2,7 @@ import type { TableComparison } from '@hiring/contracts';
 import type { PoolClient } from '@hiring/platform-postgres';
 import { VIEWS, type TableSet, type View } from '../table-set.js';
 
-/** A change and its opposite may or may not have been in one batch, so a row with a sum of zero equals no row. */
+/** A change and its opposite may or may not have been in one batch, so a row with a zero sum equals no row. */
 const MEANINGFUL: Partial<Record<View, string>> = {
   demand: 'WHERE t.delta <> 0',
   company_cell: 'WHERE t.open_req_count <> 0',
@@ -11,7 +11,7 @@ const MEANINGFUL: Partial<Record<View, string>> = {
 };
 
 /**
- * Returns the row counts and order-independent hashes of every table of two generations, which must be at the same
+ * Returns row counts and order-independent hashes for every table in two generations, which must be at the same
  * event_seq.
  */
 export async function compareTables(

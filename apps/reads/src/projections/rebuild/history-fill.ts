@@ -14,15 +14,15 @@ export interface FillOptions {
   kafka: Pick<KafkaPort, 'topicEnds' | 'readRange'>;
   topic: string;
   tables: TableSet;
-  /** Approximate number of facts sorted into one partition. Default 30,000. */
+  /** Facts sorted into one partition, approximately. Default 30,000. */
   partitionFacts?: number;
   onProgress(phase: 'sorting' | 'filling', facts: number): Promise<void>;
 }
 
 /**
- * Fills the empty tables of a new generation from the ledger up to a position. Folding in ledger order would read and
- * write each row as often as facts touch it. Sorting the facts by company first allows folding a company's history in
- * memory and writing each row once. Rows and checkpoint equal those of the projector, which continues from there.
+ * Fills a new generation's empty tables from the ledger up to a position. Folding in ledger order would read and write
+ * each row as often as facts touch it. Sorting the facts by company first allows folding a company's history in memory
+ * and writing each row once. Rows and checkpoint equal the projector's, which continues from there.
  */
 export class HistoryFill {
   private readonly rows: BulkWrite;

@@ -8,10 +8,7 @@ import { SCHEMA, type TableSet } from '../table-set.js';
  * after 10 s. A generation that cannot follow within this time has not caught up.
  */
 const FOLLOW_MS_MAX = 4_000;
-/**
- * The other projector may be ahead of the live one, since both follow the same topic. The live projector catches up
- * shortly after.
- */
+/** The other projector may be ahead, since both follow the same topic. The live one catches up shortly after. */
 const TRIES_MAX = 50;
 const LEVEL_MS = 100;
 

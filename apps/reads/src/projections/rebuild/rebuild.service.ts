@@ -14,7 +14,7 @@ import { HistoryFill } from './history-fill.js';
 import { compareTables } from './compare-tables.js';
 import { atOneSeq } from './one-seq.js';
 
-/** Larger than live batches: a row that many facts of a batch change is written only once. */
+/** Larger than live batches: a row that many facts in a batch change is written only once. */
 const BATCH_FACTS_MAX = 20_000;
 const POLL_MS = 1_000;
 const ABANDONED_SECONDS = 120;
@@ -26,8 +26,8 @@ type RebuildOptions = Pick<RpcRequest<'reads.rebuild'>, 'flip' | 'expect_equal'>
 /**
  * Builds the next generation beside the live one: fills its tables from the whole ledger, indexes them, catches up,
  * compares both at one ledger position, and makes it the live one. Reads are served throughout; the live projector
- * waits only while the snapshot is taken and during the flip. One projector folds all tables together, so a rebuild of
- * one view is a rebuild of all.
+ * waits only while the snapshot is taken and during the flip. One projector folds all tables together, so rebuilding
+ * one view rebuilds all.
  */
 @Injectable()
 export class RebuildService {
@@ -73,7 +73,7 @@ export class RebuildService {
     });
   }
 
-  /** Fills the new tables up to the current position of the live ones. Does nothing when these are empty. */
+  /** Fills the new tables up to the live ones' current position. Does nothing when these are empty. */
   private async fill(tables: TableSet): Promise<void> {
     const upTo = await this.generations.checkpoint(await this.generations.live());
     if (upTo === null) return;
@@ -120,14 +120,14 @@ export class RebuildService {
   private async compare(tables: TableSet, projection: Projection): Promise<TableComparison[]> {
     const live = await this.generations.live();
     const read = async (snapshot: PoolClient): Promise<TableComparison[]> => {
-      // The first statement of a repeatable-read transaction takes the snapshot for all of it.
+      // The first statement in a repeatable-read transaction takes its snapshot.
       await atOneSeq(this.pool, live, tables, projection, () => snapshot.query('SELECT 1'));
       return compareTables(snapshot, live, tables);
     };
     return this.withoutTimeouts((pool) => inTransaction(pool, read, { isolation: 'repeatable read' }));
   }
 
-  /** Runs `work` with a pool without the time limits of requests, for indexing and reading whole tables. */
+  /** Runs `work` with a pool that lacks requests' time limits, for indexing and reading whole tables. */
   private async withoutTimeouts<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
     const url = this.config.databaseUrl;
     const limits = { statementTimeoutMs: 0, connectTimeoutMs: CONNECT_TIMEOUT_MS };

@@ -5,23 +5,23 @@ import { type Pool } from '@hiring/platform-postgres';
 import { readFact } from '@hiring/platform-projection';
 import type { TableSet } from '../table-set.js';
 
-/** Approximate number of facts per partition. While a partition is folded, its companies and reqs are in memory. */
+/** Facts per partition, approximately. While a partition is folded, its companies and reqs are in memory. */
 const PARTITION_FACTS = 30_000;
 /** Each partition has a chunk in memory while the ledger is read: 32 MiB at most. */
 const PARTITIONS_MAX = 256;
 const CHUNK_BYTES = 128 * 1_024;
-/** Header of each record in a chunk: 8 bytes of offset, 4 bytes of length. */
+/** Header before each record in a chunk: an offset in 8 bytes, a length in 4. */
 const FRAME_BYTES = 12;
 
 interface Chunk {
   bytes: Buffer;
   used: number;
-  /** Number of chunks of this partition before it. */
+  /** How many of this partition's chunks come before it. */
   place: number;
 }
 
 /**
- * The ledger split by company: all facts of a company are in one partition, in ledger order. Records are stored
+ * The ledger split by company: all facts about a company are in one partition, in ledger order. Records are stored
  * unchanged, compressed in chunks, in an unlogged table that is dropped with the generation being built. The process
  * leaves no files on its disk.
  */
@@ -91,7 +91,7 @@ export class SortedLedger {
     }
   }
 
-  /** Returns the facts of one partition, a chunk at a time. @throws Error at a record that is not a known fact. */
+  /** Returns one partition's facts, a chunk at a time. @throws Error at a record that is not a known fact. */
   async *facts(partition: number): AsyncGenerator<Fact[]> {
     const { rows } = await this.pool.query<{ chunk: Buffer }>(
       `SELECT chunk FROM ${this.tables.sorted} WHERE partition = $1 ORDER BY place`,

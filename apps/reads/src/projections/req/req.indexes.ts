@@ -5,12 +5,12 @@ function reqByKeyIndex(tables: TableSet): string {
   return `CREATE INDEX req_v${tables.version}_key ON ${tables.name('req')} USING hash (req_key)`;
 }
 
-/** Columns that a walk from the newest req compares in the index; it reads only the rows of likely hits. */
+/** Columns that a walk from the newest req compares in the index; it reads only likely hits' rows. */
 const WALKED = 'INCLUDE (signature, text_signature, owner, posted_at, salary_yearly)';
 
 /**
- * Indexes of searches by words and attributes, for open and for closed reqs: one for walks from the newest req, and one
- * of terms for rare terms. The pending list of the GIN index is short, since each search reads all of it.
+ * Indexes for searches by words and attributes, for open and for closed reqs: one for walks from the newest req, and
+ * one on terms for rare terms. The GIN index's pending list is short, since each search reads all of it.
  */
 function reqTermIndexes(tables: TableSet): string[] {
   const table = tables.name('req');
@@ -25,7 +25,7 @@ function reqTermIndexes(tables: TableSet): string[] {
   ];
 }
 
-/** Screens compare salaries from fields of a company's open reqs in the index alone. */
+/** Screens compare the salaries from fields for a company's open reqs in the index alone. */
 function salaryIndex(tables: TableSet): string {
   return `CREATE INDEX req_v${tables.version}_salary ON ${tables.name('req')} (company_id, salary_currency, salary_yearly)
     INCLUDE (function, country, seniority, workplace, owner) WHERE active AND salary_yearly IS NOT NULL AND NOT salary_from_text`;

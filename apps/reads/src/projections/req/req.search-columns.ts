@@ -7,19 +7,19 @@ import type { Column } from '../column-write.js';
 export const SEARCH_COLUMNS: readonly (Column & { rest?: string })[] = [
   { name: 'posted_at', type: 'timestamptz' },
   { name: 'salary_currency', type: 'text' },
-  // of the upper bound, if there is one
+  // from the upper bound, if there is one
   { name: 'salary_yearly', type: 'bigint' },
   // whether only the text names the pay
   { name: 'salary_from_text', type: 'boolean', rest: 'NOT NULL DEFAULT false' },
-  // words of the title and the other searched values, in the form of TERMS
+  // the title's words and the other searched values, in the form TERMS gives them
   { name: 'terms', type: 'text[]', rest: "NOT NULL DEFAULT '{}'" },
-  // Bloom filter of the terms (see signatureOf), compared by the walks of FilteredJobs
+  // Bloom filter for the terms (see signatureOf), compared by FilteredJobs' walks
   { name: 'signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
-  // the same of the terms of the text: in one filter, those of a long text would hide the others
+  // the same for the text's terms: in one filter, a long text's terms would hide the others
   { name: 'text_signature', type: 'bigint', rest: 'NOT NULL DEFAULT 0' },
 ];
 
-/** Returns the SQL of the columns. Their defaults apply to rows older than the columns. */
+/** Returns the columns' SQL. Their defaults apply to rows older than the columns. */
 export function searchColumnsDdl(columns = SEARCH_COLUMNS): string[] {
   return columns.map(({ name, type, rest = '' }) => `${name} ${type} ${rest}`);
 }
@@ -29,10 +29,10 @@ export function searchColumnsDdl(columns = SEARCH_COLUMNS): string[] {
  * columns.
  */
 export const RANGE_TERMS = {
-  /** Terms of all levels that the salary reaches. */
+  /** Terms for all levels that the salary reaches. */
   salaryOf: (currency: string, yearly: number) =>
     SALARY_LEVELS.filter((level) => yearly >= level).map((level) => RANGE_TERMS.salary(currency, level)),
-  /** The same of pay that only the text names. */
+  /** The same for pay that only the text names. */
   textSalaryOf: (currency: string, yearly: number) =>
     SALARY_LEVELS.filter((level) => yearly >= level).map((level) => RANGE_TERMS.textSalary(currency, level)),
   salary: (currency: string, level: number) => `y=${currency}${level}`,
@@ -43,23 +43,23 @@ export const RANGE_TERMS = {
   firstSeenIn: (month: string) => `n=${month}`,
 };
 
-/** `yyyy-mm` of an instant. */
+/** Returns `yyyy-mm`. */
 export function monthOf(instant: Instant): string {
   return instant.slice(0, 'yyyy-mm'.length);
 }
 
-/** 1, 2 and 5 times the powers of ten from 10,000 to 5,000,000. */
+/** 1, 2 and 5 times each power of ten from 10,000 to 5,000,000. */
 const SALARY_LEVELS = [10_000, 100_000, 1_000_000].flatMap((power) => [power, 2 * power, 5 * power]);
 
-/** The bits of a positive bigint. */
+/** Bits in a positive bigint. */
 const SIGNATURE_BITS = 63;
 
 /** With ten terms per req, three bits per term give false positives for 5.5 % of the reqs that lack a term. */
 const BITS_PER_TERM = 3;
 
 /**
- * A Bloom filter of 63 bits, three for each term: one comparison excludes nearly every req that lacks a term of a
- * search. The remaining reqs are compared by their terms. Returns the decimal text of a Postgres bigint.
+ * A Bloom filter with 63 bits, three for each term: one comparison excludes nearly every req that lacks a searched
+ * term. The remaining reqs are compared by their terms. Returns a Postgres bigint as decimal text.
  */
 export function signatureOf(terms: readonly string[]): string {
   let [high, low] = [0, 0];
@@ -75,7 +75,7 @@ export function signatureOf(terms: readonly string[]): string {
 }
 
 /**
- * FNV-1a of the term, and a second hash made of its upper bits: Kirsch and Mitzenmacher, Less Hashing, Same
+ * The term's FNV-1a hash, and a second one made from its upper bits: Kirsch and Mitzenmacher, Less Hashing, Same
  * Performance.
  */
 function hashesOf(term: string): [hash: number, step: number] {

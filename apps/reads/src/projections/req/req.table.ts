@@ -115,7 +115,7 @@ function allCells({ owner, ...changed }: ChangedReq & { owner: string }): Cell[]
   return [req.company_id, req.req_key, ...fixed, ...changingCells(changed)];
 }
 
-/** A row, and the position of the last fact that changed it. */
+/** A row, and the position at which a fact last changed it. */
 export interface ChangedReq {
   req: ReqRow;
   event_seq: number;
@@ -155,7 +155,7 @@ export class ReqTable {
     return this.folds(client, 'req_load', this.select, keys.length, values);
   }
 
-  /** Loads the reqs of `seen` that are stored as closed or with another title, function, country or city. */
+  /** Loads the reqs in `seen` that are stored as closed or with another title, function, country or city. */
   loadClosedOrChanged(client: Pick<PoolClient, 'query'>, seen: readonly Reobserved[]): Promise<ReqRow[]> {
     const values = [
       arrayLiteral(seen.map((fact) => fact.company_id)),
@@ -179,7 +179,7 @@ export class ReqTable {
     await writeRows(client, `req_update_v${this.tables.version}`, this.update, UPDATED, rows);
   }
 
-  /** Returns the earliest req ever opened of each company and function. */
+  /** Returns the earliest req that each company opened in each function. */
   firstOf(
     client: Pick<PoolClient, 'query'>,
     wanted: readonly { company_id: number; function: JobFunction }[],
@@ -188,7 +188,7 @@ export class ReqTable {
     return this.folds(client, 'req_first', this.selectFirst, wanted.length, values);
   }
 
-  /** Returns the newest `count` active reqs of each company, in list order. */
+  /** Returns each company's newest `count` active reqs, in list order. */
   newestOf(client: Pick<PoolClient, 'query'>, companyIds: readonly number[], count: number): Promise<ReqRow[]> {
     return this.folds(client, 'req_top', this.selectNewest, companyIds.length, [arrayLiteral(companyIds), count]);
   }
