@@ -1,6 +1,6 @@
 import { load, type CheerioAPI } from 'cheerio/slim';
 
-/** Maximum size of a page that is parsed to a tree, far above real job lists. */
+/** Largest page that is parsed to a tree, far above real job lists. */
 const PAGE_CHARACTERS_MAX = 8 * 1024 * 1024;
 /** Maximum nesting. Real pages stay below 50; every HTML parser takes quadratic time in the depth somewhere. */
 const DEPTH_MAX = 500;
@@ -19,7 +19,7 @@ function isTooDeep(html: string): boolean {
 }
 
 /**
- * The elements of a page, or why it is refused unparsed. Use plain selectors only: one that looks up the tree for every
+ * A page's elements, or why it is refused unparsed. Use plain selectors only: one that looks up the tree for every
  * element is quadratic on a deep page.
  */
 export function pageTree(html: string): { page: CheerioAPI } | { reason: string } {

@@ -1,4 +1,4 @@
-/** Maximum length of a token; longer ones are attacks or mistakes. */
+/** Most characters in a token; longer ones are attacks or mistakes. */
 const TOKEN_CHARACTERS_MAX = 200;
 const SLUG = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 const HOST_LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -13,12 +13,12 @@ export function readSlug(raw: string): string | null {
   return short(raw) && SLUG.test(raw) ? raw : null;
 }
 
-/** A slug in lower case, for vendors whose slugs ignore case or are part of a host name. */
+/** A slug in lower case, for vendors whose slugs ignore case or are in a host name. */
 export function readFoldedSlug(raw: string): string | null {
   return readSlug(raw)?.toLowerCase() ?? null;
 }
 
-/** A slug that is one label of a host name. */
+/** A slug that is one host label. */
 export function readHostLabel(raw: string): string | null {
   const label = raw.toLowerCase();
   return new RegExp(`^${HOST_LABEL}$`).test(label) ? label : null;
@@ -48,7 +48,6 @@ export function readHostParts(raw: string, count: number, domain = ''): string |
   return readParts([host, ...parts].join('/'), count + 1);
 }
 
-/** The parts of a token. */
 export function partsOf(token: string): readonly [string, string, string, string] {
   const [one = '', two = '', three = '', four = ''] = token.split('/');
   return [one, two, three, four];
