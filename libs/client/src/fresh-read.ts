@@ -7,7 +7,7 @@ import type { CallOptions } from './transport.js';
 export type FreshOperation = 'hiring_pulse' | 'pre_action_brief';
 
 export interface WaitOptions {
-  /** Maximum age of the data in seconds. */
+  /** Most seconds since the data was read. */
   maxAge: number;
   /** Maximum wait in seconds; 120 when left out. */
   waitSeconds?: number | undefined;
