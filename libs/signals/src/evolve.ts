@@ -56,7 +56,7 @@ export function emptyCompanyRow(companyId: number): CompanyRow {
   };
 }
 
-/** Keys of the reqs that must be in `CompanyView.reqs` before the fact is folded (an `opened` one need not exist). */
+/** Reqs, by key, that must be in `CompanyView.reqs` before the fact is folded (an `opened` one need not exist). */
 export function reqKeysOf(fact: Fact): string[] {
   if (!('req_key' in fact)) return [];
   return fact.type === 'req_relinked' && fact.alias_of !== undefined ? [fact.req_key, fact.alias_of] : [fact.req_key];
@@ -82,7 +82,7 @@ export function evolve(view: CompanyView, fact: Fact, effects: Effects): void {
   company.last_fact_at = fact.observed_at;
 }
 
-/** The newest week row is always that of the newest fact. */
+/** The newest week row always belongs to the newest fact. */
 function startWeek(company: CompanyRow, at: string): void {
   const newest = company.weeks.at(-1);
   if (newest !== undefined && isInWeek(at, newest.bucket_start)) return;

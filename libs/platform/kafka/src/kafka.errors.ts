@@ -13,7 +13,9 @@ export class FencedError extends Error {
   override readonly name = 'FencedError';
 }
 
-/** The transaction did not begin, or a send of it failed. None of its records will be visible to committed readers. */
+/**
+ * The transaction did not begin, or one of its sends failed. None of its records will be visible to committed readers.
+ */
 export class AbortedTransactionError extends Error {
   override readonly name = 'AbortedTransactionError';
 }

@@ -5,21 +5,21 @@ import { isDatabaseUnavailable, isTransient, withUnavailable } from './unavailab
 
 export interface PoolSettings {
   url: string;
-  /** Maximum number of connections. Default 10. */
+  /** Most connections. Default 10. */
   max?: number;
   applicationName: string;
-  /** Time limit of a statement. Default 10,000; 0 = none (jobs that copy whole tables). */
+  /** A statement's time limit. Default 10,000; 0 = none (jobs that copy whole tables). */
   statementTimeoutMs?: number;
   /** Time limit for getting a connection, including the wait for a free one. Default 2,000. */
   connectTimeoutMs?: number;
   /** Time after which an unused connection is closed. Default 600,000. */
   idleTimeoutMs?: number;
-  /** Server settings of each connection, e.g. `{ jit: 'off' }`. */
+  /** Each connection's server settings, e.g. `{ jit: 'off' }`. */
   session?: Record<string, string>;
 }
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A new connection costs tens of milliseconds of CPU time, and after a pause all of them would be opened at once. */
+/** A new connection costs tens of milliseconds of CPU time, and after a pause all would be opened at once. */
 const IDLE_TIMEOUT_MS = 600_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -81,8 +81,8 @@ function sessionOptions(session: Record<string, string>): string {
 
 /**
  * Runs `fn` between BEGIN and COMMIT; any exception rolls back and is rethrown. When COMMIT itself fails, the caller
- * cannot know the result (a lost connection may hide a successful commit). `tries`: maximum number of runs when a
- * deadlock or a conflict aborts the transaction, default 1; with more, `fn` must only write through its client.
+ * cannot know the result (a lost connection may hide a successful commit). `tries`: most runs when a deadlock or a
+ * conflict aborts the transaction, default 1; with more, `fn` must only write through its client.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -118,7 +118,7 @@ async function transact<T>(
 export async function onConnection<T>(pool: Pool, fn: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // A checked-out client has no listener of the pool's; without one a lost connection would end the process.
+  // A checked-out client has no listener from the pool; without one a lost connection would end the process.
   const onError = (error: Error): void => {
     broken = error;
   };

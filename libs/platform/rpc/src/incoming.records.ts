@@ -5,11 +5,11 @@ import type { Presence } from './presence.js';
 import { RejectedRecord, type Rejections } from './rejections.js';
 import { decodeBatch, toText, type RpcFrame } from './wire.js';
 
-/** Maximum bytes of parts in memory: parts are authenticated only when the last one has arrived. */
+/** Most bytes of parts in memory: parts are authenticated only when the last one has arrived. */
 const PARTS_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
- * Authenticates records of the bus and splits them into frames. A record that is not accepted or cannot be read is
+ * Authenticates records on the bus and splits them into frames. A record that is not accepted or cannot be read is
  * reported and dropped: it must not stop the bus, and a call that waits for it ends at its deadline.
  */
 export class IncomingRecords {

@@ -29,7 +29,7 @@ const partition = fc.record({
   partition: fc.nat(63),
   batches: fc.array(batch, { maxLength: 4 }),
   aborted: fc.array(fc.record({ producerId: fc.nat(), firstOffset: fc.nat() }), { maxLength: 3 }),
-  /** Bytes of a batch that the response's size limit cut short. */
+  /** A batch's bytes that the response's size limit cut short. */
   cut: fc.nat(200),
 });
 const response = fc.array(
@@ -88,7 +88,7 @@ function responseBytes(given: Given<typeof response>): Buffer {
   return Buffer.concat([int32(5), int16(0), int32(0), array(topics)]);
 }
 
-/** The fields of a response that our readers use, with headers parsed. */
+/** A response's fields that our readers use, with headers parsed. */
 function used(answer: FetchResponse): unknown {
   const topics = answer.responses.map(({ topicName, partitions }) => ({
     topicName,
