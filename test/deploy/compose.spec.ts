@@ -34,7 +34,7 @@ interface ComposeFile {
   secrets: Record<string, { file: string }>;
 }
 
-/** Tag of a list that replaces the list of the extended service. */
+/** Tags a list that replaces the extended service's list. */
 const overrideTag = defineSequenceTag('!override', {
   identify: Array.isArray,
   create: (): unknown[] => [],
@@ -52,7 +52,7 @@ function isGiven(entry: [string, string | null]): entry is [string, string] {
   return entry[1] !== null;
 }
 
-/** Names of the apps whose sources, without tests, have this word, in their order. */
+/** Apps, by name, whose sources, without tests, have this word, in their order. */
 function appsThatUse(word: string): string[] {
   const using = sourceFiles('apps', ['.ts']).filter((path) => !isTest(path) && text(path).includes(word));
   return [...new Set(using.map((path) => path.split('/')[1] ?? ''))].sort();

@@ -57,7 +57,7 @@ export function stack(): StackAddresses {
   return JSON.parse(readFileSync(STACK_FILE, 'utf8')) as StackAddresses;
 }
 
-/** The container of a service. */
+/** A service's container. */
 export function containerOf(service: string): string {
   return docker(...compose('ps', '--all', '--quiet', service));
 }

@@ -25,8 +25,8 @@ export interface RollingRestart {
 }
 
 /**
- * Stops and restarts every process in turn, like a rolling upgrade, under an open load of 200 requests a second. Like
- * the router in front of a cluster's gateways, the load excludes a gateway before it is stopped.
+ * Stops and restarts every process in turn, like a rolling upgrade, under an open load, 200 requests a second. Like the
+ * router before a cluster's gateways, the load excludes a gateway before it is stopped.
  */
 export async function rollingRestart(log: (line: string) => void): Promise<RollingRestart> {
   const product = await Product.start(REPLICAS);
@@ -44,7 +44,7 @@ async function restartAll(product: Product, world: World, log: (line: string) =>
   const load = new OpenLoad(product.origins, world.key, world.companyId, PER_SECOND);
   const instances = product.instances();
   const publishing = setInterval(() => {
-    // The gateway of this call may be the stopped one; the crawl is requested again with the next role.
+    // This call's gateway may be the stopped one; the crawl is requested again with the next role.
     const requested = world.publish().then((title) => world.hasArrived(title));
     void requested.catch(() => false);
   }, PUBLISH_EVERY_MS);

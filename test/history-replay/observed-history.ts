@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A row of a public tracker's ledger: one product-management posting of one company's board. */
+/** A row in a public tracker's ledger: one product-management posting on one company's board. */
 export interface ObservedRow {
   id: string;
   company: string;
@@ -20,7 +20,7 @@ export function observedRows(): ObservedRow[] | null {
   return (JSON.parse(readFileSync(FILE, 'utf8')) as { jobs: ObservedRow[] }).jobs;
 }
 
-/** Last day of the two-day import, and last day of all. */
+/** The two-day import's last day, and the very last day. */
 export const IMPORTED = '2026-05-28';
 export const LAST_DAY = '2026-07-13';
 
@@ -40,7 +40,7 @@ export function vendorPrefix(row: ObservedRow): string {
   return row.id.slice(0, row.id.indexOf('-'));
 }
 
-/** Number of the job requisition on Workday; the tracker's own ids elsewhere. */
+/** The job requisition's number on Workday; the tracker's own ids elsewhere. */
 export function requisitionOf(row: ObservedRow): string | null {
   return vendorPrefix(row) === 'workday' ? row.id.slice('workday-'.length) : null;
 }

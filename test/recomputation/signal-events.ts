@@ -4,7 +4,7 @@ import { newestCrawl, pulse } from './signals.js';
 
 /**
  * Signal events by their definitions (`libs/signals/README.md#signal-events`), from every value after every fact. Slow
- * and simple on purpose, without any of the code it checks.
+ * and simple on purpose, without the code it checks.
  */
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ const ms = (at: Instant): number => Date.parse(at);
 const daysApart = (from: Instant, to: Instant): number => (ms(to) - ms(from)) / DAY_MS;
 const factor = (fact: { board_id: string }): number => (fact.board_id.startsWith('site/') ? 0.85 : 0.95);
 
-/** The number of open reqs of one scope around a fact. */
+/** How many reqs are open in one scope around a fact. */
 interface Step {
   at: Instant;
   before: number;
@@ -188,7 +188,7 @@ function isSilent(fact: Fact): boolean {
   return !['reposted', 'reobserved', 'ats_migrated'].includes(fact.type);
 }
 
-/** Returns the signals of all companies in ledger order. */
+/** Returns all companies' signals in ledger order. */
 export function recomputeSignals(facts: readonly Fact[]): RecomputedSignal[] {
   const watchers = new Map<number, Watcher>();
   replay(facts, (fact, company) => {

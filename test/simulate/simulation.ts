@@ -19,7 +19,7 @@ const SETTLE_PARTS = 5;
 
 export interface Result {
   seed: number;
-  /** Hash of every step: the same for every run of the seed. */
+  /** Hash over every step: the same whenever the seed runs. */
   digest: string;
   steps: number;
   anomalies: string[];
@@ -30,11 +30,11 @@ export interface Options {
   /** How long faults occur, in simulated time. Default 30 s. */
   faultyMs?: number;
   bug?: Bug;
-  /** How many of the last steps the result has. */
+  /** How many last steps the result has. */
   keptSteps?: number;
 }
 
-/** One run of the system on simulated servers, first with faults, then without until no work is left. */
+/** Runs the system once on simulated servers, first with faults, then without until no work is left. */
 export async function simulate(seed: number, { bug, keptSteps = 0, faultyMs = 30_000 }: Options = {}): Promise<Result> {
   const world = new World(seed, bug ?? null, keptSteps);
   const servers = new Servers(world);

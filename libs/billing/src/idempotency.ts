@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 /** A claim is valid in `[claimed_at, claimed_at + 24 h)`. A retry does not extend it. */
 export const IDEMPOTENCY_WINDOW_MS = 24 * 3_600_000;
 
-/** Most runs under one claim while none has completed its answer: each of their processes has died. */
+/** Maximum number of runs under one claim while none has completed its answer: each of their processes has died. */
 export const RUNS_PER_CLAIM_MAX = 20;
 
 /** Largest body of a stored answer in bytes, after compression. */

@@ -49,10 +49,7 @@ export interface Surface {
   /** One request whose answer the listing needs; null when it lacks what is needed. It is no listing. */
   before?: { ask(token: string): Asked; read(text: string, headers: Readonly<Record<string, string>>): Vars | null };
   list(token: string, at: Position, vars: Vars): Asked;
-  /**
-   * The listing for each locale that the board has, its own first: a posting has the title from the first that lists
-   * it.
-   */
+  /** The listing for each locale that the board has, its own first: a posting's title is the first that lists it. */
   variants?(vars: Vars): readonly Vars[];
   decode: Decoder;
   /**

@@ -16,7 +16,7 @@ import { buildPosting, type RowReading } from './posting-record.js';
 import { xmlAdText } from './xml-document.js';
 
 const PAGES_MAX = 1_000;
-/** Most pages that are read again: five minutes at the usual rate. */
+/** Maximum number of pages that are read again: five minutes at the usual rate. */
 const SWEPT_PAGES_MAX = 1_500;
 /** A board in more languages is read in its own and these. */
 const VARIANTS_MAX = 5;
@@ -49,10 +49,7 @@ function readRows(vendor: Vendor, surface: Surface, listing: Decoded, context: R
   });
 }
 
-/**
- * A row's record. Where the row says no more, the country is the one that all places share, and the town the first
- * place's.
- */
+/** A row's record. Where it says no more, all places' common country, and the first place's town. */
 export function readRow(surface: Surface, row: JsonObject, context: RowContext): RowReading {
   const parts = surface.row(row, context);
   const places = parts.places.map((place) => asObject(place) ?? {});

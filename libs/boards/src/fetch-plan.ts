@@ -2,7 +2,7 @@ import type { Instant, Vendor } from '@hiring/contracts';
 import type { ParseResult, RefusedRow } from './parse-result.js';
 import type { PostingRecord } from './posting-record.js';
 
-/** Most bytes of a listing's decompressed body. The crawler aborts a larger one while it streams. */
+/** Maximum size of a listing's decompressed body. The crawler aborts a larger one while it streams. */
 export const LISTING_BYTES_MAX = 64 * 1024 * 1024;
 export const DETAIL_BYTES_MAX = 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { readJsonLd } from './json-ld.js';
 import { bodyText, readJson } from './payload.js';
 import { decodeEntities } from './text.js';
 
-/** Most script elements read per page; real pages have a few dozen. */
+/** Maximum number of script elements read per page; real pages have a few dozen. */
 const SCRIPTS_MAX = 500;
 
 export interface PageScript {

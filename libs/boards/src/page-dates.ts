@@ -1,9 +1,7 @@
 import type { Instant } from '@hiring/contracts';
 import { instantOf, MONTHS, offsetMinutesOf, parseEpochMs, type CivilTime } from './instants.js';
 
-/**
- * Dates as pages write them. A form that two countries read differently (`03/04/2026`) is unknown.
- */
+/** Dates as pages write them. A form that two countries read differently (`03/04/2026`) is unknown. */
 interface WrittenDate {
   time: CivilTime;
   /** A day without a time, a time in no stated zone, or a moment. */

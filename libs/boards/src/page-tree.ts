@@ -1,6 +1,6 @@
 import { load, type CheerioAPI } from 'cheerio/slim';
 
-/** Largest page that is parsed to a tree, far above real job lists. */
+/** Maximum size of a page that is parsed to a tree, far above real job lists. */
 const PAGE_CHARACTERS_MAX = 8 * 1024 * 1024;
 /** Maximum nesting. Real pages stay below 50; every HTML parser takes quadratic time in the depth somewhere. */
 const DEPTH_MAX = 500;

@@ -54,7 +54,7 @@ const BLANKS: ReadonlySet<number> = new Set([9, 10, 13, 32]);
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
-/** Most objects and lists per body: ten times what the largest boards have. More would exhaust memory. */
+/** Maximum number of objects and lists per body: ten times what the largest boards have. More would exhaust memory. */
 const CONTAINERS_MAX = 2_000_000;
 
 /** Members with advertisements' texts: most bytes of most boards. */

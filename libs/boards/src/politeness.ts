@@ -19,7 +19,7 @@ const REQUESTS_PER_SECOND: Partial<Record<Vendor, number>> = {
   neogov: 2,
 };
 const REQUESTS_PER_SECOND_DEFAULT = 5;
-/** Most requests in flight per backend. */
+/** Maximum number of requests in flight per backend. */
 export const MAX_IN_FLIGHT = 8;
 
 export function rateOf(vendor: Vendor): BackendRate {

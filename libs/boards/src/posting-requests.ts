@@ -3,9 +3,9 @@ import type { CrawlContext, FetchAnswer, FetchRequest, KnownPosting, PlanPart, P
 import { requestEach, throttled } from './plan-parts.js';
 import type { PostingRecord } from './posting-record.js';
 
-/** Most details requested per crawl: at three per second, about half a minute for a new board. */
+/** Maximum number of details requested per crawl: at three per second, about half a minute for a new board. */
 const DETAILS_MAX = 100;
-/** Most proofs requested per crawl. Postings proven gone are not requested again. */
+/** Maximum number of proofs requested per crawl. Postings proven gone are not requested again. */
 const PROOFS_MAX = 200;
 
 export interface DetailRequest {
@@ -71,7 +71,7 @@ export interface ProofRequest {
   request(id: string, known: KnownPosting): FetchRequest | null;
   /** Default: the posting's own page has status 404 or 410. Any other answer leaves the posting unread. */
   provesGone?(answer: FetchAnswer): boolean;
-  /** Most postings requested. */
+  /** Maximum number of postings requested. */
   max?: number;
 }
 

@@ -29,7 +29,7 @@ export interface WrongMember {
   detail: string;
 }
 
-/** Most bytes in all of a file's bodies together. */
+/** Maximum size of all bodies in a file together. */
 const RECORDED_BYTES_MAX = 64 * 1024 * 1024;
 
 const MEMBERS = new Set(['vendor', 'token', 'known', 'observed_at', 'answers', 'workday']);

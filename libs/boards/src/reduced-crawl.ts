@@ -19,7 +19,7 @@ export interface FileAnswer<Body = string> {
   when?: Record<string, unknown>;
 }
 
-/** Most replays per file: replaying 300 job pages takes seconds. */
+/** Maximum number of replays per file: replaying 300 job pages takes seconds. */
 export const REPLAYS_MAX = 300;
 
 /**

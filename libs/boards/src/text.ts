@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 
-/** Most characters of raw text that are read; fields are cut to a few hundred characters anyway. */
+/** Maximum length of raw text that is read; fields are cut to a few hundred characters anyway. */
 const RAW_TEXT_MAX = 10_000;
 
 const LONE_SURROGATES = /\p{Cs}/gu;

@@ -1,4 +1,4 @@
-/** Most characters in a token; longer ones are attacks or mistakes. */
+/** Maximum length of a token; longer ones are attacks or mistakes. */
 const TOKEN_CHARACTERS_MAX = 200;
 const SLUG = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 const HOST_LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';

@@ -11,8 +11,7 @@ export interface ClientOptions {
   /** Tries after the first; 3 when left out. Those after a 429 are not counted. */
   retries?: number;
   /**
-   * Longest time that a call may wait before retries, in all; 60,000 when left out. With a longer `Retry-After`, it
-   * rejects at once.
+   * Longest total wait before a call's retries; 60,000 when left out. With a longer `Retry-After`, it rejects at once.
    */
   retryWaitMaxMs?: number;
   /** Called after every try, for logs. An error that it throws ends the call. */

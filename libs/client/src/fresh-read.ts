@@ -7,7 +7,7 @@ import type { CallOptions } from './transport.js';
 export type FreshOperation = 'hiring_pulse' | 'pre_action_brief';
 
 export interface WaitOptions {
-  /** Most seconds since the data was read. */
+  /** Maximum age of the data in seconds. */
   maxAge: number;
   /** Maximum wait in seconds; 120 when left out. */
   waitSeconds?: number | undefined;

@@ -6,10 +6,7 @@ const PAUSE_MS_MAX = 8_000;
 export interface RetryRules {
   /** Tries after the first; those after a 429 are not counted. */
   retries: number;
-  /**
-   * Longest time that a call may wait, in all. A longer `Retry-After` ends it: the error has it, and the caller
-   * decides.
-   */
+  /** Longest that a call may wait, in all. A longer `Retry-After` ends it: the error has it, and the caller decides. */
   retryWaitMaxMs: number;
 }
 

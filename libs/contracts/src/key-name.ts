@@ -1,4 +1,4 @@
-/** Most characters in a key's name. */
+/** Maximum number of characters in a key's name. */
 export const KEY_NAME_MAX = 100;
 /**
  * A name on one line: it has a visible character, and none that reorders, hides or ends text, such as a bidirectional

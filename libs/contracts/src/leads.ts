@@ -11,9 +11,9 @@ export const LEAD_COLUMNS = [
 
 export type LeadColumn = (typeof LEAD_COLUMNS)[number];
 
-/** Most characters in a lead's cell. */
+/** Maximum number of characters in a lead's cell. */
 export const LEAD_CELL_LENGTH_MAX = 2_048;
-/** Most bytes in an import's chunk; most proxies accept a megabyte. */
+/** Maximum size of an import's chunk in bytes; most proxies accept a megabyte. */
 export const IMPORT_CHUNK_BYTES_MAX = 1_000_000;
 
 export interface ImportedChunk {

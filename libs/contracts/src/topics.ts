@@ -9,7 +9,7 @@ export interface TopicSpec {
 
 const DAY_MS = 86_400_000;
 
-/** Most bytes in a message value; a larger message is sent in numbered parts. */
+/** Maximum size of a message value in bytes; a larger message is sent in numbered parts. */
 export const MAX_MESSAGE_BYTES = 900_000;
 
 export const RPC_PARTITIONS = 64;

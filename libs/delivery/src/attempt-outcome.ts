@@ -13,9 +13,7 @@ export type AttemptEnd =
   | { status: number; retryAfter: string | null; /** The beginning of the response's body. */ response: string | null }
   | { error: AttemptError };
 
-/**
- * The next step. `gone`: the receiver wants no more deliveries; the delivery waits until the webhook is enabled.
- */
+/** The next step. `gone`: the receiver wants no more deliveries; the delivery waits until the webhook is enabled. */
 export type AttemptOutcome =
   | { kind: 'succeeded' }
   | { kind: 'retry'; delayMs: number }

@@ -14,7 +14,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   20 * HOUR,
   24 * HOUR,
 ];
-/** Most attempts in one series. */
+/** Maximum number of attempts in one series. */
 export const ATTEMPTS_MAX = RETRY_DELAYS_MS.length + 1;
 /** How much shorter or longer a delay may be, as a share. */
 const JITTER = 0.2;

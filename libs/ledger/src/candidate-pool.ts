@@ -4,9 +4,7 @@ export interface PoolEntry {
   req: ReqState;
   /** The matched postings' usable requisition numbers. */
   numbers: ReadonlySet<string>;
-  /**
-   * What `hasOtherRules` returned. If true, matching ignores the label `function`, and `country` if cities are equal.
-   */
+  /** From `hasOtherRules`. If true, matching ignores the label `function`, and `country` if cities are equal. */
   hasOtherRules: boolean;
 }
 

@@ -24,8 +24,8 @@ import { isParserChange } from './match-known.js';
 import type { Millis, ReqState } from './state.js';
 
 /**
- * Fewest candidates in a bulk re-issue (rule D2): a company that re-issues many postings at once changed its system,
- * and did not advertise the roles again.
+ * Minimum number of candidates in a bulk re-issue (rule D2): a company that re-issues many postings at once changed its
+ * system, and did not advertise the roles again.
  */
 const BULK_CANDIDATES_MIN = 4;
 
@@ -74,9 +74,7 @@ function isRoleByNewRules(crawl: Crawl, { posting }: RepostCandidate): boolean {
   return isRelabelling(crawl) && crawl.board.non_roles?.includes(posting.posting_id) === true;
 }
 
-/**
- * Rule D2: at least 4 candidates, and at least 30 % of all reqs that are live on this board or closed candidates.
- */
+/** Rule D2: at least 4 candidates, and at least 30 % of all reqs live on this board or closed candidates. */
 function isBulkReissue(crawl: Crawl, candidates: readonly RepostCandidate[]): boolean {
   if (candidates.length < BULK_CANDIDATES_MIN) return false;
   const reqs = new Set<ReqState>();

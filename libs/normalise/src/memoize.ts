@@ -1,4 +1,7 @@
-/** Most cached results; a full cache is cleared. Crawls repeat, and boards share titles, departments and places. */
+/**
+ * Maximum number of cached results; a full cache is cleared. Crawls repeat, and boards share titles, departments and
+ * places.
+ */
 const REMEMBERED_MAX = 20_000;
 
 /** Caches a pure function's results by a key for its input. Results are shared: no caller may change one. */

@@ -13,7 +13,7 @@ import { functionOf } from './function/function-of.js';
 import type { NormalisedPlace, VendorPlace } from './places/place.js';
 import type { PlaceNormaliser } from './places/place-of.js';
 
-/** Most stored locations per posting. An employer with more advertises everywhere. */
+/** Maximum number of stored locations per posting. An employer with more advertises everywhere. */
 const LOCATIONS_MAX = 100;
 const BETWEEN_PLACES = '; ';
 

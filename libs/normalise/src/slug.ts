@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { normaliseCompanyName } from './company.js';
 import { foldAccents } from '@hiring/contracts/names';
 
-/** Most characters in a slug; the rest of a long title adds nothing to the key's meaning. */
+/** Maximum length of a slug; the rest of a long title adds nothing to the key's meaning. */
 const SLUG_LENGTH_MAX = 80;
 
 function slugOf(text: string): string {

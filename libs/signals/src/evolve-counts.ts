@@ -5,7 +5,7 @@ import type { Effects } from './effects.js';
 import type { CompanyRow, ListedReq, OpenDelta, PainEntry, ReqRow, RepostView } from './rows.js';
 import { daysBefore, weekStart } from './weeks.js';
 
-/** Most `top_reqs` in the pre-action brief. */
+/** Maximum number of `top_reqs` in the pre-action brief. */
 export const TOP_REQS = 5;
 
 /**

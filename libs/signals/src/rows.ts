@@ -28,7 +28,7 @@ export interface BoardView {
   sighted_at: Instant | null;
   /** How many postings are live. */
   live: number;
-  /** Live postings' last sighting that the newest listing did not show. Key: `~` + posting_id. */
+  /** Last sighting of live postings that the newest listing did not show. Key: `~` + posting_id. */
   lagging: Record<string, Instant>;
 }
 

@@ -31,7 +31,7 @@ export interface ScreenRow {
   hq_country: string;
   /** The company's, see traitMask. */
   traits: string;
-  /** Most reposts for one active req in (t - 365 d, t], by country ('' = unknown). */
+  /** The most reposts for one active req in (t - 365 d, t], by country ('' = unknown). */
   reposts: Record<string, number>;
 }
 

@@ -9,7 +9,7 @@ export interface ReadRequest {
   search?: string;
 }
 
-/** Frequency of each operation, roughly as in production: cheap checks most, joins and searches less. */
+/** How frequent each operation is, roughly as in production: cheap checks most, joins and searches less. */
 const SHARES: readonly (readonly [string, number])[] = [
   ['is-hiring', 30],
   ['hiring-pulse', 12],
@@ -32,7 +32,7 @@ const SHARES: readonly (readonly [string, number])[] = [
 /** A year, in seconds. */
 const MAX_AGE_LONGEST = 31_536_000;
 
-/** Requests of all read operations about random companies of the generated catalogue. */
+/** Requests to all read operations about random companies in the generated catalogue. */
 export class ReadRequests {
   private readonly unfinished: ReadRequest[] = [];
 
@@ -47,7 +47,7 @@ export class ReadRequests {
     switch (operation) {
       case 'hiring-pulse with max_age':
       case 'pre-action-brief with max_age': {
-        // For half of them the data is too old, and a crawl is queued.
+        // For half the data is too old, and a crawl is queued.
         const maxAge = this.draws.chance(0.5) ? MAX_AGE_LONGEST : 60;
         return { operation, path: `/v1/companies/${company}/${operation.split(' ')[0]}?max_age=${maxAge}` };
       }
@@ -71,12 +71,12 @@ export class ReadRequests {
     }
   }
 
-  /** The path of a random company. */
+  /** A random company's path. */
   of(path: string): ReadRequest {
     return { operation: path, path: path.replace('{id}', String(1 + this.draws.below(this.companies))) };
   }
 
-  /** Some searches request the next page of an earlier one. */
+  /** Some searches request an earlier one's next page. */
   learn({ operation, search }: ReadRequest, answer: string): void {
     if (search === undefined || !this.draws.chance(0.5)) return;
     const { next_cursor } = JSON.parse(answer) as { next_cursor: string | number | null };

@@ -16,7 +16,7 @@ export interface AppendJob {
 export interface AppendResult {
   perSecond: number;
   p99Ms: number;
-  /** Ids of the facts whose append was confirmed. */
+  /** Facts whose append was confirmed, by id. */
   acknowledged: string[];
   failed: number;
 }

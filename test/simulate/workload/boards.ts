@@ -8,9 +8,9 @@ const HOUR_MS = 3_600_000;
 const RETRY_MS = 200;
 const TITLES = ['Engineer', 'Nurse', 'Accountant', 'Driver', 'Designer', 'Recruiter'];
 
-/** What the boards of a few companies show. It outlives the processes that read them. */
+/** What a few companies' boards show. It outlives the processes that read them. */
 export class Boards {
-  /** Ids of the intake messages that the broker confirmed. */
+  /** Intake messages, by id, that the broker confirmed. */
   readonly confirmed = new Set<string>();
   private readonly listings: boolean[][] = Array.from({ length: COMPANIES }, () =>
     Array.from({ length: ROLES }, () => false),

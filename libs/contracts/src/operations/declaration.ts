@@ -46,7 +46,7 @@ export interface ToolDeclaration {
   inShort?: Record<string, string>;
   /** Default arguments where they differ from the operation's, so that a first result is short. */
   defaults?: Record<string, number>;
-  /** Most items that a result shows from each list inside a row, by name. */
+  /** Maximum number of items that a result shows from each list inside a row, by name. */
   itemsShownMax?: Record<string, number>;
   hints: ToolHints;
 }
@@ -84,7 +84,7 @@ export interface OperationDeclaration<
   params?: Dto<P>;
   query?: Dto<Q>;
   body?: Dto<B>;
-  /** Most bytes in the body; the edge's limit when left out. */
+  /** Maximum size of the body in bytes; the edge's limit when left out. */
   bodyBytesMax?: number;
   /** How many tokens a call with this input takes from the rate limits; one when left out. */
   tokens?(input: Input<P, Q, B>): number;

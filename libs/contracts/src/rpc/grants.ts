@@ -24,10 +24,7 @@ export interface GrantRecord {
 
 /** Grants and their access tokens. Changes are effective in every gateway when the call returns, within 31 s. */
 export interface GrantsRpc {
-  /**
-   * A repeated `request_id` returns the same grant. `conflict` when the account or the user has as many grants as
-   * allowed.
-   */
+  /** A repeated `request_id` returns the same grant. `conflict` at the account's or the user's grant limit. */
   'gateway.open_grant': {
     request: Audited &
       Pick<

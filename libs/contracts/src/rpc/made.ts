@@ -1,7 +1,7 @@
 import type { Audited } from '../audit.js';
 import type { MadeKind } from '../operations/list-made.js';
 
-/** Most keys in one request. */
+/** Maximum number of keys in one request. */
 export const KEYS_PER_REQUEST_MAX = 1_000;
 
 /** Where a page of made objects starts: after this object, by the keys that made them, then by id. */

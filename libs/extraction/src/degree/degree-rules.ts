@@ -223,7 +223,7 @@ export const ANY_DEGREE: DegreeRule = {
 };
 
 /**
- * How often level and requirement are right on the labelled windows, by the rule's language; guessed for the last two.
+ * How often levels and requirements are right on labelled windows, by the rule's language; guessed for the last two.
  */
 export const CONFIDENCE: Readonly<Record<DegreeRule['language'], number>> = {
   en: 0.95,

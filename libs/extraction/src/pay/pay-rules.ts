@@ -65,9 +65,7 @@ const MONEY_OF: Readonly<Record<string, string>> = {
 export const CALLED_PAY =
   /\b(?:salary|salaries|pay|compensation|wages?|gehalt|salaire|salario|sueldo)(?: range)?(?: (?:for|of|this|the|our|role|position|job|is|are|between|from|in|estimated|anticipated|ranges?)){0,8}\s{0,2}[:(-]?\s{0,2}$/;
 
-/**
- * A money sign, or a code that stands as a separate word; some codes are ordinary words or short for something else.
- */
+/** A money sign, or a code that is a separate word; some codes are ordinary words or short for something else. */
 const ANY_SIGN = new RegExp(
   String.raw`(?:(?<![a-z\d])(?:us|ca|c|au|a|nz|sg|s|r|hk))?\$|[€£₹¥]|(?<![a-z\d])(?:${CODE})(?![a-z])`,
   'g',

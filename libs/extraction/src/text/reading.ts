@@ -6,7 +6,7 @@ import { sectionOf, type Section } from './sections.js';
 
 /** Characters read from a text; the rest is left out. Real advertisements stay below 30,000. */
 const TEXT_LENGTH_MAX = 100_000;
-/** Most words in a line that can be a heading. */
+/** Maximum number of words in a line that can be a heading. */
 const HEADING_WORDS_MAX = 8;
 /** Patterns read no more from a sentence. Texts without stops are one sentence. */
 const SENTENCE_LENGTH_MAX = 2_000;

@@ -13,10 +13,7 @@ function isWordUnit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
-/**
- * What is read without a parser: tags with known names, attributes in quotes, and references, which the parser decodes
- * once.
- */
+/** What is read without a parser: known tags, attributes in quotes, and references, which the parser decodes once. */
 export interface SimpleMarkup {
   /** Whether an element breaks the line, by its name in small letters and in capitals. */
   breaks: ReadonlyMap<string, boolean>;

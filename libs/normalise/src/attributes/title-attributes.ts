@@ -12,8 +12,7 @@ export interface TitleAttributes {
 }
 
 /**
- * A percentage of full time, as Swiss titles state it: `80%` and `60-80 %` are part-time; `80-100%` may be
- * full-time.
+ * A percentage of full time, as Swiss titles state it: `80%` and `60-80 %` are part-time; `80-100%` may be full-time.
  */
 const WORKLOAD = /(?<!\d)(\d{2,3})\s?%/g;
 

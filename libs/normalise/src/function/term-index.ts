@@ -163,9 +163,7 @@ export class TermIndex {
   }
 }
 
-/**
- * The first letters in a term's second word, which a word that matches it shares; undefined where a star is among them.
- */
+/** The first letters in a term's second word, which a matching word shares; undefined where a star is among them. */
 function secondKeyOf({ pattern, rest }: Term): string | undefined {
   if (rest.length === 0) return undefined;
   const second = canonicalWords(foldAccents(pattern))[1] ?? '';

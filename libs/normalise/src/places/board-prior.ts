@@ -8,7 +8,7 @@ export interface BoardEvidence {
   hqCountry?: string | undefined;
   /** The vendor's locale or currency country, as ISO alpha-2. */
   localeCountry?: string | undefined;
-  /** The board's or the employer's site's host. */
+  /** Host of the board or of the employer's site. */
   host?: string | undefined;
 }
 

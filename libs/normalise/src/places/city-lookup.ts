@@ -133,9 +133,7 @@ export class CityLookup {
     return key === 0 ? this.gazetteer.within(folded, country, admin) : this.gazetteer.withinDivision(folded, key);
   }
 
-  /**
-   * The town that a part names within a country or one of its divisions: whole, or without the words around its name.
-   */
+  /** The town a part names within a country or one of its divisions: whole, or without the words around its name. */
   townIn({ folded, core }: PlacePart, where: Where): GazetteerCity | null {
     return this.find(core, where) ?? (core === folded ? null : this.find(folded, where));
   }

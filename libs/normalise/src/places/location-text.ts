@@ -32,7 +32,7 @@ export interface KnownNames {
 const ARRONDISSEMENT = /\s\d{1,2}\s?(?:er?|ème|eme|e)(?:\s+arrondissement)?(?=$|[,;)])|\s\d{1,2}\s+arrondissement/giu;
 const GENDER_MARK = /\(\s*[mwfdxh](?:\s*[/|]\s*[mwfdxh])+\s*\)/giu;
 /**
- * Postcodes in the US, Canada, Brazil, India, the UK and most European countries, with a country's letter before some.
+ * Postcodes in the US, Canada, Brazil, India, the UK and most European countries, some with a country's letter first.
  */
 const POSTAL_CODE =
   /(?<![\p{L}\d-])(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}(?![\p{L}\d])|\d{2}-\d{3}|\d{4,6}(?:-\d{3,4})?|\d{3} \d{2})(?![\p{L}\d])|\b([A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\b/u;

@@ -55,9 +55,7 @@ const REGIONS = ITALY.split('|').reduce((found, row) => {
   return found;
 }, new Map<string, string[]>());
 
-/**
- * Where a code can be in its country: first-level divisions, or the one second-level division; null where any can be.
- */
+/** Where a code can be in its country: first-level divisions, or the one second-level one; null where any can be. */
 export interface PostcodeArea {
   admins?: readonly string[];
   admin2?: readonly string[];

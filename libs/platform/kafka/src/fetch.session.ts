@@ -133,9 +133,7 @@ export class FetchSession {
     return BigInt(offset);
   }
 
-  /**
-   * Returns partitions by leader: the one from the newest election known to `view`, else the one in kafkajs' metadata.
-   */
+  /** Returns partitions by leader: from the newest election known to `view`, else from kafkajs' metadata. */
   private partitionsByLeader(): Map<string, number[]> {
     const { view, partitions: assigned } = this.context;
     const { topic } = this.context.options;

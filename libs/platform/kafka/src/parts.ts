@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_BYTES } from '@hiring/contracts';
 import { headerText, type IncomingRecord, type OutgoingRecord } from './records.js';
 
-/** Most value bytes per part; a message's other bytes are for its key, headers and framing. */
+/** Maximum bytes of a value per part; a message's other bytes are for its key, headers and framing. */
 const PART_BYTES = MAX_MESSAGE_BYTES - 20_000;
 /** Maximum for one UTF-16 unit. */
 const UTF8_BYTES_MAX = 3;
@@ -41,7 +41,7 @@ export class PartAssembler {
   private readonly open = new Map<string, OpenSet>();
   private bytes = 0;
 
-  /** @param bytesMax most bytes in all open sets together; above it the oldest ones are dropped */
+  /** @param bytesMax maximum bytes in all open sets together; above it the oldest ones are dropped */
   constructor(private readonly bytesMax = Infinity) {}
 
   push(record: IncomingRecord): IncomingRecord | null {

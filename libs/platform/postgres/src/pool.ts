@@ -5,7 +5,7 @@ import { isDatabaseUnavailable, isTransient, withUnavailable } from './unavailab
 
 export interface PoolSettings {
   url: string;
-  /** Most connections. Default 10. */
+  /** Maximum number of connections. Default 10. */
   max?: number;
   applicationName: string;
   /** A statement's time limit. Default 10,000; 0 = none (jobs that copy whole tables). */
@@ -81,8 +81,8 @@ function sessionOptions(session: Record<string, string>): string {
 
 /**
  * Runs `fn` between BEGIN and COMMIT; any exception rolls back and is rethrown. When COMMIT itself fails, the caller
- * cannot know the result (a lost connection may hide a successful commit). `tries`: most runs when a deadlock or a
- * conflict aborts the transaction, default 1; with more, `fn` must only write through its client.
+ * cannot know the result (a lost connection may hide a successful commit). `tries`: maximum number of runs when a
+ * deadlock or a conflict aborts the transaction, default 1; with more, `fn` must only write through its client.
  */
 export async function inTransaction<T>(
   pool: Pool,

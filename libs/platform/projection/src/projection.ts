@@ -30,7 +30,7 @@ export interface ProjectorOptions {
   onFellBack?(storedSeq: number): void;
   /** Minimum time between fetches while facts arrive: fewer and larger transactions. Default 0. */
   gapMs?: number;
-  /** Most facts in one transaction. Default 2,000. */
+  /** Maximum number of facts in one transaction. Default 2,000. */
   maxBatch?: number;
   /** Default: the system clock. */
   clock?: Clock;

@@ -16,9 +16,7 @@ export interface RequestOptions {
   timeoutMs?: number;
   /** Default true: sent to another instance when the chosen one disappears, so it may be handled twice. */
   idempotent?: boolean;
-  /**
-   * Id by which the handler recognises a repeated request; default: the id of the request being served, else random.
-   */
+  /** Id by which the handler recognises a repeated request; default: the id of the served request, else random. */
   requestId?: string;
 }
 

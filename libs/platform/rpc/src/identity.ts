@@ -8,7 +8,7 @@ export interface Party {
 }
 
 const KEY_BYTES = 32;
-/** Most instances remembered per service, so that no service fills another's memory. */
+/** Maximum number of instances remembered per service, so that no service fills another's memory. */
 export const INSTANCES_PER_SERVICE_MAX = 1_000;
 
 /** Returns a name that begins with the service, so that no service can impersonate another's instance. */

@@ -5,7 +5,7 @@ import type { Presence } from './presence.js';
 import { RejectedRecord, type Rejections } from './rejections.js';
 import { decodeBatch, toText, type RpcFrame } from './wire.js';
 
-/** Most bytes of parts in memory: parts are authenticated only when the last one has arrived. */
+/** Maximum bytes of parts in memory: parts are authenticated only when the last one has arrived. */
 const PARTS_BYTES_MAX = 128 * 1024 * 1024;
 
 /**

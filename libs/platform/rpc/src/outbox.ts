@@ -41,7 +41,7 @@ interface LeaderQueue {
   isPumping: boolean;
 }
 
-/** Most UTF-16 units in a batch: each takes at most three bytes in UTF-8. */
+/** Maximum length of a batch in UTF-16 units: each takes at most three bytes in UTF-8. */
 const MAX_BATCH_UNITS = Math.floor(MAX_MESSAGE_BYTES / 3) - 10_000;
 const SEND_TIMEOUT_MS = 2_000;
 /** A flush in flight for longer may wait for a dead leader: new frames take another route. */

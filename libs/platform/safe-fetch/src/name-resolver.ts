@@ -10,7 +10,7 @@ export interface NameResolverOptions {
   servers?: string[];
   /** Time limit per server, for each of two tries. Default 1,500. */
   timeoutMs?: number;
-  /** Most names in the cache. Default 10,000. */
+  /** Maximum number of names in the cache. Default 10,000. */
   maxNames?: number;
   /** Default `/etc/hosts`. */
   hostsFile?: string;

@@ -18,7 +18,7 @@ export interface SafeFetchOptions {
   protocols?: string[];
   /** Ports that may be reached; any when left out. */
   ports?: number[];
-  /** Most bytes in the response headers. Default 32,768. */
+  /** Maximum bytes of the response headers. Default 32,768. */
   maxHeaderBytes?: number;
   /** A connection attempt's time limit. Default 5,000. */
   connectTimeoutMs?: number;
@@ -33,7 +33,7 @@ export interface SafeRequest {
   body?: string | Buffer;
   /** The whole request's time limit: queueing, connecting, redirects and the body. */
   timeoutMs: number;
-  /** Most bytes in the body after decompression. */
+  /** Maximum size of the body after decompression. */
   maxBytes: number;
   /** Redirects to follow, each checked like a first request. Default 0: a 3xx is returned. */
   maxRedirects?: number;

@@ -1,4 +1,4 @@
-/** Adds a value to the list of a key. */
+/** Adds a value to a key's list. */
 export function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const own = lists.get(key);
   if (own === undefined) lists.set(key, [value]);

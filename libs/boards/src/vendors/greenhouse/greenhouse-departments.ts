@@ -1,6 +1,6 @@
 import { asList, asObject, idTextOf, textOf, type JsonObject } from '../../json-fields.js';
 
-/** Most levels up to a root: real trees have fewer than ten, and a cycle must end. */
+/** Maximum number of levels up to a root: real trees have fewer than ten, and a cycle must end. */
 const WALK_MAX = 20;
 
 interface Department {

@@ -7,11 +7,11 @@ import { siteAddress } from './posting-identity.js';
 import { findJobs, type FoundJob } from './site.parser.js';
 
 export const PAGE_BYTES_MAX = 8 * 1024 * 1024;
-/** Most job pages read per crawl. A larger site is read in several. */
+/** Maximum number of job pages read per crawl. A larger site is read in several. */
 const JOB_PAGES_MAX = 300;
 /** What a page showed counts as long as this: a site is complete when every page was read within it. */
 const KEPT_MS = 72 * 3_600_000;
-/** Most pages that are kept, and most characters in one; a larger site is never complete. */
+/** Maximum number of pages that are kept, and of characters in one; a larger site is never complete. */
 const PAGES_KEPT_MAX = 5_000;
 const KEPT_CHARACTERS_MAX = 6_000;
 

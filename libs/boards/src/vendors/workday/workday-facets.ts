@@ -33,8 +33,7 @@ export function countedFacets(facets: readonly JsonObject[]): CountedFacet[] {
 }
 
 /**
- * Facets that split a clamped board, those with few values first: their counts exceed the total, and each value can be
- * read in full.
+ * Facets that split a clamped board, few values first: their counts exceed the total, each value is readable in full.
  */
 export function splittingFacets(facets: readonly CountedFacet[], total: number): CountedFacet[] {
   const fitting = facets.filter(

@@ -234,7 +234,7 @@ export function OpaqueCursor(about: string): PropertyDecorator {
   );
 }
 
-/** Most items on a page when a list is paged by id. */
+/** Maximum number of items on a page when a list is paged by id. */
 export const LIST_PAGE = 1_000;
 const LIST_DEFAULT = 100;
 

@@ -56,9 +56,7 @@ export function titleFeatures(
   return scaled(found);
 }
 
-/**
- * Pieces of 3 to 5 letters, with a mark where the word begins and ends. A long word weighs no more than a short one.
- */
+/** Pieces of 3 to 5 letters, with a mark where the word begins and ends. Long words weigh no more than short ones. */
 function addPieces(word: string, weight: number, add: (feature: number, weight: number) => void): void {
   const marked = `^${word}$`;
   const pieces: number[] = [];

@@ -29,7 +29,7 @@ const partition = fc.record({
   partition: fc.nat(63),
   batches: fc.array(batch, { maxLength: 4 }),
   aborted: fc.array(fc.record({ producerId: fc.nat(), firstOffset: fc.nat() }), { maxLength: 3 }),
-  /** A batch's bytes that the response's size limit cut short. */
+  /** Bytes of a batch that the response's size limit cut short. */
   cut: fc.nat(200),
 });
 const response = fc.array(
