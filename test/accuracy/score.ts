@@ -83,7 +83,6 @@ export function isSample(part: Part): boolean {
   return part === 'untouched' || part === 'tuned';
 }
 
-/** Scores for all sets in a part. */
 export function scoresOf(part: Part, places: PlaceNormaliser): SetScore[] {
   return [
     ...titleSetsOf(part).map((set) => scoreOfTitles(part, set)),

@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/contract', import.meta.url));
 const POLL_MS = 200;
 
-/** Whether all these programs can be run. */
 export function arePresent(tools: readonly [string, ...string[]][]): boolean {
   return tools.every(([tool, ...args]) => spawnSync(tool, args, { stdio: 'ignore' }).status === 0);
 }

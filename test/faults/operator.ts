@@ -48,7 +48,6 @@ export class Operator {
     return { companyId: company_id, seq: (await eventually(crawled, { timeoutMs: 60_000, everyMs: 200 })) as number };
   }
 
-  /** All ledger facts. */
   async ledger(): Promise<Fact[]> {
     return (await this.records('ledger')).map((value) => JSON.parse(value.toString('utf8')) as Fact);
   }

@@ -58,7 +58,6 @@ export class Services {
     return found;
   }
 
-  /** All gateways' addresses. */
   get origins(): string[] {
     const first = new URL(this.stack.demo.base_url);
     const count = this.instances().filter(({ service }) => service === 'gateway').length;

@@ -252,7 +252,6 @@ function painOf(active: readonly Req[], t: Instant | null): Recomputed['pain'] {
     .map(({ req_key, repost_count, confidence }) => ({ req_key, repost_count, confidence }));
 }
 
-/** Sightings of a req's live postings. */
 function sightingsOfLive(facts: readonly Fact[], req: Req): { board_id: string; seen_at: Instant }[] {
   return [...req.live.keys()].map((id) => {
     const board_id = id.slice(0, id.indexOf(' '));

@@ -53,7 +53,6 @@ export interface FoldState {
   nextOrdinal: number;
 }
 
-/** The rows to write. */
 export interface FoldChanges {
   lines: RecordLine[];
   /** New or changed series members. */

@@ -252,7 +252,6 @@ function neitherListing(vendor: Vendor, end: CrawlEnd, other: CrawlEnd): CrawlEn
   return { parsed: rejected(`${vendor}: ${reasonOf(end)}; and of its second listing: ${reasonOf(other)}`) };
 }
 
-/** A declared vendor's reader. */
 export function declare(declared: Declared): BoardReader {
   const { vendor, version, example, readToken, page, orElse } = declared;
   const hasProofs = declared.proof !== undefined || orElse?.proof !== undefined;

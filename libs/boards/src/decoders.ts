@@ -14,7 +14,6 @@ export interface Decoded {
   fault?: string;
 }
 
-/** How a listing's answers are read. */
 export interface Decoder {
   /** What the answers are, for the `accept` header. */
   accept: string;

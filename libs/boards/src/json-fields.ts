@@ -96,7 +96,6 @@ export function appendAll<T>(into: T[], more: readonly T[]): void {
   for (const element of more) into.push(element);
 }
 
-/** The first value that is text. */
 export function firstText(...values: unknown[]): string | undefined {
   for (const value of values) {
     const text = textOf(value);

@@ -64,7 +64,6 @@ export function withFault(parsed: ParseResult, fault: string): ParseResult {
   return { ...parsed, outcome: 'incomplete', reason, faults: [...parsed.faults, fault] };
 }
 
-/** A refused row, with its id where it has one. */
 type Refused = RefusedRow & { id?: string };
 
 /** A result without rows. */

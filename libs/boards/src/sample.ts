@@ -3,7 +3,6 @@ import type { Surface } from './declaration.js';
 import { readRow } from './declare.js';
 import type { PostingRecord } from './posting-record.js';
 
-/** One posting's values by name; all are texts. */
 export type SampleValues = Readonly<Record<string, string>>;
 
 export function filled(

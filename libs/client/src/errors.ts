@@ -5,7 +5,7 @@ export type Problem = components['schemas']['ProblemDocument'];
 export type ProblemCode = Problem['code'];
 
 /**
- * One broken rule: `?name` is a parameter, `{name}` part in the path, `#name` a header, else a JSON pointer into the
+ * One broken rule: `?name` is a parameter, `{name}` part of the path, `#name` a header, else a JSON pointer into the
  * body.
  */
 export interface FieldError {

@@ -11,9 +11,7 @@ export interface RetryRules {
 }
 
 export interface RetryState {
-  /** Tries so far. */
   tries: number;
-  /** Waited so far. */
   waitedMs: number;
   repeatable: boolean;
 }

@@ -119,7 +119,7 @@ export interface ReqRelinked extends FactBase, Partial<Labels>, Partial<PostingF
   replaces?: string | null;
   /** A posting that is gone from this req. */
   remove?: string;
-  /** `merged` only: the older key, which this one stands for. */
+  /** `merged` only: the older key; this one is its alias. */
   alias_of?: string;
   /** `not_a_role` only: the req has no other posting, and counts as if it had never been opened. */
   withdrawn?: true;

@@ -25,7 +25,6 @@ const READING: readonly Scope[] = [
 const BUILDING: readonly Scope[] = [...READING, 'watches:write', 'keys:write'];
 const PROJECTS: readonly Scope[] = ['projects:read', 'projects:write'];
 
-/** Each role's scopes. */
 export const ROLE_SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
   owner: [...BUILDING, ...PROJECTS],
   admin: [...BUILDING, ...PROJECTS],

@@ -121,7 +121,6 @@ function inText(text: string, places: PlaceNormaliser): Where {
   return { country: locations.length > 1 ? commonCountry(locations) : place.country, city: place.city, locations };
 }
 
-/** Each place once. */
 function distinct(all: readonly PostingLocation[]): PostingLocation[] {
   const found = new Map<string, PostingLocation>();
   for (const { city, region, country } of all) {

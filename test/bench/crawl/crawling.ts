@@ -162,7 +162,6 @@ export class Crawling {
   }
 }
 
-/** A running instance's resident memory. */
 export function residentBytes({ child }: Instance): number {
   return Number(readFileSync(`/proc/${child?.pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
 }

@@ -41,7 +41,6 @@ export interface CallRecord {
   caller: string;
   operation: Operation;
   request_id: string;
-  /** The API key's id. */
   key_id: number;
   idempotency_key?: string;
   gateway: number;

@@ -105,7 +105,6 @@ export class PlaceResolver {
     return !this.cities.isWellKnown(part.core);
   }
 
-  /** Every place in a text. */
   locationsOf(text: string): NormalisedLocation[] {
     return this.placesOf(text).flatMap((parts) => this.locationsOfParts(parts));
   }

@@ -13,7 +13,6 @@ import {
 const REQUEST_TIMEOUT_MS = 1_000;
 /** Leaders also move without any failure, when a returned broker takes its partitions back. */
 const REFRESH_EVERY_MS = 30_000;
-/** Pause after each refresh. */
 const REFRESH_PAUSE_MS = 100;
 /** How many brokers each request is sent to, in rotation. */
 const BROKERS_AT_ONCE = 3;

@@ -65,7 +65,6 @@ function logCreator(logger: KafkaLogger) {
     };
 }
 
-/** Each client's open connections. */
 const socketsOf = new WeakMap<Kafka, Set<Socket>>();
 /** Each cluster's known brokers, shared by all clients in the process. */
 const seedsByAddresses = new Map<string, SeedBrokers>();

@@ -9,7 +9,6 @@ export interface PeriodicTaskOptions {
   retryMs?: number;
   /** Resolves with true when more work is left: the next run starts after the gap. */
   run(): Promise<boolean | void>;
-  /** Called with a failed run's error. */
   onError(error: unknown): void;
   /** Default: the system's. */
   clock?: Clock;

@@ -10,7 +10,6 @@ export function testBusKeys(
   return { BUS_PRIVATE_KEY: testBusPrivateKey(service), BUS_PUBLIC_KEYS: busPublicKeys(Object.fromEntries(keys)) };
 }
 
-/** A value for BUS_PRIVATE_KEY. */
 export function testBusPrivateKey(name: string): string {
   return createHash('sha256').update(`bus key of ${name} in tests`).digest('base64');
 }

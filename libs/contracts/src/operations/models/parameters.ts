@@ -52,7 +52,6 @@ export function PathId(about: string): PropertyDecorator {
   return ApiProperty({ type: 'integer', minimum: 1, description: about, example: 1 });
 }
 
-/** A req by its key. */
 export function PathReqKey(about: string): PropertyDecorator {
   const example = 'greenhouse:acme:senior-backend-engineer';
   return ApiProperty({ type: 'string', minLength: 1, maxLength: 255, description: about, example });
@@ -164,7 +163,6 @@ export function VendorFilter(about: string): PropertyDecorator {
   );
 }
 
-/** True or false. */
 export function FlagFilter(about: string): PropertyDecorator {
   return applyDecorators(ApiPropertyOptional({ type: 'boolean', description: about }), MayBeOmitted(), IsBoolean());
 }
