@@ -118,7 +118,7 @@ function page(
   return readRecords(pool, records, { customer_id: `cus_${customer}`, limit: 1_000, occurred_until: until });
 }
 
-/** Different customers' pages, each from another moment in the day on. */
+/** Pages of different customers, each starting at another moment of the day. */
 async function sample(pool: Pool, records: ArchivedRecords): Promise<number[]> {
   const took: number[] = [];
   for (let request = 0; request < PAGES; request += 1) {

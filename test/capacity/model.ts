@@ -10,7 +10,7 @@ export interface Demand {
   crawlsPerDay: number;
   /** Live postings per board. */
   postings: number;
-  /** Which share of live postings changes per day: opened, closed, reposted. */
+  /** Share of live postings that change per day: opened, closed, reposted. */
   changesPerDay: number;
   /** Metered requests a second at the busiest hour. */
   requestsPerSecond: number;
@@ -64,7 +64,7 @@ export interface Sizes {
 }
 
 export interface Choices {
-  /** At which share of a process's rate another process is started. */
+  /** Share of a process's rate at which another process is started. */
   utilisation: number;
   replication: number;
   usageDaysOnTopic: number;

@@ -21,9 +21,9 @@ export interface Judgement {
   crawls: number;
   /** Closures with the reason `missed` or `proof`. */
   closures: number;
-  /** How many of these have a confirming listing that showed the role. */
+  /** Number of these for which a listing that confirmed the closure showed the role. */
   shown: number;
-  /** How many of these have a role that the oracle does not close at that crawl. */
+  /** Number of these whose role the oracle does not close at that crawl. */
   early: number;
   /** Closures that the oracle requires. */
   eligible: number;

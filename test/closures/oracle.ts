@@ -33,7 +33,7 @@ class JudgedBoard {
     this.isAmbiguous = AMBIGUOUS.has(board.vendor);
   }
 
-  /** Roles, by name, that leave the board now. `closing`: by misses or proof, not because it cannot be read. */
+  /** Names of the roles that leave the board now. `closing`: by misses or proof, not because it cannot be read. */
   judge(crawl: Crawl): { leaving: string[]; closing: boolean } {
     const { at } = crawl;
     const { outcome } = crawl.observation;
@@ -136,11 +136,11 @@ const longer = (streak: Streak | null, at: number): Streak =>
 const isBelieved = (streak: Streak | null, at: number): boolean =>
   streak !== null && streak.times >= 3 && at - streak.since >= 2 * DAY;
 
-/** Determines at each of a company's crawls which roles must close. */
+/** Determines at each crawl of a company which roles must close. */
 export class Oracle {
   private readonly boards = new Map<Board, JudgedBoard>();
 
-  /** Roles, by name, that close at this crawl by misses or proof. */
+  /** Names of the roles that close at this crawl by misses or proof. */
   closuresAt(crawl: Crawl): ReadonlySet<string> {
     const board = this.boards.get(crawl.board) ?? new JudgedBoard(crawl.board);
     this.boards.set(crawl.board, board);

@@ -41,7 +41,7 @@ export interface Crawl {
   observation: Observation;
   /** Roles the listing shows, by name; the posting id they are shown under. */
   shown: ReadonlyMap<string, string>;
-  /** Roles, by name, that are proven gone. */
+  /** Names of roles that are proven gone. */
   proven: ReadonlySet<string>;
 }
 

@@ -52,7 +52,7 @@ function isGiven(entry: [string, string | null]): entry is [string, string] {
   return entry[1] !== null;
 }
 
-/** Apps, by name, whose sources, without tests, have this word, in their order. */
+/** Names of the apps whose sources, without tests, have this word, in their order. */
 function appsThatUse(word: string): string[] {
   const using = sourceFiles('apps', ['.ts']).filter((path) => !isTest(path) && text(path).includes(word));
   return [...new Set(using.map((path) => path.split('/')[1] ?? ''))].sort();

@@ -42,7 +42,7 @@ export async function settingProblems(
   return problems;
 }
 
-/** A process's variables, by name, that hold secrets. */
+/** Names of a process's variables that hold secrets. */
 export async function secretNames(app: string): Promise<Set<string>> {
   const types = [MigrationConfig, ...(await configTypes(app))];
   return new Set(types.flatMap((type) => describeConfig(type).filter(({ secret }) => secret)).map(({ name }) => name));

@@ -20,7 +20,7 @@ export function observedRows(): ObservedRow[] | null {
   return (JSON.parse(readFileSync(FILE, 'utf8')) as { jobs: ObservedRow[] }).jobs;
 }
 
-/** The two-day import's last day, and the very last day. */
+/** Last day of the two-day import, and last day of all. */
 export const IMPORTED = '2026-05-28';
 export const LAST_DAY = '2026-07-13';
 

@@ -11,7 +11,7 @@ import {
 } from './observed-history.js';
 
 const VENDOR_OF: Record<string, Vendor> = {
-  // None among our vendors: like an employer's own careers page.
+  // Not one of our vendors: like an employer's own careers page.
   amazon: 'site',
   greenhouse: 'greenhouse',
   ashby: 'ashby',

@@ -29,7 +29,7 @@ export interface Judgement {
   crawls: number;
   /** Closures with the reason `missed` or `proof`. */
   closures: number;
-  /** How many of these have a posting that was still there. */
+  /** Number of these whose posting was still there. */
   wrong: number;
   /** Closures with the reason `expired`, and those within 14 days of the last listing that showed the posting. */
   expired: number;

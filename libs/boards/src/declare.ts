@@ -49,7 +49,7 @@ function readRows(vendor: Vendor, surface: Surface, listing: Decoded, context: R
   });
 }
 
-/** A row's record. Where it says no more, all places' common country, and the first place's town. */
+/** A row's record. Where it says no more, the country is that of all places, and the town that of the first. */
 export function readRow(surface: Surface, row: JsonObject, context: RowContext): RowReading {
   const parts = surface.row(row, context);
   const places = parts.places.map((place) => asObject(place) ?? {});

@@ -106,7 +106,7 @@ export type CrawlPlan = Generator<readonly FetchRequest[], CrawlResult, readonly
 /** A plan's part with its own result; plans are composed with `yield*`. */
 export type PlanPart<Result> = Generator<readonly FetchRequest[], Result, readonly FetchAnswer[]>;
 
-/** What a response's reader needs besides its body. */
+/** What the reader of a response needs besides its body. */
 export interface AnswerContext {
   token: string;
   contentType?: string;

@@ -88,7 +88,7 @@ class JsonRepair {
     this.out = [];
   }
 
-  /** Where the comment that starts at `at` ends; `at` when none starts there. */
+  /** The end of the comment that starts at `at`; `at` when none does. */
   private commentEnd(at: number): number {
     if (this.text[at] !== '/') return at;
     const isLine = this.text[at + 1] === '/';

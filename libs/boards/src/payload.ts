@@ -194,7 +194,7 @@ function isNameByte(code: number | undefined): boolean {
 /** Most strings end within this many bytes, which are read one by one; the rest of a longer string is searched. */
 const SHORT_STRING_BYTES = 48;
 
-/** Where the quote ending the string that starts at `start` is; the body's end when there is none. */
+/** Position of the quote that ends the string starting at `start`; the body's end when there is none. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   for (const near = Math.min(bytes.length, start + SHORT_STRING_BYTES); at < near; at += 1) {

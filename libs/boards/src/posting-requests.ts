@@ -82,9 +82,9 @@ export function missingPostings(context: CrawlContext, listed: readonly PostingR
 }
 
 export interface Proofs {
-  /** Postings proven gone, by id. */
+  /** Ids of the postings proven gone. */
   gone: string[];
-  /** Postings whose page answered and proved nothing, by id. */
+  /** Ids of the postings whose page answered and proved nothing. */
   unread: string[];
   /** False when a live posting is missing from the listing. */
   mayBeUnchanged: boolean;

@@ -13,7 +13,7 @@ export function readSlug(raw: string): string | null {
   return short(raw) && SLUG.test(raw) ? raw : null;
 }
 
-/** A slug in lower case, for vendors whose slugs ignore case or are in a host name. */
+/** A slug in lower case, for vendors whose slugs ignore case or are part of a host name. */
 export function readFoldedSlug(raw: string): string | null {
   return readSlug(raw)?.toLowerCase() ?? null;
 }

@@ -7,7 +7,7 @@ import { decodeEntities } from './text.js';
 const CDATA = '#cdata';
 const TEXT = '#text';
 
-/** Where the markup ends that starts at `at`, or -1: comments, CDATA and instructions have their own end markers. */
+/** End of the markup that starts at `at`, or -1: comments, CDATA and instructions have their own end markers. */
 function endOfMarkup(text: string, at: number): number {
   const mark = text.startsWith('<!--', at)
     ? '-->'

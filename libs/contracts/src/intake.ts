@@ -30,7 +30,7 @@ export interface Observation {
   postings: ObservedPosting[];
   /** Posting ids proven not open. */
   gone: string[];
-  /** Known postings whose row or page could not be read, by id: neither listed nor missing. Left out: none. */
+  /** Ids of known postings whose row or page could not be read: neither listed nor missing. Left out: none. */
   unread?: string[];
   /**
    * The board behind this one, if it is a front for another system: its postings lead there to apply. Left out: not

@@ -9,7 +9,7 @@ export interface TextFact<Value> {
   source: 'text';
   /** From 0 to 1. */
   confidence: number;
-  /** The rule that decided, by id. */
+  /** The id of the rule that decided. */
   rule: string;
 }
 

@@ -57,7 +57,7 @@ export interface PendingFacts {
   ended: PostingRef[];
   /** Reqs with an unread posting. */
   unread: Set<ReqState>;
-  /** Live or gone postings, by id, that another posting has replaced. */
+  /** Ids of live or gone postings that another posting has replaced. */
   replaced: Set<string>;
   /** Postings in this crawl that were not live before, with their req. */
   added: Map<string, ReqState>;

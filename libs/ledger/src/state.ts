@@ -60,7 +60,7 @@ export interface Streak {
 
 /** Evidence about a move from another board to this one, frozen at this board's first complete crawl (rule F). */
 export interface MoveEvidence {
-  /** Reqs that were live on the other board, as indexes in `CompanyState.reqs`. */
+  /** Reqs that were live on the other board, by their index in `CompanyState.reqs`. */
   roster: number[];
   /** This board's first complete crawl at or after the other board's last new posting; null = none yet. */
   settled_at: Millis | null;
@@ -96,9 +96,9 @@ export interface BoardState {
   incomplete?: Streak;
   /** Complete crawls in a row that listed no role. */
   empty?: Streak;
-  /** Postings that the last complete crawl could not read, by id. */
+  /** Ids of the postings that the last complete crawl could not read. */
   unread?: string[];
-  /** Postings in the last complete listing that are no roles, by id. */
+  /** Ids of postings in the last complete listing that are no roles. */
   non_roles?: string[];
   /** Boards that this one fronts, or did; the newest last. */
   front_of?: string[];

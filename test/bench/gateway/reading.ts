@@ -35,7 +35,7 @@ export class Reading {
     readonly writer: LedgerWriter,
   ) {}
 
-  /** @param env the gateway's */
+  /** @param env the gateway's settings */
   static async open(context: BenchContext, env: NodeJS.ProcessEnv = {}): Promise<Reading> {
     const database = await context.createDatabase('gateway_read');
     const services = ['gateway', 'reads', 'metering'] as const;

@@ -15,7 +15,7 @@ const ARRIVED_WITHIN_MS = 120_000;
 const REQS = 3;
 const STEPS = 2 * REQS;
 const BEGIN_MS = Date.parse('2026-03-02T10:00:00.000Z');
-/** Signals with one type are at least 7 days apart. */
+/** Signals of one type are at least 7 days apart. */
 const CYCLE_MS = 8 * 86_400_000;
 
 export interface Outcome {
@@ -23,7 +23,7 @@ export interface Outcome {
   perSecond: number;
   /** From the fact's commit until each signal's first attempt arrives. */
   latenciesMs: number[];
-  /** Signals due that never arrived, and arrivals beyond one's first. */
+  /** Due signals that never arrived, and repeated arrivals. */
   lost: number;
   duplicates: number;
 }

@@ -18,7 +18,7 @@ interface SlackMessage {
  * message a second. Some messages get 429, 500 or a cut connection first, before or after Slack has taken them.
  */
 export class SlackReceiver {
-  /** The messages that each webhook took, by id, in order, repetitions included. */
+  /** Ids of the messages that each webhook took, in order, repetitions included. */
   readonly taken = new Map<string, string[]>();
   readonly answers = new Map<string, number>();
   invalid = 0;

@@ -16,7 +16,7 @@ export interface AppendJob {
 export interface AppendResult {
   perSecond: number;
   p99Ms: number;
-  /** Facts whose append was confirmed, by id. */
+  /** Ids of the facts whose append was confirmed. */
   acknowledged: string[];
   failed: number;
 }

@@ -20,7 +20,7 @@ interface Chosen {
   paths?: string;
 }
 
-/** Runs tests, `e2e` on the subject's stack; `name` names the report in its folder. */
+/** Runs tests, those of `e2e` on the subject's stack; `name` names the report in its folder. */
 export async function jestVerdict(
   { stackFile, folder, say }: Subject,
   name: string,

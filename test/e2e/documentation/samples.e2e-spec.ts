@@ -81,7 +81,7 @@ async function made(collection: keyof typeof MADE): Promise<number> {
   return idOf(await api(MADE[collection], { key, method: 'POST', body }));
 }
 
-/** The key, by id, that runs the samples: the only one that support made. */
+/** The id of the key that runs the samples: the only one that support made. */
 async function ownKeyId(): Promise<number> {
   const keys = (await api('/v1/keys?limit=1000', { key })).body['keys'] as { id: number; made_by: { kind: string } }[];
   return keys.find(({ made_by: { kind } }) => kind === 'operator')?.id ?? 0;

@@ -10,7 +10,7 @@ const TITLES = ['Engineer', 'Nurse', 'Accountant', 'Driver', 'Designer', 'Recrui
 
 /** What a few companies' boards show. It outlives the processes that read them. */
 export class Boards {
-  /** Intake messages, by id, that the broker confirmed. */
+  /** Ids of the intake messages that the broker confirmed. */
   readonly confirmed = new Set<string>();
   private readonly listings: boolean[][] = Array.from({ length: COMPANIES }, () =>
     Array.from({ length: ROLES }, () => false),

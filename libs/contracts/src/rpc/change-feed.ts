@@ -10,7 +10,7 @@ import type { JsonBody, OwnRequest } from './forwarded.js';
 import type { AdoptedBy, TopicToAdopt } from './ledger.js';
 import type { MadeRequest, MadeRow, StopRequest } from './made.js';
 
-/** The key that makes the object, by id. */
+/** The id of the key that makes the object. */
 interface MadeByKey {
   made_by: number;
 }

@@ -190,7 +190,7 @@ export class World {
     return { type: 'unlink_board', ...base, board_id };
   }
 
-  /** Postings, by id, that the board lists or listed before and does not show. */
+  /** Ids of postings that the board lists, or listed before, and does not show. */
   private unshown(board: number, shown: readonly ObservedPosting[]): string[] {
     const ids = new Set(shown.map(({ posting_id }) => posting_id));
     const all = [...this.listingOf(board), ...(this.past.get(board) ?? [])];

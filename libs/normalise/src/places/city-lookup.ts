@@ -12,15 +12,15 @@ import { otherSpellings } from './town-names.js';
 const ALONE_LETTERS_MIN = 4;
 /** Population assumed for a city that is known only by an alias. */
 const ALIAS_POPULATION = 500_000;
-/** `Ealing, London`: what precedes a city so large is a part of it. */
+/** `Ealing, London`: what precedes a city of this population is a part of it. */
 const METROPOLIS_POPULATION_MIN = 2_000_000;
-/** `Noida, Delhi`: but a city so large stands for itself. */
+/** `Noida, Delhi`: but a city of this population stands for itself. */
 const NEIGHBOUR_POPULATION_MIN = 500_000;
-/** What precedes a city so large, and is no town that we know, is a quarter of it rather than a village. */
+/** What precedes a city of this population, and is no town that we know, is a quarter of it rather than a village. */
 const QUARTERS_POPULATION_MIN = 200_000;
 /** Least population for a city abroad to count as a separate place beside a country's name (see `isAbroad`). */
 const LARGE_POPULATION = 300_000;
-/** A town so large in the named country is meant: `Lagos, Portugal`. */
+/** A town of the named country with this population is meant: `Lagos, Portugal`. */
 const AT_HOME_POPULATION_MIN = 5_000;
 /**
  * A namesake within the named country is preferred, unless the city abroad has at least this many times its population.

@@ -19,8 +19,8 @@ for (const language of LANGUAGES) {
 /** Shortest name in Latin script: shorter ones are codes. */
 const LENGTH_MIN = 4;
 /**
- * A country's name in another language that is also a city so large in another country means the city: Granada is in
- * Spain.
+ * A country's name in another language that is also a city of this population in another country means the city:
+ * Granada is in Spain.
  */
 const CITY_POPULATION_MIN = 50_000;
 const MORE: Record<string, string> = { deutschland: 'DE', espana: 'ES', rsa: 'ZA', emirats: 'AE' };

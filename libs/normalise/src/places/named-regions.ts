@@ -1,7 +1,7 @@
 import type { PlacePart } from './location-text.js';
 import { REGION_CODES, REGION_NAMES, type Region } from './regions.js';
 
-/** The country's region that a place's parts name. */
+/** The region of the country that a place's parts name. */
 export function regionAmong(parts: readonly PlacePart[], country: string | null): Region | undefined {
   // The first part is last, since a city may have its region's name.
   const [first, ...others] = parts;

@@ -21,7 +21,7 @@ const KIND_OF_ONE_COUNTRY: Readonly<Record<string, RegExp>> = {
   US: /^(?!county ).+ (?:county|parish)$/u,
 };
 const DIVISION_LETTERS_MIN = 5;
-/** A town so large that is not known in the United Kingdom is not in a county there: `Richmond, Norfolk`. */
+/** A town of this population that is not known in the United Kingdom is not in a county there: `Richmond, Norfolk`. */
 const OUTSIDE_COUNTY_POPULATION_MIN = 50_000;
 
 /**

@@ -11,7 +11,7 @@ import { hasGermanSuffix } from './town-names.js';
 const NOWHERE: NormalisedPlace = { country: null, city: null };
 /** Population for a city whose country only the next part tells: `Cartagena, Murcia`. */
 const BESIDE_POPULATION_MIN = 50_000;
-/** Cities so large in different countries are separate places: `Paris, Berlin`. */
+/** Cities of this population in different countries are separate places: `Paris, Berlin`. */
 const SEPARATE_POPULATION_MIN = 300_000;
 const OWN_POPULATION_MIN = 30_000;
 /** A city has this many times as many people as the town abroad that its quarter is named like: `Ormeau, Belfast`. */

@@ -94,7 +94,7 @@ export class TownsInStates {
   }
 }
 
-/** The country's region that parts after a town name. */
+/** The region of the country that parts after a town name. */
 export function stateAmong(parts: readonly PlacePart[], country: string): Region | undefined {
   const known = regionAmong(parts, country);
   return known ?? parts.map(cityLikeState).find((region) => region?.country === country);

@@ -29,7 +29,7 @@ interface Copy {
   users: number;
 }
 
-/** Files in an S3-compatible store, with local copies after they were read. */
+/** Files in an S3-compatible store, with local copies of those that were read. */
 export class S3Store implements FileStore {
   private readonly client = new S3Client({
     forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined,

@@ -83,7 +83,7 @@ export interface PartitionProjectorOptions<T, Column extends string> {
 export class PartitionProjector<T, Column extends string = never> {
   private readonly checkpoints: PartitionCheckpoints<Column>;
   private readonly positions: PartitionPositions;
-  /** On which topic, by id, each partition was opened. */
+  /** Id of the topic on which each partition was opened. */
   private readonly topicIds = new Map<number, string>();
   private readonly clock: Clock;
   private readonly readers: Pick<ConsumeOptions, 'gapMs' | 'maxBytes'>[];

@@ -1,7 +1,7 @@
 import { createSecretKey, diffieHellman, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { ConfigError, type BusDirectory, type BusPrivateKey, type BusPublicKey } from '@hiring/platform-config';
 
-/** A service and one of its keys, by id. */
+/** A service and the id of one of its keys. */
 export interface Party {
   readonly service: string;
   readonly keyId: string;

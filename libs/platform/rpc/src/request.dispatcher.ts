@@ -10,7 +10,7 @@ import { encodeFrame, fromPayload, toPayload, type RpcFrame, type RequestFrame }
 /** Answers requests for a pattern. */
 export interface Handler {
   (payload: unknown, context: RpcContext): Promise<unknown>;
-  /** How many dedicated slots; such a pattern takes no slot that the others share. */
+  /** Number of dedicated slots; such a pattern takes no slot that the others share. */
   slots?: number;
 }
 

@@ -70,7 +70,7 @@ const RESEND_MS_MAX = 2_000;
 const timeouts = metrics.counter('rpc_timeouts_total', 'Requests on the bus without an answer in time.', ['service']);
 const repeats = metrics.counter('rpc_retries_total', 'Requests on the bus sent to another instance.', ['service']);
 
-/** The caller's side: each of this process's requests that has no answer yet. Times are monotonic milliseconds. */
+/** The caller's side: every request of this process that has no answer yet. Times are monotonic milliseconds. */
 export class RequestTable {
   private readonly pending = new Map<string, Pending>();
   private readonly bornAt = performance.now();

@@ -7,7 +7,7 @@ import { buildPosting, placeOf, type RowReading } from '../../posting-record.js'
 import { pathPart } from '../../url-parts.js';
 import { employmentTypeOf, seniorityOf } from '../../vocabulary.js';
 
-/** The primary place's ISO code, which is the location with the row's own country. */
+/** ISO code of the primary place, which is the location with the row's own country. */
 function countryOf(row: JsonObject, locations: readonly JsonObject[]): string | undefined {
   const country = textOf(row['country']);
   if (country === undefined) return onlyText(locations.map((place) => place['countryCode']));
