@@ -145,7 +145,7 @@ test('saving a search for a company is answered alike, whatever the company has'
   }
 });
 
-/** The company with the demo's, whose numbers a caller may have bought. */
+/** The company and the demo's companies, whose numbers a caller may have bought. */
 function subjectsOf(companyId: number): number[] {
   return [companyId, ...Array.from({ length: 16 }, (_, index) => index + 1)];
 }

@@ -10,7 +10,7 @@ import type { JobFunction, Vendor } from '@hiring/contracts';
 export const SCORED_PARTS = ['untouched', 'tuned', 'read-by-one', 'by-hand'] as const;
 export type ScoredPart = (typeof SCORED_PARTS)[number];
 
-/** `labelled-by-one`: tuned half's real rows for the learned reader, labelled by one who had not seen the rules. */
+/** `labelled-by-one`: real rows of the tuned half, for the learned reader; the labeller had not seen the rules. */
 export const PARTS = [...SCORED_PARTS, 'labelled-by-one'] as const;
 export type Part = (typeof PARTS)[number];
 

@@ -197,7 +197,7 @@ function sorted({ countries }: PlaceLabel): string {
   return [...countries].sort().join();
 }
 
-/** Half a 95 % normal interval's width. */
+/** Half the width of a 95 % normal interval. */
 const Z = 1.96;
 
 /**

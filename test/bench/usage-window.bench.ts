@@ -90,7 +90,7 @@ function seconds(began: number): string {
   return ((performance.now() - began) / 1_000).toFixed(0);
 }
 
-/** The partition is filled first and attached with its indexes built: as records are loaded in bulk. */
+/** The partition is filled first and attached with its indexes built: the way records are loaded in bulk. */
 async function loadDay(pool: pg.Pool, start: Date): Promise<void> {
   const day = start.toISOString().slice(0, 10);
   const next = new Date(start.getTime() + DAY_MS).toISOString().slice(0, 10);

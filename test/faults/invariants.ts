@@ -91,7 +91,7 @@ export class Invariants {
     ];
   }
 
-  /** Every event at the watched company since the watch is at the receiver and recorded as delivered. */
+  /** Every event of the watched company since the watch is at the receiver and recorded as delivered. */
   private async deliveries(facts: readonly Fact[]): Promise<string[]> {
     const { companyId, watchedFrom, sink } = this.world;
     const mine = facts.filter((fact) => fact.company_id === companyId && fact.event_seq > watchedFrom);

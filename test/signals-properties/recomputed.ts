@@ -289,7 +289,7 @@ function countBy(names: readonly string[]): Record<string, number> {
   return counts;
 }
 
-/** Role demand from several companies' ledger (`libs/signals/README.md#role-demand`). */
+/** Role demand from the ledger of several companies (`libs/signals/README.md#role-demand`). */
 export function demandOf(
   facts: readonly Fact[],
   { role, geo, since, now }: { role?: JobFunction; geo?: string; since?: Instant; now: Instant },

@@ -19,7 +19,7 @@ const SETTLE_PARTS = 5;
 
 export interface Result {
   seed: number;
-  /** Hash over every step: the same whenever the seed runs. */
+  /** Hash of every step: the same for every run of the seed. */
   digest: string;
   steps: number;
   anomalies: string[];
@@ -30,7 +30,7 @@ export interface Options {
   /** How long faults occur, in simulated time. Default 30 s. */
   faultyMs?: number;
   bug?: Bug;
-  /** How many last steps the result has. */
+  /** How many of the last steps the result has. */
   keptSteps?: number;
 }
 

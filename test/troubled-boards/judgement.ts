@@ -40,7 +40,7 @@ export interface Judgement {
   late: number;
   /** Undisturbed crawls that were not complete. */
   blocked: number;
-  /** Why the first was not. */
+  /** Why the first of them was not. */
   reason: string | null;
   /** Crawls that were complete although a posting was unread. */
   partlyRead: number;

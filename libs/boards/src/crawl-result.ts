@@ -100,7 +100,7 @@ export interface ListingEnd {
   validators?: readonly Validators[];
   /** Ids proven gone, besides the rows with `listed: false`. */
   gone?: readonly string[];
-  /** Postings whose page could not be read, by id; refused rows are not among them. */
+  /** Ids of postings whose page could not be read, besides those of refused rows. */
   unread?: readonly string[];
   details?: Map<string, PostingDetail>;
   applyUrls?: readonly string[];

@@ -5,7 +5,7 @@ import { bodyText, firstVisible, readJson } from './payload.js';
 import { decodeEntities } from './text.js';
 import { readXml, xmlElements } from './xml-document.js';
 
-/** One answer with rows of a listing, and how many rows or pages the listing has where the answer says so. */
+/** One answer of a listing: its rows, and how many rows or pages the listing has where the answer says so. */
 export interface Decoded {
   rows: readonly unknown[];
   total?: number;

@@ -79,7 +79,7 @@ export interface CrawlResult {
   postings: PostingRecord[];
   /** Ids proven not open: rows marked as hidden or closed, and postings whose own page is gone. */
   gone: string[];
-  /** Known postings whose row or page could not be read, by id: neither listed nor missing. */
+  /** Ids of known postings whose row or page could not be read: neither listed nor missing. */
   unread: string[];
   /** `refused`: refused rows. `faults`: all other faults. */
   refused: RefusedRow[];

@@ -178,7 +178,7 @@ function memberBefore(bytes: Buffer, at: number): string {
   return bytes.toString('latin1', open + 1, close);
 }
 
-/** The last byte's position before `at` that is not white space. */
+/** Position of the last byte before `at` that is not white space. */
 function beforeBlanks(bytes: Uint8Array, at: number): number {
   let before = at - 1;
   while (before >= 0 && BLANKS.has(bytes[before] ?? 0)) before -= 1;
@@ -217,7 +217,7 @@ function bufferOf(body: Uint8Array | string): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
-/** Enough bytes to detect a body's format its format, unless it begins with thousands of blanks. */
+/** Enough bytes to detect a body's format, unless it begins with thousands of blanks. */
 const HEAD_BYTES = 4_096;
 
 /**

@@ -34,7 +34,7 @@ export const ROLE_SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
   auditor: ['usage:read'],
 };
 
-/** Returns the scopes that an app may have for a person with this role may have; none for finance and auditors. */
+/** Returns the scopes that an app may have for a person with this role; none for finance and auditors. */
 export function appScopesOf(role: Role): AppScope[] {
   return APP_SCOPES.filter((scope) => ROLE_SCOPES[role].includes(scope));
 }

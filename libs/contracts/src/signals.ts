@@ -45,6 +45,6 @@ export interface SignalRow {
   after: SignalValues;
   observed_at: Instant;
   confidence: number;
-  /** Which definitions it was derived by, as a version. */
+  /** Version of the definitions by which it was derived. */
   definition: number;
 }

@@ -56,7 +56,7 @@ export function emptyCompanyRow(companyId: number): CompanyRow {
   };
 }
 
-/** Reqs, by key, that must be in `CompanyView.reqs` before the fact is folded (an `opened` one need not exist). */
+/** Keys of the reqs that must be in `CompanyView.reqs` before the fact is folded (an `opened` one need not exist). */
 export function reqKeysOf(fact: Fact): string[] {
   if (!('req_key' in fact)) return [];
   return fact.type === 'req_relinked' && fact.alias_of !== undefined ? [fact.req_key, fact.alias_of] : [fact.req_key];

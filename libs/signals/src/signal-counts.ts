@@ -36,7 +36,7 @@ function countsOf({ all, by_function }: SignalState): { all: number; by_function
   return { all: all.open, by_function: new Map(scopes) };
 }
 
-/** Updates `fell_at` and `paused` when `before` reqs were open until this fact. */
+/** Updates `fell_at` and `paused` after the number of open reqs was `before` until this fact. */
 function settle(scope: OpenScope, before: number, fact: Fact): void {
   const { open } = scope;
   if (open === before) return;

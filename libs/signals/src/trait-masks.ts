@@ -15,7 +15,7 @@ interface Bits {
   count: number;
 }
 
-/** Bits of which exactly those companies have one that have moved between tracking systems. */
+/** Exactly the companies that have moved between tracking systems have one of these bits. */
 export const HAS_MOVED = allOf(MOVED_FROM);
 
 export interface CompanyTraits {
@@ -31,7 +31,7 @@ export function traitMask({ vendors, migrations }: CompanyTraits): bigint {
   return mask;
 }
 
-/** Masks that each share a bit with every such company's mask. */
+/** Masks that each share a bit with the mask of every company that has the traits. */
 export function wantedTraits(wanted: {
   vendor?: string | undefined;
   from_vendor?: string | undefined;

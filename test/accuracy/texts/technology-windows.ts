@@ -3,7 +3,7 @@ import { extract, technologies, textHash } from '@hiring/extraction';
 import { technologyWindows } from './text-rows.js';
 import type { TextError, TextScore } from './text-scores.js';
 
-/** The names that two labellers listed each, who had seen neither the rules nor the dictionary. */
+/** The names that each of two labellers listed, who had seen neither the rules nor the dictionary. */
 interface LabelledWindow {
   /** The window's `textHash`; the project does not have the window. */
   hash: string;

@@ -47,7 +47,7 @@ export class ReadRequests {
     switch (operation) {
       case 'hiring-pulse with max_age':
       case 'pre-action-brief with max_age': {
-        // For half the data is too old, and a crawl is queued.
+        // For half of them the data is too old, and a crawl is queued.
         const maxAge = this.draws.chance(0.5) ? MAX_AGE_LONGEST : 60;
         return { operation, path: `/v1/companies/${company}/${operation.split(' ')[0]}?max_age=${maxAge}` };
       }

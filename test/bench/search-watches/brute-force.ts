@@ -14,14 +14,14 @@ export function searchedEvent(fact: Opened): SearchedEvent {
 }
 
 export interface Comparison {
-  /** Pairs of a search and an event on which the index and comparing every pair differ. */
+  /** Pairs of a search and an event on which the index and the comparison of every pair differ. */
   differing: number;
   matches: number;
   /** Searches that the index examined for an event, on average. */
   examined: number;
 }
 
-/** Compares the index with comparing every search with every event, which uses neither terms nor keys. */
+/** Compares the index with a comparison of every search with every event, which uses neither terms nor keys. */
 export function compareWithBruteForce(searches: number, events: number): Comparison {
   const random = generator(7);
   const filters = Array.from({ length: searches }, () => anySearch(random));

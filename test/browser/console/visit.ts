@@ -24,7 +24,7 @@ export interface Account {
   key: string;
 }
 
-/** Its own account, so that its keys and its usage are only this test's. */
+/** A separate account, so that its keys and its usage are this test's alone. */
 export async function newAccount(): Promise<Account> {
   const made = await support<{ customer_id: string }>('customers', 'create', '--name', 'Console', '--tier', 'pro');
   const { id, key } = await support<{ id: number; key: string }>('keys', 'issue', made.customer_id);

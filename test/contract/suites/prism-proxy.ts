@@ -11,7 +11,7 @@ export interface Violation {
   message: string;
 }
 
-/** Runs `use` with a Prism's address that validates the exchanges with `upstream` by a document. */
+/** Runs `use` with the address of a Prism that validates the exchanges with `upstream` by a document. */
 export async function withPrism<T>(
   document: string,
   upstream: string,

@@ -15,7 +15,7 @@ export interface CrawlJob {
   crawl_ids: string[];
   /** When a queued job may start at the earliest; null when it may start now. */
   starts_at?: string | null;
-  /** Why this job failed or, until it ends, of the company's previous job in the hour before it was queued. */
+  /** Why this job failed or, until it ends, why the company's previous job failed in the hour before it was queued. */
   last_failure?: { at: string; reason: string } | null;
 }
 

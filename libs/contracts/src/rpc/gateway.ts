@@ -166,7 +166,7 @@ export interface GatewayRpc {
   };
   /** Returns once no gateway accepts the key. Without Redis this takes up to 31 s: call it with a long time limit. */
   'gateway.revoke_key': { request: Audited & { key_id: number }; response: KeyRecord };
-  /** How far a pepper rotation is; a key moves to the version in use when it is used. */
+  /** State of a pepper rotation; a key moves to the version in use when it is used. */
   'gateway.pepper_status': { request: Record<string, never>; response: PepperStatus };
   /** Active keys stored under another version than the one in use, by id. */
   'gateway.unmoved_keys': { request: { after: number; limit: number }; response: { keys: UnmovedKey[] } };

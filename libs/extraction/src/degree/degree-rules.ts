@@ -40,7 +40,7 @@ const OR_DEGREE =
 /** Who is called BA and not what one has. */
 const NO_TITLE = String.raw`(?<!\b(?:(?<!such )as(?: an?)?|the|our|another|lead|senior|junior) b[as])`;
 
-/** Read sentences in plain form. Each match is a level that the sentence names; it accepts the lowest. */
+/** Rules for sentences in plain form. Each match is a level that the sentence names; it accepts the lowest. */
 export const DEGREE_RULES: readonly DegreeRule[] = [
   {
     id: 'degree.school.en',

@@ -20,7 +20,7 @@ export class NameIndex {
     private readonly names: RowNames,
   ) {}
 
-  /** Calls `visit` with each row with that name, in input order. */
+  /** Calls `visit` with each row of that name, in input order. */
   each(name: string, visit: (row: number) => void): void {
     const hash = hashOf(name);
     let known = NONE;

@@ -12,7 +12,7 @@ import { stateAmong } from './towns-in-states.js';
 import { UK_COUNTIES } from './uk-counties.js';
 
 const NOWHERE: NormalisedPlace = { country: null, city: null };
-/** A town in one country's division must have this many times its namesake's people in another's. */
+/** A town in one country's division must have this many times the people of its namesake in another's. */
 const FAR_LARGER_FACTOR = 8;
 /** A division that only one country has counts even where its town is unknown: `pow. miński`. */
 const KIND_OF_ONE_COUNTRY: Readonly<Record<string, RegExp>> = {

@@ -14,7 +14,7 @@ export class HaltedError extends Error {
  * use it.
  */
 export class Delivery {
-  /** The next record to deliver, as an offset by partition; absent until a start position or a batch sets it. */
+  /** Offset of the next record to deliver, by partition; absent until a start position or a batch sets it. */
   readonly next = new Map<number, bigint>();
   /** Partitions that wait for a new position; until then, no record in them is delivered. */
   private readonly unpositioned = new Set<number>();

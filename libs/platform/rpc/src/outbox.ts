@@ -27,7 +27,7 @@ export interface OutgoingFrame {
   /** True when the frame may arrive twice. Otherwise `lost` is called after a failed send that may have succeeded. */
   repeatable: boolean;
   lost?(): void;
-  /** Send only to this one of the instance's inboxes. */
+  /** Send only to this inbox of the instance. */
   via?: number;
 }
 
