@@ -13,9 +13,9 @@ const REFUSING = 10;
 const SETTLED_MS_MAX = 180_000;
 
 /**
- * Kills the service with -9 seven times with a backlog, Redis flushed and restarted, Postgres and Kafka killed and
- * restarted. Then every event is checked: accepted with 200 at least once, every delivery recorded, and no more
- * duplicates than attempts in flight.
+ * Kills the service with -9 seven times with a backlog, flushes and restarts Redis, kills and restarts Postgres and
+ * Kafka. Then every event is checked: accepted with 200 at least once, every delivery recorded, and no more duplicates
+ * than attempts in flight.
  */
 export default async function run(context: BenchContext): Promise<Measure[]> {
   const servers = await startOwnServers({ kafka: true, postgres: true, redis: true });

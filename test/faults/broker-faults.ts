@@ -72,8 +72,8 @@ export interface BrokerFaults {
 }
 
 /**
- * Kills, freezes and stops each of three brokers in turn, under an open load, 20 calls a second, on two instances per
- * service, while boards are crawled and their events pushed to a webhook. No call may fail or wait longer than the
+ * Kills, freezes and stops each of three brokers in turn, under an open load of 20 calls a second on two instances of
+ * each service, while boards are crawled and their events pushed to a webhook. No call may fail or wait longer than the
  * limits, and afterwards nothing may be lost or duplicated.
  */
 export async function brokerFaults(only: string | undefined, log: (line: string) => void): Promise<BrokerFaults> {

@@ -25,8 +25,8 @@ export interface RollingRestart {
 }
 
 /**
- * Stops and restarts every process in turn, like a rolling upgrade, under an open load, 200 requests a second. Like the
- * router before a cluster's gateways, the load excludes a gateway before it is stopped.
+ * Stops and restarts every process in turn, like a rolling upgrade, under an open load of 200 requests a second. Like
+ * the router in front of a cluster's gateways, the load excludes a gateway before it is stopped.
  */
 export async function rollingRestart(log: (line: string) => void): Promise<RollingRestart> {
   const product = await Product.start(REPLICAS);

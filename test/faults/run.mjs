@@ -8,7 +8,7 @@ import '../bench/typescript-hooks.mjs';
  * turn on one running product, then a rolling restart under load. Prints a table; exit code 1 when anything does not
  * hold. `npm run faults -- --brokers 3 [--only TEXT]`: instead, each of three brokers killed, frozen and stopped. `npm
  * run faults -- --topology cluster [--seconds N] [--seed N] [--only TEXT,TEXT | --short | --controller N]`: instead,
- * random faults on three brokers and Postgres and Redis pairs, and a check over the history: docs/reliability.md.
+ * random faults on three brokers and Postgres and Redis pairs, and a check of the history: docs/reliability.md.
  * `--controller N` kills and freezes the active controller, N times each, beside busy loops. With `--plant TEXT` the
  * product has a fault from test/faults/cluster/plants.mjs, and the exit code is 0 when the check finds it.
  */

@@ -11,7 +11,7 @@ import type {
 
 /**
  * Implements the signal definitions directly: it stores every posting, sighting and change, without sums. Slow and
- * simple on purpose, without the code it checks.
+ * simple on purpose, without any of the code it checks.
  */
 export interface ReqHistory {
   opened: Opened;

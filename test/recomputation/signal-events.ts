@@ -4,7 +4,7 @@ import { newestCrawl, pulse } from './signals.js';
 
 /**
  * Signal events by their definitions (`libs/signals/README.md#signal-events`), from every value after every fact. Slow
- * and simple on purpose, without the code it checks.
+ * and simple on purpose, without any of the code it checks.
  */
 
 const DAY_MS = 86_400_000;

@@ -70,7 +70,7 @@ export const OPEN_DAYS = 31;
 const NAMED = ['job:', 'search:'];
 
 /**
- * Returns a fact's series, that may have twins (keyed calls, queued jobs, changes of watches on searches); null for
+ * Returns the series of a fact that may have twins (keyed calls, queued jobs, changes of watches on searches); null for
  * other calls.
  */
 export function seriesOf(fact: UsageFact): string | null {

@@ -63,7 +63,8 @@ function softeningCause(crawl: Crawl, baseline: boolean): RelinkCause | null {
 }
 
 /**
- * Whether the req was closed by a rule or an operator, not by the company. Its return is then no event at the company.
+ * Whether the req was closed by a rule or an operator, not by the company. Its return is then not an event of the
+ * company.
  */
 function closedByUs(req: ReqState): boolean {
   return req.closed === 'expired' || req.closed === 'board_absent' || req.closed === 'board_unlinked';

@@ -71,8 +71,8 @@ export interface ReadsRpc extends DeclaredReadsRpc {
     response: { rows: (FoundRow | RowRefusal)[] };
   };
   /**
-   * How many open reqs that the account can see match (`matching`, at most SEARCH_COUNT_MAX), how many there are
-   * (`open`), how many matching ones are in the shared catalogue (`shared`), and how many companies these have.
+   * Over the open reqs that the account can see: how many match (`matching`, at most SEARCH_COUNT_MAX), how many there
+   * are (`open`), how many matching ones are in the shared catalogue (`shared`), and at how many companies.
    */
   'reads.count_jobs': {
     request: OwnRequest & { filters: SavedSearchFilters };

@@ -8,7 +8,7 @@ interface SectionRule {
 }
 
 /**
- * Read headings in plain form; the first rule that matches decides. All begin at the line's start: "Docker is a plus"
+ * Rules for headings in plain form; the first that matches decides. All begin at the line's start: "Docker is a plus"
  * and "Experience with Docker" are rows in a list, not its heading.
  */
 export const SECTION_RULES: readonly SectionRule[] = [

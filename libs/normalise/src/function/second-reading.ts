@@ -5,9 +5,9 @@ import { titleFeatures } from './learned/title-features.js';
 import { foldedWords, titleSegments } from './title-words.js';
 
 /**
- * What the rules' answer, also `other`, adds to its function: a factor's logarithm. Chosen on real titles that neither
- * the rules nor the weights had seen: docs/adr/0026-learned-reader.md. Departments count more than there, since boards
- * give departments, and the titles' were mostly industries.
+ * What the rules' answer, also `other`, adds to its function: the logarithm of a factor. Chosen on real titles that
+ * neither the rules nor the weights had seen: docs/adr/0026-learned-reader.md. Departments count more than there, since
+ * boards give departments, and those of the titles were mostly industries.
  */
 const TRUST = { title: 1.5, department: 2 };
 const BY_DEPARTMENT = /^(?:department|team|taxonomy):/u;

@@ -82,9 +82,9 @@ export interface TransactionalWriter {
   fence(): Promise<void>;
   /**
    * Writes all records in one transaction, in order, and returns once the commit is confirmed. Throws `FencedError`,
-   * `AbortedTransactionError` (nothing will ever be visible) or `UnknownCommitError` (may be visible). After either the
-   * writer can no longer be used: exit and catch up. Returns the last record's position when all go to one partition;
-   * with several partitions the value has no meaning.
+   * `AbortedTransactionError` (nothing will ever be visible) or `UnknownCommitError` (may be visible). After any of
+   * them the writer can no longer be used: exit and catch up. Returns the last record's position when all go to one
+   * partition; with several partitions the value has no meaning.
    */
   commit(records: OutgoingRecord[]): Promise<AppendPosition>;
   close(): Promise<void>;

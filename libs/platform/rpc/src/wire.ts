@@ -5,8 +5,8 @@ import { RPC_PARTITIONS, type ErrorCode, type FieldError } from '@hiring/contrac
  * The encoding of the bus. A frame is one message: a request, an answer, an error, a refusal or a ping. One Kafka
  * record has all of a flush's frames from one instance to one inbox:
  *
- *   record value = "1\t<sender>\t<sender's inbox>\n" frame*
- *   frame = kind "\t" id "\t" ... "\t" <json length> "\t" <raw length> "\n" json raw
+ *   record value  = "1\t<sender>\t<sender's inbox>\n" frame*
+ *   frame         = kind "\t" id "\t" ... "\t" <json length> "\t" <raw length> "\n" json raw
  *
  * Lengths count UTF-16 units of the decoded text, so a record is decoded once and frames are substrings. A top-level
  * string field `body` (an answer's JSON text) travels as `raw`, unescaped. The record header `to` names the recipient.

@@ -36,7 +36,7 @@ const TTL_SECONDS_MAX = 60;
 const FAILURE_MS = 3_000;
 
 /**
- * Resolves names from untrusted input. `getaddrinfo` blocks one of four worker threads in the process until the name
+ * Resolves names from untrusted input. `getaddrinfo` blocks one of the process's four worker threads until the name
  * server answers, so it is used only for names that no foreign server answers for: the hosts file's names, and single
  * labels, which are looked up in the operator's own search domains. All others are queried over UDP by c-ares, which
  * blocks no thread.

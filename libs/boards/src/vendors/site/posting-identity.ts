@@ -94,7 +94,7 @@ function languageOf(pageUrl: string): string {
 
 /**
  * The jobs without translations: among those with one identifier, each in another language, keeps the one in the site's
- * own language, else in the first by the alphabet.
+ * own language, else in the first language by the alphabet.
  */
 export function withoutTranslations(found: readonly FoundJob[]): FoundJob[] {
   const byIdentifier = grouped(found, ({ job }) => identifierOf(job));
