@@ -2,7 +2,7 @@
 
 import type { HiringClient } from '@hiring/client';
 
-/** The TypeScript samples in the pages. The compiler reads them. */
+/** The TypeScript samples of the pages. The compiler reads them. */
 export const typescriptCalls = (client: HiringClient) => ({
   whoami: () => client.whoami(),
   create_key: () => client.createKey({ tier: 'free' }),
